@@ -1,0 +1,1 @@
+"""What is wrong with a record: findings, their codes, and the words of each."""

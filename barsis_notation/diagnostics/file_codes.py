@@ -1,0 +1,134 @@
+"""FIL: what can be wrong with a file before its members are looked at."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barsis_notation.diagnostics.findings import Code, Severity
+
+FILE_EMPTY: Final = Code(
+    code="FIL001",
+    name="file-empty",
+    message="the file holds no record: found {found}, expected {expected}",
+    what="The file is empty, or holds nothing but white space.",
+    why="An interrupted copy leaves an empty file; it must not pass for a game.",
+    bad="",
+    good='{"format": "barsis-record/1", …}',
+)
+RECORD_TOO_LARGE: Final = Code(
+    code="FIL002",
+    name="record-too-large",
+    message="the record has {found}, expected {expected}; raise --max-record-size to read it",
+    what="One record is larger than the limit.",
+    why="A bound on every record is what keeps a hostile file from taking the machine.",
+)
+NESTED_TOO_DEEP: Final = Code(
+    code="FIL003",
+    name="nested-too-deep",
+    message="objects and lists are nested {found}, expected {expected}; flatten the record",
+    what="Objects and lists stand in one another more deeply than the limit.",
+    why="Deep nesting exhausts the stack of JSON readers; no record of a game needs it.",
+    bad='{"x": {"a": [[[[…]]]]}}',
+)
+NOT_UTF8: Final = Code(
+    code="FIL004",
+    name="not-utf-8",
+    message="byte {offset} is {found}, expected {expected}; save the file as UTF-8",
+    what="Somewhere the bytes are not UTF-8.",
+    why="Names in another encoding would be read as other names, or not at all.",
+    bad="a name in Latin-1 or Windows-1256",
+)
+OTHER_UNICODE: Final = Code(
+    code="FIL005",
+    name="utf-16-or-utf-32",
+    message="the file is in {found}, expected {expected}; save it as UTF-8",
+    what="The file is UTF-16 or UTF-32.",
+    why="JSON that is exchanged is UTF-8 (RFC 8259); other readers stop at such a file.",
+)
+BYTE_ORDER_MARK: Final = Code(
+    code="FIL006",
+    name="byte-order-mark",
+    severity=Severity.WARNING,
+    message="the file begins with {found}, expected {expected}; save it without the mark",
+    what="Three bytes EF BB BF stand before the record.",
+    why="Many JSON readers refuse a file that begins with them. The record was read without.",
+)
+NUL_BYTE: Final = Code(
+    code="FIL007",
+    name="nul-byte",
+    message="byte {offset} is {found}, expected {expected}",
+    what="The file holds a zero byte.",
+    why="No text has one: the file was damaged, or is no text.",
+)
+NOT_JSON: Final = Code(
+    code="FIL008",
+    name="not-json",
+    message="this is no JSON: found {found}, expected {expected}",
+    what="The text breaks off, or breaks the grammar of JSON.",
+    why="A record is JSON (RFC 8259), without comments, single quotes, last commas, NaN.",
+    bad='{"format": "barsis-record/1",}',
+    good='{"format": "barsis-record/1", …}',
+)
+SECOND_DOCUMENT: Final = Code(
+    code="FIL009",
+    name="text-after-record",
+    message="after the record stands {found}, expected {expected};"
+    " write many records as JSON Lines (.barsis.jsonl), one a line",
+    what="Something follows the end of the record.",
+    why="It would be lost without a word.",
+    bad="{…} {…}",
+)
+EMPTY_LINE: Final = Code(
+    code="FIL010",
+    name="empty-line",
+    severity=Severity.INFO,
+    message="found {found}, expected {expected}",
+    what="JSON Lines with lines that hold nothing.",
+    why="Harmless, but other readers of JSON Lines may stop there.",
+)
+NO_LAST_LINE_FEED: Final = Code(
+    code="FIL011",
+    name="no-last-line-feed",
+    severity=Severity.WARNING,
+    message="the last line ends in {found}, expected {expected}",
+    what="JSON Lines whose last line has no line feed.",
+    why="A file cut off by chance looks like this; and a line appended to it would be lost.",
+)
+BROKEN_COMPRESSION: Final = Code(
+    code="FIL012",
+    name="broken-compression",
+    message="the compressed data cannot be read on: {found}, expected {expected}",
+    what="A compressed file is damaged or cut off.",
+    why="What was read before the damage is reported as usual; the rest is lost.",
+)
+SEVERAL_RECORDS: Final = Code(
+    code="FIL013",
+    name="several-records",
+    message="the file holds {found}, expected {expected}; read it with iter_records",
+    what="One record was asked for, and there are more.",
+    why="To take the first and drop the rest would lose games without a word.",
+)
+NO_MEMORY: Final = Code(
+    code="FIL014",
+    name="record-exhausts-reader",
+    message="reading the record {found}, expected {expected}",
+    what="The reader ran out of memory or stack.",
+    why="The record costs itself; the rest of the file is read.",
+)
+
+CODES: Final = (
+    FILE_EMPTY,
+    RECORD_TOO_LARGE,
+    NESTED_TOO_DEEP,
+    NOT_UTF8,
+    OTHER_UNICODE,
+    BYTE_ORDER_MARK,
+    NUL_BYTE,
+    NOT_JSON,
+    SECOND_DOCUMENT,
+    EMPTY_LINE,
+    NO_LAST_LINE_FEED,
+    BROKEN_COMPRESSION,
+    SEVERAL_RECORDS,
+    NO_MEMORY,
+)

@@ -1,0 +1,84 @@
+"""FMT: reading and writing other forms of a record, and what a form cannot hold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barsis_notation.diagnostics.findings import Code, Severity
+
+UNKNOWN_FORMAT: Final = Code(
+    code="FMT001",
+    name="unknown-format",
+    message="the file begins with {found}, expected {expected}; name its format with --from",
+    what="Neither the content nor the name of a file says what it is.",
+    why="A guess could read one game as another.",
+)
+NAME_DIFFERS: Final = Code(
+    code="FMT002",
+    name="name-differs-from-content",
+    severity=Severity.INFO,
+    message="the name says {found}, the content is {expected}; it was read as what it is",
+    what="A file has the ending of one format and the content of another.",
+    why="Other programs go by the name.",
+)
+NOT_KEPT: Final = Code(
+    code="FMT003",
+    name="not-kept",
+    severity=Severity.WARNING,
+    message="{format} cannot hold {found}, expected {expected}",
+    what="A member of the record has no place in the format it is written to.",
+    why="A conversion says what it loses; --strict makes it an error.",
+)
+TAG_SYNTAX: Final = Code(
+    code="FMT004",
+    name="tag-syntax",
+    message="found {found}, expected {expected}",
+    what="A line at the head of a record in text form is no tag.",
+    why="What it says could not be kept.",
+    bad="[event.name Example cup]",
+    good='[event.name "Example cup"]',
+)
+TAG_PATH: Final = Code(
+    code="FMT005",
+    name="tag-path",
+    message="the path {found} leads nowhere, expected {expected}",
+    what="A tag's path does not fit the tags before it.",
+    why="Items of a list are numbered from 0 without a gap; a member is either a value or a group.",
+    bad='[players.1.name "Huda"] without players.0',
+    good='[players.0.name "Amal"]',
+)
+DUPLICATE_TAG: Final = Code(
+    code="FMT006",
+    name="duplicate-tag",
+    message="the tag {found} stands twice, expected {expected}",
+    what="Two tags of one record have one path.",
+    why="One of the two values would be lost.",
+)
+ENTRY_SYNTAX: Final = Code(
+    code="FMT007",
+    name="entry-syntax",
+    message="found {found}, expected {expected}",
+    what="The members after a turn in text form are no JSON object.",
+    why="What they say could not be kept.",
+    bad="S 2: {comment: first throw}",
+    good='S 2: {"comment": "first throw"}',
+)
+MISPLACED_EMPTY_LINE: Final = Code(
+    code="FMT008",
+    name="extra-empty-line",
+    severity=Severity.INFO,
+    message="found {found}, expected {expected}",
+    what="Empty lines stand where the text form has none.",
+    why="Harmless: they were left out.",
+)
+
+CODES: Final = (
+    UNKNOWN_FORMAT,
+    NAME_DIFFERS,
+    NOT_KEPT,
+    TAG_SYNTAX,
+    TAG_PATH,
+    DUPLICATE_TAG,
+    ENTRY_SYNTAX,
+    MISPLACED_EMPTY_LINE,
+)

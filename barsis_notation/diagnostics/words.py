@@ -1,0 +1,43 @@
+"""Text from a record, made fit to be shown on one line of a terminal."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_UNSEEN_CATEGORIES = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
+"""Controls (also C1), formats (also bidi and zero-width), private, surrogates, line separators."""
+
+_UNSEEN_LETTERS = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0]"
+)
+"""Letters and marks that show nothing: Unicode's Default_Ignorable_Code_Point outside Cf."""
+
+_UNSEEN_PLANES = range(0xE0000, 0xE1000)
+_NONCHARACTER = 0xFFFE
+
+
+def plain(text: str) -> str:
+    r"""Return *text* with everything that shows nothing, or moves what is shown, as ``\u202e``.
+
+    That is controls, ANSI's escape among them, direction marks, zero-width characters, line breaks
+    and unpaired surrogates. Everything else stays as it is, a backslash too.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_escaped(letter) if _is_unseen(letter) else letter for letter in text)
+
+
+def _is_unseen(letter: str) -> bool:
+    code = ord(letter)
+    return (
+        unicodedata.category(letter) in _UNSEEN_CATEGORIES
+        or _UNSEEN_LETTERS.match(letter) is not None
+        or code in _UNSEEN_PLANES
+        or code & _NONCHARACTER == _NONCHARACTER
+    )
+
+
+def _escaped(letter: str) -> str:
+    code = ord(letter)
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

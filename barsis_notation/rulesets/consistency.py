@@ -1,0 +1,123 @@
+"""Whether the parts of a ruleset file agree with one another; the schema sees them one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from barsis_notation.diagnostics import ruleset_codes as codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.rulesets.options import check_options, spoken
+from barsis_notation.rulesets.shapes import Fact, RulesetFile, Witness
+from barsis_notation.rulesets.strict import step
+from barsis_notation.rulesets.values import same, written
+from barsis_notation.rulesets.words import Kind, spellings_of
+
+
+class Fault(NamedTuple):
+    """Two parts that disagree: where, what stands there, what it should be."""
+
+    pointer: str
+    found: str
+    expected: str
+
+
+def check_consistency(file: RulesetFile) -> Iterator[Finding]:
+    """Yield what disagrees in a file that fits the schema."""
+    for fault in _faults(file):
+        yield codes.RULESET_INCONSISTENT.finding(
+            words={"where": fault.pointer},
+            pointer=fault.pointer,
+            found=fault.found,
+            expected=fault.expected,
+        )
+    for number, profile in enumerate(file.profiles):
+        for finding in check_options(file, profile.options):
+            finding.pointer = f"/profiles/{number}/options"
+            yield finding
+
+
+def _faults(file: RulesetFile) -> Iterator[Fault]:
+    yield from _unlisted_sources(file)
+    yield from _first_readings(file)
+    yield from _unknown_paths(file)
+    yield from _tokens(file)
+    kinds: tuple[Kind, ...] = ("throws", "tokens", "places", "seats")
+    for kind in kinds:
+        yield from _spelling_clashes(file, kind)
+
+
+def _unlisted_sources(file: RulesetFile) -> Iterator[Fault]:
+    known = {source.id for source in file.sources}
+    for pointer, name in _named_sources(file):
+        if name not in known:
+            yield Fault(pointer, f'there is no source "{name}"', "list it among the sources")
+
+
+def _named_sources(file: RulesetFile) -> Iterator[tuple[str, str]]:
+    for path, fact in file.facts.items():
+        if fact.source is not None:
+            yield f"/facts/{step(path)}/source", fact.source
+        for witness in _witnesses(fact):
+            yield f"/facts/{step(path)}", witness.source
+    for number, profile in enumerate(file.profiles):
+        yield f"/profiles/{number}/source", profile.source
+
+
+def _witnesses(fact: Fact) -> Iterator[Witness]:
+    yield from fact.witnesses
+    for reading in fact.readings:
+        yield from reading.witnesses
+
+
+def _first_readings(file: RulesetFile) -> Iterator[Fault]:
+    for path, fact in file.facts.items():
+        if fact.readings and not same(fact.readings[0].value, fact.value):
+            yield Fault(
+                f"/facts/{step(path)}/readings/0",
+                f"the first reading is {spoken(fact.readings[0])}",
+                f"the default comes first: {written(fact.value)}",
+            )
+
+
+def _unknown_paths(file: RulesetFile) -> Iterator[Fault]:
+    for pointer, path in _named_paths(file):
+        if path not in file.facts:
+            yield Fault(pointer, f'there is no fact "{path}"', "name a fact of this file")
+
+
+def _named_paths(file: RulesetFile) -> Iterator[tuple[str, str]]:
+    for path, fact in file.facts.items():
+        for number, reading in enumerate(fact.readings):
+            for other in (*reading.when, *reading.brings):
+                yield f"/facts/{step(path)}/readings/{number}", other
+    for number, agreement in enumerate(file.agreements):
+        for path in agreement.paths:
+            yield f"/agreements/{number}/paths", path
+    for number, caution in enumerate(file.cautions):
+        for path in caution.when:
+            yield f"/cautions/{number}/if", path
+
+
+def _tokens(file: RulesetFile) -> Iterator[Fault]:
+    """A throw gives a token only where the file says how the token moves."""
+    outcomes = file.facts.get("device.outcomes")
+    for key, outcome in (outcomes.value if outcomes else {}).items():
+        for value in outcome["values"]:
+            if isinstance(value, str) and f"tokens.{value}.step" not in file.facts:
+                yield Fault(
+                    f"/facts/device.outcomes/value/{key}",
+                    f"throw {key} gives a {value}",
+                    f"there must be a fact tokens.{value}.step",
+                )
+
+
+def _spelling_clashes(file: RulesetFile, kind: Kind) -> Iterator[Fault]:
+    meaning: dict[str, str] = {}
+    for spelling, key in spellings_of(file.words, kind):
+        if meaning.setdefault(spelling, key) != key:
+            yield Fault(
+                f"/words/{kind}/{step(key)}",
+                f'"{spelling}" is also {meaning[spelling]}',
+                "a spelling stands for one thing",
+            )

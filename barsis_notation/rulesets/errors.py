@@ -1,0 +1,13 @@
+"""The one error of the rulesets: a caller asked for rules that there are not."""
+
+from __future__ import annotations
+
+from barsis_notation.diagnostics.findings import Finding
+
+
+class RulesetError(ValueError):
+    """Raised for a caller's mistake, never for a record's; ``findings`` say what it was."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        super().__init__("; ".join(finding.message for finding in findings))
+        self.findings = findings

@@ -1,0 +1,73 @@
+"""The ruleset files that come with the package: which there are, their bytes and their hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from barsis_notation.rulesets.shapes import RulesetFile
+
+DATA = Path(__file__).parent / "data"
+
+_FILE_NAME = re.compile(r"([a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*)-([1-9][0-9]*)\.json")
+
+
+@dataclass(frozen=True, eq=False)
+class Edition:
+    """One version of a ruleset, as it stands in a file.
+
+    ``canonical`` is what the hash is taken of, and what an archive keeps.
+    """
+
+    file: RulesetFile
+    canonical: bytes
+    sha256: str
+    builtin: bool
+
+
+def canonical_bytes(document: dict[str, Any]) -> bytes:
+    """Return the canonical bytes of a ruleset file: RFC 8785, without ``$schema``.
+
+    A ruleset holds no floats and its member names are ASCII; then sorted msgspec is RFC 8785.
+    """
+    kept = {name: value for name, value in document.items() if name != "$schema"}
+    return msgspec.json.encode(kept, order="sorted")
+
+
+def edition_of(document: dict[str, Any], *, builtin: bool = False) -> Edition:
+    """Return the edition that a decoded ruleset file is. Does not check it against the schema."""
+    canonical = canonical_bytes(document)
+    digest = hashlib.sha256(canonical).hexdigest()
+    return Edition(msgspec.convert(document, RulesetFile), canonical, digest, builtin)
+
+
+@cache
+def builtin_versions() -> dict[str, tuple[int, ...]]:
+    """Return the built-in rulesets' ids with their versions, oldest first."""
+    versions: dict[str, list[int]] = {}
+    for file in sorted(DATA.iterdir()):
+        if match := _FILE_NAME.fullmatch(file.name):
+            versions.setdefault(match[1], []).append(int(match[2]))
+    return {id: tuple(sorted(numbers)) for id, numbers in versions.items()}
+
+
+@cache
+def builtin_edition(id: str, version: int) -> Edition:
+    """Read one built-in ruleset. It must be one of :func:`builtin_versions`."""
+    data = (DATA / f"{id}-{version}.json").read_bytes()
+    return edition_of(msgspec.json.decode(data), builtin=True)
+
+
+def builtin_editions() -> tuple[Edition, ...]:
+    """Return every built-in ruleset in every version."""
+    return tuple(
+        builtin_edition(id, version)
+        for id, versions in builtin_versions().items()
+        for version in versions
+    )

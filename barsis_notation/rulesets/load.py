@@ -1,0 +1,204 @@
+"""From a name to a ruleset: by version and options, or as a record refers to it."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+from barsis_notation.diagnostics import ruleset_codes as codes
+from barsis_notation.diagnostics.findings import Finding, Fix, Severity
+from barsis_notation.rulesets.errors import RulesetError
+from barsis_notation.rulesets.files import Edition, builtin_edition, builtin_versions
+from barsis_notation.rulesets.model import Ruleset
+from barsis_notation.rulesets.options import check_options, chosen_options, effective_facts
+from barsis_notation.rulesets.suggest import hint, nearest
+from barsis_notation.rulesets.values import frozen, listed
+from barsis_notation.rulesets.words import folded
+
+Found = tuple[Ruleset | None, tuple[Finding, ...]]
+
+
+def load_ruleset(
+    id: str, version: int | None = None, options: Mapping[str, Any] | None = None
+) -> Ruleset:
+    """Return a built-in ruleset, in its newest version if none is named.
+
+    Raises RulesetError where there is no such ruleset, version, option or value.
+    """
+    return _expected(_ruleset(id, version, _key(options), "", ()))
+
+
+def find_ruleset(
+    id: str,
+    version: int | None,
+    options: Mapping[str, Any] | None = None,
+    sha256: str = "",
+    *,
+    own: tuple[Ruleset, ...] = (),
+) -> Found:
+    """Return the ruleset a record refers to, and what is wrong with the reference. Never raises.
+
+    Without a version it is the newest. *own* are rulesets read from files of the user's. There is
+    no ruleset where the play cannot be judged: unknown id, version, option or value, or another
+    hash than the file has. A ruleset of one's own without a hash in the record is an error, but
+    can be played.
+
+    The same reference costs one look-up; the findings are fresh copies each time.
+    """
+    return _fresh(_ruleset(id, version, _key(options), sha256, own))
+
+
+def chosen_ruleset(edition: Edition, options: Mapping[str, Any]) -> Ruleset:
+    """Return *edition* under *options*. Raises RulesetError where they are not its options."""
+    return _expected(_checked(edition, _key(options)))
+
+
+def choose(edition: Edition, options: Mapping[str, Any]) -> Found:
+    """Return *edition* under *options*, and what is wrong with them."""
+    return _fresh(_checked(edition, _key(options)))
+
+
+def _fresh(found: Found) -> Found:
+    """The same with findings that the caller may write on; the cache keeps its own."""
+    ruleset, findings = found
+    return ruleset, tuple(copy.copy(finding) for finding in findings)
+
+
+def _expected(found: Found) -> Ruleset:
+    ruleset, findings = _fresh(found)
+    if ruleset is None:
+        raise RulesetError(findings)
+    return ruleset
+
+
+def _key(options: Mapping[str, Any] | None) -> bytes:
+    """Options as a key of the caches: JSON, written the quick way where it can be."""
+    if not options:
+        return b"{}"
+    if float in map(type, options.values()):  # the quick way writes null for NaN
+        return _slow_key(options)
+    try:
+        return msgspec.json.encode(options)
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return _slow_key(options)
+
+
+def _slow_key(options: Mapping[str, Any]) -> bytes:
+    return json.dumps(dict(options), default=_plain).encode()
+
+
+def _plain(value: Any) -> Any:
+    return dict(value) if isinstance(value, Mapping) else repr(value)
+
+
+@lru_cache(maxsize=4096)
+def _ruleset(
+    id: str, version: int | None, options: bytes, sha256: str, own: tuple[Ruleset, ...]
+) -> Found:
+    edition, findings = _edition(id, version, sha256, own)
+    if edition is None:
+        return None, findings
+    ruleset, more = _checked(edition, options)
+    return ruleset, findings + more
+
+
+@lru_cache(maxsize=4096)
+def _checked(edition: Edition, options: bytes) -> Found:
+    given = json.loads(options)
+    findings = tuple(check_options(edition.file, given))
+    if any(finding.severity is Severity.ERROR for finding in findings):
+        return None, findings
+    return _built(edition, _key(chosen_options(edition.file, given))), findings
+
+
+@lru_cache(maxsize=4096)
+def _built(edition: Edition, chosen: bytes) -> Ruleset:
+    options = json.loads(chosen)
+    facts = frozen(effective_facts(edition.file, options))
+    return Ruleset(edition, facts, MappingProxyType(frozen(options)))
+
+
+def _edition(
+    id: str, version: int | None, sha256: str, own: tuple[Ruleset, ...]
+) -> tuple[Edition | None, tuple[Finding, ...]]:
+    versions = _versions(id, own)
+    if not versions:
+        return None, (_unknown_ruleset(id, own),)
+    number = max(versions) if version is None else version
+    if number not in versions:
+        return None, (_unknown_version(id, number, versions),)
+    edition = versions[number]
+    if sha256 and sha256 != edition.sha256:
+        return None, (_hash_differs(edition, sha256),)
+    return edition, () if sha256 or edition.builtin else (_hash_missing(edition),)
+
+
+def _versions(id: str, own: tuple[Ruleset, ...]) -> dict[int, Edition]:
+    mine = {ruleset.version: ruleset.edition for ruleset in own if ruleset.id == id}
+    return mine | {number: builtin_edition(id, number) for number in builtin_versions().get(id, ())}
+
+
+def _unknown_ruleset(id: str, own: tuple[Ruleset, ...]) -> Finding:
+    known = list(dict.fromkeys([*builtin_versions(), *(ruleset.id for ruleset in own)]))
+    meant = _game_called(id) or nearest(id, known)
+    return codes.UNKNOWN_RULESET.finding(
+        words={"hint": hint(meant)},
+        pointer="/ruleset/id",
+        found=id,
+        expected=", ".join(known),
+        fix=_other_id(id, meant),
+    )
+
+
+def _other_id(id: str, meant: str | None) -> Fix | None:
+    if meant is None:
+        return None
+    return Fix(what=f"write {meant} for {id}", safe=False, pointer="/ruleset/id", value=meant)
+
+
+def _game_called(word: str) -> str | None:
+    """The id of the built-in game with this name in any language."""
+    for id, versions in builtin_versions().items():
+        names: Iterable[str] = builtin_edition(id, versions[-1]).file.names.values()
+        if folded(word) in {folded(id), *map(folded, names)}:
+            return id
+    return None
+
+
+def _unknown_version(id: str, version: int, versions: dict[int, Edition]) -> Finding:
+    return codes.UNKNOWN_RULESET_VERSION.finding(
+        words={"id": id},
+        pointer="/ruleset/version",
+        found=str(version),
+        expected="version " + listed(sorted(versions)),
+    )
+
+
+def _hash_differs(edition: Edition, sha256: str) -> Finding:
+    return codes.HASH_DIFFERS.finding(
+        words={"id": edition.file.id, "version": edition.file.version},
+        pointer="/ruleset/sha256",
+        found=sha256,
+        expected=edition.sha256,
+    )
+
+
+def _hash_missing(edition: Edition) -> Finding:
+    fix = Fix(
+        what="add the hash of the ruleset file at hand",
+        safe=False,
+        pointer="/ruleset/sha256",
+        value=edition.sha256,
+    )
+    return codes.HASH_MISSING.finding(
+        words={"id": edition.file.id, "version": edition.file.version},
+        pointer="/ruleset",
+        expected=edition.sha256,
+        fix=fix,
+    )

@@ -1,0 +1,154 @@
+"""The ruleset a game is played by: one edition with its options applied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from barsis_notation.rulesets.files import Edition
+from barsis_notation.rulesets.sentences import sentence_of
+from barsis_notation.rulesets.shapes import Fact, Profile, Reading, Source, Word
+from barsis_notation.rulesets.values import frozen
+from barsis_notation.rulesets.words import Kind, folded, name_of, spelling_table, words_of
+
+
+@dataclass(frozen=True, eq=False)
+class Option:
+    """A fact that leaves a choice. ``value`` is the one chosen here; the default reads first."""
+
+    path: str
+    value: Any
+    fact: Fact
+
+    @property
+    def default(self) -> Any:
+        return frozen(self.fact.value)
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        return self.fact.readings
+
+
+@dataclass(frozen=True, eq=False)
+class Ruleset:
+    """What holds in a game: ``ruleset["turn.mode"]``. Immutable, compared by identity.
+
+    ``facts`` are the effective values by path, lists as tuples; ``declared`` the facts as the file
+    has them, with quotation and readings; ``chosen`` the options that differ from the default.
+    Asking twice for the same rules gives the same object.
+    """
+
+    edition: Edition
+    facts: Mapping[str, Any]
+    chosen: Mapping[str, Any] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        chosen = "".join(f" {path}={value!r}" for path, value in self.chosen.items())
+        return f"<Ruleset {self.id}-{self.version}{chosen}>"
+
+    def __getitem__(self, path: str) -> Any:
+        """Return the effective value of a fact. Raises KeyError where there is no such fact."""
+        return self.facts[path]
+
+    @property
+    def id(self) -> str:
+        return self.edition.file.id
+
+    @property
+    def version(self) -> int:
+        return self.edition.file.version
+
+    @property
+    def family(self) -> str:
+        return self.edition.file.family
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The game's name by language."""
+        return self.edition.file.names
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the file's canonical bytes; options do not change it."""
+        return self.edition.sha256
+
+    @property
+    def builtin(self) -> bool:
+        return self.edition.builtin
+
+    @property
+    def declared(self) -> Mapping[str, Fact]:
+        return MappingProxyType(self.edition.file.facts)
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        return self.edition.file.sources
+
+    @property
+    def profiles(self) -> tuple[Profile, ...]:
+        return self.edition.file.profiles
+
+    @property
+    def men(self) -> Mapping[str, tuple[str, ...]]:
+        """What the men are called, by language: singular and plural."""
+        return self.edition.file.words.men
+
+    def options(self) -> tuple[Option, ...]:
+        """Return the facts that leave a choice, in the order of the file."""
+        return tuple(
+            Option(path, self.facts[path], fact)
+            for path, fact in self.declared.items()
+            if fact.readings
+        )
+
+    def source(self, id: str) -> Source | None:
+        """Return the document or program that the facts and readings call by this id."""
+        return self.edition.file.source(id)
+
+    def sentence(self, path: str) -> str | None:
+        """Return the sentence a fact rests on, in quotation marks and with its source.
+
+        None where the source document has no such sentence, or the ruleset no such fact.
+        """
+        return sentence_of(self.edition.file, path)
+
+    def words(self, kind: Kind) -> Mapping[str, Word]:
+        """Return the words of one kind by key: throws by outcome, seats by letter."""
+        return words_of(self.edition.file.words, kind)
+
+    def name(self, kind: Kind, key: str, lang: str = "en") -> str | None:
+        """Return what a throw, token, place or seat is called."""
+        return name_of(self.edition.file.words, kind, key, lang)
+
+    def key_of(self, kind: Kind, word: str) -> str | None:
+        """Return the key that a typed word stands for, in any accepted spelling."""
+        return self._spellings[kind].get(folded(word))
+
+    def throw_name(self, key: str, lang: str = "en") -> str | None:
+        """Return the name of an outcome: ``throw_name("5")`` is Benj."""
+        return self.name("throws", key, lang)
+
+    def outcome_of(self, word: str) -> str | None:
+        """Return the outcome that a throw's name stands for, Latin or Arabic."""
+        return self.key_of("throws", word)
+
+    def token_of(self, word: str) -> str | None:
+        """Return the token that a word stands for, Latin or Arabic: khal, grace."""
+        return self.key_of("tokens", word)
+
+    @cached_property
+    def _spellings(self) -> dict[Kind, dict[str, str]]:
+        kinds: tuple[Kind, ...] = ("throws", "tokens", "places", "seats")
+        return {kind: spelling_table(self.edition.file.words, kind) for kind in kinds}
+
+    def with_options(self, options: Mapping[str, Any]) -> Ruleset:
+        """Return these rules with *options* as well; an option named in both is as given here.
+
+        Raises RulesetError where an option or its value is not the ruleset's.
+        """
+        from barsis_notation.rulesets.load import chosen_ruleset
+
+        return chosen_ruleset(self.edition, {**self.chosen, **options})

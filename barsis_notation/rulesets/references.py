@@ -1,0 +1,88 @@
+"""How people name a ruleset on a command line: ``barsis``, ``barsis-1``, ``barsis@finkel-2002``.
+
+A path to a ruleset file of one's own stands anywhere an id does: ``house.json``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from barsis_notation.diagnostics import ruleset_codes as codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.rulesets.files import Edition
+from barsis_notation.rulesets.load import Found, choose, find_ruleset
+from barsis_notation.rulesets.own import load_ruleset_file
+from barsis_notation.rulesets.suggest import hint, nearest
+
+_PROFILE = re.compile(r"(?P<rest>.*)@(?P<profile>[A-Za-z0-9-]*)", re.DOTALL)
+_VERSION = re.compile(r"(?P<id>.*)-(?P<version>[1-9][0-9]{0,8})", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A ruleset as it was named; either ``path`` or ``id``. Not looked up yet."""
+
+    id: str = ""
+    version: int | None = None
+    profile: str = ""
+    path: Path | None = None
+
+
+def parse_reference(text: str) -> Reference:
+    """Return what *text* names. Never fails; whether there is such a ruleset shows on loading."""
+    match = _PROFILE.fullmatch(text)
+    rest, profile = (match["rest"], match["profile"]) if match else (text, "")
+    if rest.endswith(".json") or "/" in rest or "\\" in rest:
+        return Reference(path=Path(rest), profile=profile)
+    if numbered := _VERSION.fullmatch(rest):
+        return Reference(numbered["id"], int(numbered["version"]), profile)
+    return Reference(rest, None, profile)
+
+
+def load_reference(reference: Reference | str, options: Mapping[str, Any] | None = None) -> Found:
+    """Return the ruleset that is named, under its profile and *options*, and what is wrong.
+
+    An option overrules the profile. Never raises.
+    """
+    if isinstance(reference, str):
+        reference = parse_reference(reference)
+    plain, findings = _plain(reference)
+    if plain is None:
+        return None, findings
+    profile, missing = _profile(plain.edition, reference.profile)
+    if missing is not None:
+        return None, (*findings, missing)
+    ruleset, more = choose(plain.edition, {**profile, **(options or {})})
+    return ruleset, findings + more
+
+
+def _plain(reference: Reference) -> Found:
+    if reference.path is not None:
+        return load_ruleset_file(reference.path)
+    return find_ruleset(reference.id, reference.version)
+
+
+def _profile(edition: Edition, name: str) -> tuple[Mapping[str, Any], Finding | None]:
+    if not name:
+        return {}, None
+    profile = edition.file.profile(name)
+    if profile is None:
+        return {}, _unknown_profile(edition, name)
+    return profile.options, None
+
+
+def _unknown_profile(edition: Edition, name: str) -> Finding:
+    known = [profile.name for profile in edition.file.profiles]
+    return codes.UNKNOWN_PROFILE.finding(
+        words={
+            "id": edition.file.id,
+            "version": edition.file.version,
+            "hint": hint(nearest(name, known)),
+        },
+        found=name,
+        expected=", ".join(known) or "none",
+    )

@@ -1,0 +1,43 @@
+"""Values of facts and options: frozen, compared and written as JSON has them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+MAX_INTEGER = 2**53 - 1
+
+
+def frozen(value: Any) -> Any:
+    """Return *value* with every list a tuple and every object a read-only mapping."""
+    if isinstance(value, Mapping):
+        return MappingProxyType({key: frozen(item) for key, item in value.items()})
+    if isinstance(value, list | tuple):
+        return tuple(frozen(item) for item in value)
+    return value
+
+
+def written(value: Any) -> str:
+    """Return *value* as JSON text, the same text for the same value."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, default=dict)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Tell whether two values are the same JSON: true is not 1, and 1.0 is not 1."""
+    return written(one) == written(other)
+
+
+def listed(values: Any) -> str:
+    """Return *values* as JSON, separated by commas, in their own order."""
+    return ", ".join(written(value) for value in values)
+
+
+def choice(options: Mapping[str, Any]) -> str:
+    """Return options as people write them: ``board.direction=cw, turn.entry_tries=3``."""
+    return ", ".join(f"{path}={_bare(value)}" for path, value in options.items())
+
+
+def _bare(value: Any) -> str:
+    return value if isinstance(value, str) else written(value)

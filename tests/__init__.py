@@ -1,0 +1,1 @@
+"""Tests: mirrors the package; rule cases, counts and playthroughs are data."""

@@ -1,0 +1,29 @@
+"""The data beside these tests, and the files they are about."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from barsis_notation.rulesets.files import DATA, Edition, builtin_editions
+
+HERE = Path(__file__).parent
+RULESETS = sorted(file.stem for file in DATA.glob("*.json"))
+
+
+def beside(name: str) -> dict[str, Any]:
+    """Return a JSON file that lies beside the tests."""
+    document: dict[str, Any] = json.loads((HERE / name).read_text(encoding="utf-8"))
+    return document
+
+
+def document(name: str) -> dict[str, Any]:
+    """Return a built-in ruleset file as plain JSON, free to be changed."""
+    decoded: dict[str, Any] = json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
+    return decoded
+
+
+def edition(name: str) -> Edition:
+    """Return a built-in edition by its file name."""
+    return {f"{e.file.id}-{e.file.version}": e for e in builtin_editions()}[name]
