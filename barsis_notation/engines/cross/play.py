@@ -1,0 +1,257 @@
+"""A cross game in progress: the kernel's integers in the words of the notation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from barsis_notation.engines.cross import lookup as at
+from barsis_notation.engines.cross import rules
+from barsis_notation.engines.cross.kernel import MOVE_UNIT, TURN_UNIT, Kernel
+from barsis_notation.engines.cross.setup import read_setup, write_setup
+from barsis_notation.engines.engine import Outcome, Refused
+from barsis_notation.engines.refusals import FINE, NAMES, NOT_KNOWN, NOT_STRICT
+from barsis_notation.record.positions import Setup
+from barsis_notation.record.scan import ENDINGS, HEADER
+from barsis_notation.rulesets import Ruleset
+
+RETRY = {NOT_STRICT: "not-strict", NOT_KNOWN: "not-known"}
+
+
+def refusal_name(refusal: int) -> str | None:
+    """Return the name of a kernel's answer, None for FINE."""
+    if refusal == FINE:
+        return None
+    return RETRY.get(refusal) or NAMES[refusal]
+
+
+class CrossPlay:
+    """One game under one ruleset; see :class:`~barsis_notation.engines.engine.Play`."""
+
+    def __init__(self, ruleset: Ruleset, seats: Sequence[str]) -> None:
+        names = ruleset["seats.names"]
+        self.ruleset = ruleset
+        self.board = rules.board_of(ruleset)
+        self.names: tuple[str, ...] = tuple(names)
+        order = self.board.turn_order()
+        self.seats = tuple(names[arm] for arm in order if names[arm] in seats)
+        self.kinds = rules.kinds_of(ruleset)
+        lookup = rules.fill(ruleset, self.seats)
+        self.kernel = Kernel(lookup, *self._words())
+        self._start = Kernel(lookup, *self._words())
+
+    def _words(self) -> tuple[int, int]:
+        return self._kind_called("khal"), self._kind_called("grace")
+
+    def _kind_called(self, word: str) -> int:
+        return self.kinds.index(word) if word in self.kinds else at.NONE
+
+    def copy(self) -> CrossPlay:
+        """Return a game that stands the same and goes its own way."""
+        twin = object.__new__(CrossPlay)
+        twin.__dict__.update(self.__dict__)
+        twin.kernel = Kernel(self.kernel.lookup, self.kernel.khal, self.kernel.grace)
+        twin.kernel.copy_from(self.kernel)
+        return twin
+
+    # -- positions --------------------------------------------------------------------------
+
+    def setup(self) -> Setup:
+        """Return the position as it is written, also in the middle of a turn."""
+        return write_setup(self)
+
+    def stand(self, setup: Setup) -> list[str]:
+        """Put the game into the position *setup*; return what is wrong with it, then nothing is
+        changed. Seats that have left the game stay away."""
+        return read_setup(self, setup)
+
+    def restart(self) -> None:
+        """Go back to the start of the game."""
+        self.kernel.copy_from(self._start)
+
+    def go_on(self) -> None:
+        """Let play go on after a turn that was broken off: the turn passes on."""
+        self.kernel.go_on()
+
+    def place_name(self, place: int) -> str:
+        """Return a place as moves and positions write it."""
+        lookup = self.kernel.lookup
+        return {lookup.bar: "bar", lookup.goal: "off"}.get(place, str(place))
+
+    def fact_of(self, refusal: str, to: str) -> str | None:
+        """Return the path of the fact that a refusal of a move to *to* rests on."""
+        return rules.fact_of(self.ruleset, refusal, to)
+
+    other_points: Mapping[str, str] = {}
+    joins_moves = False
+
+    def place_spoken(self, seat: str, place: str) -> str | None:
+        """Return the name of the cell under *place* of *seat* (``SR6``), None off the cells."""
+        step = int(place) if place.isdigit() else 0
+        if not 0 < step < self.board.goal:
+            return None
+        return self.board.cell_name(self.names.index(seat), step, self.names)
+
+    @property
+    def outcomes(self) -> dict[str, tuple[str, ...]]:
+        """What each outcome gives, by its key in the record."""
+        rows = self.ruleset["device.outcomes"].items()
+        return {key: tuple(map(str, row["values"])) for key, row in rows}
+
+    @property
+    def entry_steps(self) -> tuple[str, ...]:
+        """The steps on which a pawn may enter the board."""
+        steps = {entry.step for entry in rules.entries_of(self.ruleset)}
+        return tuple(map(str, sorted(steps)))
+
+    def steps_to_go(self, seat: str, place: str) -> int | None:
+        """Return how many steps a pawn on *place* has to go, None on bar and off."""
+        return self.board.goal - int(place) if place.isdigit() else None
+
+    # -- turns ------------------------------------------------------------------------------
+
+    def to_move(self) -> tuple[str, ...]:
+        """Return the seats whose turn string may come next, the one expected first."""
+        kernel = self.kernel
+        if kernel.winner >= 0 or kernel.stopped:
+            return ()
+        if kernel.to < 0:
+            return self.seats
+        if not kernel.may_skip:
+            return (self.names[kernel.to],)
+        return (self.names[kernel.to], self.names[kernel.after(kernel.to)])
+
+    def replay(self, turns: Sequence[str]) -> Refused | None:
+        """Play whole turn strings; None when all are legal."""
+        answer = self.kernel.replay(list(turns))
+        if answer == FINE:
+            return None
+        number, rest = divmod(answer, TURN_UNIT)
+        move, refusal = divmod(rest, MOVE_UNIT)
+        return Refused(number, move - 2, refusal_name(refusal) or "")
+
+    def throw(self, outcome: str, seat: str = "") -> str | None:
+        """Make one throw for *seat*, by default the first of ``to_move``."""
+        kernel = self.kernel
+        if not self.is_in_turn() or seat:
+            before = kernel.to
+            refused = kernel.open(ord(seat or (self.to_move() or ("?",))[0]))
+            if refused == FINE and not outcome.isdigit():
+                refused = kernel.throw(99)
+        else:
+            before, refused = kernel.to, FINE
+        if refused == FINE:
+            refused = kernel.throw(int(outcome) if len(outcome) == 1 and outcome.isdigit() else 99)
+        if refused != FINE and before < 0:
+            kernel.to = before
+        return refusal_name(refused)
+
+    def is_in_turn(self) -> bool:
+        """Return whether throws of the turn under way have been made."""
+        return self.kernel.closed or not self.kernel.owed.is_nothing()
+
+    def owed(self) -> tuple[tuple[str, ...], ...]:
+        """Return the readings of what is owed, each whole numbers first."""
+        owed = self.kernel.owed
+        return tuple(
+            tuple(
+                str(kind)
+                for number, kind in enumerate(self.kinds)
+                for _ in range(owed.row[row * at.KINDS + number])
+            )
+            for row in range(owed.rows)
+        )
+
+    # -- moves ------------------------------------------------------------------------------
+
+    def moves(self) -> list[str]:
+        """Return every legal move with what is owed."""
+        kernel = self.kernel
+        if kernel.to < 0:
+            return []
+        count = kernel.find_moves()
+        return [self._move_text(3 * number) for number in range(count)]
+
+    def _move_text(self, found: int) -> str:
+        kernel = self.kernel
+        start, dest, victim = (kernel.found[found + part] for part in range(3))
+        text = f"{self.place_name(start)}/{self.place_name(dest)}"
+        if victim < 0:
+            return text
+        seat = self.names[victim // kernel.lookup.pawns]
+        return f"{text}*{seat}.{kernel.men.where[victim]}"
+
+    def why_not(self, move: str) -> str | None:
+        """Return the name of the refusal of *move*, or None if it is legal."""
+        return refusal_name(self._check(move))
+
+    def _check(self, move: str) -> int:
+        kernel = self.kernel
+        if kernel.to < 0:
+            return kernel.no_turn()
+        seat = self.names[kernel.to]
+        if kernel.scanner.scan(f"{seat}: {move}") != 0 or kernel.scanner.out[2] != 1:
+            return NOT_STRICT
+        if kernel.is_unknown():
+            return NOT_KNOWN
+        return kernel.check(HEADER)
+
+    def move(self, move: str) -> str | None:
+        """Make *move*; None, or the name of the refusal (then nothing is changed)."""
+        refused = self._check(move)
+        if refused == FINE:
+            self.kernel.apply()
+        return refusal_name(refused)
+
+    def taken(self) -> tuple[str, ...]:
+        """Return what the last move took, as ``N.32``."""
+        men = self.kernel.men
+        return tuple(
+            f"{self.names[men.taken[2 * number]]}.{men.taken[2 * number + 1]}"
+            for number in range(men.takings)
+        )
+
+    # -- the end of a turn, of the game -----------------------------------------------------
+
+    def why_not_end(self, word: str = "") -> str | None:
+        """Return why the turn may not end now with *word*, or None if it may."""
+        if self.kernel.to < 0:
+            return refusal_name(self.kernel.no_turn())
+        return refusal_name(self.kernel.why_not_finish(ENDINGS.index(word)))
+
+    def end(self, word: str = "") -> str | None:
+        """End the turn; None, or the name of the refusal (then nothing is changed)."""
+        refused = self.why_not_end(word)
+        if refused is None:
+            self.kernel.close(ENDINGS.index(word))
+        return refused
+
+    def winners(self) -> tuple[str, ...]:
+        """Return the seats that have won."""
+        winner = self.kernel.winner
+        return () if winner < 0 else (self.names[winner],)
+
+    def result(self) -> Outcome | None:
+        """Return how the game ended, as far as the moves tell; None while it goes on."""
+        winners = self.winners()
+        if not winners:
+            return None
+        home = self.kernel.men.home[self.kernel.winner] == self.kernel.lookup.pawns
+        score = {seat: self.ruleset["win.score.win"] * (seat in winners) for seat in self.seats}
+        return Outcome(winners, "home" if home else "resign", "", score, {})
+
+    def remarks(self) -> tuple[int, int, int]:
+        """Return counts of marked captures, unmarked ones, and turns ended early without pass."""
+        kernel = self.kernel
+        return kernel.starred, kernel.unstarred, kernel.early
+
+
+class CrossEngine:
+    """Begins cross games; see :class:`~barsis_notation.engines.engine.Engine`."""
+
+    def begin(self, ruleset: Ruleset, seats: Sequence[str]) -> CrossPlay:
+        """Return a game at its start."""
+        return CrossPlay(ruleset, seats)
+
+    def unsupported(self, ruleset: Ruleset) -> list[str]:
+        """Return the paths of facts whose value this engine does not play."""
+        return rules.unsupported(ruleset)

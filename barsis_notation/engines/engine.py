@@ -1,0 +1,169 @@
+"""What every family of games offers: a game in progress, and how to begin one.
+
+``Play`` is the seam between the rules and everything above them. Moves, throws and turns cross it
+in the notation, so that nothing above needs to know how a family keeps its men.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from barsis_notation.record.positions import Setup
+from barsis_notation.rulesets import Ruleset
+
+
+class Refused(NamedTuple):
+    """Where play stopped: turn and move count from 1; move 0 is the throws, move -1 the end."""
+
+    turn: int
+    move: int
+    name: str
+
+
+THROWS = 0
+"""The move of a refusal that is about the seat, the throws or the turn as a whole."""
+END = -1
+"""The move of a refusal that is about how the turn ended."""
+
+
+class Play(Protocol):
+    """One game in progress under one ruleset. Mutable; ``copy`` to keep a moment of it."""
+
+    @property
+    def ruleset(self) -> Ruleset: ...
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats in use, in turn order."""
+        ...
+
+    def copy(self) -> Play: ...
+
+    def setup(self) -> Setup:
+        """Return the position as it is written, also in the middle of a turn."""
+        ...
+
+    def stand(self, setup: Setup) -> list[str]:
+        """Put the game into the position *setup*; return what is wrong with it (then nothing is
+        changed). Seats that have left the game stay away."""
+        ...
+
+    def restart(self) -> None:
+        """Go back to the start of the game."""
+        ...
+
+    def go_on(self) -> None:
+        """Let play go on after a turn that was broken off with stop."""
+        ...
+
+    def place_spoken(self, seat: str, place: str) -> str | None:
+        """Return what people call the place of *seat*'s man: a cell (``SR6``), a point; None for
+        bar and off, which the ruleset names."""
+        ...
+
+    def fact_of(self, refusal: str, to: str) -> str | None:
+        """Return the path of the fact that a refusal rests on; *to* is where the move ends."""
+        ...
+
+    @property
+    def other_points(self) -> Mapping[str, str]:
+        """Other ways to write a point that are read leniently (``25`` for bar)."""
+        ...
+
+    @property
+    def joins_moves(self) -> bool:
+        """Whether people write several moves of one man as one (``9/2`` for 6 and 1)."""
+        ...
+
+    @property
+    def outcomes(self) -> Mapping[str, tuple[str, ...]]:
+        """What each outcome gives, by its key in the record; two dice have a key a roll."""
+        ...
+
+    @property
+    def entry_steps(self) -> tuple[str, ...]:
+        """The steps on which a man may enter the board."""
+        ...
+
+    def steps_to_go(self, seat: str, place: str) -> int | None:
+        """Return how many steps a man of *seat* on *place* has to go, None where he has no way."""
+        ...
+
+    def to_move(self) -> tuple[str, ...]:
+        """Return the seats whose turn string may come next: the one expected, then any that may
+        take the turn because the first has a right and no duty. Empty when the game is over."""
+        ...
+
+    def replay(self, turns: Sequence[str]) -> Refused | None:
+        """Play whole turn strings; None when all are legal. After a refusal the game stands as it
+        stood before the refused move, the throws of that turn made."""
+        ...
+
+    def throw(self, outcome: str, seat: str = "") -> str | None:
+        """Make one throw (``"5"``, ``"31"``) for *seat*, by default the first of ``to_move``;
+        return None, or the name of the refusal."""
+        ...
+
+    def owed(self) -> tuple[tuple[str, ...], ...]:
+        """Return the readings of what is given and not yet used, each ``("10", "khal")``."""
+        ...
+
+    def moves(self) -> list[str]:
+        """Return every legal move with what is owed, in the notation, without stars."""
+        ...
+
+    def why_not(self, move: str) -> str | None:
+        """Return the name of the refusal of *move*, or None if it is legal. Changes nothing."""
+        ...
+
+    def move(self, move: str) -> str | None:
+        """Make *move*; return None, or the name of the refusal (then nothing is changed)."""
+        ...
+
+    def why_not_end(self, word: str = "") -> str | None:
+        """Return why the turn may not end now with the closing *word*, or None if it may."""
+        ...
+
+    def end(self, word: str = "") -> str | None:
+        """End the turn; return None, or the name of the refusal (then nothing is changed)."""
+        ...
+
+    def winners(self) -> tuple[str, ...]:
+        """Return the seats that have won, all of the side; empty while the game goes on."""
+        ...
+
+    def result(self) -> Outcome | None:
+        """Return how the game ended, as far as the moves tell; None while it goes on."""
+        ...
+
+    def taken(self) -> tuple[str, ...]:
+        """Return what the last move took, as ``"N.32"``; empty where it took nothing."""
+        ...
+
+    def remarks(self) -> tuple[int, int, int]:
+        """Return counts since the game began: captures marked with a star, captures not marked,
+        turns that ended early without the word ``pass`` where the ruleset lets a player decline."""
+        ...
+
+
+class Outcome(NamedTuple):
+    """How a game ended by its moves: winners, score by seat, name of the win, ranks by seat."""
+
+    winners: tuple[str, ...]
+    reason: str
+    name: str
+    score: Mapping[str, int]
+    ranks: Mapping[str, int]
+
+
+class Engine(Protocol):
+    """One family's rules: begins games."""
+
+    def begin(self, ruleset: Ruleset, seats: Sequence[str]) -> Play:
+        """Return a game at its start; *seats* are the seats in use in any order."""
+        ...
+
+    def unsupported(self, ruleset: Ruleset) -> list[str]:
+        """Return the paths of facts whose value this engine does not play."""
+        ...

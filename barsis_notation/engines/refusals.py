@@ -1,0 +1,86 @@
+"""Why a kernel refuses: one small integer a reason, in the order of their finding codes.
+
+A kernel answers 0 for "fine" or one of these; ``replay`` turns the number into a finding by
+``NAMES``. The last group never reaches a user: it tells the caller to read the turn another way.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+FINE: Final = 0
+THROW_OUT_OF_TURN: Final = 1
+THROW_MISSING: Final = 2
+THROW_AFTER_STOP: Final = 3
+UNKNOWN_OUTCOME: Final = 4
+TOKEN_NOT_AVAILABLE: Final = 5
+TOKEN_REUSED: Final = 6
+WRONG_DISTANCE: Final = 7
+OVERSHOOT: Final = 8
+ENTRY_WITHOUT_RIGHT: Final = 9
+ENTRY_WRONG_SQUARE: Final = 10
+ENTRY_FORCED: Final = 11
+SAFE_OCCUPIED: Final = 12
+PAIR_PROTECTED: Final = 13
+BARRIER_IN_PATH: Final = 14
+CELL_FULL: Final = 15
+MUST_MOVE: Final = 16
+MUST_OPEN_BARRIER: Final = 17
+MUST_USE_KIOZ_ON_UNMOVED: Final = 18
+MUST_USE_BOTH_DICE: Final = 19
+HIGHER_DIE: Final = 20
+BAR_FIRST: Final = 21
+BEAROFF_NOT_HOME: Final = 22
+FAR_ROW_FROZEN: Final = 23
+FAR_ROW_TWICE: Final = 24
+CAPTURE_MISSING: Final = 25
+CAPTURE_FALSE: Final = 26
+BONUS_MISSING: Final = 27
+THIRD_SIX_PENALTY_MISSING: Final = 28
+PASS_NOT_ALLOWED: Final = 29
+GAME_ALREADY_OVER: Final = 30
+NO_MAN_THERE: Final = 31
+NOT_A_MOVE_HERE: Final = 32
+STOP_NOT_LAST: Final = 33
+
+NOT_STRICT: Final = 62
+"""The turn is not in the strict grammar: read it leniently, or report its syntax."""
+NOT_KNOWN: Final = 63
+"""The turn holds throws or moves nobody noted: try every chain that explains it."""
+
+NAMES: Final = (
+    "",
+    "throw-out-of-turn",
+    "throw-missing",
+    "throw-after-stop",
+    "unknown-outcome",
+    "token-not-available",
+    "token-reused",
+    "wrong-distance",
+    "overshoot",
+    "entry-without-right",
+    "entry-wrong-square",
+    "entry-forced",
+    "safe-occupied",
+    "pair-protected",
+    "barrier-in-path",
+    "cell-full",
+    "must-move",
+    "must-open-barrier",
+    "must-use-kioz-on-unmoved",
+    "must-use-both-dice",
+    "higher-die",
+    "bar-first",
+    "bearoff-not-home",
+    "far-row-frozen",
+    "far-row-twice",
+    "capture-missing",
+    "capture-false",
+    "bonus-missing",
+    "third-six-penalty-missing",
+    "pass-not-allowed",
+    "game-already-over",
+    "no-man-there",
+    "not-a-move-here",
+    "stop-not-last",
+)

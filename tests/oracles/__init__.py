@@ -1,0 +1,1 @@
+"""Slow, plain oracles, written from the rules alone; they share nothing with the engines."""
