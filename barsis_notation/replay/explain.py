@@ -1,0 +1,151 @@
+"""A refusal turned into a finding: what was written, what was possible, which rule says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from barsis_notation.diagnostics import move_codes, result_codes, throw_codes
+from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.engines.chosen import engine_for
+from barsis_notation.engines.engine import THROWS, Play, Refused
+from barsis_notation.record.positions import Setup, print_setup
+from barsis_notation.record.turns import Turn, parse_turn
+from barsis_notation.replay.words import Words, joined
+from barsis_notation.rulesets import RulesetError
+
+REFUSALS: dict[str, Code] = {
+    code.name: code
+    for code in (*throw_codes.CODES, *move_codes.CODES, *result_codes.CODES)
+}
+
+
+def explain(before: Play, text: str, refused: Refused, words: Words) -> Finding:
+    """Return the finding about *text*, which *refused* says is illegal from *before*.
+
+    Fills everything but the file, the line, the record and the count of turns not examined.
+    """
+    turn = parse_turn(text)
+    play = before.copy()
+    play.replay([text])
+    move = turn.moves[refused.move - 1] if refused.move > 0 else None
+    spoken = Words(play, words.names)
+    code = REFUSALS[refused.name]
+    owner = spoken.who(turn.seat)
+    found = spoken.parsed_move(turn.seat, move) if move else _throws_spoken(turn, spoken)
+    return code.finding(
+        words=_words(play, turn, refused, spoken, owner),
+        found=found,
+        **_expected(refused, play),
+        turn=refused.turn,
+        move=refused.move if move else None,
+        seat=turn.seat,
+        player=words.names.get(turn.seat),
+        pointer=f"/turns/{refused.turn - 1}",
+        legal=_legal(play, refused),
+        legal_under=legal_under(before, text),
+        rule=rule_of(play, refused.name, move.to if move else ""),
+        position=print_setup((play if refused.move != THROWS else before).setup()),
+    )
+
+
+def _throws_spoken(turn: Turn, words: Words) -> str:
+    if turn.throws:
+        return words.throws(turn.throws)
+    return turn.ending or "no throw"
+
+
+def _words(
+    play: Play, turn: Turn, refused: Refused, words: Words, owner: str
+) -> dict[str, object]:
+    expected = joined(words.who(seat) for seat in play.to_move())
+    move = turn.moves[refused.move - 1] if refused.move > 0 else None
+    winners = joined(words.who(seat) for seat in play.winners())
+    return {
+        "who": owner,
+        "next": expected or "nobody",
+        "owed": words.owed(),
+        "winner": winners or "somebody",
+        "distance": _distance(play, turn.seat, move.start) if move else "",
+        "hint": _outcome_hint(play, turn) if refused.name == "unknown-outcome" else "",
+    }
+
+
+def _distance(play: Play, seat: str, start: str) -> str:
+    """Return how many steps a man has to go home."""
+    to_go = play.steps_to_go(seat, start)
+    return str(to_go) if to_go is not None else "the exact number"
+
+
+def _outcome_hint(play: Play, turn: Turn) -> str:
+    """Return which throw may be meant where a value was written (25 for Benj)."""
+    wrong = next((throw for throw in turn.throws if throw not in play.outcomes), "")
+    meant = [key for key, values in play.outcomes.items() if wrong in values]
+    if len(meant) != 1:
+        return ""
+    name = play.ruleset.throw_name(meant[0])
+    return f"; {wrong} is the value of {meant[0]}{f' ({name})' if name else ''}, did you mean that?"
+
+
+def _expected(refused: Refused, play: Play) -> dict[str, Any]:
+    """Return what was expected where the code's own words cannot say it."""
+    if refused.name == "unknown-outcome":
+        return {"expected": joined(play.outcomes)}
+    if refused.name == "entry-wrong-square":
+        return {"expected": joined(play.entry_steps) or "no step of this board"}
+    if refused.name == "no-man-there":
+        return {"expected": joined(play.moves()) or "nothing: no move is possible"}
+    if refused.name == "not-a-move-here":
+        return {"expected": "a move such as " + (next(iter(play.moves()), "") or "another game's")}
+    return {}
+
+
+def _legal(play: Play, refused: Refused) -> list[str] | None:
+    """Return what could be played instead, None where the fault is not of a move."""
+    return play.moves() if refused.move != THROWS else None
+
+
+def rule_of(play: Play, refusal: str, to: str) -> str | None:
+    """Return the source's sentence behind a refusal; says so where the reading is uncertain."""
+    path = play.fact_of(refusal, to)
+    if path is None:
+        return None
+    sentence = play.ruleset.sentence(path)
+    fact = play.ruleset.declared.get(path)
+    if sentence is None or fact is None or fact.confidence != "low":
+        return sentence
+    return f"{sentence}; how to read it is uncertain, `{path}` has {len(fact.readings)} readings"
+
+
+def legal_under(before: Play, text: str) -> list[str]:
+    """Return the options (``path=value``) any one of which would make *text* legal."""
+    ruleset = before.ruleset
+    setup = before.setup()
+    lifting = []
+    for option in ruleset.options():
+        for reading in option.readings:
+            if reading.value is msgspec.UNSET or reading.value == ruleset[option.path]:
+                continue
+            if _is_legal_with(
+                before, {option.path: reading.value}, setup, text
+            ):
+                lifting.append(f"{option.path}={spoken_value(reading.value)}")
+    return lifting
+
+
+def _is_legal_with(before: Play, options: dict[str, Any], setup: Setup, text: str) -> bool:
+    try:
+        other = before.ruleset.with_options(options)
+    except RulesetError:
+        return False
+    engine = engine_for(other.family)
+    if engine.unsupported(other):
+        return False
+    play = engine.begin(other, before.seats)
+    return not play.stand(setup) and play.replay([text]) is None
+
+
+def spoken_value(value: object) -> str:
+    """Return an option's value as it is written on a command line."""
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()

@@ -1,0 +1,87 @@
+"""Turns as people write them, read with the ruleset at hand and said in the strict grammar.
+
+``(2)`` for repeats, ``13/7*/5``, upper case, Arabic-Indic digits, names of throws, and where the
+game has them other words for a point. Nothing that could be read two ways is taken.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.scan import ENDINGS
+from barsis_notation.record.turns import why_not_turn
+from barsis_notation.rulesets import Ruleset
+
+_REPEAT = re.compile(r"(.+)\(([1-9])\)")
+_HOPS = re.compile(r"[a-z0-9]+(?:\*?/[a-z0-9]+){2,}\*?")
+_SEAT = re.compile(r"\s*([A-Za-z1-8])\b\s*([^:]*?)\s*:\s*(.*)", re.DOTALL)
+_CHAIN = re.compile(r"\s*\+\s*")
+
+
+def reread(text: str, play: Play) -> str | None:
+    """Return *text* in the strict grammar, None where it cannot be read so."""
+    match = _SEAT.fullmatch(_western(text))
+    if match is None:
+        return None
+    head, throws, tail = match[1].upper(), match[2], match[3]
+    chain = _throws(throws, play.ruleset)
+    if chain is None:
+        return None
+    words = [word for move in tail.split() for word in _moves(move, play)]
+    strict = " ".join([f"{head} {chain}:" if chain else f"{head}:", *words])
+    return strict if why_not_turn(strict) is None else None
+
+
+def _western(text: str) -> str:
+    """Return *text* with every decimal digit of any script as 0-9."""
+    return "".join(
+        str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text
+    )
+
+
+def _throws(text: str, ruleset: Ruleset) -> str | None:
+    if not text:
+        return ""
+    outcomes = [_throw(word, ruleset) for word in _CHAIN.split(text)]
+    return None if None in outcomes else "+".join(map(str, outcomes))
+
+
+def _throw(word: str, ruleset: Ruleset) -> str | None:
+    """Return the outcome *word* names; digits and ``?`` stay as they are."""
+    if word == "?" or (word.isascii() and word.isdigit() and len(word) <= 2):
+        return word
+    return ruleset.outcome_of(word)
+
+
+def _moves(word: str, play: Play) -> list[str]:
+    """Return the strict moves that one written word means."""
+    repeat = _REPEAT.fullmatch(word)
+    if repeat is not None:
+        return [move for move in _moves(repeat[1], play) for _ in range(int(repeat[2]))]
+    if word.lower() in ENDINGS:
+        return [word.lower()]
+    low = _points(_lower(word), play)
+    return _hops(low) if _HOPS.fullmatch(low) else [low]
+
+
+def _lower(word: str) -> str:
+    """Return *word* in lower case where it names points or cells, seats left alone."""
+    return re.sub(r"BAR|OFF|KHAL|GRACE|[A-Z](?=[1-9])", lambda found: found[0].lower(), word,
+                  flags=re.IGNORECASE)
+
+
+def _points(move: str, play: Play) -> str:
+    others = play.other_points
+    if not others:
+        return move
+    return re.sub(r"(?<![\w.])\d+(?=[/*=]|$)", lambda found: others.get(found[0], found[0]), move)
+
+
+def _hops(move: str) -> list[str]:
+    """Return ``13/7*/5`` as ``13/7*`` and ``7/5``."""
+    stops = move.split("/")
+    return [
+        f"{start.rstrip('*')}/{stop}" for start, stop in zip(stops, stops[1:], strict=False)
+    ]

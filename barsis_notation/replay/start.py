@@ -1,0 +1,55 @@
+"""The game a record plays: its ruleset, its seats, the position it begins from."""
+
+from __future__ import annotations
+
+from barsis_notation.diagnostics import header_codes, ruleset_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.chosen import engine_for
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.positions import PositionSyntaxError, parse_setup
+from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import Ruleset, find_ruleset
+
+
+def ruleset_of(
+    record: Record, own: tuple[Ruleset, ...] = ()
+) -> tuple[Ruleset | None, tuple[Finding, ...]]:
+    """Return the ruleset a record names, None where the play cannot be judged, and the findings."""
+    named = record.ruleset
+    return find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
+
+
+def seats_of(record: Record) -> tuple[str, ...]:
+    """Return every seat that has a player, in the order of the record."""
+    return tuple(seat for player in record.players for seat in player.seats)
+
+
+def not_played(ruleset: Ruleset) -> list[Finding]:
+    """Return a finding for every fact whose value no engine of this version plays."""
+    unsupported = engine_for(ruleset.family).unsupported(ruleset)
+    return [
+        ruleset_codes.OPTION_NOT_IMPLEMENTED.finding(
+            found=f"{path}={ruleset[path]}", pointer="/ruleset"
+        )
+        for path in unsupported
+    ]
+
+
+def begin(record: Record, ruleset: Ruleset) -> Play:
+    """Return the game of a record at its beginning, ``start`` left aside. Its head is right."""
+    return engine_for(ruleset.family).begin(ruleset, seats_of(record))
+
+
+def stand_at_start(record: Record, play: Play) -> list[Finding]:
+    """Put *play* where the record begins; return what is wrong with its ``start``."""
+    if not record.start or not record.start.position:
+        return []
+    line = record.start.position
+    try:
+        wrong = play.stand(parse_setup(line))
+    except PositionSyntaxError as error:
+        wrong = [str(error)]
+    return [
+        header_codes.START_WRONG.finding(found=line, expected=reason, pointer="/start/position")
+        for reason in wrong
+    ]

@@ -1,0 +1,96 @@
+"""The head of a record held against its ruleset: seats, players, counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from barsis_notation.diagnostics import header_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.start import seats_of
+from barsis_notation.replay.words import joined
+from barsis_notation.rulesets import Ruleset
+
+
+def check_header(record: Record) -> list[Finding]:
+    """Return what is wrong with the head of a record, whatever its ruleset."""
+    return [*_turn_count(record), *_seats_twice(record), *_players_alike(record)]
+
+
+def check_seats(record: Record, ruleset: Ruleset) -> list[Finding]:
+    """Return why nobody can play at these seats; nothing can be replayed then."""
+    return [*_unknown_seats(record, ruleset), *_seating(record, ruleset)]
+
+
+def _turn_count(record: Record) -> Iterator[Finding]:
+    counted = record.meta.turn_count if record.meta else None
+    if isinstance(counted, int) and counted != len(record.turns):
+        yield header_codes.TURN_COUNT.finding(
+            found=str(counted), expected=str(len(record.turns)), pointer="/meta/turn_count"
+        )
+
+
+def _seats_twice(record: Record) -> Iterator[Finding]:
+    seen: set[str] = set()
+    for number, player in enumerate(record.players):
+        for seat in player.seats:
+            if seat in seen:
+                yield header_codes.SEAT_TWICE.finding(
+                    found=seat,
+                    expected="each seat once",
+                    seat=seat,
+                    player=player.name or None,
+                    pointer=f"/players/{number}/seats",
+                )
+            seen.add(seat)
+
+
+def _players_alike(record: Record) -> Iterator[Finding]:
+    seen: dict[str, str] = {}
+    for number, player in enumerate(record.players):
+        if player.name and player.name in seen and player.id == seen[player.name]:
+            yield header_codes.SAME_NAME.finding(
+                found=player.name, player=player.name, pointer=f"/players/{number}/name"
+            )
+        seen[player.name] = player.id
+
+
+def _unknown_seats(record: Record, ruleset: Ruleset) -> Iterator[Finding]:
+    names = tuple(ruleset["seats.names"])
+    for number, player in enumerate(record.players):
+        for seat in player.seats:
+            if seat not in names:
+                yield header_codes.UNKNOWN_SEAT.finding(
+                    found=seat,
+                    expected=joined(names),
+                    seat=seat,
+                    player=player.name or None,
+                    pointer=f"/players/{number}/seats",
+                )
+
+
+def _seating(record: Record, ruleset: Ruleset) -> Iterator[Finding]:
+    """Yield what is wrong with how many play and where they sit."""
+    count = len(record.players)
+    counts = tuple(ruleset.facts.get("seats.count") or (len(ruleset["seats.names"]),))
+    if count not in counts:
+        yield header_codes.PLAYER_COUNT.finding(
+            found=f"{count} {'player' if count == 1 else 'players'}",
+            expected=f"{joined(map(str, counts))} players",
+            pointer="/players",
+        )
+    elif count == 2 and not _may_sit(seats_of(record), ruleset):
+        yield header_codes.SEATS_NOT_TAKEN.finding(
+            found=joined(seats_of(record)),
+            expected="seats opposite each other",
+            pointer="/players",
+        )
+
+
+def _may_sit(seats: tuple[str, ...], ruleset: Ruleset) -> bool:
+    """Return whether two players may take *seats*."""
+    names = tuple(ruleset["seats.names"])
+    if ruleset.facts.get("seats.two") != "opposite" or not set(seats) <= set(names):
+        return True
+    first, second = (names.index(seat) for seat in (*seats, *seats)[:2])
+    return abs(first - second) * 2 == len(names)

@@ -1,0 +1,79 @@
+"""The play of a record, on the fast road where it can be taken, on the slow one where not."""
+
+from __future__ import annotations
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.structs import Entry, Record
+from barsis_notation.replay.start import begin, seats_of, stand_at_start
+from barsis_notation.replay.walk import Walk, play_opening
+from barsis_notation.rulesets import Ruleset
+
+_ready: dict[tuple[int, tuple[str, ...]], tuple[Ruleset, Play]] = {}
+"""A game at its start for every ruleset and seating met; the ruleset is kept so that its id is."""
+
+MOST_READY = 256
+
+
+def ready(record: Record, ruleset: Ruleset) -> Play:
+    """Return a game of a record at its start, the same object for the same rules and seats."""
+    key = (id(ruleset), seats_of(record))
+    found = _ready.get(key)
+    if found is None:
+        if len(_ready) >= MOST_READY:
+            _ready.clear()
+        found = _ready[key] = (ruleset, begin(record, ruleset))
+    play = found[1]
+    play.restart()
+    return play
+
+
+def check_play(record: Record, ruleset: Ruleset) -> tuple[Play | None, list[Finding]]:
+    """Return the game at the end of a record's turns and the findings of its play.
+
+    The game is None where a turn was refused, or the position is not known at the end.
+    """
+    play = ready(record, ruleset)
+    findings = stand_at_start(record, play)
+    if findings:
+        return None, findings
+    turns = plain_turns(record)
+    if turns is not None:
+        play_opening(record, play)
+        if play.replay(turns) is None and not _remarkable(play):
+            return play, []
+        play.restart()
+        stand_at_start(record, play)
+    return _walk(record, play)
+
+
+def plain_turns(record: Record) -> list[str] | None:
+    """Return the turn strings of a record that says nothing else about its play, or None."""
+    if all(type(entry) is str for entry in record.turns):
+        return record.turns  # type: ignore[return-value]
+    turns = []
+    for entry in record.turns:
+        if isinstance(entry, Entry):
+            if entry.position or entry.ruling or entry.stood or type(entry.turn) is not str:
+                return None
+            if entry.turn:
+                turns.append(entry.turn)
+        else:
+            turns.append(entry)
+    return turns
+
+
+def _remarkable(play: Play) -> bool:
+    """Return whether some turns of a legal game are worth a word."""
+    starred, unstarred, early = play.remarks()
+    return bool((starred and unstarred) or early)
+
+
+def _walk(record: Record, play: Play) -> tuple[Play | None, list[Finding]]:
+    walk = Walk(record, play.copy())
+    findings = [finding for step in walk.steps() for finding in step.findings]
+    starred, unstarred, _ = walk.play.remarks()
+    if not (starred and unstarred):
+        findings = [finding for finding in findings if finding.name != "star-missing"]
+    known = not walk.refused and walk.lost is None
+    return (walk.play if known else None), findings

@@ -1,0 +1,59 @@
+"""One record through every stage: header, ruleset, play, result."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.start import not_played, ruleset_of
+from barsis_notation.replay.words import names_of
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.header import check_header, check_seats
+from barsis_notation.validation.play import check_play
+from barsis_notation.validation.result import check_result
+
+
+class Verdict(NamedTuple):
+    """What validation says of one record: the ruleset it went by, and the findings in order."""
+
+    ruleset: Ruleset | None
+    findings: list[Finding]
+
+
+def check_record(
+    record: Record,
+    *,
+    ruleset: Ruleset | None = None,
+    own: tuple[Ruleset, ...] = (),
+    play: bool = True,
+) -> Verdict:
+    """Check one record by its own ruleset, or by *ruleset* in its place. Never raises.
+
+    *own* are the user's rulesets that the record may name. Without *play* the turns are not
+    replayed. A stage that fails ends the checking of this record.
+    """
+    findings = check_header(record)
+    named, wrong = (ruleset, ()) if ruleset else ruleset_of(record, own)
+    findings += wrong
+    if named is None:
+        return Verdict(None, findings)
+    findings += check_seats(record, named)
+    if not play or any(finding.severity == "error" for finding in findings):
+        return Verdict(named, _with_players(record, findings))
+    findings += not_played(named) or _check_turns(record, named)
+    return Verdict(named, _with_players(record, findings))
+
+
+def _check_turns(record: Record, ruleset: Ruleset) -> list[Finding]:
+    end, findings = check_play(record, ruleset)
+    return findings if end is None else findings + check_result(record, end)
+
+
+def _with_players(record: Record, findings: list[Finding]) -> list[Finding]:
+    """Fill in the player's name where a finding has his seat only."""
+    names = names_of(record) if findings else {}
+    for finding in findings:
+        if finding.player is None and finding.seat is not None:
+            finding.player = names.get(finding.seat)
+    return findings

@@ -1,0 +1,125 @@
+"""The result of a record held against the end its turns lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from barsis_notation.diagnostics import header_codes, result_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import Outcome, Play
+from barsis_notation.record.structs import Record, Result
+from barsis_notation.replay.words import Words, joined, names_of
+
+BY_MOVES = ("home", "capture", "no_moves")
+"""Reasons that only the moves can bring about."""
+
+
+def check_result(record: Record, play: Play) -> list[Finding]:
+    """Return what is wrong with the result of a record whose turns are legal; *play* is at the
+    end of them."""
+    words = Words(play, names_of(record))
+    outcome = play.result()
+    if not record.result:
+        return list(_missing(outcome, words))
+    result = record.result
+    findings = [*_strangers(result, play)]
+    if outcome is None:
+        findings += _not_ended(result, play)
+    else:
+        findings += _ended(result, outcome, words)
+    return findings
+
+
+def _missing(outcome: Outcome | None, words: Words) -> Iterator[Finding]:
+    if outcome is not None:
+        yield result_codes.RESULT_MISSING.finding(
+            expected=joined(words.who(seat) for seat in outcome.winners), pointer=""
+        )
+
+
+def _strangers(result: Result, play: Play) -> Iterator[Finding]:
+    """Yield a finding for every seat of the result that nobody plays."""
+    named: dict[str, str] = dict.fromkeys(result.winners, "winners")
+    named |= dict.fromkeys(result.score, "score") | dict.fromkeys(result.ranks, "ranks")
+    for seat, member in named.items():
+        if seat not in play.seats:
+            yield header_codes.SEAT_OF_RESULT.finding(
+                found=f'"{seat}"',
+                expected=joined(play.seats),
+                seat=seat,
+                pointer=f"/result/{member}",
+            )
+
+
+def _not_ended(result: Result, play: Play) -> Iterator[Finding]:
+    if result.reason in BY_MOVES:
+        yield result_codes.WRONG_REASON.finding(
+            found=result.reason,
+            expected="is not over",
+            rule=play.ruleset.sentence("win.score.win"),
+            pointer="/result/reason",
+        )
+
+
+def _ended(result: Result, outcome: Outcome, words: Words) -> Iterator[Finding]:
+    if set(result.winners) != set(outcome.winners):
+        yield result_codes.WRONG_WINNER.finding(
+            found=joined(words.who(seat) for seat in result.winners) or "nobody",
+            expected=joined(words.who(seat) for seat in outcome.winners),
+            pointer="/result/winners",
+        )
+        return
+    if _contradicts(result.reason, outcome.reason):
+        yield result_codes.WRONG_REASON.finding(
+            found=result.reason, expected=f'ended with "{outcome.reason}"', pointer="/result/reason"
+        )
+    if outcome.reason not in BY_MOVES:
+        return
+    yield from _counts(result, outcome, words)
+
+
+def _contradicts(said: str, played: str) -> bool:
+    """Return whether the reason written down cannot be the one the turns show."""
+    if said in ("", "unknown", played):
+        return False
+    by_arbiter = ("forfeit", "ruling", "time", "resign", "agreement", "drop")
+    return not (played in ("resign", "forfeit") and said in by_arbiter)
+
+
+def _counts(result: Result, outcome: Outcome, words: Words) -> Iterator[Finding]:
+    """Yield what is wrong with the name, the score and the ranks of a game that was played out."""
+    if result.name != outcome.name:
+        yield result_codes.WRONG_WIN_NAME.finding(
+            found=result.name or "nothing",
+            expected=outcome.name or "no name",
+            rule=_rule(words, outcome),
+            pointer="/result/name",
+        )
+    if result.score and _differ(result.score, outcome.score):
+        yield result_codes.WRONG_SCORE.finding(
+            found=_spoken(result.score),
+            expected=_spoken(outcome.score),
+            rule=_rule(words, outcome),
+            pointer="/result/score",
+        )
+    if result.ranks and outcome.ranks and _differ(result.ranks, outcome.ranks):
+        yield result_codes.WRONG_RANK.finding(
+            found=_spoken(result.ranks),
+            expected=_spoken(outcome.ranks),
+            rule=words.ruleset.sentence("win.rank"),
+            pointer="/result/ranks",
+        )
+
+
+def _rule(words: Words, outcome: Outcome) -> str | None:
+    path = f"win.score.{outcome.name}" if outcome.name else "win.score.win"
+    return words.ruleset.sentence(path)
+
+
+def _differ(said: Mapping[str, int], is_so: Mapping[str, int]) -> bool:
+    seats = set(said) | set(is_so)
+    return any(said.get(seat, 0) != is_so.get(seat, 0) for seat in seats)
+
+
+def _spoken(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{seat} {count}" for seat, count in sorted(counts.items()))
