@@ -116,6 +116,23 @@ NO_MEMORY: Final = Code(
     why="The record costs itself; the rest of the file is read.",
 )
 
+UNREADABLE: Final = Code(
+    code="FIL015",
+    name="unreadable-file",
+    message="{found} could not be read: {expected}",
+    what="A file that was named could not be opened or read.",
+    why="Its records were not checked; the command ends with exit status 3.",
+)
+NO_RECORDS: Final = Code(
+    code="FIL016",
+    name="no-records",
+    severity=Severity.WARNING,
+    message="{found} holds no file whose ending is {expected}; name a file by itself "
+    "to have it read whatever its ending",
+    what="A folder was named, and nothing below it is a record by its ending.",
+    why="Nothing was checked, which is easily taken for nothing wrong.",
+)
+
 CODES: Final = (
     FILE_EMPTY,
     RECORD_TOO_LARGE,
@@ -131,4 +148,6 @@ CODES: Final = (
     BROKEN_COMPRESSION,
     SEVERAL_RECORDS,
     NO_MEMORY,
+    UNREADABLE,
+    NO_RECORDS,
 )

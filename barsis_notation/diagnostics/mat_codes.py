@@ -55,8 +55,8 @@ MAT_WESTERN_OPENING: Final = Code(
     code="FMT106",
     name="mat-western-opening",
     severity=Severity.INFO,
-    message="the first throw is {found}: read under opening.reroll=false, where the opening dice "
-    "are the first turn; expected {expected}",
+    message="the first throw is {found}: the game was read under opening.reroll=false, "
+    "where the opening dice are the first turn; expected {expected}",
     what="In Western backgammon the opening dice are the first turn; in Shesh Besh both are "
     "thrown again.",
     why="A match file does not hold the opening dice. The first game read so is named; a game "
@@ -75,7 +75,7 @@ MAT_JOINED: Final = Code(
     code="FMT108",
     name="mat-joined-moves",
     severity=Severity.INFO,
-    message="{found} written as one move or with a count were spelled out as {expected}",
+    message="{found} for several moves, from here on, were spelled out as {expected}",
     what="Moves written as 13/7/5, 24/14 or 6/5(2).",
     why="Each die is a move of its own in the notation.",
     bad="44: 24/16(2)",

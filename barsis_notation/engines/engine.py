@@ -45,8 +45,10 @@ class Play(Protocol):
         ...
 
     def stand(self, setup: Setup) -> list[str]:
-        """Put the game into the position *setup*; return what is wrong with it (then nothing is
-        changed). Seats that have left the game stay away."""
+        """Put the game into the position *setup*; return what is wrong with it.
+
+        Then nothing is changed. Seats that have left the game stay away.
+        """
         ...
 
     def restart(self) -> None:
@@ -58,8 +60,10 @@ class Play(Protocol):
         ...
 
     def place_spoken(self, seat: str, place: str) -> str | None:
-        """Return what people call the place of *seat*'s man: a cell (``SR6``), a point; None for
-        bar and off, which the ruleset names."""
+        """Return what people call the place of *seat*'s man: a cell (``SR6``), a point.
+
+        None for bar and off, which the ruleset names.
+        """
         ...
 
     def fact_of(self, refusal: str, to: str) -> str | None:
@@ -91,18 +95,34 @@ class Play(Protocol):
         ...
 
     def to_move(self) -> tuple[str, ...]:
-        """Return the seats whose turn string may come next: the one expected, then any that may
-        take the turn because the first has a right and no duty. Empty when the game is over."""
+        """Return the seats whose turn string may come next, empty when the game is over.
+
+        First the one expected, then any that may take the turn because the first has a right to
+        it and no duty.
+        """
         ...
 
     def replay(self, turns: Sequence[str]) -> Refused | None:
-        """Play whole turn strings; None when all are legal. After a refusal the game stands as it
-        stood before the refused move, the throws of that turn made."""
+        """Play whole turn strings; None when all are legal.
+
+        After a refusal the game stands as it stood before the refused move, the throws of that
+        turn made.
+        """
+        ...
+
+    def opening(self, throws: Sequence[tuple[str, str]]) -> str | None:
+        """Take note of the roll-off for the first turn, seat and outcome of each throw.
+
+        Where the rules let it decide who starts, the first turn is held to it. Return None, or
+        the name of the refusal of a throw that cannot be part of it.
+        """
         ...
 
     def throw(self, outcome: str, seat: str = "") -> str | None:
-        """Make one throw (``"5"``, ``"31"``) for *seat*, by default the first of ``to_move``;
-        return None, or the name of the refusal."""
+        """Make one throw (``"5"``, ``"31"``); return None, or the name of the refusal.
+
+        *seat* is by default the seat in turn, or the first of ``to_move``.
+        """
         ...
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
@@ -141,9 +161,16 @@ class Play(Protocol):
         """Return what the last move took, as ``"N.32"``; empty where it took nothing."""
         ...
 
+    def moves_made(self) -> int:
+        """Return how many moves were made since the game began."""
+        ...
+
     def remarks(self) -> tuple[int, int, int]:
-        """Return counts since the game began: captures marked with a star, captures not marked,
-        turns that ended early without the word ``pass`` where the ruleset lets a player decline."""
+        """Return three counts since the game began.
+
+        Captures marked with a star, captures not marked, and turns that ended early without the
+        word ``pass`` where the ruleset lets a player decline.
+        """
         ...
 
 

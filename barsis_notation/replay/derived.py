@@ -66,7 +66,7 @@ def derive(before: Play, told: SpelledTurn) -> SpelledTurn:
     """Return the legal turn *told* with every derived member filled in from *before*."""
     play = before.copy()
     for throw in unspell(told).throws:
-        play.throw(throw, "" if play.is_in_turn() else told.seat)
+        play.throw(throw, told.seat)
     moves = [_derived_move(play, told.seat, move) for move in told.moves]
     thrown = [_thrown(play, throw) for throw in unspell(told).throws]
     return SpelledTurn(

@@ -16,8 +16,7 @@ from barsis_notation.replay.words import Words, joined
 from barsis_notation.rulesets import RulesetError
 
 REFUSALS: dict[str, Code] = {
-    code.name: code
-    for code in (*throw_codes.CODES, *move_codes.CODES, *result_codes.CODES)
+    code.name: code for code in (*throw_codes.CODES, *move_codes.CODES, *result_codes.CODES)
 }
 
 
@@ -56,9 +55,7 @@ def _throws_spoken(turn: Turn, words: Words) -> str:
     return turn.ending or "no throw"
 
 
-def _words(
-    play: Play, turn: Turn, refused: Refused, words: Words, owner: str
-) -> dict[str, object]:
+def _words(play: Play, turn: Turn, refused: Refused, words: Words, owner: str) -> dict[str, object]:
     expected = joined(words.who(seat) for seat in play.to_move())
     move = turn.moves[refused.move - 1] if refused.move > 0 else None
     winners = joined(words.who(seat) for seat in play.winners())
@@ -127,9 +124,7 @@ def legal_under(before: Play, text: str) -> list[str]:
         for reading in option.readings:
             if reading.value is msgspec.UNSET or reading.value == ruleset[option.path]:
                 continue
-            if _is_legal_with(
-                before, {option.path: reading.value}, setup, text
-            ):
+            if _is_legal_with(before, {option.path: reading.value}, setup, text):
                 lifting.append(f"{option.path}={spoken_value(reading.value)}")
     return lifting
 

@@ -16,7 +16,7 @@ from barsis_notation.replay.words import Words
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
 
-class IllegalMove(ValueError):
+class IllegalMove(ValueError):  # noqa: N818 - the field's own word
     """A throw, a move or an end that the rules refuse; *finding* says why."""
 
     def __init__(self, finding: Finding) -> None:

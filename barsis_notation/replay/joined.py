@@ -3,25 +3,54 @@
 from __future__ import annotations
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.turns import Move, parse_move
+from barsis_notation.record.positions import print_setup
+from barsis_notation.record.turns import Move, parse_move, parse_turn
 
 LONGEST = 4
 """Moves one word may stand for: a double is four."""
 
+Road = tuple[str, ...]
 
-def roads(play: Play, move: str) -> list[tuple[str, ...]]:
-    """Return the ways to make *move* out of two moves or more, none with an unwritten hit.
 
-    *play* stands before the move and is left as it is.
+def take_apart(before: Play, text: str) -> str | None:
+    """Return *text* with every joined move taken apart, None where there is none or a choice.
+
+    *before* stands before the turn and is left as it is. Nothing is taken apart where the game's
+    people do not write so, and no road may hit anybody the text does not mark.
+    """
+    turn = parse_turn(text)
+    play = before.copy()
+    if not play.joins_moves or any(play.throw(throw, turn.seat) for throw in turn.throws):
+        return None
+    words: list[str] = []
+    for move in text.partition(": ")[2].split():
+        road = (move,) if play.why_not(move) is None else _only_road(play, move)
+        if road is None:
+            return None
+        for step in road:
+            play.move(step)
+        words += road
+    return " ".join([text.partition(": ")[0] + ":", *words])
+
+
+def _only_road(play: Play, move: str) -> Road | None:
+    """Return the road of *move*; None where there is none, or two that end differently.
+
+    Two orders of the dice that touch down on different free points end alike; the one that begins
+    with the longer step is taken, as the record cannot mean more than where the man went.
     """
     wanted = parse_move(move)
-    if not play.joins_moves or wanted.path or wanted.unseen:
-        return []
-    return list(dict.fromkeys(_roads(play, wanted.start, wanted, LONGEST)))
+    if wanted.path or wanted.unseen:
+        return None
+    ways = [way for way in _roads(play, wanted.start, wanted, LONGEST) if len(way) > 1]
+    if len({_end(play, way) for way in ways}) != 1:
+        return None
+    return max(ways, key=lambda way: _length(way[0]))
 
 
-def _roads(play: Play, at: str, wanted: Move, left: int) -> list[tuple[str, ...]]:
-    found: list[tuple[str, ...]] = []
+def _roads(play: Play, at: str, wanted: Move, left: int) -> list[Road]:
+    """Return the ways from *at* to where *wanted* ends, none with an unwritten hit."""
+    found: list[Road] = []
     for step in play.moves() if left else ():
         start, _, stop = step.partition("/")
         if start != at:
@@ -29,32 +58,21 @@ def _roads(play: Play, at: str, wanted: Move, left: int) -> list[tuple[str, ...]
         after = play.copy()
         after.move(step)
         if stop == wanted.to:
-            found.append((step + "*" * len(wanted.hits),))
+            if not after.taken() or wanted.hits:
+                found.append((step + "*" * len(wanted.hits),))
         elif not after.taken():
             found += [(step, *rest) for rest in _roads(after, stop, wanted, left - 1)]
     return found
 
 
-def only_road(play: Play, move: str) -> tuple[str, ...] | None:
-    """Return the one way to make *move* out of several, None where there is none or a choice.
-
-    Two orders of the dice that touch down on different points, both free, end alike; the larger
-    first move is taken then, as the record cannot mean more than where the man went.
-    """
-    ways = [way for way in roads(play, move) if len(way) > 1]
-    if not ways:
-        return None
-    ends = {_end(play, way) for way in ways}
-    return max(ways, key=lambda way: _length(way[0])) if len(ends) == 1 else None
-
-
-def _end(play: Play, way: tuple[str, ...]) -> str:
+def _end(play: Play, way: Road) -> str:
     after = play.copy()
     for step in way:
         after.move(step)
-    return repr(after.setup())
+    return print_setup(after.setup())
 
 
 def _length(move: str) -> int:
     start, _, stop = move.rstrip("*").partition("/")
-    return abs((int(start) if start.isdigit() else 25) - (int(stop) if stop.isdigit() else 0))
+    bar = 25
+    return (int(start) if start.isdigit() else bar) - (int(stop) if stop.isdigit() else 0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import pairwise
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import ENDINGS
@@ -36,9 +37,7 @@ def reread(text: str, play: Play) -> str | None:
 
 def _western(text: str) -> str:
     """Return *text* with every decimal digit of any script as 0-9."""
-    return "".join(
-        str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text
-    )
+    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
 
 
 def _throws(text: str, ruleset: Ruleset) -> str | None:
@@ -68,8 +67,12 @@ def _moves(word: str, play: Play) -> list[str]:
 
 def _lower(word: str) -> str:
     """Return *word* in lower case where it names points or cells, seats left alone."""
-    return re.sub(r"BAR|OFF|KHAL|GRACE|[A-Z](?=[1-9])", lambda found: found[0].lower(), word,
-                  flags=re.IGNORECASE)
+    return re.sub(
+        r"BAR|OFF|KHAL|GRACE|[A-Z](?=[1-9])",
+        lambda found: found[0].lower(),
+        word,
+        flags=re.IGNORECASE,
+    )
 
 
 def _points(move: str, play: Play) -> str:
@@ -82,6 +85,4 @@ def _points(move: str, play: Play) -> str:
 def _hops(move: str) -> list[str]:
     """Return ``13/7*/5`` as ``13/7*`` and ``7/5``."""
     stops = move.split("/")
-    return [
-        f"{start.rstrip('*')}/{stop}" for start, stop in zip(stops, stops[1:], strict=False)
-    ]
+    return [f"{start.rstrip('*')}/{stop}" for start, stop in pairwise(stops)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from barsis_notation.diagnostics import header_codes, ruleset_codes
+from functools import lru_cache
+
+from barsis_notation.diagnostics import header_codes, ruleset_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import Play
@@ -26,13 +28,17 @@ def seats_of(record: Record) -> tuple[str, ...]:
 
 def not_played(ruleset: Ruleset) -> list[Finding]:
     """Return a finding for every fact whose value no engine of this version plays."""
-    unsupported = engine_for(ruleset.family).unsupported(ruleset)
     return [
         ruleset_codes.OPTION_NOT_IMPLEMENTED.finding(
             found=f"{path}={ruleset[path]}", pointer="/ruleset"
         )
-        for path in unsupported
+        for path in _unsupported(ruleset)
     ]
+
+
+@lru_cache(maxsize=256)
+def _unsupported(ruleset: Ruleset) -> tuple[str, ...]:
+    return tuple(engine_for(ruleset.family).unsupported(ruleset))
 
 
 def begin(record: Record, ruleset: Ruleset) -> Play:
@@ -52,4 +58,19 @@ def stand_at_start(record: Record, play: Play) -> list[Finding]:
     return [
         header_codes.START_WRONG.finding(found=line, expected=reason, pointer="/start/position")
         for reason in wrong
+    ]
+
+
+def open_game(record: Record, play: Play) -> list[Finding]:
+    """Give *play* the opening throws of the record; return what is wrong with them."""
+    throws = [(word[0], word[2:]) for word in record.opening]
+    refused = play.opening(throws) if throws else None
+    if refused is None:
+        return []
+    return [
+        throw_codes.FIRST_THROW.finding(
+            found=", ".join(record.opening),
+            expected="throws of this game by its seats, ties thrown again",
+            pointer="/opening",
+        )
     ]

@@ -21,9 +21,7 @@ def explain_throws(play: Play, turn: Turn) -> str | None:
     for tried, chain in enumerate(_chains(play, turn)):
         if tried >= MOST_TRIED:
             return None
-        text = print_turn(
-            Turn(seat=turn.seat, throws=chain, moves=turn.moves, ending=turn.ending)
-        )
+        text = print_turn(Turn(seat=turn.seat, throws=chain, moves=turn.moves, ending=turn.ending))
         if play.copy().replay([text]) is None:
             return text
     return None

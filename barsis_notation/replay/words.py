@@ -62,7 +62,10 @@ class Words:
 
     def owed(self) -> str:
         """Return what is owed now: ``10 and khal``; of several readings the longest."""
-        return joined(max(self.play.owed(), key=len, default=())) or "nothing"
+        longest: tuple[str, ...] = ()
+        for reading in self.play.owed():
+            longest = max(longest, reading, key=len)
+        return joined(longest) or "nothing"
 
 
 def joined(words: Iterable[str]) -> str:

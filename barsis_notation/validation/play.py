@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.replay.start import begin, seats_of, stand_at_start
-from barsis_notation.replay.walk import Walk, play_opening
+from barsis_notation.replay.start import begin, open_game, seats_of, stand_at_start
+from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset
 
 _ready: dict[tuple[int, tuple[str, ...]], tuple[Ruleset, Play]] = {}
@@ -28,23 +30,35 @@ def ready(record: Record, ruleset: Ruleset) -> Play:
     return play
 
 
-def check_play(record: Record, ruleset: Ruleset) -> tuple[Play | None, list[Finding]]:
-    """Return the game at the end of a record's turns and the findings of its play.
+class Played(NamedTuple):
+    """The game at the end of a record's turns, the findings of its play, the moves replayed.
 
     The game is None where a turn was refused, or the position is not known at the end.
     """
+
+    end: Play | None
+    findings: list[Finding]
+    moves: int
+
+
+def check_play(record: Record, ruleset: Ruleset) -> Played:
+    """Play the turns of a record whose head is right."""
     play = ready(record, ruleset)
-    findings = stand_at_start(record, play)
+    findings = _start(record, play)
     if findings:
-        return None, findings
+        return Played(None, findings, 0)
     turns = plain_turns(record)
     if turns is not None:
-        play_opening(record, play)
         if play.replay(turns) is None and not _remarkable(play):
-            return play, []
+            return Played(play, [], play.moves_made())
         play.restart()
-        stand_at_start(record, play)
+        _start(record, play)
     return _walk(record, play)
+
+
+def _start(record: Record, play: Play) -> list[Finding]:
+    """Put *play* where the first turn begins; return what keeps it from standing there."""
+    return stand_at_start(record, play) or open_game(record, play)
 
 
 def plain_turns(record: Record) -> list[str] | None:
@@ -69,11 +83,11 @@ def _remarkable(play: Play) -> bool:
     return bool((starred and unstarred) or early)
 
 
-def _walk(record: Record, play: Play) -> tuple[Play | None, list[Finding]]:
+def _walk(record: Record, play: Play) -> Played:
     walk = Walk(record, play.copy())
     findings = [finding for step in walk.steps() for finding in step.findings]
     starred, unstarred, _ = walk.play.remarks()
     if not (starred and unstarred):
         findings = [finding for finding in findings if finding.name != "star-missing"]
-    known = not walk.refused and walk.lost is None
-    return (walk.play if known else None), findings
+    known = not walk.is_refused and not walk.is_lost
+    return Played(walk.play if known else None, findings, walk.play.moves_made())

@@ -15,10 +15,11 @@ from barsis_notation.validation.result import check_result
 
 
 class Verdict(NamedTuple):
-    """What validation says of one record: the ruleset it went by, and the findings in order."""
+    """What validation says of one record: its ruleset, the findings, how many moves it replayed."""
 
     ruleset: Ruleset | None
     findings: list[Finding]
+    moves: int = 0
 
 
 def check_record(
@@ -41,13 +42,14 @@ def check_record(
     findings += check_seats(record, named)
     if not play or any(finding.severity == "error" for finding in findings):
         return Verdict(named, _with_players(record, findings))
-    findings += not_played(named) or _check_turns(record, named)
-    return Verdict(named, _with_players(record, findings))
-
-
-def _check_turns(record: Record, ruleset: Ruleset) -> list[Finding]:
-    end, findings = check_play(record, ruleset)
-    return findings if end is None else findings + check_result(record, end)
+    not_possible = not_played(named)
+    if not_possible:
+        return Verdict(named, findings + not_possible)
+    played = check_play(record, named)
+    findings += played.findings
+    if played.end is not None:
+        findings += check_result(record, played.end)
+    return Verdict(named, _with_players(record, findings), played.moves)
 
 
 def _with_players(record: Record, findings: list[Finding]) -> list[Finding]:

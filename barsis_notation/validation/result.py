@@ -15,8 +15,10 @@ BY_MOVES = ("home", "capture", "no_moves")
 
 
 def check_result(record: Record, play: Play) -> list[Finding]:
-    """Return what is wrong with the result of a record whose turns are legal; *play* is at the
-    end of them."""
+    """Return what is wrong with the result of a record whose turns are legal.
+
+    *play* stands at the end of them.
+    """
     words = Words(play, names_of(record))
     outcome = play.result()
     if not record.result:

@@ -82,10 +82,12 @@ class Kernel:
         self.man: i64 = NONE
         self.dest: i64 = 0
         self.victim: i64 = NONE
+        self.taking: bool = False
         # counts for remarks
         self.starred: i64 = 0
         self.unstarred: i64 = 0
         self.early: i64 = 0
+        self.made: i64 = 0
         # legal moves, three numbers each: start, dest, victim or NONE
         self.found: vec[i64] = numbers(3 * KINDS * (lookup.pawns + 1) * lookup.arms)
         self.founds: i64 = 0
@@ -109,6 +111,7 @@ class Kernel:
         self.starred = other.starred
         self.unstarred = other.unstarred
         self.early = other.early
+        self.made = other.made
 
     # -- whole turns ------------------------------------------------------------------------
 
@@ -129,7 +132,7 @@ class Kernel:
         """Play one turn string; return FINE or (move + 2) * MOVE_UNIT + refusal."""
         if self.scanner.scan(text) != 0:
             return THROWS_AT * MOVE_UNIT + NOT_STRICT
-        if self.is_unknown():
+        if self.scanner.unknown:
             return THROWS_AT * MOVE_UNIT + NOT_KNOWN
         turn = self.scanner.out
         refused = self.open(turn[0])
@@ -138,23 +141,6 @@ class Kernel:
         if refused != FINE:
             return THROWS_AT * MOVE_UNIT + refused
         return self._play_moves()
-
-    def is_unknown(self) -> bool:
-        """Return whether the scanned turn holds a throw or a move nobody noted."""
-        turn = self.scanner.out
-        at: i64 = HEADER
-        end = HEADER + turn[1]
-        while at < end:
-            if turn[at] < 0:
-                return True
-            at += 1
-        number: i64 = 0
-        while number < turn[2]:
-            if turn[at] == 3:
-                return True
-            at = next_move(turn, at)
-            number += 1
-        return False
 
     def _throw_all(self) -> i64:
         turn = self.scanner.out
@@ -190,7 +176,7 @@ class Kernel:
         return FINE
 
     def _count_star(self, stars: i64) -> None:
-        if self.takes():
+        if self.taking:
             if stars > 0:
                 self.starred += 1
             else:
@@ -331,17 +317,16 @@ class Kernel:
         self.dest = dest
         self.owed.find_ways(start, dest, mark)
         refused = self.owed.why_not_pay(start, dest)
-        return refused if refused != FINE else self.men.why_not_land(self.to, dest)
-
-    def takes(self) -> bool:
-        """Return whether the move that was checked last takes anybody."""
-        return self.men.takes(self.to, self.dest)
+        if refused == FINE:
+            refused = self.men.why_not_land(self.to, dest)
+        self.taking = refused == FINE and self.men.takes(self.to, dest)
+        return refused
 
     def _check_victims(self, at: i64) -> i64:
         """Return whether the stars of the scanned move at *at* say what it takes."""
         turn = self.scanner.out
         stars = turn[at + 6]
-        if not self.takes():
+        if not self.taking:
             return CAPTURE_FALSE if stars > 0 else FINE
         cell = self.lookup.cell[self.to * self.lookup.stride + self.dest]
         most: i64 = 1 if self.lookup.capture_one else self.men.opponents_on(self.to, cell)
@@ -386,10 +371,11 @@ class Kernel:
         """Make the move that was checked last."""
         men = self.men
         men.takings = 0
+        self.made += 1
         self.owed.pay()
         if men.where[self.man] == self.lookup.bar:
             self.dry = False
-        if self.takes():
+        if self.taking:
             if self.victim >= 0:
                 men.take(self.victim, self.victim // self.lookup.pawns)
             else:
@@ -596,7 +582,7 @@ class Kernel:
             at += 3
         if self.why_not(start, dest, NONE) != FINE:
             return
-        if not self.lookup.capture_one or not self.takes():
+        if not self.taking or not self.lookup.capture_one:
             self._add(start, dest, NONE)
             return
         cell = self.lookup.cell[self.to * self.lookup.stride + dest]

@@ -48,10 +48,12 @@ class Owed:
     def clear(self) -> None:
         """Owe nothing."""
         self.rows = 1
+        row = self.row
+        given = self.given
         kind: i64 = 0
-        while kind < KINDS:
-            self.row[kind] = 0
-            self.given[kind] = 0
+        while kind < self.lookup.kinds:
+            row[kind] = 0
+            given[kind] = 0
             kind += 1
 
     def is_nothing(self) -> bool:

@@ -60,8 +60,10 @@ class CrossPlay:
         return write_setup(self)
 
     def stand(self, setup: Setup) -> list[str]:
-        """Put the game into the position *setup*; return what is wrong with it, then nothing is
-        changed. Seats that have left the game stay away."""
+        """Put the game into the position *setup*; return what is wrong with it.
+
+        Then nothing is changed. Seats that have left the game stay away.
+        """
         return read_setup(self, setup)
 
     def restart(self) -> None:
@@ -103,7 +105,7 @@ class CrossPlay:
         steps = {entry.step for entry in rules.entries_of(self.ruleset)}
         return tuple(map(str, sorted(steps)))
 
-    def steps_to_go(self, seat: str, place: str) -> int | None:
+    def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - the same for all
         """Return how many steps a pawn on *place* has to go, None on bar and off."""
         return self.board.goal - int(place) if place.isdigit() else None
 
@@ -129,16 +131,26 @@ class CrossPlay:
         move, refusal = divmod(rest, MOVE_UNIT)
         return Refused(number, move - 2, refusal_name(refusal) or "")
 
+    def opening(self, throws: Sequence[tuple[str, str]]) -> str | None:
+        """Hold the first turn to the roll-off where the highest throw starts (0.5)."""
+        known = self.ruleset["device.outcomes"]
+        for seat, outcome in throws:
+            if seat not in self.seats:
+                return "throw-out-of-turn"
+            if outcome not in known:
+                return "unknown-outcome"
+        starter = rules.starter(self.ruleset, self.seats, throws)
+        if starter is not None and self.kernel.to < 0:
+            self.kernel.start_turn(self.names.index(starter))
+        return None
+
     def throw(self, outcome: str, seat: str = "") -> str | None:
-        """Make one throw for *seat*, by default the first of ``to_move``."""
+        """Make one throw for *seat*, by default the seat in turn or the first of ``to_move``."""
         kernel = self.kernel
-        if not self.is_in_turn() or seat:
-            before = kernel.to
+        before = kernel.to
+        refused = FINE
+        if not self.is_in_turn() or (seat and seat != self.names[before]):
             refused = kernel.open(ord(seat or (self.to_move() or ("?",))[0]))
-            if refused == FINE and not outcome.isdigit():
-                refused = kernel.throw(99)
-        else:
-            before, refused = kernel.to, FINE
         if refused == FINE:
             refused = kernel.throw(int(outcome) if len(outcome) == 1 and outcome.isdigit() else 99)
         if refused != FINE and before < 0:
@@ -191,7 +203,7 @@ class CrossPlay:
         seat = self.names[kernel.to]
         if kernel.scanner.scan(f"{seat}: {move}") != 0 or kernel.scanner.out[2] != 1:
             return NOT_STRICT
-        if kernel.is_unknown():
+        if kernel.scanner.unknown:
             return NOT_KNOWN
         return kernel.check(HEADER)
 
@@ -238,6 +250,10 @@ class CrossPlay:
         home = self.kernel.men.home[self.kernel.winner] == self.kernel.lookup.pawns
         score = {seat: self.ruleset["win.score.win"] * (seat in winners) for seat in self.seats}
         return Outcome(winners, "home" if home else "resign", "", score, {})
+
+    def moves_made(self) -> int:
+        """Return how many moves were made since the game began."""
+        return self.kernel.made
 
     def remarks(self) -> tuple[int, int, int]:
         """Return counts of marked captures, unmarked ones, and turns ended early without pass."""

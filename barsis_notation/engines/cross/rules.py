@@ -227,3 +227,24 @@ def _fill_policies(lookup: Lookup, ruleset: Ruleset) -> None:
     lookup.exact = ruleset["finish.mode"] == "exact"
     lookup.passing = PASSING[ruleset["pass"]]
     lookup.left_men_stay = ruleset["seats.left_men"] == "stay"
+
+
+def starter(
+    ruleset: Ruleset, seats: Sequence[str], throws: Sequence[tuple[str, str]]
+) -> str | None:
+    """Return who starts by the roll-off, None where the rules or the throws leave it open.
+
+    Everybody throws once; those who tie for the highest whole number throw again (rules 0.5).
+    """
+    if ruleset["turn.first"] != "highest":
+        return None
+    contenders, round_ = set(seats), dict[str, int]()
+    for seat, outcome in throws:
+        if seat in contenders:
+            values = ruleset["device.outcomes"][outcome]["values"]
+            round_[seat] = max(value for value in values if isinstance(value, int))
+        if set(round_) == contenders:
+            best = max(round_.values())
+            contenders = {seat for seat, value in round_.items() if value == best}
+            round_ = {}
+    return contenders.pop() if len(contenders) == 1 else None

@@ -47,7 +47,7 @@ def _keys(play: CrossPlay) -> dict[str, str]:
     return keys
 
 
-class _Wrong(ValueError):
+class _WrongError(ValueError):
     """What keeps a setup from standing."""
 
 
@@ -58,7 +58,7 @@ def read_setup(play: CrossPlay, setup: Setup) -> list[str]:
         _check_seats(twin, setup)
         _put_men(twin, setup)
         _give_turn(twin, setup)
-    except _Wrong as wrong:
+    except _WrongError as wrong:
         return [str(wrong)]
     play.kernel.copy_from(twin.kernel)
     return []
@@ -66,11 +66,13 @@ def read_setup(play: CrossPlay, setup: Setup) -> list[str]:
 
 def _check_seats(play: CrossPlay, setup: Setup) -> None:
     if setup.id != play.ruleset.id:
-        raise _Wrong(f"the position is of {setup.id}, the record of {play.ruleset.id}")
+        raise _WrongError(f"the position is of {setup.id}, the record of {play.ruleset.id}")
     if set(setup.men) != set(play.seats):
-        raise _Wrong(f"the position has seats {_list(setup.men)}, the game {_list(play.seats)}")
+        raise _WrongError(
+            f"the position has seats {_list(setup.men)}, the game {_list(play.seats)}"
+        )
     if setup.to != "-" and setup.to not in play.seats:
-        raise _Wrong(f"seat {setup.to} is to move and does not play")
+        raise _WrongError(f"seat {setup.to} is to move and does not play")
 
 
 def _put_men(play: CrossPlay, setup: Setup) -> None:
@@ -79,7 +81,7 @@ def _put_men(play: CrossPlay, setup: Setup) -> None:
     _clear_men(play)
     for seat, men in setup.men.items():
         if len(men) != pawns:
-            raise _Wrong(f"seat {seat} has {len(men)} men; the game has {pawns} a seat")
+            raise _WrongError(f"seat {seat} has {len(men)} men; the game has {pawns} a seat")
         arm = play.names.index(seat)
         for number, man in enumerate(men):
             kernel.men.put(arm * pawns + number, arm, _place(play, seat, man))
@@ -100,12 +102,12 @@ def _clear_men(play: CrossPlay) -> None:
 def _place(play: CrossPlay, seat: str, man: Man) -> int:
     lookup = play.kernel.lookup
     if man.tag:
-        raise _Wrong(f"seat {seat} has a man marked {man.tag!r}, which means nothing here")
+        raise _WrongError(f"seat {seat} has a man marked {man.tag!r}, which means nothing here")
     if man.place in ("bar", "off"):
         return int(lookup.bar if man.place == "bar" else lookup.goal)
     lowest = 0 if lookup.step_zero else 1
     if not man.place.isdigit() or not lowest <= int(man.place) < lookup.goal:
-        raise _Wrong(
+        raise _WrongError(
             f"seat {seat} has a man on {man.place}; steps go from {lowest} to {lookup.goal - 1}"
         )
     return int(man.place)
@@ -123,11 +125,13 @@ def _check_cells(play: CrossPlay) -> None:
                 continue
             name = play.board.cell_name(arm, step, play.names)
             if 0 < lookup.max_on_cell < men.total[cell]:
-                raise _Wrong(
+                raise _WrongError(
                     f"{men.total[cell]} men stand on {name}; it holds {lookup.max_on_cell}"
                 )
             if _strangers_meet(play, arm, step):
-                raise _Wrong(f"men of two sides stand on {name}; no landing brings them together")
+                raise _WrongError(
+                    f"men of two sides stand on {name}; no landing brings them together"
+                )
 
 
 def _strangers_meet(play: CrossPlay, arm: int, step: int) -> bool:
@@ -144,7 +148,7 @@ def _give_turn(play: CrossPlay, setup: Setup) -> None:
     kernel = play.kernel
     unknown = set(setup.keys) - {"again", "equal", "owed", "thrown", "tries"}
     if unknown:
-        raise _Wrong(f"{_list(unknown)} means nothing in this game")
+        raise _WrongError(f"{_list(unknown)} means nothing in this game")
     kernel.start_turn(at.NONE if setup.to == "-" else play.names.index(setup.to))
     _owe(play, kernel.owed, setup.keys.get("owed", ""))
     kernel.thrown = _number(setup, "thrown")
@@ -157,7 +161,7 @@ def _owe(play: CrossPlay, owed: Owed, text: str) -> None:
     for word in text.split(",") if text else ():
         kind = int(word) if word.isdigit() else word
         if kind not in play.kinds:
-            raise _Wrong(f"{word} is owed; this game gives {_list(map(str, play.kinds))}")
+            raise _WrongError(f"{word} is owed; this game gives {_list(map(str, play.kinds))}")
         owed.owe(play.kinds.index(kind), 1)
 
 
@@ -167,14 +171,14 @@ def _equal(play: CrossPlay, setup: Setup) -> None:
         return
     outcome, _, count = text.partition("*")
     if not (outcome in play.ruleset["device.outcomes"] and count in ("1", "2")):
-        raise _Wrong(f"equal={text} is no count of equal throws, such as 1*2")
+        raise _WrongError(f"equal={text} is no count of equal throws, such as 1*2")
     play.kernel.equal_of, play.kernel.equal = int(outcome), int(count)
 
 
 def _number(setup: Setup, key: str) -> int:
     text = setup.keys.get(key, "0")
     if not text.isdigit() or len(text) > 4:
-        raise _Wrong(f"{key}={text} is no number")
+        raise _WrongError(f"{key}={text} is no number")
     return int(text)
 
 

@@ -1,0 +1,105 @@
+# Needs Python 3.11 or newer with venv and pip, and make. A C compiler makes it fast; it works without.
+#
+#   make demo       a first look, from an empty machine
+#   make test       every check: format, lint, types, layers, tests
+#   make test-long  the tests with larger counts
+#   make format     writes the code as `make test` wants it
+#   make schemas    writes schemas/ anew from the types
+#   make wheel      a wheel in dist/
+#   make lock       writes constraints.txt anew with today's versions
+#   make clean      removes what the others made
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+BARSIS := $(BIN)/barsis
+
+# The versions in constraints.txt, for what is installed and for what builds it.
+export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
+export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+GOOD := $(sort $(wildcard sample_games/*/*.barsis.json))
+FAULTY := $(sort $(wildcard sample_games/*/faulty/*.barsis.json))
+SHOWN := $(firstword $(wildcard sample_games/barsis/*.barsis.json) $(GOOD))
+# What the compiled modules are made of: their names before the first build, the build's note after it.
+COMPILED := $(subst .,/,$(shell sed -n 's/^    "\(barsis_notation\..*\)",/\1/p' barsis_notation/compiled.py))
+NOTED := $(shell sed 's,.* ,barsis_notation/,' barsis_notation/_compiled_sources.*.txt 2>/dev/null)
+KERNELS := $(sort $(wildcard $(addsuffix .py,$(COMPILED)) $(NOTED)))
+BUILT_FROM := pyproject.toml setup.py constraints.txt barsis_notation/compiled.py $(KERNELS)
+TWICE := $(wildcard tests/test_compiled.py tests/record tests/engines)
+
+.PHONY: help demo test test-long checks format schemas wheel lock clean
+.DELETE_ON_ERROR:
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Python 3.11 or newer is needed; $(PYTHON) is not. Say which: make PYTHON=python3.12 …" >&2; exit 1; }
+	@echo "· makes a virtual environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+
+# Two stamps: demo needs the package alone, test its tools too. Both go stale when a kernel changes.
+$(VENV)/installed: $(BUILT_FROM) | $(BIN)/python
+	@echo "· installs barsis_notation into $(VENV), compiled where a C compiler is at hand"
+	@$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/installed-dev: $(BUILT_FROM) | $(BIN)/python
+	@echo "· installs barsis_notation and its tools into $(VENV), compiled where a C compiler is at hand"
+	@$(BIN)/python -m pip install --quiet --editable '.[dev,zstd]'
+	@touch $(VENV)/installed $@
+
+demo: $(VENV)/installed
+	@echo "· which version, and what runs compiled"
+	@$(BARSIS) --version --verbose
+	@echo; echo "· validates the good sample games"
+	@$(BARSIS) validate $(GOOD)
+	@echo; echo "· validates a faulty one: $(firstword $(FAULTY))"
+	@$(BARSIS) validate $(firstword $(FAULTY)); test $$? -eq 1
+	@echo; echo "· replays a game: $(SHOWN)"
+	@$(BARSIS) replay --plain $(SHOWN) | sed -n '1,24p'
+	@echo; echo "· converts it to the text form"
+	@$(BARSIS) convert $(SHOWN) --to text | sed -n '1,16p'
+
+checks: $(VENV)/installed-dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+# The last line printed is pytest's closing line.
+test: checks
+	BARSIS_PURE=1 $(BIN)/pytest -n 2 $(TWICE)
+	$(BIN)/pytest -n 2
+
+test-long: checks
+	BARSIS_TEST_SCALE=long BARSIS_PURE=1 $(BIN)/pytest -n 2 $(TWICE)
+	BARSIS_TEST_SCALE=long $(BIN)/pytest -n 2 --timeout 3600
+
+format: $(VENV)/installed-dev
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+schemas: $(VENV)/installed-dev
+	$(BIN)/python -m barsis_notation.record.schema
+
+wheel: $(VENV)/installed-dev
+	rm -rf build
+	$(BIN)/python -m build --outdir dist
+
+lock:
+	rm -rf build/lock
+	$(PYTHON) -m venv build/lock
+	PIP_CONSTRAINT= PIP_BUILD_CONSTRAINT= BARSIS_PURE=1 build/lock/bin/python -m pip install --quiet '.[dev,zstd]'
+	{ sed -n '/^#/p' constraints.txt; sed -n 's/.*"\(setuptools==[^"]*\)".*/\1/p' pyproject.toml; \
+	  build/lock/bin/python -m pip freeze --exclude barsis_notation; } > build/lock/versions
+	mv build/lock/versions constraints.txt
+
+clean:
+	rm -rf $(VENV) .nox build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .coverage htmlcov barsis_notation/_compiled_sources.*
+	find barsis_notation -name '*.so' -delete
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

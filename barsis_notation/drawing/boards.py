@@ -1,0 +1,67 @@
+"""The drawings of each family of games, and the two functions that choose among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from textwrap import dedent
+from typing import NamedTuple
+
+from barsis_notation.drawing import cross, tables
+from barsis_notation.drawing.look import Look
+from barsis_notation.record.positions import Setup
+from barsis_notation.rulesets import Ruleset
+
+
+class Drawing(NamedTuple):
+    """How one family's boards are drawn and read back."""
+
+    family: str
+    draw: Callable[[Setup, Ruleset, Look], str]
+    read: Callable[[list[str], Ruleset], Setup]
+
+
+DRAWINGS = (
+    Drawing("cross", cross.draw, cross.read),
+    Drawing("tables", tables.draw, tables.read),
+)
+
+
+def draw(
+    setup: Setup,
+    ruleset: Ruleset,
+    *,
+    ascii: bool = False,
+    color: bool = False,
+    flip: bool = False,
+    last: tuple[str, ...] | None = None,
+    names: Mapping[str, str] | None = None,
+) -> str:
+    """Return the board of *setup* as lines of text, without a newline at the end.
+
+    Draws whatever was written: what has no place on the board stands in a line below. Does not
+    check that the position can stand. Raises ValueError for a family without a drawing.
+
+    *ascii* draws seats as letters, lower case on the way home, and nothing but ASCII; *color* adds
+    ANSI colors; *flip* looks from the other side; *last* is a seat and the places of its move,
+    ``("S", "8", "14")``, and marks them; *names* are the players' by seat, shown escaped.
+    """
+    return _drawing(ruleset).draw(setup, ruleset, Look(ascii, color, flip, last or (), names or {}))
+
+
+def read_drawing(text: str, ruleset: Ruleset) -> Setup:
+    """Return the position that ``draw(ascii=True)`` drew, from either side, men in order.
+
+    The text may be indented as a whole and have empty lines around it. Raises DrawingError where it
+    is no drawing of a board of *ruleset*.
+    """
+    lines = dedent(text.expandtabs()).rstrip().split("\n")
+    while len(lines) > 1 and not lines[0].strip():
+        del lines[0]
+    return _drawing(ruleset).read(lines, ruleset)
+
+
+def _drawing(ruleset: Ruleset) -> Drawing:
+    for drawing in DRAWINGS:
+        if drawing.family == ruleset.family:
+            return drawing
+    raise ValueError(f"there is no drawing of {ruleset.family} boards ({ruleset.id})")

@@ -1,0 +1,69 @@
+"""A sheet of character cells with an ANSI style each."""
+
+from __future__ import annotations
+
+import unicodedata
+from itertools import groupby
+
+
+def letter_width(letter: str) -> int:
+    """Return how many columns a terminal gives *letter*: 0, 1 or 2."""
+    if letter < "\u0300":
+        return 1
+    if unicodedata.combining(letter) or unicodedata.category(letter) in ("Mn", "Me"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def clip(text: str, columns: int) -> str:
+    """Return as much of *text* as fits into *columns*, a ``~`` for what does not."""
+    if sum(map(letter_width, text)) <= columns:
+        return text
+    kept, used = "", 0
+    for letter in text:
+        used += letter_width(letter)
+        if used >= columns:
+            break
+        kept += letter
+    return f"{kept}~" if columns > 0 else ""
+
+
+class Canvas:
+    """A sheet of *width* times *height* cells. Nothing may be put beside it."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._letters = [[" "] * width for _ in range(height)]
+        self._styles = [[""] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: str = "") -> int:
+        """Write *text* from column *x* of line *y* on; return the column after it."""
+        for letter in text:
+            width = letter_width(letter)
+            if width == 0:
+                self._letters[y][x - 1] += letter
+                continue
+            self._letters[y][x : x + width] = [letter, ""][:width]
+            self._styles[y][x : x + width] = [style] * width
+            x += width
+        return x
+
+    def lines(self, *, color: bool) -> list[str]:
+        """Return the lines, without blanks at their ends, styled where *color* says so."""
+        rows = zip(self._letters, self._styles, strict=True)
+        if not color:
+            return ["".join(letters).rstrip() for letters, _ in rows]
+        return [_styled(letters, styles) for letters, styles in rows]
+
+
+def _styled(letters: list[str], styles: list[str]) -> str:
+    end = len("".join(letter or "_" for letter in map(_first, letters)).rstrip())
+    text = ""
+    for style, run in groupby(zip(letters[:end], styles, strict=False), key=lambda cell: cell[1]):
+        word = "".join(letter for letter, _ in run)
+        text += f"\x1b[{style}m{word}\x1b[0m" if style and word.strip() else word
+    return text
+
+
+def _first(letter: str) -> str:
+    """The base of a letter with its marks, so that a cell counts once."""
+    return letter[:1]

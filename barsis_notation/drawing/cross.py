@@ -1,0 +1,290 @@
+"""Cross boards as text: the arms, and a panel for every player.
+
+Read back from ASCII exactly: the letter's case tells step 8 from 76 on the own tip and 1 to 7 from
+83 to 77; what a square cannot hold is a note below.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from barsis_notation.drawing.canvas import Canvas, clip
+from barsis_notation.drawing.errors import DrawingError
+from barsis_notation.drawing.footer import (
+    Footer,
+    Group,
+    groups_of,
+    read_footer,
+    setup_of,
+    write_footer,
+)
+from barsis_notation.drawing.layout import SQUARE, Layout, Panel, Square, layout_of
+from barsis_notation.drawing.look import BOLD, DIM, REVERSE, Look, color_of
+from barsis_notation.drawing.squares import (
+    Signs,
+    marks_of,
+    square_of,
+    squares_of,
+)
+from barsis_notation.engines.cross.board import Board
+from barsis_notation.engines.cross.rules import board_of
+from barsis_notation.record.positions import Man, Setup
+from barsis_notation.rulesets import Ruleset
+
+_BESIDE = ("bar", "0", "off")
+"""Places that a panel counts: base, centre before the first step, home."""
+
+
+def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
+    """Return the board of *setup*; see :func:`~barsis_notation.drawing.boards.draw`."""
+    board, seats = board_of(ruleset), ruleset["seats.names"]
+    layout = layout_of(board, look.flip)
+    canvas = Canvas(layout.width, layout.height)
+    placed = _placed(setup, board, seats)
+    footer = Footer(to=setup.to, keys=setup.keys, also=placed.also)
+    for x, y, text in layout.labels(_centre(ruleset)):
+        canvas.put(x, y, text, DIM)
+    _draw_squares(canvas, layout, placed.on_square, ruleset, look, footer)
+    for arm in range(board.arms):
+        _draw_panel(canvas, layout.panel(arm), _seat_of(arm, setup, ruleset, look))
+    return "\n".join([*canvas.lines(color=look.color), *write_footer(footer, layout.width)])
+
+
+def read(lines: list[str], ruleset: Ruleset) -> Setup:
+    """Return what *lines* draw; see :func:`~barsis_notation.drawing.boards.read_drawing`."""
+    board, seats = board_of(ruleset), ruleset["seats.names"]
+    layout = _layout_in(lines, board, seats)
+    footer = read_footer(lines[layout.height :], layout.height)
+    groups = [*_read_squares(lines, layout, ruleset, footer), *footer.also]
+    playing = []
+    for arm, seat in enumerate(seats):
+        counts = _read_panel(lines, layout.panel(arm))
+        if counts is not None:
+            playing.append(seat)
+            groups += _beside(seat, counts, footer.also)
+    return setup_of(ruleset.id, playing, groups, footer)
+
+
+def steps_to_go(ruleset: Ruleset, board: Board, men: Sequence[Man]) -> int:
+    """Return how many steps *men* of one seat still have to go, all together (rules PR11, 0.3)."""
+    return sum(_steps_to_go(ruleset, board, man.place) for man in men)
+
+
+def _steps_to_go(ruleset: Ruleset, board: Board, place: str) -> int:
+    if place == "bar":
+        said = ruleset.facts.get("win.start_distance")
+        return board.goal if said is None else board.goal - ruleset["start.step"] + ("+" in said)
+    return board.goal - int(place) if _is_step(place, board) or place == "0" else 0
+
+
+def _is_step(place: str, board: Board) -> bool:
+    return place.isdigit() and 0 < int(place) < board.goal
+
+
+def _centre(ruleset: Ruleset) -> str:
+    name = ruleset.name("places", "off") or ""
+    return name if name.isascii() and name.isprintable() and name else "home"
+
+
+# -- the men by square ----------------------------------------------------------------------
+
+
+class _Placed(NamedTuple):
+    """The men of a setup: on the squares, and those that neither square nor panel shows exactly."""
+
+    on_square: dict[Square, list[Group]]
+    also: list[Group]
+
+
+def _placed(setup: Setup, board: Board, seats: Sequence[str]) -> _Placed:
+    placed = _Placed({}, [])
+    groups = groups_of(setup)
+    for group in sorted(groups, key=lambda group: [*seats, group.seat].index(group.seat)):
+        if group.seat not in seats:
+            placed.also.append(group)
+        elif _is_step(group.man.place, board):
+            square = square_of(board, seats.index(group.seat), int(group.man.place))
+            placed.on_square.setdefault(square, []).append(group)
+        elif group.times and (group.man.tag or group.man.place not in _BESIDE):
+            placed.also.append(group)
+    return placed
+
+
+# -- squares --------------------------------------------------------------------------------
+
+
+def _draw_squares(
+    canvas: Canvas,
+    layout: Layout,
+    on_square: Mapping[Square, list[Group]],
+    ruleset: Ruleset,
+    look: Look,
+    footer: Footer,
+) -> None:
+    board, seats = board_of(ruleset), ruleset["seats.names"]
+    marks, signs = marks_of(ruleset), Signs(board, seats, look.ascii)
+    touched = _touched(look.last, board, seats)
+    for square in _in_reading_order(layout, board):
+        groups = on_square.get(square, [])
+        sign = signs.text(groups, footer) if groups else marks.sign(square)
+        style = _square_style(square, sign, groups, board, seats)
+        if square in touched:
+            style = ";".join(filter(None, (style, REVERSE)))
+        if sign == "." and not look.ascii:
+            sign = "·"
+        x, y = layout.square(square)
+        canvas.put(x, y, _in_square(sign, square in touched and not look.color), style)
+
+
+def _in_reading_order(layout: Layout, board: Board) -> list[Square]:
+    """The squares by line and column, so that notes are numbered as one reads."""
+    return sorted(squares_of(board), key=lambda square: layout.square(square)[::-1])
+
+
+def _in_square(sign: str, touched: bool) -> str:
+    """Return the three columns of a square: the sign in the middle, in brackets if touched."""
+    if touched and len(sign) < SQUARE:
+        return f"[{sign}]"[:SQUARE]
+    return f" {sign}".ljust(SQUARE) if len(sign) < SQUARE else sign
+
+
+def _square_style(
+    square: Square, sign: str, groups: list[Group], board: Board, seats: Sequence[str]
+) -> str:
+    owners = {group.seat for group in groups}
+    if len(owners) == 1:
+        return f"{BOLD};{color_of(seats.index(owners.pop()))}"
+    arm, column, rank = square
+    if not owners and column == "M" and rank < board.ranks:
+        return f"{DIM};{color_of(arm)}"
+    return DIM if sign == "." else BOLD
+
+
+def _touched(last: tuple[str, ...], board: Board, seats: Sequence[str]) -> set[Square]:
+    """The squares of a move, which is a seat and places."""
+    if not last or last[0] not in seats:
+        return set()
+    arm = seats.index(last[0])
+    return {square_of(board, arm, int(place)) for place in last[1:] if _is_step(place, board)}
+
+
+def _read_squares(
+    lines: list[str], layout: Layout, ruleset: Ruleset, footer: Footer
+) -> Iterator[Group]:
+    board = board_of(ruleset)
+    marks, signs = marks_of(ruleset), Signs(board, ruleset["seats.names"], True)
+    notes = dict(footer.notes)
+    for square in _in_reading_order(layout, board):
+        x, y = layout.square(square)
+        text = _at(lines, x, y, SQUARE).lstrip("[").rstrip("]").strip()
+        if text.startswith("*") and text[1:].isdigit() and int(text[1:]) in notes:
+            yield from notes.pop(int(text[1:]))
+        elif text not in (marks.sign(square), "*"):
+            groups = signs.read(text, square)
+            if groups is None:
+                raise DrawingError(y + 1, text, f"{marks.sign(square)} or men that stand there")
+            yield from groups
+    if notes:
+        raise DrawingError(layout.height + 1, f"*{min(notes)}", "notes that the board refers to")
+
+
+# -- panels ---------------------------------------------------------------------------------
+
+
+class _Seat(NamedTuple):
+    """What a panel says of a seat; *men* is None where nobody plays it."""
+
+    arm: int
+    letter: str
+    sign: str
+    name: str
+    men: tuple[Man, ...] | None
+    to_go: int
+    pawns: int
+    is_to_move: bool
+
+
+def _seat_of(arm: int, setup: Setup, ruleset: Ruleset, look: Look) -> _Seat:
+    board, seats = board_of(ruleset), ruleset["seats.names"]
+    seat = seats[arm]
+    men = setup.men.get(seat)
+    return _Seat(
+        arm=arm,
+        letter=seat,
+        sign=Signs(board, seats, look.ascii).sign(seat, homeward=False),
+        name=look.name(ruleset, seat),
+        men=men,
+        to_go=steps_to_go(ruleset, board, men or ()),
+        pawns=ruleset["pawns"],
+        is_to_move=setup.to == seat,
+    )
+
+
+def _draw_panel(canvas: Canvas, panel: Panel, seat: _Seat) -> None:
+    color = color_of(seat.arm)
+    letter = "" if seat.sign == seat.letter else f"{panel.gap}{seat.letter}"
+    mark = ">" if seat.is_to_move else " "
+    name = "-" if seat.men is None else seat.name
+    heading = f"{mark}{panel.gap}{seat.sign}{letter} {name}"
+    style = f"{BOLD};{color}" if seat.is_to_move else color
+    canvas.put(panel.x, panel.y, clip(heading, panel.width), DIM if seat.men is None else style)
+    if seat.men is not None:
+        for number, line in enumerate(_counts(seat, panel), panel.y + 1):
+            canvas.put(panel.x, number, clip(line, panel.width), DIM)
+
+
+def _counts(seat: _Seat, panel: Panel) -> Iterator[str]:
+    places = [man.place for man in seat.men or ()]
+    base, centre, home = (places.count(place) for place in _BESIDE)
+    indent, column = (2, 8) if panel.gap else (0, 5)
+    rows = (
+        ("base", f"{base}+{centre}" if centre else str(base)),
+        ("home", f"{home}/{seat.pawns}"),
+        ("to go" if panel.gap else "go", str(seat.to_go)),
+    )
+    for label, what in rows:
+        yield f"{' ' * indent}{label:<{column}}{what}"
+
+
+_COUNTS = (
+    re.compile(r"base +([0-9]+)(?:\+([0-9]+))?"),
+    re.compile(r"home +([0-9]+)/[0-9]+"),
+)
+
+
+def _layout_in(lines: list[str], board: Board, seats: Sequence[str]) -> Layout:
+    """The layout of a drawing, which tells by its panels from which side it was drawn."""
+    for turned in (False, True):
+        layout = layout_of(board, turned)
+        panels = map(layout.panel, range(board.arms))
+        if [_letter(lines, panel) for panel in panels] == list(seats):
+            return layout
+    raise DrawingError(1, lines[0].strip(), f"a board with panels for {', '.join(seats)}")
+
+
+def _letter(lines: list[str], panel: Panel) -> str:
+    return _at(lines, panel.x + 1 + len(panel.gap), panel.y, 1)
+
+
+def _read_panel(lines: list[str], panel: Panel) -> tuple[int, int, int] | None:
+    """Men in base, in the centre and home; None where nobody plays the seat."""
+    base, home = (
+        pattern.match(_at(lines, panel.x, panel.y + number, panel.width).strip())
+        for number, pattern in enumerate(_COUNTS, 1)
+    )
+    if base is None or home is None:
+        return None
+    return int(base[1]), int(base[2] or 0), int(home[1])
+
+
+def _beside(seat: str, counts: tuple[int, int, int], also: list[Group]) -> Iterator[Group]:
+    """The men that a panel counts, without those that a line below names with their tags."""
+    for place, count in zip(_BESIDE, counts, strict=True):
+        tagged = sum(g.times for g in also if (g.seat, g.man.place) == (seat, place))
+        yield Group(seat, Man(place), count - tagged)
+
+
+def _at(lines: list[str], x: int, y: int, width: int) -> str:
+    return lines[y][x : x + width] if y < len(lines) else ""

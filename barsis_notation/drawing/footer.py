@@ -1,0 +1,140 @@
+"""The lines below a board: the turn, the keys, and the men that the board cannot show exactly.
+
+``to=N owed=10,khal`` stands as in a position line. ``*1 S.25(2) E.76`` are the men on the square
+marked ``*1``; ``also S.barc`` are men whose place or tag has no sign on the board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from barsis_notation.drawing.errors import DrawingError
+from barsis_notation.record.positions import Man, Setup, order
+
+_MOST_NOTES = 99
+"""A square has room for two digits."""
+
+
+class Group(NamedTuple):
+    """Men of one seat that stand on one place with one tag."""
+
+    seat: str
+    man: Man
+    times: int
+
+
+@dataclass
+class Footer:
+    """What the lines below a board say."""
+
+    to: str = ""
+    keys: dict[str, str] = field(default_factory=dict)
+    notes: dict[int, list[Group]] = field(default_factory=dict)
+    also: list[Group] = field(default_factory=list)
+
+    def note(self, groups: list[Group]) -> str:
+        """Add a note on *groups*; return its sign. A ``*`` alone sends the reader to ``also``."""
+        if len(self.notes) == _MOST_NOTES:
+            self.also.extend(groups)
+            return "*"
+        number = len(self.notes) + 1
+        self.notes[number] = groups
+        return f"*{number}"
+
+
+def groups_of(setup: Setup) -> list[Group]:
+    """Return the men of *setup* by seat, place and tag; a seat without men as a group of none."""
+    return [
+        Group(seat, man, count)
+        for seat, men in setup.men.items()
+        for man, count in (Counter(sorted(men, key=order)) or {Man("-"): 0}).items()
+    ]
+
+
+def setup_of(id: str, seats: Iterable[str], groups: Iterable[Group], footer: Footer) -> Setup:
+    """Return the position of *groups*, men in order, and of what *footer* says of the turn."""
+    men: dict[str, list[Man]] = {seat: [] for seat in seats}
+    for group in groups:
+        men.setdefault(group.seat, []).extend([group.man] * group.times)
+    ordered = {seat: tuple(sorted(found, key=order)) for seat, found in men.items()}
+    return Setup(id=id, men=ordered, to=footer.to, keys=footer.keys)
+
+
+# -- written --------------------------------------------------------------------------------
+
+
+def write_footer(footer: Footer, width: int) -> list[str]:
+    """Return *footer* in lines of at most *width* columns."""
+    keys = [f"{key}={what}" for key, what in sorted(footer.keys.items())]
+    notes = [f"*{number} {_items(groups)}" for number, groups in footer.notes.items()]
+    also = ["also", *map(_item, footer.also)] if footer.also else []
+    return [
+        *_wrapped([f"to={footer.to}", *keys], " ", width),
+        *_wrapped(notes, "  ", width),
+        *_wrapped(also, " ", width),
+    ]
+
+
+def _items(groups: list[Group]) -> str:
+    return " ".join(map(_item, groups))
+
+
+def _item(group: Group) -> str:
+    count = f"({group.times})" if group.times > 1 else ""
+    return f"{group.seat}.{group.man.place}{group.man.tag}{count}"
+
+
+def _wrapped(words: list[str], gap: str, width: int) -> list[str]:
+    """Words in lines. A word longer than a line goes on in the next after a backslash."""
+    lines: list[str] = []
+    for word in words:
+        if lines and len(lines[-1]) + len(gap) + len(word) <= width:
+            lines[-1] += gap + word
+            continue
+        rest = word
+        while len(rest) > width:
+            lines.append(rest[: width - 1] + "\\")
+            rest = rest[width - 1 :]
+        lines.append(rest)
+    return lines
+
+
+# -- read -----------------------------------------------------------------------------------
+
+_KEY = re.compile(r"([a-z]+)=([A-Za-z0-9.,*>-]+)")
+_NOTE = re.compile(r"\*([1-9][0-9]?)")
+_ITEM = re.compile(
+    r"([A-Z1-8])\.(-|bar|off|0|[1-9][0-9]{0,2}|[a-z][1-9])([a-z]?)(?:\(([1-9][0-9]{0,2})\))?"
+)
+
+
+def read_footer(lines: list[str], first: int) -> Footer:
+    """Return what *lines* say; *first* is the number of the line above them."""
+    footer = Footer()
+    text = "\n".join(lines).replace("\\\n", "")
+    groups: list[Group] | None = None
+    for word in text.split():
+        if word == "also":
+            groups = footer.also
+        elif note := _NOTE.fullmatch(word):
+            groups = footer.notes.setdefault(int(note[1]), [])
+        elif key := _KEY.fullmatch(word):
+            footer.keys[key[1]] = key[2]
+        elif groups is not None and (item := _ITEM.fullmatch(word)):
+            groups.append(_group(item))
+        else:
+            expected = "to=, a key, a note such as *1, or a man such as S.25(2)"
+            raise DrawingError(first + 1, word, expected)
+    footer.to = footer.keys.pop("to", "")
+    if not footer.to:
+        raise DrawingError(first + 1, "\n".join(lines[:1]), "to= and the seat to move below")
+    return footer
+
+
+def _group(item: re.Match[str]) -> Group:
+    seat, place, tag, times = item.groups()
+    return Group(seat, Man(place, tag), 0 if place == "-" else int(times or 1))

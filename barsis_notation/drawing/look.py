@@ -1,0 +1,39 @@
+"""How a board is to look: what all families' drawings are told, and what they make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from barsis_notation.diagnostics.words import plain
+from barsis_notation.rulesets import Ruleset
+
+COLORS = ("33", "31", "94", "32", "36", "35", "93", "91")
+"""ANSI colors of the seats, by arm. Shapes or letters tell them apart without."""
+
+BOLD, DIM, REVERSE = "1", "2", "7"
+
+
+class Look(NamedTuple):
+    """How to draw; :func:`~barsis_notation.drawing.boards.draw` says what each member means."""
+
+    ascii: bool = False
+    color: bool = False
+    flip: bool = False
+    last: tuple[str, ...] = ()
+    names: Mapping[str, str] = {}
+
+    def name(self, ruleset: Ruleset, seat: str) -> str:
+        """Return who sits on *seat*, or else what the seat is called, fit to be shown."""
+        names = (self.names.get(seat), ruleset.name("seats", seat))
+        shown = [self._shown(name) for name in names if name]
+        return next((name for name in shown if name.strip("? ")), "")
+
+    def _shown(self, name: str) -> str:
+        plain_name = plain(name)
+        return plain_name.encode("ascii", "replace").decode() if self.ascii else plain_name
+
+
+def color_of(number: int) -> str:
+    """Return the ANSI color of the seat with this number."""
+    return COLORS[number % len(COLORS)]

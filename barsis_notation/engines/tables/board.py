@@ -1,0 +1,388 @@
+"""The board of tables and the roll being played: one move, and the duty of a whole turn.
+
+Compiled with mypyc. Points are counted from the side of the seat that moves: 25 is the bar, 24..1
+the points, 0 is off; the opponent's name of a point is ``across`` of one's own (SB1). Replay, the
+list of legal moves and ``why_not`` all come down to ``why_not_play`` and ``spoils``, so they cannot
+disagree.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barsis_notation.engines.refusals import (
+    BAR_FIRST,
+    BEAROFF_NOT_HOME,
+    FINE,
+    HIGHER_DIE,
+    MUST_MOVE,
+    MUST_USE_BOTH_DICE,
+    NO_MAN_THERE,
+    NOT_A_MOVE_HERE,
+    OVERSHOOT,
+    PAIR_PROTECTED,
+    TOKEN_NOT_AVAILABLE,
+    TOKEN_REUSED,
+    WRONG_DISTANCE,
+)
+from barsis_notation.record.ints import i64, vec
+
+NONE: Final = -1
+AWAY: Final = 0
+"""The point of the checkers that are off."""
+ON_BAR: Final = 25
+"""The point of the checkers on the bar."""
+SIDE: Final = 26
+"""How many numbers a seat takes in ``men``."""
+HOME: Final = 6
+FACES: Final = 7
+"""A row of ``Lookup.lands``: the numbers of a die, from 0."""
+PAST: Final = -1
+"""What a number gives that is larger than a checker needs to be off."""
+
+
+class Lookup:
+    """What a board asks of its ruleset, filled once by ``rules.lookup``.
+
+    *letters*: the codes of the two seats. *checkers*: how many each has. *lands*: for
+    point * FACES + number the point reached, or ``PAST``. *across*: the opponent's name of a point.
+    """
+
+    def __init__(
+        self,
+        letters: list[int],
+        checkers: int,
+        lands: list[int],
+        across: list[int],
+        higher_die: bool,
+        reroll: bool,
+    ) -> None:
+        self.letters: vec[i64] = numbers(letters)
+        self.lands: vec[i64] = numbers(lands)
+        self.across: vec[i64] = numbers(across)
+        self.checkers: i64 = checkers
+        self.higher_die: bool = higher_die
+        self.reroll: bool = reroll
+
+
+class Board:
+    """The checkers of both seats, whose roll it is, and what of the roll is still to be played."""
+
+    def __init__(self, lookup: Lookup) -> None:
+        self.lookup: Lookup = lookup
+        self.lands: vec[i64] = lookup.lands
+        self.across: vec[i64] = lookup.across
+        # checkers by point, SIDE numbers a seat
+        self.men: vec[i64] = zeros(2 * SIDE)
+        # the seat that moves, NONE before the first turn; where its and its opponent's numbers are
+        self.to: i64 = NONE
+        self.me: i64 = 0
+        self.him: i64 = SIDE
+        # the roll: the numbers of its dice, how often each is still to be played, the sum of these
+        self.rolled: bool = False
+        self.first: i64 = 0
+        self.second: i64 = 0
+        self.owed: vec[i64] = zeros(FACES)
+        self.left: i64 = 0
+        # the moves of the roll, three numbers each: point, number, where in men it hit
+        self.log: vec[i64] = zeros(12)
+        self.made: i64 = 0
+        # where in men the last move hit, 0 for nowhere
+        self.taken: i64 = 0
+        # the number that ``choose`` chose
+        self.number: i64 = 0
+        # the seat with all its checkers off
+        self.home: i64 = NONE
+
+    def stand(self, men: list[int], owed: list[int]) -> None:
+        """Stand as written: *men* of both seats, the numbers of the roll still to be played."""
+        self.men = numbers(men)
+        for number in owed:
+            self.rolled = True
+            self.second = self.first
+            self.first = number
+            self.owed[number] += 1
+            self.left += 1
+        for seat in range(2):
+            if self.men[seat * SIDE] == self.lookup.checkers:
+                self.home = seat
+
+    def copy(self) -> Board:
+        """Return a board that stands as this one and shares nothing that changes."""
+        other = Board(self.lookup)
+        other.men = vec[i64](self.men)
+        other.turn_to(self.to)
+        other.rolled = self.rolled
+        other.first = self.first
+        other.second = self.second
+        other.owed = vec[i64](self.owed)
+        other.left = self.left
+        other.log = vec[i64](self.log)
+        other.made = self.made
+        other.taken = self.taken
+        other.home = self.home
+        return other
+
+    def turn_to(self, seat: i64) -> None:
+        """Make *seat* the one that moves."""
+        self.to = seat
+        self.me = SIDE if seat == 1 else 0
+        self.him = SIDE - self.me
+
+    def roll(self, first: i64, second: i64) -> None:
+        """Owe the numbers of a roll: each once, or four times if they are equal (SB3)."""
+        self.rolled = True
+        self.first = first
+        self.second = second
+        self.owed[first] = 1
+        self.owed[second] = 1
+        self.left = 2
+        if first == second:
+            self.owed[first] = 4
+            self.left = 4
+
+    def clear_roll(self) -> None:
+        """Owe nothing: the roll is over, what could not be played is lost."""
+        self.rolled = False
+        self.owed[self.first] = 0
+        self.owed[self.second] = 0
+        self.first = 0
+        self.second = 0
+        self.left = 0
+        self.made = 0
+
+    # -- one move (SB3, SB4, SB6) ---------------------------------------------------------------
+
+    def choose(self, point: i64, to: i64, mark: i64) -> i64:
+        """Choose the ``number`` that takes a checker from *point* to *to*; *mark* may name it.
+
+        The exact number, else in bearing off the smallest larger one (SB6).
+        """
+        distance = point - to
+        if mark < 0:
+            return NOT_A_MOVE_HERE
+        if to == AWAY and self._highest() > HOME:
+            return BEAROFF_NOT_HOME
+        low = distance if mark == 0 else mark
+        if distance < 1 or low < distance or low >= FACES or (low > distance and to != AWAY):
+            return WRONG_DISTANCE
+        return self._choose_from(low, FACES - 1 if mark == 0 and to == AWAY else low)
+
+    def _choose_from(self, low: i64, high: i64) -> i64:
+        answer: i64 = TOKEN_NOT_AVAILABLE
+        number = low
+        while number <= high:
+            if self.owed[number] > 0:
+                self.number = number
+                return FINE
+            if number in (self.first, self.second):
+                answer = TOKEN_REUSED
+            number += 1
+        return answer
+
+    def why_not_play(self, point: i64, number: i64) -> i64:
+        """Return why *number* cannot be played from *point*, FINE if it can, by itself."""
+        answer = self.why_not_from(point)
+        return self.why_not_to(point, number) if answer == FINE else answer
+
+    def why_not_from(self, point: i64) -> i64:
+        if self.men[self.me + point] == 0:
+            return NO_MAN_THERE
+        if point != ON_BAR and self.men[self.me + ON_BAR] > 0:
+            return BAR_FIRST
+        return FINE
+
+    def why_not_to(self, point: i64, number: i64) -> i64:
+        to = self.lands[point * FACES + number]
+        if to > AWAY:
+            return PAIR_PROTECTED if self.men[self.him + self.across[to]] > 1 else FINE
+        highest = self._highest()
+        if highest > HOME:
+            return BEAROFF_NOT_HOME
+        return OVERSHOOT if to == PAST and highest > point else FINE
+
+    def _highest(self) -> i64:
+        """Return the point of the mover's rearmost checker."""
+        men = self.men
+        at: i64 = self.me + ON_BAR
+        while men[at] == 0:
+            at -= 1
+        return at - self.me
+
+    def make(self, point: i64, number: i64) -> None:
+        """Play *number* from *point*. Does not check that it can be played."""
+        men = self.men
+        me = self.me
+        to = self.lands[point * FACES + number]
+        taken: i64 = 0
+        men[me + point] -= 1
+        if to <= AWAY:
+            men[me] += 1
+            if men[me] == self.lookup.checkers:
+                self.home = self.to
+        else:
+            men[me + to] += 1
+            across = self.him + self.across[to]
+            if men[across] > 0:
+                men[across] -= 1
+                men[self.him + ON_BAR] += 1
+                taken = across
+        at = self.made * 3
+        self.log[at] = point
+        self.log[at + 1] = number
+        self.log[at + 2] = taken
+        self.taken = taken
+        self.made += 1
+        self.owed[number] -= 1
+        self.left -= 1
+
+    def take_back(self) -> None:
+        """Undo the last ``make`` of this roll."""
+        self.made -= 1
+        at = self.made * 3
+        point = self.log[at]
+        number = self.log[at + 1]
+        taken = self.log[at + 2]
+        to = self.lands[point * FACES + number]
+        if to == PAST:
+            to = AWAY
+        self.men[self.me + to] -= 1
+        self.men[self.me + point] += 1
+        if taken > 0:
+            self.men[taken] += 1
+            self.men[self.him + ON_BAR] -= 1
+        self.owed[number] += 1
+        self.left += 1
+        self.taken = 0
+        self.home = NONE
+
+    # -- the duty (SB5) -------------------------------------------------------------------------
+
+    def spoils(self, point: i64, number: i64) -> i64:
+        """Return why the possible move may not be the first of a whole turn, FINE if it may.
+
+        Only the first of two different numbers can spoil anything: the moves of a double commute,
+        no legal move of one closes another, so each order of them comes to the same count.
+        """
+        if self.left != 2 or self.first == self.second:
+            return FINE
+        other = self.first + self.second - number
+        if self._leaves(point, number, other):
+            return FINE
+        if self._both(number, other) or self._both(other, number):
+            return MUST_USE_BOTH_DICE
+        if self.lookup.higher_die and number < other and self._is_playable(other):
+            return HIGHER_DIE
+        return FINE
+
+    def _both(self, number: i64, other: i64) -> bool:
+        """Whether both numbers can be played, *number* first."""
+        point: i64 = ON_BAR
+        while point > AWAY:
+            if self.why_not_play(point, number) == FINE and self._leaves(point, number, other):
+                return True
+            point -= 1
+        return False
+
+    def _leaves(self, point: i64, number: i64, other: i64) -> bool:
+        """Whether *other* can be played after the move, or needs not: the game is over."""
+        taken = self.taken
+        self.make(point, number)
+        fine = self.home != NONE or self._is_playable(other)
+        self.take_back()
+        self.taken = taken
+        return fine
+
+    def _is_playable(self, number: i64) -> bool:
+        if self.men[self.me + ON_BAR] > 0:
+            return self.why_not_to(ON_BAR, number) == FINE
+        point: i64 = ON_BAR - 1
+        while point > AWAY:
+            if self.men[self.me + point] > 0 and self.why_not_to(point, number) == FINE:
+                return True
+            point -= 1
+        return False
+
+    def can_go_on(self) -> bool:
+        """Whether any number of the roll can still be played."""
+        if self.left == 0 or self.home != NONE:
+            return False
+        if self.owed[self.first] > 0 and self._is_playable(self.first):
+            return True
+        if self.second == self.first or self.owed[self.second] == 0:
+            return False
+        return self._is_playable(self.second)
+
+    def duty(self) -> i64:
+        """Return what the moves of this roll leave undone, FINE if nothing."""
+        if self.left == 0 or self.home != NONE:
+            return FINE
+        if self.can_go_on():
+            return MUST_MOVE if self.made == 0 else MUST_USE_BOTH_DICE
+        if self.made != 1 or self.first == self.second:
+            return FINE
+        point = self.log[0]
+        number = self.log[1]
+        taken = self.taken
+        self.take_back()
+        answer = self.spoils(point, number)
+        self.make(point, number)
+        self.taken = taken
+        return answer
+
+    # -- for the adapter ------------------------------------------------------------------------
+
+    def choices(self) -> list[int]:
+        """Return the moves that a legal whole turn can go on with, as point * SIDE + point."""
+        found: list[int] = []
+        if self.home != NONE or self.left == 0:
+            return found
+        point: i64 = ON_BAR
+        while point > AWAY:
+            number: i64 = 6
+            while number > 0:
+                if self.owed[number] > 0 and self._is_choice(point, number):
+                    to = self.lands[point * FACES + number]
+                    found.append(point * SIDE + (to if to > AWAY else AWAY))
+                number -= 1
+            point -= 1
+        return found
+
+    def _is_choice(self, point: i64, number: i64) -> bool:
+        if self.why_not_play(point, number) != FINE:
+            return False
+        if self.lands[point * FACES + number] == PAST:
+            self._choose_from(point, number)
+            if self.number != number:
+                return False
+        return self.spoils(point, number) == FINE
+
+    def make_choice(self, choice: i64) -> None:
+        """Make one of ``choices``."""
+        point = choice // SIDE
+        self.choose(point, choice % SIDE, 0)
+        self.make(point, self.number)
+
+    def count(self, seat: i64, point: i64) -> int:
+        """Return how many checkers *seat* has on *point*."""
+        return self.men[seat * SIDE + point]
+
+    def times(self, number: i64) -> int:
+        """Return how often *number* is still to be played."""
+        return self.owed[number]
+
+    def key(self) -> tuple[int, ...]:
+        """Return what tells two moments of one roll apart."""
+        return (*self.men, self.owed[self.first], self.owed[self.second])
+
+
+def zeros(size: int) -> vec[i64]:
+    return vec[i64]([0] * size)
+
+
+def numbers(source: list[int]) -> vec[i64]:
+    """Return the integers of *source*."""
+    found = zeros(len(source))
+    for at, number in enumerate(source):
+        found[at] = number
+    return found

@@ -1,0 +1,122 @@
+"""The rules of tables, small and readable; they fill the kernel's integers from a ruleset.
+
+Rule ids (SB1 …) are those of the rules page; the sentences are of the page *Shesh Besh* of the
+Backgammon Blog, quoted in the ruleset beside every fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from barsis_notation.engines.tables.board import AWAY, FACES, ON_BAR, PAST, SIDE, Lookup
+from barsis_notation.rulesets import Ruleset
+
+SINGLE = ""
+MARS = "mars"
+TURKISH_MARS = "turkish_mars"
+
+DICE = range(1, FACES)
+
+
+def across(point: int) -> int:
+    """Return the opponent's name of *point*: his 1-point is one's own 24 (SB1)."""
+    return ON_BAR - point
+
+
+def landing(point: int, number: int) -> int:
+    """Return where *number* takes a checker from *point*, ``PAST`` where it is more than needed.
+
+    A checker enters from the bar on 25 less the number (SB4) and is off at 0 (SB6).
+    """
+    return point - number if number <= point else PAST
+
+
+def start_of(ruleset: Ruleset) -> list[int]:
+    """Return how many checkers a seat has on each point, off first and bar last (SB1)."""
+    start: Mapping[str, int] = ruleset["start"]
+    return [start.get(str(point), 0) for point in range(SIDE)]
+
+
+def checkers_of(ruleset: Ruleset) -> int:
+    """Return how many checkers a seat has (SB1: fifteen)."""
+    return sum(start_of(ruleset))
+
+
+@lru_cache(maxsize=64)
+def lookup(ruleset: Ruleset) -> Lookup:
+    """Return the integers that the kernel asks for *ruleset*."""
+    return Lookup(
+        [ord(seat) for seat in ruleset["seats.names"]],
+        checkers_of(ruleset),
+        [landing(point, number) for point in range(SIDE) for number in range(FACES)],
+        [across(point) for point in range(SIDE)],
+        ruleset["turn.higher_die"],
+        ruleset["opening.reroll"],
+    )
+
+
+def name_of_win(loser_off: int, loser_on_bar: int) -> str:
+    """Return the name of a win (SB7), empty for a single one.
+
+    "If the losing player has not borne off any checkers, he loses two points ("Mars"); or, if he
+    still has a checker on the bar, he loses three points ("Turkish Mars")." One checker borne off
+    makes it single, whatever is on the bar: the first clause of the page comes first.
+    """
+    if loser_off > 0:
+        return SINGLE
+    return TURKISH_MARS if loser_on_bar > 0 else MARS
+
+
+def points_of_win(ruleset: Ruleset, name: str) -> int:
+    """Return how many points the win called *name* is worth (SB7)."""
+    points: int = ruleset[f"win.score.{name or 'win'}"]
+    return points
+
+
+def may_stand_together(mine: int, theirs: int) -> bool:
+    """Whether so many checkers of two seats may share one point: never both (SB3)."""
+    return mine == 0 or theirs == 0
+
+
+def may_be_owed(owed: list[int]) -> bool:
+    """Whether *owed* can be what is left of one roll: two numbers, or up to four equal (SB3)."""
+    if any(number not in DICE for number in owed):
+        return False
+    return len(owed) <= (2 if len(set(owed)) > 1 else 4)
+
+
+def unsupported(ruleset: Ruleset) -> list[str]:
+    """Return the paths of facts whose value the engine does not play."""
+    return [path for path, is_played in PLAYED.items() if not is_played(ruleset.facts.get(path))]
+
+
+def _are_two_letters(seats: Any) -> bool:
+    return len(set(seats or ())) == 2 and all(len(seat) == 1 for seat in seats)
+
+
+def _can_stand(start: Any) -> bool:
+    """Whether both seats can have their checkers so, on points 1..24, and not one is off."""
+    counts = {int(point): count for point, count in (start or {}).items() if point.isdigit()}
+    return (
+        0 < len(counts) == len(start)
+        and all(AWAY < point < ON_BAR and count > 0 for point, count in counts.items())
+        and all(may_stand_together(n, counts.get(across(p), 0)) for p, n in counts.items())
+    )
+
+
+def _is_bool(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+PLAYED: Mapping[str, Callable[[Any], bool]] = {
+    "seats.names": _are_two_letters,
+    "start": _can_stand,
+    "device.kind": lambda kind: kind == "dice",
+    "device.n": lambda n: n == 2,
+    "opening.reroll": _is_bool,
+    "turn.higher_die": _is_bool,
+    "pass": lambda duty: duty == "forced",
+}
+"""The facts the engine plays by, and whether it plays a value of theirs."""

@@ -1,0 +1,143 @@
+"""Positions of tables between the notation and the kernel: ``write_setup``, ``read_setup``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from barsis_notation.engines.tables import rules
+from barsis_notation.engines.tables.board import AWAY, NONE, ON_BAR, SIDE, Board
+from barsis_notation.engines.tables.kernel import Kernel
+from barsis_notation.record.positions import Man, Setup
+from barsis_notation.rulesets import Ruleset
+
+KEYS = ("cube", "owed")
+_CUBE = re.compile(r"[1-9][0-9]{0,5}([A-Z1-8])?")
+_ORDER = (ON_BAR, *range(1, ON_BAR), AWAY)
+"""Points as a position line names them: ascending, bar first, off last."""
+
+
+def place_name(point: int) -> str:
+    """Return *point* as the notation writes it."""
+    return {ON_BAR: "bar", AWAY: "off"}.get(point) or str(point)
+
+
+def point_of(place: str) -> int | None:
+    """Return the point that *place* names, None where there is none; mirror of ``place_name``."""
+    if place in ("bar", "off"):
+        return ON_BAR if place == "bar" else AWAY
+    return int(place) if place.isdigit() and AWAY < int(place) < ON_BAR else None
+
+
+def move_text(found: int) -> str:
+    """Return one of ``Board.choices`` as the notation writes it."""
+    point, to = divmod(found, SIDE)
+    return f"{place_name(point)}/{place_name(to)}"
+
+
+def write_men(board: Board, seat: int) -> tuple[Man, ...]:
+    """Return the checkers of *seat* in the order of a position line."""
+    return tuple(
+        man for point in _ORDER for man in (Man(place_name(point)),) * board.count(seat, point)
+    )
+
+
+def write_setup(ruleset: Ruleset, board: Board, to: str, cube: str) -> Setup:
+    """Return the position of *board*, what is owed in the middle of a roll with it."""
+    men = {seat: write_men(board, n) for n, seat in enumerate(ruleset["seats.names"])}
+    keys = {"cube": cube, "owed": ",".join(map(str, owed_of(board))) if to != "-" else ""}
+    return Setup(id=ruleset.id, men=men, to=to, keys={key: keys[key] for key in KEYS if keys[key]})
+
+
+def owed_of(board: Board) -> list[int]:
+    """Return the numbers still to be played, ascending."""
+    return [number for number in rules.DICE for _ in range(board.times(number))]
+
+
+def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[Kernel, list[str]]:
+    """Return a kernel that stands as *setup* says, and all that is wrong with it.
+
+    Where anything is wrong the kernel means nothing.
+    """
+    wrong = list(_wrong_seats(ruleset, setup))
+    kernel = Kernel(rules.lookup(ruleset))
+    if wrong:
+        return kernel, wrong
+    counts, wrong = _counts(ruleset, setup)
+    owed, wrong_keys = _owed(setup)
+    wrong += [*wrong_keys, *_wrong_cube(ruleset, setup)]
+    if not wrong:
+        wrong = list(_wrong_turn(ruleset, setup, counts))
+    if not wrong:
+        seats = list(ruleset["seats.names"])
+        to = seats.index(setup.to) if setup.to in seats else NONE
+        kernel.stand([n for seat in seats for n in counts[seat]], to, owed)
+    return kernel, wrong
+
+
+def _wrong_seats(ruleset: Ruleset, setup: Setup) -> Iterator[str]:
+    seats = ruleset["seats.names"]
+    if setup.id != ruleset.id:
+        yield f"the position is of {setup.id}, the game is {ruleset.id}"
+    if set(setup.men) != set(seats):
+        yield f"the position has seats {_list(setup.men)}, the game {_list(seats)}"
+    if setup.to not in ("-", *seats):
+        yield f"seat {setup.to} is to move and does not play"
+    for key in setup.keys:
+        if key not in KEYS:
+            yield f"{key}={setup.keys[key]} means nothing in this game"
+
+
+def _counts(ruleset: Ruleset, setup: Setup) -> tuple[dict[str, list[int]], list[str]]:
+    """Return how many checkers each seat has on each point, and what cannot stand (SB1, SB3)."""
+    counts = {seat: [0] * SIDE for seat in setup.men}
+    wrong = []
+    for seat, men in setup.men.items():
+        for man in men:
+            point = point_of(man.place)
+            if point is None or man.tag:
+                wrong.append(f"seat {seat} has a checker on {man.place}{man.tag}; points are 1..24")
+            else:
+                counts[seat][point] += 1
+        if len(men) != rules.checkers_of(ruleset):
+            wrong.append(f"seat {seat} has {len(men)} checkers, not {rules.checkers_of(ruleset)}")
+    return counts, [*wrong, *_strangers(ruleset, counts)]
+
+
+def _strangers(ruleset: Ruleset, counts: dict[str, list[int]]) -> Iterator[str]:
+    one, two = ruleset["seats.names"]
+    for point in range(1, ON_BAR):
+        theirs = rules.across(point)
+        if not rules.may_stand_together(counts[one][point], counts[two][theirs]):
+            yield f"both seats have checkers on {one}'s {point}, which is {two}'s {theirs}"
+
+
+def _owed(setup: Setup) -> tuple[list[int], list[str]]:
+    text = setup.keys.get("owed", "")
+    words = text.split(",") if text else []
+    owed = sorted(int(word) for word in words if word in "123456" and len(word) == 1)
+    if len(owed) < len(words) or not rules.may_be_owed(owed):
+        return [], [f"owed={text} is not what a roll of two dice can leave"]
+    if owed and setup.to == "-":
+        return [], [f"owed={text} and nobody is to move"]
+    return owed, []
+
+
+def _wrong_cube(ruleset: Ruleset, setup: Setup) -> Iterator[str]:
+    if "cube" not in setup.keys:
+        return
+    cube = _CUBE.fullmatch(setup.keys["cube"])
+    if cube is None or cube[1] not in (None, *ruleset["seats.names"]):
+        yield f"cube={setup.keys['cube']} is no stake and its holder, such as 2W"
+
+
+def _wrong_turn(ruleset: Ruleset, setup: Setup, counts: dict[str, list[int]]) -> Iterator[str]:
+    home = [seat for seat in counts if counts[seat][AWAY] == rules.checkers_of(ruleset)]
+    if len(home) > 1:
+        yield "both seats have all their checkers off"
+    elif home and setup.to != "-":
+        yield f"{home[0]} has all checkers off and {setup.to} is to move; a game that is over has -"
+
+
+def _list(words: object) -> str:
+    return ", ".join(sorted(words))  # type: ignore[call-overload]

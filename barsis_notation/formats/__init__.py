@@ -1,0 +1,1 @@
+"""Forms a record is read from and written to; the registry is a tuple."""

@@ -1,0 +1,44 @@
+"""Match files (.mat) of Jellyfish, GNU Backgammon, XG, Snowie and Backgammon Studio.
+
+A reading path: ``lines`` (bytes to lines), ``layout`` (what a line is, whose cell stands where),
+``cells`` (what a cell says), ``roads`` (joined moves), ``play`` (turns), ``result``, ``header``,
+``game`` (the record), ``reader`` (the file); and back: ``writer``, ``losses``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from barsis_notation.formats.base import Format
+from barsis_notation.formats.mat.header import RULESET
+from barsis_notation.formats.mat.layout import begins_file
+from barsis_notation.formats.mat.losses import losses
+from barsis_notation.formats.mat.reader import read_games
+from barsis_notation.formats.mat.writer import write
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
+
+__all__ = ["MAT"]
+
+
+def read(
+    source: bytes | BinaryIO,
+    *,
+    limits: Limits = STANDARD,
+    check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
+) -> Iterator[Decoded]:
+    """Yield the games of *source*, the left player as W. Legality is not checked."""
+    return read_games(source, limits=limits)
+
+
+MAT = Format(
+    name="mat",
+    suffixes=(".mat",),
+    summary="match files of GNU Backgammon, XG, Jellyfish, Snowie: throws, moves, points",
+    read=read,
+    write=write,
+    lossless=False,
+    games=(RULESET,),
+    losses=losses,
+    is_like=begins_file,
+)

@@ -1,0 +1,135 @@
+"""The comments above a match: ``; [Key "value"]`` lines and free text."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import NamedTuple
+
+from msgspec import UNSET, UnsetType
+
+from barsis_notation.record.shapes import DATE_PATTERN, MAX_TEXT, PATH_PATTERN, ROLL_PATTERN
+from barsis_notation.record.structs import Event, Option, RulesetRef
+
+RULESET = "shesh-besh"
+REROLL = "opening.reroll"
+OWN_OPTION = "option."
+LEAST_RATING = 100
+"""Some sites write a class of 0 to 17 where others write the rating."""
+
+_TAGGED = re.compile(r'\[\s*([^"\[\]]{1,64})"(.*)"\s*\]')
+_KEY = re.compile(r"[^A-Za-z0-9_.$-]")
+_RATING = re.compile(r"([0-9]{1,5})(?:[.,][0-9]*)?(?:/[0-9]*)?")
+_PLACED = ("site", "event", "round", "match id", "transcriber", "player 1", "player 2")
+
+Value = str | int | dict[str, str]
+
+
+class Head(NamedTuple):
+    """What the comments say: *values* by key in lower case, *keys* as written, *notes*."""
+
+    values: dict[str, str]
+    keys: dict[str, str]
+    notes: list[str]
+
+    def get(self, key: str) -> str:
+        """Return the value of *key*, "" if there is none."""
+        return self.values.get(key, "")
+
+
+def read_comments(lines: list[str]) -> Head:
+    """Return what *lines*, each from its ``;`` or ``#`` on, say."""
+    head = Head({}, {}, [])
+    for line in lines:
+        text = _text(line)
+        tagged = _TAGGED.fullmatch(text)
+        if tagged:
+            key = tagged[1].strip()
+            head.values[key.lower()] = tagged[2].strip()
+            head.keys[key.lower()] = key
+        elif text:
+            head.notes.append(text)
+    return head
+
+
+def is_tag(line: str) -> bool:
+    """Say whether *line*, a comment, is of the kind ``; [Key "value"]``."""
+    return _TAGGED.fullmatch(_text(line)) is not None
+
+
+def event_of(head: Head) -> Event | UnsetType:
+    """Return the event, UNSET if nothing is said of it."""
+    event = Event(
+        name=head.get("event"),
+        site=head.get("site"),
+        round=head.get("round"),
+        date=_date(head.get("eventdate")),
+    )
+    return event if event != Event() else UNSET
+
+
+def rating_of(head: Head, player: str) -> int | None:
+    """Return the whole part of the rating of ``player 1`` or ``player 2``, None if none is said."""
+    found = _RATING.fullmatch(head.get(f"{player} elo"))
+    return int(found[1]) if found and int(found[1]) >= LEAST_RATING else None
+
+
+def comment_of(head: Head) -> str:
+    """Return the free text, cut at what a record may hold."""
+    return "\n".join(head.notes)[:MAX_TEXT]
+
+
+def opening_of(head: Head) -> list[str]:
+    """Return the roll-off that our own writer notes, [] if there is none."""
+    rolls = [roll.strip() for roll in head.get("opening").split(",")]
+    return rolls if all(re.match(ROLL_PATTERN, roll) for roll in rolls) else []
+
+
+def ruleset_of(head: Head) -> RulesetRef | None:
+    """Return the ruleset that our own writer notes, None in any other program's file."""
+    found = re.fullmatch(rf"{RULESET} ([1-9][0-9]{{0,5}})", head.get("ruleset"))
+    if not found:
+        return None
+    return RulesetRef(id=RULESET, version=int(found[1]), options=_options(head))
+
+
+def headers_left(head: Head) -> dict[str, str]:
+    """Return the keys and values that no member of the record holds."""
+    return {
+        _KEY.sub("_", head.keys[key]): value
+        for key, value in head.values.items()
+        if value and not _is_placed(key, value)
+    }
+
+
+def _text(line: str) -> str:
+    return line.strip().lstrip(";#").strip()
+
+
+def _is_placed(key: str, value: str) -> bool:
+    if key == "eventdate":
+        return bool(_date(value))
+    return key in (*_PLACED, "ruleset", "opening") or key.startswith(OWN_OPTION)
+
+
+def _date(text: str) -> str:
+    date = text.replace(".", "-").replace("/", "-")
+    return date if date and re.match(DATE_PATTERN, date) else ""
+
+
+def _options(head: Head) -> dict[str, Option]:
+    options: dict[str, Option] = {}
+    for key, value in head.values.items():
+        path = key.removeprefix(OWN_OPTION)
+        if path != key and re.match(PATH_PATTERN, path):
+            options[path] = _option(value)
+    return options
+
+
+def _option(text: str) -> Option:
+    """Return *text* as the JSON it is; as text where it is none, or more than one value."""
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return text
+    return value if isinstance(value, bool | str) or type(value) is int else text

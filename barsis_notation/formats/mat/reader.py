@@ -1,0 +1,192 @@
+"""A match file as a stream of games: one game is held at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics import mat_codes as codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.mat import header, layout
+from barsis_notation.formats.mat.game import record_of, refusal, western_opening
+from barsis_notation.formats.mat.layout import USUAL_RIGHT
+from barsis_notation.formats.mat.lines import MAX_LINE, OLDER, Line, Lines
+from barsis_notation.formats.mat.raw import RawGame, RawMatch, Row
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.lines import BrokenCompressionError
+
+MAX_COMMENTS = 200
+"""Comments that are kept in one place."""
+
+MAX_UNREAD = 100
+"""Findings that are kept of lines nobody understood, before a game and in it."""
+
+
+def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterator[Decoded]:
+    """Yield the games of a match file, which may be gzipped; nothing is raised for what is in it.
+
+    The left column is White (W), the right one Black (B). Legality is not checked. A finding about
+    the file and no game comes with number 0. Raises OSError where *source* cannot be read.
+    """
+    reader = _Reader(Lines(source), limits)
+    try:
+        yield from reader.decoded()
+    except BrokenCompressionError as error:
+        found, expected = str(error), f"more after {reader.parts} games"
+        finding = file_codes.BROKEN_COMPRESSION.finding(found=found, expected=expected)
+        yield Decoded(number=0, findings=[finding])
+
+
+class _Reader:
+    """Collects lines into games."""
+
+    def __init__(self, lines: Lines, limits: Limits) -> None:
+        self.lines = lines
+        self.limits = limits
+        self.parts = 0
+        self._match = RawMatch()
+        self._game: RawGame | None = None
+        self._comments: list[str] = []
+        self._findings: list[Finding] = []
+        self._apart = False  # from the game above: by its result, or by an empty line
+        self._western_told = False
+        self._encoding_told = False
+
+    def decoded(self) -> Iterator[Decoded]:
+        """Yield each game when the next one, or the end, is reached."""
+        for line in self.lines:
+            if self._begins(line):
+                yield from self._ended()
+                self._begin(line)
+            else:
+                self._take(line)
+        yield from self._ended()
+        if self.parts == 0:
+            yield self._empty()
+
+    def _ended(self) -> Iterator[Decoded]:
+        game, self._game = self._game, None
+        if game:
+            yield self._finished(game)
+
+    def _finished(self, game: RawGame) -> Decoded:
+        if len(game.raw) > self.limits.size:
+            expected = f"at most {self.limits.size} bytes"
+            finding = refusal(game, f"{len(game.raw)} bytes", expected)
+            return Decoded(number=game.part, findings=[finding], line=game.line)
+        decoded = record_of(game)
+        note = None if self._western_told else western_opening(game, decoded)
+        if note:
+            self._western_told = True
+            decoded.findings.append(note)
+        for finding in decoded.findings:
+            finding.record = game.part
+        return decoded
+
+    def _empty(self) -> Decoded:
+        finding = codes.MAT_NO_GAME.finding(
+            line=1, found="no game", expected="a line such as Game 1"
+        )
+        return Decoded(number=0, findings=[*self._findings, finding])
+
+    def _begins(self, line: Line) -> bool:
+        return len(line.text) <= MAX_LINE and any(
+            kind.match(line.text) for kind in (layout.GAME, layout.MATCH, layout.MONEY)
+        )
+
+    def _begin(self, line: Line) -> None:
+        """Begin a match or a game.
+
+        Comments above a match are its own; so are those above a game without a match.
+        """
+        comments, self._comments = self._comments, []
+        game = layout.GAME.match(line.text)
+        if game:
+            if not self._match.said and comments:
+                self._match, comments = RawMatch(comments=comments), []
+            self._open(line, int(game[1]), game[2], comments)
+            return
+        points = layout.MATCH.match(line.text)
+        self._match = RawMatch(int(points[1]) if points else 0, comments, said=True)
+
+    def _open(self, line: Line, number: int, heading: str, comments: list[str]) -> None:
+        self.parts += 1
+        self._game = RawGame(
+            self.parts, line.number, line.offset, number, heading, self._match, comments
+        )
+        self._apart = False
+        self._game.raw += line.raw
+        self._game.findings, self._findings = self._findings, []
+        self._note_encoding(self._game)
+
+    def _note_encoding(self, game: RawGame) -> None:
+        game.encoding = self.lines.encoding
+        if game.encoding == OLDER and not self._encoding_told:
+            self._encoding_told = True
+            found, expected = "bytes that are no UTF-8", f"UTF-8; the file was read as {OLDER}"
+            game.findings.append(
+                codes.MAT_NOT_UTF8.finding(line=game.line, found=found, expected=expected)
+            )
+
+    def _take(self, line: Line) -> None:
+        game, text = self._game, line.text
+        if game:
+            if len(game.raw) > self.limits.size:
+                return
+            game.raw += line.raw
+        if not text.strip():
+            self._apart = game is None or bool(game.rows or game.score)
+            return
+        if len(text) > MAX_LINE:
+            self._unread(line)
+        elif layout.COMMENT.match(text):
+            self._comment(line)
+        elif game is None:
+            self._unread(line)
+        else:
+            self._note_encoding(game)
+            self._take_row(game, line)
+
+    def _comment(self, line: Line) -> None:
+        """Keep a comment.
+
+        A tag belongs to what follows. A note belongs to the turn above it, or to the game whose
+        first turn is still to come; behind an empty line to what follows.
+        """
+        game, text = self._game, line.text.strip()
+        kept = self._comments
+        if game and not self._apart and not header.is_tag(text):
+            kept = game.rows[-1].comments if game.rows else game.comments
+            text = text.lstrip(";#").strip() if game.rows else text
+        if len(kept) < MAX_COMMENTS and sum(map(len, kept)) + len(kept) + len(text) < MAX_LINE:
+            kept.append(text)
+        else:
+            self._unread(line)
+
+    def _take_row(self, game: RawGame, line: Line) -> None:
+        if not game.rows and game.score is None:
+            game.score = layout.read_score(line.text)
+            if game.score:
+                return
+        numbered = layout.NUMBER.match(line.text)
+        if not (numbered or layout.RESULT.match(line.text)):
+            self._unread(line)
+            return
+        right = (game.score.right_column if game.score else 0) or USUAL_RIGHT
+        offset = line.offset - game.offset
+        for part in layout.split_rows(line.text):
+            cells, strays = layout.split_cells(part.text, part.start, right + part.shift)
+            game.rows.append(Row(line.number, offset, line.text, part.number, cells, strays))
+            self._apart = any(map(layout.is_result, cells))
+
+    def _unread(self, line: Line) -> None:
+        kept = self._game.findings if self._game else self._findings
+        if len(kept) < MAX_UNREAD:
+            found = repr(line.text.strip()[:60])
+            expected = "a short comment, a heading, a score, a numbered turn or a result"
+            kept.append(
+                codes.MAT_UNREAD_LINE.finding(
+                    line=line.number, column=1, found=found, expected=expected
+                )
+            )

@@ -1,0 +1,199 @@
+"""The single moves of a turn: joined moves are split where the dice and the men tell how.
+
+Nothing here is a rule of the game. Men are counted as the file moves them; a man that lands where
+one enemy stands sends it to the bar.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import NamedTuple
+
+from barsis_notation.formats.mat.cells import BAR, OFF, Leg
+
+MEN = 15
+START = {24: 2, 13: 5, 8: 3, 6: 5}
+
+Dice = tuple[int, ...]
+
+
+class Tally:
+    """Both sides' men, each by its own points. ``sure`` is lost where the file moves no man."""
+
+    def __init__(self, start: dict[int, int]) -> None:
+        one = [start.get(point, 0) for point in range(BAR + 1)]
+        self.men = {"W": one, "B": list(one)}
+        self.sure = True
+
+    def enemies(self, seat: str, point: int) -> int:
+        """Return how many men of the other seat stand on *seat*'s *point*."""
+        return self.men["B" if seat == "W" else "W"][BAR - point] if OFF < point < BAR else 0
+
+    def move(self, seat: str, start: int, end: int) -> None:
+        """Move a man. Does not check that he may move."""
+        men = self.men[seat]
+        self.sure = self.sure and men[start] > 0
+        men[start] -= 1
+        men[end] += 1
+        if self.enemies(seat, end) == 1:
+            enemy = self.men["B" if seat == "W" else "W"]
+            enemy[BAR - end] -= 1
+            enemy[BAR] += 1
+
+
+class Split(NamedTuple):
+    """The single moves of a turn, as the notation writes them.
+
+    *joined* counts the moves that were split, *unsure* holds those with two roads: as written, and
+    as read.
+    """
+
+    moves: list[str]
+    joined: int
+    unsure: list[tuple[str, str]]
+
+
+def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, tally: Tally) -> Split:
+    """Return the single moves of *legs* and make them on *tally*.
+
+    Where moves were joined, the order of the single ones is not written: men come in from the bar
+    first and leave the board last.
+    """
+    roads = dice_roads(legs, dice)
+    _both_dice(roads, legs, dice, _Board(seat, tally))
+    joined = sum(len(ways[0]) > 1 for ways in roads if ways)
+    steps: list[Leg] = []
+    unsure = []
+    for leg, ways in zip(legs, roads, strict=True):
+        best = _best(leg, ways, _Board(seat, tally))
+        road = _steps(leg, best[0]) if best else [leg]
+        if len(best) > 1:
+            unsure.append((print_leg(leg), " ".join(map(print_leg, road))))
+        steps += road
+    if joined and len(legs) > 1:
+        steps.sort(key=lambda step: _turn_order(step, int(dice[0])))
+    for step in steps:
+        tally.move(seat, step.start, step.end)
+    return Split(list(map(print_leg, steps)), joined, unsure)
+
+
+def _turn_order(step: Leg, die: int) -> int:
+    if step.start == BAR:
+        return 0
+    if step.end != OFF:
+        return 1
+    return 2 if step.start >= die else 3 + BAR - step.start
+
+
+def print_leg(leg: Leg) -> str:
+    """Return *leg* as the notation writes it."""
+    start = "bar" if leg.start == BAR else str(leg.start)
+    end = "off" if leg.end == OFF else str(leg.end)
+    return f"{start}/{end}{'*' if leg.hit else ''}"
+
+
+def dice_roads(legs: tuple[Leg, ...], dice: str) -> list[list[Dice]]:
+    """Return for each leg the orders of dice that carry it, none where no dice do.
+
+    Exact dice are given away first, then larger ones to men who leave the board, then what is left
+    to joined moves.
+    """
+    left = _faces(dice)
+    roads: list[list[Dice]] = [[] for _ in legs]
+    for choose in (_exact, _larger):
+        for way, leg in zip(roads, legs, strict=True):
+            die = 0 if way else choose(leg, left)
+            if die:
+                left.remove(die)
+                way.append((die,))
+    for way, leg in zip(roads, legs, strict=True):
+        joined = [] if way else _joined(leg, left)
+        way.extend(joined)
+        for die in joined[0] if joined else ():
+            left.remove(die)
+    return roads
+
+
+def _faces(dice: str) -> list[int]:
+    faces = [int(face) for face in dice if face.isdigit()]
+    return faces * 2 if len(set(faces)) == 1 else faces
+
+
+def _exact(leg: Leg, left: list[int]) -> int:
+    length = leg.start - leg.end
+    return length if length in left else 0
+
+
+def _larger(leg: Leg, left: list[int]) -> int:
+    if leg.end != OFF:
+        return 0
+    return min((die for die in left if die > leg.start), default=0)
+
+
+def _joined(leg: Leg, left: list[int]) -> list[Dice]:
+    """Return the ways to carry *leg* with the fewest dice, the larger die first."""
+    for count in range(2, len(left) + 1):
+        ways = {way for way in permutations(left, count) if _carries(way, leg)}
+        if ways:
+            return sorted(ways, reverse=True)
+    return []
+
+
+def _carries(way: Dice, leg: Leg) -> bool:
+    length = leg.start - leg.end
+    whole = sum(way)
+    return whole - way[-1] < length and (whole == length or (leg.end == OFF and whole > length))
+
+
+class _Board(NamedTuple):
+    """The men as the player to move sees them."""
+
+    seat: str
+    tally: Tally
+
+    def above(self, point: int) -> int:
+        """Return how many own men stand farther from home than *point*."""
+        return sum(self.tally.men[self.seat][point + 1 :])
+
+    def weight(self, leg: Leg, way: Dice) -> int:
+        """Return what stands against carrying *leg* by *way*.
+
+        0 is nothing, 1 a man hit on the way and not marked, 2 and more a touch-down on two men or
+        a die too large to leave with.
+        """
+        steps = _steps(leg, way)
+        weight = max(min(self.tally.enemies(self.seat, step.end), 2) for step in steps[:-1])
+        last = steps[-1]
+        too_large = last.end == OFF and way[-1] > last.start
+        return weight + 2 * (too_large and self.above(last.start) > 1)
+
+
+def _both_dice(roads: list[list[Dice]], legs: tuple[Leg, ...], dice: str, board: _Board) -> None:
+    """Let a man that alone left the board do so by both dice where that can be.
+
+    Both dice must be played if they can; the last man alone is free to leave by one.
+    """
+    if len(legs) != 1 or legs[0].end != OFF or len(set(dice)) != 2 or not board.tally.sure:
+        return
+    if board.tally.men[board.seat][OFF] == MEN - 1:
+        return
+    ways = [way for way in _joined(legs[0], _faces(dice)) if board.weight(legs[0], way) == 0]
+    if ways and len(roads[0]) == 1:
+        roads[0] = ways
+
+
+def _best(leg: Leg, ways: list[Dice], board: _Board) -> list[Dice]:
+    """Return those of *ways* that the least stands against: none, one, or more."""
+    if len(ways) < 2 or not board.tally.sure:
+        return ways
+    weights = [board.weight(leg, way) for way in ways]
+    return [way for way, weight in zip(ways, weights, strict=True) if weight == min(weights)]
+
+
+def _steps(leg: Leg, way: Dice) -> list[Leg]:
+    steps = []
+    at = leg.start
+    for die in way[:-1]:
+        steps.append(Leg(at, at - die, False))
+        at -= die
+    return [*steps, Leg(at, leg.end, leg.hit)]

@@ -1,0 +1,75 @@
+"""All formats, and which of them a file is: by its ending in folders, by its content alone."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from typing import Final
+
+from barsis_notation.formats.base import Format
+from barsis_notation.formats.json_expanded import JSON_EXPANDED, Derive, expanded_format
+from barsis_notation.formats.json_record import JSON
+from barsis_notation.formats.jsonl import JSONL
+from barsis_notation.formats.text import TEXT
+from barsis_notation.record.decode import other_unicode
+
+FORMATS: Final[tuple[Format, ...]] = (JSON, JSONL, TEXT, JSON_EXPANDED)
+
+HEAD: Final = 65_536
+"""First bytes of a file that are enough to tell its format."""
+
+
+def formats(derive: Derive | None = None) -> tuple[Format, ...]:
+    """Return all formats; with *derive*, ``json-expanded`` writes what it knows of every turn."""
+    if derive is None:
+        return FORMATS
+    told = expanded_format(derive)
+    return tuple(told if one.name == told.name else one for one in FORMATS)
+
+
+def by_name(name: str, among: tuple[Format, ...] = FORMATS) -> Format | None:
+    """Return the format called *name*, or None."""
+    return next((one for one in among if one.name == name), None)
+
+
+def by_suffix(name: str) -> Format | None:
+    """Return the format whose ending the file *name* has, packed or not, or None."""
+    plain = name.lower().removesuffix(".gz")
+    return next((one for one in FORMATS if one.suffixes and plain.endswith(one.suffixes)), None)
+
+
+def sniff(head: bytes, name: str = "") -> Format | None:
+    """Return the format of a file that begins with *head*, by its content, then by its name.
+
+    *head* is up to HEAD bytes, packed or not. None where neither says anything.
+    """
+    text = _unpacked(head).removeprefix(b"\xef\xbb\xbf").lstrip()
+    found = _json(text, name) or next((one for one in FORMATS if one.is_like(text)), None)
+    if found is None and other_unicode(text):
+        return by_suffix(name) or JSON
+    return found or by_suffix(name)
+
+
+def _json(text: bytes, name: str) -> Format | None:
+    """Return ``jsonl`` or ``json`` where *text* begins like an object or a list, else None."""
+    if not text.startswith(b"{") and not _LIST.match(text):
+        return None
+    named = by_suffix(name)
+    if named in (JSON, JSONL):
+        return JSON if named is JSONL and text.startswith(b"{\n") else named
+    first, feed, second = text.partition(b"\n")
+    lines = feed and (first.rstrip().endswith(b"}") or second.startswith(b"{"))
+    return JSONL if lines else JSON
+
+
+_LIST: Final = re.compile(rb"\[\s*[\[{\"\]0-9-]")
+
+
+def _unpacked(head: bytes) -> bytes:
+    """Return *head*, or its beginning after gzip is undone; nothing where it is damaged."""
+    if not head.startswith(b"\x1f\x8b"):
+        return head
+    try:
+        return zlib.decompressobj(31).decompress(head, HEAD)
+    except zlib.error:
+        return b""

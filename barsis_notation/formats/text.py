@@ -1,0 +1,319 @@
+"""``text`` (``.bsn``): tags, then one turn a line; several records stand in one file.
+
+Reading turns the text into the JSON it says, piece by piece, and hands that to the one strict
+reader of records: what is wrong in JSON is wrong here too, and said of the line it stands on.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, BinaryIO, Final
+
+import msgspec
+from msgspec import UNSET, Struct
+
+from barsis_notation.diagnostics import file_codes as fil
+from barsis_notation.diagnostics import format_codes as fmt
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.base import Format
+from barsis_notation.formats.text_tags import Tags
+from barsis_notation.record import strict
+from barsis_notation.record.decode import (
+    MARK,
+    STANDARD,
+    Decoded,
+    Limits,
+    before,
+    empty,
+    finish,
+    not_utf8,
+    other_unicode,
+    read_into,
+    too_large,
+)
+from barsis_notation.record.explain import is_fatal
+from barsis_notation.record.lines import BrokenCompressionError, Lines
+from barsis_notation.record.shown import cut
+from barsis_notation.record.source_map import place
+from barsis_notation.record.structs import Record, TurnItem
+
+# Writing.
+
+
+def write(records: Iterable[Record], stream: BinaryIO) -> None:
+    """Write each record as tags, an empty line and its turns; an empty line between records."""
+    for number, record in enumerate(records):
+        stream.write(b"\n" * (number > 0) + record_text(record))
+
+
+def record_text(record: Record) -> bytes:
+    """Return one record in text form."""
+    lines = [b"[" + path.encode() + b" " + value + b"]" for path, value in _tags(record, "")]
+    lines.sort(key=lambda line: not line.startswith(b"[format "))
+    return b"\n".join([*lines, b"", *map(_entry_line, record.turns), b""])
+
+
+def _tags(part: Any, prefix: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the path and the JSON of every value in *part*, a struct."""
+    for field in msgspec.structs.fields(part):
+        value = getattr(part, field.name)
+        path = prefix + field.encode_name
+        if path == "turns" or value is UNSET or (not field.required and value in ("", [], {})):
+            continue
+        if isinstance(value, dict) and field.name != "x":
+            yield from ((f"{path}.{key}", _json(one)) for key, one in value.items())
+        else:
+            yield from _value_tags(value, path)
+
+
+def _value_tags(value: Any, path: str) -> Iterator[tuple[str, bytes]]:
+    tags = list(_tags(value, path + ".")) if isinstance(value, Struct) else []
+    if tags:
+        yield from tags
+    elif isinstance(value, list) and value and isinstance(value[0], Struct):
+        for index, item in enumerate(value):
+            yield from _value_tags(item, f"{path}.{index}")
+    else:
+        yield path, _json(value)
+
+
+def _entry_line(item: TurnItem) -> bytes:
+    if isinstance(item, str):
+        return item.encode() if _is_plain(item) else b". " + _json(item)
+    if isinstance(item.turn, str) and _is_plain(item.turn):
+        rest = msgspec.structs.replace(item, turn="")
+        return item.turn.encode() + b" " + _json(rest)
+    return b". " + _json(item)
+
+
+def _is_plain(turn: str) -> bool:
+    """Return whether *turn* can stand on a line as it is; every turn of the grammar can."""
+    return turn.isprintable() and bool(_PLAIN.fullmatch(turn))
+
+
+_PLAIN: Final = re.compile(r"[^\s.\[{](?:[^{]*[^\s{])?")
+
+
+def _json(value: Any) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value), indent=0)
+
+
+# Reading.
+
+
+def read(
+    source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
+) -> Iterator[Decoded]:
+    """Yield the records of *source*, one in memory at a time; a bad one costs itself."""
+    number = 0
+    try:
+        for decoded in _blocks(Lines(source), limits):
+            number += bool(decoded.number)
+            if decoded.number and not decoded.findings:
+                _read_block(decoded, limits, check_turns)
+            yield decoded
+            if other_unicode(decoded.raw):
+                return
+    except BrokenCompressionError as error:
+        expected = f"more after {number} records"
+        finding = fil.BROKEN_COMPRESSION.finding(found=str(error), expected=expected)
+        yield Decoded(number=0, findings=[finding])
+        return
+    if number == 0:
+        yield Decoded(number=0, findings=[empty(b"")])
+
+
+def _blocks(lines: Lines, limits: Limits) -> Iterator[Decoded]:
+    """Yield the text of each record, not yet read, and findings about what stands between."""
+    number = 0
+    while True:
+        yield from _between(lines, limits, first=number == 0)
+        if not lines.look(limits.size + 2)[0]:
+            return
+        number += 1
+        block = Decoded(number=number, offset=lines.offset, line=lines.line, locator=places)
+        raw, is_whole = _block(lines, limits)
+        block.raw = raw
+        if not is_whole:
+            finding = too_large(limits)
+            finding.line, finding.record = block.line, number
+            block.findings = [finding]
+        yield block
+        if not is_whole and not raw:
+            return
+
+
+def _between(lines: Lines, limits: Limits, *, first: bool) -> Iterator[Decoded]:
+    """Pass over empty lines; one stands between records, more are told."""
+    offset, line, count = lines.offset, lines.line, 0
+    while lines.look(limits.size + 2)[0] in (b"\n", b"\r\n"):
+        lines.take(limits.size + 2)
+        count += 1
+    if count > (0 if first else 1):
+        finding = fmt.MISPLACED_EMPTY_LINE.finding(
+            found=f"{count} empty lines",
+            expected="none before the first record, one between records, none after the last",
+            line=line,
+        )
+        yield Decoded(number=0, findings=[finding], offset=offset, line=line)
+
+
+def _block(lines: Lines, limits: Limits) -> tuple[bytes, bool]:
+    """Return the lines of one record, and whether they are all of them.
+
+    Of a record beyond the limit the rest is passed over; no bytes at all: the file never ends.
+    """
+    kept: list[bytes] = []
+    size, in_tags = 0, True
+    while True:
+        line = lines.look(limits.size + 2)[0]
+        is_empty = line in (b"\n", b"\r\n")
+        if not line or (not in_tags and (is_empty or line.startswith(b"["))):
+            break
+        lines.take(limits.size + 2)
+        in_tags = in_tags and not is_empty
+        size += len(line)
+        if len(line) > limits.size and not line.endswith(b"\n") and not lines.skip_line():
+            return b"", False
+        if size <= limits.size:
+            kept.append(line)
+    return b"".join(kept), size <= limits.size
+
+
+def _read_block(block: Decoded, limits: Limits, check_turns: bool) -> None:
+    block.findings = [*before(block, block.raw, limits)]
+    if not any(map(is_fatal, block.findings)):
+        _read_text(block, limits)
+    finish(block, check_turns=check_turns)
+
+
+def _read_text(block: Decoded, limits: Limits) -> None:
+    tolerated = block.findings
+    try:
+        block.raw.decode()
+    except UnicodeDecodeError as error:
+        block.findings = [*tolerated, not_utf8(block, block.raw, error)]
+        return
+    text = _Text(block)
+    if text.findings:
+        block.findings = tolerated + text.findings
+        return
+    read_into(block, text.document(), limits)
+    block.findings = tolerated + block.findings
+
+
+def places(raw: bytes) -> dict[str, int]:
+    """Return where in the text of one record each member stands, by JSON pointer."""
+    return _Text(Decoded(raw=raw)).places
+
+
+class _Text:
+    """The tags and the turns of one record, each as the JSON it says."""
+
+    def __init__(self, block: Decoded) -> None:
+        self.block = block
+        self.findings: list[Finding] = []
+        self.places: dict[str, int] = {"": 0}
+        self.tags = Tags()
+        self.items: list[bytes] = []
+        self._read(block.raw)
+
+    def document(self) -> bytes:
+        """Return the record as JSON."""
+        turns = b'"turns":[' + b",".join(self.items) + b"]"
+        return self.tags.document(turns)
+
+    def _read(self, raw: bytes) -> None:
+        offset = len(MARK) if raw.startswith(MARK) else 0
+        in_tags = True
+        for line in raw[offset:].split(b"\n"):
+            text = line.removesuffix(b"\r")
+            if in_tags and text:
+                self._tag(text, offset)
+            elif text:
+                self._item(text, offset)
+            in_tags = in_tags and bool(text)
+            offset += len(line) + 1
+        for path in self.tags.gaps():
+            self._add(fmt.TAG_PATH, 0, path, "the items of a list from 0, without a gap")
+
+    def _add(self, code: Any, offset: int, found: str, expected: str) -> None:
+        if len(self.findings) < _MOST:
+            line, column = place(self.block.raw, offset)
+            line += self.block.line - 1
+            self.findings.append(
+                code.finding(found=cut(found), expected=expected, line=line, column=column)
+            )
+
+    def _tag(self, line: bytes, offset: int) -> None:
+        match = _TAG.fullmatch(line)
+        value = match[2].decode("utf-8", "replace") if match else ""
+        if match is None or not _is_json(value):
+            self._add(fmt.TAG_SYNTAX, offset, line.decode("utf-8", "replace"), _TAG_SAID)
+            return
+        path = match[1].decode()
+        pointers, wrong = self.tags.put(path, match[2])
+        if wrong is not None:
+            self._add(wrong, offset, path, _PATH_SAID[wrong.code])
+        for pointer in pointers:
+            self.places.setdefault(pointer, offset + match.start(2))
+
+    def _item(self, line: bytes, offset: int) -> None:
+        self.places[f"/turns/{len(self.items)}"] = offset
+        text = line.decode("utf-8", "replace")
+        turn, brace, rest = text.partition(" {")
+        if text.startswith('. "'):
+            turn, members = text[2:], ""
+            item = turn if _is_json(turn) else ""
+        elif brace or text == ".":
+            members = brace[1:] + rest or "{}"
+            item = _entry(turn, members) if _is_json(members) else ""
+        else:
+            item = json.dumps(text, ensure_ascii=False)
+        if not item:
+            self._add(fmt.ENTRY_SYNTAX, offset, text, 'a turn, then members as {"comment": "…"}')
+        self.items.append(item.encode())
+
+
+_MOST: Final = 100
+_TAG: Final = re.compile(rb"\[([$A-Za-z0-9_.-]{1,1024}) (.+)\]")
+_TAG_SAID: Final = 'a tag such as [event.name "Example cup"], its value as JSON'
+_PATH_SAID: Final = {
+    fmt.TAG_PATH.code: "a path of members and numbers that fits the tags before it",
+    fmt.DUPLICATE_TAG.code: "it once",
+}
+
+
+def _entry(turn: str, members: str) -> str:
+    """Return the entry of *turn* and *members*, JSON; ``.`` stands for no turn."""
+    if turn == ".":
+        return members
+    inside = members.strip()[1:-1].strip()
+    head = f'{{"turn":{json.dumps(turn, ensure_ascii=False)}'
+    return f"{head},{inside}}}" if inside else head + "}"
+
+
+def _is_json(text: str) -> bool:
+    """Return whether *text* is one JSON value and nothing else."""
+    try:
+        strict.parse(text)
+    except json.JSONDecodeError:
+        return False
+    return True
+
+
+def is_like(head: bytes) -> bool:
+    """Return whether *head* begins with a tag."""
+    return bool(re.match(rb"\[[$A-Za-z][$A-Za-z0-9_.-]{0,1023} [^\]\n]", head))
+
+
+TEXT = Format(
+    name="text",
+    suffixes=(".bsn",),
+    summary="many records as text: tags, then one turn a line",
+    read=read,
+    write=write,
+    is_like=is_like,
+)

@@ -1,0 +1,120 @@
+"""The tags of the text form: paths into a record, and the JSON they add up to."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from msgspec import inspect
+
+from barsis_notation.diagnostics import format_codes as fmt
+from barsis_notation.diagnostics.findings import Code
+from barsis_notation.record.source_map import step_into
+from barsis_notation.record.structs import Record
+
+Part = str | int
+Branch = dict[Part, "Node"]
+Node = bytes | Branch
+
+_RECORD: Final = inspect.type_info(Record)
+
+
+class Tags:
+    """Values put under paths. Text keys make an object, numbers make a list."""
+
+    def __init__(self) -> None:
+        self.root: Branch = {}
+
+    def put(self, path: str, value: bytes) -> tuple[list[str], Code | None]:
+        """Put *value*, JSON, under *path*; return the pointers on its way and what was wrong."""
+        parts = parts_of(path)
+        pointers = [""]
+        for part in parts:
+            pointers.append(step_into(pointers[-1], part))
+        if parts[0] == "turns":
+            return [], fmt.TAG_PATH
+        branch: Node = self.root
+        for part, following in zip(parts, [*parts[1:], None], strict=True):
+            if not isinstance(branch, dict) or not _takes(branch, part):
+                return [], fmt.TAG_PATH
+            if following is None:
+                return self._end(branch, part, value, pointers)
+            branch = branch.setdefault(part, {})
+        return [], fmt.TAG_PATH
+
+    def _end(
+        self, branch: Branch, part: Part, value: bytes, pointers: list[str]
+    ) -> tuple[list[str], Code | None]:
+        if part in branch:
+            return [], fmt.DUPLICATE_TAG if isinstance(branch[part], bytes) else fmt.TAG_PATH
+        branch[part] = value
+        return pointers, None
+
+    def gaps(self) -> list[str]:
+        """Return the paths of lists whose items are not numbered from 0 on."""
+        found: list[str] = []
+        _find_gaps(self.root, "", found)
+        return found
+
+    def document(self, turns: bytes) -> bytes:
+        """Return everything as one JSON object, with *turns*, a member, at the end."""
+        members = _members(self.root)
+        return b"{" + b",".join([*members, turns]) + b"}"
+
+
+def parts_of(path: str) -> list[Part]:
+    """Return the members and numbers *path* names, by what a record holds there.
+
+    An option's path has dots of its own; so has anything the record does not know.
+    """
+    kind: inspect.Type | None = _RECORD
+    parts: list[Part] = []
+    rest = path
+    while rest:
+        if isinstance(kind, inspect.Metadata):
+            kind = kind.type
+        elif isinstance(kind, inspect.StructType):
+            head, _, rest = rest.partition(".")
+            parts.append(head)
+            kind = _field(kind, head)
+        elif isinstance(kind, inspect.ListType) and rest.partition(".")[0].isdecimal():
+            head, _, rest = rest.partition(".")
+            parts.append(int(head[:_DIGITS]))
+            kind = kind.item_type
+        else:
+            parts.append(rest)
+            rest = ""
+    return parts
+
+
+_DIGITS: Final = 6
+
+
+def _field(kind: inspect.StructType, name: str) -> inspect.Type | None:
+    return next((field.type for field in kind.fields if field.encode_name == name), None)
+
+
+def _takes(branch: Branch, part: Part) -> bool:
+    """Return whether *part* is of the sort of the parts already there."""
+    return all(type(other) is type(part) for other in list(branch)[:1])
+
+
+def _find_gaps(branch: Branch, path: str, found: list[str]) -> None:
+    numbers = [part for part in branch if isinstance(part, int)]
+    if sorted(numbers) != list(range(len(numbers))):
+        found.append(path)
+    for part, node in branch.items():
+        if isinstance(node, dict):
+            _find_gaps(node, f"{path}.{part}" if path else str(part), found)
+
+
+def _members(branch: Branch) -> list[bytes]:
+    return [json.dumps(str(part)).encode() + b":" + _node(node) for part, node in branch.items()]
+
+
+def _node(node: Node) -> bytes:
+    if isinstance(node, bytes):
+        return node
+    if any(isinstance(part, int) for part in node):
+        return b"[" + b",".join(_node(node[part]) for part in sorted(node, key=int)) + b"]"
+    return b"{" + b",".join(_members(node)) + b"}"

@@ -1,0 +1,1 @@
+"""Games made rather than read: simulated from a seed."""

@@ -1,0 +1,234 @@
+"""Records of games nobody played: true odds, a simple policy, everything from one seed.
+
+The same ruleset, seats, seed and policy give the same records on every Python: the only source of
+chance is ``random.Random(seed).random()``, whose numbers never change, and no record holds a date.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from barsis_notation.engines.chosen import engine_for
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.shapes import FORMAT, MAX_TURNS
+from barsis_notation.record.structs import Player, Record, Result, RulesetRef
+from barsis_notation.replay.game import seats_for
+from barsis_notation.rulesets import Ruleset
+
+Chance = Callable[[], float]
+"""Gives a number from 0 up to 1, as ``Random.random`` does."""
+
+Chooser = Callable[[Play, list[str]], str]
+"""Chooses one of the legal moves of a game."""
+
+
+class Policy(enum.StrEnum):
+    """How a simulated player chooses among the legal moves; all of them play while they can."""
+
+    RANDOM = "random"
+    GREEDY = "greedy"
+
+
+def simulate(
+    ruleset: Ruleset,
+    *,
+    games: int = 1,
+    seats: int | None = None,
+    seed: int = 0,
+    policy: Policy = Policy.RANDOM,
+) -> Iterator[Record]:
+    """Yield *games* records of play between *seats* players; the first few are the same for more.
+
+    Without *seats* it is two, or the fewest the game allows. A game that does not end within the
+    turns a record may hold is broken off as unfinished. Raises ValueError for a number of seats the
+    game does not have, or rules the engine does not play.
+    """
+    taken = seating(ruleset, seats)
+    unplayed = engine_for(ruleset.family).unsupported(ruleset)
+    if unplayed:
+        raise ValueError(f"{ruleset.id} cannot be played yet with {', '.join(unplayed)}")
+    return _games(ruleset, taken, games, Random(seed).random, Policy(policy))
+
+
+def seating(ruleset: Ruleset, count: int | None = None) -> tuple[str, ...]:
+    """Return the seats that *count* players take, in the order of ``seats.names``."""
+    names: tuple[str, ...] = ruleset["seats.names"]
+    allowed: tuple[int, ...] = ruleset.facts.get("seats.count", (len(names),))
+    if count is None:
+        count = 2 if 2 in allowed else min(allowed)
+    if count not in allowed:
+        players = ", ".join(map(str, sorted(allowed)))
+        raise ValueError(f"{ruleset.id} is for {players} players, not {count}")
+    return seats_for(names, count, ruleset.facts.get("seats.two") == "opposite")
+
+
+def _games(
+    ruleset: Ruleset, seats: Sequence[str], games: int, chance: Chance, policy: Policy
+) -> Iterator[Record]:
+    choose: Chooser = _greedy if policy is Policy.GREEDY else _at_random(chance)
+    for _ in range(games):
+        yield _Table(ruleset, seats, chance, choose).record()
+
+
+def _at_random(chance: Chance) -> Chooser:
+    return lambda _, moves: moves[int(chance() * len(moves))]
+
+
+# -- one game ---------------------------------------------------------------------------------
+
+
+class _Table:
+    """One game from the first throw to the last."""
+
+    def __init__(
+        self, ruleset: Ruleset, seats: Sequence[str], chance: Chance, choose: Chooser
+    ) -> None:
+        self.ruleset = ruleset
+        self.chance = chance
+        self.choose = choose
+        self.cast = _device(ruleset, chance)
+        self.play = engine_for(ruleset.family).begin(ruleset, seats)
+        self.opening: list[str] = []
+        self.turns: list[str] = []
+
+    def record(self) -> Record:
+        """Play the game and return its record."""
+        self._begin()
+        while self.play.to_move() and len(self.turns) < MAX_TURNS:
+            self._turn(self.play.to_move()[0])
+        return Record(
+            format=FORMAT,
+            ruleset=_reference(self.ruleset),
+            players=[Player(name=self._name(seat), seats=[seat]) for seat in self.play.seats],
+            opening=self.opening,
+            turns=[*self.turns],
+            result=_result(self.play),
+        )
+
+    def _name(self, seat: str) -> str:
+        return self.ruleset.name("seats", seat) or seat
+
+    def _begin(self) -> None:
+        """Let it be decided who begins: by opening dice, by the highest throw, or by lot."""
+        if "opening.reroll" in self.ruleset.facts:
+            self._roll_off()
+        elif self.ruleset["turn.first"] == "highest":
+            self._turn(self._highest())
+        else:
+            seats = self.play.seats
+            self._turn(seats[int(self.chance() * len(seats))])
+
+    def _roll_off(self) -> None:
+        """Let two seats throw one die each until the dice differ; the engine follows."""
+        seats = self.play.seats
+        dice: list[str] = []
+        while len(set(dice)) < 2:
+            dice = [_die(self.chance) for _ in seats]
+            for seat, die in zip(seats, dice, strict=True):
+                self.play.throw(die, seat)
+                self.opening.append(f"{seat} {die}")
+        if not self.ruleset["opening.reroll"]:
+            self._turn(self.play.to_move()[0], "".join(sorted(dice, reverse=True)))
+
+    def _highest(self) -> str:
+        """Let every seat throw, then those who tie again; return the seat with the highest."""
+        seats = list(self.play.seats)
+        while len(seats) > 1:
+            throws = [self.cast() for _ in seats]
+            self.opening += [f"{seat} {throw}" for seat, throw in zip(seats, throws, strict=True)]
+            numbers = [_number(self.ruleset, throw) for throw in throws]
+            best = max(numbers)
+            seats = [seat for seat, n in zip(seats, numbers, strict=True) if n == best]
+        return seats[0]
+
+    def _turn(self, seat: str, throw: str = "") -> None:
+        play = self.play
+        throws = [throw or self.cast()]
+        play.throw(throws[0], seat)
+        while play.why_not_end() == "throw-missing":
+            throws.append(self.cast())
+            play.throw(throws[-1])
+        words = [f"{seat} {'+'.join(throws)}:", *self._moves()]
+        if not play.winners():
+            play.end()
+        self.turns.append(" ".join(words))
+
+    def _moves(self) -> Iterator[str]:
+        play = self.play
+        while moves := play.moves():
+            move = self.choose(play, moves) if len(moves) > 1 else moves[0]
+            play.move(move)
+            yield f"{move}*" if play.taken() and "*" not in move else move
+
+
+def _reference(ruleset: Ruleset) -> RulesetRef:
+    return RulesetRef(
+        id=ruleset.id,
+        version=ruleset.version,
+        options=_thawed(ruleset.chosen),
+        sha256="" if ruleset.builtin else ruleset.sha256,
+    )
+
+
+def _thawed(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options as a record holds them: lists where the ruleset has tuples."""
+    return {key: list(item) if isinstance(item, tuple) else item for key, item in options.items()}
+
+
+def _result(play: Play) -> Result:
+    outcome = play.result()
+    if outcome is None:
+        return Result(winners=[], reason="unfinished")
+    return Result(
+        winners=list(outcome.winners),
+        reason=outcome.reason,
+        name=outcome.name,
+        score=dict(outcome.score),
+        ranks=dict(outcome.ranks),
+    )
+
+
+# -- throws -----------------------------------------------------------------------------------
+
+
+def _device(ruleset: Ruleset, chance: Chance) -> Callable[[], str]:
+    """Return what casts the throws of a game: shells and sticks fall either way, dice have six."""
+    kind, n = ruleset["device.kind"], ruleset["device.n"]
+    if kind == "die":
+        return lambda: _die(chance)
+    if kind == "dice":
+        return lambda: "".join(sorted((_die(chance) for _ in range(n)), reverse=True))
+    ways: Final = 1 << n
+    return lambda: str(int(chance() * ways).bit_count())
+
+
+def _die(chance: Chance) -> str:
+    return str(1 + int(chance() * 6))
+
+
+def _number(ruleset: Ruleset, outcome: str) -> int:
+    """Return the highest whole number of a throw; khal and grace are not counted."""
+    values = ruleset["device.outcomes"][outcome]["values"]
+    return max((value for value in values if isinstance(value, int)), default=0)
+
+
+# -- the greedy policy ------------------------------------------------------------------------
+
+
+def _greedy(play: Play, moves: list[str]) -> str:
+    """Return a move that takes a man; else one that goes home, or enters, or goes far."""
+    return max(moves, key=lambda move: (_takes(play, move), *_gain(move)))
+
+
+def _takes(play: Play, move: str) -> bool:
+    """Whether *move* takes somebody: a star is refused where it would be false."""
+    return "*" in move or play.why_not(f"{move}*") is None
+
+
+def _gain(move: str) -> tuple[bool, bool, int]:
+    start, _, end = move.partition("*")[0].partition("/")
+    far = abs(int(end) - int(start)) if start.isdigit() and end.isdigit() else 0
+    return end == "off", start == "bar", far

@@ -1,0 +1,320 @@
+"""One record from its bytes: the record or findings, never an exception.
+
+Bytes that are what we would write ourselves need no second look: the typed decoder has checked
+every member, and writing the record again proves that nothing was lost (a member twice, a number
+as ``83.0``). Everything else is read a second time as plain JSON and held against the shape.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from barsis_notation.diagnostics import file_codes as fil
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.record import strict
+from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
+from barsis_notation.record.entries import entry_findings, turn_errors, turn_finding
+from barsis_notation.record.explain import explain, is_fatal
+from barsis_notation.record.shown import shown
+from barsis_notation.record.source_map import nearest, place, source_map
+from barsis_notation.record.structs import Record
+
+MIB: Final = 2**20
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """The bounds of one record: its size in bytes and how deep its objects and lists nest."""
+
+    size: int = 4 * MIB
+    depth: int = 32
+
+
+STANDARD: Final = Limits()
+
+Locator = Callable[[bytes], dict[str, int]]
+"""Maps the JSON pointers of a record's members to offsets in the bytes it was read from."""
+
+
+class Decoded(Struct, kw_only=True):
+    """What was read of one record.
+
+    *number* counts from 1; 0 stands for the file itself, and has findings only. *record* is None
+    where the findings keep it from being read. *offset* (bytes) and *line* (from 1) are those of
+    the record's first byte in its file; *raw* are its bytes, from there.
+    """
+
+    number: int = 1
+    record: Record | None = None
+    findings: list[Finding] = []
+    offset: int = 0
+    line: int = 1
+    raw: bytes = b""
+    locator: Locator = source_map
+    offsets: dict[str, int] | None = None
+
+    def where(self, pointer: str, inside: int | None = None) -> tuple[int, int]:
+        """Return line and column in the file, from 1, of the value at *pointer*.
+
+        *inside* is a place in that value's text, from 0: the column of a move in its turn string.
+        """
+        if self.offsets is None:
+            self.offsets = self.locator(self.raw)
+        offset = nearest(self.offsets, pointer)
+        line, column = place(self.raw, offset)
+        if inside is not None:
+            column += inside + self.raw.startswith(b'"', offset)
+        return self.line + line - 1, column
+
+
+def decode(
+    raw: bytes,
+    *,
+    limits: Limits = STANDARD,
+    check_turns: bool = False,
+    number: int = 1,
+    offset: int = 0,
+    line: int = 1,
+) -> Decoded:
+    """Return the record *raw* holds, with what is wrong with it. Raises nothing.
+
+    Turn strings are held against the strict grammar only with *check_turns*: the replay scans
+    them anyway, and reads leniently what is not strict.
+    """
+    decoded = Decoded(number=number, offset=offset, line=line, raw=raw)
+    read_into(decoded, raw, limits)
+    finish(decoded, check_turns=check_turns)
+    return decoded
+
+
+def read_into(decoded: Decoded, document: bytes, limits: Limits) -> None:
+    """Set the record and the findings of *decoded* from the JSON *document*. Raises nothing.
+
+    *document* is ``decoded.raw``, or what another form of a record says as JSON.
+    """
+    try:
+        _read(decoded, document, limits)
+    except (RecursionError, MemoryError) as error:
+        found = f"ended in {type(error).__name__}"
+        decoded.record = None
+        decoded.findings = [fil.NO_MEMORY.finding(found=found, expected="a smaller record")]
+
+
+def finish(decoded: Decoded, *, check_turns: bool) -> None:
+    """Add the findings of the turns, if asked, and say of all findings where they are."""
+    if check_turns and decoded.record is not None:
+        for pointer, error in turn_errors(decoded.record, narrow=True):
+            finding = turn_finding(pointer, error)
+            finding.line, finding.column = decoded.where(pointer, error.column)
+            decoded.findings.append(finding)
+    for finding in decoded.findings:
+        _place(decoded, finding)
+
+
+def _place(decoded: Decoded, finding: Finding) -> None:
+    finding.record = decoded.number or None
+    pointer = finding.pointer
+    if pointer is None:
+        finding.line = finding.line or decoded.line
+        return
+    if finding.line is None:
+        finding.line, finding.column = decoded.where(pointer)
+    turn = _TURN.match(pointer)
+    if turn:
+        finding.turn = int(turn[1]) + 1
+
+
+_TURN: Final = re.compile(r"/turns/([0-9]{1,9})(?:/|\Z)")
+
+
+def _read(decoded: Decoded, raw: bytes, limits: Limits) -> None:
+    decoded.findings = [*before(decoded, raw, limits)]
+    if any(map(is_fatal, decoded.findings)):
+        return
+    raw = raw.removeprefix(MARK)
+    record, refusal = _typed(raw)
+    if record is None or not _as_written(raw, record):
+        decoded.findings += _strictly(decoded, raw, refusal)
+        if any(map(is_fatal, decoded.findings)):
+            return
+    if record is not None:
+        decoded.findings += entry_findings(record)
+        decoded.record = None if any(map(is_fatal, decoded.findings)) else record
+
+
+_DECODER: Final = msgspec.json.Decoder(Record)
+MARK: Final = b"\xef\xbb\xbf"
+
+
+def _typed(raw: bytes) -> tuple[Record | None, str]:
+    """Return the record and nothing, or None and why it was refused."""
+    try:
+        return _DECODER.decode(raw), ""
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return None, str(error)
+
+
+def _as_written(raw: bytes, record: Record) -> bool:
+    """Return whether *raw* is what we would write of *record*, so that nothing was overlooked."""
+    if b'"x"' in raw or b"\\u0000" in raw:
+        return False
+    again = pretty_bytes(record) if raw.startswith(b"{\n") else sorted_bytes(record)
+    return raw == again and (raw.isascii() or unicodedata.is_normalized("NFC", raw.decode()))
+
+
+# What is looked at before any reader touches the bytes.
+
+
+def before(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]:
+    """Yield what keeps *raw* from being handed to any reader: size, encoding, depth."""
+    if len(raw) > limits.size:
+        yield too_large(limits)
+    elif other_unicode(raw):
+        yield fil.OTHER_UNICODE.finding(found=other_unicode(raw), expected="UTF-8")
+    elif b"\0" in raw:
+        yield _nul(decoded, raw)
+    elif not raw.removeprefix(MARK).strip():
+        yield empty(raw)
+    else:
+        if raw.startswith(MARK):
+            yield fil.BYTE_ORDER_MARK.finding(found="a byte order mark", expected="{")
+        depth = depth_of(raw, limits.depth)
+        if depth > limits.depth:
+            yield _too_deep(depth, limits)
+
+
+def too_large(limits: Limits) -> Finding:
+    """Return the finding for a record beyond the limit of its size."""
+    found = f"more than {limits.size} bytes"
+    return fil.RECORD_TOO_LARGE.finding(found=found, expected=f"at most {limits.size}")
+
+
+def empty(raw: bytes) -> Finding:
+    """Return the finding for bytes that hold no record at all."""
+    return fil.FILE_EMPTY.finding(found=f"{len(raw)} bytes", expected="a record")
+
+
+def _nul(decoded: Decoded, raw: bytes) -> Finding:
+    at = raw.index(b"\0")
+    line, column = place(raw, at)
+    return fil.NUL_BYTE.finding(
+        found="zero",
+        expected="text",
+        words={"offset": decoded.offset + at},
+        line=decoded.line + line - 1,
+        column=column,
+    )
+
+
+def other_unicode(raw: bytes) -> str:
+    """Return the name of the encoding, if *raw* is plainly UTF-16 or UTF-32, else ``""``."""
+    if raw[:4].isascii() and b"\0" not in raw[:4]:
+        return ""
+    for mark, name in _MARKS:
+        if raw.startswith(mark):
+            return name
+    return next((name for head, name in _HEADS if head.match(raw)), "")
+
+
+_MARKS: Final = (
+    (b"\xff\xfe\0\0", "UTF-32"),
+    (b"\0\0\xfe\xff", "UTF-32"),
+    (b"\xff\xfe", "UTF-16"),
+    (b"\xfe\xff", "UTF-16"),
+)
+_HEADS: Final = (
+    (re.compile(rb"[^\0]\0\0\0"), "UTF-32"),
+    (re.compile(rb"\0\0\0[^\0]"), "UTF-32"),
+    (re.compile(rb"[^\0]\0[^\0]"), "UTF-16"),
+    (re.compile(rb"\0[^\0]\0"), "UTF-16"),
+)
+
+
+def _too_deep(depth: int, limits: Limits) -> Finding:
+    return fil.NESTED_TOO_DEEP.finding(
+        found=f"{depth} deep", expected=f"at most {limits.depth}", pointer=""
+    )
+
+
+def depth_of(raw: bytes, enough: int) -> int:
+    """Return how deep objects and lists nest in *raw*, exactly only where it is over *enough*."""
+    if raw.count(b"[") + raw.count(b"{") <= enough:
+        return enough
+    brackets = left = _STRINGS.sub(b"", raw).translate(None, _PLAIN)
+    for _ in range(enough):
+        left = left.replace(b"[]", b"").replace(b"{}", b"")
+    return enough if not left else _deepest(brackets)
+
+
+_STRINGS: Final = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\Z)', re.DOTALL)
+_PLAIN: Final = bytes(set(range(256)) - set(b"[]{}"))
+
+
+def _deepest(brackets: bytes) -> int:
+    """Return the depth of *brackets*; closing brackets of the other kind count as closing."""
+    depth = deepest = 0
+    for byte in brackets:
+        depth = depth + 1 if byte in b"[{" else max(depth - 1, 0)
+        deepest = max(deepest, depth)
+    return deepest
+
+
+# The slow road.
+
+
+def _strictly(decoded: Decoded, raw: bytes, refusal: str) -> list[Finding]:
+    """Return what a second, plain reading of *raw* finds; *refusal* is what the first one said."""
+    try:
+        document: Any = strict.parse(raw.decode())
+    except UnicodeDecodeError as error:
+        return [not_utf8(decoded, raw, error)]
+    except json.JSONDecodeError as error:
+        return [_not_json(decoded, error)]
+    findings = explain(document)
+    if refusal and not any(map(is_fatal, findings)):
+        findings.append(fil.NOT_JSON.finding(found=refusal, expected="a record", pointer=""))
+    return findings
+
+
+def not_utf8(decoded: Decoded, raw: bytes, error: UnicodeDecodeError) -> Finding:
+    """Return the finding that says which byte of *raw* is not UTF-8."""
+    line, column = place(raw, error.start)
+    return fil.NOT_UTF8.finding(
+        found=f"0x{raw[error.start]:02x}",
+        expected="UTF-8",
+        words={"offset": decoded.offset + len(decoded.raw) - len(raw) + error.start},
+        line=decoded.line + line - 1,
+        column=column,
+    )
+
+
+def _not_json(decoded: Decoded, error: json.JSONDecodeError) -> Finding:
+    rest = error.doc[error.pos : error.pos + 20]
+    found = shown(rest) if rest else "the end of the text"
+    line, column = decoded.line + error.lineno - 1, error.colno
+    if error.msg == "Extra data":
+        return fil.SECOND_DOCUMENT.finding(
+            found=found, expected="the end of the file", line=line, column=column
+        )
+    expected = _EXPECTED.get(error.msg, error.msg[0].lower() + error.msg[1:])
+    return fil.NOT_JSON.finding(found=found, expected=expected, line=line, column=column)
+
+
+_EXPECTED: Final = {
+    "Expecting value": "a value",
+    "Expecting ',' delimiter": "a comma or a closing bracket",
+    "Expecting ':' delimiter": "a colon",
+    "Expecting property name enclosed in double quotes": "a member's name in double quotes",
+    "Illegal trailing comma before end of object": "a member, or no comma before it",
+    "Illegal trailing comma before end of array": "an item, or no comma before it",
+    "Unterminated string starting at": "the quote that ends this text",
+    "Invalid control character at": "the escape of this character",
+    "Invalid \\escape": "an escape of JSON",
+    "Invalid \\uXXXX escape": "four hexadecimal digits",
+}

@@ -1,0 +1,323 @@
+"""Every way in which a JSON document differs from the shape of a record, with its pointer.
+
+The shape is that of the structs: this module walks their declarations and the document side by
+side. It sees what a typed decoder cannot name (all unknown members, not the first) and what a
+JSON Schema cannot see: duplicate members, floats, half characters, text that is not NFC.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from typing import Any, Final
+
+from msgspec import inspect
+
+from barsis_notation.diagnostics import file_codes as fil
+from barsis_notation.diagnostics import shape_codes as shp
+from barsis_notation.diagnostics.findings import Code, Finding, Fix, Severity
+from barsis_notation.record import shapes
+from barsis_notation.record.shown import cut, shown
+from barsis_notation.record.source_map import step_into
+from barsis_notation.record.strict import Members, Odd
+from barsis_notation.record.structs import Record
+
+MOST: Final = 100
+"""Findings after which a document is not looked at any further."""
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_RECORD: Final = inspect.type_info(Record)
+_EXTRA: Final = inspect.AnyType()
+
+
+def explain(document: Any) -> list[Finding]:
+    """Return what is wrong with *document*, as :func:`record.strict.parse` gives it.
+
+    Turn strings are taken as they are: their grammar is looked at elsewhere.
+    """
+    version = _newer_version(document)
+    if version:
+        return [_newer(version)]
+    if not isinstance(document, dict):
+        expected = "one object with format, ruleset, players and turns"
+        return [shp.NOT_A_RECORD.finding(pointer="", found=kind_of(document), expected=expected)]
+    walk = _Walk()
+    walk.check(_RECORD, document, "")
+    return walk.findings
+
+
+def kind_of(value: Any) -> str:
+    """Return what *value* is called in a message."""
+    if isinstance(value, Odd):
+        return f"the number {cut(value.text)}"
+    for kind, name in _KINDS:
+        if isinstance(value, kind):
+            return name
+    return "null"
+
+
+_KINDS: Final = (
+    (bool, "true or false"),
+    (int, "an integer"),
+    (str, "text"),
+    (list, "a list"),
+    (dict, "an object"),
+)
+
+
+def _newer_version(document: Any) -> int:
+    """Return the version of the format *document* names, if it is a later one, else 0."""
+    named = document.get("format") if isinstance(document, dict) else None
+    match = re.match(shapes.VERSION_PATTERN, named) if isinstance(named, str) else None
+    return int(match[1]) if match and int(match[1]) > 1 else 0
+
+
+def _newer(version: int) -> Finding:
+    found = f"barsis-record/{version}"
+    return shp.NEWER_FORMAT.finding(pointer="/format", found=found, expected=shapes.FORMAT)
+
+
+class _Walk:
+    """Walks a declaration and a document side by side; findings are all it keeps."""
+
+    def __init__(self) -> None:
+        self.findings: list[Finding] = []
+
+    def check(self, kind: inspect.Type, value: Any, pointer: str) -> None:
+        """Note every way in which *value* is not of *kind*."""
+        if len(self.findings) >= MOST:
+            return
+        enum = ()
+        if isinstance(kind, inspect.Metadata):
+            enum = tuple((kind.extra_json_schema or {}).get("enum", ()))
+            kind = kind.type
+        if isinstance(kind, inspect.UnionType):
+            kind = _branch(kind, value) or kind
+        if isinstance(kind, inspect.AnyType):
+            self._anything(value, pointer)
+        elif not _fits(kind, value):
+            self._wrong_type(kind, value, pointer)
+        else:
+            self._inside(kind, value, pointer, enum)
+
+    def _inside(self, kind: inspect.Type, value: Any, pointer: str, enum: tuple[str, ...]) -> None:
+        if isinstance(kind, inspect.StructType):
+            self._object(kind, value, pointer)
+        elif isinstance(kind, inspect.DictType):
+            self._mapping(kind, value, pointer)
+        elif isinstance(kind, inspect.ListType):
+            self._list(kind, value, pointer)
+        elif isinstance(kind, inspect.StrType):
+            self._text(kind, value, pointer, enum)
+        elif isinstance(kind, inspect.IntType):
+            self._integer(kind, value, pointer)
+        elif isinstance(kind, inspect.LiteralType) and value not in kind.values:
+            self._choice(value, pointer, tuple(map(str, kind.values)))
+
+    def _add(self, code: Code, pointer: str, found: str, expected: str, fix: Any = None) -> None:
+        self.findings.append(
+            code.finding(pointer=pointer, found=cut(found), expected=expected, fix=fix)
+        )
+
+    def _wrong_type(self, kind: inspect.Type, value: Any, pointer: str) -> None:
+        if isinstance(value, Odd) and _takes_integer(kind):
+            self._number(value, pointer)
+            return
+        found = kind_of(value)
+        if isinstance(value, str | int):
+            found += f", {shown(value)}"
+        self._add(shp.WRONG_TYPE, pointer, found, expected_kind(kind))
+
+    def _number(self, value: Odd, pointer: str) -> None:
+        if value.text in ("NaN", "Infinity", "-Infinity"):
+            self._add(fil.NOT_JSON, pointer, value.text, "a number")
+        elif value.text.lstrip("-").isdecimal():
+            self._add(shp.INTEGER_TOO_LARGE, pointer, value.text, _SAFE)
+        else:
+            self._add(shp.NOT_AN_INTEGER, pointer, value.text, "an integer, without . and e")
+
+    def _object(self, kind: inspect.StructType, value: dict[str, Any], pointer: str) -> None:
+        self._twice(value, pointer)
+        fields = {field.encode_name: field for field in kind.fields}
+        for name, member in value.items():
+            field = fields.get(name)
+            if field is None:
+                self._unknown(name, value, fields, pointer)
+            elif pointer == "" and name == "format" and isinstance(member, str):
+                self._format(member)
+            else:
+                self.check(field.type, member, step_into(pointer, name))
+        for name, field in fields.items():
+            if field.required and name not in value:
+                self._add(shp.MISSING_MEMBER, pointer, f"no {name}", f"the member {name}")
+
+    def _format(self, value: str) -> None:
+        if value != shapes.FORMAT:
+            self._add(shp.WRONG_FORMAT, "/format", shown(value), shown(shapes.FORMAT))
+
+    def _twice(self, value: dict[str, Any], pointer: str) -> None:
+        for name in value.twice if isinstance(value, Members) else ():
+            self._add(shp.DUPLICATE_MEMBER, step_into(pointer, name), shown(name), "it once")
+
+    def _unknown(
+        self, name: str, value: dict[str, Any], fields: dict[str, Any], pointer: str
+    ) -> None:
+        meant = closest(name, fields)
+        where = step_into(pointer, cut(name))
+        if meant is None:
+            self._add(shp.UNKNOWN_MEMBER, where, shown(name), "one of " + ", ".join(fields))
+            return
+        fix = None
+        if meant not in value:
+            fix = Fix(what=f"rename to {meant}", safe=False, pointer=where, value=meant)
+        self._add(shp.UNKNOWN_MEMBER, where, shown(name), f"perhaps {meant}", fix)
+
+    def _mapping(self, kind: inspect.DictType, value: dict[str, Any], pointer: str) -> None:
+        self._twice(value, pointer)
+        for name, member in value.items():
+            where = step_into(pointer, cut(name))
+            self.check(kind.key_type, name, where)
+            self.check(kind.value_type, member, where)
+
+    def _list(self, kind: inspect.ListType, value: list[Any], pointer: str) -> None:
+        most, least = kind.max_length, kind.min_length or 0
+        if most is not None and len(value) > most:
+            self._add(shp.TOO_MANY_ITEMS, pointer, f"{len(value)} items", f"at most {most}")
+        elif len(value) < least:
+            self._add(shp.TOO_FEW_ITEMS, pointer, f"{len(value)} items", f"at least {least}")
+        else:
+            plain = _takes_any_text(kind.item_type)
+            for index, item in enumerate(value):
+                if not (plain and _is_plain(item)):
+                    self.check(kind.item_type, item, step_into(pointer, index))
+
+    def _text(self, kind: inspect.StrType, value: str, pointer: str, enum: tuple[str, ...]) -> None:
+        most = kind.max_length
+        if most is not None and len(value) > most:
+            found = f"{len(value)} characters"
+            self._add(shp.TEXT_TOO_LONG, pointer, found, f"at most {most}")
+        elif len(value) < (kind.min_length or 0):
+            self._add(shp.WRONG_VALUE, pointer, '""', "text, or the member left out")
+        elif kind.pattern and not re.search(kind.pattern, value):
+            self._choice(value, pointer, enum, shapes.SAID.get(kind.pattern, kind.pattern))
+        else:
+            self._characters(value, pointer)
+
+    def _choice(self, value: str, pointer: str, enum: tuple[str, ...], expected: str = "") -> None:
+        meant = closest(value, enum)
+        if enum:
+            expected = f"perhaps {meant}" if meant else "one of " + ", ".join(enum)
+        self._add(shp.WRONG_VALUE, pointer, shown(value), expected)
+
+    def _characters(self, value: str, pointer: str) -> None:
+        if value.isascii() and "\0" not in value:
+            return
+        half = _SURROGATE.search(value)
+        if half:
+            self._add(shp.LONE_SURROGATE, pointer, f"\\u{ord(half[0]):04x} alone", "a character")
+        elif "\0" in value:
+            self._add(shp.NUL_IN_TEXT, pointer, shown(value), "text without U+0000")
+        elif not unicodedata.is_normalized("NFC", value):
+            self._not_nfc(value, pointer)
+
+    def _not_nfc(self, value: str, pointer: str) -> None:
+        whole = unicodedata.normalize("NFC", value)
+        fix = Fix(what="normalise to NFC", safe=True, pointer=pointer, value=whole)
+        found = cut(value.encode("ascii", "backslashreplace").decode())
+        expected = cut(whole.encode("ascii", "backslashreplace").decode())
+        self._add(shp.NOT_NFC, pointer, found, expected, fix)
+
+    def _integer(self, kind: inspect.IntType, value: int, pointer: str) -> None:
+        if abs(value) > shapes.MAX_INTEGER:
+            self._add(shp.INTEGER_TOO_LARGE, pointer, str(value), _SAFE)
+        elif kind.ge is not None and value < kind.ge:
+            self._add(shp.WRONG_VALUE, pointer, str(value), f"an integer from {kind.ge}")
+        elif kind.le is not None and value > kind.le:
+            self._add(shp.WRONG_VALUE, pointer, str(value), f"an integer up to {kind.le}")
+
+    def _anything(self, value: Any, pointer: str) -> None:
+        """Look at a value inside ``x``: integers only, bounded text, plain keys."""
+        if isinstance(value, Odd):
+            self._number(value, pointer)
+        elif isinstance(value, dict):
+            self._mapping(_ANY_MEMBERS, value, pointer)
+        elif isinstance(value, list):
+            self._list(_ANY_ITEMS, value, pointer)
+        elif isinstance(value, str):
+            self._text(_ANY_TEXT, value, pointer, ())
+        elif isinstance(value, int) and not isinstance(value, bool):
+            self._integer(_ANY_INTEGER, value, pointer)
+
+
+_SAFE: Final = f"an integer within ±{shapes.MAX_INTEGER}"
+_ANY_TEXT: Final = inspect.StrType(max_length=shapes.MAX_TEXT)
+_ANY_INTEGER: Final = inspect.IntType()
+_ANY_ITEMS: Final = inspect.ListType(_EXTRA)
+_ANY_MEMBERS: Final = inspect.DictType(inspect.StrType(pattern=shapes.KEY_PATTERN), _EXTRA)
+
+
+def closest(word: str, words: Any) -> str | None:
+    """Return the one of *words* that *word* is most likely meant to be, or None."""
+    plain = unicodedata.normalize("NFKC", word[:64]).casefold()
+    found = difflib.get_close_matches(plain, list(words), n=1, cutoff=0.6)
+    return found[0] if found else None
+
+
+def expected_kind(kind: inspect.Type) -> str:
+    """Return what *kind* is called in a message."""
+    if isinstance(kind, inspect.Metadata):
+        return expected_kind(kind.type)
+    if isinstance(kind, inspect.UnionType):
+        return " or ".join(dict.fromkeys(map(expected_kind, kind.types)))
+    return next((name for cls, _, name in _FITS if isinstance(kind, cls)), "a value")
+
+
+_FITS: Final[tuple[tuple[type, type, str], ...]] = (
+    (inspect.StructType, dict, "an object"),
+    (inspect.DictType, dict, "an object"),
+    (inspect.ListType, list, "a list"),
+    (inspect.StrType, str, "text"),
+    (inspect.LiteralType, str, "text"),
+    (inspect.BoolType, bool, "true or false"),
+    (inspect.NoneType, type(None), "null"),
+    (inspect.IntType, int, "an integer"),
+)
+
+
+def _fits(kind: inspect.Type, value: Any) -> bool:
+    """Return whether *value* is the sort of JSON value that *kind* takes."""
+    if isinstance(value, bool) and not isinstance(kind, inspect.BoolType):
+        return False
+    return any(isinstance(kind, cls) and isinstance(value, sort) for cls, sort, _ in _FITS)
+
+
+def _branch(kind: inspect.UnionType, value: Any) -> inspect.Type | None:
+    """Return the member of the union that *value* is to be held against."""
+    for branch in kind.types:
+        inner = branch.type if isinstance(branch, inspect.Metadata) else branch
+        if _fits(inner, value):
+            return inner
+    return None
+
+
+def _takes_any_text(kind: inspect.Type) -> bool:
+    """Return whether *kind* takes any short text: lists of turns are looked at by the thousand."""
+    kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    return any(isinstance(one, inspect.StrType) and not one.pattern for one in kinds)
+
+
+def _is_plain(item: Any) -> bool:
+    return type(item) is str and 0 < len(item) < 64 and item.isascii() and "\0" not in item
+
+
+def _takes_integer(kind: inspect.Type) -> bool:
+    return "an integer" in expected_kind(kind)
+
+
+def is_fatal(finding: Finding) -> bool:
+    """Return whether *finding* keeps a record from being read at all."""
+    return finding.severity == Severity.ERROR and finding.code not in _READABLE
+
+
+_READABLE: Final = (shp.NOT_NFC.code, shp.TURN_SYNTAX.code)

@@ -1,0 +1,196 @@
+"""Position lines: ``parse_setup`` and ``print_setup``, mirrors of each other.
+
+A Setup is what anybody wrote down, in the grammar of all games. Whether it can stand (every seat
+has its men, no cell too many, keys that fit the ruleset) is for whoever has the ruleset.
+"""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+
+_RUN = 3
+"""Men on neighbouring steps that are written as a run."""
+
+
+class PositionSyntaxError(ValueError):
+    """A line that is no position: *column* counts from 0 and is where reading stopped."""
+
+    def __init__(self, line: str, column: int, expected: str) -> None:
+        self.line = line
+        self.column = column
+        self.found = line[column : column + 16] or "the end of the line"
+        self.expected = expected
+        super().__init__(f"found {self.found!r} at column {column}, expected {expected}")
+
+
+class Man(Struct, frozen=True, gc=False):
+    """One man: his *place* (``bar``, ``off``, ``0``, a step such as ``14``, a cell) and *tag*."""
+
+    place: str
+    tag: str = ""
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """A position as written: every seat's men in order, the seat to move (or ``-``), the keys."""
+
+    id: str
+    men: dict[str, tuple[Man, ...]]
+    to: str
+    keys: dict[str, str] = {}
+
+
+def parse_setup(line: str) -> Setup:
+    """Return the setup *line* says; raise PositionSyntaxError where it is none.
+
+    Men must stand in ascending order, bar first and off last, a run must ascend, keys must be in
+    alphabetical order: a position has one line.
+    """
+    return _Reader(line).setup()
+
+
+def print_setup(setup: Setup) -> str:
+    """Return the one line of *setup*, whatever the order of its men and keys."""
+    seats = [f"{seat}:{_print_men(men)}" for seat, men in setup.men.items()]
+    keys = [f"{key}={what}" for key, what in sorted(setup.keys.items())]
+    return " ".join([setup.id, *seats, f"to={setup.to}", *keys])
+
+
+_ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
+_SEAT = re.compile(r"([A-Z1-8]):")
+_TO = re.compile(r"to=([A-Z1-8-])")
+_KEY = re.compile(r"([a-z]+)=([A-Za-z0-9.,*>-]+)")
+_RANGE = re.compile(r"([1-9][0-9]{0,2})-([1-9][0-9]{0,2})([a-z]?)")
+_ITEM = re.compile(
+    r"(bar|off|0|[1-9][0-9]{0,2}|[a-z][1-9])([a-z]?)(?:\(([1-9][0-9]{0,2})\))?",
+)
+
+
+class _Reader:
+    """Reads one line from left to right; every method starts where the one before stopped."""
+
+    def __init__(self, line: str) -> None:
+        self.line = line
+        self.at = 0
+
+    def setup(self) -> Setup:
+        name = self._take(_ID, "the id of a ruleset, such as barsis")[0]
+        men: dict[str, tuple[Man, ...]] = {}
+        while not self.line.startswith(" to=", self.at):
+            self._seat(men)
+        if not men:
+            raise self._error("a seat and its men, such as S:bar,14,off")
+        self._space()
+        to = self._take(_TO, "to= and the seat to move, or to=-")[1]
+        return Setup(id=name, men=men, to=to, keys=self._keys())
+
+    def _seat(self, men: dict[str, tuple[Man, ...]]) -> None:
+        self._space()
+        column = self.at
+        seat = self._take(_SEAT, "a seat and a colon, or to= and the seat to move")[1]
+        if seat in men:
+            raise self._error(f"seat {seat} once", column)
+        men[seat] = self._men()
+
+    def _men(self) -> tuple[Man, ...]:
+        if self._word("-"):
+            return ()
+        men = self._item()
+        while self._word(","):
+            column = self.at
+            more = self._item()
+            if order(more[0]) <= order(men[-1]):
+                raise self._error("men in ascending order, each place once, bar first", column)
+            men += more
+        return tuple(men)
+
+    def _item(self) -> list[Man]:
+        run = _RANGE.match(self.line, self.at)
+        if run:
+            return self._run(run)
+        match = self._take(_ITEM, "a place: bar, off, 0, a step, a cell or a run such as 1-22")
+        return [Man(match[1], match[2])] * int(match[3] or 1)
+
+    def _run(self, run: re.Match[str]) -> list[Man]:
+        first, last, tag = int(run[1]), int(run[2]), run[3]
+        if last - first + 1 < _RUN:
+            raise self._error("a run of three men or more, its lower step first")
+        self.at = run.end()
+        return [Man(str(step), tag) for step in range(first, last + 1)]
+
+    def _keys(self) -> dict[str, str]:
+        keys: dict[str, str] = {}
+        while self.at < len(self.line):
+            self._space()
+            column = self.at
+            match = self._take(_KEY, "a key and what it holds, such as owed=10,khal")
+            if keys and match[1] <= max(keys):
+                raise self._error("keys in alphabetical order, each once", column)
+            keys[match[1]] = match[2]
+        return keys
+
+    def _take(self, pattern: re.Pattern[str], expected: str) -> re.Match[str]:
+        match = pattern.match(self.line, self.at)
+        if match is None:
+            raise self._error(expected)
+        self.at = match.end()
+        return match
+
+    def _word(self, word: str) -> bool:
+        found = self.line.startswith(word, self.at)
+        self.at += len(word) * found
+        return found
+
+    def _space(self) -> None:
+        if not self._word(" "):
+            raise self._error("one space")
+
+    def _error(self, expected: str, column: int | None = None) -> PositionSyntaxError:
+        return PositionSyntaxError(self.line, self.at if column is None else column, expected)
+
+
+def order(man: Man) -> tuple[int, str, str]:
+    """Return where *man* stands in a line: bar, steps or cells ascending, off."""
+    if man.place == "bar":
+        return (-1, "", man.tag)
+    if man.place == "off":
+        return (1000, "", man.tag)
+    if man.place.isdigit():
+        return (int(man.place), "", man.tag)
+    return (0, man.place, man.tag)
+
+
+def _print_men(men: tuple[Man, ...]) -> str:
+    counts: dict[Man, int] = {}
+    for man in sorted(men, key=order):
+        counts[man] = counts.get(man, 0) + 1
+    items = []
+    left = list(counts)
+    while left:
+        length = _run_length(left, counts)
+        items.append(_print_run(left[0], length) if length >= _RUN else _print_item(left, counts))
+        del left[: length if length >= _RUN else 1]
+    return ",".join(items) or "-"
+
+
+def _run_length(men: list[Man], counts: dict[Man, int]) -> int:
+    """Return how many of *men*, from the first, are single and one step apart."""
+    first = men[0]
+    if not first.place.isdigit() or first.place == "0":
+        return 1
+    length = 0
+    for step, man in enumerate(men, int(first.place)):
+        if man != Man(str(step), first.tag) or counts[man] > 1:
+            break
+        length += 1
+    return length
+
+
+def _print_run(first: Man, length: int) -> str:
+    return f"{first.place}-{int(first.place) + length - 1}{first.tag}"
+
+
+def _print_item(men: list[Man], counts: dict[Man, int]) -> str:
+    man = men[0]
+    return f"{man.place}{man.tag}" + (f"({counts[man]})" if counts[man] > 1 else "")

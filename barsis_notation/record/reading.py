@@ -1,0 +1,279 @@
+"""Records from files and into files.
+
+``read_records`` yields what it finds and raises nothing about the data; ``load``, ``loads`` and
+``iter_records`` are for programs that expect good records, and raise RecordError. ``dump`` never
+leaves half a record behind.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from barsis_notation.diagnostics import file_codes as fil
+from barsis_notation.diagnostics import shape_codes as shp
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
+from barsis_notation.record.decode import (
+    STANDARD,
+    Decoded,
+    Limits,
+    decode,
+    empty,
+    other_unicode,
+    too_large,
+)
+from barsis_notation.record.lines import BrokenCompressionError, Lines
+from barsis_notation.record.structs import Record
+
+FilePath = str | os.PathLike[str]
+
+
+class RecordError(ValueError):
+    """What was to be a record is none; *findings* say why."""
+
+    def __init__(self, findings: list[Finding], file: str = "") -> None:
+        self.findings = findings
+        self.file = file
+        super().__init__("\n".join(_said(finding, file) for finding in findings))
+
+
+def _said(finding: Finding, file: str) -> str:
+    place = f"{finding.line}:{finding.column or 1}" if finding.line else ""
+    head = ":".join(part for part in (file, place) if part)
+    return f"{head}: {finding.message}" if head else finding.message
+
+
+# What validation reads with: nothing is raised on anybody's data.
+
+
+def read_records(
+    source: bytes | BinaryIO,
+    *,
+    limits: Limits = STANDARD,
+    check_turns: bool = False,
+    lines: bool | None = None,
+) -> Iterator[Decoded]:
+    """Yield every record of *source*, one JSON document or JSON Lines, either also gzipped.
+
+    *lines* says which of the two it is; None looks at the first two lines. A finding about the
+    file and no record comes with number 0. Raises OSError where *source* cannot be read.
+    """
+    number = 0
+    try:
+        rest = Lines(source)
+        read = _read_lines if _is_lines(rest, limits, lines) else _read_document
+        for decoded in read(rest, limits, check_turns):
+            number = max(number, decoded.number)
+            yield decoded
+    except BrokenCompressionError as error:
+        yield _broken(error, number)
+
+
+def _broken(error: BrokenCompressionError, number: int) -> Decoded:
+    finding = fil.BROKEN_COMPRESSION.finding(
+        found=str(error), expected=f"more after {number} records"
+    )
+    return Decoded(number=0, findings=[finding])
+
+
+def _is_lines(rest: Lines, limits: Limits, lines: bool | None) -> bool:
+    """Return whether *rest* is to be read line by line: as said, or as its first lines look."""
+    if lines is not None:
+        return lines
+    first, second = rest.look(limits.size + 1)
+    if other_unicode(first):
+        return False
+    whole = first.endswith(b"}\n") or first.endswith(b"}\r\n")
+    return (whole and first.lstrip(b"\xef\xbb\xbf").startswith(b"{")) or second.startswith(b"{")
+
+
+def _read_document(rest: Lines, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
+    raw = rest.take_all(limits.size + 1)
+    number = 1 if raw.strip() else 0
+    yield decode(raw, limits=limits, check_turns=check_turns, number=number)
+
+
+def _read_lines(rest: Lines, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
+    number = 0
+    while True:
+        yield from _empty_lines(rest, limits)
+        offset, line = rest.offset, rest.line
+        raw = rest.take(limits.size + 2)
+        if not raw:
+            break
+        number += 1
+        body = raw.removesuffix(b"\n").removesuffix(b"\r")
+        yield _decode_line(body, raw, limits, check_turns, (number, offset, line))
+        if len(body) > limits.size and not raw.endswith(b"\n") and not rest.skip_line():
+            yield Decoded(number=0, findings=[_endless(rest)], line=line, offset=offset)
+            return
+        if number == 1 and other_unicode(raw):
+            return
+    if number == 0:
+        yield Decoded(number=0, findings=[empty(b"")])
+
+
+def _decode_line(
+    body: bytes, raw: bytes, limits: Limits, check_turns: bool, place: tuple[int, int, int]
+) -> Decoded:
+    number, offset, line = place
+    if len(body) > limits.size:
+        finding = too_large(limits)
+        finding.line, finding.record = line, number
+        return Decoded(number=number, findings=[finding], offset=offset, line=line)
+    decoded = decode(
+        body, limits=limits, check_turns=check_turns, number=number, offset=offset, line=line
+    )
+    if not raw.endswith(b"\n"):
+        decoded.findings.append(_unended(decoded))
+    return decoded
+
+
+def _unended(decoded: Decoded) -> Finding:
+    return fil.NO_LAST_LINE_FEED.finding(
+        found="the end of the file",
+        expected="a line feed",
+        line=decoded.line,
+        record=decoded.number,
+    )
+
+
+def _endless(rest: Lines) -> Finding:
+    found = f"no line feed in {rest.offset} bytes"
+    return fil.RECORD_TOO_LARGE.finding(found=found, expected="lines", line=rest.line)
+
+
+def _empty_lines(rest: Lines, limits: Limits) -> Iterator[Decoded]:
+    """Pass over lines that hold nothing; yield one finding for all of them."""
+    offset, line, count = rest.offset, rest.line, 0
+    while rest.look(limits.size + 2)[0] in _EMPTY:
+        rest.take(1)
+        count += 1
+    if count:
+        found = "an empty line" if count == 1 else f"{count} empty lines"
+        finding = fil.EMPTY_LINE.finding(found=found, expected="a record on every line", line=line)
+        yield Decoded(number=0, findings=[finding], offset=offset, line=line)
+
+
+_EMPTY: Final = (b"\n", b"\r\n")
+
+
+# For programs that expect a good record.
+
+
+def loads(text: str | bytes) -> Record:
+    """Return the record *text* holds; raise RecordError where it holds none, or several."""
+    raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    return _only(read_records(raw), "")
+
+
+def load(path: FilePath) -> Record:
+    """Return the one record of the file at *path*; raise RecordError where it holds none."""
+    with Path(path).open("rb") as stream:
+        return _only(read_records(stream), str(path))
+
+
+def iter_records(path: FilePath) -> Iterator[Record]:
+    """Yield the records of the file at *path*, one in memory at a time.
+
+    Raises RecordError at the first that is none.
+    """
+    with Path(path).open("rb") as stream:
+        yield from _records(read_records(stream), str(path))
+
+
+def _records(decodeds: Iterator[Decoded], file: str) -> Iterator[Record]:
+    for decoded in decodeds:
+        if decoded.record is not None:
+            yield decoded.record
+        elif decoded.number or any(finding.severity == "error" for finding in decoded.findings):
+            raise RecordError(decoded.findings, file)
+
+
+def _only(decodeds: Iterator[Decoded], file: str) -> Record:
+    records = _records(decodeds, file)
+    record = next(records)
+    if next(records, None) is not None:
+        finding = fil.SEVERAL_RECORDS.finding(found="more than one record", expected="one")
+        raise RecordError([finding], file)
+    return record
+
+
+def dumps(record: Record) -> str:
+    """Return *record* as pretty JSON; raise RecordError where no reader would take it back."""
+    return _written(record).decode()
+
+
+def dump(record: Record, path: FilePath) -> None:
+    """Write *record* to *path*: pretty JSON, one line for ``.jsonl``, packed for ``.gz``.
+
+    The file appears whole or not at all, also when the machine stops in the middle. Raises
+    RecordError where no reader would take the record back.
+    """
+    target = Path(path)
+    raw = _written(record)
+    plain = target.name.removesuffix(".gz")
+    if plain.endswith(".jsonl"):
+        raw = canonical_bytes(record) + b"\n"
+    write_atomically(target, packed(raw) if plain != target.name else raw)
+
+
+def packed(raw: bytes) -> bytes:
+    """Return *raw* as gzip, the same bytes every time."""
+    buffer = io.BytesIO()
+    with gzip.GzipFile(filename="", mode="wb", fileobj=buffer, mtime=0) as stream:
+        stream.write(raw)
+    return buffer.getvalue()
+
+
+def write_atomically(path: Path, raw: bytes) -> None:
+    """Write *raw* to *path* so that a reader sees the old file or the new one, never a part."""
+    part = path.with_name(f".{path.name[:200]}.{secrets.token_hex(8)}.part")
+    try:
+        with part.open("xb") as stream:
+            stream.write(raw)
+            stream.flush()
+            os.fsync(stream.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last; systems that cannot open a folder keep names by themselves."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _written(record: Record) -> bytes:
+    try:
+        raw = pretty_bytes(record)
+    except UnicodeEncodeError as error:
+        raise RecordError([_half(error)]) from error
+    decoded = decode(raw)
+    if decoded.record != record:
+        raise RecordError(decoded.findings or [_changed()])
+    return raw
+
+
+def _changed() -> Finding:
+    found = "values that JSON gives back as others"
+    return shp.NOT_A_RECORD.finding(found=found, expected="text, integers, lists and objects")
+
+
+def _half(error: UnicodeEncodeError) -> Finding:
+    found = f"\\u{ord(error.object[error.start]):04x} alone"
+    return shp.LONE_SURROGATE.finding(found=found, expected="a character")

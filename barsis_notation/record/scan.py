@@ -1,0 +1,376 @@
+"""The strict turn grammar, read into integers: the one scanner of turn strings.
+
+Knows the grammar of the notation and no rules. Compiled with mypyc where a compiler is at hand;
+the same source runs as Python. ``record.turns`` builds its structs from what is written here, the
+engines' kernels replay it as it stands.
+
+Layout of a scanned turn: ``[seat, throws, moves, ending]``, the throws, then the moves.
+
+* seat: the character's code. ending: the place of the word in ``ENDINGS``, 0 for none.
+* a throw: 0..9 one digit, 100..199 two digits (``31`` is 131), ``UNKNOWN`` for ``?``.
+* a race move: ``[RACE, seat or 0, from, tag or 0, to, value or 0, hits]`` and for every hit
+  ``seat or 0, step or 0, tag or 0``. A place is a step 0..999, ``BAR`` or ``OFF``.
+* a leaping move: ``[STEP or LEAP, cells]`` and the cells, column * 10 + row (``b3`` is 23).
+* a move nobody noted: ``[UNSEEN]``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barsis_notation.record.ints import i64, vec
+
+ENDINGS: Final = ("", "pass", "stop", "resign", "forfeit", "miss", "double", "take", "drop")
+
+UNKNOWN: Final = -1
+BAR: Final = -2
+OFF: Final = -3
+KHAL: Final = -4
+GRACE: Final = -5
+
+RACE: Final = 0
+STEP: Final = 1
+LEAP: Final = 2
+UNSEEN: Final = 3
+
+HEADER: Final = 4
+RACE_SIZE: Final = 7
+HIT_SIZE: Final = 3
+
+MAX_TURN: Final = 4096
+"""Characters a turn string may have."""
+
+ROOM: Final = 3 * MAX_TURN + 16
+"""Integers that hold any scanned turn: no character writes more than three."""
+
+# What the grammar wanted where a scan stopped: places in EXPECTED.
+WANT_SEAT: Final = 1
+WANT_THROW: Final = 2
+WANT_COLON: Final = 3
+WANT_SPACE: Final = 4
+WANT_MOVE: Final = 5
+WANT_POINT: Final = 6
+WANT_SLASH: Final = 7
+WANT_VALUE: Final = 8
+WANT_CELL: Final = 9
+WANT_END: Final = 10
+WANT_SHORTER: Final = 11
+
+EXPECTED: Final = (
+    "",
+    "a seat, one capital letter or a digit from 1 to 8",
+    "a throw: one digit, two digits or ?",
+    "a colon after the seat and its throws",
+    "one space",
+    "a move such as bar/11 or b3xd3, or a closing word such as pass",
+    "a point: bar, off, 0 or a step from 1 to 999",
+    "a slash between the two points of a move",
+    "a value: a number from 1 to 99, khal or grace",
+    "a cell such as b3",
+    "the end of the turn",
+    "at most 4096 characters",
+)
+
+
+class Scanner:
+    """Reads one turn string after another into the same vector of integers.
+
+    Every reading method takes the text and where to begin, and returns where it ended, or a
+    negative number where the grammar stopped it (``at`` and ``wanted`` then say where and why).
+    """
+
+    def __init__(self) -> None:
+        self.out: vec[i64] = vec[i64]([0] * ROOM)
+        self.size: i64 = 0
+        self.at: i64 = 0
+        self.wanted: i64 = 0
+        self.unknown: bool = False
+        """Whether the turn read last holds a throw or a move nobody noted."""
+
+    def scan(self, text: str) -> i64:
+        """Read *text*; return 0, or the column (from 0) * 16 + what the grammar wanted there."""
+        end: i64 = len(text)
+        self.size = HEADER
+        self.unknown = False
+        if end > MAX_TURN:
+            self._stop(0, WANT_SHORTER)
+            return self.wanted
+        at = self._head(text, end)
+        if at >= 0:
+            at = self._tail(text, at, end)
+        return 0 if at >= 0 else self.at * 16 + self.wanted
+
+    def _stop(self, at: i64, wanted: i64) -> i64:
+        self.at = at
+        self.wanted = wanted
+        return -1
+
+    def _put(self, number: i64) -> None:
+        self.out[self.size] = number
+        self.size += 1
+
+    # seat [SP throws] ":"
+    def _head(self, text: str, end: i64) -> i64:
+        seat = code_at(text, 0, end)
+        if not is_seat(seat):
+            return self._stop(0, WANT_SEAT)
+        self.out[0] = seat
+        self.out[1] = 0
+        self.out[2] = 0
+        self.out[3] = 0
+        at: i64 = 1
+        if code_at(text, at, end) == 32:
+            at = self._throws(text, at + 1, end)
+            if at < 0:
+                return at
+        if code_at(text, at, end) != 58:
+            return self._stop(at, WANT_COLON)
+        return at + 1
+
+    def _throws(self, text: str, at: i64, end: i64) -> i64:
+        count: i64 = 1
+        while True:
+            first = code_at(text, at, end)
+            second = code_at(text, at + 1, end)
+            if first == 63:
+                self._put(UNKNOWN)
+                self.unknown = True
+            elif not is_digit(first):
+                return self._stop(at, WANT_THROW)
+            elif is_digit(second):
+                self._put(100 + (first - 48) * 10 + second - 48)
+                at += 1
+                second = code_at(text, at + 1, end)
+            else:
+                self._put(first - 48)
+            at += 1
+            if second != 43:
+                self.out[1] = count
+                return at
+            count += 1
+            at += 1
+
+    # *(SP move) [SP ending]
+    def _tail(self, text: str, at: i64, end: i64) -> i64:
+        moves: i64 = 0
+        while at < end:
+            if code_at(text, at, end) != 32:
+                return self._stop(at, WANT_SPACE)
+            at += 1
+            first = code_at(text, at, end)
+            # p s r f m d t: of the moves only a leaping one begins so, with its cell (d3-c3)
+            if 100 <= first <= 116 and not is_digit(code_at(text, at + 1, end)):
+                closed = self._ending(text, at, end)
+                if closed != at:
+                    self.out[2] = moves
+                    return closed
+            at = self._move(text, at, end, first)
+            if at < 0:
+                return at
+            moves += 1
+        self.out[2] = moves
+        return at
+
+    def _ending(self, text: str, at: i64, end: i64) -> i64:
+        """Read the closing word; return *at* where there is none."""
+        place: i64 = 1
+        while place < 9:
+            after = after_word(text, at, end, ENDINGS[place])
+            if after > at:
+                self.out[3] = place
+                return after if after == end else self._stop(after, WANT_END)
+            place += 1
+        return at
+
+    def _move(self, text: str, at: i64, end: i64, first: i64) -> i64:
+        if first == 63:
+            self._put(UNSEEN)
+            self.unknown = True
+            return at + 1
+        if is_small(first) and is_digit(code_at(text, at + 1, end)):
+            return self._leaping(text, at, end)
+        return self._race(text, at, end)
+
+    def _race(self, text: str, at: i64, end: i64) -> i64:
+        start = at
+        self._put(RACE)
+        seat = seat_at(text, at, end)
+        self._put(seat)
+        if seat != 0:
+            at += 2
+        begun = at
+        at = self._point(text, at, end)
+        if at < 0:
+            return self._stop(start, WANT_MOVE) if self.at == begun else at
+        tag = code_at(text, at, end)
+        if is_small(tag):
+            self._put(tag)
+            at += 1
+        else:
+            self._put(0)
+        if code_at(text, at, end) != 47:
+            return self._stop(at, WANT_SLASH)
+        at = self._point(text, at + 1, end)
+        return self._rest(text, at, end) if at >= 0 else at
+
+    def _rest(self, text: str, at: i64, end: i64) -> i64:
+        """Read what may follow the second point of a race move: its value, its hits."""
+        if code_at(text, at, end) == 61:
+            at = self._value(text, at + 1, end)
+        else:
+            self._put(0)
+        if at >= 0 and code_at(text, at, end) == 42:
+            return self._hits(text, at, end)
+        self._put(0)
+        return at
+
+    def _point(self, text: str, at: i64, end: i64) -> i64:
+        number = number_at(text, at, end)
+        if number != 0:
+            self._put(number >> 2)
+            return at + (number & 3)
+        code = code_at(text, at, end)
+        after = at
+        if code == 98:
+            after = after_word(text, at, end, "bar")
+            self._put(BAR)
+        elif code == 111:
+            after = after_word(text, at, end, "off")
+            self._put(OFF)
+        elif code == 48:
+            after = at + 1
+            self._put(0)
+        return after if after > at else self._stop(at, WANT_POINT)
+
+    def _value(self, text: str, at: i64, end: i64) -> i64:
+        number = number_at(text, at, end)
+        if 0 < number >> 2 <= 99:
+            self._put(number >> 2)
+            return at + (number & 3)
+        after = after_word(text, at, end, "khal")
+        self._put(KHAL if after > at else GRACE)
+        if after == at:
+            after = after_word(text, at, end, "grace")
+        return after if after > at else self._stop(at, WANT_VALUE)
+
+    def _hits(self, text: str, at: i64, end: i64) -> i64:
+        count = self.size
+        self._put(0)
+        while code_at(text, at, end) == 42:
+            self.out[count] += 1
+            at = self._victim(text, at + 1, end)
+            if at < 0:
+                return at
+        return at
+
+    def _victim(self, text: str, at: i64, end: i64) -> i64:
+        seat = seat_at(text, at, end)
+        self._put(seat)
+        if seat == 0:
+            self._put(0)
+            self._put(0)
+            return at
+        at += 2
+        number = number_at(text, at, end)
+        if number == 0:
+            return self._stop(at, WANT_POINT)
+        self._put(number >> 2)
+        at += number & 3
+        tag = code_at(text, at, end)
+        self._put(tag if is_small(tag) else 0)
+        return at + 1 if is_small(tag) else at
+
+    def _leaping(self, text: str, at: i64, end: i64) -> i64:
+        kind = self.size
+        self._put(STEP)
+        self._put(1)
+        at = self._cell(text, at, end)
+        if at < 0:
+            return at
+        if code_at(text, at, end) == 45:
+            self.out[kind + 1] = 2
+            return self._cell(text, at + 1, end)
+        self.out[kind] = LEAP
+        if code_at(text, at, end) != 120:
+            return self._stop(at, WANT_MOVE)
+        while code_at(text, at, end) == 120:
+            at = self._cell(text, at + 1, end)
+            if at < 0:
+                return at
+            self.out[kind + 1] += 1
+        return at
+
+    def _cell(self, text: str, at: i64, end: i64) -> i64:
+        column = code_at(text, at, end)
+        row = code_at(text, at + 1, end)
+        if not is_small(column):
+            return self._stop(at, WANT_CELL)
+        if row < 49 or row > 57:
+            return self._stop(at + 1, WANT_CELL)
+        self._put((column - 96) * 10 + row - 48)
+        return at + 2
+
+
+def code_at(text: str, at: i64, end: i64) -> i64:
+    """Return the code of the character at *at*, -1 from *end* on."""
+    if at >= end:
+        return -1
+    code: i64 = ord(text[at])
+    return code
+
+
+def after_word(text: str, at: i64, end: i64, word: str) -> i64:
+    """Return where *word* ends if it stands at *at*, else *at*."""
+    length: i64 = len(word)
+    place: i64 = 0
+    while place < length:
+        if code_at(text, at + place, end) != ord(word[place]):
+            return at
+        place += 1
+    return at + length
+
+
+def number_at(text: str, at: i64, end: i64) -> i64:
+    """Return the number from 1 to 999 at *at* as number * 4 + digits, 0 where there is none."""
+    code = code_at(text, at, end)
+    if code < 49 or code > 57:
+        return 0
+    number: i64 = code - 48
+    digits: i64 = 1
+    while digits < 3:
+        code = code_at(text, at + digits, end)
+        if not is_digit(code):
+            break
+        number = number * 10 + code - 48
+        digits += 1
+    return number * 4 + digits
+
+
+def seat_at(text: str, at: i64, end: i64) -> i64:
+    """Return the seat that stands at *at* with a full stop behind it, 0 where there is none."""
+    if code_at(text, at + 1, end) != 46:
+        return 0
+    seat = code_at(text, at, end)
+    return seat if is_seat(seat) else 0
+
+
+def is_digit(code: i64) -> bool:
+    return 48 <= code <= 57
+
+
+def is_small(code: i64) -> bool:
+    return 97 <= code <= 122
+
+
+def is_seat(code: i64) -> bool:
+    return 65 <= code <= 90 or 49 <= code <= 56
+
+
+def next_move(turn: vec[i64], at: i64) -> i64:
+    """Return where the move after the one at *at* begins in a scanned turn."""
+    kind = turn[at]
+    if kind == RACE:
+        return at + RACE_SIZE + HIT_SIZE * turn[at + 6]
+    if kind == UNSEEN:
+        return at + 1
+    return at + 2 + turn[at + 1]

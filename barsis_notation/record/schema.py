@@ -1,0 +1,273 @@
+r"""The JSON Schema of a record (2020-12), made from the structs.
+
+``python -m barsis_notation.record.schema`` writes ``schemas/record-1.schema.json``. The schema
+says what the typed decoder says, but for five things no schema can see: duplicate members, ``83.0``
+for an integer, integers beyond 2^53, escaped half characters, and text that is not NFC.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import inspect
+
+from barsis_notation.diagnostics import shape_codes as shp
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.record import shapes
+from barsis_notation.record.grammar import RULESETS, UNION, Family, turn_pattern
+from barsis_notation.record.shown import cut, shown
+from barsis_notation.record.structs import Entry, Hit, Record, SpelledMove
+
+ID: Final = "urn:barsis-notation:record-1.schema.json"
+PATH: Final = Path("schemas") / "record-1.schema.json"
+MOST_ERRORS: Final = 100
+
+Json = dict[str, Any]
+
+
+def schema() -> Json:
+    """Return the JSON Schema of a record."""
+    definitions: Json = {}
+    root = _struct(inspect.type_info(Record), definitions)
+    definitions |= {"anything": _ANYTHING, "turn": _turn_text(UNION)}
+    definitions |= {f"item_{name}": _item_of(name, family) for name, family in RULESETS.items()}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": ID,
+        "title": "barsis-record/1",
+        **root,
+        "allOf": [_narrowed(name) for name in RULESETS],
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+def schema_text() -> str:
+    """Return the published schema file."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def explain(document: Any) -> list[Finding]:
+    """Return what the JSON Schema says of *document*: its best explanation of each error.
+
+    Reaches for no network: every reference is inside the schema.
+    """
+    import itertools
+
+    import jsonschema
+    import referencing
+
+    validator = jsonschema.Draft202012Validator(schema(), registry=referencing.Registry())
+    errors = itertools.islice(validator.iter_errors(document), MOST_ERRORS)
+    return [_finding(jsonschema.exceptions.best_match([error]) or error) for error in errors]
+
+
+def _finding(error: Any) -> Finding:
+    pointer = "".join(f"/{str(part).replace('~', '~0').replace('/', '~1')}" for part in error.path)
+    code = _CODES.get(error.validator, shp.WRONG_VALUE)
+    expected = error.schema.get("patternErrorMessage") if error.validator == "pattern" else None
+    return code.finding(
+        pointer=pointer, found=shown(error.instance), expected=expected or cut(error.message)
+    )
+
+
+_CODES: Final = {
+    "type": shp.WRONG_TYPE,
+    "required": shp.MISSING_MEMBER,
+    "additionalProperties": shp.UNKNOWN_MEMBER,
+    "maxLength": shp.TEXT_TOO_LONG,
+    "maxItems": shp.TOO_MANY_ITEMS,
+    "minItems": shp.TOO_FEW_ITEMS,
+}
+
+
+# From a declaration to its schema.
+
+
+def _of(kind: inspect.Type, definitions: Json) -> Json:
+    """Return the schema of *kind*; objects go into *definitions* and are referred to."""
+    if isinstance(kind, inspect.Metadata):
+        return _of(kind.type, definitions) | (kind.extra_json_schema or {})
+    if isinstance(kind, inspect.StructType):
+        return _reference(kind, definitions)
+    if isinstance(kind, inspect.UnionType):
+        return _union(kind, definitions)
+    if isinstance(kind, inspect.ListType):
+        return _sized({"type": "array", "items": _of(kind.item_type, definitions)}, kind, "Items")
+    if isinstance(kind, inspect.DictType):
+        names = {"propertyNames": _of(kind.key_type, definitions)}
+        values = {"additionalProperties": _of(kind.value_type, definitions)}
+        return {"type": "object"} | names | values
+    return _plain(kind)
+
+
+def _plain(kind: inspect.Type) -> Json:
+    if isinstance(kind, inspect.StrType):
+        return _text(kind)
+    if isinstance(kind, inspect.IntType):
+        return _bounded({"type": "integer"}, minimum=kind.ge, maximum=kind.le)
+    if isinstance(kind, inspect.LiteralType):
+        return {"enum": list(kind.values)}
+    if isinstance(kind, inspect.AnyType):
+        return {"$ref": "#/$defs/anything"}
+    return {"type": "boolean" if isinstance(kind, inspect.BoolType) else "null"}
+
+
+def _text(kind: inspect.StrType) -> Json:
+    text = _sized({"type": "string"}, kind, "Length")
+    if kind.pattern is None:
+        return text | {"pattern": shapes.NO_NUL_PATTERN}
+    said = shapes.SAID.get(kind.pattern)
+    return text | {"pattern": kind.pattern} | ({"patternErrorMessage": said} if said else {})
+
+
+def _sized(schema: Json, kind: Any, noun: str) -> Json:
+    return _bounded(schema, **{f"min{noun}": kind.min_length, f"max{noun}": kind.max_length})
+
+
+def _bounded(schema: Json, **bounds: int | None) -> Json:
+    return schema | {name: bound for name, bound in bounds.items() if bound is not None}
+
+
+def _union(kind: inspect.UnionType, definitions: Json) -> Json:
+    kinds = kind.types
+    if _is_turn(kinds):
+        struct = next(one for one in kinds if isinstance(one, inspect.StructType))
+        return {
+            "if": {"type": "string"},
+            "then": {"$ref": "#/$defs/turn"},
+            "else": _of(struct, definitions),
+        }
+    return {"anyOf": [_of(one, definitions) for one in kinds]}
+
+
+def _is_turn(kinds: tuple[inspect.Type, ...]) -> bool:
+    """Return whether *kinds* are those of a turn: its string, or an object in its place."""
+    return {type(one) for one in kinds} == {inspect.StrType, inspect.StructType}
+
+
+def _reference(kind: inspect.StructType, definitions: Json) -> Json:
+    name = kind.cls.__name__
+    if name not in definitions:
+        definitions[name] = {}  # holds the place: an entry holds entries
+        definitions[name] = _struct(kind, definitions)
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _struct(kind: Any, definitions: Json) -> Json:
+    """Return the closed object of a struct, with what its types do not say."""
+    properties = {
+        field.encode_name: _described(field, _of(field.type, definitions)) for field in kind.fields
+    }
+    document = {
+        "title": kind.cls.__name__,
+        "description": (kind.cls.__doc__ or "").split("\n\n")[0],
+        "type": "object",
+        "properties": properties,
+        "required": [field.encode_name for field in kind.fields if field.required],
+        "additionalProperties": False,
+    }
+    return document | _BEYOND_TYPES.get(kind.cls, {})
+
+
+def _described(field: Any, member: Json) -> Json:
+    if field.encode_name == "x":
+        return member | {"description": "Your own members: any JSON without floats."}
+    if field.encode_name == "format":
+        return member | {"enum": [shapes.FORMAT]}
+    return member
+
+
+# Turn strings, of all families and of one.
+
+
+def _turn_text(family: Family) -> Json:
+    return {
+        "title": "Turn",
+        "description": f"One throw chain and the moves made from it: {family.said}.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": shapes.MAX_TEXT,
+        "pattern": turn_pattern(family),
+        "patternErrorMessage": f"expected {family.said}",
+    }
+
+
+def _item_of(name: str, family: Family) -> Json:
+    """Return what an item of ``turns`` is in a record of *family*, lines inside it too."""
+    turn = _turn_text(family)
+    lines = {"items": {"items": {"$ref": f"#/$defs/item_{name}"}}}
+    inside = {"turn": {"if": {"type": "string"}, "then": turn}}
+    inside |= {"retracted": lines, "variations": lines}
+    return {"if": {"type": "string"}, "then": turn, "else": {"properties": inside}}
+
+
+def _narrowed(name: str) -> Json:
+    """Return the rule that holds the turns of one of the seven games to its own pattern."""
+    named = {"properties": {"id": {"const": name}}, "required": ["id"]}
+    items = {"items": {"$ref": f"#/$defs/item_{name}"}}
+    return {
+        "if": {"properties": {"ruleset": named}, "required": ["ruleset"]},
+        "then": {"properties": {"turns": items}},
+    }
+
+
+# What the types do not say.
+
+_SAYS = {"minLength": 1}
+_RULED: Final = {
+    "required": ["ruling"],
+    "properties": {
+        "ruling": {
+            "anyOf": [
+                {"required": ["by"], "properties": {"by": _SAYS}},
+                {"required": ["text"], "properties": {"text": _SAYS}},
+                {"required": ["codes"], "properties": {"codes": {"minItems": 1}}},
+                {"required": ["x"], "properties": {"x": {"minProperties": 1}}},
+            ]
+        }
+    },
+}
+_ENTRY: Final = {
+    "anyOf": [
+        {"required": ["turn"]},
+        {"required": ["position"]},
+        {"required": ["comment"], "properties": {"comment": _SAYS}},
+        _RULED,
+    ],
+    "if": {"required": ["stood"], "properties": {"stood": {"const": True}}},
+    "then": {"required": ["position"], "allOf": [_RULED]},
+}
+_NAMED_VICTIM: Final = {"dependentRequired": {"seat": ["step"], "step": ["seat"], "tag": ["step"]}}
+_RACE_MEMBERS: Final = ("from", "to", "seat", "tag", "value")
+_MOVE: Final = {
+    "if": {"required": ["path"]},
+    "then": {
+        "properties": {**dict.fromkeys(_RACE_MEMBERS, False), "hits": {"maxItems": 0}},
+        "if": {"required": ["leap"], "properties": {"leap": {"const": True}}},
+        "else": {"properties": {"path": {"maxItems": 2}}},
+    },
+    "else": {"required": ["from", "to"], "properties": {"leap": {"const": False}}},
+}
+_ANYTHING: Final = {
+    "description": "Any JSON without floats, text and integers within the limits.",
+    "type": ["object", "array", "string", "integer", "boolean", "null"],
+    "maxLength": shapes.MAX_TEXT,
+    "pattern": shapes.NO_NUL_PATTERN,
+    "minimum": -shapes.MAX_INTEGER,
+    "maximum": shapes.MAX_INTEGER,
+    "items": {"$ref": "#/$defs/anything"},
+    "propertyNames": {"pattern": shapes.KEY_PATTERN},
+    "additionalProperties": {"$ref": "#/$defs/anything"},
+}
+_BEYOND_TYPES: Final[dict[type, Json]] = {Entry: _ENTRY, Hit: _NAMED_VICTIM, SpelledMove: _MOVE}
+
+
+def main() -> None:
+    """Write the published schema file."""
+    PATH.write_text(schema_text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+r"""The kinds of value a record holds: bounded integers, bounded text, dates, names of seats.
+
+Every limit and pattern of the record's header stands here once; the typed decoder and the JSON
+Schema both come from it. Patterns use ``[0-9]``, not ``\d`` (Python's takes other digits), and
+end in ``(?![\s\S])`` (``$`` lets a final newline through).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+FORMAT = "barsis-record/1"
+
+MAX_INTEGER = 2**53 - 1
+"""The largest integer every JSON reader keeps exactly."""
+
+MAX_TEXT = 4096
+"""Characters any text may have."""
+
+MAX_RAW = 1_398_104
+"""Characters of base64 that hold 1 MiB."""
+
+MAX_TURNS = 20_000
+MAX_PLAYERS = 64
+
+END = r"(?![\s\S])"
+
+_SHORT_MONTHS = r"(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31"
+_LEAP = r"(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29"
+_DAY = rf"(?:[0-9]{{4}}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])|{_SHORT_MONTHS})|{_LEAP})"
+_CLOCK = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\.[0-9]{1,9})?"
+_ZONE = r"(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])"
+
+DATE_PATTERN = rf"^(?:{_DAY}|[0-9]{{4}}(?:-(?:0[1-9]|1[0-2]))?){END}"
+INSTANT_PATTERN = rf"^{_DAY}T{_CLOCK}{_ZONE}{END}"
+HASH_PATTERN = rf"^[0-9a-f]{{64}}{END}"
+SEAT_PATTERN = rf"^[A-Z1-8]{END}"
+ID_PATTERN = rf"^[a-z0-9][a-z0-9._-]{{0,63}}{END}"
+PATH_PATTERN = rf"^[a-z0-9_]{{1,64}}(?:\.[a-z0-9_]{{1,64}}){{0,15}}{END}"
+KEY_PATTERN = rf"^[A-Za-z0-9_.$-]{{1,64}}{END}"
+ROLL_PATTERN = rf"^[A-Z1-8] [0-9]{{1,2}}{END}"
+SCHEMA_PATTERN = rf"record-1\.schema\.json{END}"
+CELL_PATTERN = rf"^[a-z][1-9]{END}"
+STEP_PATTERN = rf"^[1-9][0-9]{{0,2}}{END}"
+POINT_PATTERN = rf"^(?:bar|off|0|[1-9][0-9]{{0,2}}){END}"
+TAG_PATTERN = rf"^[a-z]{END}"
+VALUE_PATTERN = rf"^(?:[1-9][0-9]?|khal|grace){END}"
+
+BASE64_PATTERN = rf"^[A-Za-z0-9+/]*={{0,2}}{END}"
+NO_NUL_PATTERN = rf"^[^\u0000]*{END}"
+VERSION_PATTERN = r"^barsis-record/([1-9][0-9]{0,8})\Z"
+
+_ITEM = (
+    r"(?:(?:bar|off|0|[1-9][0-9]{0,2}|[a-z][1-9])[a-z]?(?:\([1-9][0-9]{0,2}\))?"
+    r"|[1-9][0-9]{0,2}-[1-9][0-9]{0,2}[a-z]?)"
+)
+POSITION_PATTERN = (
+    rf"^[a-z0-9][a-z0-9._-]{{0,63}}(?: [A-Z1-8]:(?:-|{_ITEM}(?:,{_ITEM})*))+ to=[A-Z1-8-]"
+    rf"(?: [a-z]+=[A-Za-z0-9.,*>-]+)*{END}"
+)
+
+SAID = {
+    DATE_PATTERN: "a day that exists, such as 2026-11-20, 2026-11 or 2026",
+    INSTANT_PATTERN: "a moment with its zone, such as 2026-11-20T18:30:00Z",
+    HASH_PATTERN: "64 hexadecimal digits in lower case",
+    SEAT_PATTERN: "a seat: one capital letter or a digit from 1 to 8",
+    ID_PATTERN: "a name such as barsis, of a-z, 0-9 and . _ -",
+    PATH_PATTERN: "an option's path such as entry.dest",
+    KEY_PATTERN: "a key of 1 to 64 characters from A-Z a-z 0-9 _ . $ -",
+    ROLL_PATTERN: "a seat and its throw, such as W 4",
+    SCHEMA_PATTERN: "an address that ends in record-1.schema.json",
+    CELL_PATTERN: "a cell such as b3",
+    STEP_PATTERN: "a step from 1 to 999, as text",
+    POINT_PATTERN: "a point as text: bar, off, 0 or a step from 1 to 999",
+    TAG_PATTERN: "a tag: one small letter",
+    VALUE_PATTERN: "a value as text: a number from 1 to 99, khal or grace",
+    BASE64_PATTERN: "bytes in base64",
+    POSITION_PATTERN: "a position such as barsis S:bar,48,off N:bar,23 to=N owed=10,khal",
+    NO_NUL_PATTERN: "text without U+0000",
+}
+"""What a pattern wants, in words."""
+
+REASONS = (
+    "home",
+    "capture",
+    "no_moves",
+    "resign",
+    "drop",
+    "time",
+    "forfeit",
+    "ruling",
+    "agreement",
+    "repetition",
+    "unfinished",
+    "unknown",
+)
+
+
+def words(*choices: str) -> str:
+    """Return the pattern that takes one of *choices* and nothing else."""
+    return rf"^(?:{'|'.join(choices)}){END}"
+
+
+def one_of(*choices: str) -> Meta:
+    """Return the constraint of a member that is one of *choices*; the schema lists them."""
+    return Meta(pattern=words(*choices), extra_json_schema={"enum": list(choices)})
+
+
+Integer = Annotated[int, Meta(ge=-MAX_INTEGER, le=MAX_INTEGER)]
+Positive = Annotated[int, Meta(ge=1, le=MAX_INTEGER)]
+Duration = Annotated[int, Meta(ge=0, le=MAX_INTEGER)]
+Text = Annotated[str, Meta(max_length=MAX_TEXT, extra_json_schema={"pattern": NO_NUL_PATTERN})]
+"""Any text. U+0000 is looked for in the bytes: a pattern on every text costs a third more."""
+
+OptionText = Annotated[str, Meta(min_length=1, max_length=MAX_TEXT)]
+Raw = Annotated[str, Meta(max_length=MAX_RAW, pattern=BASE64_PATTERN)]
+TurnText = Annotated[str, Meta(min_length=1, max_length=MAX_TEXT)]
+"""A turn string; its grammar is read by ``record.scan``."""
+
+Seat = Annotated[str, Meta(pattern=SEAT_PATTERN)]
+Day = Annotated[str, Meta(pattern=DATE_PATTERN)]
+Instant = Annotated[str, Meta(pattern=INSTANT_PATTERN)]
+Hash = Annotated[str, Meta(pattern=HASH_PATTERN)]
+PositionLine = Annotated[str, Meta(pattern=POSITION_PATTERN, max_length=MAX_TEXT)]
+Extra = dict[Annotated[str, Meta(pattern=KEY_PATTERN)], Any]
+"""Anybody's members: any JSON without floats, kept and written back."""

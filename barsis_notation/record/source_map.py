@@ -1,0 +1,98 @@
+"""Where in a JSON text each value begins: built only when somebody asks for a line."""
+
+from __future__ import annotations
+
+import json
+import re
+
+MAX_VALUES = 250_000
+"""Values that are mapped; in a larger text the rest is found by its parent."""
+
+_TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+', re.DOTALL)
+
+
+def source_map(raw: bytes) -> dict[str, int]:
+    """Return the offset in bytes of every value of *raw*, by JSON pointer.
+
+    Of members with one name the last counts. Text that is no JSON is mapped as far as it goes.
+    """
+    return _Mapper(raw).offsets()
+
+
+def nearest(offsets: dict[str, int], pointer: str) -> int:
+    """Return the offset of *pointer*, or of the nearest value around it."""
+    while pointer and pointer not in offsets:
+        pointer = pointer.rpartition("/")[0]
+    return offsets.get(pointer, 0)
+
+
+def place(raw: bytes, offset: int) -> tuple[int, int]:
+    """Return line and column, both from 1, of the byte at *offset*; columns are characters."""
+    start = raw.rfind(b"\n", 0, offset) + 1
+    line = raw.count(b"\n", 0, start) + 1
+    return line, len(raw[start:offset].decode("utf-8", "replace")) + 1
+
+
+def step_into(pointer: str, part: str | int) -> str:
+    """Return the pointer to *part* of the value at *pointer*."""
+    if isinstance(part, int):
+        return f"{pointer}/{part}"
+    return f"{pointer}/{part.replace('~', '~0').replace('/', '~1')}"
+
+
+class _Mapper:
+    def __init__(self, raw: bytes) -> None:
+        self.raw = raw
+        self.found: dict[str, int] = {}
+        self.around: list[tuple[str, int]] = []  # pointer, next index; -1 in an object
+        self.key: str | None = None
+
+    def offsets(self) -> dict[str, int]:
+        for token in _TOKEN.finditer(self.raw):
+            self._token(token[0], token.start())
+            if len(self.found) >= MAX_VALUES:
+                break
+        return self.found
+
+    def _token(self, word: bytes, offset: int) -> None:
+        if word in b"]}":
+            self._leave()
+        elif word == b",":
+            self._next()
+        elif word == b":":
+            return
+        elif self.around and self.around[-1][1] < 0 and self.key is None:
+            self.key = _text(word)
+        else:
+            self._value(word, offset)
+
+    def _value(self, word: bytes, offset: int) -> None:
+        pointer = self._pointer()
+        self.found[pointer] = offset
+        if word in b"[{":
+            self.around.append((pointer, 0 if word == b"[" else -1))
+            self.key = None
+
+    def _pointer(self) -> str:
+        if not self.around:
+            return ""
+        pointer, index = self.around[-1]
+        return step_into(pointer, index if index >= 0 else self.key or "")
+
+    def _next(self) -> None:
+        self.key = None
+        if self.around and self.around[-1][1] >= 0:
+            pointer, index = self.around[-1]
+            self.around[-1] = (pointer, index + 1)
+
+    def _leave(self) -> None:
+        self.key = ""
+        if self.around:
+            self.around.pop()
+
+
+def _text(word: bytes) -> str:
+    try:
+        return str(json.loads(word))
+    except ValueError:
+        return word.decode("utf-8", "replace")

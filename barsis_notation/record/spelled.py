@@ -1,0 +1,79 @@
+"""A turn spelled out as JSON members, and the turn it says: ``spell`` and ``unspell``.
+
+The derived members of the spelled-out form (``thrown``, ``used``, ``cells``, ``taken``) are no part
+of the turn: ``unspell`` leaves them where they are, ``spell`` writes none.
+"""
+
+from __future__ import annotations
+
+from barsis_notation.record.structs import SpelledMove, SpelledTurn
+from barsis_notation.record.turns import Move, Turn, print_turn
+
+SpelledThrow = int | list[int] | None
+
+
+def spell(turn: Turn) -> SpelledTurn:
+    """Return *turn* spelled out, the mirror of :func:`unspell`."""
+    return SpelledTurn(
+        seat=turn.seat,
+        throws=[_spell_throw(throw) for throw in turn.throws],
+        moves=[_spell_move(move) for move in turn.moves],
+        ending=turn.ending,
+    )
+
+
+def unspell(spelled: SpelledTurn) -> Turn:
+    """Return the turn *spelled* says. Does not check that its words fit the grammar."""
+    return Turn(
+        seat=spelled.seat,
+        throws=tuple(_throw(throw) for throw in spelled.throws),
+        moves=tuple(_move(move) for move in spelled.moves),
+        ending=spelled.ending,
+    )
+
+
+def turn_text(turn: str | SpelledTurn) -> str:
+    """Return the turn string of *turn*, spelled out or not."""
+    return turn if isinstance(turn, str) else print_turn(unspell(turn))
+
+
+def _spell_throw(throw: str) -> SpelledThrow:
+    if throw == "?":
+        return None
+    return int(throw) if len(throw) == 1 else [int(face) for face in throw]
+
+
+def _throw(throw: SpelledThrow) -> str:
+    if throw is None:
+        return "?"
+    return str(throw) if isinstance(throw, int) else "".join(map(str, throw))
+
+
+def _spell_move(move: Move) -> SpelledMove | None:
+    if move.unseen:
+        return None
+    if move.path:
+        return SpelledMove(path=list(move.path), leap=move.leap)
+    return SpelledMove(
+        from_=move.start,
+        to=move.to,
+        seat=move.seat,
+        tag=move.tag,
+        value=move.value,
+        hits=list(move.hits),
+    )
+
+
+def _move(move: SpelledMove | None) -> Move:
+    if move is None:
+        return Move(unseen=True)
+    if move.path:
+        return Move(path=tuple(move.path), leap=move.leap)
+    return Move(
+        seat=move.seat,
+        start=move.from_,
+        tag=move.tag,
+        to=move.to,
+        value=move.value,
+        hits=tuple(move.hits),
+    )

@@ -1,0 +1,208 @@
+"""Turn strings as values: ``parse_turn`` and ``print_turn``, mirrors of each other.
+
+The strict grammar, which needs no ruleset, is read by ``record.scan``. Nothing here knows whether
+a move is legal, or which game it belongs to.
+"""
+
+from __future__ import annotations
+
+import threading
+
+from msgspec import Struct
+
+from barsis_notation.record import scan
+from barsis_notation.record.structs import Hit
+
+
+class TurnSyntaxError(ValueError):
+    """A string that is no turn: *column* counts from 0 and is where reading stopped."""
+
+    def __init__(self, text: str, column: int, expected: str) -> None:
+        self.text = text
+        self.column = column
+        self.found = text[column : column + 12] or "the end of the text"
+        self.expected = expected
+        super().__init__(f"found {self.found!r} at column {column}, expected {expected}")
+
+
+class Move(Struct, frozen=True, kw_only=True, gc=False):
+    """One move of a turn string, its words as written.
+
+    A race move has *start* and *to* (``bar``, ``off``, ``0`` or a step) and, only where the string
+    has them, *seat*, *tag*, *value* and *hits*. A move of the leaping game has *path*, every cell
+    touched, and *leap*. *unseen* alone: one or more moves nobody noted.
+    """
+
+    seat: str = ""
+    start: str = ""
+    tag: str = ""
+    to: str = ""
+    value: str = ""
+    hits: tuple[Hit, ...] = ()
+    path: tuple[str, ...] = ()
+    leap: bool = False
+    unseen: bool = False
+
+
+class Turn(Struct, frozen=True, kw_only=True, gc=False):
+    """One turn: *throws* as written (``5``, ``31``, ``?``), *moves*, and the closing word."""
+
+    seat: str
+    throws: tuple[str, ...] = ()
+    moves: tuple[Move, ...] = ()
+    ending: str = ""
+
+
+class _Local(threading.local):
+    def __init__(self) -> None:
+        self.scanner = scan.Scanner()
+
+
+_local = _Local()
+
+
+def parse_turn(text: str) -> Turn:
+    """Return the turn *text* says; raise TurnSyntaxError where it is none."""
+    scanner = _local.scanner
+    stopped = scanner.scan(text)
+    if stopped:
+        raise _error(text, stopped)
+    return _turn(scanner)
+
+
+def print_turn(turn: Turn) -> str:
+    """Return the string of *turn*. Does not check that its words fit the grammar."""
+    head = f"{turn.seat} {'+'.join(turn.throws)}:" if turn.throws else f"{turn.seat}:"
+    words = [head, *map(print_move, turn.moves)]
+    if turn.ending:
+        words.append(turn.ending)
+    return " ".join(words)
+
+
+def parse_move(text: str) -> Move:
+    """Return the move *text* says; raise TurnSyntaxError where it is not exactly one."""
+    try:
+        turn = parse_turn(_STUB + text)
+    except TurnSyntaxError as error:
+        column = max(error.column - len(_STUB), 0)
+        raise TurnSyntaxError(text, column, error.expected) from None
+    if turn.ending or not turn.moves:
+        raise TurnSyntaxError(text, 0, scan.EXPECTED[scan.WANT_MOVE])
+    if len(turn.moves) > 1:
+        raise TurnSyntaxError(text, text.index(" "), "the end of the move")
+    return turn.moves[0]
+
+
+def print_move(move: Move) -> str:
+    """Return the string of *move*, the mirror of :func:`parse_move`."""
+    if move.unseen:
+        return "?"
+    if move.path:
+        return ("x" if move.leap else "-").join(move.path)
+    seat = f"{move.seat}." if move.seat else ""
+    value = f"={move.value}" if move.value else ""
+    hits = "".join(map(_print_hit, move.hits))
+    return f"{seat}{move.start}{move.tag}/{move.to}{value}{hits}"
+
+
+def move_columns(text: str) -> list[int]:
+    """Return where in *text* each move begins, from 0; the closing word is no move."""
+    columns = []
+    at = text.find(":") + 1
+    while 0 < at < len(text):
+        at += 1
+        end = text.find(" ", at)
+        end = len(text) if end < 0 else end
+        if text[at:end] not in scan.ENDINGS:
+            columns.append(at)
+        at = end
+    return columns
+
+
+def why_not_turn(text: str) -> TurnSyntaxError | None:
+    """Return why *text* is no turn, or None if it is one."""
+    stopped = _local.scanner.scan(text)
+    return _error(text, stopped) if stopped else None
+
+
+_STUB = "A: "
+
+
+def _error(text: str, stopped: int) -> TurnSyntaxError:
+    return TurnSyntaxError(text, stopped >> 4, scan.EXPECTED[stopped & 15])
+
+
+def _print_hit(hit: Hit) -> str:
+    return f"*{hit.seat}.{hit.step}{hit.tag}" if hit.seat else "*"
+
+
+def _turn(scanner: scan.Scanner) -> Turn:
+    numbers = list(scanner.out)[: scanner.size]
+    first_move = scan.HEADER + numbers[1]
+    return Turn(
+        seat=chr(numbers[0]),
+        throws=tuple(map(_throw, numbers[scan.HEADER : first_move])),
+        moves=_moves(numbers, first_move),
+        ending=scan.ENDINGS[numbers[3]],
+    )
+
+
+def _throw(number: int) -> str:
+    if number == scan.UNKNOWN:
+        return "?"
+    return str(number) if number < 100 else f"{number - 100:02}"
+
+
+def _moves(numbers: list[int], at: int) -> tuple[Move, ...]:
+    moves = []
+    for _ in range(numbers[2]):
+        kind = numbers[at]
+        if kind == scan.RACE:
+            end = at + scan.RACE_SIZE + scan.HIT_SIZE * numbers[at + 6]
+            moves.append(_race(numbers[at:end]))
+        elif kind == scan.UNSEEN:
+            end = at + 1
+            moves.append(_UNSEEN)
+        else:
+            end = at + 2 + numbers[at + 1]
+            moves.append(
+                Move(path=tuple(map(_cell, numbers[at + 2 : end])), leap=kind == scan.LEAP)
+            )
+        at = end
+    return tuple(moves)
+
+
+_UNSEEN = Move(unseen=True)
+
+
+def _race(numbers: list[int]) -> Move:
+    _, seat, start, tag, to, value, _ = numbers[: scan.RACE_SIZE]
+    hits = range(scan.RACE_SIZE, len(numbers), scan.HIT_SIZE)
+    return Move(
+        seat=_letter(seat),
+        start=_point(start),
+        tag=_letter(tag),
+        to=_point(to),
+        value=_value(value),
+        hits=tuple(_hit(*numbers[at : at + scan.HIT_SIZE]) for at in hits),
+    )
+
+
+def _hit(seat: int, step: int, tag: int) -> Hit:
+    return Hit(seat=_letter(seat), step=str(step) if step else "", tag=_letter(tag))
+
+
+def _letter(code: int) -> str:
+    return chr(code) if code else ""
+
+
+def _point(number: int) -> str:
+    return {scan.BAR: "bar", scan.OFF: "off"}.get(number) or str(number)
+
+
+def _value(number: int) -> str:
+    return {0: "", scan.KHAL: "khal", scan.GRACE: "grace"}.get(number, str(number))
+
+
+def _cell(number: int) -> str:
+    return f"{chr(96 + number // 10)}{number % 10}"

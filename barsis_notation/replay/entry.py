@@ -1,0 +1,215 @@
+"""One entry of a record as it is played: its turn, its ruling, its position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from barsis_notation.diagnostics import move_codes, throw_codes
+from barsis_notation.diagnostics.findings import Code, Fix
+from barsis_notation.engines.engine import Play, Refused
+from barsis_notation.record.positions import PositionSyntaxError, parse_setup, print_setup
+from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.structs import Entry, Record
+from barsis_notation.record.turns import Turn, parse_turn, print_turn, why_not_turn
+from barsis_notation.replay import derived, lenient
+from barsis_notation.replay.explain import explain
+from barsis_notation.replay.joined import take_apart
+from barsis_notation.replay.remarks import remarks
+from barsis_notation.replay.unknown import explain_throws
+from barsis_notation.replay.words import Words
+
+
+class EntryPlay:
+    """Plays one entry on *play*; afterwards ``findings`` say what there is to say.
+
+    *is_lost*: moves nobody noted came before, so turns are only read until a position follows.
+    """
+
+    def __init__(
+        self, record: Record, number: int, play: Play, words: Words, *, is_lost: bool
+    ) -> None:
+        self.record = record
+        self.number = number
+        self.play = play
+        self.words = words
+        self.is_lost = is_lost
+        entry = record.turns[number - 1]
+        self.entry = entry if isinstance(entry, Entry) else Entry(turn=entry)
+        self.written = turn_text(self.entry.turn)
+        self.text = ""
+        self.findings: list[Any] = []
+        self.is_refused = False
+
+    def run(self) -> None:
+        """Play the entry: its turn, then its position, then its ruling."""
+        if self.written:
+            self._read()
+            if self.text and not self.is_lost:
+                self._play_turn()
+        if self.entry.position and not self.is_refused:
+            self._stand()
+        if self.entry.ruling and not self.is_refused:
+            self.play.go_on()
+
+    @property
+    def not_examined(self) -> int:
+        """How many turns follow this one."""
+        return len(self.record.turns) - self.number
+
+    def _say(self, code: Code, pointer: str = "", **facts: Any) -> None:
+        """Add a finding about this entry, or about its member at *pointer*."""
+        finding = code.finding(
+            turn=self.number, pointer=f"/turns/{self.number - 1}{pointer}", **facts
+        )
+        if finding.seat is not None:
+            finding.player = self.words.names.get(finding.seat)
+        self.findings.append(finding)
+
+    def _refuse(self, code: Code, pointer: str = "", **facts: Any) -> None:
+        """Add a finding after which play cannot go on."""
+        self.is_refused = True
+        self._say(code, pointer, not_examined=self.not_examined, **facts)
+
+    # -- reading ----------------------------------------------------------------------------
+
+    def _read(self) -> None:
+        """Bring the turn into the strict grammar, or say why it cannot be read."""
+        error = why_not_turn(self.written)
+        if error is None:
+            self.text = self.written
+            return
+        text = lenient.reread(self.written, self.play)
+        if text is None:
+            self._refuse(move_codes.TURN_SYNTAX, found=self.written, expected=error.expected)
+        else:
+            self._say_reread(text)
+
+    def _say_reread(self, text: str) -> None:
+        self.text = text
+        self._say(
+            throw_codes.THROW_REREAD,
+            found=f'"{self.written}"',
+            expected=f'"{text}"',
+            seat=text[0],
+            fix=self._fix(text),
+        )
+
+    def _fix(self, text: str) -> Fix:
+        inside = "/turn" if isinstance(self.record.turns[self.number - 1], Entry) else ""
+        pointer = f"/turns/{self.number - 1}{inside}"
+        return Fix(what=f"write {text}", safe=True, pointer=pointer, value=text)
+
+    # -- playing ----------------------------------------------------------------------------
+
+    def _play_turn(self) -> None:
+        before = self.play.copy()
+        refused = self.play.replay([self.text])
+        if refused is not None and refused.name == "not-known":
+            self._play_unknown(before, parse_turn(self.text))
+        elif refused is not None:
+            self._play_refused(before, refused)
+        else:
+            self._remark(before)
+
+    def _remark(self, before: Play) -> None:
+        """Say what is worth saying of a legal turn."""
+        if self.entry.stood:
+            self._say(move_codes.RULING_NEEDLESS, found=self.text, seat=self.text[0])
+        self.findings += derived.check(before, self.entry, self.number, self.words)
+        for code, facts in remarks(before, self.play, self.text, self.words):
+            if code is move_codes.PASS_UNSAID:
+                facts["fix"] = self._fix(f"{self.text} pass")
+            self._say(code, **facts)
+
+    def _play_refused(self, before: Play, refused: Refused) -> None:
+        """Try the turn with joined moves taken apart; else it is illegal, and may have stood."""
+        text = take_apart(before, self.text)
+        self.play = before.copy()
+        if text is not None and self.play.replay([text]) is None:
+            self._say_reread(text)
+            return
+        self.play = before
+        if not self.entry.stood:
+            self._explain(before, refused)
+        elif not self.entry.position:
+            self._refuse(move_codes.STOOD_WITHOUT_POSITION, found=self.text, seat=self.text[0])
+
+    def _explain(self, before: Play, refused: Refused) -> None:
+        self.is_refused = True
+        at = refused._replace(turn=self.number)
+        finding = explain(before, self.text, at, self.words)
+        finding.not_examined = self.not_examined
+        self.findings.append(finding)
+
+    def _play_unknown(self, before: Play, turn: Turn) -> None:
+        """Play a turn with throws or moves nobody noted."""
+        if any(move.unseen for move in turn.moves):
+            self._lose()
+            return
+        text = explain_throws(before, turn)
+        if text is not None:
+            self.play.replay([text])
+            return
+        self._refuse(
+            throw_codes.THROWS_UNKNOWN,
+            found=print_turn(turn).partition(": ")[2] or turn.ending,
+            seat=turn.seat,
+            rule=before.ruleset.sentence("device.outcomes"),
+            position=print_setup(before.setup()),
+        )
+
+    def _lose(self) -> None:
+        """Note that the position is not known from here, and say so if none follows at once."""
+        self.is_lost = True
+        if not self.entry.position:
+            ahead = self._turns_before_next_position()
+            self._say(
+                move_codes.NOT_FOLLOWED,
+                found=self.text,
+                expected=str(ahead),
+                seat=self.text[0],
+                not_examined=ahead,
+            )
+
+    def _turns_before_next_position(self) -> int:
+        after = self.record.turns[self.number :]
+        known = (isinstance(entry, Entry) and bool(entry.position) for entry in after)
+        return next((place for place, there in enumerate(known, start=1) if there), len(after))
+
+    # -- positions --------------------------------------------------------------------------
+
+    def _stand(self) -> None:
+        """Compare the written position with the one reached, or put the board there."""
+        line = self.entry.position
+        resets = bool(self.entry.stood) or not self.written or self.is_lost
+        reached = print_setup(self.play.setup())
+        if line == reached and not resets:
+            return
+        wrong = self._why_not_stand(line)
+        if wrong is not None:
+            self._refuse(move_codes.POSITION_WRONG, "/position", found=line, expected=wrong)
+        elif resets:
+            self.play.stand(parse_setup(line))
+            self.is_lost = False
+        elif not self._is_same(line, reached):
+            self._say(
+                move_codes.POSITION_DIFFERS,
+                "/position",
+                found=line,
+                expected=reached,
+                seat=self.text[:1] or None,
+                position=reached,
+            )
+
+    def _why_not_stand(self, line: str) -> str | None:
+        try:
+            wrong = self.play.copy().stand(parse_setup(line))
+        except PositionSyntaxError as error:
+            return str(error)
+        return next(iter(wrong), None)
+
+    def _is_same(self, line: str, reached: str) -> bool:
+        """Return whether *line* says the same position with its seats in another order."""
+        there = self.play.copy()
+        there.stand(parse_setup(line))
+        return print_setup(there.setup()) == reached

@@ -1,0 +1,40 @@
+"""What is worth a word in a turn that is legal: a star left out, a value declined in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from barsis_notation.diagnostics import move_codes
+from barsis_notation.diagnostics.findings import Code
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.turns import Turn, parse_turn
+from barsis_notation.replay.words import Words
+
+Remark = tuple[Code, dict[str, Any]]
+
+
+def remarks(before: Play, after: Play, text: str, words: Words) -> Iterator[Remark]:
+    """Yield what there is to say of the legal turn *text* between two positions."""
+    counts = zip(after.remarks(), before.remarks(), strict=True)
+    _, unstarred, early = (now - then for now, then in counts)
+    if unstarred or early:
+        yield from _in_turn(before.copy(), parse_turn(text), text, words, early=bool(early))
+
+
+def _in_turn(play: Play, turn: Turn, text: str, words: Words, *, early: bool) -> Iterator[Remark]:
+    """Play the turn on *play* move by move and yield the remarks on the way."""
+    for throw in turn.throws:
+        play.throw(throw, turn.seat)
+    spoken = Words(play, words.names)
+    written = text.partition(": ")[2].split()
+    for number, move in enumerate(turn.moves, start=1):
+        found = spoken.parsed_move(turn.seat, move)
+        play.move(written[number - 1])
+        if play.taken() and not move.hits:
+            taken = {"taken": ", ".join(play.taken())}
+            facts = {"words": taken, "found": found, "move": number, "seat": turn.seat}
+            yield move_codes.STAR_MISSING, facts
+    if early:
+        said = {"who": spoken.who(turn.seat), "owed": spoken.owed()}
+        yield move_codes.PASS_UNSAID, {"words": said, "found": text, "seat": turn.seat}

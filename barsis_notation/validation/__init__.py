@@ -1,0 +1,6 @@
+"""From a path, or a record, to findings: file, shape, header, play, result."""
+
+from barsis_notation.validation.check import Checked, Checks, check_file, check_files
+from barsis_notation.validation.record import Verdict, check_record
+
+__all__ = ["Checked", "Checks", "Verdict", "check_file", "check_files", "check_record"]

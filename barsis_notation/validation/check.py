@@ -1,0 +1,152 @@
+"""From paths to verdicts: every file, every record, one after the other, nothing kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from barsis_notation.diagnostics import file_codes, format_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.registry import FORMATS, HEAD, sniff
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.structs import Entry, Record
+from barsis_notation.record.turns import move_columns
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.files import STANDARD_INPUT, buffered, endings, opened, walk
+from barsis_notation.validation.record import check_record
+
+
+class Checked(NamedTuple):
+    """One record of one file, checked.
+
+    *number* counts from 1; 0 stands for the file itself and has findings only. *record* is None
+    where it could not be read. *moves* are those that were replayed.
+    """
+
+    file: str
+    number: int
+    record: Record | None
+    ruleset: Ruleset | None
+    findings: list[Finding]
+    turns: int
+    moves: int
+
+
+class Checks(NamedTuple):
+    """What to check, and by what: another ruleset than the record's, the user's own rulesets."""
+
+    ruleset: Ruleset | None = None
+    own: tuple[Ruleset, ...] = ()
+    play: bool = True
+    limits: Limits = STANDARD
+
+
+DEFAULT = Checks()
+
+
+def check_files(paths: Iterable[str], checks: Checks = DEFAULT) -> Iterator[Checked]:
+    """Check every record of every file that *paths* mean; see ``files.walk``."""
+    for path in paths:
+        if path != STANDARD_INPUT and Path(path).is_dir():
+            yield from _check_folder(path, checks)
+        else:
+            yield from check_file(path, checks)
+
+
+def _check_folder(folder: str, checks: Checks) -> Iterator[Checked]:
+    empty = True
+    try:
+        for path in walk([folder]):
+            empty = False
+            yield from check_file(path, checks)
+    except OSError as error:
+        yield _unreadable(folder, error)
+        return
+    if empty:
+        finding = file_codes.NO_RECORDS.finding(found=folder, expected=endings(), file=folder)
+        yield Checked(folder, 0, None, None, [finding], 0, 0)
+
+
+def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
+    """Check every record of the file at *path*, whatever its ending; ``-`` is standard input."""
+    try:
+        with opened(path) as stream:
+            yield from check_stream(stream, path, checks)
+    except (OSError, ValueError) as error:
+        yield _unreadable(path, error)
+
+
+def _unreadable(path: str, error: Exception) -> Checked:
+    reason = getattr(error, "strerror", None) or str(error)
+    finding = file_codes.UNREADABLE.finding(found=path, expected=reason, file=path)
+    return Checked(path, 0, None, None, [finding], 0, 0)
+
+
+def check_stream(stream: BinaryIO, name: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
+    """Check every record that *stream* holds. *name* stands in the findings."""
+    for decoded in decode_stream(stream, name, checks.limits):
+        yield check_decoded(decoded, name, checks)
+
+
+def decode_stream(stream: BinaryIO, name: str, limits: Limits = STANDARD) -> Iterator[Decoded]:
+    """Yield every record that *stream* holds, its format told by its content, then its name."""
+    source = buffered(stream)
+    head = source.peek(HEAD)
+    found = sniff(head, name) if head else FORMATS[0]
+    if found is None:
+        yield _unknown_format(name)
+    else:
+        yield from found.read(source, limits=limits)
+
+
+def _unknown_format(name: str) -> Decoded:
+    finding = format_codes.UNKNOWN_FORMAT.finding(
+        found=name, expected=", ".join(one.name for one in FORMATS)
+    )
+    return Decoded(number=0, findings=[finding])
+
+
+def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Checked:
+    """Check one record as it was read, and say of each finding where in the file it is."""
+    record = decoded.record
+    if record is None:
+        _in_file(decoded.findings, file)
+        return Checked(file, decoded.number, None, None, decoded.findings, 0, 0)
+    verdict = check_record(record, ruleset=checks.ruleset, own=checks.own, play=checks.play)
+    for finding in verdict.findings:
+        _locate(finding, record, decoded)
+    findings = decoded.findings + verdict.findings
+    _in_file(findings, file)
+    return Checked(
+        file, decoded.number, record, verdict.ruleset, findings, len(record.turns), verdict.moves
+    )
+
+
+def _in_file(findings: list[Finding], file: str) -> None:
+    for finding in findings:
+        finding.file = file
+
+
+def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
+    """Fill in record, line and column: of the move inside its turn, where it is of a move."""
+    finding.record = decoded.number or None
+    if finding.pointer is None or finding.line is not None:
+        return
+    pointer, inside = finding.pointer, 0
+    if finding.turn is not None and pointer == f"/turns/{finding.turn - 1}":
+        entry = record.turns[finding.turn - 1]
+        if isinstance(entry, Entry) and entry.turn:
+            pointer += "/turn"
+        inside = _column(entry, finding.move)
+    finding.line, finding.column = decoded.where(pointer, inside)
+
+
+def _column(entry: str | Entry, move: int | None) -> int:
+    """Return where in its turn string a move begins, 0 for the turn as a whole."""
+    turn = entry.turn if isinstance(entry, Entry) else entry
+    if move is None or not isinstance(turn, str):
+        return 0
+    columns = move_columns(turn_text(turn))
+    return columns[move - 1] if move <= len(columns) else 0

@@ -1,0 +1,65 @@
+"""The files a command names: themselves, the records below a folder, standard input."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from barsis_notation.formats.registry import FORMATS, HEAD, by_suffix
+
+STANDARD_INPUT = "-"
+
+
+def walk(paths: Iterable[str]) -> Iterator[str]:
+    """Yield the files *paths* mean: a folder is every file below it whose ending a format knows.
+
+    Below a folder, hidden files and links are left out, and the order is bytewise. A folder that
+    holds none, and a path that is no folder, come as they are.
+    """
+    for path in paths:
+        if path != STANDARD_INPUT and Path(path).is_dir():
+            yield from below(path)
+        else:
+            yield path
+
+
+def below(folder: str) -> Iterator[str]:
+    """Yield the record files below *folder*."""
+    with os.scandir(folder) as entries:
+        found = sorted(entries, key=lambda entry: os.fsencode(entry.name))
+    for entry in found:
+        if entry.name.startswith(".") or entry.is_symlink():
+            continue
+        if entry.is_dir():
+            yield from below(entry.path)
+        elif entry.is_file() and by_suffix(entry.name) is not None:
+            yield entry.path
+
+
+def endings() -> str:
+    """Return the endings that a walk takes, as a list for people."""
+    return ", ".join(suffix for one in FORMATS for suffix in one.suffixes)
+
+
+@contextmanager
+def opened(path: str) -> Iterator[BinaryIO]:
+    """Open *path* for reading bytes, ``-`` for standard input. Raises OSError."""
+    if path == STANDARD_INPUT:
+        if sys.stdin is None or sys.stdin.closed:
+            raise OSError("standard input is closed")
+        yield sys.stdin.buffer
+        return
+    with Path(path).open("rb", buffering=HEAD) as stream:
+        yield stream
+
+
+def buffered(stream: BinaryIO) -> io.BufferedReader:
+    """Return *stream* as one whose first bytes can be looked at and are still to be read."""
+    if isinstance(stream, io.BufferedReader):
+        return stream
+    return io.BufferedReader(cast(io.RawIOBase, stream), HEAD)

@@ -1,0 +1,1 @@
+"""The command line `barsis`: reads, calls the library, reports; knows no rules."""

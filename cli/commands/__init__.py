@@ -1,0 +1,1 @@
+"""The commands, one module each: wiring between the command line and the library."""

@@ -1,0 +1,247 @@
+"""`barsis fmt`: records in their canonical form; a reader sees the old file or the new one."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import tempfile
+from itertools import chain
+from typing import IO, TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
+
+from ..options import Paths
+from ..reading import tell_briefly
+from ..status import Status, worst
+from ..streams import STANDARD, is_special, sink, talk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from _typeshed import WriteableBuffer as Buffer
+
+    from barsis_notation.formats.base import Format
+    from barsis_notation.record.decode import Decoded
+    from barsis_notation.record.structs import Record
+
+IN_MEMORY = 16 * 2**20
+CHUNK = 2**16
+GZIP = b"\x1f\x8b"
+
+
+def fmt(
+    paths: Paths,
+    check: Annotated[
+        bool, typer.Option("--check", help="Change nothing; exit status 1 if something would.")
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Change nothing; print what would change.")
+    ] = False,
+) -> None:
+    """Write records in their canonical form: pretty JSON, JSON Lines or text, whichever they are.
+
+    A file with an error, or in a format of other programs, stays as it is. - is read from stdin
+    and written to stdout.
+    """
+    from barsis_notation.validation.files import walk
+
+    work = _Work(check=check, diff=diff)
+    for path in walk(paths):
+        work.file(path)
+    talk(work.spoken())
+    raise typer.Exit(work.status)
+
+
+class _Work:
+    """Formats file after file and keeps count."""
+
+    def __init__(self, *, check: bool, diff: bool) -> None:
+        self.changes_nothing = check or diff
+        self.diff = diff
+        self.changed = self.unchanged = self.left = 0
+        self.status = Status.CLEAN
+
+    def spoken(self) -> str:
+        """Return the counts as a sentence."""
+        verb = "would change" if self.changes_nothing else "changed"
+        counts = f"{self.changed} {verb}, {self.unchanged} unchanged"
+        return f"{counts}, {self.left} left alone" if self.left else counts
+
+    def file(self, path: str) -> None:
+        """Format one file, or leave it alone and say why."""
+        from barsis_notation.validation.files import opened
+
+        if path != STANDARD and is_special(path):
+            talk(f"{path}: no file; - reads standard input")
+            self._leave(Status.UNREADABLE)
+            return
+        try:
+            with opened(path) as stream, _spool() as copy, _spool() as new:
+                old = _Copied(stream, copy)
+                status = _write_anew(old, new, path)
+                if status is None:
+                    self._take(path, old.whole(), new)
+                else:
+                    self._leave(status)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            talk(f"{path}: {error.strerror or error}")
+            self._leave(Status.UNREADABLE)
+
+    def _leave(self, status: Status) -> None:
+        self.left += 1
+        self.status = worst(self.status, status)
+
+    def _take(self, path: str, old: IO[bytes], new: IO[bytes]) -> None:
+        """Put *new* in the place of *old* where they differ, or say that it would be."""
+        is_same = _is_same(old, new)
+        self.changed += not is_same
+        self.unchanged += is_same
+        if self.changes_nothing:
+            if not is_same:
+                self.status = worst(self.status, Status.FINDINGS)
+                self._tell_change(path, old, new)
+        elif path == STANDARD or not is_same:
+            with sink(path) as target:
+                new.seek(0)
+                shutil.copyfileobj(new, target, CHUNK)
+
+    def _tell_change(self, path: str, old: IO[bytes], new: IO[bytes]) -> None:
+        talk(f"{path}: would change")
+        if not self.diff:
+            return
+        from ..output.lines import Lines
+
+        with sink(None) as target:
+            lines = Lines(target)
+            for line in _difference(path, old, new):
+                lines.write(line)
+
+
+class _Copied(io.RawIOBase):
+    """A stream that keeps what was read of it."""
+
+    def __init__(self, stream: BinaryIO, copy: IO[bytes]) -> None:
+        super().__init__()
+        self.stream = stream
+        self.copy = copy
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Buffer, /) -> int:
+        """Read into *buffer*; return how many bytes, 0 at the end."""
+        view = memoryview(buffer)
+        data = self.stream.read(len(view))
+        view[: len(data)] = data
+        self.copy.write(data)
+        return len(data)
+
+    def whole(self) -> IO[bytes]:
+        """Return everything the stream holds, from its beginning."""
+        shutil.copyfileobj(self.stream, self.copy, CHUNK)
+        self.copy.seek(0)
+        return self.copy
+
+
+def _spool() -> IO[bytes]:
+    return tempfile.SpooledTemporaryFile(IN_MEMORY)
+
+
+def _write_anew(old: _Copied, new: IO[bytes], path: str) -> Status | None:
+    """Write the records of *old* to *new*; return None, or with which status to leave it alone."""
+    from barsis_notation.formats.registry import HEAD
+    from barsis_notation.validation.files import buffered
+
+    source = buffered(old)  # type: ignore[arg-type]
+    head = source.peek(HEAD)
+    found = _form_of(head, path)
+    if found is not None and not found.lossless:
+        return Status.CLEAN
+    records = _Records(found.read(source) if found else _unknown(path), path)
+    written = iter(records)
+    first = next(written, None)
+    if first is not None and found is not None:
+        _write(found, chain([first], written), new, packed=head.startswith(GZIP))
+    return Status.FINDINGS if first is None or records.faulty else None
+
+
+def _form_of(head: bytes, path: str) -> Format | None:
+    from barsis_notation.formats.registry import FORMATS, sniff
+
+    return sniff(head, path) if head else FORMATS[0]
+
+
+def _unknown(path: str) -> Iterator[Decoded]:
+    """Yield the finding that says of a file that it is in no format we know."""
+    from barsis_notation.validation.check import decode_stream
+
+    return decode_stream(io.BytesIO(b"?"), path)
+
+
+def _write(found: Format, records: Iterator[Record], new: IO[bytes], *, packed: bool) -> None:
+    import gzip
+
+    if not packed:
+        found.write(records, new)  # type: ignore[arg-type]
+        return
+    with gzip.GzipFile(filename="", mode="wb", fileobj=new, mtime=0) as target:
+        found.write(records, target)  # type: ignore[arg-type]
+
+
+class _Records:
+    """The records of a file in canonical form; *faulty* as soon as one is in error."""
+
+    def __init__(self, decoded: Iterator[Decoded], path: str) -> None:
+        self.decoded = decoded
+        self.path = path
+        self.faulty = False
+
+    def __iter__(self) -> Iterator[Record]:
+        """Yield what can be written, and tell the errors."""
+        from barsis_notation.diagnostics.findings import Severity
+
+        for decoded in self.decoded:
+            errors = [each for each in decoded.findings if each.severity is Severity.ERROR]
+            if errors or (decoded.record is None and decoded.number):
+                tell_briefly(errors or decoded.findings, self.path)
+                self.faulty = True
+            elif decoded.record is not None:
+                yield _tidy(decoded.record)
+
+
+def _tidy(record: Record) -> Record:
+    """Return *record* as canonical bytes have it, its ``$schema`` kept for editors."""
+    import msgspec
+
+    from barsis_notation.record.canonical import canonical
+
+    return msgspec.structs.replace(canonical(record), schema=record.schema)
+
+
+def _is_same(one: IO[bytes], other: IO[bytes]) -> bool:
+    one.seek(0)
+    other.seek(0)
+    while True:
+        piece = one.read(CHUNK)
+        if piece != other.read(CHUNK):
+            return False
+        if not piece:
+            return True
+
+
+def _difference(path: str, old: IO[bytes], new: IO[bytes]) -> Iterator[str]:
+    import difflib
+
+    before, after = _text(old), _text(new)
+    return difflib.unified_diff(before, after, path, f"{path} (canonical)", lineterm="")
+
+
+def _text(stream: IO[bytes]) -> list[str]:
+    import gzip
+
+    stream.seek(0)
+    data = stream.read()
+    text = gzip.decompress(data) if data.startswith(GZIP) else data
+    return text.decode("utf-8", "replace").split("\n")

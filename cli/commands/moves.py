@@ -1,0 +1,195 @@
+"""`barsis moves`: what can be played from a position, and why something cannot."""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..options import Options, Output, RulesetName, ruleset_named
+from ..output.occasion import Occasion, words_of
+from ..status import Status
+from ..streams import sink, talk
+
+if TYPE_CHECKING:
+    from barsis_notation.replay import Game
+    from barsis_notation.rulesets import Ruleset
+
+    from ..output.lines import Lines
+
+
+class Form(enum.StrEnum):
+    """The forms of the answer."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def moves(
+    position: Annotated[str, typer.Argument(metavar="POSITION", help="A position line.")],
+    throw: Annotated[
+        str | None,
+        typer.Option(metavar="THROW", help="Throws joined with +: 5+2, dest+3, دست, 31."),
+    ] = None,
+    why: Annotated[
+        str | None, typer.Option(metavar="MOVE", help="Say why this move is refused.")
+    ] = None,
+    turns: Annotated[
+        bool, typer.Option("--turns", help="Whole rolls too: every position they can end in.")
+    ] = False,
+    form: Annotated[Form, typer.Option("-f", "--format", help="How to answer.")] = Form.TEXT,
+    ruleset: RulesetName = None,
+    options: Options = None,
+    output: Output = None,
+) -> None:
+    """List the legal moves of a position after a throw.
+
+    Without a throw they are those of what the position owes.
+    """
+    from ..output.json import encoded
+    from ..output.lines import Lines
+
+    game, throws, finals = _game(position, ruleset, options, throw, turns=turns)
+    if why is not None:
+        with sink(output) as target:
+            raise typer.Exit(_explain(game, why, Lines(target)))
+    answer = _answer(game, position, throws)
+    if finals is not None:
+        answer["finals"] = finals
+    with sink(output) as target:
+        if form is Form.JSON:
+            target.write(encoded(answer) + b"\n")
+        else:
+            _write_text(answer, game, Lines(target))
+
+
+def _game(
+    position: str,
+    reference: str | None,
+    options: list[str] | None,
+    throw: str | None,
+    *,
+    turns: bool,
+) -> tuple[Game, list[str], list[str] | None]:
+    """Return the game with the throws made, these, and the ends of the whole roll if asked for."""
+    from barsis_notation.record.positions import PositionSyntaxError, parse_setup
+    from barsis_notation.replay import Game, IllegalMove
+
+    try:
+        setup = parse_setup(position)
+    except PositionSyntaxError as error:
+        raise typer.BadParameter(f"no position: {error}") from None
+    rules = ruleset_named(reference or setup.id, options)
+    try:
+        game = Game(rules, position=position)
+    except ValueError as error:
+        talk(f"the position cannot stand: {error}")
+        raise typer.Exit(Status.FINDINGS) from None
+    if throw is None and not any(game.owed):
+        raise typer.BadParameter("--throw is missing: nothing is owed in this position")
+    outcomes = _outcomes(throw, rules) if throw is not None else []
+    finals = _finals(game, outcomes) if turns else None
+    try:
+        for outcome in outcomes:
+            game.throw(outcome)
+    except IllegalMove as error:
+        talk(error.finding.message)
+        raise typer.Exit(Status.FINDINGS) from None
+    return game, outcomes, finals
+
+
+def _outcomes(throw: str, rules: Ruleset) -> list[str]:
+    """Return the throws a user typed, as a record writes them."""
+    from barsis_notation.rulesets.words import folded
+
+    words = [folded(word) for word in throw.split("+")]
+    return [word if word.isdigit() else _named(word, rules) for word in words]
+
+
+def _named(word: str, rules: Ruleset) -> str:
+    outcome = rules.outcome_of(word)
+    if outcome is None:
+        names = ", ".join(f"{key} {each.en}" for key, each in rules.words("throws").items())
+        raise typer.BadParameter(f"{word!r} is no throw of {rules.id}; there are {names}")
+    return outcome
+
+
+def _finals(game: Game, outcomes: list[str]) -> list[str]:
+    from barsis_notation.engines.chosen import engine_for
+    from barsis_notation.record.positions import parse_setup
+
+    play = engine_for(game.ruleset.family).begin(game.ruleset, game.seats)
+    play.stand(parse_setup(game.position))
+    finals = getattr(play, "finals", None)
+    if finals is None or len(outcomes) != 1:
+        raise typer.BadParameter("--turns is for games in which a turn is one roll of two dice")
+    try:
+        return list(finals(outcomes[0]))
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def _explain(game: Game, move: str, lines: Lines) -> Status:
+    """Write why *move* is refused, or that it is legal."""
+    from ..output.full import details
+
+    finding = game.why_not(move)
+    if finding is None:
+        lines.write(f"legal: {_spoken(game, move)}")
+        return Status.CLEAN
+    for line in details(finding, Occasion(None, game.ruleset)):
+        lines.write(line)
+    return Status.FINDINGS
+
+
+def _answer(game: Game, position: str, throws: list[str]) -> dict[str, Any]:
+    return {
+        "position": position,
+        "throw": "+".join(throws) or None,
+        "moves": [_after(game, move) for move in list(game.legal_moves)],
+    }
+
+
+def _after(game: Game, move: str) -> dict[str, Any]:
+    """Return what a legal move uses, and the position after it; the game stands as before."""
+    owed = next(iter(game.owed), ())
+    game.push(move)
+    left = Counter(next(iter(game.owed), ()))
+    after = game.position
+    game.pop()
+    used = Counter(owed) - left
+    return {"move": move, "uses": list(map(_number, used.elements())), "position": after}
+
+
+def _number(value: str) -> int | str:
+    return int(value) if value.isdigit() else value
+
+
+def _write_text(answer: dict[str, Any], game: Game, lines: Lines) -> None:
+    from barsis_notation.replay.words import joined
+
+    words = words_of(game.ruleset)
+    mover = next(iter(game.to_move), "")
+    who = words.who(mover) if words and mover else mover or "nobody"
+    lines.write(f"{who} to move, owed {joined(_longest(game.owed)) or 'nothing'}")
+    if game.throw_is_due:
+        lines.write("  another throw is due before any move")
+    for move in answer["moves"]:
+        uses = joined(map(str, move["uses"]))
+        lines.write(f"  {_spoken(game, move['move']):<34} uses {uses}")
+    if not answer["moves"]:
+        lines.write("  no legal move")
+    for final in answer.get("finals", ()):
+        lines.write(f"  ends in {final}")
+
+
+def _longest(readings: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    return max(readings, key=len, default=())
+
+
+def _spoken(game: Game, move: str) -> str:
+    words = words_of(game.ruleset)
+    mover = next(iter(game.to_move), "")
+    return words.move(mover, move) if words else move

@@ -1,0 +1,224 @@
+"""`barsis rules`, `games`, `schema`, `formats`, and what `--version` says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..options import ruleset_named
+from ..streams import say, sink
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from barsis_notation.diagnostics.findings import Code
+    from barsis_notation.rulesets import Option, Reading, Ruleset, Witness
+
+SCHEMA_ENDING = ".schema.json"
+
+
+def print_version(*, verbose: bool) -> None:
+    """Print the version; *verbose* adds what it runs on and which modules run compiled."""
+    import barsis_notation
+
+    say(f"barsis {barsis_notation.__version__}")
+    if not verbose:
+        return
+    import platform
+    from importlib.metadata import PackageNotFoundError, version
+
+    say(f"python {platform.python_version()} ({platform.python_implementation()})")
+    for package in ("msgspec", "typer", "jsonschema", "librt"):
+        try:
+            say(f"{package} {version(package)}")
+        except PackageNotFoundError:
+            say(f"{package} is not installed")
+    from barsis_notation import compiled
+
+    for module, how in compiled.status().items():
+        say(f"{module}: {how}")
+
+
+# -- rules ------------------------------------------------------------------------------------
+
+
+def rules(
+    code: Annotated[
+        str | None, typer.Argument(metavar="CODE", help="A code or name, or how codes begin: MOV004, MOV.")
+    ] = None,
+) -> None:
+    """List the codes of findings, or say what one of them means."""
+    from barsis_notation.diagnostics.catalogue import CODES, find_code
+
+    found = find_code(code) if code else None
+    if found is not None:
+        for line in _page(found):
+            say(line)
+        return
+    listed = [each for each in CODES if each.code.startswith((code or "").upper())]
+    if not listed:
+        raise typer.BadParameter(f"{code!r} is no code and no name of a finding{_meant(code)}")
+    for each in listed:
+        say(f"{each.code}  {each.severity.value:<7}  {each.name:<28} {each.what}")
+
+
+def _meant(code: str | None) -> str:
+    from difflib import get_close_matches
+
+    from barsis_notation.diagnostics.catalogue import CODES
+
+    known = [word for each in CODES for word in (each.code, each.name)]
+    word = code or ""
+    close = get_close_matches(word.upper(), known, 1) or get_close_matches(word.lower(), known, 1)
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+def _page(code: Code) -> Iterator[str]:
+    yield f"{code.code} {code.name} ({code.severity.value})"
+    yield ""
+    yield code.what
+    yield f"Why: {code.why}"
+    yield f"Says: {code.message}"
+    if code.bad:
+        yield f"Bad: {code.bad}"
+    if code.good:
+        yield f"Good: {code.good}"
+
+
+# -- games ------------------------------------------------------------------------------------
+
+
+def games(
+    game: Annotated[
+        str | None, typer.Argument(metavar="ID", help="A game, a profile or a ruleset file.")
+    ] = None,
+    readings: Annotated[
+        bool, typer.Option("--readings", help="Every reading of every option, with witnesses.")
+    ] = False,
+) -> None:
+    """List the games, or the facts and options of one."""
+    from barsis_notation.rulesets import builtin_rulesets
+
+    if game is not None:
+        for line in _game(ruleset_named(game), readings=readings):
+            say(line)
+        return
+    for listed in builtin_rulesets():
+        versions = ", ".join(map(str, listed.versions))
+        say(f"{listed.id:<11} {listed.family:<7} {_names(listed.names)}  (version {versions})")
+
+
+def _names(names: object) -> str:
+    assert hasattr(names, "values")
+    return " · ".join(names.values())
+
+
+def _game(ruleset: Ruleset, *, readings: bool) -> Iterator[str]:
+    yield f"{_names(ruleset.names)}   {ruleset.id} {ruleset.version}, family {ruleset.family}"
+    yield f"seats     {_seats(ruleset)}"
+    players = ruleset.facts.get("seats.count", (len(ruleset["seats.names"]),))
+    yield f"players   {', '.join(map(str, players))}"
+    for profile in ruleset.profiles:
+        yield f"profile   {ruleset.id}@{profile.name}: {profile.says}"
+    yield f"options   {'none' if not ruleset.options() else ''}".rstrip()
+    for option in ruleset.options():
+        yield from _option(ruleset, option, readings=readings)
+
+
+def _seats(ruleset: Ruleset) -> str:
+    return ", ".join(
+        f"{seat} {ruleset.name('seats', seat)} ({ruleset.name('seats', seat, 'ar')})"
+        for seat in ruleset["seats.names"]
+    )
+
+
+def _option(ruleset: Ruleset, option: Option, *, readings: bool) -> Iterator[str]:
+    chosen = f", here {_written(option.value)}" if option.value != option.default else ""
+    yield ""
+    yield f"  {option.path} = {_written(option.default)}{chosen}   ({option.fact.confidence})"
+    sentence = ruleset.sentence(option.path)
+    if sentence:
+        yield f"    {sentence}"
+    if option.fact.note:
+        yield f"    {option.fact.note}"
+    if readings:
+        yield from _witnesses(ruleset, option.fact.witnesses, "    ")
+    for reading in option.readings:
+        yield f"    {_value(reading)}: {reading.meaning}{_confidence(reading)}"
+        if readings:
+            yield from _conditions(reading)
+            yield from _witnesses(ruleset, reading.witnesses, "      ")
+
+
+def _confidence(reading: Reading) -> str:
+    return f" ({reading.confidence})" if reading.confidence else ""
+
+
+def _conditions(reading: Reading) -> Iterator[str]:
+    if reading.when:
+        yield f"      needs {_pairs(reading.when.items())}"
+    if reading.brings:
+        yield f"      brings {_pairs(reading.brings.items())}"
+
+
+def _pairs(pairs: Iterable[tuple[str, object]]) -> str:
+    return ", ".join(f"{path}={_written(value)}" for path, value in pairs)
+
+
+def _witnesses(ruleset: Ruleset, witnesses: Iterable[Witness], margin: str) -> Iterator[str]:
+    for witness in witnesses:
+        source = ruleset.source(witness.source)
+        facts = (source.author or source.title, source.year, source.place) if source else ()
+        named = ", ".join(str(fact) for fact in facts if fact) or witness.source
+        yield f"{margin}- {named}: {witness.says}"
+
+
+def _value(reading: Reading) -> str:
+    from barsis_notation.rulesets.options import spoken
+
+    return spoken(reading)
+
+
+def _written(value: object) -> str:
+    from barsis_notation.rulesets.values import written
+
+    return written(value)
+
+
+# -- schema and formats -----------------------------------------------------------------------
+
+
+def schema(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="record or ruleset, with or without version.")
+    ] = "record",
+) -> None:
+    """Print a published JSON Schema."""
+    from importlib.resources import files
+
+    published = {
+        file.name: file
+        for file in files("barsis_notation.schemas").iterdir()
+        if file.name.endswith(SCHEMA_ENDING)
+    }
+    ending = "" if name.endswith(SCHEMA_ENDING) else SCHEMA_ENDING
+    numbered = (file for file in published if file.startswith(f"{name}-"))
+    newest = max(numbered, key=lambda file: (len(file), file), default="")
+    file = published.get(name + ending) or published.get(newest)
+    if file is None:
+        names = ", ".join(sorted(each.removesuffix(SCHEMA_ENDING) for each in published))
+        raise typer.BadParameter(f"there is no schema {name!r}; there are {names}")
+    with sink(None) as target:
+        target.write(file.read_bytes())
+
+
+def formats() -> None:
+    """List the formats of records."""
+    from barsis_notation.formats.registry import FORMATS
+
+    for one in FORMATS:
+        endings = " ".join(one.suffixes) or "-"
+        keeps = "keeps all" if one.lossless else "tells what it loses"
+        games = f"; {', '.join(one.games)} only" if one.games else ""
+        say(f"{one.name:<14} {endings:<15} {one.summary} ({keeps}{games})")

@@ -1,0 +1,51 @@
+"""`barsis simulate`: records of games played by chance, from a seed."""
+
+from __future__ import annotations
+
+import enum
+from typing import Annotated
+
+import typer
+
+from ..options import Options, Output, RulesetName, ruleset_named
+from ..streams import sink
+
+
+class Play(enum.StrEnum):
+    """How the simulated players choose."""
+
+    RANDOM = "random"
+    GREEDY = "greedy"
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game or ruleset: barsis.")],
+    games: Annotated[int, typer.Option("-n", "--games", min=0, help="How many games.")] = 1,
+    seats: Annotated[
+        int | None, typer.Option(min=1, help="How many players; two if the game allows.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    policy: Annotated[Play, typer.Option(help="How the players choose.")] = Play.RANDOM,
+    ruleset: RulesetName = None,
+    options: Options = None,
+    output: Output = None,
+) -> None:
+    """Write records of simulated games as JSON Lines.
+
+    The throws have their true odds. Nothing else but the rules, the seed, the number of seats and
+    the policy decides what is written.
+    """
+    from barsis_notation.play.simulate import Policy
+    from barsis_notation.play.simulate import simulate as simulated
+    from barsis_notation.record.canonical import canonical_bytes
+
+    rules = ruleset_named(ruleset or game, options)
+    if ruleset is not None and ruleset_named(game).family != rules.family:
+        raise typer.BadParameter(f"{ruleset} is not played like {game}")
+    try:
+        records = simulated(rules, games=games, seats=seats, seed=seed, policy=Policy(policy.value))
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
+    with sink(output) as target:
+        for record in records:
+            target.write(canonical_bytes(record) + b"\n")

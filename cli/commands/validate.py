@@ -1,0 +1,110 @@
+"""`barsis validate`: check records and say what is wrong with them."""
+
+from __future__ import annotations
+
+import enum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..options import Output, Paths, RulesetName, Selection, ruleset_named, selection_of
+from ..output.reporter import Form, Reporter, reporter_for
+from ..output.tally import Tally
+from ..streams import hush, say, sink, talk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from barsis_notation.validation import Checked
+
+
+class FailOn(enum.StrEnum):
+    """The least severity that makes the exit status 1."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+    NEVER = "never"
+
+
+def validate(  # noqa: PLR0913, PLR0917 - an argument an option
+    paths: Paths,
+    form: Annotated[Form, typer.Option("-f", "--format", help="How to report.")] = Form.FULL,
+    output: Output = None,
+    select: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CODES", help="Only findings whose code or name begins so."),
+    ] = None,
+    ignore: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CODES", help="No findings whose code or name begins so."),
+    ] = None,
+    fail_on: Annotated[
+        FailOn, typer.Option(help="The least severity that makes the exit status 1.")
+    ] = FailOn.ERROR,
+    ruleset: RulesetName = None,
+    no_replay: Annotated[
+        bool, typer.Option("--no-replay", help="Check shape and header, not the play.")
+    ] = False,
+    max_findings: Annotated[
+        int | None, typer.Option(min=0, help="Show so many findings; all are counted.")
+    ] = None,
+    statistics: Annotated[
+        bool, typer.Option("--statistics", help="Count the findings by code.")
+    ] = False,
+) -> None:
+    """Check records: shape, header, every throw and move, the result.
+
+    Folders are walked for the files of all formats; - is stdin.
+    """
+    from barsis_notation.validation import Checks, check_files
+
+    rules = ruleset_named(ruleset) if ruleset is not None else None
+    selection = selection_of(select, ignore)
+    tally = Tally(fail_on.value)
+    checked = check_files(paths, Checks(ruleset=rules, play=not no_replay))
+    only_counts = statistics and form is not Form.JSON
+    try:
+        if only_counts:
+            _count(checked, selection, tally)
+            _print_statistics(tally, say)
+        else:
+            with sink(output) as target:
+                _report(checked, selection, tally, reporter_for(form, target), max_findings)
+            if statistics:
+                _print_statistics(tally, talk)
+    except BrokenPipeError:  # the verdict so far still counts
+        hush()
+    _summarise(tally, max_findings)
+    raise typer.Exit(tally.status)
+
+
+def _count(checked: Iterable[Checked], selection: Selection, tally: Tally) -> None:
+    for each in checked:
+        tally.add(each, selection.chosen(each.findings))
+
+
+def _report(
+    checked: Iterable[Checked],
+    selection: Selection,
+    tally: Tally,
+    reporter: Reporter,
+    most: int | None,
+) -> None:
+    for each in checked:
+        chosen = selection.chosen(each.findings)
+        left = len(chosen) if most is None else max(most - tally.findings, 0)
+        tally.add(each, chosen)
+        reporter.show(each, chosen[:left])
+    reporter.close(tally)
+
+
+def _print_statistics(tally: Tally, write: Callable[[str], None]) -> None:
+    for (code, name), count in sorted(tally.kinds.items(), key=lambda item: (-item[1], item[0])):
+        write(f"{count:>7,}  {code}  {name}")
+
+
+def _summarise(tally: Tally, most: int | None) -> None:
+    if most is not None and tally.findings > most:
+        talk(f"{most} of {tally.findings} findings shown")
+    talk(tally.spoken())

@@ -1,0 +1,31 @@
+"""One line a finding, as editors and other programs read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, BinaryIO
+
+from .lines import Lines, heading, location
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.validation import Checked
+
+    from .tally import Tally
+
+
+class Reporter:
+    """Writes ``file:line:column: CODE name message``."""
+
+    def __init__(self, sink: BinaryIO) -> None:
+        self.lines = Lines(sink)
+
+    def show(self, checked: Checked, findings: Sequence[Finding]) -> None:
+        """Write a line for every finding."""
+        for finding in findings:
+            where = location(finding, checked.file)
+            self.lines.write(f"{where}: {heading(finding)} {finding.message}")
+
+    def close(self, tally: Tally) -> None:
+        """Write nothing more."""

@@ -1,0 +1,98 @@
+"""A finding as a paragraph: who, where, what, what instead, which rule, what was left out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, BinaryIO
+
+from .lines import Lines, heading, location
+from .occasion import Occasion
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.validation import Checked
+
+    from .tally import Tally
+
+PLACE_AT = 72
+"""The column of the file's name in the first line."""
+
+LABEL = 18
+"""The width of the words on the left."""
+
+MOST_MOVES = 12
+"""Legal moves that are spelled out; JSON has them all."""
+
+
+class Reporter:
+    """Writes a paragraph a finding, an empty line between two."""
+
+    def __init__(self, sink: BinaryIO) -> None:
+        self.lines = Lines(sink)
+        self.is_first = True
+
+    def show(self, checked: Checked, findings: Sequence[Finding]) -> None:
+        """Write a paragraph for every finding."""
+        occasion = Occasion(checked.record, checked.ruleset, checked.number) if findings else None
+        for finding in findings:
+            if not self.is_first:
+                self.lines.write()
+            self.is_first = False
+            for line in paragraph(finding, checked.file, occasion):
+                self.lines.write(line)
+
+    def close(self, tally: Tally) -> None:
+        """Write nothing more."""
+
+
+def paragraph(finding: Finding, file: str, occasion: Occasion | None) -> Iterator[str]:
+    """Yield the lines of one finding."""
+    where = location(finding, file)
+    game = occasion.heading() if occasion else ""
+    yield f"{game:<{PLACE_AT - 1}} {where}" if game else where
+    turn = occasion.turn(finding) if occasion else ""
+    if turn:
+        yield turn
+    yield from details(finding, occasion)
+
+
+def details(finding: Finding, occasion: Occasion | None) -> Iterator[str]:
+    """Yield what is found and what goes with it, indented."""
+    yield _labelled(heading(finding), finding.message)
+    if finding.legal is not None:
+        yield _labelled("could be played", _moves(finding, finding.legal, occasion))
+    if finding.rule is not None:
+        yield _labelled("rule", finding.rule)
+    if finding.legal_under is not None:
+        yield _labelled("readings", _readings(finding.legal_under))
+    if finding.position is not None:
+        yield _labelled("position", finding.position)
+    if finding.fix is not None:
+        yield _labelled("fix", finding.fix.what + ("" if finding.fix.safe else " (to be judged)"))
+    if finding.not_examined:
+        yield _labelled("not examined", _turns(finding.not_examined))
+
+
+def _labelled(label: str, text: str) -> str:
+    gap = " " if len(label) <= LABEL else "  "
+    return f"  {label:<{LABEL}}{gap}{text}"
+
+
+def _turns(count: int) -> str:
+    return "1 turn" if count == 1 else f"{count:,} turns"
+
+
+def _readings(options: list[str]) -> str:
+    if not options:
+        return "not legal under any reading of this rule"
+    return "legal under " + ", ".join(f"`{option}`" for option in options)
+
+
+def _moves(finding: Finding, moves: list[str], occasion: Occasion | None) -> str:
+    if not moves:
+        return "nothing"
+    seat = finding.seat or ""
+    spoken = [occasion.move(seat, move) if occasion else move for move in moves[:MOST_MOVES]]
+    more = len(moves) - MOST_MOVES
+    return "   ".join([*spoken, f"and {more} more"] if more > 0 else spoken)

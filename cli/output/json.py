@@ -1,0 +1,43 @@
+"""A report as one JSON object, written as it comes: a finding a line, then the summary."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, BinaryIO
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.validation import Checked
+
+    from .tally import Tally
+
+
+class Reporter:
+    """Writes ``{"findings": […], "summary": {…}}``; a fact that is absent is null."""
+
+    def __init__(self, sink: BinaryIO) -> None:
+        self.sink = sink
+        self.separator = b"\n"
+        sink.write(b'{"findings": [')
+
+    def show(self, _: Checked, findings: Sequence[Finding]) -> None:
+        """Write every finding as an object."""
+        for finding in findings:
+            self.sink.write(self.separator + encoded(finding))
+            self.separator = b",\n"
+
+    def close(self, tally: Tally) -> None:
+        """Write the summary."""
+        self.sink.write(b'\n], "summary": ' + msgspec.json.encode(tally.as_json()) + b"}\n")
+
+
+def encoded(value: object) -> bytes:
+    """Return *value* as JSON; text that is no Unicode, such as a file's name, as escapes."""
+    try:
+        return msgspec.json.encode(value)
+    except UnicodeEncodeError:
+        return json.dumps(msgspec.to_builtins(value)).encode()

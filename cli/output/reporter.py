@@ -1,0 +1,42 @@
+"""What a form of output is, and the forms there are."""
+
+from __future__ import annotations
+
+import enum
+from importlib import import_module
+from typing import TYPE_CHECKING, BinaryIO, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.validation import Checked
+
+    from .tally import Tally
+
+
+class Form(enum.StrEnum):
+    """The forms of a report."""
+
+    FULL = "full"
+    CONCISE = "concise"
+    GROUPED = "grouped"
+    JSON = "json"
+
+
+class Reporter(Protocol):
+    """Writes findings as they come."""
+
+    def show(self, checked: Checked, findings: Sequence[Finding], /) -> None:
+        """Write the findings of one record, or of one file as a whole."""
+        ...
+
+    def close(self, tally: Tally) -> None:
+        """Write what comes after the last finding."""
+        ...
+
+
+def reporter_for(form: Form, sink: BinaryIO) -> Reporter:
+    """Return what writes *form* to *sink*."""
+    reporter: Reporter = import_module(f".{form.value}", __package__).Reporter(sink)
+    return reporter

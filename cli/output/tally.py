@@ -1,0 +1,88 @@
+"""What was counted on the way, for the summary and the exit status."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from ..status import Status, worst
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.validation import Checked
+
+SEVERITIES = ("error", "warning", "info")
+NEVER = "never"
+UNREADABLE = "unreadable-file"
+
+
+class Tally:
+    """Counts what was checked and found; *fail_on* is the least severity that counts."""
+
+    def __init__(self, fail_on: str = "error") -> None:
+        self.failing = () if fail_on == NEVER else SEVERITIES[: SEVERITIES.index(fail_on) + 1]
+        self.files = self.records = self.turns = self.moves = 0
+        self.severities: Counter[str] = Counter()
+        self.kinds: Counter[tuple[str, str]] = Counter()
+        self.status = Status.CLEAN
+        self._file: str | None = None
+
+    @property
+    def findings(self) -> int:
+        return self.severities.total()
+
+    def add(self, checked: Checked, chosen: Iterable[Finding]) -> None:
+        """Count a record, or a file as a whole, with those of its findings that were chosen."""
+        if checked.file != self._file:
+            self._file = checked.file
+            self.files += 1
+        self.records += checked.number > 0
+        self.turns += checked.turns
+        self.moves += checked.moves
+        if any(finding.name == UNREADABLE for finding in checked.findings):
+            self.status = worst(self.status, Status.UNREADABLE)
+        self.count(chosen)
+
+    def count(self, findings: Iterable[Finding]) -> None:
+        """Count findings."""
+        for finding in findings:
+            self.severities[finding.severity.value] += 1
+            self.kinds[finding.code, finding.name] += 1
+            if finding.severity.value in self.failing:
+                self.status = worst(self.status, Status.FINDINGS)
+
+    def spoken(self) -> str:
+        """Return the counts as a sentence."""
+        checked = ", ".join(
+            counted(count, word)
+            for count, word in (
+                (self.files, "file"),
+                (self.records, "record"),
+                (self.turns, "turn"),
+                (self.moves, "move"),
+            )
+        )
+        return f"{checked}: {self.found()}"
+
+    def found(self) -> str:
+        """Return the counts of the findings in words."""
+        if not self.findings:
+            return "no findings"
+        kinds = (counted(self.severities[kind], kind) for kind in SEVERITIES)
+        return ", ".join(kind for kind in kinds if not kind.startswith("0 "))
+
+    def as_json(self) -> dict[str, int]:
+        """Return the counts as the summary of a JSON report."""
+        return {
+            "files": self.files,
+            "records": self.records,
+            "turns": self.turns,
+            "moves": self.moves,
+            "findings": self.findings,
+        }
+
+
+def counted(count: int, word: str) -> str:
+    return f"{count:,} {word}" if count == 1 or word == "info" else f"{count:,} {word}s"

@@ -1,0 +1,69 @@
+"""One record out of a file, for the commands that look at one."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from .options import ruleset_named
+from .output.full import Reporter
+from .output.tally import Tally
+from .status import Status
+from .streams import STANDARD, talk
+
+if TYPE_CHECKING:
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.record.structs import Record
+    from barsis_notation.rulesets import Ruleset
+    from barsis_notation.validation import Checked
+
+
+def read_game(path: str, number: int, reference: str | None) -> tuple[Record, Ruleset]:
+    """Return record *number* of a file and the rules it goes by.
+
+    Ends the command where there is no such record, or none that can be played: the findings are
+    told on stderr.
+    """
+    from barsis_notation.validation import Checks, check_files
+
+    if path != STANDARD and Path(path).is_dir():
+        raise typer.BadParameter(f"{path} is a folder; name a file")
+    rules = ruleset_named(reference) if reference is not None else None
+    tally = Tally()
+    last = 0
+    for checked in check_files([path], Checks(ruleset=rules, play=False)):
+        if checked.number in (0, number):
+            tally.add(checked, checked.findings)
+            tell(checked)
+        if checked.number == number:
+            return _playable(checked, tally)
+        last = checked.number
+    if not tally.status:
+        talk(f"{path}: there is no record {number}; the last is {last}")
+    raise typer.Exit(tally.status or Status.FINDINGS)
+
+
+def _playable(checked: Checked, tally: Tally) -> tuple[Record, Ruleset]:
+    if checked.record is None or checked.ruleset is None or tally.status:
+        raise typer.Exit(tally.status or Status.FINDINGS)
+    return checked.record, checked.ruleset
+
+
+def tell(checked: Checked, findings: list[Finding] | None = None) -> None:
+    """Write findings of a record on stderr."""
+    lines = io.BytesIO()
+    Reporter(lines).show(checked, checked.findings if findings is None else findings)
+    text = lines.getvalue().decode()
+    if text:
+        talk(text.rstrip("\n"))
+
+
+def tell_briefly(findings: list[Finding], file: str) -> None:
+    """Write findings on stderr, a line each."""
+    from .output.lines import heading, location
+
+    for finding in findings:
+        talk(f"{location(finding, file)}: {heading(finding)} {finding.message}")

@@ -1,0 +1,111 @@
+"""Finds the packages and compiles the kernels; everything else is in pyproject.toml.
+
+BARSIS_PURE=1              builds plain Python only
+BARSIS_REQUIRE_COMPILED=1  fails where a kernel cannot be compiled (otherwise it stays plain Python)
+"""
+
+import ast
+import os
+import runpy
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+FOLDERS = {
+    "barsis_notation": "barsis_notation",
+    "barsis_notation.schemas": "schemas",
+    "barsis_notation.sample_games": "sample_games",
+    "barsis_cli": "cli",
+}
+NOT_DATA = ["*.py", "*.pyc", "*.pyo", "*.so", "*.pyd", "*.c", "*_compiled_sources.*"]
+BUILDS = {"build", "build_ext", "bdist_wheel", "editable_wheel", "install", "develop"}
+REQUIRED = os.environ.get("BARSIS_REQUIRE_COMPILED", "") not in {"", "0"}
+LIBRARY = Path("barsis_notation")
+
+compiled = runpy.run_path("barsis_notation/compiled.py")
+sources = [compiled["source_of"](module) for module in compiled["MODULES"]]
+sources = [path for path in sources if (LIBRARY / path).is_file()]
+
+
+def packages(name: str, folder: Path) -> Iterator[str]:
+    """Every package from *folder* down, so that a new folder is never forgotten in the wheel."""
+    yield name
+    for child in sorted(folder.iterdir()):
+        if (child / "__init__.py").is_file():
+            yield from packages(f"{name}.{child.name}", child)
+
+
+def imported(path: str) -> Iterator[str]:
+    """The library's files that the source *path* imports from: mypyc writes their constants out."""
+    for node in ast.walk(ast.parse((LIBRARY / path).read_bytes())):
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        else:
+            continue
+        for name in names:
+            if name.startswith("barsis_notation."):
+                module = compiled["source_of"](name)
+                package = module.replace(".py", "/__init__.py")
+                yield from (found for found in (module, package) if (LIBRARY / found).is_file())
+
+
+def translate() -> list[Extension]:
+    """The compiled modules as mypyc's C, one library. None where that cannot be done."""
+    try:
+        from mypyc.build import mypycify
+
+        return mypycify(
+            [
+                "--config-file=",  # what the linters want does not decide what is compiled
+                "--explicit-package-bases",
+                "--follow-imports=silent",
+                "--ignore-missing-imports",
+                *(str(LIBRARY / path) for path in sources),
+            ],
+            opt_level="3",
+            target_dir="build/mypyc",
+            group_name="barsis_notation.kernels",
+        )
+    except (Exception, SystemExit) as error:
+        if REQUIRED:
+            raise
+        why = f"{type(error).__name__}: {error}"
+        print(f"barsis_notation is built as plain Python: mypyc failed ({why})", file=sys.stderr)
+        return []
+
+
+class BuildKernels(build_ext):
+    """Compiles the kernels and notes what they were compiled from."""
+
+    def build_extensions(self) -> None:
+        for extension in self.extensions:
+            extension.optional = not REQUIRED
+            if self.compiler.compiler_type == "unix":  # gcc and clang
+                extension.extra_compile_args += ["-fno-semantic-interposition", "-Wno-error"]
+        super().build_extensions()
+
+    def run(self) -> None:
+        super().run()
+        built = Path(self.build_lib)
+        if all((built / self.get_ext_filename(each.name)).is_file() for each in self.extensions):
+            root = LIBRARY if self.inplace else built / LIBRARY
+            compiled["write_note"](str(root), digests)
+
+
+# While metadata is asked for nothing is compiled. The digests are taken before mypyc reads.
+wanted = sources and not compiled["forced"]() and BUILDS.intersection(sys.argv)
+origins = {*sources, *(found for path in sources for found in imported(path))}
+digests = {path: compiled["digest"](str(LIBRARY / path)) for path in origins}
+setup(
+    packages=[name for root, folder in FOLDERS.items() for name in packages(root, Path(folder))],
+    package_dir=FOLDERS,
+    package_data={name: ["**/*"] for name in FOLDERS},
+    exclude_package_data={"": NOT_DATA},
+    ext_modules=translate() if wanted else [],
+    cmdclass={"build_ext": BuildKernels},
+)

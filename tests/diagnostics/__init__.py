@@ -1,0 +1,1 @@
+"""Tests of findings and of the words they are told in."""

@@ -1,0 +1,143 @@
+"""``read_drawing(draw(setup, ascii=True)) == setup``, and what holds for every drawing."""
+
+import random
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from barsis_notation.drawing import draw, read_drawing
+from barsis_notation.drawing.canvas import letter_width
+from barsis_notation.engines.cross import ENGINE
+from barsis_notation.engines.cross.rules import board_of
+from barsis_notation.record.positions import Man, Setup, parse_setup, print_setup
+from barsis_notation.rulesets import Ruleset
+from tests.drawing.boards import CROSS, TABLES, positions
+
+BOARDS = [
+    *(pytest.param(ruleset, board_of(ruleset).goal - 1, id=id) for id, ruleset in CROSS.items()),
+    *(pytest.param(ruleset, 24, id=id) for id, ruleset in TABLES.items()),
+]
+
+NAMES = st.dictionaries(st.sampled_from("SENW1234B"), st.text(max_size=40))
+ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def last_moves(ruleset: Ruleset) -> st.SearchStrategy[tuple[str, ...] | None]:
+    seats = st.sampled_from([*ruleset["seats.names"], "Q"])
+    places = st.sampled_from(["bar", "1", "8", "24", "28", "76", "off", "999"])
+    return st.none() | st.tuples(seats, places, places)
+
+
+@pytest.mark.parametrize(("ruleset", "steps"), BOARDS)
+def test_what_is_drawn_is_read_back(ruleset: Ruleset, steps: int, scale: int) -> None:
+    @settings(max_examples=200 * scale)
+    @given(
+        positions(ruleset, steps=steps) | positions(ruleset, steps=steps, wild=False, most=16),
+        st.booleans(),
+        last_moves(ruleset),
+        NAMES,
+    )
+    def law(setup: Setup, flip: bool, last: tuple[str, ...] | None, names: dict[str, str]) -> None:
+        drawing = draw(setup, ruleset, ascii=True, flip=flip, last=last, names=names)
+        assert read_drawing(drawing, ruleset) == setup
+        assert drawing.isascii()
+        assert parse_setup(print_setup(setup)) == setup
+
+    law()
+
+
+@pytest.mark.parametrize(("ruleset", "steps"), BOARDS)
+def test_every_drawing_fits_a_screen(ruleset: Ruleset, steps: int, scale: int) -> None:
+    arms = ruleset.facts.get("board.arms", 0)
+
+    @settings(max_examples=40 * scale)
+    @given(
+        positions(ruleset, steps=steps, wild=False),
+        positions(ruleset, steps=steps),
+        st.booleans(),
+        last_moves(ruleset),
+        NAMES,
+    )
+    def law(
+        tame: Setup, wild: Setup, flip: bool, last: tuple[str, ...] | None, names: dict[str, str]
+    ) -> None:
+        for ascii in (False, True):
+            for setup in (tame, wild):
+                drawing = draw(setup, ruleset, ascii=ascii, flip=flip, last=last, names=names)
+                lines = drawing.split("\n")
+                assert max(sum(map(letter_width, line)) for line in lines) <= 80
+                assert lines == [line.rstrip() for line in lines]
+                assert arms > 8 or setup is wild or len(lines) <= 24
+
+    law()
+
+
+@pytest.mark.parametrize(("ruleset", "steps"), BOARDS)
+def test_color_adds_nothing_but_color(ruleset: Ruleset, steps: int, scale: int) -> None:
+    @settings(max_examples=40 * scale)
+    @given(positions(ruleset, steps=steps), st.booleans(), st.booleans(), NAMES)
+    def law(setup: Setup, ascii: bool, flip: bool, names: dict[str, str]) -> None:
+        plain = draw(setup, ruleset, ascii=ascii, flip=flip, names=names)
+        colored = draw(setup, ruleset, ascii=ascii, flip=flip, names=names, color=True)
+        assert ANSI.sub("", colored) == plain
+        assert "\x1b" not in plain
+        assert "\x1b[" in colored
+
+    law()
+
+
+@pytest.mark.parametrize(("ruleset", "steps"), BOARDS)
+def test_shapes_and_letters_draw_the_same(ruleset: Ruleset, steps: int, scale: int) -> None:
+    """Every square that has a man in one has a man in the other."""
+
+    @settings(max_examples=40 * scale)
+    @given(positions(ruleset, steps=steps, wild=False, most=8))
+    def law(setup: Setup) -> None:
+        shapes = draw(setup, ruleset).split("\n")
+        letters = draw(setup, ruleset, ascii=True).split("\n")
+        for shape, letter in zip(shapes, letters, strict=False):
+            if shape.startswith("to="):
+                break
+            assert shape.count("·") == letter.count(".")
+
+    law()
+
+
+@pytest.mark.parametrize("seats", ["SN", "SENW"])
+def test_every_position_of_a_game_is_read_back(seats: str, scale: int) -> None:
+    chance = random.Random(seats)
+    ruleset = CROSS["barsis"]
+    seen = 0
+    for _ in range(3 * scale):
+        play = ENGINE.begin(ruleset, seats)
+        while not play.winners():
+            thrown_again = True
+            while thrown_again:
+                assert play.throw(str(chance.getrandbits(6).bit_count())) is None
+                thrown_again = "again" in play.setup().keys
+            while True:
+                setup = play.setup()
+                drawing = draw(setup, ruleset, ascii=True)
+                assert read_drawing(drawing, ruleset) == setup
+                assert len(drawing.split("\n")) <= 24
+                seen += 1
+                moves = play.moves()
+                if not moves or play.winners():
+                    break
+                assert play.move(chance.choice(moves)) is None
+            if not play.winners():
+                assert play.end() is None
+    assert seen > 100 * scale
+
+
+def test_every_step_of_every_seat_is_read_back() -> None:
+    for ruleset in CROSS.values():
+        for step in range(board_of(ruleset).goal):
+            man = (Man(str(step)),)
+            men: dict[str, tuple[Man, ...]] = dict.fromkeys(ruleset["seats.names"], man)
+            setup = Setup(id=ruleset.id, men=men, to="-")
+            drawing = draw(setup, ruleset, ascii=True)
+            assert "*" not in drawing
+            assert read_drawing(drawing, ruleset) == setup

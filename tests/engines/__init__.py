@@ -1,0 +1,1 @@
+"""The engines, against rule cases, laws and oracles."""

@@ -1,0 +1,1 @@
+"""The cross engine: geometry, rule cases, laws, and comparison with the oracles."""

@@ -1,0 +1,254 @@
+"""Laws that hold in every position, with every roll."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from barsis_notation.engines.tables import TablesPlay
+from barsis_notation.record.scan import ENDINGS
+
+from .boards import begin, line, resume
+from .positions import random_play, random_setup, random_turn
+
+PLACES = ("bar", *map(str, range(1, 25)))
+MOVES = [f"{start}/{to}" for start in PLACES for to in (*PLACES[1:], "off")]
+
+plays = st.integers(0, 2**32).map(lambda seed: random_play(random.Random(seed)))
+rolls = st.tuples(st.integers(1, 6), st.integers(1, 6)).map(lambda dice: f"{dice[0]}{dice[1]}")
+
+
+def state(play: TablesPlay) -> tuple[object, ...]:
+    return line(play), play.to_move(), play.owed(), play.taken(), play.remarks(), play.winners()
+
+
+def play_some(play: TablesPlay, roll: str, data: st.DataObject) -> None:
+    """Throw *roll* and make some of the moves it allows."""
+    assert play.throw(roll) is None
+    for _ in range(data.draw(st.integers(0, 3))):
+        if moves := play.moves():
+            assert play.move(data.draw(st.sampled_from(moves))) is None
+
+
+@given(plays, rolls, st.data())
+def test_a_move_is_legal_just_if_nothing_speaks_against_it(
+    play: TablesPlay, roll: str, data: st.DataObject
+) -> None:
+    play_some(play, roll, data)
+    legal, before = play.moves(), state(play)
+    assert len(legal) == len(set(legal))
+    assert {move for move in MOVES if play.why_not(move) is None} == set(legal)
+    assert state(play) == before
+    for move in data.draw(st.lists(st.sampled_from(MOVES), max_size=5)) + legal[:3]:
+        twin = play.copy()
+        assert twin.move(move) == play.why_not(move)
+        assert (state(twin) == before) == (move not in legal)
+    assert state(play) == before
+
+
+@given(plays, rolls, st.data())
+def test_the_turn_may_end_just_if_no_move_is_left(
+    play: TablesPlay, roll: str, data: st.DataObject
+) -> None:
+    play_some(play, roll, data)
+    assert (play.why_not_end() is None) == (not play.moves())
+    assert (play.why_not_end("pass") is None) == (not play.moves())
+    for word in ENDINGS:
+        twin = play.copy()
+        assert twin.end(word) == play.why_not_end(word)
+        if play.why_not_end(word) is not None:
+            assert state(twin) == state(play)
+
+
+@given(plays, rolls)
+def test_taking_back_restores(play: TablesPlay, roll: str) -> None:
+    assert play.throw(roll) is None
+    board, before, made = play.kernel.board, line(play), 0
+    while choices := board.choices():
+        board.make_choice(choices[made % len(choices)])
+        made += 1
+    for _ in range(made):
+        board.take_back()
+    assert line(play) == before
+
+
+@given(plays, rolls)
+def test_a_copy_goes_its_own_way(play: TablesPlay, roll: str) -> None:
+    before = state(play)
+    twin = play.copy()
+    assert state(twin) == before
+    assert twin.replay([twin.turns(roll)[0]]) is None
+    assert state(play) == before
+
+
+@given(plays, rolls, st.data())
+def test_a_position_is_resumed_as_it_was(play: TablesPlay, roll: str, data: st.DataObject) -> None:
+    play_some(play, roll, data)
+    if not play.owed():  # a position does not tell a roll played out from one not thrown yet
+        return
+    again = resume(line(play))
+    assert line(again) == line(play)
+    assert (again.moves(), again.owed()) == (play.moves(), play.owed())
+    assert (again.why_not_end() is None) == (play.why_not_end() is None)
+
+
+@given(plays, rolls)
+def test_every_legal_turn_replays_and_ends_in_a_final_position(play: TablesPlay, roll: str) -> None:
+    turns, ends = play.turns(roll), set()
+    for turn in turns[:: len(turns) // 200 + 1]:
+        twin = play.copy()
+        assert twin.replay([turn]) is None
+        ends.add(line(twin))
+    finals = set(play.finals(roll))
+    assert ends <= finals
+    assert ends == finals or len(turns) > 200
+    assert {turn[4:] for turn in play.turns(roll[::-1])} == {turn[4:] for turn in turns}
+
+
+@given(plays, rolls, st.data())
+def test_a_turn_with_moves_left_out_is_refused(
+    play: TablesPlay, roll: str, data: st.DataObject
+) -> None:
+    legal = set(play.turns(roll))
+    words = data.draw(st.sampled_from(sorted(legal))).split(" ")
+    shorter = " ".join(words[: data.draw(st.integers(2, len(words)))])
+    assert (play.copy().replay([shorter]) is None) == (shorter in legal)
+
+
+@given(plays, rolls, st.lists(st.sampled_from(MOVES), max_size=2))
+def test_a_turn_is_legal_just_if_it_is_among_the_legal_turns(
+    play: TablesPlay, roll: str, moves: list[str]
+) -> None:
+    legal = set(play.turns(roll))
+    for turn in map(" ".join, [(f"{play.to_move()[0]} {roll}:", *p) for p in permutations(moves)]):
+        assert (play.copy().replay([turn]) is None) == (turn in legal)
+
+
+@given(plays, rolls)
+def test_a_refused_turn_goes_on_without_its_throw(play: TablesPlay, roll: str) -> None:
+    seat, turn = play.to_move()[0], play.turns(roll)[0]
+    twin = play.copy()
+    refused = twin.replay([f"{seat} {roll}: 24/1"])
+    assert refused is not None
+    assert twin.replay([f"{seat} {roll}:"]) == (1, 0, "throw-after-stop")
+    assert twin.replay([turn.replace(f" {roll}:", ":")]) is None
+    assert play.replay([turn]) is None
+    assert line(twin) == line(play)
+
+
+@given(st.integers(0, 2**32))
+def test_step_by_step_is_the_same_game_as_turn_by_turn(seed: int) -> None:
+    rng = random.Random(seed)
+    steps, whole = begin(), begin()
+    for _ in range(12):
+        turn = random_turn(steps, rng)
+        assert whole.replay([turn]) is None
+        assert line(whole) == line(steps)
+        assert (whole.remarks(), whole.taken()) == (steps.remarks(), steps.taken())
+
+
+@given(st.integers(0, 2**32))
+def test_random_positions_stand(seed: int) -> None:
+    setup = random_setup(random.Random(seed))
+    assert resume(setup).setup() == setup
+
+
+def test_opening_dice_one_by_one() -> None:
+    play = begin()
+    assert play.to_move() == ("W", "B")
+    assert play.throw("4") is None
+    assert play.to_move() == ("B",)
+    assert play.throw("31") == "throw-missing"
+    assert play.throw("4") is None
+    assert play.to_move() == ("W", "B")
+    assert play.throw("2", "B") is None
+    assert play.throw("2", "B") == "throw-out-of-turn"
+    assert play.throw("1", "W") is None
+    assert play.to_move() == ("B",)
+    assert play.throw("31", "W") == "throw-out-of-turn"
+    assert play.throw("31") is None
+    assert play.throw("31") == "throw-after-stop"
+    assert play.owed() == (("1", "3"),)
+
+
+@pytest.mark.parametrize("outcome", ["", "7", "07", "37", "311", "31+42", "31:", "x"])
+def test_what_is_no_throw(outcome: str) -> None:
+    play = begin()
+    assert play.throw(outcome) == "unknown-outcome"
+    assert play.to_move() == ("W", "B")
+    with pytest.raises(ValueError, match="cannot be thrown now: unknown-outcome"):
+        play.turns(outcome)
+    assert play.throw("?") == "not-known"
+
+
+def test_one_die_is_no_roll() -> None:
+    with pytest.raises(ValueError, match="'3' cannot be thrown now"):
+        begin().finals("3")
+
+
+@pytest.mark.parametrize(
+    ("throws", "refused"),
+    [
+        ([("W", 5), ("B", "3")], None),
+        ([], None),
+        ([("W", 5), ("W", 3)], "throw-out-of-turn"),
+        ([("W", 5), ("B", 3), ("W", 3)], "throw-out-of-turn"),
+        ([("S", 5)], "throw-out-of-turn"),
+        ([("W", 7)], "unknown-outcome"),
+        ([("W", "")], "unknown-outcome"),
+        ([("W", "12")], "unknown-outcome"),
+    ],
+)
+def test_opening_dice_given(throws: list[tuple[str, str | int]], refused: str | None) -> None:
+    assert begin().opening(throws) == refused
+
+
+def test_before_the_throw_and_after_the_end() -> None:
+    play = begin()
+    assert play.moves() == []
+    assert play.owed() == ()
+    assert play.taken() == ()
+    assert play.move("8/5") == play.end() == play.end("pass") == play.end("stop") == "throw-missing"
+    assert play.end("resign") is None
+    assert (play.winners(), play.to_move()) == (("B",), ())
+    for refused in (play.throw("31"), play.move("8/5"), play.end(), play.opening([("W", 1)])):
+        assert refused == "game-already-over"
+
+
+def test_words_that_are_none() -> None:
+    play = begin()
+    assert play.throw("31") is None
+    assert [play.why_not(move) for move in ("", "8/5 6/5", "pass", "8-5", "8/5 pass", "?")] == [
+        *["not-strict"] * 5,
+        "not-known",
+    ]
+    assert play.end("genug") == "not-strict"
+    assert play.end("double") == "not-a-move-here"
+
+
+def test_a_turn_broken_off() -> None:
+    play = begin()
+    assert play.replay(["W 31: 8/5 stop"]) is None
+    assert play.to_move() == ()
+    assert play.move("6/5") == play.throw("31") == play.end() == "stop-not-last"
+    again = resume(line(play))
+    assert again.owed() == (("1",),)
+    assert again.replay(["W: 6/5", "B 31: 8/5 6/5"]) is None
+
+
+def test_what_a_hit_took() -> None:
+    play = begin()
+    assert play.replay(["W 64: 24/18 13/9", "B 61: 8/7* 13/7"]) is None
+    assert play.taken() == ()
+    play = begin()
+    assert play.replay(["W 64: 24/18 13/9", "B 16: 13/7 8/7"]) is None
+    assert play.remarks() == (0, 1, 0)
+    play = resume("shesh-besh W:8,off(14) B:20,off(14) to=W owed=3")
+    assert play.move("8/5*") is None
+    assert play.taken() == ("B.20",)
+    assert play.end() is None
+    assert play.taken() == ("B.20",)

@@ -1,0 +1,117 @@
+"""The rules, case by case: whole strings from ``cases.json``, single moves from ``choices.json``.
+
+A case names its rule and says what it shows. ``board`` is a drawing with White to move unless
+``to`` says otherwise; without it the game is at its start. ``refused`` is what replay must answer;
+``after`` and ``stands`` are the position line that must have come about.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from barsis_notation.engines.refusals import NAMES
+from barsis_notation.engines.tables import ENGINE, TablesPlay
+from barsis_notation.engines.tables import rules as table_rules
+
+from .boards import begin, line, read_board, resume, rules
+
+HERE = Path(__file__).parent
+CASES = json.loads((HERE / "cases.json").read_text(encoding="utf-8"))
+CHOICES = json.loads((HERE / "choices.json").read_text(encoding="utf-8"))
+COUNTS = json.loads((HERE / "counts.json").read_text(encoding="utf-8"))
+
+NEVER_HERE = {
+    "entry-without-right", "entry-wrong-square", "entry-forced", "safe-occupied", "cell-full",
+    "barrier-in-path", "must-open-barrier", "must-use-kioz-on-unmoved", "far-row-frozen",
+    "far-row-twice", "capture-missing", "bonus-missing", "third-six-penalty-missing",
+}  # fmt: skip
+
+
+def game_of(case: dict[str, Any]) -> TablesPlay:
+    options = case.get("options")
+    if "board" in case:
+        return resume(read_board(case["board"], case.get("to", "W")), options)
+    return begin(options)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['rule']} {case['says']}")
+def test_rule(case: dict[str, Any]) -> None:
+    play = game_of(case)
+    assert play.opening((turn[0], turn[2:]) for turn in case.get("opening", ())) is None
+    refused = play.replay(case["turns"])
+    assert refused == (tuple(case["refused"]) if "refused" in case else None)
+    if "after" in case or "stands" in case:
+        assert line(play) == case.get("after") or line(play) == case["stands"]
+    if "remarks" in case:
+        assert play.remarks() == tuple(case["remarks"])
+    if "result" in case:
+        result = play.result()
+        assert result is not None
+        assert [result.reason, result.name, result.score] == case["result"]
+        assert result.winners == play.winners() != ()
+
+
+def test_every_refusal_of_tables_has_a_case() -> None:
+    shown = {case["refused"][2] for case in CASES if "refused" in case}
+    assert set(NAMES) - NEVER_HERE - {""} <= shown
+    assert not shown & NEVER_HERE
+
+
+@pytest.mark.parametrize("case", CHOICES, ids=lambda case: str(case["says"]))
+def test_choices(case: dict[str, Any]) -> None:
+    play = game_of(case)
+    seat, roll = play.to_move()[0], case["roll"]
+    head = f"{seat} {roll}:"
+    assert set(play.turns(roll)) == {f"{head} {turn}".rstrip() for turn in case["turns"]}
+    assert play.throw(roll) is None
+    assert play.moves() == case["moves"]
+    for move in case["moves"]:
+        assert play.why_not(move) is None
+    for move, name in case["refused"].items():
+        assert play.why_not(move) == play.move(move) == name
+
+
+@pytest.mark.parametrize(("roll", "count"), COUNTS["finals_from_the_start"].items())
+def test_finals_from_the_start(roll: str, count: int) -> None:
+    finals = begin().finals(roll)
+    assert len(finals) == len(set(finals)) == count
+    assert begin().finals(roll[::-1]) == finals
+    other = resume(line(begin()).replace("to=W", "to=B")).finals(roll)
+    assert len(other) == count
+
+
+@pytest.mark.parametrize(("roll", "count"), COUNTS["turns_from_the_start"].items())
+def test_turns_from_the_start(roll: str, count: int) -> None:
+    turns = begin().turns(roll)
+    assert len(turns) == len(set(turns)) == count
+
+
+def test_the_ruleset_is_played_as_it_stands() -> None:
+    assert ENGINE.unsupported(rules()) == []
+    assert table_rules.checkers_of(rules()) == 15
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("seats.names", ("W", "B", "R")),
+        ("seats.names", ("W", "Black")),
+        ("start", {"24": 2, "1": 2}),
+        ("start", {"25": 2}),
+        ("start", {"bar": 2}),
+        ("start", {}),
+        ("device.kind", "sticks"),
+        ("device.n", 3),
+        ("opening.reroll", "sometimes"),
+        ("turn.higher_die", None),
+        ("pass", "optional"),
+    ],
+)
+def test_what_is_not_played_is_named(path: str, value: object) -> None:
+    ruleset = rules()
+    other = type(ruleset)(ruleset.edition, {**ruleset.facts, path: value})
+    assert ENGINE.unsupported(other) == [path]
