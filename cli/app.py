@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -12,6 +12,9 @@ from typer.core import TyperGroup
 from .commands import convert, fmt, moves, reference, replay, show, simulate, validate
 from .status import Status
 from .streams import flush, hush, prepare, talk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 RECORDS, LOOK, NUMBERS, REFERENCE = "Records", "Look", "Numbers", "Reference"
 
@@ -21,31 +24,36 @@ class Barsis(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; raises what Typer ends with, and nothing else."""
-        prepare()
-        try:
-            answer = super().invoke(ctx)
-            flush()
-        except BrokenPipeError:  # whoever read has had enough
-            hush()
-            raise typer.Exit(Status.CLEAN) from None
-        except KeyboardInterrupt:
-            hush()
-            talk("barsis: interrupted")
-            raise typer.Exit(Status.INTERRUPTED) from None
-        except OSError as error:
-            hush()
-            talk(f"barsis: {_spoken(error)}")
-            raise typer.Exit(Status.UNREADABLE) from None
-        except Exception as error:
-            if not _is_unexpected(error):
-                raise
-            hush()
-            talk(
-                f"barsis: internal error, {type(error).__name__}: {error}\n"
-                "This is a fault of barsis; BARSIS_DEBUG=1 shows where."
-            )
-            raise typer.Exit(Status.INTERNAL) from None
-        return answer
+        return guarded(lambda: super(Barsis, self).invoke(ctx))
+
+
+def guarded(run: Callable[[], Any]) -> Any:
+    """Return what *run* does. Raises ``typer.Exit`` for everything that goes wrong in it."""
+    prepare()
+    try:
+        answer = run()
+        flush()
+    except BrokenPipeError:  # whoever read has had enough
+        hush()
+        raise typer.Exit(Status.CLEAN) from None
+    except KeyboardInterrupt:
+        hush()
+        talk("barsis: interrupted")
+        raise typer.Exit(Status.INTERRUPTED) from None
+    except OSError as error:
+        hush()
+        talk(f"barsis: {_spoken(error)}")
+        raise typer.Exit(Status.UNREADABLE) from None
+    except Exception as error:
+        if not _is_unexpected(error):
+            raise
+        hush()
+        talk(
+            f"barsis: internal error, {type(error).__name__}: {error}\n"
+            "This is a fault of barsis; BARSIS_DEBUG=1 shows where."
+        )
+        raise typer.Exit(Status.INTERNAL) from None
+    return answer
 
 
 def _spoken(error: OSError) -> str:
@@ -99,9 +107,19 @@ app.command("schema", rich_help_panel=REFERENCE)(reference.schema)
 app.command("formats", rich_help_panel=REFERENCE)(reference.formats)
 
 
+VERSION, VERBOSE = "--version", "--verbose"
+
+
 def main() -> None:
     """Run the command line; the console script."""
+    words = sys.argv[1:]
     try:
-        app()
+        if VERSION in words and {VERSION, VERBOSE}.issuperset(words):
+            # without what reads arguments, which costs a tenth of a second
+            guarded(lambda: reference.print_version(verbose=VERBOSE in words))
+        else:
+            app()
+    except typer.Exit as end:
+        sys.exit(end.exit_code)
     except KeyboardInterrupt:
         sys.exit(Status.INTERRUPTED)

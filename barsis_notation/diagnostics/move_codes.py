@@ -360,6 +360,27 @@ STOOD_WITHOUT_POSITION: Final = Code(
     bad='{"turn": "S 2: 8/11", "stood": true}',
     good='{"turn": "S 2: 8/11", "stood": true, "position": "barsis …", "ruling": {…}}',
 )
+LIKELIEST_SLIP: Final = Code(
+    code="MOV038",
+    name="likeliest-slip",
+    severity=Severity.INFO,
+    message="{kind}: then all {later} later turns are legal and the result agrees; {others}",
+    what="One slip of the scorer, here or before a refused turn, would explain it.",
+    why="A scorer who finds his slip keeps the game; nothing is changed without him.",
+    bad="S 4: 81/off",
+    good="S 3: 81/off",
+)
+CUBE_USED: Final = Code(
+    code="MOV039",
+    name="cube-used",
+    severity=Severity.WARNING,
+    message="{found}: these rules have no doubling cube; the stake is kept, and the play goes on",
+    expects="no double, take or drop",
+    what="The record uses a doubling cube in a game that has none.",
+    why="Files of backgammon have a cube; a game of Shesh Besh is won, Mars or Turkish Mars.",
+    bad="W: double / B: take",
+    good="W 31: 8/5 6/5",
+)
 
 CODES: Final = (
     TOKEN_NOT_AVAILABLE,
@@ -399,4 +420,6 @@ CODES: Final = (
     NOT_FOLLOWED,
     DERIVED_MOVE,
     STOOD_WITHOUT_POSITION,
+    LIKELIEST_SLIP,
+    CUBE_USED,
 )

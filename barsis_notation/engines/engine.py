@@ -165,13 +165,22 @@ class Play(Protocol):
         """Return how many moves were made since the game began."""
         ...
 
-    def remarks(self) -> tuple[int, int, int]:
-        """Return three counts since the game began.
-
-        Captures marked with a star, captures not marked, and turns that ended early without the
-        word ``pass`` where the ruleset lets a player decline.
-        """
+    def remarks(self) -> Remarks:
+        """Return how often, since the game began, something happened that is worth a word."""
         ...
+
+
+class Remarks(NamedTuple):
+    """Counts of what is worth a word in a game that is legal.
+
+    Captures marked with a star, captures not marked, turns that ended early without the word
+    ``pass`` where the ruleset lets a player decline, and uses of a doubling cube.
+    """
+
+    starred: int
+    unstarred: int
+    early: int
+    cubes: int
 
 
 class Outcome(NamedTuple):

@@ -4,16 +4,58 @@ from __future__ import annotations
 
 import re
 import zlib
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO, Final
 
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.base import Format
 from barsis_notation.formats.json_expanded import JSON_EXPANDED, Derive, expanded_format
 from barsis_notation.formats.json_record import JSON
 from barsis_notation.formats.jsonl import JSONL
 from barsis_notation.formats.text import TEXT
-from barsis_notation.record.decode import other_unicode
+from barsis_notation.record.decode import STANDARD, Decoded, Limits, other_unicode
+from barsis_notation.record.structs import Record
 
-FORMATS: Final[tuple[Format, ...]] = (JSON, JSONL, TEXT, JSON_EXPANDED)
+
+def _mat() -> Format:
+    """Return the format of match files, imported when one is read: others need not wait for it."""
+    from barsis_notation.formats.mat import MAT
+
+    return MAT
+
+
+def _read_mat(
+    source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
+) -> Iterator[Decoded]:
+    return _mat().read(source, limits=limits, check_turns=check_turns)
+
+
+def _write_mat(records: Iterable[Record], stream: BinaryIO) -> None:
+    _mat().write(records, stream)
+
+
+def _losses_of_mat(record: Record) -> list[Finding]:
+    return _mat().losses(record)
+
+
+def _is_like_mat(head: bytes) -> bool:
+    return _mat().is_like(head)
+
+
+LATE_MAT: Final = Format(
+    name="mat",
+    suffixes=(".mat",),
+    summary="match files of GNU Backgammon, XG, Jellyfish, Snowie: throws, moves, points",
+    read=_read_mat,
+    write=_write_mat,
+    lossless=False,
+    games=("shesh-besh",),
+    losses=_losses_of_mat,
+    is_like=_is_like_mat,
+)
+"""Says of match files what ``formats.mat`` says; a test holds the two equal."""
+
+FORMATS: Final[tuple[Format, ...]] = (JSON, JSONL, TEXT, JSON_EXPANDED, LATE_MAT)
 
 HEAD: Final = 65_536
 """First bytes of a file that are enough to tell its format."""

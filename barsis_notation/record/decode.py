@@ -237,32 +237,34 @@ _HEADS: Final = (
 
 
 def _too_deep(depth: int, limits: Limits) -> Finding:
-    return fil.NESTED_TOO_DEEP.finding(
-        found=f"{depth} deep", expected=f"at most {limits.depth}", pointer=""
-    )
+    return fil.NESTED_TOO_DEEP.finding(found=f"{depth} deep", expected=f"at most {limits.depth}")
 
 
 def depth_of(raw: bytes, enough: int) -> int:
     """Return how deep objects and lists nest in *raw*, exactly only where it is over *enough*."""
     if raw.count(b"[") + raw.count(b"{") <= enough:
         return enough
-    brackets = left = _STRINGS.sub(b"", raw).translate(None, _PLAIN)
+    brackets = left = _STRINGS.sub(b"", raw).translate(_ONE_KIND, _PLAIN)
     for _ in range(enough):
-        left = left.replace(b"[]", b"").replace(b"{}", b"")
+        left = left.replace(b"[]", b"")  # every pass takes one level away
     return enough if not left else _deepest(brackets)
 
 
 _STRINGS: Final = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\Z)', re.DOTALL)
 _PLAIN: Final = bytes(set(range(256)) - set(b"[]{}"))
+_ONE_KIND: Final = bytes.maketrans(b"{}", b"[]")
 
 
 def _deepest(brackets: bytes) -> int:
-    """Return the depth of *brackets*; closing brackets of the other kind count as closing."""
+    """Return the depth of *brackets*, closing ones of no pair left out."""
     depth = deepest = 0
     for byte in brackets:
-        depth = depth + 1 if byte in b"[{" else max(depth - 1, 0)
+        depth = depth + 1 if byte == _OPENING else max(depth - 1, 0)
         deepest = max(deepest, depth)
     return deepest
+
+
+_OPENING: Final = ord("[")
 
 
 # The slow road.

@@ -174,8 +174,6 @@ def _struct(kind: Any, definitions: Json) -> Json:
 def _described(field: Any, member: Json) -> Json:
     if field.encode_name == "x":
         return member | {"description": "Your own members: any JSON without floats."}
-    if field.encode_name == "format":
-        return member | {"enum": [shapes.FORMAT]}
     return member
 
 

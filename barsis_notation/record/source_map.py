@@ -8,6 +8,9 @@ import re
 MAX_VALUES = 250_000
 """Values that are mapped; in a larger text the rest is found by its parent."""
 
+MAX_DEPTH = 64
+"""Levels that are mapped: pointers into deep nesting would be as long as the text."""
+
 _TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+', re.DOTALL)
 
 
@@ -50,7 +53,7 @@ class _Mapper:
     def offsets(self) -> dict[str, int]:
         for token in _TOKEN.finditer(self.raw):
             self._token(token[0], token.start())
-            if len(self.found) >= MAX_VALUES:
+            if len(self.found) >= MAX_VALUES or len(self.around) > MAX_DEPTH:
                 break
         return self.found
 

@@ -352,9 +352,7 @@ class Record(Part, kw_only=True):
             description="Where an editor finds this schema.",
         ),
     ] = field(name="$schema", default="")
-    format: Annotated[
-        str, About(pattern=shapes.words(shapes.FORMAT), description="The format's version.")
-    ]
+    format: Annotated[str, shapes.one_of(shapes.FORMAT), About(description="The format's version.")]
     ruleset: RulesetRef
     event: Event | UnsetType = UNSET
     match: Match | UnsetType = UNSET

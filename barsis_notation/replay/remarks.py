@@ -16,8 +16,10 @@ Remark = tuple[Code, dict[str, Any]]
 
 def remarks(before: Play, after: Play, text: str, words: Words) -> Iterator[Remark]:
     """Yield what there is to say of the legal turn *text* between two positions."""
-    counts = zip(after.remarks(), before.remarks(), strict=True)
-    _, unstarred, early = (now - then for now, then in counts)
+    now, then = after.remarks(), before.remarks()
+    unstarred, early = now.unstarred - then.unstarred, now.early - then.early
+    if now.cubes and not then.cubes:
+        yield move_codes.CUBE_USED, {"found": text, "seat": text[0]}
     if unstarred or early:
         yield from _in_turn(before.copy(), parse_turn(text), text, words, early=bool(early))
 

@@ -35,11 +35,17 @@ class Checked(NamedTuple):
 
 
 class Checks(NamedTuple):
-    """What to check, and by what: another ruleset than the record's, the user's own rulesets."""
+    """What to check, and by what.
+
+    *ruleset* stands in for the record's, *own* are the user's rulesets that records may name.
+    Without *play* no turn is replayed; with *suggest* the likeliest slip behind a refused turn is
+    looked for.
+    """
 
     ruleset: Ruleset | None = None
     own: tuple[Ruleset, ...] = ()
     play: bool = True
+    suggest: bool = False
     limits: Limits = STANDARD
 
 
@@ -114,7 +120,13 @@ def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Chec
     if record is None:
         _in_file(decoded.findings, file)
         return Checked(file, decoded.number, None, None, decoded.findings, 0, 0)
-    verdict = check_record(record, ruleset=checks.ruleset, own=checks.own, play=checks.play)
+    verdict = check_record(
+        record,
+        ruleset=checks.ruleset,
+        own=checks.own,
+        play=checks.play,
+        suggest=checks.suggest,
+    )
     for finding in verdict.findings:
         _locate(finding, record, decoded)
     findings = decoded.findings + verdict.findings

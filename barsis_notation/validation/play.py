@@ -44,7 +44,7 @@ class Played(NamedTuple):
 def check_play(record: Record, ruleset: Ruleset) -> Played:
     """Play the turns of a record whose head is right."""
     play = ready(record, ruleset)
-    findings = _start(record, play)
+    findings = begin_play(record, play)
     if findings:
         return Played(None, findings, 0)
     turns = plain_turns(record)
@@ -52,11 +52,11 @@ def check_play(record: Record, ruleset: Ruleset) -> Played:
         if play.replay(turns) is None and not _remarkable(play):
             return Played(play, [], play.moves_made())
         play.restart()
-        _start(record, play)
+        begin_play(record, play)
     return _walk(record, play)
 
 
-def _start(record: Record, play: Play) -> list[Finding]:
+def begin_play(record: Record, play: Play) -> list[Finding]:
     """Put *play* where the first turn begins; return what keeps it from standing there."""
     return stand_at_start(record, play) or open_game(record, play)
 
@@ -79,15 +79,15 @@ def plain_turns(record: Record) -> list[str] | None:
 
 def _remarkable(play: Play) -> bool:
     """Return whether some turns of a legal game are worth a word."""
-    starred, unstarred, early = play.remarks()
-    return bool((starred and unstarred) or early)
+    counts = play.remarks()
+    return bool((counts.starred and counts.unstarred) or counts.early or counts.cubes)
 
 
 def _walk(record: Record, play: Play) -> Played:
     walk = Walk(record, play.copy())
     findings = [finding for step in walk.steps() for finding in step.findings]
-    starred, unstarred, _ = walk.play.remarks()
-    if not (starred and unstarred):
+    counts = walk.play.remarks()
+    if not (counts.starred and counts.unstarred):
         findings = [finding for finding in findings if finding.name != "star-missing"]
     known = not walk.is_refused and not walk.is_lost
     return Played(walk.play if known else None, findings, walk.play.moves_made())

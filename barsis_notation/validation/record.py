@@ -10,8 +10,9 @@ from barsis_notation.replay.start import not_played, ruleset_of
 from barsis_notation.replay.words import names_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.header import check_header, check_seats
-from barsis_notation.validation.play import check_play
+from barsis_notation.validation.play import begin_play, check_play, ready
 from barsis_notation.validation.result import check_result
+from barsis_notation.validation.suggest import suggest as likeliest_slip
 
 
 class Verdict(NamedTuple):
@@ -28,11 +29,13 @@ def check_record(
     ruleset: Ruleset | None = None,
     own: tuple[Ruleset, ...] = (),
     play: bool = True,
+    suggest: bool = False,
 ) -> Verdict:
     """Check one record by its own ruleset, or by *ruleset* in its place. Never raises.
 
     *own* are the user's rulesets that the record may name. Without *play* the turns are not
-    replayed. A stage that fails ends the checking of this record.
+    replayed. A stage that fails ends the checking of this record. With *suggest* a refused turn is
+    followed by the likeliest slip behind it, where there is one.
     """
     findings = check_header(record)
     named, wrong = (ruleset, ()) if ruleset else ruleset_of(record, own)
@@ -47,9 +50,22 @@ def check_record(
         return Verdict(named, findings + not_possible)
     played = check_play(record, named)
     findings += played.findings
+    if suggest:
+        findings += _likeliest_slip(record, named, played.findings)
     if played.end is not None:
         findings += check_result(record, played.end)
     return Verdict(named, _with_players(record, findings), played.moves)
+
+
+def _likeliest_slip(record: Record, ruleset: Ruleset, findings: list[Finding]) -> list[Finding]:
+    refusals = [found for found in findings if found.not_examined is not None and found.turn]
+    if not refusals:
+        return []
+    start = ready(record, ruleset)
+    if begin_play(record, start):
+        return []
+    slip = likeliest_slip(record, start, refusals[-1])
+    return [slip] if slip is not None else []
 
 
 def _with_players(record: Record, findings: list[Finding]) -> list[Finding]:

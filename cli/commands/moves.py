@@ -87,6 +87,9 @@ def _game(
     except ValueError as error:
         talk(f"the position cannot stand: {error}")
         raise typer.Exit(Status.FINDINGS) from None
+    if not game.to_move:
+        talk("the game is over: nobody has a move")
+        raise typer.Exit(Status.FINDINGS)
     if throw is None and not any(game.owed):
         raise typer.BadParameter("--throw is missing: nothing is owed in this position")
     outcomes = _outcomes(throw, rules) if throw is not None else []

@@ -104,7 +104,7 @@ def test_no_turns_are_still_written() -> None:
     assert b'  "turns": []\n' in pretty_bytes(_record(document))
 
 
-SAME = [
+SAME: list[tuple[str, Any]] = [
     ("schema", lambda d: d | {"$schema": "record-1.schema.json"}),
     ("empty members", lambda d: d | {"comment": "", "opening": [], "event": {}, "x": {}}),
     ("empty inside empty", lambda d: d | {"meta": {"source": {"raw": ""}, "throws": {}}}),
@@ -132,7 +132,7 @@ SAME = [
         ),
     ),
 ]
-OTHER = [
+OTHER: list[tuple[str, Any]] = [
     ("marks", lambda d: d | {"turns": [{"turn": "A 1: 22/23", "marks": ["!"]}, "B 0:"]}),
     ("pass", lambda d: d | {"turns": ["A 1: 22/23", "B 0: pass"]}),
     ("a star", lambda d: d | {"turns": ["A 1: 22/23*", "B 0:"]}),

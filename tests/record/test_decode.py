@@ -225,7 +225,7 @@ def test_x_written_canonically_is_looked_at_too() -> None:
 def test_both_versions_are_named() -> None:
     (finding,) = decode(_with(format="barsis-record/12", players=3)).findings
     assert "barsis-record/12" in finding.message
-    assert "barsis-record/1," in finding.message
+    assert "barsis-record/1;" in finding.message
 
 
 def test_what_was_meant_is_said() -> None:
@@ -257,7 +257,7 @@ def test_where_counts_characters_and_falls_back_to_what_is_around() -> None:
     )
     assert decoded.where("/event/name") == (5, 36)
     assert decoded.where("/event/site") == (5, 27)
-    assert decoded.where("/turns/0", 2) == (6, 14)
+    assert decoded.where("/turns/0", 2) == (6, 15)
     assert decoded.where("/nowhere/at/all") == (5, 1)
 
 

@@ -8,7 +8,7 @@ from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross import rules
 from barsis_notation.engines.cross.kernel import MOVE_UNIT, TURN_UNIT, Kernel
 from barsis_notation.engines.cross.setup import read_setup, write_setup
-from barsis_notation.engines.engine import Outcome, Refused
+from barsis_notation.engines.engine import Outcome, Refused, Remarks
 from barsis_notation.engines.refusals import FINE, NAMES, NOT_KNOWN, NOT_STRICT
 from barsis_notation.record.positions import Setup
 from barsis_notation.record.scan import ENDINGS, HEADER
@@ -255,10 +255,10 @@ class CrossPlay:
         """Return how many moves were made since the game began."""
         return self.kernel.made
 
-    def remarks(self) -> tuple[int, int, int]:
+    def remarks(self) -> Remarks:
         """Return counts of marked captures, unmarked ones, and turns ended early without pass."""
         kernel = self.kernel
-        return kernel.starred, kernel.unstarred, kernel.early
+        return Remarks(kernel.starred, kernel.unstarred, kernel.early, 0)
 
 
 class CrossEngine:

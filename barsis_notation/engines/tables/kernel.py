@@ -33,9 +33,9 @@ STOP: Final = 2
 RESIGN: Final = 3
 FORFEIT: Final = 4
 MISS: Final = 5
-
-UNTOLD: Final = -1
-"""The ending of a game that stands in a position where nobody is to move."""
+DOUBLE: Final = 6
+TAKE: Final = 7
+DROP: Final = 8
 
 TURN_UNIT: Final = 1 << 24
 MOVE_UNIT: Final = 1 << 8
@@ -52,14 +52,20 @@ class Kernel:
         # the opening dice (SB2), 0 while not shown; whether the seats have begun to throw them
         self.shown: vec[i64] = zeros(2)
         self.opened: bool = False
-        # RESIGN or FORFEIT of the seat that stood to move, UNTOLD, or 0; a turn broken off
+        # RESIGN, FORFEIT or DROP that ended the game, or 0; a turn broken off
         self.ending: i64 = 0
         self.stopped: bool = False
         # the point of the move that was checked last
         self.point: i64 = 0
-        # counts for remarks
+        # the cube of other people's records: the stake, who holds it, whether it is offered
+        self.stake: i64 = 1
+        self.holder: i64 = NONE
+        self.offered: bool = False
+        # counts since the game began: moves, hits with a star, hits without, uses of a cube
+        self.moves: i64 = 0
         self.starred: i64 = 0
         self.unstarred: i64 = 0
+        self.cubes: i64 = 0
 
     def copy(self) -> Kernel:
         """Return a kernel that stands as this one and shares nothing that changes."""
@@ -69,19 +75,26 @@ class Kernel:
         other.opened = self.opened
         other.ending = self.ending
         other.stopped = self.stopped
-        other.starred = self.starred
-        other.unstarred = self.unstarred
+        other.stake = self.stake
+        other.holder = self.holder
+        other.offered = self.offered
+        other.count_on(self)
         return other
+
+    def count_on(self, other: Kernel) -> None:
+        """Take over what *other* has counted since the game began."""
+        self.moves = other.moves
+        self.starred = other.starred
+        self.unstarred = other.unstarred
+        self.cubes = other.cubes
 
     def stand(self, men: list[int], to: int, owed: list[int]) -> None:
         """Stand as written: *men* of both seats, the seat to move, the numbers owed.
 
-        With NONE to move nobody plays on.
+        With NONE to move either seat may begin, as at the start of a game.
         """
         self.board.stand(men, owed)
         self.board.turn_to(to)
-        if to == NONE and self.board.home == NONE:
-            self.ending = UNTOLD
 
     # -- whole turns ------------------------------------------------------------------------
 
@@ -105,6 +118,9 @@ class Kernel:
             return AT_THROWS + NOT_KNOWN
         turn = scanner.out
         seat = self.seat_of(turn[0])
+        if turn[3] >= DOUBLE and turn[1] + turn[2] == 0:
+            refused = self._use_cube(seat, turn[3])
+            return FINE if refused == FINE else AT_THROWS + refused
         answer = self.why_not_seat(seat)
         is_die = answer == FINE and self.board.to == NONE and is_roll_off(turn)
         if is_die:
@@ -141,6 +157,8 @@ class Kernel:
 
     def winner(self) -> int:
         """Return the seat that has won, NONE while none has."""
+        if self.ending == DROP:
+            return self.board.to
         if self.ending > 0:
             return 1 - self.board.to
         return self.board.home
@@ -151,9 +169,32 @@ class Kernel:
             return GAME_ALREADY_OVER
         if self.stopped:
             return STOP_NOT_LAST
-        if seat == NONE or self.board.to not in (NONE, seat):
+        if seat == NONE or self.offered or self.board.to not in (NONE, seat):
             return THROW_OUT_OF_TURN
         return FINE
+
+    def _use_cube(self, seat: i64, word: i64) -> i64:
+        """Offer, take or drop the cube, which these rules do not have; FINE where it can be so."""
+        refused: i64 = THROW_OUT_OF_TURN
+        if word == DOUBLE:
+            refused = self.why_not_seat(seat)
+            if refused == FINE and (self.board.rolled or self.holder == 1 - seat):
+                refused = NOT_A_MOVE_HERE
+            self.offered = self.offered or refused == FINE
+        elif self.offered and seat == 1 - self.board.to:
+            refused = FINE
+            self._answer_cube(seat, word)
+        if refused == FINE:
+            self.cubes += 1
+        return refused
+
+    def _answer_cube(self, seat: i64, word: i64) -> None:
+        self.offered = False
+        if word == TAKE:
+            self.stake *= 2
+            self.holder = seat
+        else:
+            self.ending = DROP
 
     def _throw_written(self, seat: i64, turn: vec[i64]) -> i64:
         """Make the one throw a turn has; a turn begun needs none, nor a seat that gives up."""
@@ -185,6 +226,11 @@ class Kernel:
         elif other != 0:
             self.board.turn_to(seat if die > other else 1 - seat)
         return FINE
+
+    def why_not_opening(self, seat: i64) -> i64:
+        """Return why *seat* may not show an opening die, FINE if it may."""
+        answer = self.why_not_seat(seat)
+        return THROW_OUT_OF_TURN if answer == FINE and self.board.to != NONE else answer
 
     def has_to_show(self, seat: i64) -> bool:
         """Whether *seat* has yet to show its opening die, or may begin."""
@@ -288,6 +334,7 @@ class Kernel:
         """Make the move that was checked last, written with *stars*."""
         board = self.board
         board.make(self.point, board.number)
+        self.moves += 1
         if stars > 0:
             self.starred += 1
         elif board.taken > 0:
@@ -320,12 +367,23 @@ class Kernel:
         if word == STOP and board.home == NONE:
             self.stopped = True
             return FINE
-        board.clear_roll()
         if word in (RESIGN, FORFEIT):
             self.ending = word
-        elif board.home == NONE:
-            board.turn_to(1 - board.to)
+            board.clear_roll()
+        else:
+            self._pass_on()
         return FINE
+
+    def go_on(self) -> None:
+        """Let the other seat play after a turn that was broken off."""
+        if self.stopped:
+            self.stopped = False
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        self.board.clear_roll()
+        if self.board.home == NONE:
+            self.board.turn_to(1 - self.board.to)
 
 
 def is_open(duty: i64) -> bool:

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from barsis_notation.engines.engine import Outcome, Refused
+from barsis_notation.engines.engine import Outcome, Refused, Remarks
 from barsis_notation.engines.refusals import (
     FINE,
     NAMES,
     NOT_KNOWN,
     NOT_STRICT,
-    THROW_OUT_OF_TURN,
     UNKNOWN_OUTCOME,
 )
 from barsis_notation.engines.tables import legal, rules
 from barsis_notation.engines.tables.board import AWAY, NONE, ON_BAR, SIDE
 from barsis_notation.engines.tables.kernel import MOVE_UNIT, TURN_UNIT, Kernel
-from barsis_notation.engines.tables.setup import move_text, owed_of, read_setup, write_setup
+from barsis_notation.engines.tables.setup import (
+    move_text,
+    owed_of,
+    point_of,
+    read_setup,
+    write_setup,
+)
 from barsis_notation.record.positions import Setup
 from barsis_notation.record.scan import ENDINGS, HEADER, Scanner
 from barsis_notation.rulesets import Ruleset
@@ -44,19 +49,63 @@ def refusal_name(refusal: int) -> str | None:
 class TablesPlay:
     """One game under one ruleset; see :class:`~barsis_notation.engines.engine.Play`."""
 
-    def __init__(self, ruleset: Ruleset, kernel: Kernel, cube: str = "") -> None:
+    other_points: Mapping[str, str] = {"25": "bar", "0": "off"}
+    joins_moves = True
+    outcomes: Mapping[str, tuple[str, ...]] = rules.rolls()
+    entry_steps = tuple(str(rules.landing(ON_BAR, number)) for number in reversed(rules.DICE))
+
+    def __init__(self, ruleset: Ruleset, start: Kernel) -> None:
         self.ruleset = ruleset
         self.seats: tuple[str, ...] = tuple(ruleset["seats.names"])
-        self.kernel = kernel
-        self.cube = cube
+        self.start = start
+        self.kernel = start.copy()
 
     def copy(self) -> TablesPlay:
         """Return a game that stands the same and goes its own way."""
-        return TablesPlay(self.ruleset, self.kernel.copy(), self.cube)
+        twin = object.__new__(TablesPlay)
+        twin.__dict__.update(self.__dict__)
+        twin.kernel = self.kernel.copy()
+        return twin
+
+    # -- positions ----------------------------------------------------------------------------
 
     def setup(self) -> Setup:
         """Return the position as it is written, also in the middle of a turn."""
-        return write_setup(self.ruleset, self.kernel.board, self._mover() or "-", self.cube)
+        kernel = self.kernel
+        is_known = kernel.board.to != NONE and not kernel.is_over()
+        to = self.seats[kernel.board.to] if is_known else "-"
+        return write_setup(self.ruleset, kernel, to)
+
+    def stand(self, setup: Setup) -> list[str]:
+        """Put the game into the position *setup*; return all that is wrong with it.
+
+        Then nothing is changed.
+        """
+        kernel, wrong = read_setup(self.ruleset, setup)
+        if not wrong:
+            kernel.count_on(self.kernel)
+            self.kernel = kernel
+        return wrong
+
+    def restart(self) -> None:
+        """Go back to the start of the game."""
+        self.kernel = self.start.copy()
+
+    def go_on(self) -> None:
+        """Let play go on after a turn that was broken off: the other seat is to throw."""
+        self.kernel.go_on()
+
+    def place_spoken(self, seat: str, place: str) -> str | None:  # noqa: ARG002 - each from his side
+        """Return the name of a point, ``8-point``; None for bar and off."""
+        return f"{place}-point" if place.isdigit() else None
+
+    def fact_of(self, refusal: str, to: str) -> str | None:  # noqa: ARG002 - the same wherever to
+        """Return the path of the fact that a refusal rests on."""
+        return rules.FACTS.get(refusal)
+
+    def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - the same for both
+        """Return the pips a checker on *place* has to go, None where it is off."""
+        return point_of(place) or None
 
     # -- whose turn, and the throws -----------------------------------------------------------
 
@@ -69,12 +118,14 @@ class TablesPlay:
         kernel = self.kernel
         if kernel.is_over() or kernel.stopped:
             return ()
+        if kernel.offered:
+            return (self.seats[1 - kernel.board.to],)
         if kernel.board.to != NONE:
             return (self.seats[kernel.board.to],)
         return tuple(seat for n, seat in enumerate(self.seats) if kernel.has_to_show(n))
 
     def _mover(self) -> str:
-        """Return the seat a position names as the one to move, also after ``stop``."""
+        """Return the seat that is to throw, also after ``stop``; the first of those that may."""
         if self.kernel.stopped:
             return self.seats[self.kernel.board.to]
         return next(iter(self.to_move()), "")
@@ -85,8 +136,11 @@ class TablesPlay:
         The first full turn is then held to the higher die. Return None, or the name of the
         refusal of the first throw that cannot be (the ones before it are made).
         """
+        kernel = self.kernel
+        if kernel.board.to != NONE:  # a position has said who is to move: the dice bind nobody
+            kernel = self.start.copy()
         for seat, die in throws:
-            refused = self._why_not_begin(seat) or self.kernel.roll_off(
+            refused = kernel.why_not_opening(self._number_of(seat)) or kernel.roll_off(
                 self._number_of(seat), DICE.get(str(die), 0)
             )
             if refused != FINE:
@@ -95,12 +149,6 @@ class TablesPlay:
 
     def _number_of(self, seat: str) -> int:
         return self.seats.index(seat) if seat in self.seats else NONE
-
-    def _why_not_begin(self, seat: str) -> int:
-        refused = self.kernel.why_not_seat(self._number_of(seat))
-        if refused == FINE and self.kernel.board.to != NONE:
-            refused = THROW_OUT_OF_TURN
-        return refused
 
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw for *seat*, by default the first of ``to_move``.
@@ -119,9 +167,8 @@ class TablesPlay:
         return refusal_name(refused)
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the one reading of what is still to be played; none where nothing is."""
-        owed = tuple(map(str, owed_of(self.kernel.board)))
-        return (owed,) if owed and not self.kernel.is_over() else ()
+        """Return the one reading of what is still to be played, empty where nothing is."""
+        return ((),) if self.kernel.is_over() else (tuple(map(str, owed_of(self.kernel.board))),)
 
     # -- whole turns --------------------------------------------------------------------------
 
@@ -234,13 +281,17 @@ class TablesPlay:
         loser = 1 - winner
         board = self.kernel.board
         name = rules.name_of_win(board.count(loser, AWAY), board.count(loser, ON_BAR))
-        points = rules.points_of_win(self.ruleset, name)
+        points = rules.points_of_win(self.ruleset, name) * self.kernel.stake
         score = {seat: points if n == winner else 0 for n, seat in enumerate(self.seats)}
         return Outcome(self.winners(), "home", name, score, {})
 
-    def remarks(self) -> tuple[int, int, int]:
-        """Return counts of marked hits, of unmarked ones, and 0: nobody may decline here."""
-        return self.kernel.starred, self.kernel.unstarred, 0
+    def moves_made(self) -> int:
+        """Return how many moves were made since the game began."""
+        return self.kernel.moves
+
+    def remarks(self) -> Remarks:
+        """Return counts of marked hits, of unmarked ones, and of uses of a cube."""
+        return Remarks(self.kernel.starred, self.kernel.unstarred, 0, self.kernel.cubes)
 
 
 class TablesEngine:
@@ -250,16 +301,9 @@ class TablesEngine:
         """Return a game at its start (SB1). Raises ValueError unless both seats play."""
         if sorted(seats) != sorted(ruleset["seats.names"]):
             raise ValueError(f"seats {', '.join(seats)}: both seats of {ruleset.id} play")
-        kernel = Kernel(rules.lookup(ruleset))
-        kernel.board.stand(2 * rules.start_of(ruleset), [])
-        return TablesPlay(ruleset, kernel)
-
-    def resume(self, ruleset: Ruleset, setup: Setup) -> tuple[TablesPlay | None, list[str]]:
-        """Return a game that stands as *setup* says, or None and what is wrong with it."""
-        kernel, wrong = read_setup(ruleset, setup)
-        if wrong:
-            return None, wrong
-        return TablesPlay(ruleset, kernel, setup.keys.get("cube", "")), []
+        start = Kernel(rules.lookup(ruleset))
+        start.board.stand(2 * rules.start_of(ruleset), [])
+        return TablesPlay(ruleset, start)
 
     def unsupported(self, ruleset: Ruleset) -> list[str]:
         """Return the paths of facts whose value this engine does not play."""

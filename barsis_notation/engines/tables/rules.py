@@ -87,6 +87,31 @@ def may_be_owed(owed: list[int]) -> bool:
     return len(owed) <= (2 if len(set(owed)) > 1 else 4)
 
 
+def rolls() -> dict[str, tuple[str, ...]]:
+    """Return the numbers that each roll gives, its digits in either order (SB3)."""
+    return {
+        f"{first}{second}": (str(first),) * 4 if first == second else (str(first), str(second))
+        for first in DICE
+        for second in DICE
+    }
+
+
+FACTS = {
+    "throw-missing": "device.n",
+    "throw-after-stop": "device.n",
+    "unknown-outcome": "device.n",
+    "token-not-available": "device.n",
+    "token-reused": "device.n",
+    "wrong-distance": "device.n",
+    "must-move": "pass",
+    "must-use-both-dice": "pass",
+    "pass-not-allowed": "pass",
+    "higher-die": "turn.higher_die",
+    "game-already-over": "win.score.win",
+}
+"""The fact that a refusal rests on; what is missing rests on a rule that leaves no choice."""
+
+
 def unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of facts whose value the engine does not play."""
     return [path for path, is_played in PLAYED.items() if not is_played(ruleset.facts.get(path))]

@@ -12,7 +12,7 @@ from barsis_notation.record.positions import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
 KEYS = ("cube", "owed")
-_CUBE = re.compile(r"[1-9][0-9]{0,5}([A-Z1-8])?")
+_CUBE = re.compile(r"([1-9][0-9]{0,5})([A-Z1-8])?")
 _ORDER = (ON_BAR, *range(1, ON_BAR), AWAY)
 """Points as a position line names them: ascending, bar first, off last."""
 
@@ -42,11 +42,20 @@ def write_men(board: Board, seat: int) -> tuple[Man, ...]:
     )
 
 
-def write_setup(ruleset: Ruleset, board: Board, to: str, cube: str) -> Setup:
+def write_setup(ruleset: Ruleset, kernel: Kernel, to: str) -> Setup:
     """Return the position of *board*, what is owed in the middle of a roll with it."""
+    board = kernel.board
     men = {seat: write_men(board, n) for n, seat in enumerate(ruleset["seats.names"])}
-    keys = {"cube": cube, "owed": ",".join(map(str, owed_of(board))) if to != "-" else ""}
+    owed = ",".join(map(str, owed_of(board))) if to != "-" else ""
+    keys = {"cube": _cube(ruleset, kernel), "owed": owed}
     return Setup(id=ruleset.id, men=men, to=to, keys={key: keys[key] for key in KEYS if keys[key]})
+
+
+def _cube(ruleset: Ruleset, kernel: Kernel) -> str:
+    """Return the stake and who holds the cube, empty while nobody has doubled."""
+    if kernel.stake == 1:
+        return ""
+    return f"{kernel.stake}{ruleset['seats.names'][kernel.holder] if kernel.holder >= 0 else ''}"
 
 
 def owed_of(board: Board) -> list[int]:
@@ -72,6 +81,10 @@ def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[Kernel, list[str]]:
         seats = list(ruleset["seats.names"])
         to = seats.index(setup.to) if setup.to in seats else NONE
         kernel.stand([n for seat in seats for n in counts[seat]], to, owed)
+        cube = _CUBE.fullmatch(setup.keys.get("cube", ""))
+        if cube is not None:
+            kernel.stake = int(cube[1])
+            kernel.holder = seats.index(cube[2]) if cube[2] else NONE
     return kernel, wrong
 
 
@@ -127,7 +140,7 @@ def _wrong_cube(ruleset: Ruleset, setup: Setup) -> Iterator[str]:
     if "cube" not in setup.keys:
         return
     cube = _CUBE.fullmatch(setup.keys["cube"])
-    if cube is None or cube[1] not in (None, *ruleset["seats.names"]):
+    if cube is None or cube[2] not in (None, *ruleset["seats.names"]):
         yield f"cube={setup.keys['cube']} is no stake and its holder, such as 2W"
 
 

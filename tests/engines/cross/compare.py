@@ -173,7 +173,9 @@ def _play_string(
 ) -> list[str]:
     wrong: list[str] = []
     for throw in string.throws:
-        wrong += _refusal("throw", throw, play.throw(throw, "" if play.owed() != ((),) else string.seat))
+        wrong += _refusal(
+            "throw", throw, play.throw(throw, "" if play.owed() != ((),) else string.seat)
+        )
         oracle.throw(int(throw))
     if string.throws:
         wrong += _differences(play, oracle, tally)

@@ -10,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation.engines.tables import TablesPlay
+from barsis_notation.engines.tables import rules as table_rules
+from barsis_notation.record.positions import parse_setup
 from barsis_notation.record.scan import ENDINGS
 
 from .boards import begin, line, resume
@@ -88,7 +90,7 @@ def test_a_copy_goes_its_own_way(play: TablesPlay, roll: str) -> None:
 @given(plays, rolls, st.data())
 def test_a_position_is_resumed_as_it_was(play: TablesPlay, roll: str, data: st.DataObject) -> None:
     play_some(play, roll, data)
-    if not play.owed():  # a position does not tell a roll played out from one not thrown yet
+    if play.owed() == ((),):  # a position does not tell a roll played out from one not thrown yet
         return
     again = resume(line(play))
     assert line(again) == line(play)
@@ -99,13 +101,14 @@ def test_a_position_is_resumed_as_it_was(play: TablesPlay, roll: str, data: st.D
 @given(plays, rolls)
 def test_every_legal_turn_replays_and_ends_in_a_final_position(play: TablesPlay, roll: str) -> None:
     turns, ends = play.turns(roll), set()
-    for turn in turns[:: len(turns) // 200 + 1]:
+    every = 1 + len(turns) // 200
+    for turn in turns[::every]:
         twin = play.copy()
         assert twin.replay([turn]) is None
         ends.add(line(twin))
     finals = set(play.finals(roll))
     assert ends <= finals
-    assert ends == finals or len(turns) > 200
+    assert ends == finals or every > 1
     assert {turn[4:] for turn in play.turns(roll[::-1])} == {turn[4:] for turn in turns}
 
 
@@ -210,12 +213,12 @@ def test_opening_dice_given(throws: list[tuple[str, str | int]], refused: str | 
 def test_before_the_throw_and_after_the_end() -> None:
     play = begin()
     assert play.moves() == []
-    assert play.owed() == ()
+    assert play.owed() == ((),)
     assert play.taken() == ()
     assert play.move("8/5") == play.end() == play.end("pass") == play.end("stop") == "throw-missing"
     assert play.end("resign") is None
     assert (play.winners(), play.to_move()) == (("B",), ())
-    for refused in (play.throw("31"), play.move("8/5"), play.end(), play.opening([("W", 1)])):
+    for refused in (play.throw("31"), play.move("8/5"), play.end()):
         assert refused == "game-already-over"
 
 
@@ -238,6 +241,56 @@ def test_a_turn_broken_off() -> None:
     again = resume(line(play))
     assert again.owed() == (("1",),)
     assert again.replay(["W: 6/5", "B 31: 8/5 6/5"]) is None
+
+
+def test_a_turn_broken_off_and_gone_on_from() -> None:
+    play = begin()
+    assert play.replay(["W 31: 8/5 stop"]) is None
+    play.go_on()
+    assert play.to_move() == ("B",)
+    assert play.replay(["B 31: 8/5 6/5"]) is None
+    before = line(play)
+    play.go_on()
+    assert line(play) == before
+
+
+def test_the_board_is_put_elsewhere_and_back() -> None:
+    play = begin()
+    assert play.replay(["W 64: 24/18 13/9", "B 61: 8/7* 13/7", "W: resign"]) is None
+    wrong, there = parse_setup("shesh-besh W:6 B:6 to=W"), "shesh-besh W:6(15) B:6(15) to=B cube=2W"
+    before = state(play)
+    assert len(play.stand(wrong)) == 2
+    assert state(play) == before
+    assert play.stand(parse_setup(there)) == []
+    assert (line(play), play.to_move(), play.result()) == (there, ("B",), None)
+    assert (play.moves_made(), play.remarks()) == (4, (1, 0, 0))
+    play.restart()
+    assert state(play) == state(begin())
+    assert play.moves_made() == 0
+
+
+def test_opening_dice_bind_nobody_in_a_position_given() -> None:
+    play = resume("shesh-besh W:6(15) B:6(15) to=B")
+    assert play.opening([("W", "5"), ("B", "3")]) is None
+    assert play.opening([("W", "5"), ("W", "3")]) == "throw-out-of-turn"
+    assert play.to_move() == ("B",)
+
+
+def test_what_people_are_told() -> None:
+    play = begin()
+    assert len(play.outcomes) == 36
+    assert (play.outcomes["31"], play.outcomes["66"]) == (("3", "1"), ("6",) * 4)
+    assert play.entry_steps == ("19", "20", "21", "22", "23", "24")
+    assert [play.place_spoken("B", place) for place in ("8", "bar", "off")] == [
+        "8-point",
+        None,
+        None,
+    ]
+    assert [play.steps_to_go("W", place) for place in ("8", "bar", "off")] == [8, 25, None]
+    assert play.fact_of("higher-die", "") == "turn.higher_die"
+    assert play.fact_of("bar-first", "") is None
+    for path in table_rules.FACTS.values():
+        assert play.ruleset.sentence(path)
 
 
 def test_what_a_hit_took() -> None:

@@ -1,0 +1,136 @@
+"""Single slips of a scorer: every change at or before a refused turn that one slip could undo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.turns import Turn, TurnSyntaxError, parse_turn, print_turn
+
+MOST_FILLINGS = 64
+"""Ways to fill a missed turn that are tried."""
+
+
+class Slip(NamedTuple):
+    """One possible slip at turn *turn*: what was *written*, what was *meant*, of what *kind*.
+
+    *turns* stand in place of the *taken* turns of the record from there on.
+    """
+
+    turn: int
+    kind: str
+    written: str
+    meant: str
+    turns: tuple[str, ...]
+    taken: int = 1
+
+
+def slips_at(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
+    """Yield every single slip that may have been made at ``turns[place]``.
+
+    *before* stands before that turn and is left as it is.
+    """
+    try:
+        turn = parse_turn(turns[place])
+    except TurnSyntaxError:
+        return
+    yield from _other_outcomes(turn, place, before)
+    yield from _other_ends(turns[place], turn, place, before)
+    yield from _written_twice(turns, place)
+    yield from _exchanged_seats(turns, place)
+    yield from _missed(turns, turn, place, before)
+
+
+def _other_outcomes(turn: Turn, place: int, before: Play) -> Iterator[Slip]:
+    for number, throw in enumerate(turn.throws):
+        for other in sorted({"".join(sorted(key, reverse=True)) for key in before.outcomes}):
+            if sorted(other) != sorted(throw):
+                throws = (*turn.throws[:number], other, *turn.throws[number + 1 :])
+                yield _changed(turn, place, "throw", throw, other, throws=throws)
+
+
+def _changed(
+    turn: Turn,
+    place: int,
+    kind: str,
+    written: str,
+    meant: str,
+    *,
+    throws: tuple[str, ...] | None = None,
+) -> Slip:
+    new = Turn(
+        seat=turn.seat,
+        throws=turn.throws if throws is None else throws,
+        moves=turn.moves,
+        ending=turn.ending,
+    )
+    return Slip(place + 1, kind, written, meant, (print_turn(new),))
+
+
+def _other_ends(text: str, turn: Turn, place: int, before: Play) -> Iterator[Slip]:
+    """Yield the turn with another start or another end of one of its moves."""
+    play = before.copy()
+    if any(play.throw(throw, turn.seat) is not None for throw in turn.throws):
+        return
+    head, _, tail = text.partition(": ")
+    words = tail.split()
+    for number in range(len(turn.moves)):
+        written = words[number]
+        for meant in play.moves():
+            if _shares_one_end(written, meant):
+                new = " ".join([f"{head}:", *words[:number], meant, *words[number + 1 :]])
+                yield Slip(place + 1, "move", written, meant, (new,))
+        if play.move(written) is not None:
+            return
+
+
+def _shares_one_end(written: str, meant: str) -> bool:
+    mine, other = (move.rstrip("*").split("/") for move in (written, meant))
+    return sum(a == b for a, b in zip(mine, other, strict=False)) == 1
+
+
+def _written_twice(turns: Sequence[str], place: int) -> Iterator[Slip]:
+    if place and turns[place] == turns[place - 1]:
+        yield Slip(place + 1, "turn written twice", turns[place], "nothing", ())
+
+
+def _exchanged_seats(turns: Sequence[str], place: int) -> Iterator[Slip]:
+    """Yield this turn and the next with their seats exchanged, and in the other order."""
+    if place + 1 >= len(turns) or turns[place][0] == turns[place + 1][0]:
+        return
+    first, second = turns[place], turns[place + 1]
+    pair = f"{first} / {second}"
+    seats = (second[0] + first[1:], first[0] + second[1:])
+    yield Slip(place + 1, "seats exchanged", pair, " / ".join(seats), seats, 2)
+
+
+def _missed(turns: Sequence[str], turn: Turn, place: int, before: Play) -> Iterator[Slip]:
+    """Yield a turn of the seat expected put in before this one, where another seat plays."""
+    expected = before.to_move()
+    if not expected or turn.seat in expected:
+        return
+    seat = expected[0]
+    for number, filling in enumerate(_fillings(before, seat)):
+        if number >= MOST_FILLINGS:
+            return
+        yield Slip(
+            place + 1, "turn missed", "nothing", f"a turn of {seat}", (filling, turns[place])
+        )
+
+
+def _fillings(before: Play, seat: str) -> Iterator[str]:
+    """Yield the legal turns of one throw that *seat* may have made."""
+    for outcome in before.outcomes:
+        play = before.copy()
+        if play.throw(outcome, seat) is None:
+            yield from _completed(play, f"{seat} {outcome}:")
+
+
+def _completed(play: Play, text: str) -> Iterator[str]:
+    if play.why_not_end() is None:
+        yield text
+    for move in play.moves():
+        after = play.copy()
+        after.move(move)
+        yield from _completed(after, f"{text} {move}")

@@ -1,0 +1,128 @@
+"""The likeliest slip behind a refused turn.
+
+One slip at or before the refused turn is looked for with which every later turn is legal and the
+result, where there is one, agrees. Ties are named and never chosen, and nothing is applied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from barsis_notation.diagnostics import move_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.words import Words, joined, names_of
+from barsis_notation.validation.play import plain_turns
+from barsis_notation.validation.result import check_result
+from barsis_notation.validation.slips import Slip, slips_at
+
+BUDGET: Final = 200_000
+"""Turns replayed in the search for one record: the bound on its time, the same on any machine."""
+
+NAMED: Final = 3
+"""Slips that a finding names one by one."""
+
+
+class Search(NamedTuple):
+    """The slips that explain a refusal, nearest to it first, and whether all were tried."""
+
+    slips: list[Slip]
+    complete: bool
+
+
+def search(record: Record, start: Play, refused: int, budget: int = BUDGET) -> Search:
+    """Return the single slips at or before turn *refused* that explain it.
+
+    *start* stands where the record's first turn begins and is left as it is. Records that say
+    more of their play than turn strings are not searched.
+    """
+    turns = plain_turns(record)
+    if turns is None or len(turns) != len(record.turns):
+        return Search([], complete=False)
+    found: list[Slip] = []
+    spent = 0
+    for place, before in reversed(list(enumerate(_moments(turns, start, refused)))):
+        for slip in slips_at(turns, place, before):
+            after = before.copy()
+            rest = [*slip.turns, *turns[place + slip.taken :]]
+            stopped = after.replay(rest)
+            spent += stopped.turn if stopped else len(rest)
+            if stopped is None and _agrees(record, after):
+                found.append(slip)
+        if spent > budget:
+            return Search(_distinct(found), complete=False)
+    return Search(_distinct(found), complete=True)
+
+
+def _moments(turns: Sequence[str], start: Play, refused: int) -> list[Play]:
+    """Return the game before each turn up to the refused one."""
+    play = start.copy()
+    moments = [play.copy()]
+    for text in turns[: refused - 1]:
+        play.replay([text])
+        moments.append(play.copy())
+    return moments
+
+
+def _agrees(record: Record, end: Play) -> bool:
+    return not any(finding.severity == "error" for finding in check_result(record, end))
+
+
+def _distinct(slips: list[Slip]) -> list[Slip]:
+    """Return *slips* with the ways to fill the same missed turn taken as one."""
+    kept: dict[tuple[object, ...], Slip] = {}
+    for slip in slips:
+        kept.setdefault((slip.turn, slip.kind, slip.written, slip.meant), slip)
+    return list(kept.values())
+
+
+def suggest(record: Record, start: Play, refusal: Finding) -> Finding | None:
+    """Return the finding that names the likeliest slip behind *refusal*, None without a guess."""
+    if refusal.turn is None:
+        return None
+    found = search(record, start, refusal.turn)
+    if not found.slips:
+        return None
+    words = Words(start, names_of(record))
+    first, *others = found.slips
+    later = len(record.turns) - first.turn
+    return move_codes.LIKELIEST_SLIP.finding(
+        words={
+            "later": later,
+            "others": _others(others, words),
+            "kind": _spoken(first, words),
+        },
+        found=first.written,
+        expected=first.meant,
+        turn=first.turn,
+        seat=_seat(record, first),
+        pointer=f"/turns/{first.turn - 1}",
+        position=refusal.position,
+    )
+
+
+def _seat(record: Record, slip: Slip) -> str | None:
+    turns = plain_turns(record) or []
+    return turns[slip.turn - 1][0] if slip.turn <= len(turns) else None
+
+
+def _spoken(slip: Slip, words: Words) -> str:
+    """Return a slip in words: ``a 3 written as 4 in turn 11``."""
+    if slip.kind == "turn missed":
+        return f"{slip.meant} missed before turn {slip.turn}"
+    if slip.kind == "turn written twice":
+        return f"turn {slip.turn} written twice"
+    if slip.kind == "seats exchanged":
+        return f"seats exchanged in turns {slip.turn} and {slip.turn + 1}"
+    meant = words.throw(slip.meant) if slip.kind == "throw" else slip.meant
+    return f"{meant} written as {slip.written} in turn {slip.turn}"
+
+
+def _others(slips: list[Slip], words: Words) -> str:
+    if not slips:
+        return "no other single slip does"
+    named = joined(_spoken(slip, words) for slip in slips[:NAMED])
+    more = f", and {len(slips) - NAMED} more" if len(slips) > NAMED else ""
+    return f"as much is explained by {named}{more}: look at the score sheet"

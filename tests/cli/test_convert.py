@@ -1,0 +1,122 @@
+"""`barsis convert`: every form into every other, losses told, one bad record costing itself."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
+from barsis_notation.record.reading import load
+from tests.cli.run import barsis, record, write
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl", "text", "json-expanded"])
+def test_nothing_is_lost_on_the_way_and_back(good: Path, form: str) -> None:
+    there = barsis("convert", good, "--to", form)
+    assert (there.exit_code, there.stderr) == (0, "")
+    back = barsis("convert", "-", "--from", form, "--to", "jsonl", given=there.stdout_bytes)
+    assert back.exit_code == 0
+    assert back.stdout_bytes == canonical_bytes(load(good)) + b"\n"
+
+
+def test_the_ending_says_the_format(good: Path, tmp_path: Path) -> None:
+    target = tmp_path / "x.bsn"
+    assert barsis("convert", good, target).exit_code == 0
+    assert target.read_text(encoding="utf-8").startswith('[format "barsis-record/1"]\n')
+    packed = tmp_path / "x.barsis.jsonl.gz"
+    assert barsis("convert", target, packed).exit_code == 0
+    assert gzip.decompress(packed.read_bytes()) == canonical_bytes(load(good)) + b"\n"
+    first = packed.read_bytes()
+    barsis("convert", target, packed)
+    assert packed.read_bytes() == first
+
+
+def test_one_record_is_json_and_many_are_lines(good: Path, tmp_path: Path) -> None:
+    assert barsis("convert", good).stdout_bytes == pretty_bytes(load(good))
+    many = write(tmp_path / "many.barsis.jsonl", record(), record())
+    assert barsis("convert", many).stdout.count("\n") == 2
+    one = write(tmp_path / "one.barsis.jsonl", record())
+    assert barsis("convert", one).stdout.startswith("{\n")
+
+
+def test_a_folder_becomes_lines_in_the_order_of_names(tmp_path: Path) -> None:
+    folder = tmp_path / "day"
+    folder.mkdir()
+    for name in ("b", "a", "c"):
+        write(folder / f"{name}.barsis.json", record(comment=name))
+    result = barsis("convert", folder)
+    assert [json.loads(line)["comment"] for line in result.stdout.splitlines()] == ["a", "b", "c"]
+
+
+def test_one_bad_record_costs_itself(tmp_path: Path) -> None:
+    path = write(tmp_path / "x.barsis.jsonl", record(comment="1"), {"no": 1}, record(comment="3"))
+    target = tmp_path / "y.bsn"
+    result = barsis("convert", path, target)
+    assert result.exit_code == 1
+    assert "x.barsis.jsonl:2:" in result.stderr
+    assert "2 records written" in result.stderr
+    assert target.read_text(encoding="utf-8").count("[format ") == 2
+
+
+def test_nothing_that_can_be_written_leaves_the_target_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "x.barsis.json"
+    path.write_bytes(b"{}")
+    target = tmp_path / "y.barsis.json"
+    target.write_bytes(b"old")
+    assert barsis("convert", path, target).exit_code == 1
+    assert target.read_bytes() == b"old"
+
+
+def test_many_records_do_not_go_into_a_form_of_one(tmp_path: Path) -> None:
+    many = write(tmp_path / "many.barsis.jsonl", record(), record())
+    target = tmp_path / "one.barsis.json"
+    result = barsis("convert", many, target)
+    assert result.exit_code == 1
+    assert "json holds one record" in result.stderr
+    assert not target.exists()
+
+
+def test_a_game_that_a_format_cannot_hold_is_left_out(good: Path) -> None:
+    result = barsis("convert", good, "--to", "mat")
+    if result.exit_code == 2:
+        pytest.skip("mat is not in the registry")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "FMT003 not-kept mat cannot hold a game of barsis" in result.stderr
+
+
+def test_strict_makes_a_loss_an_error(tmp_path: Path) -> None:
+    told = record(["W 31: 8/5 6/5"], comment="on the terrace")
+    told["ruleset"] = {"id": "shesh-besh", "version": 1}
+    told["players"] = [{"name": "A", "seats": ["W"]}, {"name": "B", "seats": ["B"]}]
+    path = write(tmp_path / "x.barsis.json", told)
+    result = barsis("convert", path, "--to", "mat")
+    if result.exit_code == 2:
+        pytest.skip("mat is not in the registry")
+    assert result.exit_code == 0
+    assert "8/5 6/5" in result.stdout
+    assert "FMT003 not-kept (warning)" in result.stderr
+    strict = barsis("convert", "--strict", path, "--to", "mat")
+    assert (strict.exit_code, strict.stdout) == (1, "")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--to", "word"), ("--from", "word"), ("out.docx",), (".",)],
+)
+def test_a_format_that_is_not_known_is_a_wrong_command_line(
+    good: Path, words: tuple[str, ...]
+) -> None:
+    assert barsis("convert", good, *words).exit_code == 2
+
+
+def test_what_cannot_be_opened_is_status_3(tmp_path: Path) -> None:
+    assert barsis("convert", tmp_path / "nowhere.json").exit_code == 3
+    assert barsis("convert", "-", tmp_path / "no" / "x.bsn", given=b"{}").exit_code == 1
+
+
+def test_a_target_that_cannot_be_written_is_status_3(good: Path, tmp_path: Path) -> None:
+    target = tmp_path / "no" / "x.bsn"
+    result = barsis("convert", good, target)
+    assert result.exit_code == 3
+    assert f"{target}: No such file" in result.stderr

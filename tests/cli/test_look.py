@@ -1,0 +1,153 @@
+"""`barsis replay` and `barsis show`: boards and words."""
+
+from pathlib import Path
+
+import pytest
+
+from barsis_notation.drawing import read_drawing
+from barsis_notation.record.positions import print_setup
+from barsis_notation.rulesets import load_ruleset
+from tests.cli.run import FAULTY, TURNS, barsis, record, write
+
+THIRD_TURN = """\
+Turn 3   Amal (S) threw 1 Dest (دست) + 3 Three (ثلاثة)
+  the base to SR6 [bar/11]
+  SR6 to SR5 [11/12]
+  SR5 to SR2 [12/15]
+"""
+
+
+def test_a_game_is_shown_board_after_board(good: Path) -> None:
+    result = barsis("replay", "--plain", good)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("Round 3, table 2   Amal (S) v Basim (N)\n")
+    assert result.stdout.count("KITCHEN") == len(TURNS) + 1
+    assert THIRD_TURN in result.stdout
+    assert "Turn 2   Basim (N) threw 3 Three (ثلاثة)\n  nothing could be played\n" in result.stdout
+    assert barsis("replay", good).stdout == result.stdout
+
+
+def test_one_turn_is_shown_alone(good: Path) -> None:
+    result = barsis("replay", good, "--turn", "3")
+    assert result.stdout.startswith("\n" + THIRD_TURN)
+    assert result.stdout.count("KITCHEN") == 1
+    start = barsis("replay", good, "--turn", "0")
+    assert start.stdout.count("KITCHEN") == 1
+    assert "Turn" not in start.stdout
+    assert barsis("replay", good, "--turn", "7").exit_code == 2
+
+
+def test_a_refused_turn_ends_the_replay_with_its_reason(faulty: Path) -> None:
+    result = barsis("replay", faulty)
+    assert result.exit_code == 1
+    assert "MOV001 token-not-available" in result.stdout
+    assert "Turn 6" not in result.stdout
+    late = barsis("replay", faulty, "--turn", "6")
+    assert late.exit_code == 1
+    assert "turn 6 was not reached" in late.stdout
+
+
+def test_ascii_is_nothing_but_ascii(tmp_path: Path) -> None:
+    players = [{"name": "أمل", "seats": ["S"]}, {"name": "Zoë", "seats": ["N"]}]
+    path = write(tmp_path / "x.barsis.json", record(players=players, comment="مقهى"))
+    result = barsis("replay", "--ascii", path)
+    assert result.exit_code == 0
+    assert result.stdout.isascii()
+    assert "Turn 2   Zoe (N) threw 3 Three\n" in result.stdout
+    assert barsis("show", "--ascii", path).stdout.isascii()
+
+
+def test_comments_rulings_and_positions_are_told(tmp_path: Path) -> None:
+    line = "barsis S:bar(3),20 N:bar(4) to=S"
+    turns = [
+        {"turn": "S 2:", "comment": "late"},
+        {"position": line, "ruling": {"by": "Rim", "text": "put back"}},
+        "S 3: 20/23",
+    ]
+    path = write(tmp_path / "x.barsis.json", record(turns))
+    result = barsis("replay", path)
+    assert result.exit_code == 0
+    assert "  comment: late\n" in result.stdout
+    assert f"Turn 2\n  ruling (Rim): put back\n  play goes on from {line}\n" in result.stdout
+    assert "EL4 to EL7 [20/23]" in result.stdout
+
+
+def test_no_name_or_comment_moves_the_cursor(tmp_path: Path) -> None:
+    hostile = "x\x1b[2J\u202ey"
+    players = [{"name": hostile, "seats": ["S"]}, {"name": "B", "seats": ["N"]}]
+    turns = [{"turn": "S 2:", "comment": hostile}, *TURNS[1:]]
+    path = write(tmp_path / "x.barsis.json", record(turns, players=players, comment=hostile))
+    for command in ("replay", "show"):
+        shown = barsis(command, path).stdout
+        assert "\x1b" not in shown
+        assert "\u202e" not in shown
+    assert "x\\u001b[2J\\u202ey" in barsis("replay", path).stdout
+
+
+def test_colors_are_as_the_environment_asks(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "\x1b[" not in barsis("show", good).stdout
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b[" in barsis("show", good).stdout
+    assert "\x1b[" not in barsis("show", "--ascii", good).stdout
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[" not in barsis("show", good).stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ((), "barsis S:bar(3),18 N:bar(4) to=S"),
+        (("--turn", "3"), "barsis S:bar(3),15 N:bar(4) to=N"),
+        (("--turn", "0"), "barsis S:bar(4) N:bar(4) to=-"),
+    ],
+)
+def test_show_draws_the_position_after_a_turn(
+    good: Path, words: tuple[str, ...], line: str
+) -> None:
+    result = barsis("show", "--ascii", *words, good)
+    *board, last = result.stdout.splitlines()
+    assert last == line
+    drawn = read_drawing("\n".join(board), load_ruleset("barsis"))
+    assert print_setup(drawn) == line
+
+
+def test_show_draws_a_position(good: Path) -> None:
+    line = "barsis S:bar,48,67,off N:bar,23,28,81 to=N owed=10,khal"
+    result = barsis("show", line)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[-1] == line
+    turned = barsis("show", "--flip", line)
+    assert turned.stdout != result.stdout
+    assert barsis("show", "barsis S:bar(4) to=").exit_code == 2
+    assert barsis("show", "whist S:bar(4) N:bar(4) to=S").exit_code == 2
+    assert barsis("show", good, "--turn", "99").exit_code == 2
+
+
+def test_show_stops_where_a_game_cannot_go_on(faulty: Path) -> None:
+    result = barsis("show", faulty)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[-1] == "barsis S:bar(3),15 N:bar(4) to=S"
+    assert "turn 5: MOV001" in result.stderr
+    assert barsis("show", faulty, "--turn", "4").exit_code == 0
+
+
+def test_a_record_of_a_file_is_chosen_by_its_number(tmp_path: Path) -> None:
+    games = write(tmp_path / "x.barsis.jsonl", record(), record(TURNS[:3]), record(FAULTY))
+    second = barsis("show", "--record", "2", games)
+    assert second.stdout.splitlines()[-1] == "barsis S:bar(3),15 N:bar(4) to=N"
+    missing = barsis("show", "--record", "4", games)
+    assert missing.exit_code == 1
+    assert "there is no record 4; the last is 3" in missing.stderr
+
+
+@pytest.mark.parametrize("command", ["replay", "show"])
+def test_what_is_no_game_is_told_on_stderr(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.barsis.json"
+    path.write_bytes(b"{}")
+    result = barsis(command, path)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "SHP" in result.stderr
+    assert barsis(command, tmp_path / "nowhere").exit_code == 3
+    assert barsis(command, tmp_path).exit_code == 2
+    wrong = record(players=[{"seats": ["S"]}, {"seats": ["E"]}])
+    assert barsis(command, write(path, wrong)).exit_code == 1

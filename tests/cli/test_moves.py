@@ -1,0 +1,122 @@
+"""`barsis moves`: the legal moves, in words and as JSON, and why one is refused."""
+
+import json
+
+import pytest
+
+from tests.cli.run import barsis
+
+POSITION = "barsis S:bar,48,67,off N:bar,23,28,81 to=N"
+BEGINNING = "shesh-besh W:6(5),8(3),13(5),24(2) B:6(5),8(3),13(5),24(2) to=W"
+
+TEXT = """\
+North (N) to move, owed 2
+  WL7 to WM8 [23/25]                 uses 2
+  WR6 to WR4 [28/30]                 uses 2
+  NM3 to NM1 [81/83]                 uses 2
+"""
+
+
+def test_moves_are_cells_with_the_notation_beside() -> None:
+    result = barsis("moves", POSITION, "--throw", "2")
+    assert (result.exit_code, result.stdout) == (0, TEXT)
+
+
+def test_json_says_what_each_move_uses_and_leads_to() -> None:
+    result = barsis("moves", POSITION, "--throw", "1+3", "-f", "json")
+    found = json.loads(result.stdout)
+    assert list(found) == ["position", "throw", "moves"]
+    assert found["position"] == POSITION
+    assert found["throw"] == "1+3"
+    moves = {each["move"]: each for each in found["moves"]}
+    assert sorted(moves) == sorted(
+        "bar/1 bar/11 23/24 23/26 23/33 28/29 28/31 28/38 81/82 81/off".split()
+    )
+    assert moves["bar/11"] == {
+        "move": "bar/11",
+        "uses": [10],
+        "position": "barsis S:bar,48,67,off N:11,23,28,81 to=N owed=3,khal",
+    }
+    assert moves["81/82"]["uses"] == ["khal"]
+    assert moves["81/off"]["uses"] == [3]
+
+
+@pytest.mark.parametrize(
+    ("throw", "outcomes"),
+    [("dest+3", "1+3"), ("دست+٣", "1+3"), ("Benj + Two", "5+2"), ("bara+Four", "6+4")],
+)
+def test_throws_are_read_as_people_write_them(throw: str, outcomes: str) -> None:
+    result = barsis("moves", POSITION, "--throw", throw, "-f", "json")
+    assert json.loads(result.stdout)["throw"] == outcomes
+
+
+def test_what_is_owed_needs_no_throw() -> None:
+    result = barsis("moves", f"{POSITION} owed=3", "-f", "json")
+    found = json.loads(result.stdout)
+    assert found["throw"] is None
+    assert [each["move"] for each in found["moves"]] == ["23/26", "28/31", "81/off"]
+    assert barsis("moves", POSITION).exit_code == 2
+
+
+def test_a_throw_that_is_due_is_told() -> None:
+    assert "another throw is due" in barsis("moves", POSITION, "--throw", "5").stdout
+    assert "another throw is due" not in barsis("moves", POSITION, "--throw", "5+2").stdout
+
+
+def test_why_names_the_rule() -> None:
+    result = barsis("moves", POSITION, "--throw", "4", "--why", "81/off")
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    assert lines[0].startswith("  MOV004 overshoot   NM3 to the Kitchen [81/off] takes exactly 3")
+    assert any(line.startswith('  rule               "A pawn can enter the Kitchen') for line in lines)
+    legal = barsis("moves", POSITION, "--throw", "3", "--why", "81/off")
+    assert (legal.exit_code, legal.stdout) == (0, "legal: NM3 to the Kitchen [81/off]\n")
+
+
+@pytest.mark.parametrize("move", ["81", "b3xd3", "", "81/off*", "\x1b[2J", "?"])
+def test_why_answers_anything(move: str) -> None:
+    result = barsis("moves", POSITION, "--throw", "3", "--why", move)
+    assert result.exit_code == 1
+    assert "\x1b" not in result.stdout
+    assert "MOV0" in result.stdout
+
+
+def test_no_move_is_said() -> None:
+    result = barsis("moves", "barsis S:bar(4) N:bar(4) to=S", "--throw", "4")
+    assert result.stdout == "South (S) to move, owed 4\n  no legal move\n"
+
+
+def test_a_roll_has_every_position_it_can_end_in() -> None:
+    result = barsis("moves", BEGINNING, "--throw", "31", "--turns", "-f", "json")
+    found = json.loads(result.stdout)
+    assert list(found) == ["position", "throw", "moves", "finals"]
+    assert len(found["finals"]) == len(set(found["finals"])) > 10
+    made_the_point = "shesh-besh W:5(2),6(4),8(2),13(5),24(2) B:6(5),8(3),13(5),24(2) to=B"
+    assert made_the_point in found["finals"]
+    assert "8/5" in [each["move"] for each in found["moves"]]
+    text = barsis("moves", BEGINNING, "--throw", "31", "--turns").stdout
+    assert f"  ends in {made_the_point}\n" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ((POSITION, "--throw", "seventeen"), 2),
+        ((POSITION, "--throw", ""), 2),
+        ((POSITION, "--throw", "9"), 1),
+        ((POSITION, "--throw", "2+2"), 1),
+        ((POSITION, "--throw", "2", "--turns"), 2),
+        (("nothing", "--throw", "2"), 2),
+        (("whist S:bar(4) N:bar(4) to=S", "--throw", "2"), 2),
+        (("barsis S:bar(9) N:bar(4) to=S", "--throw", "2"), 1),
+        (("barsis S:bar(4) N:bar(4) to=-", "--throw", "2"), 0),
+        (("barsis S:off(4) N:bar(4) to=-", "--throw", "2"), 1),
+        ((POSITION, "--throw", "2", "--ruleset", "nowhere.json"), 2),
+        ((POSITION, "--throw", "2", "--option", "pass"), 2),
+        ((POSITION, "--throw", "2", "--option", "pass=never"), 2),
+        ((POSITION, "--throw", "2", "--option", "pass=optional"), 0),
+    ],
+)
+def test_what_it_exits_with(words: tuple[str, ...], status: int) -> None:
+    result = barsis("moves", *words)
+    assert result.exit_code == status, result.output

@@ -1,0 +1,144 @@
+"""`rules`, `games`, `schema`, `formats`, `simulate`, `--version`."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import barsis_notation
+from barsis_notation.diagnostics.catalogue import CODES
+from barsis_notation.formats.registry import FORMATS
+from barsis_notation.play.simulate import Policy, simulate
+from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.rulesets import builtin_rulesets, load_ruleset
+from tests.cli.run import barsis
+
+
+def test_rules_lists_every_code() -> None:
+    listed = [line.split()[0] for line in barsis("rules").stdout.splitlines()]
+    assert listed == [code.code for code in CODES]
+
+
+@pytest.mark.parametrize("word", ["MOV004", "mov004", "overshoot"])
+def test_rules_has_a_page_for_a_code(word: str) -> None:
+    result = barsis("rules", word)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("MOV004 overshoot (error)\n\n")
+    assert "Bad: S 4: 81/off\nGood: S 3: 81/off\n" in result.stdout
+
+
+def test_rules_lists_an_area() -> None:
+    listed = barsis("rules", "res").stdout.splitlines()
+    assert [line[:3] for line in listed] == ["RES"] * len(listed)
+    assert len(listed) > 3
+
+
+def test_rules_guesses_what_was_meant() -> None:
+    result = barsis("rules", "overshot")
+    assert result.exit_code == 2
+    assert "overshoot" in result.stderr
+
+
+def test_games_lists_all_and_tells_one() -> None:
+    listed = barsis("games").stdout.splitlines()
+    assert [line.split()[0] for line in listed] == [each.id for each in builtin_rulesets()]
+    told = barsis("games", "barsis").stdout
+    assert told.startswith("Barsis · برسيس   barsis 1, family cross\n")
+    assert "S South (الجنوب)" in told
+    assert "players   2, 3, 4\n" in told
+    for option in load_ruleset("barsis").options():
+        assert f"\n  {option.path} = " in told
+        for reading in option.readings:
+            assert reading.meaning in told
+    assert "Finkel, 2002, Syria:" not in told
+    assert "Finkel, 2002, Syria:" in barsis("games", "barsis", "--readings").stdout
+    assert barsis("games", "whist").exit_code == 2
+
+
+def test_a_profile_shows_what_it_chooses() -> None:
+    told = barsis("games", "barsis@kabbani").stdout
+    assert "  turn.entry_tries = 1, here 3 " in told
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [((), "record-1"), (("record",), "record-1"), (("ruleset-1",), "ruleset-1")],
+)
+def test_schema_prints_what_is_published(name: tuple[str, ...], file: str) -> None:
+    published = Path(__file__).parents[2] / "schemas" / f"{file}.schema.json"
+    assert barsis("schema", *name).stdout_bytes == published.read_bytes()
+
+
+def test_a_schema_that_is_not_published_is_a_wrong_command_line() -> None:
+    assert barsis("schema", "../x").exit_code == 2
+
+
+def test_formats_lists_all() -> None:
+    listed = [line.split()[0] for line in barsis("formats").stdout.splitlines()]
+    assert listed == [one.name for one in FORMATS]
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_simulate_writes_what_the_library_plays(policy: str, tmp_path: Path) -> None:
+    target = tmp_path / "games.barsis.jsonl"
+    words = ("--games", "3", "--seats", "3", "--seed", "8", "--policy", policy)
+    assert barsis("simulate", "barsis", *words, "-o", target).exit_code == 0
+    records = simulate(
+        load_ruleset("barsis"), games=3, seats=3, seed=8, policy=Policy(policy)
+    )
+    expected = b"".join(canonical_bytes(record) + b"\n" for record in records)
+    assert target.read_bytes() == expected
+    assert barsis("simulate", "barsis", *words).stdout_bytes == expected
+    checked = barsis("validate", target)
+    assert (checked.exit_code, checked.stdout) == (0, "")
+
+
+def test_simulate_takes_house_rules() -> None:
+    words = ("--option", 'entry.dest=10:10', "--option", "turn.entry_tries=3")
+    result = barsis("simulate", "barsis@logical000", *words)
+    assert json.loads(result.stdout)["ruleset"]["options"] == {
+        "entry.dest": "10:10",
+        "turn.entry_tries": 3,
+        "turn.max_throws": 10,
+    }
+    named = barsis("simulate", "barsis", "--ruleset", "barsis@kabbani")
+    assert json.loads(named.stdout)["ruleset"]["options"] == {"turn.entry_tries": 3}
+
+
+def test_simulate_takes_rules_of_ones_own(tmp_path: Path) -> None:
+    source = Path(barsis_notation.__file__).parent / "rulesets" / "data" / "barsis-1.json"
+    own = msgspec.json.decode(source.read_bytes()) | {"id": "barsis-house"}
+    path = tmp_path / "house.json"
+    path.write_bytes(msgspec.json.encode(own))
+    made = barsis("simulate", path)
+    assert made.exit_code == 0
+    found = json.loads(made.stdout)["ruleset"]
+    assert found["id"] == "barsis-house"
+    assert len(found["sha256"]) == 64
+    checked = barsis("validate", "--ruleset", path, "-", given=made.stdout_bytes)
+    assert (checked.exit_code, checked.stdout) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("whist",), ("barsis", "--seats", "5"), ("barsis", "--seed", "x"), ("barsis", "-n", "-1")],
+)
+def test_a_game_that_cannot_be_played_is_a_wrong_command_line(words: tuple[str, ...]) -> None:
+    assert barsis("simulate", *words).exit_code == 2
+
+
+def test_the_version_is_the_packages() -> None:
+    assert barsis("--version").stdout == f"barsis {barsis_notation.__version__}\n"
+    told = barsis("--version", "--verbose").stdout
+    assert "\npython 3." in told
+    assert "\nmsgspec " in told
+    assert "\nbarsis_notation.record.scan: " in told
+
+
+def test_no_command_is_a_wrong_command_line() -> None:
+    assert barsis().exit_code == 2
+    assert barsis("--verbose").exit_code == 2
+    result = barsis("valdate")
+    assert result.exit_code == 2
+    assert "validate" in result.stderr

@@ -1,0 +1,499 @@
+"""What holds in every game of the cross engine, whatever the rules and the position."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from barsis_notation.engines.cross import ENGINE
+from barsis_notation.engines.cross.play import CrossPlay
+from barsis_notation.engines.engine import END, THROWS
+from barsis_notation.record.positions import Setup, parse_setup, print_setup
+from barsis_notation.replay import Game, IllegalMove, replay
+from barsis_notation.rulesets import Ruleset, load_ruleset
+
+from .compare import LEAVING, SEATS, random_options, random_turns
+from .slips import slipped
+from .strolls import in_turn, midway, random_men, random_play, random_rules, step, stroll
+
+SEEDS = st.integers(0, 2**32 - 1)
+PLACES = ("bar", "off", *map(str, range(87)))
+few = hypothesis_settings(max_examples=25)
+
+
+def line(play: CrossPlay) -> str:
+    return print_setup(play.setup())
+
+
+def whole(play: CrossPlay) -> tuple[object, ...]:
+    """Return all that a game shows."""
+    moves = sorted(play.moves())
+    return line(play), play.to_move(), play.owed(), moves, play.why_not_end(), play.winners()
+
+
+def a_game(rng: random.Random) -> tuple[Ruleset, str, list[str]]:
+    """Return a random legal game by the oracle."""
+    options = random_options(rng, load_ruleset("barsis"))
+    seats = rng.choice(SEATS)
+    return load_ruleset("barsis", options=options), seats, random_turns(seats, options, rng)
+
+
+# --- legal moves ---
+
+
+@few
+@given(SEEDS)
+def test_a_move_is_listed_just_where_nothing_forbids_it(seed: int) -> None:
+    play = in_turn(random.Random(seed))
+    listed = play.moves()
+    assert len(set(listed)) == len(listed)
+    plain = {move.partition("*")[0] for move in listed}
+    named = {move.partition("*")[0] for move in listed if "*" in move}
+    before = whole(play)
+    legal = set()
+    for start in PLACES:
+        for dest in PLACES:
+            refused = play.why_not(f"{start}/{dest}")
+            if refused is None or refused == "capture-missing":
+                legal.add(f"{start}/{dest}")
+                assert (refused is not None) == (f"{start}/{dest}" in named)
+    assert legal == plain
+    assert all(play.why_not(move) is None for move in listed)
+    assert whole(play) == before
+
+
+@given(SEEDS)
+def test_a_move_is_made_just_where_nothing_forbids_it(seed: int) -> None:
+    rng = random.Random(seed)
+    play = in_turn(rng)
+    before = line(play)
+    listed = play.moves()
+    nonsense = [f"{rng.choice(PLACES)}/{rng.choice(PLACES)}" for _ in range(20)]
+    for move in [*listed, *nonsense, "", "8", "8/11 11/14", "?", "8/11=", "S.8/11", "a1-a2"]:
+        twin = play.copy()
+        refused = twin.move(move)
+        assert refused == play.why_not(move)
+        assert (refused is None) == (line(twin) != before)
+
+
+@given(SEEDS)
+def test_no_move_while_a_throw_is_due(seed: int) -> None:
+    """All throws come before the moves (BS4); without a throw there is nothing to move with."""
+    play = midway(random.Random(seed), 40)
+    if play.why_not_end() == "throw-missing":
+        assert play.moves() == []
+        assert {
+            play.why_not(f"{start}/{dest}") for start in PLACES[:30] for dest in PLACES[:40]
+        } <= {"throw-missing"}
+
+
+def test_no_move_between_two_throws_of_a_chain() -> None:
+    play = ENGINE.begin(load_ruleset("barsis"), "SN")
+    assert play.throw("1") is None
+    assert play.moves() == []
+    assert play.move("bar/11") == "throw-missing"
+    assert play.throw("2") is None
+    assert sorted(play.moves()) == ["bar/1", "bar/11"]
+
+
+@given(SEEDS)
+def test_a_turn_may_end_just_where_no_duty_is_left(seed: int) -> None:
+    play = in_turn(random.Random(seed))
+    why = play.why_not_end()
+    assert why in (None, "must-move")
+    assert play.why_not_end("pass") == (None if why is None else "pass-not-allowed")
+    if play.ruleset["pass"] == "forced" and len(play.owed()) == 1:
+        assert (why is None) == (not play.moves())
+    if play.ruleset["pass"] == "optional":
+        assert why is None
+    if not play.moves():
+        assert why is None
+
+
+@given(SEEDS)
+def test_what_a_move_takes_is_what_goes_to_the_bar(seed: int) -> None:
+    play = in_turn(random.Random(seed))
+    mover = play.to_move()[0]
+    for move in play.moves():
+        twin = play.copy()
+        assert twin.move(move) is None
+        lost = Counter(gone(play.setup(), twin.setup(), mover))
+        assert Counter(twin.taken()) == lost
+        back = {
+            seat: sum(man.place == "bar" for man in men) for seat, men in twin.setup().men.items()
+        }
+        before = {
+            seat: sum(man.place == "bar" for man in men) for seat, men in play.setup().men.items()
+        }
+        taken = Counter(name[0] for name in lost.elements())
+        assert all(back[seat] == before[seat] + taken[seat] for seat in back if seat != mover)
+        if "*" in move:
+            assert list(lost) == [move.partition("*")[2]]
+
+
+def gone(before: Setup, after: Setup, mover: str) -> list[str]:
+    """Return the men, ``N.32``, that stood on a step before and do not now."""
+    return [
+        f"{seat}.{place}"
+        for seat, men in before.men.items()
+        if seat != mover
+        for place in (
+            Counter(man.place for man in men) - Counter(man.place for man in after.men[seat])
+        ).elements()
+        if place.isdigit()
+    ]
+
+
+# --- throws, seats, ends ---
+
+
+@given(SEEDS)
+def test_nobody_throws_in_the_turn_of_another(seed: int) -> None:
+    play = midway(random.Random(seed), 30)
+    if play.is_in_turn():
+        before = whole(play)
+        mover = play.setup().to
+        for seat in "SENWX":
+            if seat != mover:
+                assert play.throw("2", seat) is not None
+        assert whole(play) == before
+
+
+def test_nobody_throws_into_the_further_try_of_another() -> None:
+    play = ENGINE.begin(load_ruleset("barsis", options={"turn.entry_tries": 3}), "SN")
+    assert play.replay(["S 2:"]) is None
+    assert play.throw("1", "S") is None
+    assert play.throw("3", "N") == "throw-out-of-turn"
+    assert line(play) == "barsis S:bar(4) N:bar(4) to=S again=1 owed=10,khal tries=1"
+
+
+@pytest.mark.parametrize("outcome", ["7", "8", "9", "10", "31", "?", "x", ""])
+def test_an_outcome_nobody_throws(outcome: str) -> None:
+    play = ENGINE.begin(load_ruleset("barsis"), "SN")
+    assert play.throw(outcome, "S") == "unknown-outcome"
+    assert line(play) == "barsis S:bar(4) N:bar(4) to=-"
+
+
+def test_a_turn_that_was_thrown_for_was_taken() -> None:
+    play = ENGINE.begin(load_ruleset("barsis"), "SN")
+    assert play.throw("2", "S") is None
+    assert play.why_not_end("miss") == "not-a-move-here"
+    assert play.end() is None
+    assert play.end("miss") is None
+    assert line(play) == "barsis S:bar(4) N:bar(4) to=S"
+
+
+@given(SEEDS)
+def test_only_who_may_throw_throws(seed: int) -> None:
+    play = midway(random.Random(seed), 30)
+    if not play.is_in_turn() and play.to_move():
+        may = {seat for seat in "SENW" if play.copy().throw("2", seat) is None}
+        assert may == set(play.to_move())
+
+
+@given(SEEDS)
+def test_the_game_is_over_when_four_are_home_or_one_is_left(seed: int) -> None:
+    rng = random.Random(seed)
+    rules, seats, turns = a_game(rng)
+    play = ENGINE.begin(rules, seats)
+    assert play.replay(turns) is None
+    home = [seat for seat, men in play.setup().men.items() if all(m.place == "off" for m in men)]
+    left = {turn[0] for turn in turns if turn.endswith(LEAVING)}
+    last = set(seats) - left
+    if not home and len(last) == 1:
+        assert play.winners() == tuple(last)
+        assert play.result() is not None
+        assert play.result().reason == "resign"  # type: ignore[union-attr]
+    else:
+        assert play.winners() == tuple(home)
+    outcome = play.result()
+    if outcome is None:
+        assert play.to_move()
+        return
+    assert outcome.score == {seat: int(seat in play.winners()) for seat in play.seats}
+    assert outcome.name == ""
+    assert play.to_move() == ()
+    assert play.moves() == []
+    assert play.throw("2") == "game-already-over"
+    assert play.why_not("8/11") == "game-already-over"
+
+
+def test_who_has_four_home_wins_by_that() -> None:
+    play = ENGINE.begin(load_ruleset("barsis"), "SN")
+    assert play.stand(parse_setup("barsis S:80,off(3) N:bar(4) to=S")) == []
+    assert play.result() is None
+    assert play.replay(["S 4: 80/off"]) is None
+    outcome = play.result()
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason, outcome.score) == (("S",), "home", {"S": 1, "N": 0})
+
+
+def test_a_game_broken_off_goes_on_when_it_is_told_to() -> None:
+    play = ENGINE.begin(load_ruleset("barsis"), "SN")
+    assert play.replay(["S 2: stop"]) is None
+    assert play.to_move() == ()
+    assert play.throw("2", "N") == "stop-not-last"
+    play.go_on()
+    assert play.to_move() == ("N",)
+    assert play.replay(["N 2:", "S 3:"]) is None
+    play.go_on()
+    assert play.to_move() == ("N",)
+
+
+def test_remarks_count_stars_and_early_ends() -> None:
+    rules = load_ruleset("barsis", options={"pass": "optional"})
+    play = ENGINE.begin(rules, "SN")
+    assert play.stand(parse_setup("barsis S:bar(2),24,28 N:bar,10,16,68 to=S")) == []
+    turns = ["S 6+2: 28/30", "N 2: pass", "S 4: 30/34", "N 4:", "S 4: pass", "N 2:"]
+    assert play.replay(turns) is None
+    assert play.remarks() == (0, 1, 3)
+    assert play.replay(["S 4: 24/28", "N 3: 16/19 pass", "S 1+2: 28/38 pass"]) is None
+    assert play.remarks()[2] == 3
+    assert play.stand(parse_setup("barsis S:bar(2),30,40 N:bar(2),8,66 to=S")) == []
+    assert play.replay(["S 2: 30/32*"]) is None
+    assert play.remarks()[:2] == (1, 1)
+
+
+# --- copies, positions ---
+
+
+@given(SEEDS)
+def test_a_copy_goes_its_own_way(seed: int) -> None:
+    rng = random.Random(seed)
+    play = midway(rng, 30)
+    before = whole(play)
+    twin = play.copy()
+    assert whole(twin) == before
+    for _ in range(15):
+        step(twin, rng)
+    assert whole(play) == before
+    again = play.copy()
+    going = whole(twin)
+    for _ in range(15):
+        step(play, rng)
+    assert whole(twin) == going
+    assert whole(again) == before
+
+
+@given(SEEDS)
+def test_a_copy_goes_the_same_way(seed: int) -> None:
+    play = midway(random.Random(seed), 30)
+    twin = play.copy()
+    one, other = random.Random(seed), random.Random(seed)
+    for _ in range(30):
+        assert step(play, one) == step(twin, other)
+        assert whole(play) == whole(twin)
+
+
+@given(SEEDS)
+def test_a_position_that_is_written_can_be_set_up(seed: int) -> None:
+    rng = random.Random(seed)
+    play = midway(rng, 40)
+    written = line(play)
+    fresh = ENGINE.begin(play.ruleset, play.seats)
+    assert fresh.stand(parse_setup(written)) == []
+    assert line(fresh) == written
+    assert sorted(fresh.moves()) == sorted(play.moves())
+    assert fresh.why_not_end() == play.why_not_end() or len(play.owed()) > 1
+    assert fresh.winners() == play.winners()
+
+
+@given(SEEDS)
+def test_a_game_set_up_goes_on_as_the_one_it_was_written_from(seed: int) -> None:
+    """Left out is what no position line tells: which of several readings are still open, and in a
+    turn with further tries whether a pawn was on the board or a throw is a duty."""
+    rng = random.Random(seed)
+    play = midway(rng, 40)
+    if len(play.owed()) > 1 or play.ruleset["turn.entry_tries"] > 1 or not play.setup().to != "-":
+        return
+    fresh = ENGINE.begin(play.ruleset, play.seats)
+    assert fresh.stand(play.setup()) == []
+    one, other = random.Random(seed), random.Random(seed)
+    for _ in range(40):
+        assert whole(fresh) == whole(play)
+        assert step(play, one) == step(fresh, other)
+
+
+@given(SEEDS)
+def test_men_stand_where_they_were_put_or_nothing_changes(seed: int) -> None:
+    rng = random.Random(seed)
+    play = ENGINE.begin(random_rules(rng), rng.choice(SEATS))
+    for _ in range(10):
+        before, wanted = line(play), random_men(play.seats, rng)
+        wrong = play.stand(wanted)
+        after = parse_setup(line(play))
+        if wrong:
+            assert line(play) == before
+        else:
+            for seat, men in wanted.men.items():
+                assert Counter(man.place for man in men) == Counter(
+                    m.place for m in after.men[seat]
+                )
+
+
+@given(SEEDS)
+def test_a_restarted_game_is_at_its_start(seed: int) -> None:
+    rng = random.Random(seed)
+    play = midway(rng, 30)
+    start = ENGINE.begin(play.ruleset, play.seats)
+    play.restart()
+    assert whole(play) == whole(start)
+    play.restart()
+    one, other = random.Random(seed), random.Random(seed)
+    for _ in range(20):
+        assert step(play, one) == step(start, other)
+    assert play.remarks() == start.remarks()
+
+
+# --- replay ---
+
+
+@given(SEEDS)
+def test_replay_at_once_turn_by_turn_and_move_by_move(seed: int) -> None:
+    rng = random.Random(seed)
+    rules, seats, turns = a_game(rng)
+    turns = turns[:60]
+    once, turn_by_turn, by_move = (ENGINE.begin(rules, seats) for _ in range(3))
+    assert once.replay(turns) is None
+    for text in turns:
+        assert turn_by_turn.replay([text]) is None
+        by_hand(by_move, text)
+        assert line(by_move) == line(turn_by_turn)
+    assert whole(once) == whole(turn_by_turn) == whole(by_move)
+
+
+def by_hand(play: CrossPlay, text: str) -> None:
+    """Play a legal turn string throw by throw and move by move."""
+    head, _, tail = text.partition(":")
+    seat, _, throws = head.partition(" ")
+    words = tail.split()
+    ending = words.pop() if words and words[-1].isalpha() else ""
+    for throw in throws.split("+") if throws else ():
+        assert play.throw(throw, seat) is None
+    for move in words:
+        assert play.move(move) is None
+    assert play.end(ending) is None
+
+
+@given(SEEDS)
+def test_a_refused_game_stands_where_it_was_refused(seed: int) -> None:
+    rng = random.Random(seed)
+    rules, seats, legal = a_game(rng)
+    turns = slipped(legal[:40], rng)
+    play = ENGINE.begin(rules, seats)
+    refused = play.replay(turns)
+    other = ENGINE.begin(rules, seats)
+    told = [(number, other.replay([text])) for number, text in enumerate(turns, 1)]
+    first = next(((number, why) for number, why in told if why is not None), None)
+    if refused is None:
+        assert first is None
+        return
+    assert first is not None
+    assert refused == (first[0], *first[1][1:])  # type: ignore[index]
+    if refused.move == THROWS:
+        return
+    third = ENGINE.begin(rules, seats)
+    assert third.replay(turns[: refused.turn - 1]) is None
+    head, _, tail = turns[refused.turn - 1].partition(":")
+    for throw in head[2:].split("+") if head[2:] else ():
+        assert third.throw(throw, head[0]) is None
+    moves = re.findall(r"\S*/\S*", tail)
+    for move in moves if refused.move == END else moves[: refused.move - 1]:
+        assert third.move(move) is None
+    assert line(play) == line(third)
+
+
+# --- Game ---
+
+
+def new_game(rng: random.Random) -> Game:
+    play = random_play(rng)
+    written = line(play)
+    return Game(play.ruleset, play.seats, None if written.endswith("to=-") else written)
+
+
+def seen(game: Game) -> tuple[object, ...]:
+    return game.position, game.turns, game.to_move, game.owed, game.winners, list(game.legal_moves)
+
+
+@given(SEEDS)
+def test_pop_takes_back_throw_move_and_end(seed: int) -> None:
+    rng = random.Random(seed)
+    game = new_game(rng)
+    past = [seen(game)]
+    for _ in range(rng.randrange(40)):
+        if not game.to_move:
+            break
+        stroll(game, rng, 1)
+        past.append(seen(game))
+    future = past.pop()
+    assert seen(game) == future
+    while past:
+        game.pop()
+        assert seen(game) == past.pop()
+    with pytest.raises(IndexError):
+        game.pop()
+
+
+@given(SEEDS)
+def test_what_is_refused_changes_nothing(seed: int) -> None:
+    rng = random.Random(seed)
+    game = new_game(rng)
+    stroll(game, rng, rng.randrange(30))
+    before = seen(game)
+    for word in (
+        "30/31",
+        "bar/12",
+        "x",
+        *(f"{rng.choice(PLACES)}/{rng.choice(PLACES)}" for _ in range(5)),
+    ):
+        if word not in game.legal_moves:
+            with pytest.raises(IllegalMove):
+                game.push(word)
+    for outcome in ("7", "31", "x"):
+        with pytest.raises(IllegalMove):
+            game.throw(outcome)
+    if game.throw_is_due or game.must_move:
+        with pytest.raises(IllegalMove):
+            game.end()
+        with pytest.raises(IllegalMove):
+            game.end("pass")
+    assert seen(game) == before
+
+
+@given(SEEDS)
+def test_the_record_of_a_game_is_legal(seed: int) -> None:
+    rng = random.Random(seed)
+    game = new_game(rng)
+    stroll(game, rng, rng.randrange(120))
+    for _ in range(rng.randrange(3)):
+        word = rng.choice(("miss", "resign", "forfeit", "stop", ""))
+        try:
+            game.end(word)
+        except IllegalMove:
+            continue
+    while (
+        game.to_move and not (game.turns and game.turns[-1].endswith("stop")) and in_progress(game)
+    ):
+        stroll(game, rng, 1)
+    record = game.record()
+    steps = list(replay(record, game.ruleset))
+    assert [found.code for step in steps for found in step.findings if found.level == "error"] == []
+    assert len(steps) == len(record.turns)
+    if steps:
+        assert print_setup(steps[-1].after) == game.position
+
+
+def in_progress(game: Game) -> bool:
+    """Return whether a turn is under way."""
+    return (
+        " to=" in game.position
+        and bool(game.owed != ((),) or game.throw_is_due)
+        and (game._seat != "")
+    )

@@ -1,0 +1,121 @@
+"""What is written is read back, in every format that claims to lose nothing."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from barsis_notation.formats.base import Format
+from barsis_notation.formats.json_expanded import JSON_EXPANDED, expanded
+from barsis_notation.formats.json_record import JSON
+from barsis_notation.formats.jsonl import JSONL
+from barsis_notation.formats.registry import FORMATS, by_name, formats
+from barsis_notation.formats.text import TEXT
+from barsis_notation.record.canonical import canonical, record_id
+from barsis_notation.record.decode import Decoded, decode
+from barsis_notation.record.structs import (
+    Entry,
+    Record,
+    SpelledMove,
+    SpelledTurn,
+    Thrown,
+)
+from tests.record import strategies as some
+from tests.record.samples import GAMES, game, raw
+
+OWN = (JSON, JSONL, TEXT, JSON_EXPANDED)
+
+
+def written(form: Format, records: Sequence[Record]) -> bytes:
+    stream = io.BytesIO()
+    form.write(records, stream)
+    return stream.getvalue()
+
+
+def read_back(form: Format, records: Sequence[Record]) -> list[Record]:
+    found: list[Decoded] = list(form.read(written(form, records), check_turns=True))
+    assert [one.findings for one in found] == [[]] * len(records)
+    return [one.record for one in found if one.record is not None]
+
+
+def _record(name: str) -> Record:
+    record = decode(raw(game(name))).record
+    assert record is not None
+    return record
+
+
+@given(some.records)
+def test_json_gives_the_same_record(record: Record) -> None:
+    assert read_back(JSON, [record]) == [record]
+
+
+@given(st.lists(some.records, min_size=1, max_size=3))
+def test_text_gives_the_same_records(records: list[Record]) -> None:
+    assert read_back(TEXT, records) == records
+
+
+@given(st.lists(some.records, min_size=1, max_size=3))
+def test_json_lines_give_the_same_records_in_canonical_form(records: list[Record]) -> None:
+    assert read_back(JSONL, records) == [canonical(record) for record in records]
+
+
+@given(some.records)
+def test_json_expanded_gives_a_record_of_the_same_id(record: Record) -> None:
+    (again,) = read_back(JSON_EXPANDED, [record])
+    assert record_id(again) == record_id(record)
+    assert not any(isinstance(item, str) for item in again.turns)
+
+
+@pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_samples_keep_their_id(form: Format, name: str) -> None:
+    if form.lossless and not form.games:
+        assert record_id(read_back(form, [_record(name)])[0]) == record_id(_record(name))
+
+
+@pytest.mark.parametrize("form", OWN, ids=lambda form: form.name)
+def test_writing_is_byte_stable(form: Format) -> None:
+    record = _record("half-written")
+    first = written(form, [record])
+    assert written(form, [record]) == first
+    assert form.losses(record) == []
+    if form is not JSON_EXPANDED:
+        assert written(form, read_back(form, [record])) == first
+
+
+@pytest.mark.parametrize("form", [JSON, JSON_EXPANDED], ids=lambda form: form.name)
+@pytest.mark.parametrize("count", [0, 2])
+def test_a_format_of_one_record_takes_one(form: Format, count: int) -> None:
+    assert not form.many
+    with pytest.raises(ValueError, match=f"not {count}"):
+        written(form, [_record("kioz")] * count)
+
+
+def test_a_turn_outside_the_grammar_is_not_spelled_out() -> None:
+    record = msgspec.structs.replace(_record("kioz"), turns=["A 1: 1-2", "A 1:"])
+    assert expanded(record).turns == ["A 1: 1-2", Entry(turn=SpelledTurn(seat="A", throws=[1]))]
+
+
+def test_what_is_derived_is_written_read_and_no_part_of_the_id() -> None:
+    turn = SpelledTurn(
+        seat="A",
+        throws=[1],
+        moves=[SpelledMove(from_="22", to="23", used=[1], cells=["v1", "v2"], taken=[])],
+        thrown=[Thrown(name="kioz", values=[1])],
+    )
+
+    def derive(_record: Record) -> list[SpelledTurn | None]:
+        return [turn, None]
+
+    form = by_name("json-expanded", formats(derive))
+    assert form is not None
+    record = _record("kioz")
+    (again,) = read_back(form, [record])
+    assert again.turns[0] == Entry(turn=turn)
+    assert record_id(again) == record_id(record)
+    assert by_name("json-expanded", formats()) is JSON_EXPANDED

@@ -1,0 +1,100 @@
+"""The published schema is the one the structs give, and explains itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from barsis_notation.diagnostics import file_codes, format_codes, shape_codes
+from barsis_notation.record.schema import PATH, explain, schema, schema_text
+from tests.record.samples import GAMES, game
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_published_file_is_the_generated_one() -> None:
+    assert (ROOT / PATH).read_text(encoding="utf-8") == schema_text()
+
+
+def test_it_is_a_schema_and_refers_to_nothing_outside() -> None:
+    jsonschema.Draft202012Validator.check_schema(schema())
+    references = re.findall(r'"\$ref": "([^"]*)"', schema_text())
+    assert references
+    defined = {f"#/$defs/{name}" for name in schema()["$defs"]}
+    assert set(references) <= defined
+
+
+def _walk(value: Any) -> list[Any]:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [value, *(found for one in inner for found in _walk(one))]
+
+
+def test_patterns_are_anchored_and_take_plain_digits() -> None:
+    patterns = [
+        one["pattern"]
+        for one in _walk(schema())
+        if isinstance(one, dict) and "pattern" in one and isinstance(one["pattern"], str)
+    ]
+    assert len(patterns) > 20
+    for pattern in patterns:
+        assert "\\d" not in pattern
+        assert pattern.endswith(r"(?![\s\S])")
+
+
+def test_every_member_is_described_for_editors() -> None:
+    for name, kind in schema()["$defs"].items():
+        for member, said in kind.get("properties", {}).items():
+            assert said.get("description") or "$ref" in said, (name, member)
+            target = schema()["$defs"].get(said.get("$ref", "").rpartition("/")[2], said)
+            assert target.get("description"), (name, member)
+
+
+EXPLAINED = [
+    ({"turns": [{"turn": "x"}]}, "/turns/0/turn"),
+    ({"turns": ["x"]}, "/turns/0"),
+    ({"turns": [{"turn": "A 1:", "coment": "a"}]}, "/turns/0"),
+    ({"match": {"game": 0}}, "/match/game"),
+    ({"event": {"date": "2026-02-30"}}, "/event/date"),
+]
+
+
+@pytest.mark.parametrize(("members", "pointer"), EXPLAINED)
+def test_an_error_points_at_the_place(members: Any, pointer: str) -> None:
+    findings = explain(game("kioz") | members)
+    assert findings
+    assert {finding.pointer for finding in findings} == {pointer}
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_samples_need_no_explanation(name: str) -> None:
+    assert explain(game(name)) == []
+
+
+def test_the_schema_a_record_names_is_not_fetched() -> None:
+    document = game("kioz") | {"$schema": "http://127.0.0.1:9/record-1.schema.json"}
+    assert explain(document) == []
+    assert explain(document | {"$ref": "http://127.0.0.1:9/"})[0].name == "unknown-member"
+
+
+def test_codes_are_numbered_once() -> None:
+    codes = [*file_codes.CODES, *shape_codes.CODES, *format_codes.CODES]
+    assert len({code.code for code in codes}) == len({code.name for code in codes}) == len(codes)
+    for area, prefix in ((file_codes, "FIL"), (shape_codes, "SHP"), (format_codes, "FMT")):
+        numbers = [code.code for code in area.CODES]
+        assert numbers == [f"{prefix}{number:03}" for number in range(1, len(numbers) + 1)]
+        declared = [one for one in vars(area).values() if type(one).__name__ == "Code"]
+        assert len(declared) == len(numbers)
+
+
+def test_a_message_says_what_was_found_and_expected() -> None:
+    words: dict[str, object] = {"offset": 7, "column": 3, "format": "mat"}
+    for code in (*file_codes.CODES, *shape_codes.CODES, *format_codes.CODES):
+        finding = code.finding(found="F{1}", expected="E{2}", words=words)
+        assert "F{1}" in finding.message
+        assert "E{2}" in finding.message
+        json.dumps(finding.message)
