@@ -11,6 +11,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +22,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record import strict
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
 from barsis_notation.record.entries import entry_findings, turn_errors, turn_finding
-from barsis_notation.record.explain import explain, is_fatal
+from barsis_notation.record.explain import MOST, explain, is_fatal
 from barsis_notation.record.shown import shown
 from barsis_notation.record.source_map import nearest, place, source_map
 from barsis_notation.record.structs import Record
@@ -109,7 +110,7 @@ def read_into(decoded: Decoded, document: bytes, limits: Limits) -> None:
 def finish(decoded: Decoded, *, check_turns: bool) -> None:
     """Add the findings of the turns, if asked, and say of all findings where they are."""
     if check_turns and decoded.record is not None:
-        for pointer, error in turn_errors(decoded.record, narrow=True):
+        for pointer, error in islice(turn_errors(decoded.record, narrow=True), MOST):
             finding = turn_finding(pointer, error)
             finding.line, finding.column = decoded.where(pointer, error.column)
             decoded.findings.append(finding)

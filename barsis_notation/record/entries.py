@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from msgspec import UNSET, UnsetType
 
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.record.explain import MOST
 from barsis_notation.record.grammar import why_not_turn_of
 from barsis_notation.record.source_map import step_into
 from barsis_notation.record.spelled import turn_text
@@ -36,9 +38,10 @@ def turn_findings(record: Record, *, narrow: bool = False) -> list[Finding]:
     """Return a finding for every turn string of *record* outside the strict grammar.
 
     With *narrow* the turns of one of the seven games are held to that game's seats, throws and
-    sorts of moves, as the JSON Schema does.
+    sorts of moves, as the JSON Schema does. At most MOST findings.
     """
-    return [turn_finding(pointer, error) for pointer, error in turn_errors(record, narrow=narrow)]
+    errors = islice(turn_errors(record, narrow=narrow), MOST)
+    return [turn_finding(pointer, error) for pointer, error in errors]
 
 
 def turn_errors(record: Record, *, narrow: bool) -> Iterator[tuple[str, TurnSyntaxError]]:

@@ -45,7 +45,8 @@ def print_version(*, verbose: bool) -> None:
 
 def rules(
     code: Annotated[
-        str | None, typer.Argument(metavar="CODE", help="A code or name, or how codes begin: MOV004, MOV.")
+        str | None,
+        typer.Argument(metavar="CODE", help="A code or name, or how codes begin: MOV004, MOV."),
     ] = None,
 ) -> None:
     """List the codes of findings, or say what one of them means."""

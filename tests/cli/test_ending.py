@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,11 @@ READERS = [
     ("show",),
 ]
 COMMAND = [sys.executable, "-m", "barsis_notation"]
+
+
+def run(command: list[str], **streams: Any) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(command, check=False, timeout=60, **streams)
+
 
 GOOD = b'{"format":"barsis-record/1","ruleset":{"id":"barsis","version":1},"players":[],"turns":[]}'
 BAD = {
@@ -68,8 +74,7 @@ BAD = {
 def test_no_bytes_bring_a_command_down(kind: str, command: tuple[str, ...], tmp_path: Path) -> None:
     path = tmp_path / "x.barsis.json"
     path.write_bytes(BAD[kind])
-    for words, given in (((*command, path), b""), ((*command, "-"), BAD[kind])):
-        result = barsis(*words, given=given)
+    for result in (barsis(*command, path), barsis(*command, "-", given=BAD[kind])):
         assert result.exit_code in (0, 1), result.output
         assert "Traceback" not in result.output
     assert path.read_bytes() == BAD[kind]
@@ -101,8 +106,10 @@ def test_endless_input_ends() -> None:
         pytest.skip("there is no /dev/zero")
     for command in READERS:
         with zero.open("rb") as endless:
-            result = subprocess.run(
-                [*COMMAND, *command, "-"], stdin=endless, capture_output=True, timeout=60
+            result = run(
+                [*COMMAND, *command, "-"],
+                stdin=endless,
+                capture_output=True,
             )
         assert result.returncode == 1, (command, result.stderr)
     assert barsis("validate", zero).exit_code == 1
@@ -114,10 +121,9 @@ def test_endless_input_ends() -> None:
 @pytest.mark.parametrize("command", READERS, ids=" ".join)
 def test_closed_stdin_is_status_3(command: tuple[str, ...]) -> None:
     words = " ".join([*command, "-"])
-    result = subprocess.run(
+    result = run(
         ["/bin/sh", "-c", f'"$0" -m barsis_notation {words} <&-', sys.executable],
         capture_output=True,
-        timeout=60,
     )
     assert result.returncode == 3
     assert b"standard input is closed" in result.stdout + result.stderr
@@ -126,11 +132,10 @@ def test_closed_stdin_is_status_3(command: tuple[str, ...]) -> None:
 
 def test_closed_stdout_and_stderr_do_not_matter(faulty: Path) -> None:
     for closed in (">&-", "2>&-", ">&- 2>&-"):
-        result = subprocess.run(
+        result = run(
             ["/bin/sh", "-c", f'"$0" -m barsis_notation validate "$1" {closed}',
              sys.executable, str(faulty)],
             capture_output=True,
-            timeout=60,
         )  # fmt: skip
         assert result.returncode == 1, closed
         assert b"1 error" not in result.stdout
@@ -167,8 +172,10 @@ def test_a_verdict_stands_though_nobody_reads_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("words", ["rules", "simulate barsis -n 30", "--version", "games barsis"])
 def test_a_full_disk_is_said(words: str) -> None:
     with Path("/dev/full").open("wb") as full:
-        result = subprocess.run(
-            [*COMMAND, *words.split()], stdout=full, stderr=subprocess.PIPE, timeout=60
+        result = run(
+            [*COMMAND, *words.split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
         )
     assert result.returncode == 3
     assert result.stderr == b"barsis: No space left on device\n"
@@ -214,14 +221,12 @@ def test_it_starts_without_what_it_does_not_need() -> None:
         "heavy = {'rich', 'pydantic', 'jsonschema', 'msgspec', 'barsis_notation.engines'};"
         "print(sorted(heavy & set(sys.modules)))"
     )
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60)
+    result = run([sys.executable, "-c", code], capture_output=True)
     assert result.stdout.splitlines()[-1] == b"[]"
 
 
-def test_an_unforeseen_error_is_status_70(
-    good: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    import barsis_notation.validation as validation
+def test_an_unforeseen_error_is_status_70(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from barsis_notation import validation
 
     def broken(*_: object) -> object:
         raise RuntimeError("\x1b[31mno\nnumber")
@@ -238,7 +243,7 @@ def test_the_module_is_the_command(good: Path) -> None:
     assert barsis_process("validate", good).returncode == 0
     script = shutil.which("barsis", path=str(Path(sys.executable).parent))
     if script:
-        assert subprocess.run([script, "--version"], capture_output=True).returncode == 0
+        assert run([script, "--version"], capture_output=True).returncode == 0
 
 
 def test_help_is_there_for_every_command() -> None:

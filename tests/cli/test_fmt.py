@@ -90,9 +90,10 @@ def test_lines_become_canonical_bytes(tmp_path: Path) -> None:
     assert barsis("fmt", path).exit_code == 0
     lines = path.read_bytes().splitlines()
     assert len(lines) == 2
-    assert lines[0] == json.dumps(
-        record(), sort_keys=True, ensure_ascii=False, separators=(",", ":")
-    ).encode()
+    assert (
+        lines[0]
+        == json.dumps(record(), sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+    )
 
 
 def test_packed_files_stay_packed(tmp_path: Path) -> None:

@@ -29,8 +29,8 @@ def test_json_says_what_each_move_uses_and_leads_to() -> None:
     assert found["position"] == POSITION
     assert found["throw"] == "1+3"
     moves = {each["move"]: each for each in found["moves"]}
-    assert sorted(moves) == sorted(
-        "bar/1 bar/11 23/24 23/26 23/33 28/29 28/31 28/38 81/82 81/off".split()
+    assert " ".join(sorted(moves)) == (
+        "23/24 23/26 23/33 28/29 28/31 28/38 81/82 81/off bar/1 bar/11"
     )
     assert moves["bar/11"] == {
         "move": "bar/11",
@@ -68,7 +68,9 @@ def test_why_names_the_rule() -> None:
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
     assert lines[0].startswith("  MOV004 overshoot   NM3 to the Kitchen [81/off] takes exactly 3")
-    assert any(line.startswith('  rule               "A pawn can enter the Kitchen') for line in lines)
+    assert any(
+        line.startswith('  rule               "A pawn can enter the Kitchen') for line in lines
+    )
     legal = barsis("moves", POSITION, "--throw", "3", "--why", "81/off")
     assert (legal.exit_code, legal.stdout) == (0, "legal: NM3 to the Kitchen [81/off]\n")
 

@@ -84,9 +84,7 @@ def test_simulate_writes_what_the_library_plays(policy: str, tmp_path: Path) -> 
     target = tmp_path / "games.barsis.jsonl"
     words = ("--games", "3", "--seats", "3", "--seed", "8", "--policy", policy)
     assert barsis("simulate", "barsis", *words, "-o", target).exit_code == 0
-    records = simulate(
-        load_ruleset("barsis"), games=3, seats=3, seed=8, policy=Policy(policy)
-    )
+    records = simulate(load_ruleset("barsis"), games=3, seats=3, seed=8, policy=Policy(policy))
     expected = b"".join(canonical_bytes(record) + b"\n" for record in records)
     assert target.read_bytes() == expected
     assert barsis("simulate", "barsis", *words).stdout_bytes == expected
@@ -95,7 +93,7 @@ def test_simulate_writes_what_the_library_plays(policy: str, tmp_path: Path) -> 
 
 
 def test_simulate_takes_house_rules() -> None:
-    words = ("--option", 'entry.dest=10:10', "--option", "turn.entry_tries=3")
+    words = ("--option", "entry.dest=10:10", "--option", "turn.entry_tries=3")
     result = barsis("simulate", "barsis@logical000", *words)
     assert json.loads(result.stdout)["ruleset"]["options"] == {
         "entry.dest": "10:10",

@@ -15,9 +15,10 @@ MEMBERS = [
 ]  # fmt: skip
 
 FULL = """\
-Round 3, table 2   Amal (S) v Basim (N)                                 faulty.barsis.json:36:9
+Round 3, table 2   Amal (S) v Basim (N)                                 faulty.barsis.json:30:9
 Amal's 3rd turn (turn 5)   threw 3 Three (ثلاثة)
-  MOV001 token-not-available  SR2 to EL3 [15/19] takes a value that was not thrown; 3 could be played
+  MOV001 token-not-available  SR2 to EL3 [15/19] takes a value that was not thrown; \
+3 could be played
   could be played    SR2 to EL2 [15/18]
 """
 
@@ -51,7 +52,7 @@ def test_full_says_who_where_what_and_what_instead(faulty: Path) -> None:
 def test_concise_is_one_line(faulty: Path) -> None:
     result = barsis("validate", "-f", "concise", faulty.name)
     assert result.stdout == (
-        "faulty.barsis.json:36:9: MOV001 token-not-available SR2 to EL3 [15/19] takes a value that "
+        "faulty.barsis.json:30:9: MOV001 token-not-available SR2 to EL3 [15/19] takes a value that "
         "was not thrown; 3 could be played\n"
     )
 
@@ -62,8 +63,8 @@ def test_grouped_names_a_file_once(tmp_path: Path) -> None:
     lines = result.stdout.splitlines()
     assert lines[0] == str(games)
     assert [line.split()[:2] for line in lines[1:]] == [
-        ["1:277", "MOV001"],
-        ["2:277", "MOV001"],
+        ["1:264", "MOV001"],
+        ["2:264", "MOV001"],
     ]
 
 
@@ -74,7 +75,7 @@ def test_json_is_one_object_with_every_member(faulty: Path, good: Path) -> None:
     (finding,) = found["findings"]
     assert list(finding) == MEMBERS
     assert finding["code"] == "MOV001"
-    assert (finding["line"], finding["column"], finding["record"]) == (36, 9, 1)
+    assert (finding["line"], finding["column"], finding["record"]) == (30, 9, 1)
     assert (finding["turn"], finding["move"], finding["seat"]) == (5, 1, "S")
     assert finding["legal"] == ["15/18"]
     assert finding["fix"] is None
@@ -199,7 +200,7 @@ def test_a_report_goes_into_a_file_whole(faulty: Path, tmp_path: Path) -> None:
 def test_a_record_comes_from_stdin(faulty: Path) -> None:
     result = barsis("validate", "-f", "concise", "-", given=faulty.read_bytes())
     assert result.exit_code == 1
-    assert result.stdout.startswith("-:36:9: MOV001")
+    assert result.stdout.startswith("-:30:9: MOV001")
 
 
 def test_a_folder_is_walked(tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ BARSIS = load_ruleset("barsis")
 SHESH_BESH = load_ruleset("shesh-besh")
 
 FROZEN = {
-    "barsis": "?",
-    "shesh-besh": "?",
+    "barsis": "20371b7ae02895f50d9d03352aef3febe367127da7017a83e953675eacbf22c8",
+    "shesh-besh": "764028dcb8b6f915021ec2ead03c4cbb09411c1346dcb8b0fa328a8e97b9d5b6",
 }
 """The SHA-256 of ten games from seed 1: what a seed gives is a promise."""
 
@@ -39,9 +39,7 @@ def throws(record: Record) -> list[str]:
     [("barsis", 2), ("barsis", 3), ("barsis", 4), ("shesh-besh", 2)],
 )
 def test_every_game_is_legal_with_its_result(game: str, seats: int, policy: Policy) -> None:
-    records = list(
-        simulate(load_ruleset(game), games=2, seats=seats, seed=seats, policy=policy)
-    )
+    records = list(simulate(load_ruleset(game), games=2, seats=seats, seed=seats, policy=policy))
     assert len(records) == 2
     for record in records:
         assert check_record(record).findings == []
@@ -92,7 +90,9 @@ def test_another_seed_gives_other_games() -> None:
 
 
 def test_shells_fall_either_way_with_the_same_chance() -> None:
-    cast = Counter(throw for record in simulate(BARSIS, games=60, seed=4) for throw in throws(record))
+    cast = Counter(
+        throw for record in simulate(BARSIS, games=60, seed=4) for throw in throws(record)
+    )
     total = cast.total()
     assert total > 5_000
     for closed in range(7):

@@ -178,7 +178,7 @@ class Kernel:
         refused: i64 = THROW_OUT_OF_TURN
         if word == DOUBLE:
             refused = self.why_not_seat(seat)
-            if refused == FINE and (self.board.rolled or self.holder == 1 - seat):
+            if refused == FINE and not self._may_double(seat):
                 refused = NOT_A_MOVE_HERE
             self.offered = self.offered or refused == FINE
         elif self.offered and seat == 1 - self.board.to:
@@ -187,6 +187,10 @@ class Kernel:
         if refused == FINE:
             self.cubes += 1
         return refused
+
+    def _may_double(self, seat: i64) -> bool:
+        """Whether *seat* stands before its roll and the other seat does not hold the cube."""
+        return self.board.to == seat and not self.board.rolled and self.holder != 1 - seat
 
     def _answer_cube(self, seat: i64, word: i64) -> None:
         self.offered = False

@@ -22,7 +22,7 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _PIECE = 2**16
-_LINE = re.compile(rb"[^\r\n]*(?:\r\n|\n|\r)")
+_END = re.compile(rb"\r\n|\n|\r")
 
 
 class Line(NamedTuple):
@@ -83,11 +83,11 @@ def _split(pieces: Iterable[bytes]) -> Iterator[bytes]:
         text = left + piece
         # A CR at the end may belong to an LF that comes with the next piece.
         safe = len(text) - text.endswith(b"\r")
-        end = 0
-        for line in _LINE.finditer(text, 0, safe):
-            yield line[0]
-            end = line.end()
-        left = text[end:]
+        start = 0
+        for end in _END.finditer(text, 0, safe):
+            yield text[start : end.end()]
+            start = end.end()
+        left = text[start:]
         if len(left) > _PIECE:
             yield left
             left = b""

@@ -15,6 +15,7 @@ from barsis_notation.formats.mat.lines import MAX_LINE, OLDER, Line, Lines
 from barsis_notation.formats.mat.raw import RawGame, RawMatch, Row
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.lines import BrokenCompressionError
+from barsis_notation.record.shapes import MAX_TURNS
 
 MAX_COMMENTS = 200
 """Comments that are kept in one place."""
@@ -71,10 +72,11 @@ class _Reader:
             yield self._finished(game)
 
     def _finished(self, game: RawGame) -> Decoded:
-        if len(game.raw) > self.limits.size:
-            expected = f"at most {self.limits.size} bytes"
-            finding = refusal(game, f"{len(game.raw)} bytes", expected)
-            return Decoded(number=game.part, findings=[finding], line=game.line)
+        size, most = len(game.raw), self.limits.size
+        if size > most:
+            return _left_out(game, f"{size} bytes", f"at most {most}")
+        if len(game.rows) > MAX_TURNS:
+            return _left_out(game, f"more than {MAX_TURNS} lines", f"at most {MAX_TURNS}")
         decoded = record_of(game)
         note = None if self._western_told else western_opening(game, decoded)
         if note:
@@ -132,7 +134,7 @@ class _Reader:
     def _take(self, line: Line) -> None:
         game, text = self._game, line.text
         if game:
-            if len(game.raw) > self.limits.size:
+            if len(game.raw) > self.limits.size or len(game.rows) > MAX_TURNS:
                 return
             game.raw += line.raw
         if not text.strip():
@@ -190,3 +192,8 @@ class _Reader:
                     line=line.number, column=1, found=found, expected=expected
                 )
             )
+
+
+def _left_out(game: RawGame, found: str, expected: str) -> Decoded:
+    finding = refusal(game, found, expected)
+    return Decoded(number=game.part, findings=[finding], line=game.line, offset=game.offset)

@@ -7,8 +7,7 @@ import re
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import settings as hypothesis_settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from barsis_notation.engines.cross import ENGINE
@@ -24,7 +23,10 @@ from .strolls import in_turn, midway, random_men, random_play, random_rules, ste
 
 SEEDS = st.integers(0, 2**32 - 1)
 PLACES = ("bar", "off", *map(str, range(87)))
-few = hypothesis_settings(max_examples=25)
+law = settings(phases=(Phase.explicit, Phase.reuse, Phase.generate))
+"""A seed is as good as another: nothing to shrink."""
+few = settings(law, max_examples=settings().max_examples // 4)
+"""For laws that take long."""
 
 
 def line(play: CrossPlay) -> str:
@@ -68,6 +70,7 @@ def test_a_move_is_listed_just_where_nothing_forbids_it(seed: int) -> None:
     assert whole(play) == before
 
 
+@law
 @given(SEEDS)
 def test_a_move_is_made_just_where_nothing_forbids_it(seed: int) -> None:
     rng = random.Random(seed)
@@ -82,6 +85,7 @@ def test_a_move_is_made_just_where_nothing_forbids_it(seed: int) -> None:
         assert (refused is None) == (line(twin) != before)
 
 
+@law
 @given(SEEDS)
 def test_no_move_while_a_throw_is_due(seed: int) -> None:
     """All throws come before the moves (BS4); without a throw there is nothing to move with."""
@@ -102,6 +106,7 @@ def test_no_move_between_two_throws_of_a_chain() -> None:
     assert sorted(play.moves()) == ["bar/1", "bar/11"]
 
 
+@law
 @given(SEEDS)
 def test_a_turn_may_end_just_where_no_duty_is_left(seed: int) -> None:
     play = in_turn(random.Random(seed))
@@ -116,6 +121,7 @@ def test_a_turn_may_end_just_where_no_duty_is_left(seed: int) -> None:
         assert why is None
 
 
+@law
 @given(SEEDS)
 def test_what_a_move_takes_is_what_goes_to_the_bar(seed: int) -> None:
     play = in_turn(random.Random(seed))
@@ -153,6 +159,7 @@ def gone(before: Setup, after: Setup, mover: str) -> list[str]:
 # --- throws, seats, ends ---
 
 
+@law
 @given(SEEDS)
 def test_nobody_throws_in_the_turn_of_another(seed: int) -> None:
     play = midway(random.Random(seed), 30)
@@ -189,6 +196,7 @@ def test_a_turn_that_was_thrown_for_was_taken() -> None:
     assert line(play) == "barsis S:bar(4) N:bar(4) to=S"
 
 
+@law
 @given(SEEDS)
 def test_only_who_may_throw_throws(seed: int) -> None:
     play = midway(random.Random(seed), 30)
@@ -197,6 +205,7 @@ def test_only_who_may_throw_throws(seed: int) -> None:
         assert may == set(play.to_move())
 
 
+@few
 @given(SEEDS)
 def test_the_game_is_over_when_four_are_home_or_one_is_left(seed: int) -> None:
     rng = random.Random(seed)
@@ -263,6 +272,7 @@ def test_remarks_count_stars_and_early_ends() -> None:
 # --- copies, positions ---
 
 
+@law
 @given(SEEDS)
 def test_a_copy_goes_its_own_way(seed: int) -> None:
     rng = random.Random(seed)
@@ -281,6 +291,7 @@ def test_a_copy_goes_its_own_way(seed: int) -> None:
     assert whole(again) == before
 
 
+@law
 @given(SEEDS)
 def test_a_copy_goes_the_same_way(seed: int) -> None:
     play = midway(random.Random(seed), 30)
@@ -291,6 +302,7 @@ def test_a_copy_goes_the_same_way(seed: int) -> None:
         assert whole(play) == whole(twin)
 
 
+@law
 @given(SEEDS)
 def test_a_position_that_is_written_can_be_set_up(seed: int) -> None:
     rng = random.Random(seed)
@@ -304,13 +316,14 @@ def test_a_position_that_is_written_can_be_set_up(seed: int) -> None:
     assert fresh.winners() == play.winners()
 
 
+@law
 @given(SEEDS)
 def test_a_game_set_up_goes_on_as_the_one_it_was_written_from(seed: int) -> None:
     """Left out is what no position line tells: which of several readings are still open, and in a
     turn with further tries whether a pawn was on the board or a throw is a duty."""
     rng = random.Random(seed)
     play = midway(rng, 40)
-    if len(play.owed()) > 1 or play.ruleset["turn.entry_tries"] > 1 or not play.setup().to != "-":
+    if len(play.owed()) > 1 or play.ruleset["turn.entry_tries"] > 1 or play.setup().to == "-":
         return
     fresh = ENGINE.begin(play.ruleset, play.seats)
     assert fresh.stand(play.setup()) == []
@@ -320,6 +333,7 @@ def test_a_game_set_up_goes_on_as_the_one_it_was_written_from(seed: int) -> None
         assert step(play, one) == step(fresh, other)
 
 
+@law
 @given(SEEDS)
 def test_men_stand_where_they_were_put_or_nothing_changes(seed: int) -> None:
     rng = random.Random(seed)
@@ -337,6 +351,7 @@ def test_men_stand_where_they_were_put_or_nothing_changes(seed: int) -> None:
                 )
 
 
+@law
 @given(SEEDS)
 def test_a_restarted_game_is_at_its_start(seed: int) -> None:
     rng = random.Random(seed)
@@ -354,6 +369,7 @@ def test_a_restarted_game_is_at_its_start(seed: int) -> None:
 # --- replay ---
 
 
+@few
 @given(SEEDS)
 def test_replay_at_once_turn_by_turn_and_move_by_move(seed: int) -> None:
     rng = random.Random(seed)
@@ -372,15 +388,19 @@ def by_hand(play: CrossPlay, text: str) -> None:
     """Play a legal turn string throw by throw and move by move."""
     head, _, tail = text.partition(":")
     seat, _, throws = head.partition(" ")
+    if not throws:  # the next seat may miss its turn instead of a further try of this one
+        assert play.replay([text]) is None
+        return
     words = tail.split()
     ending = words.pop() if words and words[-1].isalpha() else ""
-    for throw in throws.split("+") if throws else ():
+    for throw in throws.split("+"):
         assert play.throw(throw, seat) is None
     for move in words:
         assert play.move(move) is None
     assert play.end(ending) is None
 
 
+@few
 @given(SEEDS)
 def test_a_refused_game_stands_where_it_was_refused(seed: int) -> None:
     rng = random.Random(seed)
@@ -422,6 +442,7 @@ def seen(game: Game) -> tuple[object, ...]:
     return game.position, game.turns, game.to_move, game.owed, game.winners, list(game.legal_moves)
 
 
+@law
 @given(SEEDS)
 def test_pop_takes_back_throw_move_and_end(seed: int) -> None:
     rng = random.Random(seed)
@@ -441,6 +462,7 @@ def test_pop_takes_back_throw_move_and_end(seed: int) -> None:
         game.pop()
 
 
+@law
 @given(SEEDS)
 def test_what_is_refused_changes_nothing(seed: int) -> None:
     rng = random.Random(seed)
@@ -456,7 +478,7 @@ def test_what_is_refused_changes_nothing(seed: int) -> None:
         if word not in game.legal_moves:
             with pytest.raises(IllegalMove):
                 game.push(word)
-    for outcome in ("7", "31", "x"):
+    for outcome in ("7", "31"):
         with pytest.raises(IllegalMove):
             game.throw(outcome)
     if game.throw_is_due or game.must_move:
@@ -467,6 +489,7 @@ def test_what_is_refused_changes_nothing(seed: int) -> None:
     assert seen(game) == before
 
 
+@few
 @given(SEEDS)
 def test_the_record_of_a_game_is_legal(seed: int) -> None:
     rng = random.Random(seed)
@@ -484,7 +507,9 @@ def test_the_record_of_a_game_is_legal(seed: int) -> None:
         stroll(game, rng, 1)
     record = game.record()
     steps = list(replay(record, game.ruleset))
-    assert [found.code for step in steps for found in step.findings if found.level == "error"] == []
+    assert [
+        found.code for step in steps for found in step.findings if found.severity == "error"
+    ] == []
     assert len(steps) == len(record.turns)
     if steps:
         assert print_setup(steps[-1].after) == game.position

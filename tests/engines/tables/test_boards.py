@@ -25,8 +25,8 @@ START = [
 def test_the_start_is_drawn_and_read() -> None:
     setup = begin().setup()
     assert draw_board(setup) == START
-    assert print_setup(read_board(START, "W")) == print_setup(setup)
-    assert line(begin()) == "shesh-besh W:6(5),8(3),13(5),24(2) B:6(5),8(3),13(5),24(2) to=W"
+    assert print_setup(read_board(START, "-")) == print_setup(setup)
+    assert line(begin()) == "shesh-besh W:6(5),8(3),13(5),24(2) B:6(5),8(3),13(5),24(2) to=-"
 
 
 def test_the_start_has_167_pips_each() -> None:
@@ -56,17 +56,61 @@ def test_a_position_that_stands_is_written_as_read(text: str) -> None:
 
 @pytest.mark.parametrize("case", SETUPS["falling"], ids=lambda case: case["says"][0])
 def test_a_position_that_does_not_stand_is_explained(case: dict[str, object]) -> None:
-    play, wrong = ENGINE.resume(rules(), parse_setup(str(case["position"])))
-    assert play is None
-    assert wrong == case["says"]
+    play = begin()
+    before = line(play)
+    assert play.stand(parse_setup(str(case["position"]))) == case["says"]
+    assert line(play) == before
 
 
-def test_a_position_without_a_seat_to_move_is_played_no_further() -> None:
+def test_from_a_position_without_a_seat_to_move_either_may_begin() -> None:
     play = resume("shesh-besh W:6(15) B:6(15) to=-")
-    assert play.to_move() == play.winners() == ()
+    assert play.to_move() == ("W", "B")
     assert play.result() is None
-    refused = play.replay(["W 31: 6/3 6/5"])
-    assert refused == (1, 0, "game-already-over")
+    assert play.copy().replay(["W 31: 6/3 6/5"]) is None
+    assert play.replay(["B 31: 6/3 6/5"]) is None
+
+
+CUBES = [
+    (["W 31: 8/5 6/5", "B: double", "W: take", "B 42: 8/4 6/4"], None, "W"),
+    (["W 31: 8/5 6/5", "B: double", "W: drop"], None, ""),
+    (["W 31: 8/5 6/5", "B: double", "B: take"], (3, 0, "throw-out-of-turn"), "W"),
+    (["W 31: 8/5 6/5", "W: double"], (2, 0, "throw-out-of-turn"), "B"),
+    (["W 31: 8/5 6/5", "B: take"], (2, 0, "throw-out-of-turn"), "B"),
+    (["W 31: 8/5 6/5", "B: double", "B 31: 8/5 6/5"], (3, 0, "throw-out-of-turn"), "W"),
+    (
+        ["W 31: 8/5 6/5", "B: double", "W: take", "B 42: 8/4 6/4", "W 31: 6/3 24/23", "B: double"],
+        (6, 0, "not-a-move-here"),
+        "B",
+    ),
+]
+
+
+@pytest.mark.parametrize(("turns", "refused", "to_move"), CUBES)
+def test_a_cube_of_other_peoples_files_is_followed(
+    turns: list[str], refused: tuple[int, int, str] | None, to_move: str
+) -> None:
+    play = begin()
+    assert play.replay(turns) == refused
+    assert play.to_move() == tuple(to_move)
+    legal = turns if refused is None else turns[: refused[0] - 1]
+    assert play.remarks().cubes == sum("31" not in turn and "42" not in turn for turn in legal)
+
+
+def test_a_dropped_cube_ends_the_game_for_the_doubler() -> None:
+    play = begin()
+    play.replay(["W 31: 8/5 6/5", "B: double", "W: drop"])
+    assert play.winners() == ("B",)
+
+
+def test_the_stake_is_in_the_position_and_in_the_score() -> None:
+    play = begin()
+    play.replay(["W 31: 8/5 6/5", "B: double", "W: take"])
+    assert line(play).endswith("to=B cube=2W")
+    won = resume("shesh-besh W:1,off(14) B:6(15) to=W cube=4B")
+    assert won.replay(["W 31: 1/off"]) is None
+    result = won.result()
+    assert result is not None
+    assert (result.name, result.score) == ("mars", {"W": 8, "B": 0})
 
 
 def test_seats_are_the_two_of_the_ruleset() -> None:

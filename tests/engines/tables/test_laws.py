@@ -263,7 +263,7 @@ def test_the_board_is_put_elsewhere_and_back() -> None:
     assert state(play) == before
     assert play.stand(parse_setup(there)) == []
     assert (line(play), play.to_move(), play.result()) == (there, ("B",), None)
-    assert (play.moves_made(), play.remarks()) == (4, (1, 0, 0))
+    assert (play.moves_made(), play.remarks()) == (4, (1, 0, 0, 0))
     play.restart()
     assert state(play) == state(begin())
     assert play.moves_made() == 0
@@ -299,7 +299,7 @@ def test_what_a_hit_took() -> None:
     assert play.taken() == ()
     play = begin()
     assert play.replay(["W 64: 24/18 13/9", "B 16: 13/7 8/7"]) is None
-    assert play.remarks() == (0, 1, 0)
+    assert play.remarks() == (0, 1, 0, 0)
     play = resume("shesh-besh W:8,off(14) B:20,off(14) to=W owed=3")
     assert play.move("8/5*") is None
     assert play.taken() == ("B.20",)
