@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec import UnsetType
+
 from barsis_notation.diagnostics import header_codes, result_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Outcome, Play
-from barsis_notation.record.structs import Record, Result
+from barsis_notation.record.structs import Match, Record, Result
 from barsis_notation.replay.words import Words, joined, names_of
 
 BY_MOVES = ("home", "capture", "no_moves")
@@ -28,7 +30,7 @@ def check_result(record: Record, play: Play) -> list[Finding]:
     if outcome is None:
         findings += _not_ended(result, play)
     else:
-        findings += _ended(result, outcome, words)
+        findings += _ended(result, outcome, words, record.match)
     return findings
 
 
@@ -63,7 +65,9 @@ def _not_ended(result: Result, play: Play) -> Iterator[Finding]:
         )
 
 
-def _ended(result: Result, outcome: Outcome, words: Words) -> Iterator[Finding]:
+def _ended(
+    result: Result, outcome: Outcome, words: Words, match: Match | UnsetType
+) -> Iterator[Finding]:
     if set(result.winners) != set(outcome.winners):
         yield result_codes.WRONG_WINNER.finding(
             found=joined(words.who(seat) for seat in result.winners) or "nobody",
@@ -77,7 +81,7 @@ def _ended(result: Result, outcome: Outcome, words: Words) -> Iterator[Finding]:
         )
     if outcome.reason not in BY_MOVES:
         return
-    yield from _counts(result, outcome, words)
+    yield from _counts(result, outcome, words, match)
 
 
 def _contradicts(said: str, played: str) -> bool:
@@ -88,16 +92,19 @@ def _contradicts(said: str, played: str) -> bool:
     return not (played in ("resign", "forfeit") and said in by_arbiter)
 
 
-def _counts(result: Result, outcome: Outcome, words: Words) -> Iterator[Finding]:
+def _counts(
+    result: Result, outcome: Outcome, words: Words, match: Match | UnsetType
+) -> Iterator[Finding]:
     """Yield what is wrong with the name, the score and the ranks of a game that was played out."""
-    if result.name != outcome.name:
+    if result.name and result.name != outcome.name:
         yield result_codes.WRONG_WIN_NAME.finding(
-            found=result.name or "nothing",
+            found=result.name,
             expected=outcome.name or "no name",
             rule=_rule(words, outcome),
             pointer="/result/name",
         )
-    if result.score and _differ(result.score, outcome.score):
+    is_wrong = result.score and _differ(result.score, outcome.score)
+    if is_wrong and not _ends_match(result, outcome, match):
         yield result_codes.WRONG_SCORE.finding(
             found=_spoken(result.score),
             expected=_spoken(outcome.score),
@@ -111,6 +118,18 @@ def _counts(result: Result, outcome: Outcome, words: Words) -> Iterator[Finding]
             rule=words.ruleset.sentence("win.rank"),
             pointer="/result/ranks",
         )
+
+
+def _ends_match(result: Result, outcome: Outcome, match: Match | UnsetType) -> bool:
+    """Return whether the score is what the winner still needed: a match counts no point beyond."""
+    if not match or not match.to or len(outcome.winners) != 1:
+        return False
+    winner = outcome.winners[0]
+    needed = match.to - match.before.get(winner, 0)
+    others = {seat: count for seat, count in result.score.items() if seat != winner}
+    return 0 < result.score.get(winner, 0) == needed < outcome.score[winner] and not any(
+        others.values()
+    )
 
 
 def _rule(words: Words, outcome: Outcome) -> str | None:

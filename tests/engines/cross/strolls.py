@@ -64,7 +64,7 @@ def step(play: CrossPlay, rng: random.Random) -> str:
         outcome = str(cast_shells(rng) if rng.random() < 0.5 else rng.randrange(7))
         assert play.throw(outcome, seat) is None
         return f"{seat} {outcome}"
-    moves = play.moves()
+    moves = sorted(play.moves())
     if moves and (play.why_not_end() or rng.random() < 0.7):
         move = rng.choice(moves)
         assert play.move(move) is None
@@ -81,6 +81,6 @@ def stroll(game: Game, rng: random.Random, steps: int) -> None:
         if game.throw_is_due:
             game.throw(str(rng.randrange(7)))
         elif game.legal_moves.count() and (game.must_move or rng.random() < 0.7):
-            game.push(rng.choice(list(game.legal_moves)))
+            game.push(rng.choice(sorted(game.legal_moves)))
         else:
             game.end()

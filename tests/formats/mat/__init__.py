@@ -1,0 +1,1 @@
+"""Match files: made-up games in the layouts of many programs."""
