@@ -33,6 +33,7 @@ class Step(NamedTuple):
     before: Setup
     after: Setup
     findings: list[Finding]
+    is_refused: bool
 
 
 def replay(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
@@ -69,6 +70,8 @@ class Walk:
             self.play, self.is_lost = played.play, played.is_lost
             self.is_refused = played.is_refused
             after = before if played.is_refused else self.play.setup()
-            yield Step(number, entry, played.text, before, after, played.findings)
+            yield Step(
+                number, entry, played.text, before, after, played.findings, played.is_refused
+            )
             if played.is_refused:
                 return

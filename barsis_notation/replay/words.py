@@ -50,11 +50,14 @@ class Words:
         return f"{spoken} [{print_move(move)}]"
 
     def throw(self, outcome: str) -> str:
-        """Return a throw with its names: ``1 Dest (دست)``, ``31``."""
+        """Return a throw with its names: ``1 Dest (دست)``, ``3 (ثلاثة)``, ``31``.
+
+        A throw that is called by its number has no other name in English.
+        """
         english, arabic = (self.ruleset.throw_name(outcome, lang) for lang in ("en", "ar"))
-        if english is None or arabic is None:
-            return outcome
-        return f"{outcome} {english} ({arabic})"
+        row = self.ruleset.facts.get("device.outcomes", {}).get(outcome, {})
+        named = f"{outcome} {english}" if english and "name" in row else outcome
+        return f"{named} ({arabic})" if arabic else named
 
     def throws(self, outcomes: Iterable[str]) -> str:
         """Return the throws of a turn: ``1 Dest (دست) + 3 Three (ثلاثة)``."""

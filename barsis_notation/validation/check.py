@@ -102,14 +102,14 @@ def decode_stream(stream: BinaryIO, name: str, limits: Limits = STANDARD) -> Ite
     head = source.peek(HEAD)
     found = sniff(head, name) if head else FORMATS[0]
     if found is None:
-        yield _unknown_format(name)
+        yield _unknown_format(head)
     else:
         yield from found.read(source, limits=limits)
 
 
-def _unknown_format(name: str) -> Decoded:
+def _unknown_format(head: bytes) -> Decoded:
     finding = format_codes.UNKNOWN_FORMAT.finding(
-        found=name, expected=", ".join(one.name for one in FORMATS)
+        found=repr(head[:24])[1:], expected=", ".join(one.name for one in FORMATS)
     )
     return Decoded(number=0, findings=[finding])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
@@ -63,8 +63,8 @@ def begin_play(record: Record, play: Play) -> list[Finding]:
 
 def plain_turns(record: Record) -> list[str] | None:
     """Return the turn strings of a record that says nothing else about its play, or None."""
-    if all(type(entry) is str for entry in record.turns):
-        return record.turns  # type: ignore[return-value]
+    if set(map(type, record.turns)) <= {str}:
+        return cast(list[str], record.turns)
     turns = []
     for entry in record.turns:
         if isinstance(entry, Entry):

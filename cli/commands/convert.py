@@ -185,28 +185,14 @@ def _until_second(read: Iterator[tuple[str, Decoded]]) -> Iterator[tuple[str, De
 
 def _derived(record: Record) -> list[SpelledTurn | None]:
     """Return what the rules know of every turn, None for those that cannot be played."""
-    from barsis_notation.record.spelled import spell
-    from barsis_notation.record.turns import parse_turn
-    from barsis_notation.replay import replay
-    from barsis_notation.replay.derived import derive
-    from barsis_notation.replay.start import begin
+    from barsis_notation.replay.spelling import derive_record
     from barsis_notation.validation import check_record
 
-    facts: list[SpelledTurn | None] = [None] * len(record.turns)
     verdict = check_record(record, play=False)
     rules = verdict.ruleset
     if rules is None or any(each.severity.value == "error" for each in verdict.findings):
-        return facts
-    for step in replay(record, rules):
-        if step.text and "?" not in step.text and not _is_refused(step):
-            play = begin(record, rules)
-            play.stand(step.before)
-            facts[step.turn - 1] = derive(play, spell(parse_turn(step.text)))
-    return facts
-
-
-def _is_refused(step: Step) -> bool:
-    return any(finding.severity.value == "error" for finding in step.findings)
+        return [None] * len(record.turns)
+    return derive_record(record, rules)
 
 
 def _losses(record: Record, to: Format) -> list[Finding]:

@@ -10,7 +10,7 @@ import typer
 from ..options import Output, Paths, RulesetName, Selection, ruleset_named, selection_of
 from ..output.reporter import Form, Reporter, reporter_for
 from ..output.tally import Tally
-from ..streams import hush, say, sink, talk
+from ..streams import hush, sink, talk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -59,6 +59,8 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     """
     from barsis_notation.validation import Checks, check_files
 
+    from ..output.lines import Lines
+
     rules = ruleset_named(ruleset) if ruleset is not None else None
     selection = selection_of(select, ignore)
     tally = Tally(fail_on.value)
@@ -67,7 +69,8 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     try:
         if only_counts:
             _count(checked, selection, tally)
-            _print_statistics(tally, say)
+            with sink(output) as target:
+                _print_statistics(tally, Lines(target).write)
         else:
             with sink(output) as target:
                 _report(checked, selection, tally, reporter_for(form, target), max_findings)

@@ -33,6 +33,16 @@ def test_the_expanded_form_says_what_the_rules_know(good: Path) -> None:
     assert "derived-move-wrong" in barsis("validate", "-", given=wrong).stdout
 
 
+def test_what_is_expanded_is_true_of_every_turn() -> None:
+    for game in ("barsis", "shesh-besh"):
+        lines = barsis("simulate", game, "--seed", "3").stdout_bytes
+        made = barsis("convert", "-", "--to", "json-expanded", given=lines)
+        assert made.exit_code == 0
+        assert made.stdout.count('"thrown"') == len(json.loads(lines)["turns"])
+        checked = barsis("validate", "-", given=made.stdout_bytes)
+        assert (checked.exit_code, checked.stdout) == (0, "")
+
+
 def test_what_cannot_be_played_is_expanded_all_the_same(faulty: Path) -> None:
     made = barsis("convert", faulty, "--to", "json-expanded")
     assert made.exit_code == 0

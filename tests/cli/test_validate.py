@@ -170,6 +170,9 @@ def test_statistics_count_by_code(tmp_path: Path) -> None:
     games = write(tmp_path / "three.barsis.jsonl", *[record(FAULTY)] * 3)
     result = barsis("validate", "--statistics", games)
     assert result.stdout == "      3  MOV001  token-not-available\n"
+    target = tmp_path / "counts.txt"
+    assert barsis("validate", "--statistics", "-o", target, games).stdout == ""
+    assert target.read_text(encoding="utf-8") == result.stdout
     beside = barsis("validate", "-f", "json", "--statistics", games)
     assert len(json.loads(beside.stdout)["findings"]) == 3
     assert "MOV001" in beside.stderr

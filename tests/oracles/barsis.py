@@ -53,7 +53,7 @@ CHOICES: dict[str, tuple[object, ...]] = {  # 8.6, the default first
 }
 
 
-class Refused(ValueError):
+class Refused(ValueError):  # noqa: N818 - the word of the game
     """A throw, a move or an ending that the rules do not allow; *name* is the refusal's name."""
 
     def __init__(self, name: str, detail: str = "") -> None:

@@ -153,7 +153,7 @@ def test_bad_grammar_and_bad_options_raise() -> None:
         with pytest.raises(ValueError, match=r"not a|unknown"):
             BarsisOracle("SN").judge([text])
     for path, value in (("capture.bonus", 20), ("entry.dest", "28:10"), ("pass", "never")):
-        with pytest.raises(ValueError, match="option|needs"):
+        with pytest.raises(ValueError, match=r"option|needs"):
             BarsisOracle("SN", {path: value})
 
 

@@ -68,7 +68,7 @@ def test_position_writes_bar_first_off_last_and_runs_of_single_men() -> None:
     ],
 )
 def test_place_refuses(white: Men, black: Men, to_move: str) -> None:
-    with pytest.raises(ValueError, match="must have|no such"):
+    with pytest.raises(ValueError, match=r"must have|no such"):
         SheshBeshOracle().place(white, black, to_move)
 
 
@@ -328,9 +328,11 @@ def test_first_and_the_opening_options() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "W", "W31: 8/5", "W 31 8/5", "W 31:  8/5", "W 31: ", "w 31: 8/5", "S 31: 8/5", "W 31:8/5"]
-    + ["W ?:", "W 31: ?", "W 31: 8/5(2)", "W 31: 8/5 pass 6/5", "W: double", "W 311:", "W 31: 08/5"]
-    + ["W ٣١:", "W 31: 8/5\n", "W 31: 8/5 6/5a", "W 31: 8-5"],
+    [
+        *("", "W", "W31: 8/5", "W 31 8/5", "W 31:  8/5", "W 31: ", "w 31: 8/5", "S 31: 8/5"),
+        *("W 31:8/5", "W ?:", "W 31: ?", "W 31: 8/5(2)", "W 31: 8/5 pass 6/5", "W: double"),
+        *("W 311:", "W 31: 08/5", "W ٣١:", "W 31: 8/5\n", "W 31: 8/5 6/5a", "W 31: 8-5"),
+    ],
 )
 def test_syntax_errors(text: str) -> None:
     with pytest.raises(ValueError, match="not a"):

@@ -11,6 +11,9 @@ LEFT, RIGHT = "W", "B"
 USUAL_RIGHT = 33
 """Where GNU Backgammon and XG begin the right column, from 0."""
 
+LEAST_COLUMN = 3
+"""A cell left of here stands in no column: a result in a text whose blanks were lost."""
+
 MATCH = re.compile(r"\s*([0-9]{1,6})[\s-]*points?\s+match\b", re.IGNORECASE)
 MONEY = re.compile(r"\s*(?:money|unlimited)\s+(?:session|game|match)\b", re.IGNORECASE)
 GAME = re.compile(r"\s*game\s+([0-9]{1,6})\b(.*)", re.IGNORECASE)
@@ -157,6 +160,8 @@ def _strays(text: str, start: int, end: int) -> list[Stray]:
 
 def _seat(index: int, head: int, heads: list[int], columns: tuple[int, int]) -> str:
     start, right = columns
+    if head < LEAST_COLUMN:
+        return ""
     if index == 0:
         return RIGHT if head - start > right - head else LEFT
     first_is_left = heads[0] - start <= right - heads[0]

@@ -10,6 +10,8 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats.mat.header import comment_of, event_of, read_comments
 from barsis_notation.formats.mat.writer import (
+    has_two_dice,
+    is_opening_die,
     one_line,
     read_item,
     written_name,
@@ -86,6 +88,7 @@ def _texts(record: Record) -> Iterator[Lost]:
 
 
 def _turns(record: Record) -> Iterator[Lost]:
+    begun = False
     for index, item in enumerate(record.turns):
         pointer = f"/turns/{index}"
         turn = read_item(item)
@@ -97,9 +100,10 @@ def _turns(record: Record) -> Iterator[Lost]:
             yield pointer, f"the word {turn.ending}"
         if len(turn.moves) > 1 and any(move.unseen for move in turn.moves):
             yield pointer, "some moves of a turn and not others"
-        if any("?" in throw for throw in turn.throws):
+        begun = begun or not is_opening_die(turn)
+        if begun and not has_two_dice(turn):
             left = len(record.turns) - index
-            yield pointer, f"a throw nobody noted, nor the turns from there on ({left})"
+            yield pointer, f"a throw that is no two dice, nor the turns from there on ({left})"
             return
 
 

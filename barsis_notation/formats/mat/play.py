@@ -164,7 +164,7 @@ class Play:
 
     def _throw(self, line: int, cell: Cell, said: Said) -> None:
         split = self._split(cell.seat, said)
-        unread = "?" in said.dice or bool(said.strays)
+        unread = any(stray.column for stray in said.strays)  # at 0 stand the dice
         moves = split.moves
         if said.shown is Shown.HIDDEN:
             self._hidden(line, cell)
@@ -210,7 +210,8 @@ class Play:
             )
         if self._shortened_place:
             line, turn = self._shortened_place
-            found, expected = f"{self._shortened} words", "single moves, one a die"
+            many = "word" if self._shortened == 1 else "words"
+            found, expected = f"{self._shortened} {many}", "single moves, one a die"
             self._note(
                 codes.MAT_JOINED.finding(line=line, turn=turn, found=found, expected=expected)
             )

@@ -10,6 +10,8 @@ from barsis_notation.formats.mat.play import Done, Play, Told
 from barsis_notation.formats.mat.roads import MEN
 from barsis_notation.record.structs import Entry, Result
 
+GIVEN_UP = (Kind.DROP, Kind.RESIGN)
+
 MOST_OFF = 4
 """Men that one turn can take off the board."""
 
@@ -44,7 +46,7 @@ def _winner(play: Play) -> str:
     if len(at_home) == 1:
         return at_home[0]
     last = play.last
-    if last and last.said.kind in (Kind.DROP, Kind.RESIGN):
+    if last and last.said.kind in GIVEN_UP:
         return _other(last.seat)
     return ""
 
@@ -66,7 +68,9 @@ def _reason(play: Play, winner: str) -> str:
     off, last = play.tally.men[winner][OFF], play.last
     if off >= MEN:
         return "home"
-    if last and last.said.kind is Kind.DROP and last.seat != winner:
+    if last and last.said.kind in GIVEN_UP and last.seat == winner:
+        return "unknown"
+    if last and last.said.kind is Kind.DROP:
         return "drop"
     might_be_home = off + MOST_OFF * play.hidden[winner] >= MEN
     if might_be_home or play.tally.men[_other(winner)][OFF] >= MEN:
@@ -78,7 +82,10 @@ def _check_points(play: Play, told: Told, result: Result, cut: bool) -> None:
     """Name the win where it is certain; say where the points do not go with the rest."""
     winner = result.winners[0]
     times, over = divmod(told.points, play.stake)
-    if play.tally.men[_other(winner)][OFF] >= MEN:
+    last = play.last
+    if last and last.said.kind in GIVEN_UP and last.seat == winner:
+        _doubt(play, told, f"{winner} as the winner", f"{_other(winner)}: {winner} gave up")
+    elif play.tally.men[_other(winner)][OFF] >= MEN:
         _doubt(play, told, f"{winner} as the winner", f"{_other(winner)}, whose 15 men are off")
     elif told.points and (over or times > 3 or (result.reason == "drop" and times > 1)):
         if cut and told.points <= 3 * play.stake:

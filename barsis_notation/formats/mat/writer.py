@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import BinaryIO, NamedTuple
 
 from msgspec import UNSET
@@ -13,13 +14,14 @@ from barsis_notation.formats.mat.header import RULESET
 from barsis_notation.formats.mat.layout import COMMENT, GAME, LEFT, MATCH, MONEY, RIGHT
 from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Entry, Match, Record, TurnItem
-from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
+from barsis_notation.record.turns import Move, Turn, TurnSyntaxError, parse_turn
 
 STAKES = {"": 1, "mars": 2, "turkish_mars": 3}
 WORDS = {"take": " Takes", "drop": " Drops"}
 """Words of the cube begin one column further right than throws."""
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
+_DICE = re.compile("[1-6]{2}")
 _POINTS = re.compile(r":\s*[0-9]")
 
 
@@ -60,35 +62,36 @@ def written_name(text: str) -> str:
     return name
 
 
-def written_turns(record: Record) -> list[Turn]:
-    """Return the turns that are written: up to the first with a throw nobody noted."""
-    turns: list[Turn] = []
-    for item in record.turns:
-        turn = read_item(item)
-        if turn is None or _is_opening(turn):
-            continue
-        if any(not re.fullmatch("[1-6]{2}", throw) for throw in turn.throws):
-            break
-        turns.append(turn)
-    return turns
+def written_turns(record: Record) -> tuple[list[str], list[Turn]]:
+    """Return the roll-off and the turns that are written.
+
+    The roll-off may also stand as single dice before the first turn. Nothing is written from the
+    first throw on that is no two dice.
+    """
+    turns = [turn for turn in map(read_item, record.turns) if turn]
+    dice = list(takewhile(is_opening_die, turns))
+    opening = record.opening or [f"{turn.seat} {turn.throws[0]}" for turn in dice]
+    return opening, list(takewhile(has_two_dice, turns[len(dice) :]))
+
+
+def is_opening_die(turn: Turn) -> bool:
+    """Say whether *turn* is a single die and nothing else."""
+    one_die = len(turn.throws) == 1 and len(turn.throws[0]) == 1 and turn.throws[0] != "?"
+    return one_die and not turn.moves and not turn.ending
+
+
+def has_two_dice(turn: Turn) -> bool:
+    """Say whether *turn* has a throw of two dice, or none."""
+    return len(turn.throws) < 2 and all(map(_DICE.fullmatch, turn.throws))
 
 
 def read_item(item: TurnItem) -> Turn | None:
     """Return the turn of *item*, None where it has none that can be read."""
     text = turn_text(item.turn if isinstance(item, Entry) else item)
-    return None if not text or why_not_turn(text) else parse_turn(text)
-
-
-def opening_of(record: Record) -> list[str]:
-    """Return the roll-off, noted as such or as single dice before the first turn."""
-    if record.opening:
-        return record.opening
-    turns = (read_item(item) for item in record.turns)
-    return [f"{turn.seat} {turn.throws[0]}" for turn in turns if turn and _is_opening(turn)]
-
-
-def _is_opening(turn: Turn) -> bool:
-    return bool(turn.throws) and len(turn.throws[0]) == 1 and not turn.moves and not turn.ending
+    try:
+        return parse_turn(text) if text else None
+    except TurnSyntaxError:
+        return None
 
 
 def _match_of(record: Record) -> object:
@@ -136,9 +139,9 @@ def _game(record: Record) -> list[str]:
     match = _match(record)
     left, right = _names(record)
     before = match.before
-    turns = written_turns(record)
+    opening, turns = written_turns(record)
     return [
-        *_own_tags(record),
+        *_own_tags(record, opening),
         f" Game {match.game or 1}",
         f" {f'{left} : {before.get(LEFT, 0)}':<30} {right} : {before.get(RIGHT, 0)}",
         *_rows(_cells(turns)),
@@ -147,7 +150,7 @@ def _game(record: Record) -> list[str]:
     ]
 
 
-def _own_tags(record: Record) -> list[str]:
+def _own_tags(record: Record, opening: list[str]) -> list[str]:
     """Return what other programs pass over: ruleset, options, roll-off, comment."""
     ruleset = record.ruleset
     tags = [_tag("Ruleset", f"{ruleset.id} {ruleset.version}")]
@@ -155,7 +158,6 @@ def _own_tags(record: Record) -> list[str]:
         _tag(f"Option.{path}", json.dumps(value, ensure_ascii=False))
         for path, value in sorted(ruleset.options.items())
     ]
-    opening = opening_of(record)
     tags += [_tag("Opening", ", ".join(opening))] if opening else []
     return tags + [f"; {line}" for line in map(one_line, record.comment.splitlines()) if line]
 

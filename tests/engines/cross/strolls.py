@@ -73,14 +73,19 @@ def step(play: CrossPlay, rng: random.Random) -> str:
     return "end"
 
 
-def stroll(game: Game, rng: random.Random, steps: int) -> None:
-    """Do *steps* legal things in *game*, or fewer when it ends."""
+def stroll(game: Game, rng: random.Random, steps: int) -> str:
+    """Do *steps* legal things in *game*, or fewer when it ends; return the last, ``""`` then."""
+    done = ""
     for _ in range(steps):
         if not game.to_move:
-            return
+            return ""
         if game.throw_is_due:
-            game.throw(str(rng.randrange(7)))
+            done = str(rng.randrange(7))
+            game.throw(done)
         elif game.legal_moves.count() and (game.must_move or rng.random() < 0.7):
-            game.push(rng.choice(sorted(game.legal_moves)))
+            done = rng.choice(sorted(game.legal_moves))
+            game.push(done)
         else:
+            done = "end"
             game.end()
+    return done

@@ -34,7 +34,7 @@ def digits(move: str) -> str:
 
 def columns(turns: list[str], move: Callable[[str], str], width: int, eol: str = "\n") -> str:
     """Write two columns; the right one begins at *width*."""
-    names = f" left : 0".ljust(width - 1) + "right : 0"
+    names = " left : 0".ljust(width - 1) + "right : 0"
     lines = [
         f"{number:3}) {left}".ljust(width - 1) + f" {right}"
         for number, (left, right) in enumerate(rows(cells(turns, move)), 1)

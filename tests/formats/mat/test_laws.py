@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import gzip
 import io
 import random
@@ -15,9 +16,19 @@ from barsis_notation.record.decode import Decoded
 from barsis_notation.record.structs import Entry, Player, Record, Result, RulesetRef
 from barsis_notation.record.turns import why_not_turn
 from tests.formats.mat.dressing import LAYOUTS, gnubg
-from tests.oracles.shesh_besh import SheshBeshOracle, random_game
+from tests.oracles.shesh_besh import SheshBeshOracle
+from tests.oracles.shesh_besh import random_game as slow_random_game
 
 WESTERN: dict[str, object] = {"opening.reroll": False}
+
+
+@functools.cache
+def _random_game(seed: int, western: bool) -> tuple[str, ...]:
+    return tuple(slow_random_game(seed, WESTERN if western else None))
+
+
+def random_game(seed: int, options: dict[str, object] | None = None) -> list[str]:
+    return list(_random_game(seed, bool(options)))
 
 
 def read(text: str | bytes) -> list[Decoded]:
@@ -39,19 +50,34 @@ def written(records: list[Record]) -> bytes:
 def played(seed: int, options: dict[str, object] | None = None) -> Record:
     """Return a whole random game as a record of two named players."""
     turns = random_game(seed, options)
-    winner = turns[-1][0]
+    game = replayed(turns, options)
     return Record(
         format="barsis-record/1",
         ruleset=RulesetRef(id="shesh-besh", version=1, options=dict(options or {})),  # type: ignore[arg-type]
         players=[Player(name="Ann", seats=["W"]), Player(name="Ben : 2", seats=["B"])],
         turns=list(turns),
-        result=Result(winners=[winner], reason="home", score={winner: 1}),
+        result=Result(
+            winners=[turns[-1][0]],
+            reason="home",
+            name=game.win_name() or "",
+            score={turns[-1][0]: game.score()[turns[-1][0]]},
+        ),
     )
+
+
+def replayed(turns: list[str], options: dict[str, object] | None) -> SheshBeshOracle:
+    """Return the oracle after *turns*."""
+    game = SheshBeshOracle(options)
+    for turn in turns:
+        seat, throw, *moves = turn.split(" ")
+        game.to_move = seat
+        game.play((int(throw[0]), int(throw[1])), moves)
+    return game
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_layout_gives_the_turns_back(layout: str, scale: int) -> None:
-    for seed in range(12 * scale):
+    for seed in range(4 * scale):
         turns = random_game(seed, WESTERN)
         marked = [turn.replace("*", "") for turn in turns] if layout == "unmarked" else turns
         assert only(LAYOUTS[layout](turns)).turns == marked
@@ -59,7 +85,7 @@ def test_every_layout_gives_the_turns_back(layout: str, scale: int) -> None:
 
 def test_a_shuffled_game_of_joined_moves_stays_legal(scale: int) -> None:
     games = joined = 0
-    for seed in range(40 * scale):
+    for seed in range(6 * scale):
         turns = random_game(seed, WESTERN)
         short = [join(turn) for turn in turns]
         joined += sum(one != other for one, other in zip(short, turns, strict=True))
@@ -67,8 +93,8 @@ def test_a_shuffled_game_of_joined_moves_stays_legal(scale: int) -> None:
         fault = SheshBeshOracle(WESTERN).judge([str(turn) for turn in record.turns])
         assert fault is None, (seed, fault)
         games += 1
-    assert games >= 40
-    assert joined > 1000
+    assert games >= 6
+    assert joined > 80
 
 
 def join(turn: str) -> str:
@@ -86,7 +112,7 @@ def join(turn: str) -> str:
 
 
 def test_what_is_written_reads_back(scale: int) -> None:
-    for seed in range(20 * scale):
+    for seed in range(3 * scale):
         for options in (None, WESTERN):
             record = played(seed, options)
             record.players[1].name = "Ben"
@@ -94,8 +120,7 @@ def test_what_is_written_reads_back(scale: int) -> None:
             assert back.turns == record.turns
             assert back.ruleset == record.ruleset
             assert back.players == record.players
-            assert back.result is not msgspec.UNSET
-            assert (back.result.winners, back.result.reason) == ([record.turns[-1][0]], "home")  # type: ignore[index]
+            assert back.result == record.result
             assert written([back]) == written([only(written([back]))])
 
 
@@ -133,13 +158,14 @@ def test_turns_are_found_in_the_bytes() -> None:
     [decoded] = read(raw)
     assert decoded.line == 3
     assert raw[decoded.offset :] == decoded.raw
-    assert [decoded.where(f"/turns/{turn}") for turn in (0, 1)] == [(5, 6), (5, 23)]
+    assert [decoded.where(f"/turns/{turn}") for turn in (0, 1)] == [(5, 6), (5, 22)]
 
 
 def test_damaged_gzip_keeps_what_came_before() -> None:
-    packed = gzip.compress(b"\n".join(gnubg(random_game(n)).encode() for n in range(400)), mtime=0)
-    decoded = read(packed[: len(packed) // 2])
-    assert sum(one.record is not None for one in decoded) > 10
+    games = b"\n".join(gnubg(random_game(seed)).encode() for seed in range(3))
+    rest = b"\n".join(b"; " + random.Random(7).randbytes(2000).hex().encode() for _ in range(600))
+    decoded = read(gzip.compress(games + rest, mtime=0)[:-100])
+    assert sum(one.record is not None for one in decoded) == 2
     assert decoded[-1].number == 0
     assert decoded[-1].findings[0].code == "FIL012"
 
@@ -172,13 +198,13 @@ def test_no_damage_raises_and_every_record_can_be_written(scale: int) -> None:
     rng = random.Random(7)
     games = [written([played(seed)])[:1500] * 2 for seed in range(5)]
     records = 0
-    for _ in range(300 * scale):
+    for _ in range(80 * scale):
         for decoded in MAT.read(damaged(rng.choice(games), rng)):
             assert decoded.record or any(f.severity == Severity.ERROR for f in decoded.findings)
             if decoded.record:
                 records += 1
                 check(decoded.record)
-    assert records > 300 * scale
+    assert records > 80 * scale
 
 
 def check(record: Record) -> None:

@@ -1,0 +1,142 @@
+"""How fast JSON Lines become verdicts: decoded only, read strictly, checked; compiled and pure.
+
+Run ``python -m benchmarks.verdict``. All rows are measured in one run, on one core, one after the
+other and several times over; quote the ratios, a machine's seconds are its own. A row runs in a
+process of its own, so that memory is its own too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROWS = ("decode", "read", "check")
+"""Typed decoding alone · strict reading, all of it · reading, replay and result."""
+
+SAYS = {
+    "decode": "msgspec decodes each line into the record, nothing else",
+    "read": "iter_records: strict reading (duplicate keys, UTF-8, NFC, limits …)",
+    "check": "check_files: strict reading, every throw and move, the result",
+}
+
+
+def main() -> None:
+    """Measure every row for every game and print the table."""
+    options = _options()
+    for game, seats in (("barsis", 4), ("barsis", 2), ("shesh-besh", 2)):
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "games.barsis.jsonl"
+            _write_games(file, game, seats, options.games)
+            _print_table(file, f"{game}, {seats} seats", options.runs)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--row", choices=ROWS)
+    parser.add_argument("--file")
+    options = parser.parse_args()
+    if options.row:
+        _measure(options.row, options.file, options.runs)
+        raise SystemExit
+    return options
+
+
+def _write_games(file: Path, game: str, seats: int, games: int) -> None:
+    from barsis_notation.formats.jsonl import JSONL
+    from barsis_notation.play.simulate import simulate
+    from barsis_notation.rulesets import load_ruleset
+
+    with file.open("wb") as stream:
+        ruleset = load_ruleset(game)
+        JSONL.write(simulate(ruleset, games=games, seats=seats, seed=1, policy="random"), stream)
+
+
+def _print_table(file: Path, title: str, runs: int) -> None:
+    print(f"\n{title}: {file.stat().st_size / 1e6:.1f} MB")
+    print(f"{'':18}{'games/s':>10}{'throws/s':>12}{'moves/s':>12}{'× decode':>10}{'MB':>7}")
+    slowest: dict[str, float] = {}
+    for row in ROWS:
+        for mode in ("compiled", "pure"):
+            if row == "decode" and mode == "pure":
+                continue
+            _print_row(file, row, mode, runs, slowest)
+
+
+def _print_row(file: Path, row: str, mode: str, runs: int, decoded: dict[str, float]) -> None:
+    environment = dict(os.environ)
+    environment.pop("BARSIS_PURE", None)
+    if mode == "pure":
+        environment["BARSIS_PURE"] = "1"
+    command = [sys.executable, "-m", "benchmarks.verdict", "--row", row, "--file", str(file)]
+    command += ["--runs", str(runs)]
+    out = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    seconds, games, throws, moves, memory = map(float, out.stdout.split())
+    decoded.setdefault("decode", seconds)
+    ratio = seconds / decoded["decode"]
+    rates = f"{games / seconds:>10,.0f}{throws / seconds:>12,.0f}{moves / seconds:>12,.0f}"
+    print(f"{row + ' ' + mode:18}{rates}{ratio:>10.1f}{memory / 1024:>7.0f}")
+
+
+def _measure(row: str, file: str, runs: int) -> None:
+    """Print the median CPU seconds of *runs*, the counts of the file, and the peak memory."""
+    work: Callable[[str], None] = {"decode": _decode, "read": _read, "check": _check}[row]
+    times = []
+    for _ in range(runs):
+        begun = time.process_time()
+        work(file)
+        times.append(time.process_time() - begun)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(sorted(times)[runs // 2], *_counts(file), memory)
+
+
+def _decode(file: str) -> None:
+    import msgspec
+
+    from barsis_notation.record.structs import Record
+
+    decoder = msgspec.json.Decoder(Record)
+    with Path(file).open("rb") as stream:
+        for line in stream:
+            decoder.decode(line)
+
+
+def _read(file: str) -> None:
+    from barsis_notation.record.reading import iter_records
+
+    for _ in iter_records(file):
+        pass
+
+
+def _check(file: str) -> None:
+    from barsis_notation.validation import check_files
+
+    for checked in check_files([file]):
+        if checked.findings:
+            raise SystemExit(f"a simulated game is not clean: {checked.findings[0]}")
+
+
+def _counts(file: str) -> tuple[int, int, int]:
+    """Return games, throws and moves of a file of plain turn strings."""
+    from barsis_notation.record.reading import iter_records
+
+    games = throws = moves = 0
+    for record in iter_records(file):
+        games += 1
+        for turn in record.turns:
+            head, _, tail = str(turn).partition(":")
+            throws += head.count("+") + (" " in head)
+            moves += tail.count("/")
+    return games, throws, moves
+
+
+if __name__ == "__main__":
+    main()
