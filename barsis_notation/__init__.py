@@ -1,7 +1,83 @@
-"""Notation, validator and replay for the cowrie, stick and dice race games of the Levant."""
+"""Notation, validator and replay for the cowrie, stick and dice race games of the Levant.
+
+What ``__all__`` names here stays, and so does ``replay`` in ``barsis_notation.replay``, the folder of
+the same name. Everything else may move between versions.
+"""
+
+from typing import TYPE_CHECKING
 
 from barsis_notation import compiled
 
 compiled.install()
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from barsis_notation.diagnostics.findings import Finding as Finding
+    from barsis_notation.record.canonical import record_id as record_id
+    from barsis_notation.record.reading import RecordError as RecordError
+    from barsis_notation.record.reading import dump as dump
+    from barsis_notation.record.reading import dumps as dumps
+    from barsis_notation.record.reading import iter_records as iter_records
+    from barsis_notation.record.reading import load as load
+    from barsis_notation.record.reading import loads as loads
+    from barsis_notation.record.structs import Record as Record
+    from barsis_notation.replay.game import Game as Game
+    from barsis_notation.replay.game import IllegalMove as IllegalMove
+    from barsis_notation.replay.position import Position as Position
+    from barsis_notation.replay.walk import Step as Step
+    from barsis_notation.rulesets import load_ruleset as load_ruleset
+    from barsis_notation.validation.api import read as read
+    from barsis_notation.validation.api import validate as validate
+    from barsis_notation.validation.api import write as write
+
+_HOMES = {
+    "Finding": "diagnostics.findings",
+    "Game": "replay.game",
+    "IllegalMove": "replay.game",
+    "Position": "replay.position",
+    "Record": "record.structs",
+    "RecordError": "record.reading",
+    "Step": "replay.walk",
+    "dump": "record.reading",
+    "dumps": "record.reading",
+    "iter_records": "record.reading",
+    "load": "record.reading",
+    "load_ruleset": "rulesets",
+    "loads": "record.reading",
+    "read": "validation.api",
+    "record_id": "record.canonical",
+    "validate": "validation.api",
+    "write": "validation.api",
+}
+"""Where each public name lives; it is imported when it is first asked for."""
+
+__all__ = [
+    "Finding",
+    "Game",
+    "IllegalMove",
+    "Position",
+    "Record",
+    "RecordError",
+    "Step",
+    "dump",
+    "dumps",
+    "iter_records",
+    "load",
+    "load_ruleset",
+    "loads",
+    "read",
+    "record_id",
+    "validate",
+    "write",
+]
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = found
+    return found

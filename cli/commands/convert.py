@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from barsis_notation.formats.base import Format
     from barsis_notation.record.decode import Decoded
     from barsis_notation.record.structs import Record, SpelledTurn
-    from barsis_notation.replay import Step
 
 
 def convert(

@@ -10,7 +10,7 @@ from barsis_notation.rulesets import load_ruleset
 from tests.cli.run import FAULTY, TURNS, barsis, record, write
 
 THIRD_TURN = """\
-Turn 3   Amal (S) threw 1 Dest (دست) + 3 Three (ثلاثة)
+Turn 3   Amal (S) threw 1 Dest (دست) + 3 (ثلاثة)
   the base to SR6 [bar/11]
   SR6 to SR5 [11/12]
   SR5 to SR2 [12/15]
@@ -23,7 +23,7 @@ def test_a_game_is_shown_board_after_board(good: Path) -> None:
     assert result.stdout.startswith("Round 3, table 2   Amal (S) v Basim (N)\n")
     assert result.stdout.count("KITCHEN") == len(TURNS) + 1
     assert THIRD_TURN in result.stdout
-    assert "Turn 2   Basim (N) threw 3 Three (ثلاثة)\n  nothing could be played\n" in result.stdout
+    assert "Turn 2   Basim (N) threw 3 (ثلاثة)\n  nothing could be played\n" in result.stdout
     assert barsis("replay", good).stdout == result.stdout
 
 

@@ -16,7 +16,7 @@ MEMBERS = [
 
 FULL = """\
 Round 3, table 2   Amal (S) v Basim (N)                                 faulty.barsis.json:30:9
-Amal's 3rd turn (turn 5)   threw 3 Three (ثلاثة)
+Amal's 3rd turn (turn 5)   threw 3 (ثلاثة)
   MOV001 token-not-available  SR2 to EL3 [15/19] takes a value that was not thrown; \
 3 could be played
   could be played    SR2 to EL2 [15/18]

@@ -1,0 +1,70 @@
+"""``validate``, ``read`` and ``write``: files and records for programs."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.registry import by_name, by_suffix
+from barsis_notation.record.reading import RecordError, packed, write_atomically
+from barsis_notation.record.structs import Record
+from barsis_notation.validation.check import Checks, check_files, decode_stream
+from barsis_notation.validation.files import opened, walk
+from barsis_notation.validation.record import check_record
+
+FilePath = str | os.PathLike[str]
+
+
+def validate(source: FilePath | Record, checks: Checks | None = None) -> Iterator[Finding]:
+    """Yield what is wrong with a record, or with every record of a file or folder.
+
+    Raises nothing about the data: a file that cannot be read is a finding too.
+    """
+    wanted = checks or Checks()
+    if isinstance(source, Record):
+        yield from check_record(
+            source,
+            ruleset=wanted.ruleset,
+            own=wanted.own,
+            play=wanted.play,
+            suggest=wanted.suggest,
+        ).findings
+        return
+    for checked in check_files([os.fspath(source)], wanted):
+        yield from checked.findings
+
+
+def read(path: FilePath) -> Iterator[Record]:
+    """Yield the records of a file or folder, whatever their format, one in memory at a time.
+
+    Raises RecordError at the first that cannot be read, OSError where a file cannot be opened.
+    Checks the shape of a record and none of its rules.
+    """
+    for file in walk([os.fspath(path)]):
+        with opened(file) as stream:
+            for decoded in decode_stream(stream, file):
+                if decoded.record is not None:
+                    yield decoded.record
+                elif any(finding.severity == "error" for finding in decoded.findings):
+                    raise RecordError(decoded.findings, file)
+
+
+def write(records: Record | Iterable[Record], path: FilePath, format: str = "") -> None:
+    """Write *records* to *path*, in the format its ending says or *format* names.
+
+    The file appears whole or not at all. Raises ValueError where no format is named or the format
+    cannot hold the records, OSError where the file cannot be written.
+    """
+    target = Path(path)
+    chosen = by_name(format) if format else by_suffix(target.name)
+    if chosen is None:
+        raise ValueError(
+            f"no format is called {format!r}" if format else f"{target}: which format?"
+        )
+    buffer = io.BytesIO()
+    chosen.write([records] if isinstance(records, Record) else records, buffer)
+    raw = buffer.getvalue()
+    write_atomically(target, packed(raw) if target.suffix == ".gz" else raw)

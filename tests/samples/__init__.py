@@ -1,0 +1,1 @@
+"""The sample games are what they claim to be."""

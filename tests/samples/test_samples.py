@@ -1,0 +1,467 @@
+"""The sample games: what they show, and what validation says of them."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from barsis_notation.diagnostics import result_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines import refusals
+from barsis_notation.engines.chosen import engine_for
+from barsis_notation.formats.registry import by_suffix
+from barsis_notation.record.positions import Man, Setup, parse_setup
+from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.structs import Entry, Record, SpelledTurn
+from barsis_notation.record.turns import Turn, parse_turn, why_not_turn
+from barsis_notation.replay.derived import derive
+from barsis_notation.replay.start import ruleset_of, seats_of
+from barsis_notation.replay.walk import replay
+from barsis_notation.validation import check_file
+from tests.oracles.barsis import BarsisOracle
+from tests.oracles.shesh_besh import Referee, SheshBeshOracle
+from tests.oracles.shesh_besh import parse_turn as parse_tables_turn
+
+SAMPLES = Path(__file__).parents[2] / "sample_games"
+GAMES = ("barsis", "shesh-besh")
+FACTS = ("code", "name", "record", "turn", "move", "found", "expected")
+
+INFOS = {
+    "barsis/as_people_write_it.barsis.json": [
+        ("lenient-turn", 1),
+        ("lenient-turn", 2),
+        ("lenient-turn", 3),
+    ],
+    "shesh-besh/as_people_write_it.barsis.json": [
+        ("lenient-turn", 1),
+        ("lenient-turn", 2),
+        ("lenient-turn", 3),
+        ("lenient-turn", 4),
+    ],
+}
+"""What a good sample is told: the name and the turn of every finding of level info."""
+
+WARNED_ONLY = "warnings_only.barsis.jsonl"
+
+OTHER_BOARDS = (
+    "entry-forced cell-full barrier-in-path must-open-barrier bonus-missing "
+    "third-six-penalty-missing must-use-kioz-on-unmoved far-row-frozen far-row-twice"
+)
+NOT_SHOWN: dict[str, dict[str, str]] = {
+    "barsis": {
+        "a rule of other families": OTHER_BOARDS,
+        "a rule of two dice": "must-use-both-dice higher-die bar-first bearoff-not-home",
+        "pairs are not safe by default": "pair-protected",
+        "only the first place is told": "wrong-rank",
+    },
+    "shesh-besh": {
+        "a rule of other families": OTHER_BOARDS,
+        "men enter by 25 less the number": "entry-without-right entry-wrong-square",
+        "no square of the board is safe": "safe-occupied",
+        "one blot is all there is to hit": "capture-missing",
+        "only the first place is told": "wrong-rank",
+    },
+}
+"""Names of refusals that no faulty sample shows, by the reason."""
+
+
+def in_folder(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.iterdir() if by_suffix(path.name) is not None)
+
+
+def good(game: str) -> list[Path]:
+    return in_folder(SAMPLES / game)
+
+
+def faulty(game: str) -> list[Path]:
+    return in_folder(SAMPLES / game / "faulty")
+
+
+def ident(path: Path) -> str:
+    return path.relative_to(SAMPLES).as_posix()
+
+
+GOOD = [path for game in GAMES for path in good(game)]
+FAULTY = [path for game in GAMES for path in faulty(game)]
+
+
+def findings_of(path: Path) -> list[Finding]:
+    return [finding for checked in check_file(str(path)) for finding in checked.findings]
+
+
+def records(path: Path) -> list[Record]:
+    return [checked.record for checked in check_file(str(path)) if checked.record is not None]
+
+
+def expected_findings(game: str) -> dict[str, list[dict[str, object]]]:
+    text = (SAMPLES / game / "faulty" / "findings.json").read_text("utf-8")
+    told: dict[str, list[dict[str, object]]] = json.loads(text)
+    return told
+
+
+# The folders
+
+
+@pytest.mark.parametrize(("game", "fewest_good"), [("barsis", 12), ("shesh-besh", 8)])
+def test_folders_are_not_empty(game: str, fewest_good: int) -> None:
+    assert len(good(game)) >= fewest_good
+    assert len(faulty(game)) >= 6
+    assert (SAMPLES / game / "README.md").read_text("utf-8").count("\n\n") == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sample_is_of_its_game(game: str) -> None:
+    for path in good(game):
+        assert {record.ruleset.id for record in records(path)} == {game}, path
+
+
+# What validation says
+
+
+@pytest.mark.parametrize("path", GOOD, ids=ident)
+def test_good_sample(path: Path) -> None:
+    found = findings_of(path)
+    assert [finding.message for finding in found if finding.severity != "info"] == []
+    assert [(finding.name, finding.turn) for finding in found] == INFOS.get(ident(path), [])
+    assert records(path)
+
+
+def test_the_infos_are_of_samples() -> None:
+    assert set(INFOS) <= set(map(ident, GOOD))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_faulty_sample_has_its_findings(game: str) -> None:
+    told = expected_findings(game)
+    assert sorted(told) == [path.name for path in faulty(game)]
+    assert all(told.values())
+
+
+@pytest.mark.parametrize("path", FAULTY, ids=ident)
+def test_faulty_sample(path: Path) -> None:
+    found = findings_of(path)
+    told = [{fact: getattr(finding, fact) for fact in FACTS} for finding in found]
+    assert told == expected_findings(path.parent.parent.name)[path.name]
+    severities = {str(finding.severity) for finding in found}
+    assert severities == ({"warning"} if path.name == WARNED_ONLY else {"error"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_broken_record_costs_only_itself(game: str) -> None:
+    path = SAMPLES / game / "faulty" / "second_game_broken.barsis.jsonl"
+    whole, broken = check_file(str(path))
+    assert whole.findings == []
+    assert [finding.record for finding in broken.findings] == [2]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_is_shown_or_has_a_reason(game: str) -> None:
+    of_results = {code.name for code in result_codes.CODES if code.name.startswith("wrong-")}
+    named = set(refusals.NAMES) - {""} | {"wrong-winner", "wrong-score", "wrong-rank"} & of_results
+    shown = {str(one["name"]) for told in expected_findings(game).values() for one in told}
+    missing = set(" ".join(NOT_SHOWN[game].values()).split())
+    assert missing <= named
+    assert named - shown == missing
+
+
+# How they are written
+
+
+def is_spelled(record: Record) -> bool:
+    return any(isinstance(e, Entry) and isinstance(e.turn, SpelledTurn) for e in record.turns)
+
+
+@pytest.mark.parametrize("path", [path for path in GOOD if path.suffix != ".mat"], ids=ident)
+def test_good_sample_is_written_canonically(path: Path) -> None:
+    held = records(path)
+    if any(map(is_spelled, held)):
+        pytest.skip("canonical form writes a spelled-out turn as its string")
+    written = io.BytesIO()
+    form = by_suffix(path.name)
+    assert form is not None
+    assert form.write is not None
+    form.write(held, written)
+    assert written.getvalue() == path.read_bytes()
+
+
+# The oracles' opinion
+
+
+def turns_of(record: Record) -> list[str]:
+    return [turn_text(e.turn) if isinstance(e, Entry) else e for e in record.turns]
+
+
+def is_plain(record: Record) -> bool:
+    """Whether the moves alone say what was played, in the strict notation."""
+    ruled = any(isinstance(e, Entry) and (e.position or e.ruling) for e in record.turns)
+    turns = turns_of(record)
+    return not ruled and all("?" not in t and why_not_turn(t) is None for t in turns)
+
+
+def started(record: Record) -> Setup | None:
+    return parse_setup(record.start.position) if record.start else None
+
+
+def placed(men: tuple[Man, ...]) -> list[int | str]:
+    return [int(man.place) if man.place.isdigit() else man.place for man in men]
+
+
+def options_of(record: Record) -> dict[str, object]:
+    return dict(record.ruleset.options)
+
+
+def judge_barsis(record: Record) -> None:
+    oracle = BarsisOracle("".join(seats_of(record)), options_of(record))
+    setup = started(record)
+    if setup is not None:
+        oracle.place({seat: placed(men) for seat, men in setup.men.items()}, setup.to)
+    assert oracle.judge(turns_of(record)) is None
+    assert_result(record, oracle.winner, {})
+
+
+def judge_shesh_besh(record: Record) -> None:
+    oracle = SheshBeshOracle(options_of(record))
+    setup = started(record)
+    if setup is not None:
+        white, black = ({m: placed(s).count(m) for m in placed(s)} for s in setup.men.values())
+        oracle.place(white, black, setup.to)
+    referee = Referee(oracle, setup.to if setup is not None else None)
+    for text in [*(f"{roll}:" for roll in record.opening), *turns_of(record)]:
+        assert referee.fault(parse_tables_turn(text)) is None, text
+    if oracle.winner:
+        assert_result(record, oracle.winner, oracle.score(), oracle.win_name() or "")
+
+
+def assert_result(
+    record: Record, winner: str | None, score: dict[str, int], name: str = ""
+) -> None:
+    if winner is None:
+        assert not record.result or record.result.reason != "home"
+        return
+    assert record.result
+    assert record.result.winners == [winner]
+    assert record.result.name == name
+    assert not score or record.result.score == score
+
+
+PLAIN = [(path, n) for path in GOOD for n, r in enumerate(records(path)) if is_plain(r)]
+
+
+def test_most_samples_are_for_the_oracles_too() -> None:
+    assert len(PLAIN) > 35
+    for game in GAMES:
+        played_out = [r for path in good(game) for r in records(path) if r.result]
+        assert sum(r.result.reason == "home" for r in played_out if r.result) >= 8
+
+
+@pytest.mark.parametrize(("path", "number"), PLAIN, ids=lambda one: str(getattr(one, "stem", one)))
+def test_the_oracle_finds_it_legal(path: Path, number: int) -> None:
+    record = records(path)[number]
+    judge = judge_barsis if record.ruleset.id == "barsis" else judge_shesh_besh
+    judge(record)
+
+
+# What the good ones show
+
+
+def all_records(game: str) -> list[Record]:
+    return [record for path in good(game) for record in records(path)]
+
+
+def all_turns(game: str) -> Iterator[Turn]:
+    for record in all_records(game):
+        yield from (parse_turn(t) for t in turns_of(record) if t and why_not_turn(t) is None)
+
+
+def entries(game: str) -> list[Entry]:
+    return [e for record in all_records(game) for e in record.turns if isinstance(e, Entry)]
+
+
+def options_shown(game: str) -> set[str]:
+    return {
+        f"{path}={value}"
+        for record in all_records(game)
+        for path, value in record.ruleset.options.items()
+    }
+
+
+def most_taken_at_once(game: str) -> int:
+    return max(len(taken) for record in all_records(game) for taken in captures(record))
+
+
+def captures(record: Record) -> Iterator[tuple[str, ...]]:
+    """Yield what each move of *record* takes."""
+    ruleset, _ = ruleset_of(record)
+    assert ruleset is not None
+    play = engine_for(ruleset.family).begin(ruleset, seats_of(record))
+    for step in replay(record):
+        turn = parse_turn(step.text) if step.text else None
+        if turn is None or "?" in turn.throws or turn.ending or step.findings:
+            continue
+        if any(move.unseen for move in turn.moves) or play.stand(step.before):
+            continue
+        for throw in turn.throws:
+            play.throw(throw, turn.seat)
+        for move in step.text.partition(": ")[2].split():
+            if play.move(move) is None:
+                yield play.taken()
+
+
+def is_arabic(text: str) -> bool:
+    return any("\u0600" <= sign <= "\u06ff" for sign in text)
+
+
+def test_barsis_shows_every_throw_and_every_entry() -> None:
+    turns = list(all_turns("barsis"))
+    assert {throw for turn in turns for throw in turn.throws} == {*"0123456", "?"}
+    entered = {move.to for turn in turns for move in turn.moves if move.start == "bar"}
+    assert entered == {"1", "11", "26"}
+    assert any("1" in turn.throws and not turn.moves for turn in turns) is False
+    assert any(not turn.moves and turn.throws for turn in turns)
+
+
+def test_barsis_shows_captures_and_the_way_home() -> None:
+    moves = [move for turn in all_turns("barsis") for move in turn.moves]
+    assert any(move.hits for move in moves)
+    assert most_taken_at_once("barsis") >= 2
+    assert any(move.start == "83" and move.to == "off" for move in moves)
+    assert any(hit.seat for move in moves for hit in move.hits)
+
+
+def test_barsis_shows_two_three_and_four_players() -> None:
+    assert {len(record.players) for record in all_records("barsis")} == {2, 3, 4}
+    seats = {"".join(seats_of(record)) for record in all_records("barsis")}
+    assert {"SN", "EW", "SENW"} <= seats
+
+
+def test_barsis_shows_house_rules() -> None:
+    assert options_shown("barsis") == {
+        "entry.dest=11:10+khal",
+        "entry.benj=26:25+khal",
+        "turn.mode=immediate",
+        "turn.entry_tries=3",
+        "capture.count=one",
+        "turn.first=highest",
+    }
+
+
+def test_shesh_besh_shows_its_openings() -> None:
+    held = all_records("shesh-besh")
+    assert any(r.opening and len(r.opening) > 2 for r in held)
+    rerolled = [r for r in held if r.opening and not r.ruleset.options]
+    assert any(turns_of(r)[0][2] == turns_of(r)[0][3] for r in rerolled)
+    assert any(turns_of(r)[0][3] == ":" for r in held)
+
+
+def test_shesh_besh_shows_its_moves_and_wins() -> None:
+    turns = list(all_turns("shesh-besh"))
+    moves = [move for turn in turns for move in turn.moves]
+    assert any(move.hits for move in moves)
+    assert any(move.start == "bar" for move in moves)
+    assert any(turn.throws and not turn.moves for turn in turns)
+    assert any(move.to == "off" for move in moves)
+    names = {r.result.name for r in all_records("shesh-besh") if r.result}
+    assert names == {"", "mars", "turkish_mars"}
+    assert options_shown("shesh-besh") == {
+        "opening.reroll=False",
+        "turn.higher_die=False",
+        "win.score.mars=1",
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_samples_show_what_an_entry_can_hold(game: str) -> None:
+    members = (
+        "position stood ruling comment retracted variations supplied clock_ms spent_ms at marks"
+    )
+    held = entries(game)
+    for member in members.split():
+        assert any(getattr(entry, member) for entry in held), member
+    assert any(isinstance(entry.turn, SpelledTurn) for entry in held)
+    assert any("?" in turn.throws for turn in all_turns(game))
+    assert any(move.unseen for turn in all_turns(game) for move in turn.moves)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_samples_show_how_games_end(game: str) -> None:
+    reasons = {record.result.reason for record in all_records(game) if record.result}
+    endings = {turn.ending for turn in all_turns(game)}
+    assert {"home", "resign", "unfinished"} <= reasons
+    assert {"", "stop", "resign"} <= endings
+    if game == "barsis":
+        assert "forfeit" in reasons
+        assert {"forfeit", "miss"} <= endings
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_samples_are_in_english_and_arabic(game: str) -> None:
+    names = [player.name for record in all_records(game) for player in record.players]
+    comments = [entry.comment for entry in entries(game) if entry.comment]
+    for texts in (names, comments):
+        assert any(map(is_arabic, texts))
+        assert any(text.isascii() for text in texts)
+    assert all(names)
+
+
+def test_barsis_shows_match_members_and_foreign_ones() -> None:
+    held = all_records("barsis")
+    assert any(record.match and record.match.before for record in held)
+    assert any(player.members for record in held for player in record.players)
+    assert any(entry.by for entry in entries("barsis"))
+    assert any(record.meta and record.meta.x for record in held)
+    assert any(record.result and record.result.x for record in held)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_derived_members_are_those_of_the_rules(game: str) -> None:
+    told = [record for record in all_records(game) if is_spelled(record)]
+    assert told
+    for record in told:
+        ruleset, _ = ruleset_of(record)
+        assert ruleset is not None
+        play = engine_for(ruleset.family).begin(ruleset, seats_of(record))
+        for step in replay(record):
+            assert play.stand(step.before) == [] or step.turn == 1
+            assert isinstance(step.entry, Entry)
+            assert isinstance(step.entry.turn, SpelledTurn)
+            assert derive(play, step.entry.turn) == step.entry.turn
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_variations_are_legal(game: str) -> None:
+    lines = 0
+    for record in all_records(game):
+        ruleset, _ = ruleset_of(record)
+        assert ruleset is not None
+        for step in replay(record):
+            for line in step.entry.variations if isinstance(step.entry, Entry) else ():
+                play = engine_for(ruleset.family).begin(ruleset, seats_of(record))
+                assert play.stand(step.before) == []
+                turns = [turn_text(e.turn) if isinstance(e, Entry) else e for e in line]
+                assert play.replay(turns) is None, turns
+                lines += 1
+    assert lines >= 2
+
+
+def test_a_match_counts_what_was_won() -> None:
+    games = records(SAMPLES / "shesh-besh" / "final_in_three_games.barsis.jsonl")
+    assert [record.match.game for record in games if record.match] == [1, 2, 3]
+    won = {"W": 0, "B": 0}
+    for record in games:
+        assert record.match
+        assert record.result
+        assert {seat: record.match.before.get(seat, 0) for seat in won} == won
+        for seat, points in record.result.score.items():
+            won[seat] += points
+    assert max(won.values()) >= 3
+
+
+def test_one_line_of_a_collection_is_one_record() -> None:
+    for path in chain(good("barsis"), good("shesh-besh")):
+        if path.suffix == ".jsonl":
+            assert path.read_bytes().count(b"\n") == len(records(path)) >= 2
