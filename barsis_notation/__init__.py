@@ -1,7 +1,7 @@
 """Notation, validator and replay for the cowrie, stick and dice race games of the Levant.
 
-What ``__all__`` names here stays, and so does ``replay`` in ``barsis_notation.replay``, the folder of
-the same name. Everything else may move between versions.
+What ``__all__`` names here stays, and so does ``replay`` in ``barsis_notation.replay``, the folder
+of the same name. Everything else may move between versions.
 """
 
 from typing import TYPE_CHECKING
