@@ -216,7 +216,7 @@ def _differences(play: CrossPlay, oracle: BarsisOracle, tally: Tally) -> list[st
         wrong.append(f"moves {mine} {theirs}")
     if not oracle.winner:
         owed = {tuple(map(str, owed)) for owed in oracle.owed()}
-        if set(play.owed()) != owed:
+        if set(play.owed()) != owed or len(play.owed()) != len(owed):
             wrong.append(f"owed {play.owed()} {owed}")
         end, ask = play.why_not_end(), oracle.must_move()
         if (end == "must-move") != ask or end not in (None, "must-move"):

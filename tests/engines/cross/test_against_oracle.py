@@ -19,18 +19,19 @@ from tests.oracles.barsis import random_game
 
 from .compare import SEATS, compare, random_options
 
-MOVES = 5_000
-"""Moves compared by one test; eight tests, and 25 times as many in a long run."""
+MOVES, MANY_MOVES = 2_500, 130_000
+"""Moves compared by each of eight tests, and in a long run."""
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_random_and_slipped_games(seed: int, scale: int) -> None:
-    tally = compare(seed, MOVES * scale)
+    moves = MOVES if scale == 1 else MANY_MOVES
+    tally = compare(seed, moves)
     assert tally.disagreements == []
-    assert tally.moves >= MOVES * scale
+    assert tally.moves >= moves
     assert tally.points > tally.moves // 10
-    assert len(tally.refused) > 5
-    assert len(tally.combinations) > 1
+    assert len(tally.refused) > 3
+    assert tally.combinations
 
 
 @pytest.mark.parametrize("seats", SEATS)

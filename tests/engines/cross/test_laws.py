@@ -29,7 +29,7 @@ law = settings(phases=(Phase.explicit, Phase.reuse, Phase.generate))
 """A seed is as good as another: nothing to shrink."""
 few = settings(law, max_examples=settings().max_examples // 4)
 """For laws that take long."""
-rare = settings(law, max_examples=settings().max_examples // 12)
+rare = settings(law, max_examples=settings().max_examples // 20)
 """For laws with refusals that are explained, other readings tried."""
 
 
