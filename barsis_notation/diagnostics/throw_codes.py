@@ -24,9 +24,9 @@ THROW_OUT_OF_TURN: Final = Code(
 THROW_MISSING: Final = Code(
     code="THR002",
     name="throw-missing",
-    message="{who} threw {found} and owes another throw; write it with +, "
+    message="{who} {so_far}owes {another} throw; write it after the seat, several with +, "
     "or end the turn with stop if it was broken off",
-    expects="another throw",
+    expects="{another} throw",
     what="A throw is due that the turn does not have.",
     why="After a special throw the player throws again; without the throw the values are unknown.",
     bad="S 1: bar/11",
@@ -58,14 +58,13 @@ FIRST_THROW: Final = Code(
     message="{found} in the opening throws; expected {expected}",
     what="The roll-off for the first turn does not fit the seats, the rules or the first turn.",
     why="Who starts is settled by these throws where the rules say so.",
-    bad='"opening": ["W 2", "B 5"] and the first turn is W\'s',
-    good='"opening": ["W 5", "B 2"] and the first turn is W\'s',
+    bad='"opening": ["W 7", "B 2"]',
+    good='"opening": ["W 5", "B 2"]',
 )
 THROWS_UNKNOWN: Final = Code(
     code="THR006",
     name="unknown-throw-impossible",
-    message="no throws that nobody noted make {found} legal; expected some chain of throws "
-    "that gives what the moves need",
+    message="whatever was thrown, {found} is not legal; expected {expected}",
     expects="moves that some chain of throws makes legal",
     what="A turn with ? for its throws has moves that no throws could give.",
     why="What nobody noted may be anything the rules allow, and nothing else.",

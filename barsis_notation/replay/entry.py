@@ -187,7 +187,8 @@ class EntryPlay:
             return
         wrong = self._why_not_stand(line)
         if wrong is not None:
-            self._refuse(move_codes.POSITION_WRONG, "/position", found=line, expected=wrong)
+            facts = {"found": line, "expected": wrong, "seat": self.text[:1] or None}
+            self._refuse(move_codes.POSITION_WRONG, "/position", **facts)
         elif resets:
             self.play.stand(parse_setup(line))
             self.is_lost = False

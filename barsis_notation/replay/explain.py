@@ -19,6 +19,9 @@ REFUSALS: dict[str, Code] = {
     code.name: code for code in (*throw_codes.CODES, *move_codes.CODES, *result_codes.CODES)
 }
 
+MOST_OUTCOMES = 10
+"""Throws that a message names one by one."""
+
 
 def explain(before: Play, text: str, refused: Refused, words: Words) -> Finding:
     """Return the finding about *text*, which *refused* says is illegal from *before*.
@@ -36,14 +39,14 @@ def explain(before: Play, text: str, refused: Refused, words: Words) -> Finding:
     return code.finding(
         words=_words(play, turn, refused, spoken, owner),
         found=found,
-        **_expected(refused, play),
+        **_expected(refused, play, turn),
         turn=refused.turn,
         move=refused.move if move else None,
         seat=turn.seat,
         player=words.names.get(turn.seat),
         pointer=f"/turns/{refused.turn - 1}",
         legal=_legal(play, refused),
-        legal_under=legal_under(before, text),
+        legal_under=legal_under(before, text) if before.setup().to != "-" or move else [],
         rule=rule_of(play, refused.name, move.to if move else ""),
         position=print_setup((play if refused.move != THROWS else before).setup()),
     )
@@ -56,23 +59,25 @@ def _throws_spoken(turn: Turn, words: Words) -> str:
 
 
 def _words(play: Play, turn: Turn, refused: Refused, words: Words, owner: str) -> dict[str, object]:
-    expected = joined(words.who(seat) for seat in play.to_move())
-    move = turn.moves[refused.move - 1] if refused.move > 0 else None
+    expected = joined((words.who(seat) for seat in play.to_move()), "or")
     winners = joined(words.who(seat) for seat in play.winners())
     return {
         "who": owner,
         "next": expected or "nobody",
         "owed": words.owed(),
+        "any": words.owed("or"),
+        "so_far": f"threw {words.throws(turn.throws)} and " if turn.throws else "",
+        "another": "another" if turn.throws else "a",
         "winner": winners or "somebody",
-        "distance": _distance(play, turn.seat, move.start) if move else "",
         "hint": _outcome_hint(play, turn) if refused.name == "unknown-outcome" else "",
     }
 
 
-def _distance(play: Play, seat: str, start: str) -> str:
-    """Return how many steps a man has to go home."""
-    to_go = play.steps_to_go(seat, start)
-    return str(to_go) if to_go is not None else "the exact number"
+def _exactly(play: Play, turn: Turn, number: int) -> str:
+    """Return what takes home the man of a move that overshoots."""
+    to_go = play.steps_to_go(turn.seat, turn.moves[number - 1].start)
+    behind = play.ruleset.facts.get("bearing_off.higher_first", False)
+    return f"exactly {to_go}, or no man behind it" if behind else f"exactly {to_go}"
 
 
 def _outcome_hint(play: Play, turn: Turn) -> str:
@@ -85,17 +90,27 @@ def _outcome_hint(play: Play, turn: Turn) -> str:
     return f"; {wrong} is the value of {meant[0]}{f' ({name})' if name else ''}, did you mean that?"
 
 
-def _expected(refused: Refused, play: Play) -> dict[str, Any]:
+def _expected(refused: Refused, play: Play, turn: Turn) -> dict[str, Any]:
     """Return what was expected where the code's own words cannot say it."""
     if refused.name == "unknown-outcome":
-        return {"expected": joined(play.outcomes)}
+        return {"expected": _outcomes(play)}
+    if refused.name == "overshoot":
+        return {"expected": _exactly(play, turn, refused.move)}
     if refused.name == "entry-wrong-square":
-        return {"expected": joined(play.entry_steps) or "no step of this board"}
+        return {"expected": joined(play.entry_steps, "or") or "no step of this board"}
     if refused.name == "no-man-there":
-        return {"expected": joined(play.moves()) or "nothing: no move is possible"}
+        return {"expected": joined(play.moves(), "or") or "nothing: no move is possible"}
+    if "{any}" in REFUSALS[refused.name].expects and not any(play.owed()):
+        return {"expected": "no further move"}
     if refused.name == "not-a-move-here":
         return {"expected": "a move such as " + (next(iter(play.moves()), "") or "another game's")}
     return {}
+
+
+def _outcomes(play: Play) -> str:
+    """Return the throws of a game, by their first and last where they are many."""
+    keys = list(play.outcomes)
+    return joined(keys, "or") if len(keys) <= MOST_OUTCOMES else f"{keys[0]} to {keys[-1]}"
 
 
 def _legal(play: Play, refused: Refused) -> list[str] | None:
@@ -116,7 +131,10 @@ def rule_of(play: Play, refusal: str, to: str) -> str | None:
 
 
 def legal_under(before: Play, text: str) -> list[str]:
-    """Return the options (``path=value``) any one of which would make *text* legal."""
+    """Return the options (``path=value``) any one of which would make *text* legal.
+
+    *before* stands in a position that a line can say; opening dice it cannot.
+    """
     ruleset = before.ruleset
     setup = before.setup()
     lifting = []

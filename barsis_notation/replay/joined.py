@@ -23,14 +23,15 @@ def take_apart(before: Play, text: str) -> str | None:
     if not play.joins_moves or any(play.throw(throw, turn.seat) for throw in turn.throws):
         return None
     words: list[str] = []
-    for move in text.partition(": ")[2].split():
+    written = text.partition(": ")[2].split()
+    for move in written[: len(turn.moves)]:
         road = (move,) if play.why_not(move) is None else _only_road(play, move)
         if road is None:
             return None
         for step in road:
             play.move(step)
         words += road
-    return " ".join([text.partition(": ")[0] + ":", *words])
+    return " ".join([text.partition(": ")[0] + ":", *words, *written[len(turn.moves) :]])
 
 
 def _only_road(play: Play, move: str) -> Road | None:

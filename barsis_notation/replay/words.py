@@ -30,7 +30,9 @@ class Words:
         if spoken is not None:
             return spoken
         name = self.ruleset.name("places", point)
-        return f"the {name}" if name else point
+        if name is None or point == "bar":
+            return name or point
+        return name if name == point else f"the {name}"
 
     def move(self, seat: str, move: str) -> str:
         """Return a move in words: ``SM3 to the Kitchen [81/off]``."""
@@ -55,26 +57,27 @@ class Words:
         A throw that is called by its number has no other name in English.
         """
         english, arabic = (self.ruleset.throw_name(outcome, lang) for lang in ("en", "ar"))
-        row = self.ruleset.facts.get("device.outcomes", {}).get(outcome, {})
-        named = f"{outcome} {english}" if english and "name" in row else outcome
+        row = self.ruleset.facts.get("device.outcomes", {}).get(outcome)
+        is_named = english is not None and (row is None or "name" in row)
+        named = f"{outcome} {english}" if is_named else outcome
         return f"{named} ({arabic})" if arabic else named
 
     def throws(self, outcomes: Iterable[str]) -> str:
         """Return the throws of a turn: ``1 Dest (دست) + 3 Three (ثلاثة)``."""
         return " + ".join(map(self.throw, outcomes)) or "nothing"
 
-    def owed(self) -> str:
+    def owed(self, last: str = "and") -> str:
         """Return what is owed now: ``10 and khal``; of several readings the longest."""
         longest: tuple[str, ...] = ()
         for reading in self.play.owed():
             longest = max(longest, reading, key=len)
-        return joined(longest) or "nothing"
+        return joined(longest, last) or "nothing"
 
 
-def joined(words: Iterable[str]) -> str:
-    """Return words as a list is spoken: ``2, 10 and khal``."""
-    *most, last = list(words) or [""]
-    return f"{', '.join(most)} and {last}" if most else last
+def joined(words: Iterable[str], last: str = "and") -> str:
+    """Return words as a list is spoken: ``2, 10 and khal``, or with another word for ``and``."""
+    *most, end = list(words) or [""]
+    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def names_of(record: Record) -> dict[str, str]:

@@ -80,12 +80,12 @@ def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
     try:
         with opened(path) as stream:
             yield from check_stream(stream, path, checks)
-    except (OSError, ValueError) as error:
+    except OSError as error:
         yield _unreadable(path, error)
 
 
-def _unreadable(path: str, error: Exception) -> Checked:
-    reason = getattr(error, "strerror", None) or str(error)
+def _unreadable(path: str, error: OSError) -> Checked:
+    reason = error.strerror or str(error)
     finding = file_codes.UNREADABLE.finding(found=path, expected=reason, file=path)
     return Checked(path, 0, None, None, [finding], 0, 0)
 

@@ -54,6 +54,8 @@ def opened(path: str) -> Iterator[BinaryIO]:
             raise OSError("standard input is closed")
         yield sys.stdin.buffer
         return
+    if "\0" in path:
+        raise OSError("a name with a NUL character")
     with Path(path).open("rb", buffering=HEAD) as stream:
         yield stream
 

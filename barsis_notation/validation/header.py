@@ -14,12 +14,16 @@ from barsis_notation.rulesets import Ruleset
 
 def check_header(record: Record) -> list[Finding]:
     """Return what is wrong with the head of a record, whatever its ruleset."""
-    return [*_turn_count(record), *_seats_twice(record), *_players_alike(record)]
+    return [*_turn_count(record), *_players_alike(record)]
 
 
 def check_seats(record: Record, ruleset: Ruleset) -> list[Finding]:
     """Return why nobody can play at these seats; nothing can be replayed then."""
-    return [*_unknown_seats(record, ruleset), *_seating(record, ruleset)]
+    return [
+        *_seats_twice(record),
+        *_unknown_seats(record, ruleset),
+        *_seating(record, ruleset),
+    ]
 
 
 def _turn_count(record: Record) -> Iterator[Finding]:
@@ -79,7 +83,7 @@ def _seating(record: Record, ruleset: Ruleset) -> Iterator[Finding]:
             expected=f"{joined(map(str, counts))} players",
             pointer="/players",
         )
-    elif count == 2 and not _may_sit(seats_of(record), ruleset):
+    elif count == 2 and len(set(seats_of(record))) == 2 and not _may_sit(seats_of(record), ruleset):
         yield header_codes.SEATS_NOT_TAKEN.finding(
             found=joined(seats_of(record)),
             expected="seats opposite each other",

@@ -42,8 +42,9 @@ def check_record(
     findings += wrong
     if named is None:
         return Verdict(None, findings)
-    findings += check_seats(record, named)
-    if not play or any(finding.severity == "error" for finding in findings):
+    seating = check_seats(record, named)
+    findings += seating
+    if not play or any(finding.severity == "error" for finding in seating):
         return Verdict(named, _with_players(record, findings))
     not_possible = not_played(named)
     if not_possible:

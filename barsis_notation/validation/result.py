@@ -59,7 +59,7 @@ def _not_ended(result: Result, play: Play) -> Iterator[Finding]:
     if result.reason in BY_MOVES:
         yield result_codes.WRONG_REASON.finding(
             found=result.reason,
-            expected="is not over",
+            expected="a game that is not over",
             rule=play.ruleset.sentence("win.score.win"),
             pointer="/result/reason",
         )
@@ -77,7 +77,7 @@ def _ended(
         return
     if _contradicts(result.reason, outcome.reason):
         yield result_codes.WRONG_REASON.finding(
-            found=result.reason, expected=f'ended with "{outcome.reason}"', pointer="/result/reason"
+            found=result.reason, expected=f'an end by "{outcome.reason}"', pointer="/result/reason"
         )
     if outcome.reason not in BY_MOVES:
         return
@@ -99,7 +99,7 @@ def _counts(
     if result.name and result.name != outcome.name:
         yield result_codes.WRONG_WIN_NAME.finding(
             found=result.name,
-            expected=outcome.name or "no name",
+            expected=outcome.name or "a plain win",
             rule=_rule(words, outcome),
             pointer="/result/name",
         )
@@ -111,10 +111,11 @@ def _counts(
             rule=_rule(words, outcome),
             pointer="/result/score",
         )
-    if result.ranks and outcome.ranks and _differ(result.ranks, outcome.ranks):
+    ranks = outcome.ranks or dict.fromkeys(outcome.winners, 1)
+    if result.ranks and not _may_rank(result.ranks, ranks):
         yield result_codes.WRONG_RANK.finding(
             found=_spoken(result.ranks),
-            expected=_spoken(outcome.ranks),
+            expected=_spoken(ranks),
             rule=words.ruleset.sentence("win.rank"),
             pointer="/result/ranks",
         )
@@ -135,6 +136,13 @@ def _ends_match(result: Result, outcome: Outcome, match: Match | UnsetType) -> b
 def _rule(words: Words, outcome: Outcome) -> str | None:
     path = f"win.score.{outcome.name}" if outcome.name else "win.score.win"
     return words.ruleset.sentence(path)
+
+
+def _may_rank(said: Mapping[str, int], known: Mapping[str, int]) -> bool:
+    """Return whether the places written down go with the ones known, which nobody else has."""
+    others = {rank for seat, rank in said.items() if seat not in known}
+    agree = all(said.get(seat, rank) == rank for seat, rank in known.items())
+    return agree and not others & set(known.values())
 
 
 def _differ(said: Mapping[str, int], is_so: Mapping[str, int]) -> bool:

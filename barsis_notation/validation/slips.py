@@ -37,6 +37,7 @@ def slips_at(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
         return
     yield from _other_outcomes(turn, place, before)
     yield from _other_ends(turns[place], turn, place, before)
+    yield from _left_out(turns[place], turn, place, before)
     yield from _written_twice(turns, place)
     yield from _exchanged_seats(turns, place)
     yield from _missed(turns, turn, place, before)
@@ -88,6 +89,17 @@ def _other_ends(text: str, turn: Turn, place: int, before: Play) -> Iterator[Sli
 def _shares_one_end(written: str, meant: str) -> bool:
     mine, other = (move.rstrip("*").split("/") for move in (written, meant))
     return sum(a == b for a, b in zip(mine, other, strict=False)) == 1
+
+
+def _left_out(text: str, turn: Turn, place: int, before: Play) -> Iterator[Slip]:
+    """Yield the turn with one more move after those it has."""
+    play = before.copy()
+    if turn.ending or any(play.throw(throw, turn.seat) is not None for throw in turn.throws):
+        return
+    if any(play.move(move) is not None for move in text.partition(": ")[2].split()):
+        return
+    for move in play.moves():
+        yield Slip(place + 1, "move left out", "nothing", move, (f"{text} {move}",))
 
 
 def _written_twice(turns: Sequence[str], place: int) -> Iterator[Slip]:

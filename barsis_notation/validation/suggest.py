@@ -90,7 +90,7 @@ def suggest(record: Record, start: Play, refusal: Finding) -> Finding | None:
     later = len(record.turns) - first.turn
     return move_codes.LIKELIEST_SLIP.finding(
         words={
-            "later": later,
+            "later": f"all {later} later turns are legal" if later else "the turn is legal",
             "others": _others(others, words),
             "kind": _spoken(first, words),
         },
@@ -116,6 +116,8 @@ def _spoken(slip: Slip, words: Words) -> str:
         return f"turn {slip.turn} written twice"
     if slip.kind == "seats exchanged":
         return f"seats exchanged in turns {slip.turn} and {slip.turn + 1}"
+    if slip.kind == "move left out":
+        return f"{slip.meant} left out in turn {slip.turn}"
     meant = words.throw(slip.meant) if slip.kind == "throw" else slip.meant
     return f"{meant} written as {slip.written} in turn {slip.turn}"
 

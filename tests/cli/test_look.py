@@ -11,7 +11,7 @@ from tests.cli.run import FAULTY, TURNS, barsis, record, write
 
 THIRD_TURN = """\
 Turn 3   Amal (S) threw 1 Dest (دست) + 3 (ثلاثة)
-  the base to SR6 [bar/11]
+  base to SR6 [bar/11]
   SR6 to SR5 [11/12]
   SR5 to SR2 [12/15]
 """

@@ -283,6 +283,14 @@ def test_at_most_a_hundred_findings() -> None:
     assert all(finding.severity == Severity.ERROR for finding in decoded.findings)
 
 
+@pytest.mark.parametrize("member", ["retracted", "variations"])
+def test_entries_inside_lines_are_looked_at(member: str) -> None:
+    line: list[Any] = ["A 1:", {"marks": ["!"]}, {"turn": "B 0:", "stood": True}]
+    (empty, stood) = decode(_with(turns=[{"turn": "A 1:", member: [[], line]}])).findings
+    assert (empty.name, empty.pointer) == ("empty-entry", f"/turns/0/{member}/1/1")
+    assert (stood.name, stood.pointer) == ("stood-without-ruling", f"/turns/0/{member}/1/2")
+
+
 def test_at_most_a_hundred_findings_of_turns_wherever_they_stand() -> None:
     entry = {"turn": "A 1:", "variations": [["x"] * 50_000]}
     decoded = decode(_with(turns=["x", entry, "x"]), check_turns=True)

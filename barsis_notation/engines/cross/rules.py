@@ -34,6 +34,7 @@ PLAYED: dict[str, tuple[object, ...]] = {
     "entry_rules.first_values": ("any",),
     "entry_rules.first_piece": ("as_others",),
     "occupancy.pair_blocks": ("none",),
+    "capture.to": ("bar",),
     "capture.exit_rule": ("none",),
     "capture.bonus": (0,),
     "capture.again": (False,),
@@ -66,7 +67,6 @@ def unsupported(ruleset: Ruleset) -> list[str]:
 
 
 FACTS = {
-    "throw-out-of-turn": "turn.again",
     "throw-missing": "turn.again",
     "throw-after-stop": "turn.again",
     "unknown-outcome": "device.outcomes",
@@ -81,7 +81,7 @@ FACTS = {
     "must-move": "pass",
     "pass-not-allowed": "pass",
     "capture-missing": "capture.count",
-    "capture-false": "board.safe.cells",
+    "capture-false": "capture.to",
     "game-already-over": "win.score.win",
 }
 """The fact that each refusal rests on; refusals of an entry rest on the entry itself."""

@@ -97,7 +97,6 @@ def rolls() -> dict[str, tuple[str, ...]]:
 
 
 FACTS = {
-    "throw-out-of-turn": "opening.reroll",
     "throw-missing": "device.n",
     "throw-after-stop": "device.n",
     "unknown-outcome": "device.n",
@@ -113,7 +112,7 @@ FACTS = {
     "must-use-both-dice": "pass",
     "pass-not-allowed": "pass",
     "higher-die": "turn.higher_die",
-    "game-already-over": "win.score.win",
+    "game-already-over": "win.by",
 }
 """The fact that a refusal rests on; what is missing rests on a rule that leaves no choice."""
 
@@ -146,6 +145,7 @@ PLAYED: Mapping[str, Callable[[Any], bool]] = {
     "start": _can_stand,
     "device.kind": lambda kind: kind == "dice",
     "device.n": lambda n: n == 2,
+    "win.by": lambda how: how == "all_off",
     "point.closed_at": lambda n: n == 2,
     "point.hit_at": lambda n: n == 1,
     "bar.first": lambda duty: duty is True,

@@ -77,6 +77,24 @@ def _star_added(turns: list[str], rng: random.Random) -> None:
         turns[at] += "*"
 
 
+def _value_marked(turns: list[str], rng: random.Random) -> None:
+    """One move says which value it uses; not always the one it can have used."""
+    _after_move(turns, rng, f"={rng.choice((2, 3, 4, 6, 10, 12, 25))}")
+
+
+def _victim_named(turns: list[str], rng: random.Random) -> None:
+    """One move says whom it takes, or one more man than it takes."""
+    _after_move(turns, rng, f"*{rng.choice('SENW')}.{rng.randrange(1, 84)}")
+
+
+def _after_move(turns: list[str], rng: random.Random, more: str) -> None:
+    at = rng.randrange(len(turns))
+    moves = list(_MOVE.finditer(turns[at]))
+    if moves:
+        end = rng.choice(moves).end()
+        turns[at] = turns[at][:end] + more + turns[at][end:]
+
+
 def _word_added(turns: list[str], rng: random.Random) -> None:
     at = rng.randrange(len(turns))
     turns[at] += rng.choice((" pass", " stop", " resign", " forfeit"))
@@ -97,6 +115,8 @@ KINDS = (
     _turn_twice,
     _throw_added,
     _star_added,
+    _value_marked,
+    _victim_named,
     _word_added,
     _seat_changed,
 )

@@ -431,7 +431,7 @@ def test_a_refused_game_stands_where_it_was_refused(seed: int) -> None:
         assert first is None
         return
     assert first is not None
-    assert refused == (first[0], *first[1][1:])  # type: ignore[index]
+    assert refused == (first[0], *first[1][1:])
     if refused.move == THROWS:
         return
     third = ENGINE.begin(rules, seats)
