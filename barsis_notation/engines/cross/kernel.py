@@ -388,6 +388,8 @@ class Kernel:
 
     def must_move(self) -> bool:
         """Return whether every reading still owes a value that has to be played (BS10)."""
+        if self.owed.left == 0:
+            return False
         row: i64 = 0
         while row < self.owed.rows:
             if not self._owes_duty(row):
@@ -493,7 +495,6 @@ class Kernel:
             self._pass_on()
         elif self.again:
             self.may_skip = not self.lookup.again_is_duty
-            self.again = False
         elif self.dry and self.tries + 1 < self.lookup.tries:
             self.tries += 1
             self.may_skip = True
@@ -504,7 +505,7 @@ class Kernel:
 
     def _leaves_playable(self) -> bool:
         kind: i64 = 0
-        while kind < self.lookup.kinds:
+        while kind < self.lookup.kinds and self.owed.left > 0:
             if self.owed.row[kind] > 0 and self._is_playable(0, kind):
                 return True
             kind += 1
@@ -521,7 +522,7 @@ class Kernel:
         self.equal = 0
         self.equal_of = NONE
         self.tries = 0
-        self.dry = not self.men.has_man_on_route(self.to)
+        self.dry = self.lookup.tries > 1 and not self.men.has_man_on_route(self.to)
 
     def after(self, arm: i64) -> i64:
         """Return the seat after *arm* that is still in the game."""

@@ -83,7 +83,7 @@ class Men:
         lookup = self.lookup
         place = arm * lookup.stride + step
         cell = lookup.cell[place]
-        if cell < 0:
+        if cell < 0 or self.total[cell] == 0:
             return FINE
         if lookup.max_on_cell > 0 and self.total[cell] >= lookup.max_on_cell:
             return CELL_FULL

@@ -33,6 +33,8 @@ class Owed:
     def __init__(self, lookup: Lookup) -> None:
         self.lookup: Lookup = lookup
         self.rows: i64 = 1
+        self.left: i64 = 0
+        """Values owed, in the reading that owes most."""
         self.row: vec[i64] = numbers(ROWS * KINDS)
         self.spare: vec[i64] = numbers(ROWS * KINDS)
         self.given: vec[i64] = numbers(KINDS)
@@ -42,12 +44,14 @@ class Owed:
     def copy_from(self, other: Owed) -> None:
         """Owe what *other* owes."""
         self.rows = other.rows
+        self.left = other.left
         copy_into(other.row, self.row)
         copy_into(other.given, self.given)
 
     def clear(self) -> None:
         """Owe nothing."""
         self.rows = 1
+        self.left = 0
         row = self.row
         given = self.given
         kind: i64 = 0
@@ -58,12 +62,7 @@ class Owed:
 
     def is_nothing(self) -> bool:
         """Return whether no reading owes anything."""
-        at: i64 = 0
-        while at < self.rows * KINDS:
-            if self.row[at] != 0:
-                return False
-            at += 1
-        return True
+        return self.left == 0
 
     def give(self, outcome: i64, times: i64) -> None:
         """Add what *outcome* gives, *times* over; negative *times* take it back."""
@@ -78,6 +77,7 @@ class Owed:
     def owe(self, kind: i64, times: i64) -> None:
         """Add *times* values of *kind* to every reading."""
         self.given[kind] += times
+        self.left += times
         at = kind
         while at < self.rows * KINDS:
             self.row[at] += times
@@ -93,7 +93,7 @@ class Owed:
         self.ways = 0
         if start == self.lookup.bar:
             self._find_entries(dest, mark)
-        else:
+        elif dest > start:
             self._find_steps(start, dest, mark)
 
     def _find_entries(self, dest: i64, mark: i64) -> None:
@@ -112,8 +112,6 @@ class Owed:
     def _find_steps(self, start: i64, dest: i64, mark: i64) -> None:
         lookup = self.lookup
         distance = dest - start
-        if distance <= 0:
-            return
         kind = lookup.kind[distance]
         while kind >= 0:
             if mark < 0 or mark == kind:
@@ -156,7 +154,12 @@ class Owed:
         """Use up what the ways found use: every reading that can pay, in every way it can."""
         if self.rows == 1 and self.ways == 1:
             self._use(self.row, 0, self.way[0], self.way[1])
+            self.left -= 1 if self.way[1] < 0 else 2
             return
+        self._pay_every_way()
+        self.left = self._most_left()
+
+    def _pay_every_way(self) -> None:
         kept: i64 = 0
         row: i64 = 0
         while row < self.rows:
@@ -175,6 +178,20 @@ class Owed:
         swap = self.row
         self.row = self.spare
         self.spare = swap
+
+    def _most_left(self) -> i64:
+        """Return how many values the reading owes that owes most."""
+        most: i64 = 0
+        row: i64 = 0
+        while row < self.rows:
+            count: i64 = 0
+            kind: i64 = 0
+            while kind < KINDS:
+                count += self.row[row * KINDS + kind]
+                kind += 1
+            most = max(most, count)
+            row += 1
+        return most
 
     def _use(self, rows: vec[i64], row: i64, first: i64, second: i64) -> None:
         rows[row * KINDS + first] -= 1

@@ -110,6 +110,15 @@ def test_no_move_between_two_throws_of_a_chain() -> None:
     assert sorted(play.moves()) == ["bar/1", "bar/11"]
 
 
+def test_each_reading_is_kept_once() -> None:
+    play = ENGINE.begin(load_ruleset("barsis", options={"entry.dest": "11:10(+khal)"}), "SN")
+    for throw in "112":
+        assert play.throw(throw) is None
+    for _ in range(2):
+        assert play.move("bar/11") is None
+    assert sorted(play.owed()) == [("2",), ("2", "khal"), ("2", "khal", "khal")]
+
+
 @law
 @given(SEEDS)
 def test_a_turn_may_end_just_where_no_duty_is_left(seed: int) -> None:
