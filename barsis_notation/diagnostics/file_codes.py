@@ -25,7 +25,8 @@ RECORD_TOO_LARGE: Final = Code(
 NESTED_TOO_DEEP: Final = Code(
     code="FIL003",
     name="nested-too-deep",
-    message="objects and lists are nested {found}, expected {expected}; flatten the record",
+    message="objects and lists are nested {found}, expected {expected}; flatten the record, "
+    "or raise --max-depth to read it",
     what="Objects and lists stand in one another more deeply than the limit.",
     why="Deep nesting exhausts the stack of JSON readers; no record of a game needs it.",
     bad='{"x": {"a": [[[[…]]]]}}',
@@ -132,6 +133,22 @@ NO_RECORDS: Final = Code(
     what="A folder was named, and nothing below it is a record by its ending.",
     why="Nothing was checked, which is easily taken for nothing wrong.",
 )
+TOO_MANY_EMPTY: Final = Code(
+    code="FIL017",
+    name="too-many-empty-lines",
+    message="found {found}, expected {expected}; the rest of the file was not read",
+    what="A file goes on and on with lines that hold nothing.",
+    why="A few packed bytes can become lines without end; no file of records has so many.",
+)
+TAKES_TOO_LONG: Final = Code(
+    code="FIL018",
+    name="record-takes-too-long",
+    message="checking the record took {found}, expected {expected}; the rest of it was not checked",
+    what="One record took more processor time than any record may.",
+    why="A bound on every record is what keeps a hostile file from holding up all the others.",
+    bad="thousands of turns with throws and moves nobody noted",
+    good="a position after the turns nobody noted",
+)
 
 CODES: Final = (
     FILE_EMPTY,
@@ -150,4 +167,6 @@ CODES: Final = (
     NO_MEMORY,
     UNREADABLE,
     NO_RECORDS,
+    TOO_MANY_EMPTY,
+    TAKES_TOO_LONG,
 )

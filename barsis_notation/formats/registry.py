@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO, Final
 
@@ -14,6 +13,7 @@ from barsis_notation.formats.json_record import JSON
 from barsis_notation.formats.jsonl import JSONL
 from barsis_notation.formats.text import TEXT
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, other_unicode
+from barsis_notation.record.packing import unpacked_head, without_packing
 from barsis_notation.record.structs import Record
 
 
@@ -76,16 +76,17 @@ def by_name(name: str, among: tuple[Format, ...] = FORMATS) -> Format | None:
 
 def by_suffix(name: str) -> Format | None:
     """Return the format whose ending the file *name* has, packed or not, or None."""
-    plain = name.lower().removesuffix(".gz")
+    plain = without_packing(name.lower())
     return next((one for one in FORMATS if one.suffixes and plain.endswith(one.suffixes)), None)
 
 
 def sniff(head: bytes, name: str = "") -> Format | None:
     """Return the format of a file that begins with *head*, by its content, then by its name.
 
-    *head* is up to HEAD bytes, packed or not. None where neither says anything.
+    *head* is up to HEAD bytes, packed or not. None where neither says anything. Raises
+    NoZstandardError.
     """
-    text = _unpacked(head).removeprefix(b"\xef\xbb\xbf").lstrip()
+    text = unpacked_head(head, HEAD).removeprefix(b"\xef\xbb\xbf").lstrip()
     found = _json(text, name) or next((one for one in FORMATS if one.is_like(text)), None)
     if found is None and other_unicode(text):
         return by_suffix(name) or JSON
@@ -105,13 +106,3 @@ def _json(text: bytes, name: str) -> Format | None:
 
 
 _LIST: Final = re.compile(rb"\[\s*[\[{\"\]0-9-]")
-
-
-def _unpacked(head: bytes) -> bytes:
-    """Return *head*, or its beginning after gzip is undone; nothing where it is damaged."""
-    if not head.startswith(b"\x1f\x8b"):
-        return head
-    try:
-        return zlib.decompressobj(31).decompress(head, HEAD)
-    except zlib.error:
-        return b""

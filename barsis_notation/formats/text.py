@@ -32,9 +32,10 @@ from barsis_notation.record.decode import (
     other_unicode,
     read_into,
     too_large,
+    too_many_empty,
 )
 from barsis_notation.record.explain import is_fatal
-from barsis_notation.record.lines import BrokenCompressionError, Lines
+from barsis_notation.record.lines import MAX_EMPTY, BrokenCompressionError, Lines
 from barsis_notation.record.shown import cut
 from barsis_notation.record.source_map import place
 from barsis_notation.record.structs import Record, TurnItem
@@ -130,7 +131,10 @@ def _blocks(lines: Lines, limits: Limits) -> Iterator[Decoded]:
     number = 0
     while True:
         yield from _between(lines, limits, first=number == 0)
-        if not lines.look(limits.size + 2)[0]:
+        next_line = lines.look(limits.size + 2)[0]
+        if next_line in _EMPTY:
+            yield Decoded(number=0, findings=[too_many_empty(lines.line)], line=lines.line)
+        if not next_line or next_line in _EMPTY:
             return
         number += 1
         block = Decoded(number=number, offset=lines.offset, line=lines.line, locator=places)
@@ -148,7 +152,7 @@ def _blocks(lines: Lines, limits: Limits) -> Iterator[Decoded]:
 def _between(lines: Lines, limits: Limits, *, first: bool) -> Iterator[Decoded]:
     """Pass over empty lines; one stands between records, more are told."""
     offset, line, count = lines.offset, lines.line, 0
-    while lines.look(limits.size + 2)[0] in (b"\n", b"\r\n"):
+    while lines.look(limits.size + 2)[0] in _EMPTY and count < MAX_EMPTY:
         lines.take(limits.size + 2)
         count += 1
     if count > (0 if first else 1):
@@ -160,6 +164,9 @@ def _between(lines: Lines, limits: Limits, *, first: bool) -> Iterator[Decoded]:
         yield Decoded(number=0, findings=[finding], offset=offset, line=line)
 
 
+_EMPTY: Final = (b"\n", b"\r\n")
+
+
 def _block(lines: Lines, limits: Limits) -> tuple[bytes, bool]:
     """Return the lines of one record, and whether they are all of them.
 
@@ -169,7 +176,7 @@ def _block(lines: Lines, limits: Limits) -> tuple[bytes, bool]:
     size, in_tags = 0, True
     while True:
         line = lines.look(limits.size + 2)[0]
-        is_empty = line in (b"\n", b"\r\n")
+        is_empty = line in _EMPTY
         if not line or (not in_tags and (is_empty or line.startswith(b"["))):
             break
         lines.take(limits.size + 2)

@@ -51,6 +51,16 @@ def record_id(record: Record) -> str:
     return hashlib.sha256(canonical_bytes(record)).hexdigest()
 
 
+def next_revision(before: Record, after: Record) -> Record:
+    """Return *after* as the revision that follows *before*, whose record id it names."""
+    meta = after.meta or Meta()
+    number = before.meta.revision if before.meta else UNSET
+    return msgspec.structs.replace(
+        after,
+        meta=msgspec.structs.replace(meta, revision=(number or 1) + 1, previous=record_id(before)),
+    )
+
+
 def canonical(record: Record) -> Record:
     """Return *record* after the changes that canonical bytes demand; *record* stays as it is."""
     turns = record.turns

@@ -23,6 +23,7 @@ from barsis_notation.record import strict
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
 from barsis_notation.record.entries import entry_findings, turn_errors, turn_finding
 from barsis_notation.record.explain import MOST, explain, is_fatal
+from barsis_notation.record.lines import MAX_EMPTY
 from barsis_notation.record.shown import shown
 from barsis_notation.record.source_map import nearest, place, source_map
 from barsis_notation.record.structs import Record
@@ -199,6 +200,12 @@ def too_large(limits: Limits) -> Finding:
 def empty(raw: bytes) -> Finding:
     """Return the finding for bytes that hold no record at all."""
     return fil.FILE_EMPTY.finding(found=f"{len(raw)} bytes", expected="a record")
+
+
+def too_many_empty(line: int) -> Finding:
+    """Return the finding for a file that goes on with empty lines; *line* is the next of them."""
+    found = f"more than {MAX_EMPTY} empty lines"
+    return fil.TOO_MANY_EMPTY.finding(found=found, expected="a record", line=line)
 
 
 def _nul(decoded: Decoded, raw: bytes) -> Finding:

@@ -7,13 +7,11 @@ leaves half a record behind.
 
 from __future__ import annotations
 
-import gzip
-import io
 import os
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple
 
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
@@ -25,10 +23,14 @@ from barsis_notation.record.decode import (
     Limits,
     decode,
     empty,
+    finish,
     other_unicode,
+    read_into,
     too_large,
+    too_many_empty,
 )
-from barsis_notation.record.lines import BrokenCompressionError, Lines
+from barsis_notation.record.lines import MAX_EMPTY, BrokenCompressionError, Lines
+from barsis_notation.record.packing import pack, without_packing
 from barsis_notation.record.structs import Record
 
 FilePath = str | os.PathLike[str]
@@ -59,27 +61,49 @@ def read_records(
     check_turns: bool = False,
     lines: bool | None = None,
 ) -> Iterator[Decoded]:
-    """Yield every record of *source*, one JSON document or JSON Lines, either also gzipped.
+    """Yield every record of *source*, one JSON document or JSON Lines, either also packed.
 
     *lines* says which of the two it is; None looks at the first two lines. A finding about the
     file and no record comes with number 0. Raises OSError where *source* cannot be read.
     """
+    for piece in pieces(source, limits, lines):
+        yield piece.decoded if piece.is_told else fill(piece.decoded, limits, check_turns)
+
+
+class Piece(NamedTuple):
+    """The bytes of one record, not yet looked at, or with *is_told* findings and no record."""
+
+    decoded: Decoded
+    is_told: bool = False
+
+
+def fill(decoded: Decoded, limits: Limits = STANDARD, check_turns: bool = False) -> Decoded:
+    """Read the record from its bytes and return *decoded*; what it was told of them comes last."""
+    told = decoded.findings
+    read_into(decoded, decoded.raw, limits)
+    finish(decoded, check_turns=check_turns)
+    decoded.findings += told
+    return decoded
+
+
+def pieces(source: bytes | BinaryIO, limits: Limits, lines: bool | None = None) -> Iterator[Piece]:
+    """Yield the bytes of every record of *source*; the rest as for :func:`read_records`."""
     number = 0
     try:
         rest = Lines(source)
-        read = _read_lines if _is_lines(rest, limits, lines) else _read_document
-        for decoded in read(rest, limits, check_turns):
-            number = max(number, decoded.number)
-            yield decoded
+        cut = _lines if _is_lines(rest, limits, lines) else _document
+        for piece in cut(rest, limits):
+            number = max(number, piece.decoded.number)
+            yield piece
     except BrokenCompressionError as error:
         yield _broken(error, number)
 
 
-def _broken(error: BrokenCompressionError, number: int) -> Decoded:
+def _broken(error: BrokenCompressionError, number: int) -> Piece:
     finding = fil.BROKEN_COMPRESSION.finding(
         found=str(error), expected=f"more after {number} records"
     )
-    return Decoded(number=0, findings=[finding])
+    return Piece(Decoded(number=0, findings=[finding]), is_told=True)
 
 
 def _is_lines(rest: Lines, limits: Limits, lines: bool | None) -> bool:
@@ -93,13 +117,12 @@ def _is_lines(rest: Lines, limits: Limits, lines: bool | None) -> bool:
     return (whole and first.lstrip(b"\xef\xbb\xbf").startswith(b"{")) or second.startswith(b"{")
 
 
-def _read_document(rest: Lines, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
+def _document(rest: Lines, limits: Limits) -> Iterator[Piece]:
     raw = rest.take_all(limits.size + 1)
-    number = 1 if raw.strip() else 0
-    yield decode(raw, limits=limits, check_turns=check_turns, number=number)
+    yield Piece(Decoded(number=1 if raw.strip() else 0, raw=raw))
 
 
-def _read_lines(rest: Lines, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
+def _lines(rest: Lines, limits: Limits) -> Iterator[Piece]:
     number = 0
     while True:
         yield from _empty_lines(rest, limits)
@@ -107,32 +130,35 @@ def _read_lines(rest: Lines, limits: Limits, check_turns: bool) -> Iterator[Deco
         raw = rest.take(limits.size + 2)
         if not raw:
             break
+        if raw in _EMPTY:
+            yield Piece(
+                Decoded(findings=[too_many_empty(line)], number=0, line=line, offset=offset), True
+            )
+            return
         number += 1
         body = raw.removesuffix(b"\n").removesuffix(b"\r")
-        yield _decode_line(body, raw, limits, check_turns, (number, offset, line))
+        yield _line(body, raw, limits, Decoded(number=number, offset=offset, line=line))
         if len(body) > limits.size and not raw.endswith(b"\n") and not rest.skip_line():
-            yield Decoded(number=0, findings=[_endless(rest)], line=line, offset=offset)
+            yield Piece(
+                Decoded(findings=[_endless(rest)], number=0, line=line, offset=offset), True
+            )
             return
         if number == 1 and other_unicode(raw):
             return
     if number == 0:
-        yield Decoded(number=0, findings=[empty(b"")])
+        yield Piece(Decoded(number=0, findings=[empty(b"")]), is_told=True)
 
 
-def _decode_line(
-    body: bytes, raw: bytes, limits: Limits, check_turns: bool, place: tuple[int, int, int]
-) -> Decoded:
-    number, offset, line = place
+def _line(body: bytes, raw: bytes, limits: Limits, decoded: Decoded) -> Piece:
     if len(body) > limits.size:
         finding = too_large(limits)
-        finding.line, finding.record = line, number
-        return Decoded(number=number, findings=[finding], offset=offset, line=line)
-    decoded = decode(
-        body, limits=limits, check_turns=check_turns, number=number, offset=offset, line=line
-    )
+        finding.line, finding.record = decoded.line, decoded.number
+        decoded.findings = [finding]
+        return Piece(decoded, is_told=True)
+    decoded.raw = body
     if not raw.endswith(b"\n"):
-        decoded.findings.append(_unended(decoded))
-    return decoded
+        decoded.findings = [_unended(decoded)]
+    return Piece(decoded)
 
 
 def _unended(decoded: Decoded) -> Finding:
@@ -149,16 +175,16 @@ def _endless(rest: Lines) -> Finding:
     return fil.RECORD_TOO_LARGE.finding(found=found, expected="lines", line=rest.line)
 
 
-def _empty_lines(rest: Lines, limits: Limits) -> Iterator[Decoded]:
+def _empty_lines(rest: Lines, limits: Limits) -> Iterator[Piece]:
     """Pass over lines that hold nothing; yield one finding for all of them."""
     offset, line, count = rest.offset, rest.line, 0
-    while rest.look(limits.size + 2)[0] in _EMPTY:
+    while rest.look(limits.size + 2)[0] in _EMPTY and count < MAX_EMPTY:
         rest.take(1)
         count += 1
     if count:
         found = "an empty line" if count == 1 else f"{count} empty lines"
         finding = fil.EMPTY_LINE.finding(found=found, expected="a record on every line", line=line)
-        yield Decoded(number=0, findings=[finding], offset=offset, line=line)
+        yield Piece(Decoded(number=0, findings=[finding], offset=offset, line=line), is_told=True)
 
 
 _EMPTY: Final = (b"\n", b"\r\n")
@@ -211,25 +237,17 @@ def dumps(record: Record) -> str:
 
 
 def dump(record: Record, path: FilePath) -> None:
-    """Write *record* to *path*: pretty JSON, one line for ``.jsonl``, packed for ``.gz``.
+    """Write *record* to *path*: pretty JSON, one line for ``.jsonl``, packed for ``.gz``, ``.zst``.
 
     The file appears whole or not at all, also when the machine stops in the middle. Raises
-    RecordError where no reader would take the record back.
+    RecordError where no reader would take the record back, NoZstandardError for ``.zst`` without
+    the extra ``zstd``.
     """
     target = Path(path)
     raw = _written(record)
-    plain = target.name.removesuffix(".gz")
-    if plain.endswith(".jsonl"):
+    if without_packing(target.name.lower()).endswith(".jsonl"):
         raw = canonical_bytes(record) + b"\n"
-    write_atomically(target, packed(raw) if plain != target.name else raw)
-
-
-def packed(raw: bytes) -> bytes:
-    """Return *raw* as gzip, the same bytes every time."""
-    buffer = io.BytesIO()
-    with gzip.GzipFile(filename="", mode="wb", fileobj=buffer, mtime=0) as stream:
-        stream.write(raw)
-    return buffer.getvalue()
+    write_atomically(target, pack(raw, target.name))
 
 
 def write_atomically(path: Path, raw: bytes) -> None:

@@ -341,29 +341,56 @@ class Meta(Part, kw_only=True):
     x: Extra = {}
 
 
+SchemaAddress = Annotated[
+    str,
+    About(
+        max_length=shapes.MAX_TEXT,
+        pattern=shapes.SCHEMA_PATTERN,
+        description="Where an editor finds this schema.",
+    ),
+]
+FormatName = Annotated[
+    str, shapes.one_of(shapes.FORMAT), About(description="The format's version.")
+]
+Opening = Annotated[
+    list[Annotated[str, About(pattern=shapes.ROLL_PATTERN)]],
+    About(max_length=1024, description="The roll-off: seat and throw, in order."),
+]
+Remark = Annotated[Text, About(description="A note before the first turn.")]
+Players = Annotated[list[Player], About(max_length=shapes.MAX_PLAYERS)]
+
+
 class Record(Part, kw_only=True):
     """One game: who played it, by which rules, every turn, and how it ended."""
 
-    schema: Annotated[
-        str,
-        About(
-            max_length=shapes.MAX_TEXT,
-            pattern=shapes.SCHEMA_PATTERN,
-            description="Where an editor finds this schema.",
-        ),
-    ] = field(name="$schema", default="")
-    format: Annotated[str, shapes.one_of(shapes.FORMAT), About(description="The format's version.")]
+    schema: SchemaAddress = field(name="$schema", default="")
+    format: FormatName
     ruleset: RulesetRef
     event: Event | UnsetType = UNSET
     match: Match | UnsetType = UNSET
-    opening: Annotated[
-        list[Annotated[str, About(pattern=shapes.ROLL_PATTERN)]],
-        About(max_length=1024, description="The roll-off: seat and throw, in order."),
-    ] = []
+    opening: Opening = []
     start: Start | UnsetType = UNSET
-    comment: Annotated[Text, About(description="A note before the first turn.")] = ""
-    players: Annotated[list[Player], About(max_length=shapes.MAX_PLAYERS)]
+    comment: Remark = ""
+    players: Players
     turns: Annotated[list[TurnItem], About(max_length=shapes.MAX_TURNS)]
+    result: Result | UnsetType = UNSET
+    meta: Meta | UnsetType = UNSET
+    x: Extra = {}
+
+
+class Header(Part, kw_only=True):
+    """A record but for its turns, which stay the JSON they are: nobody has looked at them."""
+
+    schema: SchemaAddress = field(name="$schema", default="")
+    format: FormatName
+    ruleset: RulesetRef
+    event: Event | UnsetType = UNSET
+    match: Match | UnsetType = UNSET
+    opening: Opening = []
+    start: Start | UnsetType = UNSET
+    comment: Remark = ""
+    players: Players
+    turns: Raw
     result: Result | UnsetType = UNSET
     meta: Meta | UnsetType = UNSET
     x: Extra = {}

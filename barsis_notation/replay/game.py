@@ -11,6 +11,7 @@ from barsis_notation.engines.engine import Outcome, Play, Refused
 from barsis_notation.record.positions import parse_setup, print_setup
 from barsis_notation.record.shapes import FORMAT
 from barsis_notation.record.structs import Player, Record, Result, RulesetRef, Start
+from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.explain import REFUSALS, explain
 from barsis_notation.replay.words import Words
 from barsis_notation.rulesets import Ruleset, load_ruleset
@@ -163,7 +164,7 @@ class Game:
         refused = self._play.why_not(move)
         if refused is None:
             return None
-        seat = next(iter(self.to_move), "") or self._seat or "?"
+        seat = next(iter(self.to_move), "") or self._seat or self.seats[0]
         return self._why(f"{seat}: {move}", refused, 1)
 
     def push(self, move: str) -> None:
@@ -251,9 +252,11 @@ class Game:
     def _why(self, text: str, refused: str, move: int) -> Finding:
         """Return the finding for a refusal of *text* from where the game stands."""
         number = len(self._turns) + 1
-        if refused in REFUSALS:
+        error = why_not_turn(text)
+        if refused in REFUSALS and error is None:
             return explain(self._play, text, Refused(number, move, refused), Words(self._play))
-        return REFUSALS["unreadable-turn"].finding(found=text, expected="the strict notation")
+        expected = error.expected if error else "throws and moves that were noted"
+        return REFUSALS["unreadable-turn"].finding(found=text, expected=expected, turn=number)
 
 
 def two_seats(ruleset: Ruleset) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.registry import by_name, by_suffix
-from barsis_notation.record.reading import RecordError, packed, write_atomically
+from barsis_notation.record.reading import RecordError, write_atomically
+from barsis_notation.record.packing import pack
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.check import Checks, check_files, decode_stream
 from barsis_notation.validation.files import opened, walk
@@ -55,8 +56,9 @@ def read(path: FilePath) -> Iterator[Record]:
 def write(records: Record | Iterable[Record], path: FilePath, format: str = "") -> None:
     """Write *records* to *path*, in the format its ending says or *format* names.
 
-    The file appears whole or not at all. Raises ValueError where no format is named or the format
-    cannot hold the records, OSError where the file cannot be written.
+    The file appears whole or not at all, packed if its name ends in ``.gz`` or ``.zst``. Raises
+    ValueError where no format is named or the format cannot hold the records, OSError where the
+    file cannot be written.
     """
     target = Path(path)
     chosen = by_name(format) if format else by_suffix(target.name)
@@ -67,4 +69,4 @@ def write(records: Record | Iterable[Record], path: FilePath, format: str = "") 
     buffer = io.BytesIO()
     chosen.write([records] if isinstance(records, Record) else records, buffer)
     raw = buffer.getvalue()
-    write_atomically(target, packed(raw) if target.suffix == ".gz" else raw)
+    write_atomically(target, pack(raw, target.name))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from barsis_notation.diagnostics import header_codes
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Finding, Fix
+from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Record
+from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.start import seats_of
 from barsis_notation.replay.words import joined
 from barsis_notation.rulesets import Ruleset
@@ -29,8 +31,12 @@ def check_seats(record: Record, ruleset: Ruleset) -> list[Finding]:
 def _turn_count(record: Record) -> Iterator[Finding]:
     counted = record.meta.turn_count if record.meta else None
     if isinstance(counted, int) and counted != len(record.turns):
+        count = len(record.turns)
         yield header_codes.TURN_COUNT.finding(
-            found=str(counted), expected=str(len(record.turns)), pointer="/meta/turn_count"
+            found=str(counted),
+            expected=str(count),
+            pointer="/meta/turn_count",
+            fix=Fix(what=f"write {count}", safe=False, pointer="/meta/turn_count", value=count),
         )
 
 
@@ -70,6 +76,7 @@ def _unknown_seats(record: Record, ruleset: Ruleset) -> Iterator[Finding]:
                     seat=seat,
                     player=player.name or None,
                     pointer=f"/players/{number}/seats",
+                    fix=_other_seat(record, ruleset, seat),
                 )
 
 
@@ -88,6 +95,7 @@ def _seating(record: Record, ruleset: Ruleset) -> Iterator[Finding]:
             found=joined(seats_of(record)),
             expected="seats opposite each other",
             pointer="/players",
+            fix=_other_seat(record, ruleset),
         )
 
 
@@ -98,3 +106,32 @@ def _may_sit(seats: tuple[str, ...], ruleset: Ruleset) -> bool:
         return True
     first, second = (names.index(seat) for seat in (*seats, *seats)[:2])
     return abs(first - second) * 2 == len(names)
+
+
+def _other_seat(record: Record, ruleset: Ruleset, wrong: str = "") -> Fix | None:
+    """Return the change of the one seat that has no turn into the one that has no player.
+
+    None where that is not so, where it is not *wrong* that has no turn, or where nobody could play
+    at the seats it leads to.
+    """
+    seated, playing = set(seats_of(record)), _seats_of_turns(record)
+    idle, unseated = seated - playing, playing - seated
+    if len(idle) != 1 or len(unseated) != 1 or not unseated <= set(ruleset["seats.names"]):
+        return None
+    (old,), (new,) = idle, unseated
+    seats = tuple(new if seat == old else seat for seat in seats_of(record))
+    if wrong not in ("", old) or (len(seats) == 2 and not _may_sit(seats, ruleset)):
+        return None
+    number = next(n for n, player in enumerate(record.players) if old in player.seats)
+    return Fix(
+        what=f"write {new} for {old}, as in the turns",
+        safe=False,
+        pointer=f"/players/{number}/seats",
+        value=[new if seat == old else seat for seat in record.players[number].seats],
+    )
+
+
+def _seats_of_turns(record: Record) -> set[str]:
+    """Return the seats whose turns are written in the notation."""
+    turns = (item if isinstance(item, str) else turn_text(item.turn) for item in record.turns)
+    return {turn[0] for turn in turns if turn and why_not_turn(turn) is None}

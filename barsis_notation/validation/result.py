@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
 from msgspec import UnsetType
 
 from barsis_notation.diagnostics import header_codes, result_codes
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Outcome, Play
+from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Match, Record, Result
 from barsis_notation.replay.words import Words, joined, names_of
 
 BY_MOVES = ("home", "capture", "no_moves")
 """Reasons that only the moves can bring about."""
+
+CLOSING = ("resign", "forfeit", "drop")
+"""Reasons that the last turn says in a word."""
 
 
 def check_result(record: Record, play: Play) -> list[Finding]:
@@ -24,7 +29,7 @@ def check_result(record: Record, play: Play) -> list[Finding]:
     words = Words(play, names_of(record))
     outcome = play.result()
     if not record.result:
-        return list(_missing(outcome, words))
+        return list(_missing(record, outcome, words))
     result = record.result
     findings = [*_strangers(result, play)]
     if outcome is None:
@@ -34,11 +39,33 @@ def check_result(record: Record, play: Play) -> list[Finding]:
     return findings
 
 
-def _missing(outcome: Outcome | None, words: Words) -> Iterator[Finding]:
+def _missing(record: Record, outcome: Outcome | None, words: Words) -> Iterator[Finding]:
     if outcome is not None:
-        yield result_codes.RESULT_MISSING.finding(
-            expected=joined(words.who(seat) for seat in outcome.winners), pointer=""
+        told = Result(
+            winners=list(outcome.winners),
+            reason=_reason(record, outcome),
+            name=outcome.name,
+            score=dict(outcome.score),
+            ranks=dict(outcome.ranks),
         )
+        yield result_codes.RESULT_MISSING.finding(
+            expected=joined(words.who(seat) for seat in outcome.winners),
+            pointer="",
+            fix=_fix("/result", msgspec.to_builtins(told), "add what the moves say"),
+        )
+
+
+def _fix(pointer: str, value: object, what: str = "") -> Fix:
+    """Return the fix that writes what the moves say: which of the two is wrong nobody can see."""
+    what = what or f"write {msgspec.json.encode(value).decode()}"
+    return Fix(what=what, safe=False, pointer=pointer, value=value)
+
+
+def _reason(record: Record, outcome: Outcome) -> str:
+    """Return why the game ended: by the closing word of its last turn, else by its moves."""
+    turns = (item if isinstance(item, str) else turn_text(item.turn) for item in record.turns)
+    last = next((turn for turn in reversed(list(turns)) if turn), "").rpartition(" ")[2]
+    return last if outcome.reason not in BY_MOVES and last in CLOSING else outcome.reason
 
 
 def _strangers(result: Result, play: Play) -> Iterator[Finding]:
@@ -73,11 +100,15 @@ def _ended(
             found=joined(words.who(seat) for seat in result.winners) or "nobody",
             expected=joined(words.who(seat) for seat in outcome.winners),
             pointer="/result/winners",
+            fix=_fix("/result/winners", list(outcome.winners)),
         )
         return
     if _contradicts(result.reason, outcome.reason):
         yield result_codes.WRONG_REASON.finding(
-            found=result.reason, expected=f'an end by "{outcome.reason}"', pointer="/result/reason"
+            found=result.reason,
+            expected=f'an end by "{outcome.reason}"',
+            pointer="/result/reason",
+            fix=_fix("/result/reason", outcome.reason),
         )
     if outcome.reason not in BY_MOVES:
         return
@@ -102,6 +133,7 @@ def _counts(
             expected=outcome.name or "a plain win",
             rule=_rule(words, outcome),
             pointer="/result/name",
+            fix=_name_fix(result, outcome),
         )
     is_wrong = result.score and _differ(result.score, outcome.score)
     if is_wrong and not _ends_match(result, outcome, match):
@@ -110,6 +142,7 @@ def _counts(
             expected=_spoken(outcome.score),
             rule=_rule(words, outcome),
             pointer="/result/score",
+            fix=_score_fix(outcome, match),
         )
     ranks = outcome.ranks or dict.fromkeys(outcome.winners, 1)
     if result.ranks and not _may_rank(result.ranks, ranks):
@@ -118,7 +151,23 @@ def _counts(
             expected=_spoken(ranks),
             rule=words.ruleset.sentence("win.rank"),
             pointer="/result/ranks",
+            fix=_fix("/result/ranks", dict(outcome.ranks)) if outcome.ranks else None,
         )
+
+
+def _name_fix(result: Result, outcome: Outcome) -> Fix:
+    if outcome.name:
+        return _fix("/result/name", outcome.name)
+    told = msgspec.to_builtins(msgspec.structs.replace(result, name=""))
+    return _fix("/result", told, f"leave {result.name} out")
+
+
+def _score_fix(outcome: Outcome, match: Match | UnsetType) -> Fix | None:
+    """Return the score by the moves, None where the end of a match leaves two that are right."""
+    seat = outcome.winners[0]
+    if match and match.to and match.to - match.before.get(seat, 0) < outcome.score[seat]:
+        return None
+    return _fix("/result/score", dict(outcome.score))
 
 
 def _ends_match(result: Result, outcome: Outcome, match: Match | UnsetType) -> bool:

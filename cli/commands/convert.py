@@ -212,12 +212,8 @@ def _losses(record: Record, to: Format) -> list[Finding]:
 
 @contextlib.contextmanager
 def _opened(target: str | None) -> Iterator[BinaryIO]:
-    """Yield where the records go, packed where the name ends in ``.gz``."""
-    with sink(target) as raw:
-        if target is None or not target.lower().endswith(".gz"):
-            yield raw
-            return
-        import gzip
+    """Yield where the records go, packed where the name ends in ``.gz`` or ``.zst``."""
+    from barsis_notation.record.packing import packing
 
-        with gzip.GzipFile(filename="", mode="wb", fileobj=raw, mtime=0) as packed:
-            yield packed  # type: ignore[misc]
+    with sink(target) as raw, packing(raw, target or "") as packed:
+        yield packed

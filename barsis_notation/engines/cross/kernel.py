@@ -72,7 +72,8 @@ class Kernel:
         self.equal: i64 = 0
         self.equal_of: i64 = NONE
         self.again: bool = False
-        # the turn: no more throws in this string; chains tried; whether this one has failed yet
+        # the turn: throws of this string made, and no more due; chains tried; this one failing
+        self.begun: bool = False
         self.closed: bool = False
         self.tries: i64 = 0
         self.dry: bool = False
@@ -103,6 +104,7 @@ class Kernel:
         self.equal = other.equal
         self.equal_of = other.equal_of
         self.again = other.again
+        self.begun = other.begun
         self.closed = other.closed
         self.tries = other.tries
         self.dry = other.dry
@@ -204,9 +206,7 @@ class Kernel:
 
     def is_throw_due(self) -> bool:
         """Return whether the seat to move may or must throw on, within its turn or chain."""
-        if self.thrown == 0:
-            return self.tries > 0
-        return self.again
+        return self.again or (self.tries > 0 and self.thrown == 0 and self.owed.left == 0)
 
     def no_turn(self) -> i64:
         """Return why nobody can move: the game is over, or has not begun."""
@@ -216,6 +216,7 @@ class Kernel:
         """Give the turn to *arm* as after a turn that passed on, NONE before the first turn."""
         self.to = arm
         self.stopped = False
+        self.begun = False
         self.closed = False
         self.owed.clear()
         if arm >= 0:
@@ -229,8 +230,9 @@ class Kernel:
 
     def resume_throws(self, again: bool) -> None:
         """Take up a turn in the middle: values are owed, or a further throw is due."""
-        self.again = again and self.tries == 0
         owing = not self.owed.is_nothing()
+        self.again = again and (self.tries == 0 or owing)
+        self.begun = owing
         self.closed = owing and not (again and self.lookup.accumulate)
         if again and not owing:
             self.may_skip = self.tries > 0 or not self.lookup.again_is_duty
@@ -242,6 +244,8 @@ class Kernel:
         if outcome < 0 or outcome > 9 or self.lookup.known[outcome] == 0:
             return UNKNOWN_OUTCOME
         lookup = self.lookup
+        self.begun = True
+        self.may_skip = False
         self.thrown += 1
         if self._is_third_equal(outcome):
             # the two before it are void too where no move was made from them yet
@@ -334,15 +338,18 @@ class Kernel:
             return CAPTURE_FALSE
         hit: i64 = 0
         while hit < stars:
-            if not self._names_victim(at + 7 + 3 * hit, cell):
+            if not self._names_victim(at + 7 + 3 * hit, at + 7, cell):
                 return CAPTURE_FALSE
             hit += 1
         if self.lookup.capture_one and self.victim < 0:
             return self.choose_victim(cell)
         return FINE
 
-    def _names_victim(self, hit: i64, cell: i64) -> bool:
-        """Return whether the scanned hit at *hit* names nobody, or a man it can take."""
+    def _names_victim(self, hit: i64, first: i64, cell: i64) -> bool:
+        """Return whether the scanned hit at *hit* names nobody, or a man it can take.
+
+        The hits of the move begin at *first*; no man is taken twice.
+        """
         turn = self.scanner.out
         if turn[hit] == 0:
             return True
@@ -353,8 +360,20 @@ class Kernel:
         if self.lookup.capture_one:
             self.victim = victim
             return victim >= 0 and self.men.where[victim] == turn[hit + 1]
-        man = self.men.man_at(arm, turn[hit + 1])
-        return man >= 0 and self.lookup.cell[arm * self.lookup.stride + turn[hit + 1]] == cell
+        step = self.place(turn[hit + 1])
+        if step < 0 or self.lookup.cell[arm * self.lookup.stride + step] != cell:
+            return False
+        return self.men.men_at(arm, step) > self._named_before(hit, first)
+
+    def _named_before(self, hit: i64, first: i64) -> i64:
+        """Return how many hits from *first* on, before *hit*, name the same seat and step."""
+        turn = self.scanner.out
+        count: i64 = 0
+        while first < hit:
+            if turn[first] == turn[hit] and turn[first + 1] == turn[hit + 1]:
+                count += 1
+            first += 3
+        return count
 
     def choose_victim(self, cell: i64) -> i64:
         """Take the one man there is to take; CAPTURE_MISSING where the record must name him."""
@@ -447,10 +466,16 @@ class Kernel:
                 and lookup.forced[first] != 0
                 and (second < 0 or lookup.forced[second] != 0)
                 and self.men.why_not_land(self.to, lookup.entry_step[entry]) == answer
+                and not (answer == FINE and self._is_spared(row, kind, first, second))
             ):
                 return True
             entry += 1
         return False
+
+    def _is_spared(self, row: i64, kind: i64, first: i64, second: i64) -> bool:
+        """Return whether an entry uses, besides *kind*, a value that may be declined."""
+        other = second if kind == first else first
+        return other >= 0 and other != kind and self._may_decline(row, other)
 
     def reach(self, start: i64, kind: i64) -> i64:
         """Return where a value of *kind* takes a man from *start*, NONE where it overshoots."""
@@ -475,6 +500,10 @@ class Kernel:
 
     def why_not_finish(self, word: i64) -> i64:
         """Return why the turn may not end now, its throws included, or FINE."""
+        if self.winner >= 0 and not self.begun:
+            return GAME_ALREADY_OVER
+        if word == MISS and self.begun:
+            return NOT_A_MOVE_HERE
         if self.winner < 0 and not self.closed and word < STOP:
             return THROW_MISSING
         return self.why_not_end(word)
@@ -484,6 +513,7 @@ class Kernel:
         if word != PASS and self.lookup.passing != PASS_FORCED and self._leaves_playable():
             self.early += 1
         self.owed.clear()
+        self.begun = False
         self.closed = False
         if self.winner >= 0:
             return

@@ -39,6 +39,17 @@ class Men:
             man += 1
         return -1
 
+    def men_at(self, arm: i64, place: i64) -> i64:
+        """Return how many men of *arm* stand on *place*."""
+        count: i64 = 0
+        man = arm * self.lookup.pawns
+        end = man + self.lookup.pawns
+        while man < end:
+            if self.where[man] == place:
+                count += 1
+            man += 1
+        return count
+
     def has_man_on_route(self, arm: i64) -> bool:
         """Return whether *arm* has a man between bar and goal."""
         man = arm * self.lookup.pawns

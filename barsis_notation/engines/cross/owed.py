@@ -103,10 +103,11 @@ class Owed:
             if lookup.entry_step[entry] == dest:
                 first = lookup.entry_uses[entry * GIFTS]
                 second = lookup.entry_uses[entry * GIFTS + 1]
+                besides = lookup.entry_may_use[entry]
                 if mark < 0 or mark == first or mark == second:
                     self._add_way(first, second)
-                    if lookup.entry_may_use[entry] >= 0:
-                        self._add_way(first, lookup.entry_may_use[entry])
+                if besides >= 0 and (mark < 0 or mark == first or mark == besides):
+                    self._add_way(first, besides)
             entry += 1
 
     def _find_steps(self, start: i64, dest: i64, mark: i64) -> None:

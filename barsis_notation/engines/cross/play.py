@@ -159,7 +159,7 @@ class CrossPlay:
 
     def is_in_turn(self) -> bool:
         """Return whether throws of the turn under way have been made."""
-        return self.kernel.closed or not self.kernel.owed.is_nothing()
+        return self.kernel.begun
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the readings of what is owed, each whole numbers first."""
@@ -178,7 +178,7 @@ class CrossPlay:
     def moves(self) -> list[str]:
         """Return every legal move with what is owed."""
         kernel = self.kernel
-        if kernel.to < 0:
+        if kernel.to < 0 or not kernel.closed:
             return []
         count = kernel.find_moves()
         return [self._move_text(3 * number) for number in range(count)]
@@ -198,7 +198,7 @@ class CrossPlay:
 
     def _check(self, move: str) -> int:
         kernel = self.kernel
-        if kernel.to < 0:
+        if kernel.to < 0 or (kernel.winner < 0 and not kernel.closed):
             return kernel.no_turn()
         seat = self.names[kernel.to]
         if kernel.scanner.scan(f"{seat}: {move}") != 0 or kernel.scanner.out[2] != 1:

@@ -308,6 +308,19 @@ def test_a_copy_goes_its_own_way(seed: int) -> None:
     assert whole(again) == before
 
 
+def test_a_copy_and_a_position_know_who_left() -> None:
+    play = ENGINE.begin(load_ruleset("barsis"), "SENW")
+    assert play.replay(["S 2:", "E: resign", "N 2:", "W: forfeit"]) is None
+    twin = play.copy()
+    assert twin.replay(["S 2:", "N 2:", "S 2:"]) is None
+    assert twin.stand(parse_setup("barsis S:bar(4) E:bar(4) N:bar(4) W:bar(4) to=S")) == []
+    assert twin.replay(["S 2:", "N: resign"]) is None
+    assert twin.winners() == ("S",)
+    twin.restart()
+    assert twin.replay(["S 2:", "E 2:", "N 2:", "W 2:"]) is None
+    assert play.to_move() == ("S",)
+
+
 @law
 @given(SEEDS)
 def test_a_copy_goes_the_same_way(seed: int) -> None:

@@ -1,0 +1,587 @@
+"""``Recorder``: a game written down while it is played, every turn kept at once.
+
+It raises nothing on what an arbiter says: it returns what there is to tell (``play.told``). Every
+turn that is over has been replayed as a whole, by the kernel that validates records, before it is
+handed to ``save``.
+"""
+
+from __future__ import annotations
+
+import enum
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import END, THROWS, Play
+from barsis_notation.engines.engine import Refused as Refusal
+from barsis_notation.play.opening import next_to_throw
+from barsis_notation.play.told import (
+    Begins,
+    Ended,
+    Moved,
+    Noted,
+    NotSaved,
+    OpeningThrown,
+    Over,
+    Refused,
+    Saved,
+    TakenBack,
+    Thrown,
+    Told,
+    Unread,
+)
+from barsis_notation.play.written import NOTHING_ELSE, Parts, game_after, parts_of, stood
+from barsis_notation.record.positions import print_setup
+from barsis_notation.record.reading import RecordError
+from barsis_notation.record.scan import ENDINGS
+from barsis_notation.record.shapes import MAX_TEXT, REASONS
+from barsis_notation.record.structs import Entry, Record, Result, TurnItem
+from barsis_notation.record.turns import why_not_turn
+from barsis_notation.replay import lenient
+from barsis_notation.replay.explain import REFUSALS, explain
+from barsis_notation.replay.joined import take_apart
+from barsis_notation.replay.words import Words, names_of
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.result import check_result
+
+OPEN_REASONS: Final = ("", "unfinished", "unknown")
+"""Reasons of a result that do not end a game."""
+
+
+class Due(enum.Enum):
+    """What the game waits for."""
+
+    STARTER = "who begins"
+    OPENING = "a throw of the roll-off"
+    THROW = "a throw"
+    MOVE = "a move"
+    NOTHING = "nothing: the game has ended"
+
+
+class Choice(NamedTuple):
+    """A legal move, the values it uses, whom it takes."""
+
+    move: str
+    uses: tuple[str, ...]
+    taken: tuple[str, ...]
+
+
+class Recorder:
+    """Writes one game down, from its beginning or from where a record has come to.
+
+    *record* is one that validation has no error against, its result aside; it is not changed.
+    *save* keeps a record for good, or raises OSError or RecordError. Raises ValueError where the
+    position after the last turn is not known.
+    """
+
+    def __init__(self, record: Record, ruleset: Ruleset, save: Callable[[Record], None]) -> None:
+        self.record = msgspec.structs.replace(
+            record, turns=list(record.turns), opening=list(record.opening)
+        )
+        self.ruleset = ruleset
+        self.unsaved = ""
+        """Why the record is not kept as it stands, ``""`` where it is."""
+        self._save = save
+        self._names = names_of(record)
+        play = game_after(self.record, ruleset, len(record.turns))
+        if play is None:
+            raise ValueError("the position after the last turn is not known")
+        self._stand(play)
+
+    def _stand(self, before: Play) -> None:
+        """Begin a turn from *before*."""
+        self._before = before
+        self._play = before.copy()
+        self._seat = self._next = ""
+        self._throws: tuple[str, ...] = ()
+        self._moves: tuple[str, ...] = ()
+        self._entry = Entry()
+
+    # -- what stands ------------------------------------------------------------------------
+
+    @property
+    def play(self) -> Play:
+        """The game as it stands; not to be changed."""
+        return self._play
+
+    @property
+    def words(self) -> Words:
+        """The words of the game as it stands."""
+        return Words(self._play, self._names)
+
+    @property
+    def position(self) -> str:
+        """The position line, also in the middle of a turn."""
+        return print_setup(self._play.setup())
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn under way, or of the next one."""
+        return len(self.record.turns) + 1
+
+    @property
+    def text(self) -> str:
+        """The turn under way as it would be written now, ``""`` where none is."""
+        return self._text("") if self.is_under_way else ""
+
+    @property
+    def comment(self) -> str:
+        """What is noted for the turn under way."""
+        return self._entry.comment
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether a throw or a move of a turn that is not over has been made."""
+        return bool(self._throws or self._moves)
+
+    @property
+    def seat(self) -> str:
+        """The seat whose turn it is, or that is expected; ``""`` when the game is over."""
+        if self.due is Due.OPENING:
+            return self._to_roll_off()[0]
+        return self._expected()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that may take the turn, the one expected first."""
+        return (self._seat,) if self._seat else self._play.to_move()
+
+    @property
+    def due(self) -> Due:
+        """What the game waits for."""
+        if not self.is_under_way:
+            if self._is_ended_by_hand() or not self._play.to_move():
+                return Due.NOTHING
+            if self._play.setup().to == "-" and not self._next:
+                return Due.OPENING if self._to_roll_off() else Due.STARTER
+            if self._next:
+                return Due.THROW
+        return Due.THROW if self._play.why_not_end() == "throw-missing" else Due.MOVE
+
+    @property
+    def may_end(self) -> bool:
+        """Whether the turn may end though something could be played."""
+        return self.due is Due.MOVE and self._play.why_not_end() is None
+
+    @property
+    def may_decline(self) -> bool:
+        """Whether the seat expected may leave the turn to another."""
+        is_open = self.due is Due.THROW and not self.is_under_way and not self._next
+        return is_open and len(self._play.to_move()) > 1
+
+    @property
+    def moves(self) -> list[str]:
+        """The legal moves."""
+        return self._play.moves() if self.due is Due.MOVE else []
+
+    def choices(self) -> list[Choice]:
+        """Return the legal moves with what they use and take."""
+        return [self._choice(move) for move in self.moves]
+
+    def _choice(self, move: str) -> Choice:
+        after = self._play.copy()
+        after.move(move)
+        left = next(iter(after.owed()), ()) if not after.winners() else ()
+        owed = max(self._play.owed(), key=len, default=())
+        uses = () if after.winners() else tuple((Counter(owed) - Counter(left)).elements())
+        return Choice(move, uses, after.taken())
+
+    def why_not(self, move: str) -> Finding | None:
+        """Return why *move* cannot be made now, or None if it is legal."""
+        refused = self._play.why_not(move)
+        return None if refused is None else self._why_not_move(move, refused)
+
+    def _expected(self) -> str:
+        return self._seat or self._next or next(iter(self._play.to_move()), "")
+
+    def _is_ended_by_hand(self) -> bool:
+        result = self.record.result
+        if not result or self._play.result() is not None:
+            return False
+        return bool(result.winners) or result.reason not in OPEN_REASONS
+
+    # -- the beginning ----------------------------------------------------------------------
+
+    def resume(self) -> list[Told]:
+        """Do what can be done before anybody says anything; call it once, first."""
+        told = self._throw_opening_dice()
+        if self.due is Due.MOVE:
+            told += self._settle()
+        outcome = self._play.result()
+        if outcome is not None and not self.record.result:
+            self._write_result()
+            told += self._store(len(self.record.turns))
+        if self.due is Due.NOTHING and self.record.result and not told:
+            told.append(Over(self.record.result))
+        return told
+
+    def start(self, seat: str) -> list[Told]:
+        """Let *seat* take the turn: the first one, or one that another leaves to it."""
+        may = self.due in (Due.STARTER, Due.OPENING) or self.may_decline
+        if not may or self.record.opening and self.due is Due.OPENING:
+            return [Unread(seat, self.due.value)]
+        if seat not in self._play.to_move():
+            return [Unread(seat, " or ".join(self._play.to_move()))]
+        self._next = seat
+        return [Begins(seat)]
+
+    def decline(self) -> list[Told]:
+        """Leave the turn to the seat after the one expected."""
+        if not self.may_decline:
+            return [Unread("", self.due.value)]
+        return self.start(self._play.to_move()[1])
+
+    def roll_off(self, outcomes: Sequence[str], seat: str = "") -> list[Told]:
+        """Make throws for the first turn, each by the seat expected, the first by *seat*."""
+        told: list[Told] = []
+        kept = list(self.record.opening)
+        for outcome in outcomes:
+            waiting = self._to_roll_off()
+            thrower = seat or next(iter(waiting), "")
+            if self.due is not Due.OPENING or thrower not in waiting or not _is_throw(outcome):
+                self._open_with(kept)
+                return [Unread(f"{seat} {outcome}".strip(), self.due.value)]
+            self.record.opening.append(f"{thrower} {outcome}")
+            if not self._open_with(self.record.opening):
+                self._open_with(kept)
+                return [Unread(outcome, "a throw of this game")]
+            told.append(OpeningThrown(thrower, outcome))
+            seat = ""
+        if self.due is not Due.OPENING and self._expected():
+            told.append(Begins(self._expected()))
+        told += self._store(0)
+        return told + self._throw_opening_dice()
+
+    def _open_with(self, throws: Sequence[str]) -> bool:
+        """Stand at the start with these throws of the roll-off; whether they can be."""
+        self.record.opening = list(throws)
+        play = game_after(self.record, self.ruleset, 0)
+        if play is not None:
+            self._stand(play)
+        return play is not None
+
+    def _to_roll_off(self) -> tuple[str, ...]:
+        """Return the seats that have yet to throw for the first turn, in order."""
+        if self.record.turns or stood(self.record) or self._play.setup().to != "-":
+            return ()
+        return next_to_throw(self._play, self.record.opening)
+
+    def _throw_opening_dice(self) -> list[Told]:
+        """Throw the opening dice as the first turn where the rules take them so."""
+        if self.ruleset.facts.get("opening.reroll", True) or len(self.record.opening) < 2:
+            return []
+        if self.record.turns or self.is_under_way or self.due is not Due.THROW:
+            return []
+        dice = sorted((word[2:] for word in self.record.opening[-2:]), reverse=True)
+        return self.throw(["".join(dice)])
+
+    # -- a turn -----------------------------------------------------------------------------
+
+    def throw(self, outcomes: Sequence[str], seat: str = "") -> list[Told]:
+        """Make one or more throws of one turn, all or none of them."""
+        due = self.due
+        if due is Due.STARTER and seat in self._play.to_move():
+            due = Due.THROW
+        thrower = self._seat or seat or self._expected()
+        wrong = next((outcome for outcome in outcomes if not _is_throw(outcome)), None)
+        if wrong is not None or not outcomes or due not in (Due.THROW, Due.MOVE):
+            return [Unread(wrong or "+".join(outcomes), self.due.value)]
+        if seat and seat != thrower:
+            return [Unread(seat, thrower)]
+        play, told = self._play.copy(), list[Told]()
+        for made, outcome in enumerate(outcomes):
+            is_known = outcome in play.outcomes
+            refused = play.throw(outcome, thrower) if is_known else "unknown-outcome"
+            if refused is not None:
+                throws = (*self._throws, *outcomes[: made + 1])
+                return [Refused(self._why(_turn_text(thrower, throws), THROWS, refused))]
+            told.append(Thrown(thrower, outcome, play.outcomes[outcome]))
+        self._play, self._seat, self._next = play, thrower, ""
+        self._throws += tuple(outcomes)
+        return told + self._settle()
+
+    def choose(self, text: str) -> list[Told]:
+        """Make one or more moves, written as people write them; all or none of them."""
+        if self.due is not Due.MOVE:
+            return [Unread(text, self.due.value)]
+        seat = self._expected()
+        moves = self._moves_in(text)
+        if not moves:
+            return [Unread(text, "a move such as " + next(iter(self.moves), "none"))]
+        play, told, made = self._play, list[Told](), self._moves
+        kept = (self._play, self._moves, self._seat)
+        self._play = play.copy()
+        for move in moves:
+            refused = self._play.move(move)
+            if refused is not None:
+                finding = self._why_not_move(move, refused)
+                self._play, self._moves, self._seat = kept
+                return [Refused(finding)]
+            taken = self._play.taken()
+            written = f"{move}*" if taken and "*" not in move else move
+            made = (*made, written)
+            self._moves, self._seat = made, seat
+            told.append(Moved(seat, written, taken))
+        self._next = ""
+        return told + self._settle()
+
+    def _moves_in(self, text: str) -> list[str]:
+        """Return the moves *text* means, in the strict notation; none where it is no move."""
+        turn = lenient.reread(f"{self._expected()}: {text}", self._play)
+        if turn is None:
+            return []
+        moves = turn.partition(": ")[2].split()
+        if any(move in ENDINGS or "?" in move for move in moves):
+            return []
+        if self._play.joins_moves and self._play.why_not(moves[0]) is not None:
+            apart = take_apart(self._play, turn)
+            moves = apart.partition(": ")[2].split() if apart else moves
+        return moves
+
+    def end(self, word: str = "") -> list[Told]:
+        """End the turn with a closing word: ``pass``, ``resign``, ``forfeit``, ``stop``, ``miss``.
+
+        Without a throw of its own it is the whole turn of the seat expected.
+        """
+        due = self.due
+        if word not in ENDINGS or due in (Due.STARTER, Due.OPENING, Due.NOTHING):
+            return [Unread(word, due.value)]
+        return self._finish(word)
+
+    def _settle(self) -> list[Told]:
+        """End the turn where nothing is left to be thrown or played."""
+        return self._finish("") if self._is_settled() else []
+
+    def _is_settled(self) -> bool:
+        play = self._play
+        if play.winners():
+            return True
+        return play.why_not_end() is None and not play.moves()
+
+    def _finish(self, word: str) -> list[Told]:
+        seat, number = self._expected(), self.turn
+        text = self._text(word)
+        after = self._before.copy()
+        refused = after.replay([text])
+        if refused is not None:
+            return [Refused(self._why(text, refused.move, refused.name))]
+        owed = () if after.winners() else max(self._play.owed(), key=len, default=())
+        could = bool(owed) and bool(self._play.moves())
+        ended = Ended(number, seat, text, word, owed, could)
+        entry = msgspec.structs.replace(self._entry, turn=text)
+        self.record.turns.append(text if self._entry == Entry() else entry)
+        self._stand(after)
+        self._write_result()
+        told: list[Told] = [ended, *self._store(number)]
+        if self.record.result and after.result() is not None:
+            told.append(Over(self.record.result))
+        return told
+
+    def _text(self, word: str) -> str:
+        return _turn_text(self._expected(), self._throws, (*self._moves, *([word] if word else ())))
+
+    # -- refusals ---------------------------------------------------------------------------
+
+    def _why_not_move(self, move: str, refused: str) -> Finding:
+        text = _turn_text(self._expected() or "?", self._throws, (*self._moves, move))
+        return self._why(text, len(self._moves) + 1, refused)
+
+    def _why(self, text: str, move: int, refused: str) -> Finding:
+        """Return the finding about *text*, the turn up to what was refused."""
+        if refused not in REFUSALS or why_not_turn(text) is not None:
+            found = text.partition(": ")[2] or text
+            expected = f"a move such as {next(iter(self.moves), '')}".removesuffix(" such as ")
+            return REFUSALS["unreadable-turn"].finding(found=found, expected=expected)
+        finding = explain(self._before, text, Refusal(self.turn, move, refused), self.words)
+        if move not in (THROWS, END):
+            finding.legal = self._play.moves()
+            finding.position = self.position
+        return finding
+
+    # -- taking back ------------------------------------------------------------------------
+
+    def undo(self, *, whole: bool = False) -> list[Told]:
+        """Take back the last throw, move or closing word, or the *whole* turn.
+
+        Goes on into the turns that are saved; the record without what is taken back is saved.
+        """
+        if self.is_under_way:
+            parts = NOTHING_ELSE if whole else Parts(self._throws, self._moves, "")
+            return self._shorten(parts, self.turn)
+        if self._is_ended_by_hand():
+            return self._reopen_result()
+        if self._next:
+            seat, self._next = self._next, ""
+            return [TakenBack("choice", self.turn, seat)]
+        if self.record.turns:
+            return self._reopen(whole=whole)
+        if self.record.opening:
+            last = self.record.opening[-1]
+            self._open_with(self.record.opening[:-1])
+            return [TakenBack("opening", 0, last), *self._store(0)]
+        return [Unread("undo", "something to take back")]
+
+    def _shorten(self, parts: Parts, number: int) -> list[Told]:
+        """Leave out the last of *parts* of the turn under way, and what then ends it by itself."""
+        seat = self._seat
+        gone = self._text("")
+        while True:
+            parts, what, dropped = parts.shorter()
+            gone = dropped or gone
+            self._take(seat, parts)
+            if not self.is_under_way or not self._is_settled():
+                return [TakenBack(what, number, gone)]
+
+    def _take(self, seat: str, parts: Parts) -> bool:
+        """Stand in the turn of *seat* after *parts*; False, and at its beginning, if they fail."""
+        entry, play = self._entry, self._before.copy()
+        refused = any(play.throw(throw, seat) for throw in parts.throws)
+        refused = refused or any(play.move(move) for move in parts.moves)
+        self._stand(self._before)
+        self._entry = entry
+        if refused:
+            return False
+        self._play, self._throws, self._moves = play, parts.throws, parts.moves
+        self._seat = seat if self.is_under_way else ""
+        if not self.is_under_way and len(play.to_move()) > 1:
+            self._next = seat
+        return True
+
+    def _reopen(self, *, whole: bool) -> list[Told]:
+        """Take the last turn off the record and go on in it, or leave it out as a whole."""
+        number = len(self.record.turns)
+        before = game_after(self.record, self.ruleset, number - 1)
+        if before is None:
+            return [Unread("undo", "a turn before it whose position is known")]
+        item = self.record.turns.pop()
+        text, parts = parts_of(item, before)
+        self._stand(before)
+        self._write_result()
+        told: list[Told] = [TakenBack("turn", number, text)]
+        if parts is not None and not whole and self._take(text[0], parts):
+            self._seat = text[0]
+            if isinstance(item, Entry):
+                self._entry = msgspec.structs.replace(item, turn="")
+            told = self._shorten(parts, number)
+        return [*told, *self._store(number - 1)]
+
+    def _reopen_result(self) -> list[Told]:
+        before = self.record.result
+        self._write_result()
+        reason = before.reason if before else ""
+        return [TakenBack("result", self.turn, reason), *self._store(len(self.record.turns))]
+
+    # -- notes, the result ------------------------------------------------------------------
+
+    def note(self, text: str) -> list[Told]:
+        """Add *text* to the comment of the turn under way, else of the last; ``-`` removes it."""
+        text = unicodedata.normalize("NFC", text.strip())
+        if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text):
+            return [Unread(text, "text without control characters")]
+        number = self.turn if self.is_under_way else len(self.record.turns)
+        old = self._comment_of(number)
+        new = "" if text == "-" else f"{old} {text}".strip()
+        if len(new) > MAX_TEXT:
+            return [Unread(f"{len(new)} characters", f"a comment of at most {MAX_TEXT}")]
+        if new == old:
+            return [Noted(number, old)]
+        if not self._write_comment(number, new):
+            return [Unread(text, "a comment: without one this entry would say nothing")]
+        told: list[Told] = [Noted(number, new)]
+        return told if self.is_under_way else told + self._store(number)
+
+    def _comment_of(self, number: int) -> str:
+        if self.is_under_way:
+            return self._entry.comment
+        if number == 0:
+            return self.record.comment
+        item = self.record.turns[number - 1]
+        return item.comment if isinstance(item, Entry) else ""
+
+    def _write_comment(self, number: int, text: str) -> bool:
+        """Set the comment; False where the entry would be empty then."""
+        if self.is_under_way:
+            self._entry = msgspec.structs.replace(self._entry, comment=text)
+        elif number == 0:
+            self.record.comment = text
+        else:
+            item = _commented(self.record.turns[number - 1], text)
+            if item is None:
+                return False
+            self.record.turns[number - 1] = item
+        return True
+
+    def set_result(self, winners: Sequence[str], reason: str) -> list[Told]:
+        """Write the result of a game that did not end by its moves, or ``unfinished`` again."""
+        if self.is_under_way:
+            return [Unread("result", "the end of the turn, or stop, first")]
+        if reason not in REASONS:
+            return [Unread(reason, " or ".join(REASONS))]
+        old = self.record.result or Result(winners=[])
+        result = msgspec.structs.replace(
+            old, winners=list(winners), reason=reason, name="", score={}, ranks={}
+        )
+        judged = msgspec.structs.replace(self.record, result=result)
+        wrong = [found for found in check_result(judged, self._play) if found.severity == "error"]
+        if wrong:
+            return [Refused(wrong[0])]
+        self.record.result = result
+        self._next = ""
+        told = self._store(len(self.record.turns))
+        return [*told, Over(result)] if self.due is Due.NOTHING else told
+
+    def _write_result(self) -> None:
+        """Write the result that the moves tell."""
+        outcome = self._play.result()
+        old = self.record.result or Result(winners=[])
+        self.record.result = msgspec.structs.replace(
+            old,
+            winners=list(outcome.winners) if outcome else [],
+            reason=outcome.reason if outcome else "unfinished",
+            name=outcome.name if outcome else "",
+            score=dict(outcome.score) if outcome else {},
+            ranks=dict(outcome.ranks) if outcome else {},
+        )
+
+    # -- keeping ----------------------------------------------------------------------------
+
+    def retry(self) -> list[Told]:
+        """Try again to keep what could not be kept."""
+        return self._store(len(self.record.turns)) if self.unsaved else []
+
+    def _store(self, number: int) -> list[Told]:
+        """Hand the record to be kept; say whether it is."""
+        meta = self.record.meta
+        if meta and meta.turn_count is not msgspec.UNSET:
+            count = len(self.record.turns)
+            self.record.meta = msgspec.structs.replace(meta, turn_count=count)
+        try:
+            self._save(self.record)
+        except (OSError, RecordError) as error:
+            self.unsaved = str(getattr(error, "strerror", None) or error) or "unknown reason"
+            return [NotSaved(number, self.unsaved)]
+        self.unsaved = ""
+        return [Saved(number)]
+
+
+def _turn_text(seat: str, throws: Sequence[str], words: Sequence[str] = ()) -> str:
+    head = f"{seat} {'+'.join(throws)}:" if throws else f"{seat}:"
+    return " ".join([head, *words])
+
+
+def _is_throw(outcome: str) -> bool:
+    return outcome.isascii() and outcome.isdigit() and len(outcome) <= 2
+
+
+def _commented(item: TurnItem, text: str) -> TurnItem | None:
+    """Return *item* with a comment, a bare string where it has nothing else to say."""
+    entry = item if isinstance(item, Entry) else Entry(turn=item)
+    entry = msgspec.structs.replace(entry, comment=text)
+    if not (entry.turn or entry.position or entry.comment or entry.ruling):
+        return None
+    is_bare = isinstance(entry.turn, str) and entry == Entry(turn=entry.turn)
+    return entry.turn if is_bare and isinstance(entry.turn, str) else entry
