@@ -9,7 +9,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from .commands import convert, fmt, moves, reference, replay, show, simulate, validate
+from .commands import (
+    convert,
+    diff,
+    fmt,
+    moves,
+    new,
+    record,
+    reference,
+    replay,
+    ruling,
+    show,
+    simulate,
+    validate,
+)
 from .status import Status
 from .streams import flush, hush, prepare, talk
 
@@ -97,6 +110,10 @@ def barsis(
 app.command("validate", rich_help_panel=RECORDS)(validate.validate)
 app.command("fmt", rich_help_panel=RECORDS)(fmt.fmt)
 app.command("convert", rich_help_panel=RECORDS)(convert.convert)
+app.command("new", rich_help_panel=RECORDS)(new.new)
+app.command("record", rich_help_panel=RECORDS)(record.record)
+app.command("ruling", rich_help_panel=RECORDS)(ruling.ruling)
+app.command("diff", rich_help_panel=RECORDS)(diff.diff)
 app.command("replay", rich_help_panel=LOOK)(replay.replay)
 app.command("show", rich_help_panel=LOOK)(show.show)
 app.command("moves", rich_help_panel=LOOK)(moves.moves)

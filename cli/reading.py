@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 import typer
 
@@ -21,20 +21,25 @@ if TYPE_CHECKING:
     from barsis_notation.validation import Checked
 
 
-def read_game(path: str, number: int, reference: str | None) -> tuple[Record, Ruleset]:
-    """Return record *number* of a file and the rules it goes by.
+def read_game(
+    path: str, number: int, reference: str | None, *, stream: BinaryIO | None = None
+) -> tuple[Record, Ruleset]:
+    """Return record *number* of a file, open as *stream* or not, and the rules it goes by.
 
     Ends the command where there is no such record, or none that can be played: the findings are
     told on stderr.
     """
     from barsis_notation.validation import Checks, check_files
+    from barsis_notation.validation.check import check_stream
 
     if path != STANDARD and Path(path).is_dir():
         raise typer.BadParameter(f"{path} is a folder; name a file")
     rules = ruleset_named(reference) if reference is not None else None
     tally = Tally()
     last = 0
-    for checked in check_files([path], Checks(ruleset=rules, play=False)):
+    checks = Checks(ruleset=rules, play=False)
+    read = check_stream(stream, path, checks) if stream else check_files([path], checks)
+    for checked in read:
         if checked.number in (0, number):
             tally.add(checked, checked.findings)
             tell(checked)

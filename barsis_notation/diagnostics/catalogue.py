@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from barsis_notation.diagnostics import (
+    event_codes,
     file_codes,
     format_codes,
     header_codes,
@@ -23,6 +24,7 @@ CODES: tuple[Code, ...] = (
     *throw_codes.CODES,
     *move_codes.CODES,
     *result_codes.CODES,
+    *event_codes.CODES,
     *format_codes.CODES,
     *mat_codes.CODES,
 )

@@ -81,6 +81,59 @@ SAME_NAME: Final = Code(
     bad='[{"name": "Amal", "seats": ["S"]}, {"name": "Amal", "seats": ["N"]}]',
     good='[{"name": "Amal (1)", "seats": ["S"]}, {"name": "Amal (2)", "seats": ["N"]}]',
 )
+ENDS_BEFORE: Final = Code(
+    code="HDR009",
+    name="event-ends-before-it-begins",
+    severity=Severity.WARNING,
+    message="the event ends on {found}, before its date {expected}; one of the two is wrong",
+    what="event.end_date is a day before event.date.",
+    why="Lists and searches by day would lose the game.",
+    bad='{"date": "2026-11-20", "end_date": "2026-11-19"}',
+    good='{"date": "2026-11-20", "end_date": "2026-11-21"}',
+)
+CREATED_BEFORE: Final = Code(
+    code="HDR010",
+    name="created-before-played",
+    severity=Severity.WARNING,
+    message="the record was made at {found}, before the day of the game, {expected}; "
+    "one of the two is wrong",
+    what="meta.created is before event.date, in every time zone.",
+    why="A record cannot be older than its game; a wrong clock or a mistyped year looks like this.",
+    bad='{"event": {"date": "2026-11-20"}, "meta": {"created": "2025-11-20T18:30:00Z"}}',
+    good='{"event": {"date": "2026-11-20"}, "meta": {"created": "2026-11-20T18:30:00Z"}}',
+)
+CLOCK_RISES: Final = Code(
+    code="HDR011",
+    name="clock-rises",
+    severity=Severity.WARNING,
+    message="the clock of seat {found}{more}; expected {expected}",
+    expects="a clock that falls, or gains the same in every turn",
+    what="A clock shows more after a turn than after the turn of the seat before it.",
+    why="A clock rises by an increment only, and that is the same in every turn.",
+    bad="the clock of S at 300000 ms, then at 420000 ms",
+    good="the clock of S at 300000 ms, then at 240000 ms",
+)
+CLOCK_DISAGREES: Final = Code(
+    code="HDR012",
+    name="clock-and-time-spent-disagree",
+    severity=Severity.INFO,
+    message="the clock of seat {found}{more}; expected {expected}",
+    expects="a clock that falls by the time spent, to a second",
+    what="The clock fell by more or less than spent_ms says, and not by the same in every turn.",
+    why="One of the two was misread; neither decides anything about the moves.",
+    bad="the clock of S falls by 60 s in a turn of 20 s",
+    good="the clock of S falls by 20 s in a turn of 20 s",
+)
+TIME_BACKWARDS: Final = Code(
+    code="HDR013",
+    name="time-runs-backwards",
+    severity=Severity.WARNING,
+    message="this turn was played at {found}, before the one above, at {expected}{more}",
+    what="The moment in at is earlier than that of an entry before it.",
+    why="Turns out of order, or a wrong clock, look like this.",
+    bad='"at": "2026-11-20T18:31:00Z", then "at": "2026-11-20T18:30:00Z"',
+    good='"at": "2026-11-20T18:30:00Z", then "at": "2026-11-20T18:31:00Z"',
+)
 
 CODES: Final = (
     UNKNOWN_SEAT,
@@ -91,4 +144,9 @@ CODES: Final = (
     START_WRONG,
     SEAT_OF_RESULT,
     SAME_NAME,
+    ENDS_BEFORE,
+    CREATED_BEFORE,
+    CLOCK_RISES,
+    CLOCK_DISAGREES,
+    TIME_BACKWARDS,
 )

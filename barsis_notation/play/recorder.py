@@ -222,7 +222,7 @@ class Recorder:
     def start(self, seat: str) -> list[Told]:
         """Let *seat* take the turn: the first one, or one that another leaves to it."""
         may = self.due in (Due.STARTER, Due.OPENING) or self.may_decline
-        if not may or self.record.opening and self.due is Due.OPENING:
+        if not may or (self.record.opening and self.due is Due.OPENING):
             return [Unread(seat, self.due.value)]
         if seat not in self._play.to_move():
             return [Unread(seat, " or ".join(self._play.to_move()))]
@@ -447,7 +447,7 @@ class Recorder:
             return False
         self._play, self._throws, self._moves = play, parts.throws, parts.moves
         self._seat = seat if self.is_under_way else ""
-        if not self.is_under_way and len(play.to_move()) > 1:
+        if not self.is_under_way and (play.setup().to == "-" or play.to_move()[:1] != (seat,)):
             self._next = seat
         return True
 

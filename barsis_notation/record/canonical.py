@@ -18,6 +18,7 @@ from barsis_notation.record.structs import (
     Cube,
     Entry,
     Event,
+    Header,
     Match,
     Meta,
     Part,
@@ -41,7 +42,7 @@ def canonical_bytes(record: Record) -> bytes:
     return _SORTED.encode(canonical(record))
 
 
-def sorted_bytes(record: Record) -> bytes:
+def sorted_bytes(record: Record | Header) -> bytes:
     """Return *record* as it stands, on one line, its members in order."""
     return _SORTED.encode(record)
 
@@ -91,7 +92,7 @@ def canonical_item(item: TurnItem) -> TurnItem:
     return entry.turn if entry == Entry(turn=entry.turn) else entry
 
 
-def pretty_bytes(record: Record) -> bytes:
+def pretty_bytes(record: Record | Header) -> bytes:
     """Return *record* as files hold it: one member a line, one turn a line, a last line feed."""
     members = [
         head + _pretty_value(name, value)
@@ -145,6 +146,8 @@ def _is_absent(value: object, *, required: bool) -> bool:
 
 
 def _pretty_value(name: str, value: Any) -> bytes:
+    if isinstance(value, msgspec.Raw):
+        return bytes(value)
     if name == "turns" and value:
         return b"[\n    " + _pretty_lines(_AS_IS.encode_lines(value)[:-1]) + b"\n  ]"
     return msgspec.json.format(_AS_IS.encode(value), indent=0)

@@ -110,7 +110,7 @@ def _is_lines(rest: Lines, limits: Limits, lines: bool | None) -> bool:
     """Return whether *rest* is to be read line by line: as said, or as its first lines look."""
     if lines is not None:
         return lines
-    first, second = rest.look(limits.size + 1)
+    first, second = rest.look(limits.size + 2)
     if other_unicode(first):
         return False
     whole = first.endswith(b"}\n") or first.endswith(b"}\r\n")
@@ -123,33 +123,39 @@ def _document(rest: Lines, limits: Limits) -> Iterator[Piece]:
 
 
 def _lines(rest: Lines, limits: Limits) -> Iterator[Piece]:
-    number = 0
-    while True:
-        yield from _empty_lines(rest, limits)
-        offset, line = rest.offset, rest.line
-        raw = rest.take(limits.size + 2)
-        if not raw:
-            break
+    number, most = 0, limits.size + 2
+    offset, line = rest.offset, rest.line
+    while raw := rest.take(most):
         if raw in _EMPTY:
-            yield Piece(
-                Decoded(findings=[too_many_empty(line)], number=0, line=line, offset=offset), True
-            )
-            return
-        number += 1
-        body = raw.removesuffix(b"\n").removesuffix(b"\r")
-        yield _line(body, raw, limits, Decoded(number=number, offset=offset, line=line))
-        if len(body) > limits.size and not raw.endswith(b"\n") and not rest.skip_line():
-            yield Piece(
-                Decoded(findings=[_endless(rest)], number=0, line=line, offset=offset), True
-            )
-            return
-        if number == 1 and other_unicode(raw):
-            return
+            count = _pass_empty(rest, most)
+            yield Piece(_told(_empty_lines(count, line), offset, line), is_told=True)
+            if count > MAX_EMPTY:
+                return
+        else:
+            number += 1
+            yield _line(raw, limits, Decoded(number=number, offset=offset, line=line))
+            if _is_cut(raw, limits) and not rest.skip_line():
+                yield Piece(_told(_endless(rest), offset, line), is_told=True)
+                return
+            if number == 1 and other_unicode(raw):
+                return
+        offset, line = rest.offset, rest.line
     if number == 0:
         yield Piece(Decoded(number=0, findings=[empty(b"")]), is_told=True)
 
 
-def _line(body: bytes, raw: bytes, limits: Limits, decoded: Decoded) -> Piece:
+def _told(finding: Finding, offset: int, line: int) -> Decoded:
+    """Return what is said of the file, and of no record."""
+    return Decoded(number=0, findings=[finding], offset=offset, line=line)
+
+
+def _is_cut(raw: bytes, limits: Limits) -> bool:
+    """Return whether a line may go on after *raw*."""
+    return len(raw) > limits.size and not raw.endswith(b"\n")
+
+
+def _line(raw: bytes, limits: Limits, decoded: Decoded) -> Piece:
+    body = raw.removesuffix(b"\n").removesuffix(b"\r")
     if len(body) > limits.size:
         finding = too_large(limits)
         finding.line, finding.record = decoded.line, decoded.number
@@ -175,16 +181,20 @@ def _endless(rest: Lines) -> Finding:
     return fil.RECORD_TOO_LARGE.finding(found=found, expected="lines", line=rest.line)
 
 
-def _empty_lines(rest: Lines, limits: Limits) -> Iterator[Piece]:
-    """Pass over lines that hold nothing; yield one finding for all of them."""
-    offset, line, count = rest.offset, rest.line, 0
-    while rest.look(limits.size + 2)[0] in _EMPTY and count < MAX_EMPTY:
-        rest.take(1)
+def _pass_empty(rest: Lines, most: int) -> int:
+    """Pass over the empty lines after one; return how many there are, with it."""
+    count = 1
+    while count <= MAX_EMPTY and rest.look(most)[0] in _EMPTY:
+        rest.take(most)
         count += 1
-    if count:
-        found = "an empty line" if count == 1 else f"{count} empty lines"
-        finding = fil.EMPTY_LINE.finding(found=found, expected="a record on every line", line=line)
-        yield Piece(Decoded(number=0, findings=[finding], offset=offset, line=line), is_told=True)
+    return count
+
+
+def _empty_lines(count: int, line: int) -> Finding:
+    if count > MAX_EMPTY:
+        return too_many_empty(line)
+    found = "an empty line" if count == 1 else f"{count} empty lines"
+    return fil.EMPTY_LINE.finding(found=found, expected="a record on every line", line=line)
 
 
 _EMPTY: Final = (b"\n", b"\r\n")

@@ -114,10 +114,11 @@ class Scanner:
         seat = code_at(text, 0, end)
         if not is_seat(seat):
             return self._stop(0, WANT_SEAT)
-        self.out[0] = seat
-        self.out[1] = 0
-        self.out[2] = 0
-        self.out[3] = 0
+        out = self.out
+        out[0] = seat
+        out[1] = 0
+        out[2] = 0
+        out[3] = 0
         at: i64 = 1
         if code_at(text, at, end) == 32:
             at = self._throws(text, at + 1, end)
@@ -192,70 +193,64 @@ class Scanner:
         return self._race(text, at, end)
 
     def _race(self, text: str, at: i64, end: i64) -> i64:
-        start = at
-        self._put(RACE)
+        begun = at
         seat = seat_at(text, at, end)
-        self._put(seat)
         if seat != 0:
             at += 2
-        begun = at
-        at = self._point(text, at, end)
-        if at < 0:
-            return self._stop(start, WANT_MOVE) if self.at == begun else at
+        start = point_at(text, at, end)
+        if start < 0:
+            return self._stop(begun, WANT_MOVE)
+        at += start & 7
         tag = code_at(text, at, end)
         if is_small(tag):
-            self._put(tag)
             at += 1
         else:
-            self._put(0)
+            tag = 0
         if code_at(text, at, end) != 47:
             return self._stop(at, WANT_SLASH)
-        at = self._point(text, at + 1, end)
-        return self._rest(text, at, end) if at >= 0 else at
+        at += 1
+        dest = point_at(text, at, end)
+        if dest < 0:
+            return self._stop(at, WANT_POINT)
+        self._put_race(seat, (start >> 3) + OFF, tag, (dest >> 3) + OFF)
+        at += dest & 7
+        return at if at == end or code_at(text, at, end) == 32 else self._rest(text, at, end)
+
+    def _put_race(self, seat: i64, start: i64, tag: i64, dest: i64) -> None:
+        """Write a race move without value and hits."""
+        out = self.out
+        size = self.size
+        out[size] = RACE
+        out[size + 1] = seat
+        out[size + 2] = start
+        out[size + 3] = tag
+        out[size + 4] = dest
+        out[size + 5] = 0
+        out[size + 6] = 0
+        self.size = size + RACE_SIZE
 
     def _rest(self, text: str, at: i64, end: i64) -> i64:
         """Read what may follow the second point of a race move: its value, its hits."""
         if code_at(text, at, end) == 61:
             at = self._value(text, at + 1, end)
-        else:
-            self._put(0)
         if at >= 0 and code_at(text, at, end) == 42:
             return self._hits(text, at, end)
-        self._put(0)
         return at
 
-    def _point(self, text: str, at: i64, end: i64) -> i64:
-        number = number_at(text, at, end)
-        if number != 0:
-            self._put(number >> 2)
-            return at + (number & 3)
-        code = code_at(text, at, end)
-        after = at
-        if code == 98:
-            after = after_word(text, at, end, "bar")
-            self._put(BAR)
-        elif code == 111:
-            after = after_word(text, at, end, "off")
-            self._put(OFF)
-        elif code == 48:
-            after = at + 1
-            self._put(0)
-        return after if after > at else self._stop(at, WANT_POINT)
-
     def _value(self, text: str, at: i64, end: i64) -> i64:
+        place = self.size - 2
         number = number_at(text, at, end)
         if 0 < number >> 2 <= 99:
-            self._put(number >> 2)
+            self.out[place] = number >> 2
             return at + (number & 3)
         after = after_word(text, at, end, "khal")
-        self._put(KHAL if after > at else GRACE)
+        self.out[place] = KHAL if after > at else GRACE
         if after == at:
             after = after_word(text, at, end, "grace")
         return after if after > at else self._stop(at, WANT_VALUE)
 
     def _hits(self, text: str, at: i64, end: i64) -> i64:
-        count = self.size
-        self._put(0)
+        count = self.size - 1
         while code_at(text, at, end) == 42:
             self.out[count] += 1
             at = self._victim(text, at + 1, end)
@@ -328,6 +323,19 @@ def after_word(text: str, at: i64, end: i64, word: str) -> i64:
             return at
         place += 1
     return at + length
+
+
+def point_at(text: str, at: i64, end: i64) -> i64:
+    """Return the point at *at* as (place - OFF) * 8 + characters, -1 where there is none."""
+    number = number_at(text, at, end)
+    if number != 0:
+        return ((number >> 2) - OFF) * 8 + (number & 3)
+    code = code_at(text, at, end)
+    if code == 98 and after_word(text, at, end, "bar") > at:
+        return (BAR - OFF) * 8 + 3
+    if code == 111 and after_word(text, at, end, "off") > at:
+        return 3
+    return -OFF * 8 + 1 if code == 48 else -1
 
 
 def number_at(text: str, at: i64, end: i64) -> i64:

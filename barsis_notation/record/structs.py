@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec import Meta as About
 
@@ -390,7 +391,7 @@ class Header(Part, kw_only=True):
     start: Start | UnsetType = UNSET
     comment: Remark = ""
     players: Players
-    turns: Raw
+    turns: msgspec.Raw
     result: Result | UnsetType = UNSET
     meta: Meta | UnsetType = UNSET
     x: Extra = {}

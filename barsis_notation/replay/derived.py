@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from barsis_notation.diagnostics import move_codes, throw_codes
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.spelled import unspell
+from barsis_notation.record.spelled import spell, unspell
 from barsis_notation.record.structs import Entry, SpelledMove, SpelledTurn, Thrown
-from barsis_notation.record.turns import print_move
+from barsis_notation.record.turns import parse_turn, print_move
 from barsis_notation.replay.words import Words
 
 
@@ -27,8 +29,19 @@ def check(before: Play, entry: Entry, number: int, words: Words) -> Iterator[Fin
                 turn=number,
                 seat=told.seat,
                 pointer=f"/turns/{number - 1}/turn/thrown/{place}",
+                fix=_fix(f"/turns/{number - 1}/turn/thrown/{place}", is_so),
             )
     yield from _moves(told, truth, number, words)
+
+
+def _fix(pointer: str, value: object) -> Fix:
+    """Return the fix that writes what replay gives: perhaps the move is what is wrong."""
+    return Fix(
+        what="write what replay gives",
+        safe=False,
+        pointer=pointer,
+        value=msgspec.to_builtins(value),
+    )
 
 
 def _agrees(said: Thrown, is_so: Thrown) -> bool:
@@ -55,6 +68,7 @@ def _moves(told: SpelledTurn, truth: SpelledTurn, number: int, words: Words) -> 
                     seat=told.seat,
                     player=words.names.get(told.seat),
                     pointer=f"/turns/{number - 1}/turn/moves/{place}/{member}",
+                    fix=_fix(f"/turns/{number - 1}/turn/moves/{place}/{member}", expected),
                 )
 
 
@@ -118,3 +132,19 @@ def _take(values: list[str], value: str) -> bool:
         return False
     values.remove(value)
     return True
+
+
+def respell(told: SpelledTurn, text: str) -> SpelledTurn:
+    """Return *told* saying *text*, with the derived members of what did not change."""
+    new = spell(parse_turn(text))
+    moves = list(new.moves)
+    if len(moves) == len(told.moves):
+        moves = [_kept(old, one) for old, one in zip(told.moves, moves, strict=True)]
+    thrown = told.thrown if new.throws == told.throws else []
+    return msgspec.structs.replace(new, moves=moves, thrown=thrown)
+
+
+def _kept(old: SpelledMove | None, new: SpelledMove | None) -> SpelledMove | None:
+    if old is None or new is None or (old.from_, old.to) != (new.from_, new.to):
+        return new
+    return msgspec.structs.replace(new, used=old.used, cells=old.cells, taken=old.taken)

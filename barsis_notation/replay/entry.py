@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Fix
 from barsis_notation.engines.engine import Play, Refused
 from barsis_notation.record.positions import PositionSyntaxError, parse_setup, print_setup
 from barsis_notation.record.spelled import turn_text
-from barsis_notation.record.structs import Entry, Record
+from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Turn, parse_turn, print_turn, why_not_turn
 from barsis_notation.replay import derived, lenient
-from barsis_notation.replay.explain import explain
+from barsis_notation.replay.explain import explain, throws_meant
 from barsis_notation.replay.joined import take_apart
-from barsis_notation.replay.remarks import remarks
+from barsis_notation.replay.remarks import remarks, with_stars
 from barsis_notation.replay.unknown import explain_throws
 from barsis_notation.replay.words import Words
 
@@ -94,10 +96,14 @@ class EntryPlay:
             fix=self._fix(text),
         )
 
-    def _fix(self, text: str) -> Fix:
+    def _fix(self, text: str, *, safe: bool = True) -> Fix:
+        """Return the fix that writes the turn as *text*, spelled out where it is so."""
         inside = "/turn" if isinstance(self.record.turns[self.number - 1], Entry) else ""
         pointer = f"/turns/{self.number - 1}{inside}"
-        return Fix(what=f"write {text}", safe=True, pointer=pointer, value=text)
+        value: Any = text
+        if isinstance(self.entry.turn, SpelledTurn):
+            value = msgspec.to_builtins(derived.respell(self.entry.turn, text))
+        return Fix(what=f"write {text}", safe=safe, pointer=pointer, value=value)
 
     # -- playing ----------------------------------------------------------------------------
 
@@ -116,9 +122,13 @@ class EntryPlay:
         if self.entry.stood:
             self._say(move_codes.RULING_NEEDLESS, found=self.text, seat=self.text[0])
         self.findings += derived.check(before, self.entry, self.number, self.words)
-        for code, facts in remarks(before, self.play, self.text, self.words):
+        said = list(remarks(before, self.play, self.text, self.words))
+        unmarked = {facts["move"] for code, facts in said if code is move_codes.STAR_MISSING}
+        for code, facts in said:
             if code is move_codes.PASS_UNSAID:
                 facts["fix"] = self._fix(f"{self.text} pass")
+            elif code is move_codes.STAR_MISSING:
+                facts["fix"] = self._fix(with_stars(self.text, unmarked))
             self._say(code, **facts)
 
     def _play_refused(self, before: Play, refused: Refused) -> None:
@@ -139,6 +149,9 @@ class EntryPlay:
         at = refused._replace(turn=self.number)
         finding = explain(before, self.text, at, self.words)
         finding.not_examined = self.not_examined
+        meant = throws_meant(before, self.text) if refused.name == "unknown-outcome" else None
+        if meant is not None:
+            finding.fix = self._fix(meant, safe=False)
         self.findings.append(finding)
 
     def _play_unknown(self, before: Play, turn: Turn) -> None:

@@ -11,7 +11,7 @@ from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.record.positions import Setup, print_setup
-from barsis_notation.record.turns import Turn, parse_turn
+from barsis_notation.record.turns import Turn, parse_turn, print_turn
 from barsis_notation.replay.words import Words, joined
 from barsis_notation.rulesets import RulesetError
 
@@ -82,12 +82,31 @@ def _exactly(play: Play, turn: Turn, number: int) -> str:
 
 def _outcome_hint(play: Play, turn: Turn) -> str:
     """Return which throw may be meant where a value was written (25 for Benj)."""
+    wrong, meant = _outcome_meant(play, turn)
+    if not meant:
+        return ""
+    name = play.ruleset.throw_name(meant)
+    return f"; {wrong} is the value of {meant}{f' ({name})' if name else ''}, did you mean that?"
+
+
+def _outcome_meant(play: Play, turn: Turn) -> tuple[str, str]:
+    """Return the first throw nobody can make, and the only one of that value, else nothing."""
     wrong = next((throw for throw in turn.throws if throw not in play.outcomes), "")
     meant = [key for key, values in play.outcomes.items() if wrong in values]
-    if len(meant) != 1:
-        return ""
-    name = play.ruleset.throw_name(meant[0])
-    return f"; {wrong} is the value of {meant[0]}{f' ({name})' if name else ''}, did you mean that?"
+    return wrong, meant[0] if len(meant) == 1 else ""
+
+
+def throws_meant(before: Play, text: str) -> str | None:
+    """Return *text* with throws in place of their values, None unless that makes it legal."""
+    turn = parse_turn(text)
+    wrong, meant = _outcome_meant(before, turn)
+    while wrong and meant:
+        throws = tuple(meant if throw == wrong else throw for throw in turn.throws)
+        turn = msgspec.structs.replace(turn, throws=throws)
+        wrong, meant = _outcome_meant(before, turn)
+    if wrong or before.copy().replay([print_turn(turn)]) is not None:
+        return None
+    return print_turn(turn)
 
 
 def _expected(refused: Refused, play: Play, turn: Turn) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from barsis_notation.diagnostics import move_codes
@@ -40,3 +40,11 @@ def _in_turn(play: Play, turn: Turn, text: str, words: Words, *, early: bool) ->
     if early:
         said = {"who": spoken.who(turn.seat), "owed": spoken.owed()}
         yield move_codes.PASS_UNSAID, {"words": said, "found": text, "seat": turn.seat}
+
+
+def with_stars(text: str, moves: Collection[int]) -> str:
+    """Return a turn string with a star after each of its *moves*, counted from 1."""
+    head, _, tail = text.partition(": ")
+    words = tail.split(" ")
+    starred = [f"{word}*" if number in moves else word for number, word in enumerate(words, 1)]
+    return f"{head}: {' '.join(starred)}"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+import time
+from typing import Final, NamedTuple, cast
 
+from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.structs import Entry, Record
@@ -15,6 +17,12 @@ _ready: dict[tuple[int, tuple[str, ...]], tuple[Ruleset, Play]] = {}
 """A game at its start for every ruleset and seating met; the ruleset is kept so that its id is."""
 
 MOST_READY = 256
+
+MOST_SECONDS: Final = 10.0
+"""Processor time that the play of one record may take; it is looked at between turns.
+
+Time of the processor, not of the clock on the wall: what else the machine does changes no verdict.
+"""
 
 
 def ready(record: Record, ruleset: Ruleset) -> Play:
@@ -41,13 +49,12 @@ class Played(NamedTuple):
     moves: int
 
 
-def check_play(record: Record, ruleset: Ruleset) -> Played:
-    """Play the turns of a record whose head is right."""
+def check_play(record: Record, ruleset: Ruleset, turns: list[str] | None) -> Played:
+    """Play the turns of a record whose head is right; *turns* are its ``plain_turns``."""
     play = ready(record, ruleset)
     findings = begin_play(record, play)
     if findings:
         return Played(None, findings, 0)
-    turns = plain_turns(record)
     if turns is not None:
         if play.replay(turns) is None and not _remarkable(play):
             return Played(play, [], play.moves_made())
@@ -62,7 +69,10 @@ def begin_play(record: Record, play: Play) -> list[Finding]:
 
 
 def plain_turns(record: Record) -> list[str] | None:
-    """Return the turn strings of a record that says nothing else about its play, or None."""
+    """Return the turn strings of a record that says nothing else about its play, or None.
+
+    They are the record's own list where it has nothing but strings.
+    """
     if set(map(type, record.turns)) <= {str}:
         return cast(list[str], record.turns)
     turns = []
@@ -85,9 +95,27 @@ def _remarkable(play: Play) -> bool:
 
 def _walk(record: Record, play: Play) -> Played:
     walk = Walk(record, play.copy())
-    findings = [finding for step in walk.steps() for finding in step.findings]
+    findings: list[Finding] = []
+    is_cut = False
+    until = time.thread_time() + MOST_SECONDS
+    for step in walk.steps():
+        findings += step.findings
+        is_cut = not walk.is_refused and time.thread_time() > until
+        if is_cut:
+            findings.append(_took_too_long(record, step.turn))
+            break
     counts = walk.play.remarks()
     if not (counts.starred and counts.unstarred):
         findings = [finding for finding in findings if finding.name != "star-missing"]
-    known = not walk.is_refused and not walk.is_lost
+    known = not walk.is_refused and not walk.is_lost and not is_cut
     return Played(walk.play if known else None, findings, walk.play.moves_made())
+
+
+def _took_too_long(record: Record, turn: int) -> Finding:
+    return file_codes.TAKES_TOO_LONG.finding(
+        found=f"more than {MOST_SECONDS:g} s of processor time up to turn {turn}",
+        expected=f"at most {MOST_SECONDS:g} s",
+        turn=turn,
+        pointer=f"/turns/{turn - 1}",
+        not_examined=len(record.turns) - turn,
+    )

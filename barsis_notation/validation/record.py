@@ -10,9 +10,10 @@ from barsis_notation.replay.start import not_played, ruleset_of
 from barsis_notation.replay.words import names_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.header import check_header, check_seats
-from barsis_notation.validation.play import begin_play, check_play, ready
+from barsis_notation.validation.play import begin_play, check_play, plain_turns, ready
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.suggest import suggest as likeliest_slip
+from barsis_notation.validation.times import check_days, check_times
 
 
 class Verdict(NamedTuple):
@@ -37,7 +38,10 @@ def check_record(
     replayed. A stage that fails ends the checking of this record. With *suggest* a refused turn is
     followed by the likeliest slip behind it, where there is one.
     """
-    findings = check_header(record)
+    findings = [*check_header(record), *check_days(record)]
+    turns = plain_turns(record)
+    if turns is not record.turns:
+        findings += check_times(record)
     named, wrong = (ruleset, ()) if ruleset else ruleset_of(record, own)
     findings += wrong
     if named is None:
@@ -49,7 +53,7 @@ def check_record(
     not_possible = not_played(named)
     if not_possible:
         return Verdict(named, findings + not_possible)
-    played = check_play(record, named)
+    played = check_play(record, named, turns)
     findings += played.findings
     if suggest:
         findings += _likeliest_slip(record, named, played.findings)

@@ -45,7 +45,7 @@ def _missing(record: Record, outcome: Outcome | None, words: Words) -> Iterator[
             winners=list(outcome.winners),
             reason=_reason(record, outcome),
             name=outcome.name,
-            score=dict(outcome.score),
+            score=dict(outcome.score) if _is_one_score(outcome, record.match) else {},
             ranks=dict(outcome.ranks),
         )
         yield result_codes.RESULT_MISSING.finding(
@@ -142,7 +142,9 @@ def _counts(
             expected=_spoken(outcome.score),
             rule=_rule(words, outcome),
             pointer="/result/score",
-            fix=_score_fix(outcome, match),
+            fix=_fix("/result/score", dict(outcome.score))
+            if _is_one_score(outcome, match)
+            else None,
         )
     ranks = outcome.ranks or dict.fromkeys(outcome.winners, 1)
     if result.ranks and not _may_rank(result.ranks, ranks):
@@ -162,12 +164,14 @@ def _name_fix(result: Result, outcome: Outcome) -> Fix:
     return _fix("/result", told, f"leave {result.name} out")
 
 
-def _score_fix(outcome: Outcome, match: Match | UnsetType) -> Fix | None:
-    """Return the score by the moves, None where the end of a match leaves two that are right."""
-    seat = outcome.winners[0]
-    if match and match.to and match.to - match.before.get(seat, 0) < outcome.score[seat]:
-        return None
-    return _fix("/result/score", dict(outcome.score))
+def _is_one_score(outcome: Outcome, match: Match | UnsetType) -> bool:
+    """Return whether one score only is right: the end of a match leaves a choice of two."""
+    if not match or not match.to:
+        return True
+    return all(
+        outcome.score.get(seat, 0) <= match.to - match.before.get(seat, 0)
+        for seat in outcome.winners
+    )
 
 
 def _ends_match(result: Result, outcome: Outcome, match: Match | UnsetType) -> bool:

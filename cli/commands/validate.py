@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import enum
+import io
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,12 +13,14 @@ import typer
 from ..options import Output, Paths, RulesetName, Selection, ruleset_named, selection_of
 from ..output.reporter import Form, Reporter, reporter_for
 from ..output.tally import Tally
-from ..streams import hush, sink, talk
+from ..rewriting import Fixer
+from ..streams import STANDARD, hush, sink, talk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import BinaryIO
 
-    from barsis_notation.validation import Checked
+    from barsis_notation.validation import Checked, Checks
 
 
 class FailOn(enum.StrEnum):
@@ -52,10 +57,28 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     statistics: Annotated[
         bool, typer.Option("--statistics", help="Count the findings by code.")
     ] = False,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Apply the fixes that cannot change what was played.")
+    ] = False,
+    unsafe_fixes: Annotated[
+        bool, typer.Option("--unsafe-fixes", help="With --fix or --diff: the others too.")
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Change nothing; print what --fix would change.")
+    ] = False,
+    suggest: Annotated[
+        bool | None,
+        typer.Option(
+            "--suggest/--no-suggest",
+            help="Name the likeliest slip behind a refused turn; by default for one file.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Check records: shape, header, every throw and move, the result.
 
-    Folders are walked for the files of all formats; - is stdin.
+    Folders are walked for the files of all formats; - is stdin. A fixed record is a new revision
+    of the one before; what is left to say of it is reported.
     """
     from barsis_notation.validation import Checks, check_files
 
@@ -64,15 +87,23 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     rules = ruleset_named(ruleset) if ruleset is not None else None
     selection = selection_of(select, ignore)
     tally = Tally(fail_on.value)
-    checked = check_files(paths, Checks(ruleset=rules, play=not no_replay))
+    wants_slips = _is_one_file(paths) if suggest is None else suggest
+    checks = Checks(ruleset=rules, play=not no_replay, suggest=wants_slips)
+    checked = check_files(paths, checks)
+    to_stderr = False
+    if unsafe_fixes and not (fix or diff):
+        raise typer.BadParameter("--unsafe-fixes goes with --fix, or with --diff")
+    if fix or diff:
+        checked = _fixed(paths, checks, selection, unsafe=unsafe_fixes, diff=diff)
+        to_stderr = STANDARD in paths and output is None
     only_counts = statistics and form is not Form.JSON
     try:
         if only_counts:
             _count(checked, selection, tally)
-            with sink(output) as target:
+            with _target(output, to_stderr=to_stderr) as target:
                 _print_statistics(tally, Lines(target).write)
         else:
-            with sink(output) as target:
+            with _target(output, to_stderr=to_stderr) as target:
                 _report(checked, selection, tally, reporter_for(form, target), max_findings)
             if statistics:
                 _print_statistics(tally, talk)
@@ -80,6 +111,40 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         hush()
     _summarise(tally, max_findings)
     raise typer.Exit(tally.status)
+
+
+def _is_one_file(paths: list[str]) -> bool:
+    return len(paths) == 1 and not Path(paths[0]).is_dir()
+
+
+def _fixed(
+    paths: list[str], checks: Checks, selection: Selection, *, unsafe: bool, diff: bool
+) -> Iterator[Checked]:
+    """Fix the files and return what is to be said of them then; with *diff* end the command."""
+    from barsis_notation.validation.files import walk
+    from barsis_notation.validation.fixes import Fixing
+
+    fixer = Fixer(checks._replace(suggest=False), Fixing(unsafe, selection.chosen), diff=diff)
+    for path in walk(paths):
+        fixer.file(path)
+    if diff or fixer.files:
+        talk(fixer.spoken())
+    if diff:
+        raise typer.Exit(fixer.status)
+    return fixer.checked(paths, checks)
+
+
+@contextlib.contextmanager
+def _target(output: str | None, *, to_stderr: bool) -> Iterator[BinaryIO]:
+    """Yield where the report goes: to stderr where stdout holds the fixed record."""
+    if not to_stderr:
+        with sink(output) as target:
+            yield target
+        return
+    report = io.BytesIO()
+    yield report
+    if report.getvalue():
+        talk(report.getvalue().decode().rstrip("\n"))
 
 
 def _count(checked: Iterable[Checked], selection: Selection, tally: Tally) -> None:

@@ -21,6 +21,8 @@ PLACE_AT = 72
 LABEL = 18
 """The width of the words on the left."""
 
+SLIP = "likeliest-slip"
+
 MOST_MOVES = 12
 """Legal moves that are spelled out; JSON has them all."""
 
@@ -35,29 +37,42 @@ class Reporter:
     def show(self, checked: Checked, findings: Sequence[Finding]) -> None:
         """Write a paragraph for every finding."""
         occasion = Occasion(checked.record, checked.ruleset, checked.number) if findings else None
-        for finding in findings:
+        for finding, slip in _with_slips(findings):
             if not self.is_first:
                 self.lines.write()
             self.is_first = False
-            for line in paragraph(finding, checked.file, occasion):
+            for line in paragraph(finding, checked.file, occasion, slip):
                 self.lines.write(line)
 
     def close(self, tally: Tally) -> None:
         """Write nothing more."""
 
 
-def paragraph(finding: Finding, file: str, occasion: Occasion | None) -> Iterator[str]:
-    """Yield the lines of one finding."""
+def _with_slips(findings: Sequence[Finding]) -> Iterator[tuple[Finding, Finding | None]]:
+    """Yield every finding, and with a refusal the slip behind it, which comes next."""
+    left = list(findings)
+    while left:
+        finding = left.pop(0)
+        follows = finding.not_examined is not None and left and left[0].name == SLIP
+        yield finding, left.pop(0) if follows else None
+
+
+def paragraph(
+    finding: Finding, file: str, occasion: Occasion | None, slip: Finding | None = None
+) -> Iterator[str]:
+    """Yield the lines of one finding, with those of the *slip* that may be behind it."""
     where = location(finding, file)
     game = occasion.heading() if occasion else ""
     yield f"{game:<{PLACE_AT - 1}} {where}" if game else where
     turn = occasion.turn(finding) if occasion else ""
     if turn:
         yield turn
-    yield from details(finding, occasion)
+    yield from details(finding, occasion, slip)
 
 
-def details(finding: Finding, occasion: Occasion | None) -> Iterator[str]:
+def details(
+    finding: Finding, occasion: Occasion | None, slip: Finding | None = None
+) -> Iterator[str]:
     """Yield what is found and what goes with it, indented."""
     yield _labelled(heading(finding), finding.message)
     if finding.legal is not None:
@@ -68,6 +83,8 @@ def details(finding: Finding, occasion: Occasion | None) -> Iterator[str]:
         yield _labelled("readings", _readings(finding.legal_under))
     if finding.position is not None:
         yield _labelled("position", finding.position)
+    if slip is not None:
+        yield _labelled("likeliest slip", slip.message)
     if finding.fix is not None:
         yield _labelled("fix", finding.fix.what + ("" if finding.fix.safe else " (to be judged)"))
     if finding.not_examined:

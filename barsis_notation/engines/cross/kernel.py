@@ -11,6 +11,7 @@ from typing import Final
 from barsis_notation.engines.cross.lookup import (
     GIFTS,
     KINDS,
+    LETTERS,
     NONE,
     PASS_FORCED,
     PASS_OPTIONAL,
@@ -192,7 +193,9 @@ class Kernel:
             return GAME_ALREADY_OVER
         if self.stopped:
             return STOP_NOT_LAST
-        arm = self.lookup.arm_of[letter] if letter < 128 else NONE
+        if letter >= LETTERS:
+            return THROW_OUT_OF_TURN
+        arm = self.lookup.arm_of[letter]
         if arm < 0:
             return THROW_OUT_OF_TURN
         if self.to == NONE:
@@ -291,9 +294,9 @@ class Kernel:
             return self.lookup.bar
         if point == OFF:
             return self.lookup.goal
-        if point == 0 and not self.lookup.step_zero:
+        if point >= self.lookup.goal or (point == 0 and not self.lookup.step_zero):
             return NONE
-        return point if point < self.lookup.goal else NONE
+        return point
 
     def kind_named(self, value: i64) -> i64:
         """Return the kind of value a move's mark names, NONE where it has no mark."""
@@ -319,8 +322,10 @@ class Kernel:
         if self.man < 0:
             return NO_MAN_THERE
         self.dest = dest
-        self.owed.find_ways(start, dest, mark)
-        refused = self.owed.why_not_pay(start, dest)
+        refused: i64 = FINE
+        if mark >= 0 or not self.owed.is_plain_step(start, dest):
+            self.owed.find_ways(start, dest, mark)
+            refused = self.owed.why_not_pay(start, dest)
         if refused == FINE:
             refused = self.men.why_not_land(self.to, dest)
         self.taking = refused == FINE and self.men.takes(self.to, dest)
@@ -635,4 +640,4 @@ class Kernel:
 
 def is_leaving(word: i64) -> bool:
     """Return whether the closing *word* takes a seat out of the game."""
-    return word in (RESIGN, FORFEIT)
+    return word == RESIGN or word == FORFEIT

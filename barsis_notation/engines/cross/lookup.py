@@ -27,6 +27,8 @@ OUTCOMES: Final = 10
 """Outcomes one digit can write."""
 GIFTS: Final = 4
 """Values one outcome may give, and values one entry may use."""
+LETTERS: Final = 128
+"""Codes of the characters a seat may be called by."""
 NONE: Final = -1
 
 
@@ -49,7 +51,7 @@ class Lookup:
         self.cell: vec[i64] = numbers(arms * (goal + 2), NONE)
         self.ground: vec[i64] = numbers(arms * (goal + 2), OWN)
         # by character code: the arm of a seat in use; by arm: its character, side and next seat
-        self.arm_of: vec[i64] = numbers(128, NONE)
+        self.arm_of: vec[i64] = numbers(LETTERS, NONE)
         self.letter: vec[i64] = numbers(arms)
         self.side: vec[i64] = numbers(arms, NONE)
         self.next: vec[i64] = numbers(arms, NONE)

@@ -31,10 +31,12 @@ class Men:
 
     def man_at(self, arm: i64, place: i64) -> i64:
         """Return a man of *arm* on *place*, -1 where there is none."""
-        man = arm * self.lookup.pawns
-        end = man + self.lookup.pawns
+        where = self.where
+        pawns = self.lookup.pawns
+        man = arm * pawns
+        end = man + pawns
         while man < end:
-            if self.where[man] == place:
+            if where[man] == place:
                 return man
             man += 1
         return -1
@@ -63,15 +65,20 @@ class Men:
     def put(self, man: i64, arm: i64, place: i64) -> None:
         """Put *man* of *arm* on *place*. Does not check that it may stand there."""
         lookup = self.lookup
-        cell = lookup.cell[arm * lookup.stride + self.where[man]]
+        cells = lookup.cell
+        on_cell = self.on_cell
+        total = self.total
+        row = arm * lookup.stride
+        counts = arm * lookup.cells
+        cell = cells[row + self.where[man]]
         if cell >= 0:
-            self.on_cell[arm * lookup.cells + cell] -= 1
-            self.total[cell] -= 1
+            on_cell[counts + cell] -= 1
+            total[cell] -= 1
         self.where[man] = place
-        cell = lookup.cell[arm * lookup.stride + place]
+        cell = cells[row + place]
         if cell >= 0:
-            self.on_cell[arm * lookup.cells + cell] += 1
-            self.total[cell] += 1
+            on_cell[counts + cell] += 1
+            total[cell] += 1
         elif place == lookup.goal:
             self.home[arm] += 1
 

@@ -37,7 +37,8 @@ class Owed:
         """Values owed, in the reading that owes most."""
         self.row: vec[i64] = numbers(ROWS * KINDS)
         self.spare: vec[i64] = numbers(ROWS * KINDS)
-        self.given: vec[i64] = numbers(KINDS)
+        self.given: i64 = 0
+        """The kinds of value this turn was given, one bit a kind."""
         self.ways: i64 = 0
         self.way: vec[i64] = numbers(WAYS * GIFTS, NONE)
 
@@ -46,18 +47,19 @@ class Owed:
         self.rows = other.rows
         self.left = other.left
         copy_into(other.row, self.row)
-        copy_into(other.given, self.given)
+        self.given = other.given
 
     def clear(self) -> None:
         """Owe nothing."""
+        self.given = 0
+        if self.rows == 1 and self.left == 0:
+            return
         self.rows = 1
         self.left = 0
         row = self.row
-        given = self.given
         kind: i64 = 0
-        while kind < self.lookup.kinds:
+        while kind < KINDS:
             row[kind] = 0
-            given[kind] = 0
             kind += 1
 
     def is_nothing(self) -> bool:
@@ -66,24 +68,45 @@ class Owed:
 
     def give(self, outcome: i64, times: i64) -> None:
         """Add what *outcome* gives, *times* over; negative *times* take it back."""
+        gives = self.lookup.gives
         gift = outcome * GIFTS
         end = gift + GIFTS
-        while gift < end:
-            kind = self.lookup.gives[gift]
-            if kind >= 0:
-                self.owe(kind, times)
+        while gift < end and gives[gift] >= 0:
+            self.owe(gives[gift], times)
             gift += 1
 
     def owe(self, kind: i64, times: i64) -> None:
         """Add *times* values of *kind* to every reading."""
-        self.given[kind] += times
+        one: i64 = 1
+        self.given |= one << kind
         self.left += times
+        row = self.row
         at = kind
-        while at < self.rows * KINDS:
-            self.row[at] += times
+        end = self.rows * KINDS
+        while at < end:
+            row[at] += times
             at += KINDS
 
     # -- paying for a move ------------------------------------------------------------------
+
+    def is_plain_step(self, start: i64, dest: i64) -> bool:
+        """Note the one way to pay for a step from *start* to *dest*, and return whether it is owed.
+
+        The short road of ``find_ways`` and ``can_pay`` for what nearly every move is: one reading,
+        one kind of value that goes so far. False says nothing about the other roads.
+        """
+        lookup = self.lookup
+        if self.rows > 1 or dest <= start or start >= lookup.goal:
+            return False
+        kind = lookup.kind[dest - start]
+        if kind < 0 or self.row[kind] == 0 or lookup.like[kind] >= 0:
+            return False
+        if dest == lookup.goal and not lookup.exact:
+            return False
+        self.ways = 1
+        self.way[0] = kind
+        self.way[1] = NONE
+        return True
 
     def find_ways(self, start: i64, dest: i64, mark: i64) -> None:
         """Note every way to pay for a move from *start* to *dest*, whether owed or not.
@@ -231,7 +254,8 @@ class Owed:
             return OVERSHOOT
         if self.ways == 0:
             return WRONG_DISTANCE
-        return TOKEN_REUSED if self.given[self.way[0]] > 0 else TOKEN_NOT_AVAILABLE
+        was_given = (self.given >> self.way[0]) & 1
+        return TOKEN_REUSED if was_given == 1 else TOKEN_NOT_AVAILABLE
 
     def _enters_at(self, step: i64) -> bool:
         entry: i64 = 0

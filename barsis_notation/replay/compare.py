@@ -1,0 +1,395 @@
+"""Two scorers' records of one game: the first turn in which their play differs, and what of it.
+
+Play is compared by seats, throws and the positions reached, never by text: moves in another order,
+a joined move, one play in two spellings are the same. A throw or moves that one of the two did not
+note contradict nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.positions import Setup, print_setup
+from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.structs import Entry, Record
+from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
+from barsis_notation.replay.ruling import as_the_men_went
+from barsis_notation.replay.start import begin, open_game, ruleset_of, stand_at_start
+from barsis_notation.replay.walk import Step, Walk
+from barsis_notation.replay.words import Words, joined, names_of
+from barsis_notation.rulesets import Ruleset
+
+HEADER = ("players", "ruleset", "event", "match", "opening", "start", "result")
+"""Members of a record that are compared beside its play."""
+
+
+ALIKE: Final = 3
+"""Turns in a row that show that a record lacks the one before them."""
+
+
+class CompareError(ValueError):
+    """Two records that cannot be compared; the message says why."""
+
+
+class Difference(NamedTuple):
+    """A member of the head that differs; None where a record does not have it."""
+
+    path: str
+    first: Any
+    second: Any
+
+
+class Later(NamedTuple):
+    """The turns after a turn: how many are legal, why the next is not, how many come after that."""
+
+    legal: int
+    refused: Finding | None
+    not_examined: int
+
+
+class Side(NamedTuple):
+    """What one record has where the two part.
+
+    *turn* is the place in its ``turns``, from 1, and *text* what stands there; nothing of both
+    where the record has ended. *is_legal* is None where nothing can be said, as of a turn that
+    stands by a ruling; *finding* says why a turn is not legal. *after* is the position after it,
+    None where it is not legal or not known. *later* are the record's own turns after it,
+    *later_with_other* the same turns with what the other record has in its place; None where that
+    is nothing, or illegal.
+    """
+
+    turn: int | None
+    text: str
+    spoken: str
+    is_legal: bool | None = None
+    stood: bool = False
+    finding: Finding | None = None
+    after: str | None = None
+    later: Later = Later(0, None, 0)
+    later_with_other: Later | None = None
+
+
+ENDED: Final = Side(None, "", "no further turn")
+
+
+class Comparison(NamedTuple):
+    """How two records compare: *sides* are None where their play is the same.
+
+    *same* counts the turns before the one in which they differ; *unnoted* are turns, from 1, of
+    which one of the two did not note everything. *matters* says what the difference leads to,
+    the first record called A, the second B; the men of an illegal turn as they went.
+    """
+
+    header: list[Difference]
+    same: int
+    unnoted: list[int]
+    before: str
+    sides: tuple[Side, Side] | None
+    matters: list[str]
+
+    @property
+    def is_same(self) -> bool:
+        """Whether the play of the two is the same."""
+        return self.sides is None
+
+
+def compare(first: Record, second: Record, ruleset: Ruleset | None = None) -> Comparison:
+    """Compare the play of two records, by their own rulesets or by *ruleset*.
+
+    Raises CompareError where one of them cannot be played, or they are of different games.
+    """
+    one, other = _Line(first, ruleset), _Line(second, ruleset)
+    if one.ruleset.id != other.ruleset.id:
+        raise CompareError(f"the records are of two games, {one.ruleset.id} and {other.ruleset.id}")
+    header = list(header_differences(first, second))
+    if not _begin_alike(one.start, other.start):
+        starts = print_setup(one.start), print_setup(other.start)
+        matters = [f"A begins from {starts[0]}, B from {starts[1]}"]
+        return Comparison(header, 0, [], "", _sides(one, other, 0), matters)
+    before = one.start
+    unnoted: list[int] = []
+    for place, (mine, theirs) in enumerate(zip_longest(one.steps, other.steps)):
+        if mine is None or theirs is None or not _is_same(mine, theirs):
+            sides, matters = _sides(one, other, place), _matters(one, other, place)
+            return Comparison(header, place, unnoted, print_setup(before), sides, matters)
+        if _is_partly(mine) != _is_partly(theirs):
+            unnoted.append(mine.step.turn)
+        before = mine.after or theirs.after or before
+    return Comparison(header, len(one.steps), unnoted, print_setup(before), None, [])
+
+
+def _begin_alike(one: Setup, other: Setup) -> bool:
+    """Return whether two records begin alike; one of them may not say who throws first."""
+    same_turn = one.to == other.to or "-" in (one.to, other.to)
+    return one.men == other.men and one.keys == other.keys and same_turn
+
+
+def _sides(one: _Line, other: _Line, place: int) -> tuple[Side, Side]:
+    return one.side(place, other), other.side(place, one)
+
+
+def header_differences(first: Record, second: Record) -> Iterator[Difference]:
+    """Yield the members of the head in which two records differ, players by their seats."""
+    one, other = dict(_head(first)), dict(_head(second))
+    for path in dict.fromkeys([*one, *other]):
+        if one.get(path) != other.get(path):
+            yield Difference(path, one.get(path), other.get(path))
+
+
+def _head(record: Record) -> Iterator[tuple[str, Any]]:
+    told = msgspec.to_builtins(record)
+    for player in told.get("players", ()):
+        seats = "+".join(player["seats"])
+        yield from _leaves(
+            {key: player[key] for key in player if key != "seats"}, f"player {seats}"
+        )
+        yield f"player {seats}", True
+    for member in HEADER[1:]:
+        if member in told:
+            yield from _leaves(told[member], member)
+
+
+def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key != "x":
+                yield from _leaves(inner, f"{path}.{key}")
+    else:
+        yield path, value
+
+
+class _Played(NamedTuple):
+    """One step that says something of the play.
+
+    *after* is None where the position is not known, *examined* false where play stopped before.
+    """
+
+    step: Step
+    parsed: Turn | None
+    after: Setup | None
+    examined: bool = True
+
+
+class _Line:
+    """One record, played as far as it can be."""
+
+    def __init__(self, record: Record, ruleset: Ruleset | None) -> None:
+        self.record = record
+        self.given = ruleset
+        self.ruleset, self.play = _opened(record, ruleset)
+        self.words = Words(self.play, names_of(record))
+        self.start = self.play.setup()
+        self.steps = list(_played(record, self.play.copy()))
+
+    def side(self, place: int, other: _Line) -> Side:
+        """Return what the record has at the step *place*, where *other* has something else."""
+        if place >= len(self.steps):
+            return ENDED
+        played = self.steps[place]
+        step = played.step
+        stood = isinstance(step.entry, Entry) and bool(step.entry.stood)
+        judged = played.examined and played.parsed is not None and not stood
+        return Side(
+            turn=step.turn,
+            text=step.text or _written(step),
+            spoken=self._spoken(played),
+            is_legal=not step.is_refused if judged else None,
+            stood=stood,
+            finding=_error(step) if step.is_refused else None,
+            after=print_setup(played.after) if played.after else None,
+            later=_later(self.steps[place + 1 :]),
+            later_with_other=self._later_with(other, place),
+        )
+
+    def _later_with(self, other: _Line, place: int) -> Later | None:
+        """Return what becomes of the later turns with what *other* has at the step *place*."""
+        if place >= len(other.steps):
+            return None
+        turn = self.steps[place].step.turn
+        turns = [*self.record.turns]
+        turns[turn - 1] = other.steps[place].step.entry
+        mixed = msgspec.structs.replace(self.record, turns=turns)
+        steps = list(_played(mixed, self.play.copy()))
+        at = next((n for n, each in enumerate(steps) if each.step.turn == turn), len(steps) - 1)
+        return None if at < 0 or steps[at].step.is_refused else _later(steps[at + 1 :])
+
+    def after(self, place: int) -> Setup | None:
+        """Return the position after a step, of an illegal turn as it took the men."""
+        if place >= len(self.steps):
+            return None
+        played = self.steps[place]
+        if played.step.is_refused:
+            return as_the_men_went(self.record, played.step.turn, self.given)
+        return played.after
+
+    def _spoken(self, played: _Played) -> str:
+        """Return a turn in words."""
+        turn = played.parsed
+        if turn is None:
+            return print_setup(played.after) if played.after else "what cannot be read"
+        who = self.words.who(turn.seat)
+        thrown = f" threw {self.words.throws(turn.throws)}" if turn.throws else ""
+        moves = joined(self.words.parsed_move(turn.seat, move) for move in turn.moves)
+        ending = f", {turn.ending}" if turn.ending else ""
+        return f"{who}{thrown}: {moves or 'no move'}{ending}"
+
+
+def _played(record: Record, play: Play) -> Iterator[_Played]:
+    """Yield the steps of a record that say something of its play, also those after a refusal."""
+    walk = Walk(record, play)
+    last = 0
+    for step in walk.steps():
+        last = step.turn
+        known = not walk.is_lost and not step.is_refused
+        if step.text or step.is_refused or step.before != step.after:
+            yield _Played(step, _parsed(step.text), step.after if known else None)
+    setup = walk.play.setup()
+    for number, entry in enumerate(record.turns[last:], start=last + 1):
+        text = turn_text(entry.turn) if isinstance(entry, Entry) else entry
+        step = Step(number, entry, text, setup, setup, [], is_refused=False)
+        if text:
+            yield _Played(step, _parsed(text), None, examined=False)
+
+
+def _later(steps: list[_Played]) -> Later:
+    examined = [each.step for each in steps if each.examined]
+    refused = examined[-1] if examined and examined[-1].is_refused else None
+    return Later(
+        legal=len(examined) - (refused is not None),
+        refused=_error(refused) if refused else None,
+        not_examined=len(steps) - len(examined),
+    )
+
+
+def _opened(record: Record, ruleset: Ruleset | None) -> tuple[Ruleset, Play]:
+    rules = ruleset or ruleset_of(record)[0]
+    if rules is None:
+        raise CompareError("the rules of a record are not known, so its play cannot be compared")
+    try:
+        play = begin(record, rules)
+    except (ValueError, LookupError) as error:
+        raise CompareError(f"nobody can play at the seats of a record: {error}") from None
+    wrong = stand_at_start(record, play) or open_game(record, play)
+    if wrong:
+        raise CompareError(wrong[0].message)
+    return rules, play
+
+
+def _parsed(text: str) -> Turn | None:
+    return parse_turn(text) if text and why_not_turn(text) is None else None
+
+
+def _written(step: Step) -> str:
+    return turn_text(step.entry.turn) if isinstance(step.entry, Entry) else step.entry
+
+
+def _error(step: Step) -> Finding | None:
+    return next((each for each in step.findings if each.severity == "error"), None)
+
+
+# Sameness.
+
+
+def _is_same(one: _Played, other: _Played) -> bool:
+    mine, theirs = one.parsed, other.parsed
+    if mine is None or theirs is None:
+        same = mine is theirs and _written(one.step) == _written(other.step)
+        return same and one.after == other.after
+    if mine.seat != theirs.seat or not _same_throws(mine.throws, theirs.throws):
+        return False
+    if one.step.is_refused != other.step.is_refused:
+        return False
+    if one.after is not None and other.after is not None:
+        return one.after == other.after
+    return mine.ending == theirs.ending and _same_ends(mine, theirs)
+
+
+def _is_partly(played: _Played) -> bool:
+    """Return whether something of the turn was not noted."""
+    return "?" in played.step.text
+
+
+def _same_ends(one: Turn, other: Turn) -> bool:
+    """Return whether the moves of two turns have the same ends, or one has moves nobody noted."""
+    if any(move.unseen for move in (*one.moves, *other.moves)):
+        return True
+    return Counter(map(_ends, one.moves)) == Counter(map(_ends, other.moves))
+
+
+def _ends(move: Move) -> tuple[object, ...]:
+    return (move.seat, move.start, move.tag, move.to, move.path)
+
+
+def _same_throws(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Return whether two chains can be one; ``?`` is one throw or more, dice have no order."""
+    if not one or not other:
+        return one == other
+    if one[0] == "?":
+        return any(_same_throws(one[1:], other[n:]) for n in range(1, len(other) + 1))
+    if other[0] == "?":
+        return _same_throws(other, one)
+    return sorted(one[0]) == sorted(other[0]) and _same_throws(one[1:], other[1:])
+
+
+# Why it matters.
+
+
+def _matters(one: _Line, other: _Line, place: int) -> list[str]:
+    """Return what differs after the step *place*: a turn that is missing, the men, who plays."""
+    lacking = _lacking(one, other, place, "A", "B") or _lacking(other, one, place, "B", "A")
+    if lacking:
+        return [lacking]
+    mine, theirs = one.after(place), other.after(place)
+    if mine is None or theirs is None:
+        return []
+    told = list(_men_differ(one.words, mine, theirs))
+    if mine.to != theirs.to:
+        to = [_to_play(one.words, setup) for setup in (mine, theirs)]
+        told.append(f"{to[0]} is to play in A, {to[1]} in B")
+    if mine.keys != theirs.keys:
+        told.append(f"{_keys(mine)} in A, {_keys(theirs)} in B")
+    return told or ["the men stand alike after it; only what was thrown differs"]
+
+
+def _lacking(one: _Line, other: _Line, place: int, name: str, lacks: str) -> str:
+    """Return that *other* lacks the turn at *place*, where the turns after it are its next."""
+    following = [each.step.text for each in one.steps[place + 1 : place + 1 + ALIKE]]
+    if (
+        not following
+        or following
+        != [each.step.text for each in other.steps[place : place + ALIKE]][: len(following)]
+    ):
+        return ""
+    turn = one.steps[place].step.turn
+    return f"{lacks} lacks turn {turn} of {name}: what follows it in {name} is what {lacks} has"
+
+
+def _men_differ(words: Words, mine: Setup, theirs: Setup) -> Iterator[str]:
+    for seat in mine.men:
+        here, there = Counter(mine.men[seat]), Counter(theirs.men.get(seat, ()))
+        if here != there:
+            first = _places(words, seat, here - there)
+            second = _places(words, seat, there - here)
+            yield f"{words.who(seat)} has men on {first} in A, on {second} in B"
+
+
+def _places(words: Words, seat: str, men: Counter[Any]) -> str:
+    return joined(
+        words.place(seat, man.place) + (f" ({count})" if count > 1 else "")
+        for man, count in men.items()
+    )
+
+
+def _to_play(words: Words, setup: Setup) -> str:
+    return words.who(setup.to) if setup.to != "-" else "nobody"
+
+
+def _keys(setup: Setup) -> str:
+    return " ".join(f"{key}={what}" for key, what in sorted(setup.keys.items())) or "nothing owed"

@@ -1,0 +1,290 @@
+"""The play id: one name for a game however it was written down.
+
+The play id is the SHA-256, in hexadecimal, of the play alone as canonical JSON (RFC 8785). It is
+an object with these members:
+
+``play``
+    ``"barsis-play/1"``.
+``ruleset``
+    ``id``, ``version``, and in ``options`` the value of every fact that leaves a choice, defaults
+    written out. A ruleset that is not built in adds ``sha256``, the hash of its file.
+``seats``
+    The seats in use, a list a player, each in order and the lists in order.
+``start``
+    The position line the record begins from, as ``print_setup`` writes it; ``""`` where it is the
+    one the game begins from anyway. The roll-off (``opening``) is no part of the play: it shows in
+    whose turn is the first.
+``turns``
+    Strings. First for every turn its string in the strict grammar, without
+
+    * stars, but for ``*N.32`` where the rules leave a choice of the victim;
+    * tags of men and victims, but where the rules need them;
+    * values (``83/off=10`` is ``83/off``);
+    * the mover's own seat before a man (``S.8/14`` in a turn of S is ``8/14``);
+    * the closing word ``pass``. ``stop``, ``resign``, ``forfeit``, ``miss``, ``double``, ``take``
+      and ``drop`` stay.
+
+    The larger of two dice stands first (``W 13:`` is ``W 31:``). A turn spelled out is its string;
+    what is read leniently, or is a joined move, is what it was read as. The order of moves and
+    ``?`` for what nobody noted stay. After a turn comes ``"= "`` and a position line where the
+    written position sets the board anew: the entry has ``stood``, or no turn, or moves nobody
+    noted came before, and the position is not the one reached anyway. After a turn ended by ``stop`` comes ``"ruling"`` where an entry's ruling
+    lets play go on.
+
+Names, comments, clocks, marks, lines taken back or not played, the result and ``x`` are no part of
+it, nor is a position that is only compared with the one reached, nor any other ruling.
+
+From a refused turn on, and where the play cannot be judged (an unknown ruleset, option or seat, a
+game this version does not play), turns are taken by their words alone: stars without a name,
+values, own seats, ``pass`` and the order of dice as above; names, tags, lenient spellings and
+positions that set the board as they stand. Without a ruleset the options are those the record
+names.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+from msgspec import UNSET
+
+from barsis_notation.engines.chosen import engine_for
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.positions import PositionSyntaxError, parse_setup, print_setup
+from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.structs import Entry, Hit, Record, Ruling, TurnItem
+from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn
+from barsis_notation.replay.start import not_played, ruleset_of, seats_of
+from barsis_notation.replay.walk import Step, Walk
+from barsis_notation.rulesets import Ruleset
+
+FORM: Final = "barsis-play/1"
+
+_ENCODER: Final = msgspec.json.Encoder(order="sorted")
+
+
+def play_id(record: Record, ruleset: Ruleset | None = None) -> str:
+    """Return the play id of *record*: the same for every record of the same game.
+
+    *ruleset* is the one the record names, where the caller has it at hand; it is needed for a
+    ruleset of the user's own.
+    """
+    return hashlib.sha256(play_bytes(record, ruleset)).hexdigest()
+
+
+def play_bytes(record: Record, ruleset: Ruleset | None = None) -> bytes:
+    """Return the bytes whose SHA-256 is the play id: the play alone, as canonical JSON."""
+    rules = ruleset or ruleset_of(record)[0]
+    play = _game_of(record, rules) if rules is not None else None
+    start, can_stand = _start(record, play)
+    document = {
+        "play": FORM,
+        "ruleset": _ruleset(record, rules),
+        "seats": sorted(sorted(player.seats) for player in record.players),
+        "start": start,
+        "turns": _played(record, play) if play is not None and can_stand else _said(record.turns),
+    }
+    return _ENCODER.encode(document)
+
+
+# The head.
+
+
+def _ruleset(record: Record, rules: Ruleset | None) -> dict[str, Any]:
+    named = record.ruleset
+    if rules is None:
+        written = {"id": named.id, "version": named.version, "options": named.options}
+        return written | ({"sha256": named.sha256} if named.sha256 else {})
+    own = {} if rules.builtin else {"sha256": rules.sha256}
+    return {"id": rules.id, "version": rules.version, "options": _options(rules), **own}
+
+
+@lru_cache(maxsize=256)
+def _options(rules: Ruleset) -> dict[str, Any]:
+    return {option.path: _plain(option.value) for option in rules.options()}
+
+
+def _plain(value: Any) -> Any:
+    """Return a value of a ruleset as JSON has it."""
+    if isinstance(value, Mapping):
+        return {key: _plain(one) for key, one in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, tuple | list) else value
+
+
+def _game_of(record: Record, rules: Ruleset) -> Play | None:
+    """Return the game of a record at its beginning, None where its play cannot be judged."""
+    try:
+        game = _game(rules, seats_of(record))
+    except (ValueError, LookupError):
+        return None
+    return game and game.copy()
+
+
+@lru_cache(maxsize=256)
+def _game(rules: Ruleset, seats: tuple[str, ...]) -> Play | None:
+    engine = engine_for(rules.family)
+    is_known = set(seats) <= set(rules["seats.names"]) and len(set(seats)) == len(seats)
+    return engine.begin(rules, seats) if is_known and seats and not not_played(rules) else None
+
+
+def _start(record: Record, play: Play | None) -> tuple[str, bool]:
+    """Return the line of the start and whether *play* stands there; it is put there."""
+    line = record.start.position if record.start else ""
+    if not line:
+        return "", True
+    if play is None:
+        return _line(line), False
+    beginning = print_setup(play.setup())
+    try:
+        can_stand = not play.stand(parse_setup(line))
+    except PositionSyntaxError:
+        can_stand = False
+    reached = print_setup(play.setup()) if can_stand else _line(line)
+    return "" if reached == beginning else reached, can_stand
+
+
+def _line(line: str) -> str:
+    """Return a position line in its one form, as it is where it has none."""
+    try:
+        return print_setup(parse_setup(line))
+    except PositionSyntaxError:
+        return line
+
+
+# The turns, by their words alone.
+
+
+def tidy(turns: str) -> str:
+    """Return turns of the strict grammar, one a line, without what their words show to be needless.
+
+    Does not look at names and tags, for which a position is needed.
+    """
+    turns = _PASS.sub("", turns)
+    if "*" in turns:
+        turns = _STAR.sub("", turns)
+    if "=" in turns:
+        turns = _VALUE.sub("", turns)
+    if "." in turns:
+        turns = "\n".join(line.replace(f" {line[:1]}.", " ") for line in turns.split("\n"))
+    return _DICE.sub(lambda dice: max(dice[0], dice[0][::-1]), turns)
+
+
+_PASS: Final = re.compile(r" pass$", re.MULTILINE)
+_STAR: Final = re.compile(r"\*(?![A-Z1-8]\.)")
+_VALUE: Final = re.compile(r"=(?:[0-9]+|khal|grace)")
+_DICE: Final = re.compile(r"(?<=[ +])[0-9]{2}(?=[+:])")
+_NAMED: Final = re.compile(r"\*[A-Z1-8]\.|[0-9r][a-z]/")
+
+
+def _said(items: list[TurnItem]) -> list[str]:
+    """Return what stands for *items* where nobody can play them."""
+    said: list[str] = []
+    is_lost = False
+    for item in items:
+        entry = item if isinstance(item, Entry) else Entry(turn=item)
+        text = tidy(turn_text(entry.turn))
+        is_lost = is_lost or _has_unseen(text)
+        said += _entry(entry, text, is_reset=is_lost or not text)
+        is_lost = is_lost and not entry.position
+    return said
+
+
+def _entry(entry: Entry, text: str, *, is_reset: bool) -> Iterator[str]:
+    """Yield the strings that stand for one entry; *text* is its turn, tidy."""
+    if text:
+        yield text
+    if entry.position and (is_reset or entry.stood is True):
+        yield f"= {_line(entry.position)}"
+    if text.endswith(" stop") and entry.ruling is not UNSET and entry.ruling != Ruling():
+        yield "ruling"
+
+
+def _has_unseen(text: str) -> bool:
+    """Return whether a turn has moves nobody noted."""
+    return text.partition(":")[2].endswith(" ?") or " ? " in text.partition(":")[2]
+
+
+# The turns, played.
+
+
+def _played(record: Record, play: Play) -> list[str]:
+    """Return what stands for the turns of a record whose game is *play*, at its start."""
+    texts = _texts(record.turns)
+    joined = "\n".join(texts or ())
+    if not joined or _NAMED.search(joined) or play.copy().replay(texts or ()) is not None:
+        return _walked(record, play)
+    return tidy(joined).split("\n")
+
+
+def _texts(items: list[TurnItem]) -> list[str] | None:
+    """Return the turn strings of items that say nothing else about their play, or None."""
+    texts = []
+    for item in items:
+        if isinstance(item, str):
+            texts.append(item)
+        elif item.position or item.stood is True or item.ruling is not UNSET:
+            return None
+        elif item.turn:
+            texts.append(turn_text(item.turn))
+    return texts
+
+
+def _walked(record: Record, play: Play) -> list[str]:
+    said: list[str] = []
+    walk = Walk(record, play)
+    steps = walk.steps()
+    while True:
+        before = None if walk.is_lost else walk.play.copy()
+        step = next(steps, None)
+        if step is None:
+            return said
+        if step.is_refused:
+            return said + _said(record.turns[step.turn - 1 :])
+        said += _step(step, before)
+
+
+def _step(step: Step, before: Play | None) -> Iterator[str]:
+    """Yield the strings for an entry that was played; *before* is None where that is not known."""
+    text = step.text if before is None else _unnamed(before, step.text)
+    entry = step.entry if isinstance(step.entry, Entry) else Entry()
+    is_reset = before is None or not _reaches(before, text, step)
+    yield from _entry(entry, tidy(text), is_reset=is_reset)
+
+
+def _reaches(before: Play, text: str, step: Step) -> bool:
+    """Return whether the turn by itself leads to the position after its entry."""
+    play = before.copy()
+    if text and play.replay([text]) is not None:
+        return "?" in text and not _has_unseen(text)  # the throws nobody noted were found
+    return play.setup() == step.after
+
+
+def _unnamed(before: Play, text: str) -> str:
+    """Return *text* without the names and tags that its moves can do without."""
+    after = before.copy()
+    if not _NAMED.search(text) or after.replay([text]) is not None:
+        return text
+    turn, reached = parse_turn(text), after.setup()
+    for place, move in enumerate(turn.moves):
+        for plainer in _plainer(move):
+            moves = (*turn.moves[:place], plainer, *turn.moves[place + 1 :])
+            shorter = Turn(seat=turn.seat, throws=turn.throws, moves=moves, ending=turn.ending)
+            play = before.copy()
+            if play.replay([print_turn(shorter)]) is None and play.setup() == reached:
+                turn = shorter
+                break
+    return print_turn(turn)
+
+
+def _plainer(move: Move) -> Iterator[Move]:
+    """Yield *move* without names and tags, the one with the fewest words first."""
+    men = dict.fromkeys(("", move.tag))
+    bare = tuple(Hit() for _ in move.hits)
+    untagged = tuple(Hit(seat=hit.seat, step=hit.step) for hit in move.hits)
+    for hits in dict.fromkeys((bare, untagged, move.hits)):
+        for tag in men:
+            yield msgspec.structs.replace(move, hits=hits, tag=tag)

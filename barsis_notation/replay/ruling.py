@@ -1,0 +1,346 @@
+"""An arbiter's ruling written into a record: an illegal turn that stands, or one taken back.
+
+The record comes back as its next revision, with everything but the ruled turn as it was.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.canonical import next_revision, pretty_bytes
+from barsis_notation.record.decode import decode
+from barsis_notation.record.positions import (
+    Man,
+    PositionSyntaxError,
+    Setup,
+    parse_setup,
+    print_setup,
+)
+from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.structs import Entry, Record, Ruling
+from barsis_notation.record.turns import Move, Turn, parse_turn
+from barsis_notation.replay.start import begin, open_game, ruleset_of, stand_at_start
+from barsis_notation.replay.walk import Step, Walk
+from barsis_notation.rulesets import Ruleset
+
+BAR = "bar"
+
+
+class RulingError(ValueError):
+    """A ruling that makes no sense for the record; the message says why."""
+
+
+class Ruled(NamedTuple):
+    """The record with the ruling, its next revision, and the entry that was written."""
+
+    record: Record
+    entry: Entry
+
+
+def let_stand(
+    record: Record,
+    turn: int,
+    *,
+    by: str,
+    text: str,
+    position: str = "",
+    force: bool = False,
+    ruleset: Ruleset | None = None,
+) -> Ruled:
+    """Let the illegal turn at place *turn*, from 1, stand.
+
+    Play goes on from *position*; where it is not given, from the one the entry writes, else from
+    where the written moves take the men. Only with *force* is a legal turn ruled on, or a turn
+    that carries a ruling. Raises RulingError.
+    """
+    case = _Case(record, turn, ruleset)
+    case.check_open(force=force)
+    if not case.step.is_refused and not force:
+        raise RulingError(f"turn {turn} is legal as it is written: there is nothing to let stand")
+    if any(finding.name == "unreadable-turn" for finding in case.step.findings):
+        raise RulingError(
+            f"turn {turn} cannot be read, so that nobody can see what stands; "
+            f"write it in the notation first: {case.text}"
+        )
+    line = position or case.entry.position
+    if line:
+        after = case.stand(line)
+    elif case.step.is_refused:
+        after = case.position_after()
+    else:
+        after = print_setup(case.step.after)
+    ruling = Ruling(by=_tidy(by), text=_tidy(text), codes=case.codes())
+    entry = msgspec.structs.replace(case.entry, stood=True, position=after, ruling=ruling)
+    return case.ruled(entry)
+
+
+def take_back(
+    record: Record,
+    turn: int,
+    *,
+    by: str,
+    text: str,
+    force: bool = False,
+    ruleset: Ruleset | None = None,
+) -> Ruled:
+    """Take the turn at place *turn*, from 1, back: play goes on from before it, by the same seat.
+
+    What the turn said is kept under ``retracted``. Only with *force* is a turn taken back that
+    carries a ruling. Raises RulingError.
+    """
+    case = _Case(record, turn, ruleset)
+    case.check_open(force=force)
+    old = case.entry
+    bare = msgspec.structs.replace(old, retracted=[], variations=[])
+    line: list[str | Entry] = [case.text if bare == Entry(turn=case.text) else bare]
+    entry = Entry(
+        position=print_setup(case.step.before),
+        retracted=[*old.retracted, line],
+        variations=old.variations,
+        ruling=Ruling(by=_tidy(by), text=_tidy(text), codes=case.codes()),
+    )
+    return case.ruled(entry)
+
+
+def as_the_men_went(record: Record, turn: int, ruleset: Ruleset | None = None) -> Setup | None:
+    """Return the position after the turn at place *turn*, legal or not, as it took the men.
+
+    None where that is not plain. Captures are those the stars say.
+    """
+    try:
+        case = _Case(record, turn, ruleset)
+        return case.setup_after() if case.step.text else None
+    except RulingError:
+        return None
+
+
+def _tidy(words: str) -> str:
+    return unicodedata.normalize("NFC", words)
+
+
+class _Case:
+    """One turn of a record, played up to and including it. Raises RulingError where none can be."""
+
+    def __init__(self, record: Record, turn: int, ruleset: Ruleset | None) -> None:
+        self.record = record
+        self.turn = turn
+        if not 0 < turn <= len(record.turns):
+            raise RulingError(f"there is no turn {turn}; the record has {len(record.turns)}")
+        item = record.turns[turn - 1]
+        self.entry = item if isinstance(item, Entry) else Entry(turn=item)
+        self.text = turn_text(self.entry.turn)
+        if not self.text:
+            raise RulingError(f"entry {turn} holds no turn; a ruling is about one")
+        self.play, self.step = self._played(ruleset)
+
+    def _played(self, ruleset: Ruleset | None) -> tuple[Play, Step]:
+        """Return the game before the turn, and the turn as it is played."""
+        rules = ruleset or ruleset_of(self.record)[0]
+        if rules is None:
+            raise RulingError("the rules of the record are not known, so no turn can be judged")
+        try:
+            play = begin(self.record, rules)
+        except (ValueError, LookupError) as error:
+            raise RulingError(f"nobody can play at the seats of the record: {error}") from None
+        wrong = stand_at_start(self.record, play) or open_game(self.record, play)
+        if wrong:
+            raise RulingError(wrong[0].message)
+        walk = Walk(self.record, play)
+        steps = walk.steps()
+        for _ in range(self.turn - 1):
+            earlier = next(steps)
+            if earlier.is_refused:
+                raise RulingError(
+                    f"turn {earlier.turn} is refused, so turn {self.turn} is never reached: "
+                    f"{_refusal(earlier).message}"
+                )
+        if walk.is_lost:
+            raise RulingError(
+                f"the position before turn {self.turn} is not known: moves that nobody noted come "
+                "before it, and no position"
+            )
+        before = walk.play.copy()
+        return before, next(steps)
+
+    def check_open(self, *, force: bool) -> None:
+        """Raise RulingError where the turn carries a ruling already, unless that is forced."""
+        if self.entry.ruling and not force:
+            by = self.entry.ruling.by
+            raise RulingError(
+                f"turn {self.turn} carries a ruling already{f', by {by}' if by else ''}"
+            )
+
+    def codes(self) -> list[str]:
+        """Return the names of what is wrong with the turn."""
+        told = self._findings_as_written()
+        return list(dict.fromkeys(each.name for each in told if each.severity == "error"))
+
+    def _findings_as_written(self) -> list[Finding]:
+        """Return what is said of the turn with no ruling in its favour."""
+        if not self.entry.stood:
+            return self.step.findings
+        plain = msgspec.structs.replace(self.record, turns=[*self.record.turns[: self.turn]])
+        plain.turns[-1] = self.text
+        return _Case(plain, self.turn, self.play.ruleset).step.findings
+
+    def ruled(self, entry: Entry) -> Ruled:
+        """Return the record with *entry* in the place of the turn."""
+        turns = [*self.record.turns]
+        turns[self.turn - 1] = entry
+        try:
+            record = next_revision(self.record, msgspec.structs.replace(self.record, turns=turns))
+            findings = decode(pretty_bytes(record)).findings
+        except UnicodeEncodeError:
+            raise RulingError("the ruling holds half a character") from None
+        wrong = [each for each in findings if (each.pointer or "").startswith("/turns")]
+        fatal = next((each for each in wrong if each.severity == "error"), None)
+        if fatal is not None:
+            raise RulingError(fatal.message)
+        return Ruled(record, entry)
+
+    # -- the position after it --------------------------------------------------------------
+
+    def stand(self, line: str) -> str:
+        """Return *line* as it is written; raise RulingError where it cannot stand."""
+        twin = self.play.copy()
+        try:
+            wrong = twin.stand(parse_setup(line))
+        except PositionSyntaxError as error:
+            wrong = [str(error)]
+        if wrong:
+            raise RulingError(f"the position cannot stand: {wrong[0]}")
+        return print_setup(twin.setup())
+
+    def position_after(self) -> str:
+        """Return the position after the turn as its moves, legal or not, took the men."""
+        return print_setup(self.setup_after())
+
+    def setup_after(self) -> Setup:
+        """Return the position after the turn; raise RulingError where it is not plain."""
+        turn = parse_turn(self.step.text)
+        if turn.ending not in ("", "pass", "stop"):
+            raise self._unclear(f"the turn ends with {turn.ending}")
+        men = {seat: list(placed) for seat, placed in self.play.setup().men.items()}
+        for move in turn.moves:
+            self._carry_out(men, turn.seat, move)
+        reasons = []
+        for to, keys in self._next(turn):
+            placed = {seat: tuple(there) for seat, there in men.items()}
+            setup = Setup(id=self.play.ruleset.id, men=placed, to=to, keys=keys)
+            twin = self.play.copy()
+            wrong = twin.stand(setup)
+            if not wrong:
+                return twin.setup()
+            reasons += wrong
+        raise self._unclear(reasons[0])
+
+    def _unclear(self, why: str) -> RulingError:
+        return RulingError(
+            f"where the men stood after turn {self.turn} does not follow from it: {why}; "
+            "give the position with --position"
+        )
+
+    def _carry_out(self, men: dict[str, list[Man]], seat: str, move: Move) -> None:
+        """Move a man as written, and send to the bar whom the stars say."""
+        if move.unseen or move.path:
+            raise self._unclear("not every move is one from step to step")
+        owner = move.seat or seat
+        self._take(men, owner, move.start)
+        for victim, place in list(self._hit(men, owner, move)):
+            self._take(men, victim, place)
+            men[victim].append(Man(BAR))
+        men[owner].append(Man(move.to))
+
+    def _take(self, men: dict[str, list[Man]], seat: str, place: str) -> None:
+        """Take a man off the board; those that carry a mark of their own move by its rules."""
+        here = [man for man in men.get(seat, ()) if man.place == place]
+        if not here:
+            raise self._unclear(f"seat {seat} has no man on {place}")
+        if any(man.tag for man in here):
+            raise self._unclear(f"the men of seat {seat} on {place} carry marks")
+        men[seat].remove(here[0])
+
+    def _hit(self, men: dict[str, list[Man]], owner: str, move: Move) -> Iterator[tuple[str, str]]:
+        """Yield seat and place of every man that the stars of *move* send to the bar."""
+        named = [(hit.seat, hit.step) for hit in move.hits if hit.seat]
+        yield from named
+        if len(named) == len(move.hits):
+            return
+        there = [
+            (seat, man.place)
+            for seat, placed in men.items()
+            for man in placed
+            if self._clash((owner, move.to), (seat, man.place))
+        ]
+        if not there:
+            raise self._unclear(f"the star at {move.start}/{move.to} names nobody, nor is it plain")
+        one = self.play.ruleset.facts.get("capture.count") == "one"
+        if one and len(there) > 1:
+            raise self._unclear(f"the star at {move.start}/{move.to} does not say which man it is")
+        yield from there
+
+    def _clash(self, one: tuple[str, str], other: tuple[str, str]) -> bool:
+        """Return whether two men, each seat and place, cannot stand at once: they share a cell."""
+        if one[0] == other[0] or other[1] in (BAR, "off"):
+            return False
+        lonely = {seat: [Man(BAR)] * len(placed) for seat, placed in self.play.setup().men.items()}
+        for seat, place in (one, other):
+            lonely[seat][0] = Man(place)
+        setup = Setup(
+            id=self.play.ruleset.id,
+            men={seat: tuple(placed) for seat, placed in lonely.items()},
+            to=one[0],
+        )
+        return bool(self.play.copy().stand(setup))
+
+    def _next(self, turn: Turn) -> Iterator[tuple[str, dict[str, str]]]:
+        """Yield who may play after the turn, the likeliest first, and the keys of the position.
+
+        That is the seat after, or the same one where its throw gives another and the record goes
+        on with it; nobody where the game is over.
+        """
+        thrown = self._thrown(turn)
+        keys = dict(thrown.setup().keys) if thrown else {}
+        keys.pop("owed", None)
+        following = self.record.turns[self.turn : self.turn + 1]
+        texts = [item if isinstance(item, str) else turn_text(item.turn) for item in following]
+        if keys.get("again") == "1" and texts and texts[0].startswith(turn.seat):
+            yield turn.seat, keys
+        after = self._passed_on(thrown, turn)
+        if after:
+            yield after, {}
+        yield "-", {}
+
+    def _thrown(self, turn: Turn) -> Play | None:
+        """Return the game with the throws of the turn made; None where they cannot be."""
+        play = self.play.copy()
+        if turn.seat not in play.to_move():
+            setup = msgspec.structs.replace(play.setup(), to=turn.seat, keys={})
+            if play.stand(setup):
+                return None
+        if any(play.throw(throw, turn.seat) is not None for throw in turn.throws):
+            return None
+        return play
+
+    def _passed_on(self, thrown: Play | None, turn: Turn) -> str:
+        """Return the seat after that of the turn, as the game passes it on."""
+        tries = [thrown] if thrown and turn.throws else []
+        for outcome in self.play.outcomes:
+            play = self._thrown(Turn(seat=turn.seat, throws=(outcome,)))
+            if play is not None:
+                tries.append(play)
+        for play in tries:
+            if play.end("stop") is None:
+                play.go_on()
+                return play.setup().to
+        return ""
+
+
+def _refusal(step: Step) -> Finding:
+    return next(finding for finding in step.findings if finding.severity == "error")

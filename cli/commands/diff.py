@@ -1,0 +1,158 @@
+"""`barsis diff`: two scorers' records of one game, and the first turn in which they part."""
+
+from __future__ import annotations
+
+import enum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..options import Output, RecordNumber, RulesetName
+from ..reading import read_game
+from ..status import Status
+from ..streams import STANDARD, sink, talk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from barsis_notation.replay.compare import Comparison, Later, Side
+
+LABEL = 12
+
+
+class Form(enum.StrEnum):
+    """The forms of the answer."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def diff(
+    first: Annotated[str, typer.Argument(metavar="A", help="A record; - is stdin.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="Another record of the game.")],
+    record: RecordNumber = 1,
+    other_record: Annotated[
+        int | None,
+        typer.Option("--other-record", min=1, help="Which record of B, if not the same."),
+    ] = None,
+    form: Annotated[Form, typer.Option("-f", "--format", help="How to answer.")] = Form.TEXT,
+    ruleset: RulesetName = None,
+    output: Output = None,
+) -> None:
+    """Compare two records of one game: the first turn that differs, and why it matters.
+
+    Throws and positions are compared, not spelling. Exit status 0: the same play; 1: not.
+    """
+    if first == second == STANDARD:
+        raise typer.BadParameter("stdin holds one of the two records, not both")
+    from barsis_notation.replay.compare import CompareError, compare
+
+    from ..output.json import encoded
+    from ..output.lines import Lines
+
+    one, rules = read_game(first, record, ruleset)
+    other, _ = read_game(second, other_record or record, ruleset)
+    try:
+        found = compare(one, other, rules if ruleset is not None else None)
+    except CompareError as error:
+        talk(f"{first}, {second}: {error}")
+        raise typer.Exit(Status.FINDINGS) from None
+    with sink(output) as target:
+        if form is Form.JSON:
+            target.write(encoded(_answer(found)) + b"\n")
+        else:
+            lines = Lines(target)
+            for line in _text(found, first, second):
+                lines.write(line)
+    raise typer.Exit(Status.CLEAN if found.is_same else Status.FINDINGS)
+
+
+def _answer(found: Comparison) -> dict[str, Any]:
+    sides = found.sides or (None, None)
+    return {
+        "same": found.is_same,
+        "header": [{"path": each[0], "a": each[1], "b": each[2]} for each in found.header],
+        "turns_alike": found.same,
+        "unnoted": found.unnoted,
+        "before": found.before or None,
+        "a": _side(sides[0]),
+        "b": _side(sides[1]),
+        "matters": found.matters,
+    }
+
+
+def _side(side: Side | None) -> dict[str, Any] | None:
+    if side is None:
+        return None
+    told = side._asdict()
+    for member in ("later", "later_with_other"):
+        told[member] = told[member] and told[member]._asdict()
+    return told
+
+
+def _text(found: Comparison, first: str, second: str) -> Iterator[str]:
+    yield f"A  {first}"
+    yield f"B  {second}"
+    for each in found.header:
+        yield f"   {each.path}: {_value(each.first)} in A, {_value(each.second)} in B"
+    for turn in found.unnoted:
+        yield f"   turn {turn}: one of the two did not note everything"
+    yield ""
+    if found.sides is None:
+        yield f"the play is the same: {_counted(found.same)}"
+        return
+    one, other = found.sides
+    yield f"{_counted(found.same)} alike; then they differ"
+    yield from _told("A", one, "B")
+    yield from _told("B", other, "A")
+    for line in found.matters:
+        yield _labelled("it matters", line)
+
+
+def _told(name: str, side: Side, other: str) -> Iterator[str]:
+    where = f"turn {side.turn}" if side.turn else "the end"
+    notation = f"   {side.text}" if side.text else ""
+    yield _labelled(f"{name}  {where}", side.spoken + notation)
+    if side.stood:
+        yield _labelled("", "stands by a ruling")
+    elif side.finding is not None:
+        yield _labelled("", f"not legal there: {side.finding.name}: {side.finding.message}")
+    elif side.is_legal:
+        yield _labelled("", "legal there")
+    elif side.turn and side.is_legal is None and side.after is None:
+        yield _labelled("", "not examined: play stops before it in both")
+    if side.turn:
+        yield _labelled("", _later(side.later, f"{name}'s later turns"))
+    if side.later_with_other is not None and side.later_with_other != side.later:
+        yield _labelled(
+            "", f"with what {other} has, " + _later(side.later_with_other, f"{name}'s later turns")
+        )
+    if side.after is not None:
+        yield _labelled("", f"then {side.after}")
+
+
+def _later(later: Later, whose: str) -> str:
+    if later.refused is not None:
+        return (
+            f"{whose} go on for {later.legal}, then turn {later.refused.turn} is not legal: "
+            f"{later.refused.name}"
+        )
+    if later.not_examined:
+        return f"{whose} cannot be examined with it ({later.not_examined})"
+    return f"{whose} are all legal ({later.legal})" if later.legal else "no later turn"
+
+
+def _labelled(label: str, text: str) -> str:
+    return f"{label:<{LABEL}} {text}"
+
+
+def _counted(count: int) -> str:
+    return "1 turn" if count == 1 else f"{count:,} turns"
+
+
+def _value(value: Any) -> str:
+    from barsis_notation.record.shown import shown
+
+    if value is None or value is True:
+        return "there" if value else "nothing"
+    return shown(value)

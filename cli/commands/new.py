@@ -1,0 +1,121 @@
+"""`barsis new`: the record of a game that is about to begin."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..options import Options, Output, RulesetName, ruleset_named
+from ..streams import STANDARD, is_special, sink
+
+if TYPE_CHECKING:
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.record.structs import Event, Player, Record
+    from barsis_notation.rulesets import Ruleset
+
+SCHEMA = "urn:barsis-notation:record-1.schema.json"
+"""The id of the published schema (`barsis schema record`)."""
+
+
+def new(  # noqa: PLR0913, PLR0917 - an argument an option
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game or ruleset: barsis.")],
+    output: Output = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT=NAME", help="Who sits where: S=Amal. One player an option."),
+    ] = None,
+    event: Annotated[str, typer.Option(metavar="TEXT", help="The tournament or occasion.")] = "",
+    round: Annotated[str, typer.Option(metavar="TEXT", help="The round.")] = "",
+    table: Annotated[str, typer.Option(metavar="TEXT", help="The table or board.")] = "",
+    date: Annotated[str, typer.Option(metavar="DATE", help="The day: 2026-11-20.")] = "",
+    site: Annotated[str, typer.Option(metavar="TEXT", help="The place.")] = "",
+    arbiter: Annotated[str, typer.Option(metavar="TEXT", help="Who judges.")] = "",
+    ruleset: RulesetName = None,
+    options: Options = None,
+) -> None:
+    """Write the record of a game before its first turn, for `record` or an editor to go on with.
+
+    Never writes over a file. Without --seat two players sit where the rules put them.
+    """
+    from barsis_notation.record.reading import RecordError, dumps
+    from barsis_notation.record.structs import Event
+
+    rules = ruleset_named(ruleset or game, options)
+    if ruleset is not None and ruleset_named(game).family != rules.family:
+        raise typer.BadParameter(f"{ruleset} is not played like {game}")
+    where = Event(name=event, site=site, date=date, round=round, table=table, arbiter=arbiter)
+    record = _skeleton(rules, _players(seat or [], rules), where)
+    try:
+        text = dumps(record)
+    except RecordError as error:
+        raise typer.BadParameter(_spoken(error.findings)) from None
+    _check_seats(record, rules)
+    if output not in (None, STANDARD) and os.path.lexists(output or "") and not is_special(output):
+        raise typer.BadParameter(f"{output} is there already; `new` writes over no file")
+    with sink(output) as target:
+        target.write(text.encode())
+
+
+def _players(given: list[str], rules: Ruleset) -> list[Player]:
+    """Return the players of ``S=Amal``, in the order given; those of the rules where none are."""
+    from barsis_notation.play.simulate import seating
+    from barsis_notation.record.structs import Player
+
+    players = []
+    for words in given:
+        seats, equals, name = words.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"--seat {words!r} is not SEAT=NAME")
+        players.append(Player(name=name.strip(), seats=_seats(seats, rules)))
+    taken = {seat for player in players for seat in player.seats}
+    usual = seating(rules)
+    if not taken or (len(taken) < len(usual) and taken < set(usual)):
+        players += [Player(seats=[seat]) for seat in usual if seat not in taken]
+    return players
+
+
+def _seats(words: str, rules: Ruleset) -> list[str]:
+    """Return the seats that one player takes: ``S``, ``S+N``, or by their names."""
+    return [rules.key_of("seats", word.strip()) or word.strip() for word in words.split("+")]
+
+
+def _skeleton(rules: Ruleset, players: list[Player], event: Event) -> Record:
+    from msgspec import UNSET
+
+    from barsis_notation.record.shapes import FORMAT
+    from barsis_notation.record.structs import Event, Record, Result, RulesetRef
+
+    return Record(
+        schema=SCHEMA,
+        format=FORMAT,
+        ruleset=RulesetRef(
+            id=rules.id,
+            version=rules.version,
+            options={
+                path: list(value) if isinstance(value, tuple) else value
+                for path, value in rules.chosen.items()
+            },
+            sha256="" if rules.builtin else rules.sha256,
+        ),
+        event=UNSET if event == Event() else event,
+        players=players,
+        turns=[],
+        result=Result(winners=[], reason="unfinished"),
+    )
+
+
+def _check_seats(record: Record, rules: Ruleset) -> None:
+    from barsis_notation.validation import check_record
+
+    verdict = check_record(record, ruleset=rules)
+    wrong = [finding for finding in verdict.findings if finding.severity.value == "error"]
+    if wrong:
+        raise typer.BadParameter(_spoken(wrong))
+
+
+def _spoken(findings: list[Finding]) -> str:
+    from barsis_notation.diagnostics.words import plain
+
+    return "; ".join(plain(finding.message) for finding in findings)

@@ -1,0 +1,120 @@
+"""`barsis ruling`: an arbiter's ruling on one turn, written into the record as a new revision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
+
+import typer
+
+from ..options import RecordNumber, RulesetName
+from ..output.tally import Tally
+from ..reading import read_game, tell_briefly
+from ..rewriting import print_difference, put, spool, twice
+from ..status import Status
+from ..streams import STANDARD, is_special, talk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from barsis_notation.record.structs import Record
+    from barsis_notation.replay.ruling import Ruled
+    from barsis_notation.rulesets import Ruleset
+
+
+def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - is stdin.")],
+    turn: Annotated[
+        int, typer.Option("--turn", min=1, help="The turn's place in the record, from 1.")
+    ],
+    by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who ruled.")],
+    text: Annotated[str, typer.Option("--text", metavar="TEXT", help="The ruling, in words.")],
+    stood: Annotated[
+        bool, typer.Option("--stood", help="The illegal turn stands; play goes on after it.")
+    ] = False,
+    retract: Annotated[
+        bool, typer.Option("--retract", help="The turn is taken back; the same seat plays again.")
+    ] = False,
+    position: Annotated[
+        str, typer.Option("--position", metavar="LINE", help="With --stood: how the men stood.")
+    ] = "",
+    record: RecordNumber = 1,
+    force: Annotated[
+        bool, typer.Option("--force", help="Also for a legal turn, or one that has a ruling.")
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Change nothing; print what would change.")
+    ] = False,
+    ruleset: RulesetName = None,
+) -> None:
+    """Write the ruling on a turn: it stands although it is illegal, or it is taken back.
+
+    The position and what was wrong with the turn are filled in. The record becomes its next
+    revision; everything else of the file stays as it is.
+    """
+    if stood == retract:
+        raise typer.BadParameter("say one of the two: --stood or --retract")
+    if position and retract:
+        raise typer.BadParameter("--position goes with --stood; a turn taken back leaves the old")
+    if not (by.strip() and text.strip()):
+        raise typer.BadParameter("a ruling names who ruled (--by) and says what (--text)")
+    if file != STANDARD and is_special(file):
+        raise typer.BadParameter(f"{file} is no file")
+
+    from barsis_notation.replay.ruling import RulingError, let_stand, take_back
+
+    def ruled(game: Record, rules: Ruleset) -> Ruled:
+        if retract:
+            return take_back(game, turn, by=by, text=text, force=force, ruleset=rules)
+        return let_stand(
+            game, turn, by=by, text=text, position=position, force=force, ruleset=rules
+        )
+
+    try:
+        told, rules = _write(file, record, ruleset, ruled, diff=diff)
+    except RulingError as error:
+        talk(f"{file}: {error}")
+        raise typer.Exit(Status.FINDINGS) from None
+    if diff:
+        raise typer.Exit(Status.FINDINGS)
+    _tell(file, told, rules, f"turn {turn} {'is taken back' if retract else 'stands'}")
+
+
+def _write(
+    file: str,
+    number: int,
+    reference: str | None,
+    change: Callable[[Record, Ruleset], Ruled],
+    *,
+    diff: bool,
+) -> tuple[Ruled, Ruleset]:
+    """Put the ruled record in the place of the one before; with *diff* print it only."""
+    from barsis_notation.validation.fixes import revise
+
+    with twice(file) as old, spool() as new:
+        game, rules = read_game(file, number, reference, stream=old)
+        told = change(game, rules)
+        old.seek(0)
+        if revise(old, cast(BinaryIO, new), file, number, lambda _: told.record) is None:
+            talk(f"{file}: the format would not keep the ruling; convert it first")
+            raise typer.Exit(Status.FINDINGS)
+        if diff:
+            print_difference(file, old, new, "ruled")
+        else:
+            put(file, new)
+    return told, rules
+
+
+def _tell(file: str, told: Ruled, rules: Ruleset, what: str) -> None:
+    """Say what was written, and what validation says of the record now."""
+    from barsis_notation.validation import check_record
+
+    ruling, meta = told.entry.ruling, told.record.meta
+    codes = f" ({', '.join(ruling.codes)})" if ruling and ruling.codes else ""
+    talk(f"{file}: {what}{codes}; revision {meta.revision if meta else 1}")
+    if told.entry.position:
+        talk(f"play goes on from {told.entry.position}")
+    findings = check_record(told.record, ruleset=rules).findings
+    tally = Tally()
+    tally.count(findings)
+    tell_briefly([each for each in findings if each.severity == "error"], file)
+    talk(f"the record then: {tally.found()}")
