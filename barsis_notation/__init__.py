@@ -15,15 +15,18 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding as Finding
     from barsis_notation.record.canonical import record_id as record_id
+    from barsis_notation.record.headers import iter_headers as iter_headers
     from barsis_notation.record.reading import RecordError as RecordError
     from barsis_notation.record.reading import dump as dump
     from barsis_notation.record.reading import dumps as dumps
     from barsis_notation.record.reading import iter_records as iter_records
     from barsis_notation.record.reading import load as load
     from barsis_notation.record.reading import loads as loads
+    from barsis_notation.record.structs import Header as Header
     from barsis_notation.record.structs import Record as Record
     from barsis_notation.replay.game import Game as Game
     from barsis_notation.replay.game import IllegalMove as IllegalMove
+    from barsis_notation.replay.play_id import play_id as play_id
     from barsis_notation.replay.position import Position as Position
     from barsis_notation.replay.walk import Step as Step
     from barsis_notation.rulesets import load_ruleset as load_ruleset
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "Finding": "diagnostics.findings",
     "Game": "replay.game",
+    "Header": "record.structs",
     "IllegalMove": "replay.game",
     "Position": "replay.position",
     "Record": "record.structs",
@@ -41,10 +45,12 @@ _HOMES = {
     "Step": "replay.walk",
     "dump": "record.reading",
     "dumps": "record.reading",
+    "iter_headers": "record.headers",
     "iter_records": "record.reading",
     "load": "record.reading",
     "load_ruleset": "rulesets",
     "loads": "record.reading",
+    "play_id": "replay.play_id",
     "read": "validation.api",
     "record_id": "record.canonical",
     "validate": "validation.api",
@@ -55,6 +61,7 @@ _HOMES = {
 __all__ = [
     "Finding",
     "Game",
+    "Header",
     "IllegalMove",
     "Position",
     "Record",
@@ -62,10 +69,12 @@ __all__ = [
     "Step",
     "dump",
     "dumps",
+    "iter_headers",
     "iter_records",
     "load",
     "load_ruleset",
     "loads",
+    "play_id",
     "read",
     "record_id",
     "validate",

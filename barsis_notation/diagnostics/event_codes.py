@@ -24,7 +24,8 @@ DUPLICATE_RECORD: Final = Code(
     severity=Severity.WARNING,
     message="this very record is also in {found}; take one of the two away",
     expects="every record once",
-    what="Two records have the same record id: nothing in them differs but the layout.",
+    what="Two records have the same record id: they differ in their layout at most, "
+    "or in members that are derived.",
     why="A copy that stays unnoticed is counted twice.",
     bad="table3.barsis.json and table3_copy.barsis.json",
     good="one file a game",

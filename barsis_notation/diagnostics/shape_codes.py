@@ -181,6 +181,15 @@ NOT_A_RECORD: Final = Code(
     bad="[{…}, {…}]",
     good='{"format": "barsis-record/1", …}',
 )
+REFUSED_BY_SCHEMA: Final = Code(
+    code="SHP021",
+    name="refused-by-schema",
+    message="the published JSON Schema does not take {found}: {expected}",
+    what="With --schema: a value that a reader who goes by the JSON Schema alone would refuse.",
+    why="The schema is stricter than this reader, which also takes turns as people write them.",
+    bad="s 3: 8/11",
+    good="S 3: 8/11",
+)
 
 CODES: Final = (
     NEWER_FORMAT,
@@ -203,4 +212,5 @@ CODES: Final = (
     WRONG_SPELLING,
     TURN_SYNTAX,
     NOT_A_RECORD,
+    REFUSED_BY_SCHEMA,
 )

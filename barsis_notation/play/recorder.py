@@ -270,14 +270,18 @@ class Recorder:
             return ()
         return next_to_throw(self._play, self.record.opening)
 
+    def _opening_roll(self) -> str:
+        """Return the roll that begins the first turn by itself, ``""`` where there is none."""
+        if self.ruleset.facts.get("opening.reroll", True) or len(self.record.opening) < 2:
+            return ""
+        if self.record.turns or self.is_under_way or self.due is not Due.THROW:
+            return ""
+        return "".join(sorted((word[2:] for word in self.record.opening[-2:]), reverse=True))
+
     def _throw_opening_dice(self) -> list[Told]:
         """Throw the opening dice as the first turn where the rules take them so."""
-        if self.ruleset.facts.get("opening.reroll", True) or len(self.record.opening) < 2:
-            return []
-        if self.record.turns or self.is_under_way or self.due is not Due.THROW:
-            return []
-        dice = sorted((word[2:] for word in self.record.opening[-2:]), reverse=True)
-        return self.throw(["".join(dice)])
+        roll = self._opening_roll()
+        return self.throw([roll]) if roll else []
 
     # -- a turn -----------------------------------------------------------------------------
 
@@ -411,19 +415,26 @@ class Recorder:
         """
         if self.is_under_way:
             parts = NOTHING_ELSE if whole else Parts(self._throws, self._moves, "")
-            return self._shorten(parts, self.turn)
-        if self._is_ended_by_hand():
-            return self._reopen_result()
-        if self._next:
-            seat, self._next = self._next, ""
-            return [TakenBack("choice", self.turn, seat)]
-        if self.record.turns:
-            return self._reopen(whole=whole)
-        if self.record.opening:
-            last = self.record.opening[-1]
-            self._open_with(self.record.opening[:-1])
-            return [TakenBack("opening", 0, last), *self._store(0)]
-        return [Unread("undo", "something to take back")]
+            told = self._shorten(parts, self.turn)
+        elif self._is_ended_by_hand():
+            told = self._reopen_result()
+        elif self._next:
+            told = [TakenBack("choice", self.turn, self._next)]
+            self._next = ""
+        elif self.record.turns:
+            told = self._reopen(whole=whole)
+        else:
+            return self._shorten_opening()
+        # dice that were thrown by themselves go with what threw them
+        return told + self._shorten_opening() if self._opening_roll() else told
+
+    def _shorten_opening(self) -> list[Told]:
+        """Take back the last throw of the roll-off."""
+        if not self.record.opening:
+            return [Unread("undo", "something to take back")]
+        last = self.record.opening[-1]
+        self._open_with(self.record.opening[:-1])
+        return [TakenBack("opening", 0, last), *self._store(0)]
 
     def _shorten(self, parts: Parts, number: int) -> list[Told]:
         """Leave out the last of *parts* of the turn under way, and what then ends it by itself."""

@@ -133,7 +133,15 @@ def _roll_off(recorder: Recorder, text: str) -> list[Told]:
         if seat and not rest:
             return recorder.start(seat)
         dice = throws_of(recorder, rest, paired=False)
+        if seat and any(die in recorder.play.outcomes and len(die) == 2 for die in dice):
+            return _without_roll_off(recorder, seat, dice)
     return recorder.roll_off(dice, seat) if dice else [Unread(text, recorder.due.value)]
+
+
+def _without_roll_off(recorder: Recorder, seat: str, outcomes: tuple[str, ...]) -> list[Told]:
+    """Let *seat* begin with a throw of both dice, as records do that know no roll-off."""
+    begun = recorder.start(seat)
+    return begun if isinstance(begun[0], Unread) else recorder.throw(_pairs([*outcomes]))
 
 
 def _throw(recorder: Recorder, text: str) -> list[Told]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import BinaryIO, Final
 
-from barsis_notation.record.packing import BrokenCompressionError as BrokenCompressionError
-from barsis_notation.record.packing import unpacked
+from barsis_notation.record.packing import BrokenCompressionError, unpacked
+
+__all__ = ["MAX_EMPTY", "MAX_SKIP", "BrokenCompressionError", "Lines"]
 
 MAX_SKIP: Final = 512 * 2**20
 """Bytes of one line that are passed over in search of its end; a file that never ends is left."""

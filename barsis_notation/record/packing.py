@@ -47,6 +47,13 @@ def without_packing(name: str) -> str:
     return name.removesuffix(".gz").removesuffix(".zst")
 
 
+def packing_of(head: bytes) -> str:
+    """Return how a file that begins with *head* is packed, as the ending of a name, or ``""``."""
+    if head.startswith(GZIP):
+        return ".gz"
+    return ".zst" if is_zstd(head) else ""
+
+
 # Reading.
 
 

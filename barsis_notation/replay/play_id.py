@@ -28,8 +28,8 @@ an object with these members:
     what is read leniently, or is a joined move, is what it was read as. The order of moves and
     ``?`` for what nobody noted stay. After a turn comes ``"= "`` and a position line where the
     written position sets the board anew: the entry has ``stood``, or no turn, or moves nobody
-    noted came before, and the position is not the one reached anyway. After a turn ended by ``stop`` comes ``"ruling"`` where an entry's ruling
-    lets play go on.
+    noted came before, and the position is not the one reached anyway. After a turn ended by
+    ``stop`` comes ``"ruling"`` where the entry's ruling lets play go on.
 
 Names, comments, clocks, marks, lines taken back or not played, the result and ``x`` are no part of
 it, nor is a position that is only compared with the one reached, nor any other ruling.

@@ -302,10 +302,14 @@ class _Case:
     def _next(self, turn: Turn) -> Iterator[tuple[str, dict[str, str]]]:
         """Yield who may play after the turn, the likeliest first, and the keys of the position.
 
-        That is the seat after, or the same one where its throw gives another and the record goes
-        on with it; nobody where the game is over.
+        That is whoever would play if nothing could be moved, else the seat after, or the same one
+        where its throw gives another and the record goes on with it; nobody where the game is over.
         """
         thrown = self._thrown(turn)
+        ended = thrown.copy() if thrown and turn.throws else None
+        if ended and ended.end() is None:
+            setup = ended.setup()
+            yield setup.to, setup.keys
         keys = dict(thrown.setup().keys) if thrown else {}
         keys.pop("owed", None)
         following = self.record.turns[self.turn : self.turn + 1]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.registry import by_name, by_suffix
-from barsis_notation.record.reading import RecordError, write_atomically
 from barsis_notation.record.packing import pack
+from barsis_notation.record.reading import RecordError, write_atomically
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.check import Checks, check_files, decode_stream
 from barsis_notation.validation.files import opened, walk

@@ -14,6 +14,8 @@ from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import move_columns
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.by_schema import by_schema
+from barsis_notation.validation.duplicates import Seen
 from barsis_notation.validation.files import STANDARD_INPUT, buffered, endings, opened, walk
 from barsis_notation.validation.record import check_record
 
@@ -22,7 +24,7 @@ class Checked(NamedTuple):
     """One record of one file, checked.
 
     *number* counts from 1; 0 stands for the file itself and has findings only. *record* is None
-    where it could not be read. *moves* are those that were replayed.
+    where it could not be read. *moves* are those that were replayed. *line* is where it begins.
     """
 
     file: str
@@ -32,6 +34,7 @@ class Checked(NamedTuple):
     findings: list[Finding]
     turns: int
     moves: int
+    line: int | None = None
 
 
 class Checks(NamedTuple):
@@ -39,7 +42,8 @@ class Checks(NamedTuple):
 
     *ruleset* stands in for the record's, *own* are the user's rulesets that records may name.
     Without *play* no turn is replayed; with *suggest* the likeliest slip behind a refused turn is
-    looked for.
+    looked for. With *schema* every record is also held against the published JSON Schema, with
+    *duplicates* every game against those before it. *limits* are the bounds of one record.
     """
 
     ruleset: Ruleset | None = None
@@ -47,6 +51,8 @@ class Checks(NamedTuple):
     play: bool = True
     suggest: bool = False
     limits: Limits = STANDARD
+    schema: bool = False
+    duplicates: bool = False
 
 
 DEFAULT = Checks()
@@ -54,6 +60,28 @@ DEFAULT = Checks()
 
 def check_files(paths: Iterable[str], checks: Checks = DEFAULT) -> Iterator[Checked]:
     """Check every record of every file that *paths* mean; see ``files.walk``."""
+    checked = _check_all(paths, checks)
+    return _with_duplicates(checked) if checks.duplicates else checked
+
+
+def _with_duplicates(all_checked: Iterable[Checked]) -> Iterator[Checked]:
+    """Pass records on, and say of each whether its game was among those before it."""
+    seen = Seen()
+    for checked in all_checked:
+        if checked.record is not None and not _took_too_long(checked):
+            finding = seen.look(checked.record, checked.ruleset, checked.file, checked.number)
+            if finding is not None:
+                finding.file, finding.record = checked.file, checked.number
+                finding.line, finding.column = checked.line, 1
+                checked.findings.append(finding)
+        yield checked
+
+
+def _took_too_long(checked: Checked) -> bool:
+    return any(finding.code == file_codes.TAKES_TOO_LONG.code for finding in checked.findings)
+
+
+def _check_all(paths: Iterable[str], checks: Checks) -> Iterator[Checked]:
     for path in paths:
         if path != STANDARD_INPUT and Path(path).is_dir():
             yield from _check_folder(path, checks)
@@ -117,6 +145,8 @@ def _unknown_format(head: bytes) -> Decoded:
 def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Checked:
     """Check one record as it was read, and say of each finding where in the file it is."""
     record = decoded.record
+    if checks.schema and decoded.number:
+        decoded.findings += by_schema(decoded)
     if record is None:
         _in_file(decoded.findings, file)
         return Checked(file, decoded.number, None, None, decoded.findings, 0, 0)
@@ -132,7 +162,14 @@ def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Chec
     findings = decoded.findings + verdict.findings
     _in_file(findings, file)
     return Checked(
-        file, decoded.number, record, verdict.ruleset, findings, len(record.turns), verdict.moves
+        file,
+        decoded.number,
+        record,
+        verdict.ruleset,
+        findings,
+        len(record.turns),
+        verdict.moves,
+        decoded.line,
     )
 
 

@@ -8,8 +8,11 @@ from typing import NamedTuple
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.turns import Turn, TurnSyntaxError, parse_turn, print_turn
 
-MOST_FILLINGS = 64
+MOST_FILLINGS = 2_000
 """Ways to fill a missed turn that are tried."""
+
+LONGEST_CHAIN = 2
+"""Throws of a missed turn that are tried."""
 
 
 class Slip(NamedTuple):
@@ -132,16 +135,30 @@ def _missed(turns: Sequence[str], turn: Turn, place: int, before: Play) -> Itera
 
 
 def _fillings(before: Play, seat: str) -> Iterator[str]:
-    """Yield the legal turns of one throw that *seat* may have made."""
-    for outcome in before.outcomes:
+    """Yield the legal turns of a few throws that *seat* may have made, short chains first."""
+    chains: list[tuple[tuple[str, ...], Play]] = [((), before)]
+    for _ in range(LONGEST_CHAIN):
+        chains = [longer for chain in chains for longer in _thrown_on(*chain, seat)]
+        for throws, play in chains:
+            if play.why_not_end() != "throw-missing":
+                yield from _completed(play, f"{seat} {'+'.join(throws)}:")
+
+
+def _thrown_on(
+    throws: tuple[str, ...], before: Play, seat: str
+) -> Iterator[tuple[tuple[str, ...], Play]]:
+    """Yield every chain that is *throws* and one more; two dice in one order only."""
+    for outcome in sorted({"".join(sorted(key, reverse=True)) for key in before.outcomes}):
         play = before.copy()
         if play.throw(outcome, seat) is None:
-            yield from _completed(play, f"{seat} {outcome}:")
+            yield (*throws, outcome), play
 
 
 def _completed(play: Play, text: str) -> Iterator[str]:
+    """Yield *text* with every way to play what is owed on *play* to the end of the turn."""
     if play.why_not_end() is None:
         yield text
+        return
     for move in play.moves():
         after = play.copy()
         after.move(move)

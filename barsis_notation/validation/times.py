@@ -150,7 +150,7 @@ class _Step(NamedTuple):
 
 
 def _readings(record: Record) -> dict[str, list[_Reading | None]]:
-    """Return what the clock of every seat showed after each of its turns, None where it is not said.
+    """Return what the clock of every seat showed after each of its turns; None where nobody said.
 
     Seats whose clock is never said are left out.
     """

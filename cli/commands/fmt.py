@@ -6,7 +6,7 @@ import io
 import shutil
 import tempfile
 from itertools import chain
-from typing import IO, TYPE_CHECKING, Annotated, BinaryIO
+from typing import IO, TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 IN_MEMORY = 16 * 2**20
 CHUNK = 2**16
-GZIP = b"\x1f\x8b"
 
 
 def fmt(
@@ -152,6 +151,7 @@ def _spool() -> IO[bytes]:
 def _write_anew(old: _Copied, new: IO[bytes], path: str) -> Status | None:
     """Write the records of *old* to *new*; return None, or with which status to leave it alone."""
     from barsis_notation.formats.registry import HEAD
+    from barsis_notation.record.packing import packing, packing_of
     from barsis_notation.validation.files import buffered
 
     source = buffered(old)  # type: ignore[arg-type]
@@ -163,7 +163,8 @@ def _write_anew(old: _Copied, new: IO[bytes], path: str) -> Status | None:
     written = iter(records)
     first = next(written, None)
     if first is not None and found is not None:
-        _write(found, chain([first], written), new, packed=head.startswith(GZIP))
+        with packing(cast(BinaryIO, new), packing_of(head)) as target:
+            found.write(chain([first], written), target)
     return Status.FINDINGS if first is None or records.faulty else None
 
 
@@ -178,16 +179,6 @@ def _unknown(path: str) -> Iterator[Decoded]:
     from barsis_notation.validation.check import decode_stream
 
     return decode_stream(io.BytesIO(b"?"), path)
-
-
-def _write(found: Format, records: Iterator[Record], new: IO[bytes], *, packed: bool) -> None:
-    import gzip
-
-    if not packed:
-        found.write(records, new)  # type: ignore[arg-type]
-        return
-    with gzip.GzipFile(filename="", mode="wb", fileobj=new, mtime=0) as target:
-        found.write(records, target)  # type: ignore[arg-type]
 
 
 class _Records:
@@ -239,9 +230,8 @@ def _difference(path: str, old: IO[bytes], new: IO[bytes]) -> Iterator[str]:
 
 
 def _text(stream: IO[bytes]) -> list[str]:
-    import gzip
+    from barsis_notation.record.packing import unpacked
 
     stream.seek(0)
-    data = stream.read()
-    text = gzip.decompress(data) if data.startswith(GZIP) else data
+    text = unpacked(stream.read()).read()
     return text.decode("utf-8", "replace").split("\n")

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from barsis_notation.validation import Checked, Checks
 
 
+MAX_DEPTH = 200
+"""The deepest nesting --max-depth allows; readers of JSON keep a stack of it."""
+
+
 class FailOn(enum.StrEnum):
     """The least severity that makes the exit status 1."""
 
@@ -57,6 +61,18 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     statistics: Annotated[
         bool, typer.Option("--statistics", help="Count the findings by code.")
     ] = False,
+    schema: Annotated[
+        bool, typer.Option("--schema", help="Hold records against the JSON Schema as well.")
+    ] = False,
+    duplicates: Annotated[
+        bool, typer.Option("--duplicates", help="Tell games that are there twice.")
+    ] = False,
+    max_record_size: Annotated[
+        int, typer.Option(metavar="BYTES", min=1, help="The largest record that is read.")
+    ] = 4 * 2**20,
+    max_depth: Annotated[
+        int, typer.Option(min=1, max=MAX_DEPTH, help="How deep a record's objects may nest.")
+    ] = 32,
     fix: Annotated[
         bool, typer.Option("--fix", help="Apply the fixes that cannot change what was played.")
     ] = False,
@@ -80,6 +96,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     Folders are walked for the files of all formats; - is stdin. A fixed record is a new revision
     of the one before; what is left to say of it is reported.
     """
+    from barsis_notation.record.decode import Limits
     from barsis_notation.validation import Checks, check_files
 
     from ..output.lines import Lines
@@ -88,7 +105,14 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     selection = selection_of(select, ignore)
     tally = Tally(fail_on.value)
     wants_slips = _is_one_file(paths) if suggest is None else suggest
-    checks = Checks(ruleset=rules, play=not no_replay, suggest=wants_slips)
+    checks = Checks(
+        ruleset=rules,
+        play=not no_replay,
+        suggest=wants_slips,
+        limits=Limits(size=max_record_size, depth=max_depth),
+        schema=schema,
+        duplicates=duplicates,
+    )
     checked = check_files(paths, checks)
     to_stderr = False
     if unsafe_fixes and not (fix or diff):

@@ -352,7 +352,7 @@ def test_moves_are_taken_by_number_and_in_the_notation_all_or_none() -> None:
     unread(recorder, "dest")
     unread(recorder, "x" + "(9)" * 100)
     assert refusal(recorder, "pass") == "pass-not-allowed"
-    assert refusal(recorder, "bar/26") == "wrong-distance"
+    assert refusal(recorder, "bar/26") == "entry-without-right"
     assert refusal(recorder, "BAR/١١ 11/99") == "not-a-move-here"
     told = typed(recorder, "bar/11 11/12 12/15")
     assert [type(fact) for fact in told] == [Moved, Moved, Moved, Ended, Saved]
@@ -413,7 +413,7 @@ def test_a_throw_may_be_declined_where_it_is_only_a_right() -> None:
 
 def test_a_victim_is_named_where_there_is_a_choice() -> None:
     options = {"capture.count": "one"}
-    line = "barsis S:23,off(3) E:8,bar(3) N:59,bar(3) W:bar(4) to=S"
+    line = "barsis S:23,off(3) E:bar(3),8 N:bar(3),59 W:bar(4) to=S"
     assert len({_cell("S", "25"), _cell("E", "8"), _cell("N", "59")}) == 1
     for typed_move, victim in (("1", "E.8"), ("2", "N.59"), ("23/25*N.59", "N.59")):
         recorder = recorder_of(new(seats="SENW", start=Start(position=line), options=options))
@@ -523,10 +523,10 @@ def test_what_else_a_record_holds_is_kept() -> None:
 
 
 def test_entries_that_hold_more_than_a_turn_are_taken_back_whole() -> None:
-    line = "barsis S:bar(4) N:11,bar(3) to=S"
+    line = "barsis S:bar(4) N:bar(3),11 to=S"
     turns = [
         "S 2:",
-        Entry(turn="N 1+3: bar/11 11/12 12/15", position="barsis S:bar(4) N:15,bar(3) to=S"),
+        Entry(turn="N 1+3: bar/11 11/12 12/15", position="barsis S:bar(4) N:bar(3),15 to=S"),
         Entry(position=line, comment="set up again"),
         Entry(turn="S ?:"),
     ]

@@ -1,0 +1,48 @@
+"""What the published JSON Schema says of a record, beside what the typed decoder has said."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.record import schema, strict
+from barsis_notation.record.canonical import sorted_bytes
+from barsis_notation.record.decode import MARK, Decoded
+from barsis_notation.record.source_map import source_map
+
+
+def by_schema(decoded: Decoded) -> list[Finding]:
+    """Return what the JSON Schema finds in a record, each with its place.
+
+    Not where something was said already, nor of an object in which something was. A file that
+    is no JSON is held against it as the JSON it says. Nothing is said of bytes that are no JSON
+    document.
+    """
+    document = _document(decoded)
+    if document is None:
+        return []
+    said = [f"{finding.pointer}/" for finding in decoded.findings if finding.pointer is not None]
+    found = [each for each in schema.explain(document) if not _is_said(each, said)]
+    for finding in found:
+        finding.record = decoded.number
+        finding.line, finding.column = decoded.where(finding.pointer or "")
+    return found
+
+
+def _is_said(finding: Finding, said: list[str]) -> bool:
+    return any(pointer.startswith(f"{finding.pointer}/") for pointer in said)
+
+
+def _document(decoded: Decoded) -> Any:
+    """Return the JSON document of a record, None where there is none."""
+    if decoded.locator is source_map:
+        raw = decoded.raw.removeprefix(MARK)
+    elif decoded.record is not None:
+        raw = sorted_bytes(decoded.record)
+    else:
+        return None
+    try:
+        return strict.parse(raw.decode())
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        return None

@@ -1,0 +1,215 @@
+"""What validation and the search for the likeliest slip make of single slips, by kind.
+
+Run ``python -m benchmarks.slips``. A slip of each kind is put into simulated games. Where the game
+stays legal nobody can find it; else it is refused, at its turn or later, and the search names what
+may have happened. The table is for ``docs/slips.md``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from barsis_notation import Record, load_ruleset
+from barsis_notation.play.simulate import simulate
+from barsis_notation.validation import check_record
+from barsis_notation.validation.play import begin_play, ready
+from barsis_notation.validation.slips import Slip
+from barsis_notation.validation.suggest import NAMED, search
+
+MOVE = re.compile(r"(bar|\d+)/(off|\d+)")
+Slipped = tuple[int, list[str]]
+"""The place of the slip, from 0, and the turns with it."""
+
+
+def other_throw(turns: list[str], rng: random.Random, outcomes: list[str]) -> Slipped | None:
+    """Return the turns with another outcome of one throw."""
+    place = rng.randrange(len(turns))
+    head, colon, tail = turns[place].partition(":")
+    seat, _, chain = head.partition(" ")
+    throws = chain.split("+")
+    number = rng.randrange(len(throws))
+    others = [key for key in outcomes if sorted(key) != sorted(throws[number])]
+    throws[number] = rng.choice(others)
+    return place, _with(turns, place, f"{seat} {'+'.join(throws)}{colon}{tail}")
+
+
+def other_end(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+    """Return the turns with one end of one move another number, at most six steps off."""
+    place, found = _a_move(turns, rng)
+    end = rng.choice([number for number in (1, 2) if found[number].isdigit()] or [0])
+    if end == 0:
+        return None
+    wrong = int(found[end]) + rng.choice([-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6])
+    return None if wrong < 1 else (place, _put(turns, place, found, end, str(wrong)))
+
+
+def digits_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+    """Return the turns with the two digits of one end of one move exchanged."""
+    place, found = _a_move(turns, rng)
+    ends = [n for n in (1, 2) if len(found[n]) == 2 and len(set(found[n])) == 2]
+    ends = [n for n in ends if not found[n].endswith("0")]
+    if not ends:
+        return None
+    end = rng.choice(ends)
+    return place, _put(turns, place, found, end, found[end][::-1])
+
+
+def move_left_out(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+    """Return the turns with the last move of one turn left out."""
+    place = rng.randrange(len(turns))
+    head, _colon, tail = turns[place].partition(": ")
+    moves = tail.split()
+    return None if not moves else (place, _with(turns, place, " ".join([head + ":", *moves[:-1]])))
+
+
+def turn_missed(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+    """Return the turns without one of them, which was not the last."""
+    place = rng.randrange(len(turns) - 1)
+    return place, turns[:place] + turns[place + 1 :]
+
+
+def turn_twice(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+    """Return the turns with one of them written twice."""
+    place = rng.randrange(len(turns))
+    return place + 1, turns[: place + 1] + turns[place:]
+
+
+def seats_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+    """Return the turns with the seats of two neighbours exchanged."""
+    place = rng.randrange(len(turns) - 1)
+    one, two = turns[place], turns[place + 1]
+    if one[0] == two[0]:
+        return None
+    return place, [*turns[:place], two[0] + one[1:], one[0] + two[1:], *turns[place + 2 :]]
+
+
+KINDS: dict[str, Callable[[list[str], random.Random, list[str]], Slipped | None]] = {
+    "another outcome": other_throw,
+    "another end": other_end,
+    "digits exchanged": digits_exchanged,
+    "move left out": move_left_out,
+    "turn missed": turn_missed,
+    "turn written twice": turn_twice,
+    "seats exchanged": seats_exchanged,
+}
+
+
+def _a_move(turns: list[str], rng: random.Random) -> tuple[int, re.Match[str]]:
+    places = [place for place, turn in enumerate(turns) if MOVE.search(turn)]
+    place = rng.choice(places)
+    return place, rng.choice(list(MOVE.finditer(turns[place])))
+
+
+def _put(turns: list[str], place: int, found: re.Match[str], end: int, word: str) -> list[str]:
+    turn = turns[place]
+    return _with(turns, place, turn[: found.start(end)] + word + turn[found.end(end) :])
+
+
+def _with(turns: list[str], place: int, turn: str) -> list[str]:
+    return [*turns[:place], turn, *turns[place + 1 :]]
+
+
+@dataclass
+class Tally:
+    """What became of the slips of one kind."""
+
+    tried: int = 0
+    legal: int = 0
+    itself: int = 0
+    later: int = 0
+    distance: int = 0
+    alone: int = 0
+    among: int = 0
+    wrong: int = 0
+    nothing: int = 0
+
+    def row(self, kind: str) -> str:
+        """Return the row of the table."""
+        mean = f"{self.distance / self.later:.1f}" if self.later else "–"
+        cells = [kind, self.tried, self.legal, self.itself, self.later, mean]
+        cells += [self.alone, self.among, self.wrong, self.nothing]
+        return "| " + " | ".join(map(str, cells)) + " |"
+
+
+HEAD = """| slip | put in | game stays legal | refused at the turn | later | turns later, mean \
+| true slip named alone | among the first three | a wrong one named alone | none named |
+|---|---|---|---|---|---|---|---|---|---|"""
+
+
+def main() -> None:
+    """Print one table a game."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--slips", type=int, default=200, help="slips of each kind")
+    options = parser.parse_args()
+    for game in ("barsis", "shesh-besh"):
+        print(f"\n### {game}\n\n{HEAD}")
+        for kind in KINDS:
+            print(_measured(game, kind, options.slips).row(kind), flush=True)
+
+
+def _measured(game: str, kind: str, count: int) -> Tally:
+    tally, rng = Tally(), random.Random(f"{game} {kind}")
+    for record in simulate(load_ruleset(game), games=3 * count, seed=7):
+        if tally.tried == count:
+            break
+        _try(record, kind, rng, tally)
+    return tally
+
+
+def _try(record: Record, kind: str, rng: random.Random, tally: Tally) -> None:
+    ruleset = load_ruleset(record.ruleset.id)
+    start = ready(record, ruleset)
+    turns = [str(turn) for turn in record.turns]
+    slipped = KINDS[kind](turns, rng, list(start.outcomes))
+    if slipped is None or slipped[1] == turns:
+        return
+    place, wrong = slipped
+    tally.tried += 1
+    bad = Record(
+        format=record.format,
+        ruleset=record.ruleset,
+        players=record.players,
+        turns=list(wrong),
+        result=record.result,
+    )
+    found = check_record(bad, ruleset=ruleset).findings
+    refusals = [finding for finding in found if finding.not_examined is not None]
+    if not refusals or refusals[0].turn is None:
+        tally.legal += 1
+        return
+    distance = refusals[0].turn - 1 - place
+    tally.itself += distance <= 0
+    tally.later += distance > 0
+    tally.distance += max(distance, 0)
+    start = ready(bad, ruleset)
+    begin_play(bad, start)
+    _count_named(search(bad, start, refusals[0].turn).slips, wrong, turns, tally)
+
+
+def _count_named(slips: list[Slip], wrong: list[str], turns: list[str], tally: Tally) -> None:
+    named = [_is_true(slip, wrong, turns) for slip in slips]
+    tally.alone += named == [True]
+    tally.among += len(named) > 1 and any(named[:NAMED])
+    tally.wrong += named == [False]
+    tally.nothing += not named
+
+
+def _is_true(slip: Slip, wrong: list[str], turns: list[str]) -> bool:
+    """Return whether *slip* undoes what was done, the stars left aside.
+
+    A missed turn is named when its place is: what was played in it nobody can tell.
+    """
+    place = slip.turn - 1
+    mended = [*wrong[:place], *slip.turns, *wrong[place + slip.taken :]]
+    if slip.kind == "turn missed":
+        missed = next((n for n, (a, b) in enumerate(zip(wrong, turns, strict=False)) if a != b), -1)
+        return place == missed
+    return [turn.replace("*", "") for turn in mended] == [turn.replace("*", "") for turn in turns]
+
+
+if __name__ == "__main__":
+    main()
