@@ -90,7 +90,7 @@ def suggest(record: Record, start: Play, refusal: Finding) -> Finding | None:
     later = len(record.turns) - first.turn
     return move_codes.LIKELIEST_SLIP.finding(
         words={
-            "later": f"all {later} later turns are legal" if later else "the turn is legal",
+            "later": _later(later),
             "others": _others(others, words),
             "kind": _spoken(first, words),
         },
@@ -101,6 +101,12 @@ def suggest(record: Record, start: Play, refusal: Finding) -> Finding | None:
         pointer=f"/turns/{first.turn - 1}",
         position=refusal.position,
     )
+
+
+def _later(count: int) -> str:
+    if count < 2:
+        return "the next turn is legal" if count else "the turn is legal"
+    return f"all {count} later turns are legal"
 
 
 def _seat(record: Record, slip: Slip) -> str | None:

@@ -25,11 +25,12 @@ from .strolls import in_turn, midway, random_men, random_play, random_rules, ste
 
 SEEDS = st.integers(0, 2**32 - 1)
 PLACES = ("bar", "off", *map(str, range(87)))
-law = settings(phases=(Phase.explicit, Phase.reuse, Phase.generate))
+MOST = min(settings().max_examples, 1000)
+law = settings(phases=(Phase.explicit, Phase.reuse, Phase.generate), max_examples=MOST)
 """A seed is as good as another: nothing to shrink."""
-few = settings(law, max_examples=settings().max_examples // 4)
+few = settings(law, max_examples=MOST // 4)
 """For laws that take long."""
-rare = settings(law, max_examples=settings().max_examples // 20)
+rare = settings(law, max_examples=MOST // 20)
 """For laws with refusals that are explained, other readings tried."""
 
 

@@ -1,0 +1,1 @@
+"""Records brought to life: rulings, comparisons."""

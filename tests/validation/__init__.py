@@ -1,0 +1,1 @@
+"""Validation: the checks and the fixes of what they find."""
