@@ -41,9 +41,10 @@ def never(_head: bytes) -> bool:
 class Format(Struct, frozen=True, kw_only=True):
     """One format. *suffixes* are those that a walk through folders takes.
 
-    They stand without ``.gz`` and ``.zst``. *games* are the ids of the rulesets it can hold, none for all. *many*: a file holds any number
-    of records; otherwise ``write`` raises ValueError for more or fewer than one. *is_like* says
-    whether the first bytes of a file are of this format and no other.
+    They stand without ``.gz`` and ``.zst``. *games* are the ids of the rulesets it can hold, none
+    for all. *many*: a file holds any number of records; otherwise ``write`` raises ValueError for
+    more or fewer than one. *is_like* says whether the first bytes of a file are of this format and
+    no other.
     """
 
     name: str

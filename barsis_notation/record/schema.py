@@ -79,10 +79,20 @@ def _validator() -> Any:
 
 def _finding(error: Any) -> Finding:
     pointer = "".join(f"/{str(part).replace('~', '~0').replace('/', '~1')}" for part in error.path)
+    code = _CODES.get(error.validator, shp.WRONG_VALUE)
     said = error.schema.get("patternErrorMessage") if error.validator == "pattern" else None
-    return shp.REFUSED_BY_SCHEMA.finding(
-        pointer=pointer, found=shown(error.instance), expected=said or cut(error.message)
-    )
+    expected = said.removeprefix("expected ") if said else cut(error.message)
+    return code.finding(pointer=pointer, found=shown(error.instance), expected=expected)
+
+
+_CODES: Final = {
+    "type": shp.WRONG_TYPE,
+    "required": shp.MISSING_MEMBER,
+    "additionalProperties": shp.UNKNOWN_MEMBER,
+    "maxLength": shp.TEXT_TOO_LONG,
+    "maxItems": shp.TOO_MANY_ITEMS,
+    "minItems": shp.TOO_FEW_ITEMS,
+}
 
 
 # From a declaration to its schema.

@@ -8,10 +8,10 @@ import msgspec
 
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Fix
-from barsis_notation.engines.engine import Play, Refused
+from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.record.positions import PositionSyntaxError, parse_setup, print_setup
 from barsis_notation.record.spelled import turn_text
-from barsis_notation.record.structs import Entry, Record, SpelledTurn
+from barsis_notation.record.structs import Entry, Record, Ruling, SpelledTurn
 from barsis_notation.record.turns import Turn, parse_turn, print_turn, why_not_turn
 from barsis_notation.replay import derived, lenient
 from barsis_notation.replay.explain import explain, throws_meant
@@ -19,6 +19,14 @@ from barsis_notation.replay.joined import take_apart
 from barsis_notation.replay.remarks import remarks, with_stars
 from barsis_notation.replay.unknown import explain_throws
 from barsis_notation.replay.words import Words
+
+OF_NOBODY = ("throw-out-of-turn", "game-already-over", "stop-not-last")
+"""Refusals of a seat, whatever it threw."""
+
+REREAD = throw_codes.THROW_REREAD
+
+NO_RULING = Ruling()
+"""A ruling that says nothing: the canonical bytes leave it out, so it changes nothing."""
 
 
 class EntryPlay:
@@ -50,7 +58,7 @@ class EntryPlay:
                 self._play_turn()
         if self.entry.position and not self.is_refused:
             self._stand()
-        if self.entry.ruling and not self.is_refused:
+        if self.entry.ruling not in (msgspec.UNSET, NO_RULING) and not self.is_refused:
             self.play.go_on()
 
     @property
@@ -77,19 +85,20 @@ class EntryPlay:
     def _read(self) -> None:
         """Bring the turn into the strict grammar, or say why it cannot be read."""
         error = why_not_turn(self.written)
-        if error is None:
-            self.text = self.written
-            return
         text = lenient.reread(self.written, self.play)
-        if text is None:
-            self._refuse(move_codes.TURN_SYNTAX, found=self.written, expected=error.expected)
-        else:
+        if text is not None and text != self.written:
             self._say_reread(text)
+        elif error is None:
+            self.text = self.written
+        else:
+            self._refuse(move_codes.TURN_SYNTAX, found=self.written, expected=error.expected)
 
     def _say_reread(self, text: str) -> None:
+        """Take the turn as *text* and say so, once for all that was read leniently in it."""
         self.text = text
+        self.findings = [said for said in self.findings if said.code != REREAD.code]
         self._say(
-            throw_codes.THROW_REREAD,
+            REREAD,
             found=f'"{self.written}"',
             expected=f'"{text}"',
             seat=text[0],
@@ -139,9 +148,14 @@ class EntryPlay:
             self._say_reread(text)
             return
         self.play = before
-        if not self.entry.stood:
+        if self.entry.stood:
+            self._let_stand()
+        else:
             self._explain(before, refused)
-        elif not self.entry.position:
+
+    def _let_stand(self) -> None:
+        """Let an illegal turn stand: what it led to is the position written beside it."""
+        if not self.entry.position:
             self._refuse(move_codes.STOOD_WITHOUT_POSITION, found=self.text, seat=self.text[0])
 
     def _explain(self, before: Play, refused: Refused) -> None:
@@ -159,10 +173,26 @@ class EntryPlay:
         if any(move.unseen for move in turn.moves):
             self._lose()
             return
-        text = explain_throws(before, turn)
-        if text is not None:
-            self.play.replay([text])
-            return
+        refusal = before.copy().throw(next(iter(before.outcomes)), turn.seat)
+        explained = explain_throws(before, turn, self._next_seat())
+        if explained.text is not None:
+            self.play.replay([explained.text])
+        elif self.entry.stood:
+            self._let_stand()
+        elif refusal in OF_NOBODY:
+            self._explain(before, Refused(self.number, THROWS, refusal))
+        elif explained.complete:
+            self._refuse_throws(before, turn)
+        else:
+            self._lose()
+
+    def _next_seat(self) -> str:
+        """Return the seat of the next turn that is written down, ``""`` where none is."""
+        after = (self.record.turns[at] for at in range(self.number, len(self.record.turns)))
+        turns = (item if isinstance(item, str) else turn_text(item.turn) for item in after)
+        return next((turn.lstrip()[:1].upper() for turn in turns if turn), "")
+
+    def _refuse_throws(self, before: Play, turn: Turn) -> None:
         self._refuse(
             throw_codes.THROWS_UNKNOWN,
             found=print_turn(turn).partition(": ")[2] or turn.ending,
@@ -174,8 +204,8 @@ class EntryPlay:
     def _lose(self) -> None:
         """Note that the position is not known from here, and say so if none follows at once."""
         self.is_lost = True
-        if not self.entry.position:
-            ahead = self._turns_before_next_position()
+        ahead, is_found = self._turns_before_next_position()
+        if ahead or not is_found:
             self._say(
                 move_codes.NOT_FOLLOWED,
                 found=self.text,
@@ -184,10 +214,17 @@ class EntryPlay:
                 not_examined=ahead,
             )
 
-    def _turns_before_next_position(self) -> int:
-        after = self.record.turns[self.number :]
-        known = (isinstance(entry, Entry) and bool(entry.position) for entry in after)
-        return next((place for place, there in enumerate(known, start=1) if there), len(after))
+    def _turns_before_next_position(self) -> tuple[int, bool]:
+        """Return how many turns come up to the next position, and whether there is one."""
+        if self.entry.position:
+            return 0, True
+        count = 0
+        for at in range(self.number, len(self.record.turns)):
+            item = self.record.turns[at]
+            count += isinstance(item, str) or bool(item.turn)
+            if isinstance(item, Entry) and item.position:
+                return count, True
+        return count, False
 
     # -- positions --------------------------------------------------------------------------
 
@@ -201,7 +238,8 @@ class EntryPlay:
         wrong = self._why_not_stand(line)
         if wrong is not None:
             facts = {"found": line, "expected": wrong, "seat": self.text[:1] or None}
-            self._refuse(move_codes.POSITION_WRONG, "/position", **facts)
+            say = self._refuse if resets else self._say  # play goes on from legal moves
+            say(move_codes.POSITION_WRONG, "/position", **facts)
         elif resets:
             self.play.stand(parse_setup(line))
             self.is_lost = False

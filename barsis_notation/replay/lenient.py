@@ -58,21 +58,28 @@ def _moves(word: str, play: Play) -> list[str]:
     """Return the strict moves that one written word means."""
     repeat = _REPEAT.fullmatch(word)
     if repeat is not None:
-        return [move for move in _moves(repeat[1], play) for _ in range(int(repeat[2]))]
+        return _repeated(_moves(repeat[1], play), int(repeat[2]))
     if word.lower() in ENDINGS:
         return [word.lower()]
     low = _points(_lower(word), play)
     return _hops(low) if _HOPS.fullmatch(low) else [low]
 
 
+def _repeated(moves: list[str], times: int) -> list[str]:
+    """Return *moves* so often, each by itself; ``8/5*(2)`` hits once, with the first man."""
+    more = times - 1
+    return [word for move in moves for word in (move, *[move.partition("*")[0]] * more)]
+
+
 def _lower(word: str) -> str:
-    """Return *word* in lower case where it names points or cells, seats left alone."""
-    return re.sub(
-        r"BAR|OFF|KHAL|GRACE|[A-Z](?=[1-9])",
+    """Return *word* in lower case where it names points or cells, a seat in upper case."""
+    lower = re.sub(
+        r"BAR|OFF|KHAL|GRACE|[A-Z](?=[1-9])|(?<=[1-9])X(?=[A-Z][1-9])",
         lambda found: found[0].lower(),
         word,
         flags=re.IGNORECASE,
     )
+    return re.sub(r"[a-z](?=\.)", lambda seat: seat[0].upper(), lower)
 
 
 def _points(move: str, play: Play) -> str:

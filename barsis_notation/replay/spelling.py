@@ -14,13 +14,17 @@ from barsis_notation.rulesets import Ruleset
 def derive_record(record: Record, ruleset: Ruleset) -> list[SpelledTurn | None]:
     """Return every turn of a record spelled out with its derived members.
 
-    None for an entry without a turn, with throws or moves nobody noted, and from the first refused
-    turn on. The head of the record is right.
+    None for an entry without a turn, with throws or moves nobody noted, for an illegal turn that
+    stood, for turns from moves nobody noted to the next position, and from the first refused turn
+    on. The head of the record is right.
     """
     derived: list[SpelledTurn | None] = [None] * len(record.turns)
+    is_known = True
     for step in replay(record, ruleset):
-        if step.text and "?" not in step.text and not step.is_refused:
+        if is_known and step.text and "?" not in step.text and not step.is_refused:
             play = begin(record, ruleset)
             play.stand(step.before)
-            derived[step.turn - 1] = derive(play, spell(parse_turn(step.text)))
+            if play.copy().replay([step.text]) is None:  # else it is illegal, and stood
+                derived[step.turn - 1] = derive(play, spell(parse_turn(step.text)))
+        is_known = not step.is_lost
     return derived

@@ -2,59 +2,81 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.turns import Turn, print_turn
 
 MOST_TRIED = 20_000
-"""Chains tried for one turn before it is given up as unexplained."""
+"""Throws tried for one turn before it is given up: any chain of six, which nobody leaves unnoted."""
 
 
-def explain_throws(play: Play, turn: Turn) -> str | None:
-    """Return *turn* with throws that make it legal in place of ``?``; None where none do.
+class Explained(NamedTuple):
+    """A turn with throws that make it legal, None where none were found; whether all were tried."""
+
+    text: str | None
+    complete: bool = True
+
+
+def explain_throws(play: Play, turn: Turn, then: str = "") -> Explained:
+    """Find throws that make *turn* legal in place of its ``?``.
 
     *play* stands before the turn and is left as it is. Shorter chains are tried first: a throw
-    that no move uses cannot make a move legal, so one more throw than moves is enough.
+    that no move uses cannot make a move legal, so one more throw than moves is enough. A chain
+    after which the seat *then* may play is preferred: who plays next tells as well what was thrown.
     """
+    legal = None
     for tried, chain in enumerate(_chains(play, turn)):
         if tried >= MOST_TRIED:
-            return None
+            return Explained(legal, complete=False)
+        if chain is None:
+            continue
         text = print_turn(Turn(seat=turn.seat, throws=chain, moves=turn.moves, ending=turn.ending))
-        if play.copy().replay([text]) is None:
-            return text
-    return None
+        after = play.copy()
+        if after.replay([text]) is not None:
+            continue
+        if not then or then in after.to_move():
+            return Explained(text)
+        legal = legal or text
+    return Explained(legal)
 
 
-def _chains(play: Play, turn: Turn) -> Iterator[tuple[str, ...]]:
-    outcomes = list(play.outcomes)
-    unknown = turn.throws.count("?")
+def _chains(play: Play, turn: Turn) -> Iterator[tuple[str, ...] | None]:
+    """Yield the chains that fit what was noted, the shorter first, and None for every throw tried.
+
+    Beside each ``?``, or row of them, there may have been further throws.
+    """
+    rows = [
+        place
+        for place, throw in enumerate(turn.throws)
+        if throw == "?" and turn.throws[place - 1 : place] != ("?",)
+    ]
     for extra in range(len(turn.moves) + 2):
-        for lengths in _shares(extra, unknown):
-            choices = _choices(turn.throws, lengths, outcomes)
-            yield from product(*choices)
+        for longer in combinations_with_replacement(rows, extra):
+            times = Counter(longer)
+            throws = [
+                throw
+                for place, throw in enumerate(turn.throws)
+                for _ in range(1 + times[place])
+            ]
+            yield from _thrown(play, turn.seat, throws)
 
 
-def _choices(
-    throws: tuple[str, ...], lengths: tuple[int, ...], outcomes: list[str]
-) -> list[list[str]]:
-    """Return for every throw of the chain what it can be; each ``?`` is one throw or more."""
-    choices: list[list[str]] = []
-    more = iter(lengths)
-    for throw in throws:
-        if throw == "?":
-            choices += [outcomes] * (1 + next(more))
-        else:
-            choices.append([throw])
-    return choices
-
-
-def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Yield every way to deal *total* further throws among *parts* unknown ones."""
-    if parts == 1:
-        yield (total,)
-        return
-    for first in range(total + 1):
-        for rest in _shares(total - first, parts - 1):
-            yield (first, *rest)
+def _thrown(play: Play, seat: str, throws: list[str]) -> Iterator[tuple[str, ...] | None]:
+    """Yield *throws* with outcomes for every ``?``, as far as the game lets them follow."""
+    outcomes = sorted({max(key, key[::-1]) for key in play.outcomes}, reverse=True)
+    ways: list[tuple[Play, tuple[str, ...]]] = [(play, ())]
+    while ways:
+        before, chain = ways.pop()
+        if len(chain) == len(throws):
+            yield chain
+            continue
+        noted = throws[len(chain)]
+        for outcome in outcomes if noted == "?" else [noted]:
+            yield None
+            after = before.copy()
+            if after.throw(outcome, seat) is None:
+                ways.append((after, (*chain, outcome)))

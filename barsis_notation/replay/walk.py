@@ -24,7 +24,8 @@ class Step(NamedTuple):
     """One entry of a record, played.
 
     *turn* is its place in ``turns``, from 1; *text* its turn in the strict grammar, ``""`` where
-    it has none. After a refused turn *after* is *before*, and no step follows.
+    it has none. After a refused turn *after* is *before*, and no step follows. *is_lost* says that
+    moves nobody noted have been made since the last position: *after* is the last one known.
     """
 
     turn: int
@@ -34,6 +35,7 @@ class Step(NamedTuple):
     after: Setup
     findings: list[Finding]
     is_refused: bool
+    is_lost: bool = False
 
 
 def replay(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
@@ -71,7 +73,14 @@ class Walk:
             self.is_refused = played.is_refused
             after = before if played.is_refused else self.play.setup()
             yield Step(
-                number, entry, played.text, before, after, played.findings, played.is_refused
+                number,
+                entry,
+                played.text,
+                before,
+                after,
+                played.findings,
+                played.is_refused,
+                played.is_lost,
             )
             if played.is_refused:
                 return

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.shape_codes import REFUSED_BY_SCHEMA
 from barsis_notation.record import schema, strict
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import MARK, Decoded
@@ -23,15 +24,24 @@ def by_schema(decoded: Decoded) -> list[Finding]:
     if document is None:
         return []
     said = [f"{finding.pointer}/" for finding in decoded.findings if finding.pointer is not None]
-    found = [each for each in schema.explain(document) if not _is_said(each, said)]
-    for finding in found:
-        finding.record = decoded.number
-        finding.line, finding.column = decoded.where(finding.pointer or "")
-    return found
+    told = schema.explain(document)
+    return [_finding(each, decoded) for each in told if not _is_said(each.pointer, said)]
 
 
-def _is_said(finding: Finding, said: list[str]) -> bool:
-    return any(pointer.startswith(f"{finding.pointer}/") for pointer in said)
+def _is_said(pointer: str | None, said: list[str]) -> bool:
+    return any(one.startswith(f"{pointer}/") for one in said)
+
+
+def _finding(told: Finding, decoded: Decoded) -> Finding:
+    line, column = decoded.where(told.pointer or "")
+    return REFUSED_BY_SCHEMA.finding(
+        found=told.found,
+        expected=told.expected,
+        pointer=told.pointer,
+        record=decoded.number,
+        line=line,
+        column=column,
+    )
 
 
 def _document(decoded: Decoded) -> Any:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from barsis_notation.diagnostics import file_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.registry import FORMATS, HEAD, sniff
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
-from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.record.turns import move_columns
+from barsis_notation.record.turns import move_columns, why_not_turn
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.by_schema import by_schema
 from barsis_notation.validation.duplicates import Seen
-from barsis_notation.validation.files import STANDARD_INPUT, buffered, endings, opened, walk
+from barsis_notation.validation.files import buffered, endings, is_folder, opened, walk
 from barsis_notation.validation.record import check_record
 
 
@@ -83,7 +81,7 @@ def _took_too_long(checked: Checked) -> bool:
 
 def _check_all(paths: Iterable[str], checks: Checks) -> Iterator[Checked]:
     for path in paths:
-        if path != STANDARD_INPUT and Path(path).is_dir():
+        if is_folder(path):
             yield from _check_folder(path, checks)
         else:
             yield from check_file(path, checks)
@@ -91,13 +89,9 @@ def _check_all(paths: Iterable[str], checks: Checks) -> Iterator[Checked]:
 
 def _check_folder(folder: str, checks: Checks) -> Iterator[Checked]:
     empty = True
-    try:
-        for path in walk([folder]):
-            empty = False
-            yield from check_file(path, checks)
-    except OSError as error:
-        yield _unreadable(folder, error)
-        return
+    for path in walk([folder]):
+        empty = False
+        yield from check_file(path, checks)
     if empty:
         finding = file_codes.NO_RECORDS.finding(found=folder, expected=endings(), file=folder)
         yield Checked(folder, 0, None, None, [finding], 0, 0)
@@ -183,19 +177,25 @@ def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
     finding.record = decoded.number or None
     if finding.pointer is None or finding.line is not None:
         return
-    pointer, inside = finding.pointer, 0
+    pointer: str = finding.pointer
+    inside: int | None = None
     if finding.turn is not None and pointer == f"/turns/{finding.turn - 1}":
         entry = record.turns[finding.turn - 1]
-        if isinstance(entry, Entry) and entry.turn:
-            pointer += "/turn"
-        inside = _column(entry, finding.move)
+        turn = entry.turn if isinstance(entry, Entry) else entry
+        pointer += "/turn" if isinstance(entry, Entry) and turn else ""
+        if isinstance(turn, str):
+            inside = _column(turn, finding.move)
+        elif finding.move is not None:
+            pointer += f"/moves/{finding.move - 1}"
     finding.line, finding.column = decoded.where(pointer, inside)
 
 
-def _column(entry: str | Entry, move: int | None) -> int:
-    """Return where in its turn string a move begins, 0 for the turn as a whole."""
-    turn = entry.turn if isinstance(entry, Entry) else entry
-    if move is None or not isinstance(turn, str):
+def _column(turn: str, move: int | None) -> int:
+    """Return where in a turn string a move begins, 0 for the turn as a whole.
+
+    Moves are counted as they were played: what was read leniently is looked at as a whole.
+    """
+    if move is None or why_not_turn(turn) is not None:
         return 0
-    columns = move_columns(turn_text(turn))
+    columns = move_columns(turn)
     return columns[move - 1] if move <= len(columns) else 0

@@ -18,20 +18,29 @@ STANDARD_INPUT = "-"
 def walk(paths: Iterable[str]) -> Iterator[str]:
     """Yield the files *paths* mean: a folder is every file below it whose ending a format knows.
 
-    Below a folder, hidden files and links are left out, and the order is bytewise. A folder that
-    holds none, and a path that is no folder, come as they are.
+    Below a folder, hidden files and links are left out, and the order is bytewise. A path that is
+    no folder comes as it is, and so does a folder that cannot be read: to open it says why.
     """
     for path in paths:
-        if path != STANDARD_INPUT and Path(path).is_dir():
+        if is_folder(path):
             yield from below(path)
         else:
             yield path
 
 
+def is_folder(path: str) -> bool:
+    """Return whether *path* is a folder to walk through; raises nothing, whatever it is."""
+    return path != STANDARD_INPUT and os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises
+
+
 def below(folder: str) -> Iterator[str]:
-    """Yield the record files below *folder*."""
-    with os.scandir(folder) as entries:
-        found = sorted(entries, key=lambda entry: os.fsencode(entry.name))
+    """Yield the record files below *folder*, and every folder there that cannot be read."""
+    try:
+        with os.scandir(folder) as entries:
+            found = sorted(entries, key=_place_in_order)
+    except OSError:
+        yield folder
+        return
     for entry in found:
         if entry.name.startswith(".") or entry.is_symlink():
             continue
@@ -39,6 +48,11 @@ def below(folder: str) -> Iterator[str]:
             yield from below(entry.path)
         elif entry.is_file() and by_suffix(entry.name) is not None:
             yield entry.path
+
+
+def _place_in_order(entry: os.DirEntry[str]) -> bytes:
+    """Return what orders paths bytewise: the name, a folder's with its slash."""
+    return os.fsencode(entry.name) + b"/" * entry.is_dir(follow_symlinks=False)
 
 
 def endings() -> str:

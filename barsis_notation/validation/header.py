@@ -56,13 +56,13 @@ def _seats_twice(record: Record) -> Iterator[Finding]:
 
 
 def _players_alike(record: Record) -> Iterator[Finding]:
-    seen: dict[str, str] = {}
+    seen: set[tuple[str, str]] = set()
     for number, player in enumerate(record.players):
-        if player.name and player.name in seen and player.id == seen[player.name]:
+        if player.name and (player.name, player.id) in seen:
             yield header_codes.SAME_NAME.finding(
                 found=player.name, player=player.name, pointer=f"/players/{number}/name"
             )
-        seen[player.name] = player.id
+        seen.add((player.name, player.id))
 
 
 def _unknown_seats(record: Record, ruleset: Ruleset) -> Iterator[Finding]:
@@ -90,6 +90,12 @@ def _seating(record: Record, ruleset: Ruleset) -> Iterator[Finding]:
             expected=f"{joined(map(str, counts))} players",
             pointer="/players",
         )
+    elif any(len(player.seats) > _most_seats(ruleset, count) for player in record.players):
+        yield header_codes.SEATS_NOT_TAKEN.finding(
+            found=joined(seats_of(record)),
+            expected="one seat a player",
+            pointer="/players",
+        )
     elif count == 2 and len(set(seats_of(record))) == 2 and not _may_sit(seats_of(record), ruleset):
         yield header_codes.SEATS_NOT_TAKEN.finding(
             found=joined(seats_of(record)),
@@ -97,6 +103,12 @@ def _seating(record: Record, ruleset: Ruleset) -> Iterator[Finding]:
             pointer="/players",
             fix=_other_seat(record, ruleset),
         )
+
+
+def _most_seats(ruleset: Ruleset, players: int) -> int:
+    """Return how many seats one player may have: two play with as many sets as the rules say."""
+    sets: int = ruleset.facts.get("seats.sets", 1)
+    return sets if players == 2 else 1
 
 
 def _may_sit(seats: tuple[str, ...], ruleset: Ruleset) -> bool:

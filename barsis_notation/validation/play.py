@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from typing import Final, NamedTuple, cast
 
@@ -13,8 +14,18 @@ from barsis_notation.replay.start import begin, open_game, seats_of, stand_at_st
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset
 
-_ready: dict[tuple[int, tuple[str, ...]], tuple[Ruleset, Play]] = {}
-"""A game at its start for every ruleset and seating met; the ruleset is kept so that its id is."""
+
+class _Ready(threading.local):
+    """A game at its start for every ruleset and seating that this thread has met.
+
+    The ruleset is kept so that its id is.
+    """
+
+    def __init__(self) -> None:
+        self.games: dict[tuple[int, tuple[str, ...]], tuple[Ruleset, Play]] = {}
+
+
+_ready = _Ready()
 
 MOST_READY = 256
 
@@ -26,13 +37,17 @@ Time of the processor, not of the clock on the wall: what else the machine does 
 
 
 def ready(record: Record, ruleset: Ruleset) -> Play:
-    """Return a game of a record at its start, the same object for the same rules and seats."""
+    """Return a game of a record at its start, the same object for the same rules and seats.
+
+    Every thread has its own.
+    """
+    games = _ready.games
     key = (id(ruleset), seats_of(record))
-    found = _ready.get(key)
+    found = games.get(key)
     if found is None:
-        if len(_ready) >= MOST_READY:
-            _ready.clear()
-        found = _ready[key] = (ruleset, begin(record, ruleset))
+        if len(games) >= MOST_READY:
+            games.clear()
+        found = games[key] = (ruleset, begin(record, ruleset))
     play = found[1]
     play.restart()
     return play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from barsis_notation.diagnostics import file_codes
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.start import not_played, ruleset_of
 from barsis_notation.replay.words import names_of
@@ -64,7 +64,11 @@ def check_record(
 
 
 def _likeliest_slip(record: Record, ruleset: Ruleset, findings: list[Finding]) -> list[Finding]:
-    refusals = [found for found in findings if found.not_examined is not None and found.turn]
+    refusals = [
+        found
+        for found in findings
+        if found.severity == Severity.ERROR and found.not_examined is not None and found.turn
+    ]
     if not refusals or refusals[-1].code == file_codes.TAKES_TOO_LONG.code:
         return []
     start = ready(record, ruleset)

@@ -111,7 +111,7 @@ def _written_twice(turns: Sequence[str], place: int) -> Iterator[Slip]:
 
 
 def _exchanged_seats(turns: Sequence[str], place: int) -> Iterator[Slip]:
-    """Yield this turn and the next with their seats exchanged, and in the other order."""
+    """Yield this turn and the next with their seats exchanged."""
     if place + 1 >= len(turns) or turns[place][0] == turns[place + 1][0]:
         return
     first, second = turns[place], turns[place + 1]

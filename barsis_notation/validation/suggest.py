@@ -6,13 +6,14 @@ result, where there is one, agrees. Ties are named and never chosen, and nothing
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from barsis_notation.diagnostics import move_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.structs import Record
+from barsis_notation.replay.lenient import reread
 from barsis_notation.replay.words import Words, joined, names_of
 from barsis_notation.validation.play import plain_turns
 from barsis_notation.validation.result import check_result
@@ -20,6 +21,9 @@ from barsis_notation.validation.slips import Slip, slips_at
 
 BUDGET: Final = 200_000
 """Turns replayed in the search for one record: the bound on its time, the same on any machine."""
+
+BLOCK: Final = 64
+"""Turns between two moments of the game that are kept, and turns replayed in one go."""
 
 NAMED: Final = 3
 """Slips that a finding names one by one."""
@@ -38,32 +42,61 @@ def search(record: Record, start: Play, refused: int, budget: int = BUDGET) -> S
     *start* stands where the record's first turn begins and is left as it is. Records that say
     more of their play than turn strings are not searched.
     """
-    turns = plain_turns(record)
-    if turns is None or len(turns) != len(record.turns):
+    turns = _strict_turns(record, start)
+    if turns is None:
         return Search([], complete=False)
     found: list[Slip] = []
     spent = 0
-    for place, before in reversed(list(enumerate(_moments(turns, start, refused)))):
+    for place, before in _moments(turns, start, refused):
         for slip in slips_at(turns, place, before):
             after = before.copy()
-            rest = [*slip.turns, *turns[place + slip.taken :]]
-            stopped = after.replay(rest)
-            spent += stopped.turn if stopped else len(rest)
-            if stopped is None and _agrees(record, after):
+            is_legal, replayed = _plays_on(after, slip, turns)
+            spent += replayed
+            if is_legal and _agrees(record, after):
                 found.append(slip)
         if spent > budget:
             return Search(_distinct(found), complete=False)
     return Search(_distinct(found), complete=True)
 
 
-def _moments(turns: Sequence[str], start: Play, refused: int) -> list[Play]:
-    """Return the game before each turn up to the refused one."""
+def _strict_turns(record: Record, start: Play) -> list[str] | None:
+    """Return the turns of a record of strings in the strict grammar, None for other records."""
+    turns = plain_turns(record)
+    if turns is None or len(turns) != len(record.turns):
+        return None
+    return [reread(turn, start) or turn for turn in turns]
+
+
+def _moments(turns: Sequence[str], start: Play, refused: int) -> Iterator[tuple[int, Play]]:
+    """Yield each turn up to the refused one, the last first, with the game before it.
+
+    Nothing where a turn before it is not legal as it stands: throws nobody noted, joined moves.
+    """
     play = start.copy()
-    moments = [play.copy()]
-    for text in turns[: refused - 1]:
-        play.replay([text])
-        moments.append(play.copy())
-    return moments
+    kept: list[tuple[int, Play]] = []
+    for first in range(0, refused, BLOCK):
+        kept.append((first, play.copy()))
+        if play.replay(turns[first : min(first + BLOCK, refused - 1)]) is not None:
+            return
+    for first, before in reversed(kept):
+        block: list[tuple[int, Play]] = []
+        for place in range(first, min(first + BLOCK, refused)):
+            block.append((place, before.copy()))
+            before.replay(turns[place : place + 1])
+        yield from reversed(block)
+
+
+def _plays_on(play: Play, slip: Slip, turns: Sequence[str]) -> tuple[bool, int]:
+    """Play what *slip* puts in and every later turn; return whether all is legal, and how many."""
+    stopped = play.replay(slip.turns)
+    count = stopped.turn if stopped else len(slip.turns)
+    at = slip.turn - 1 + slip.taken
+    while stopped is None and at < len(turns):
+        block = turns[at : at + BLOCK]
+        stopped = play.replay(block)
+        count += stopped.turn if stopped else len(block)
+        at += BLOCK
+    return stopped is None, count
 
 
 def _agrees(record: Record, end: Play) -> bool:
@@ -91,7 +124,7 @@ def suggest(record: Record, start: Play, refusal: Finding) -> Finding | None:
     return move_codes.LIKELIEST_SLIP.finding(
         words={
             "later": _later(later),
-            "others": _others(others, words),
+            "others": _others(others, words, complete=found.complete),
             "kind": _spoken(first, words),
         },
         found=first.written,
@@ -128,9 +161,9 @@ def _spoken(slip: Slip, words: Words) -> str:
     return f"{meant} written as {slip.written} in turn {slip.turn}"
 
 
-def _others(slips: list[Slip], words: Words) -> str:
+def _others(slips: list[Slip], words: Words, *, complete: bool) -> str:
     if not slips:
-        return "no other single slip does"
+        return "no other single slip does" if complete else "no other single slip near it does"
     named = joined(_spoken(slip, words) for slip in slips[:NAMED])
     more = f", and {len(slips) - NAMED} more" if len(slips) > NAMED else ""
     return f"as much is explained by {named}{more}: look at the score sheet"

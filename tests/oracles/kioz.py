@@ -298,8 +298,8 @@ class KiozOracle:
         self._new_turn()
         self._goes_on = again
         self._thrown = bool(owed)
-        self.owed = sorted(owed)
-        self._given = list(self.owed)
+        self.owed += owed
+        self._given += owed
         self._look_for_winner()
 
     def _new_turn(self) -> None:
@@ -522,7 +522,7 @@ class KiozOracle:
         self._make(play)
 
     def _make(self, play: Play) -> None:
-        """Make *play*; whom it takes is removed for good (KZ5). Does not ask whether it is legal."""
+        """Make *play*; whom it takes is removed for good (KZ5). Doesn't check that it is legal."""
         victim = self.victim(play)
         self.pieces = [piece for piece in self.pieces if piece is not victim]
         play.piece.cell = play.target

@@ -1,7 +1,7 @@
 """A slow, plain oracle of Natt Klab ash-Shawk, written from rules.md section 7 and nothing else.
 
 A man is an object that stands on a cell (row, column); the board is the list of the men. Every leap
-is looked for by trying all pairs of cells anew. Nothing here comes from the package.
+is looked for anew, man by man and cell by cell. Nothing here comes from the package.
 """
 
 import random
@@ -17,7 +17,7 @@ Fault = tuple[int, int | None, str]
 SEATS = "WB"
 SIZE = 5
 MEN = 12  # NK1
-ALL_CELLS = [(row, column) for row in range(1, SIZE + 1) for column in range(1, SIZE + 1)]
+ALL_CELLS = {(row, column) for row in range(1, SIZE + 1) for column in range(1, SIZE + 1)}
 
 START = (  # NK1, black's side above; c3, the crosscut, is empty
     "BBBBB",
@@ -92,12 +92,11 @@ def man_on(men: list[Man], cell: Cell) -> Man | None:
     return next((man for man in men if man.cell == cell), None)
 
 
-def are_in_line(start: Cell, end: Cell, distance: int) -> bool:
-    """Return whether the cells are so far apart in one row or one column, on the board."""
-    if start not in ALL_CELLS or end not in ALL_CELLS:
-        return False
-    away = sorted((abs(start[0] - end[0]), abs(start[1] - end[1])))
-    return away == [0, distance]
+def in_line(start: Cell, distance: int) -> set[Cell]:
+    """Return the cells of the board that are so far away in the same row or column."""
+    row, column = start
+    away = ((distance, 0), (-distance, 0), (0, distance), (0, -distance))
+    return {(row + up, column + right) for up, right in away} & ALL_CELLS
 
 
 def between(start: Cell, end: Cell) -> Cell:
@@ -110,14 +109,14 @@ def between(start: Cell, end: Cell) -> Cell:
 
 def why_not_step(men: list[Man], start: Cell, end: Cell) -> str | None:
     """Return why a man may not step there, or None (NK2)."""
-    if not are_in_line(start, end, 1):
+    if end not in in_line(start, 1):
         return "not-a-move-here"
     return "cell-full" if man_on(men, end) else None
 
 
 def why_not_leap(men: list[Man], seat: str, start: Cell, end: Cell) -> str | None:
     """Return why a man of *seat* may not make this one leap, or None (NK2)."""
-    if not are_in_line(start, end, 2):
+    if end not in in_line(start, 2):
         return "not-a-move-here"
     over = man_on(men, between(start, end))
     if over is None or over.owner == seat:
@@ -127,7 +126,7 @@ def why_not_leap(men: list[Man], seat: str, start: Cell, end: Cell) -> str | Non
 
 def after_leg(men: list[Man], start: Cell, end: Cell) -> list[Man]:
     """Return the men after a step or one leap; whom it leaps over is removed (NK2)."""
-    taken = between(start, end) if are_in_line(start, end, 2) else None
+    taken = between(start, end) if end in in_line(start, 2) else None
     moved = [Man(man.owner, end) if man.cell == start else man for man in men]
     return [man for man in moved if man.cell != taken]
 
@@ -141,7 +140,7 @@ def after_path(men: list[Man], path: Path) -> list[Man]:
 
 def leaps_from(men: list[Man], seat: str, start: Cell) -> list[Cell]:
     """Return where one leap takes the man on *start* (NK2)."""
-    return [end for end in ALL_CELLS if why_not_leap(men, seat, start, end) is None]
+    return [end for end in in_line(start, 2) if why_not_leap(men, seat, start, end) is None]
 
 
 def leap_paths(men: list[Man], seat: str, start: Cell) -> list[Path]:
@@ -192,12 +191,8 @@ def read_move(text: str) -> Move | None:
         return None
     if not LEAPING_MOVE.fullmatch(text):
         raise ValueError(f"not a move: {text!r}")
-    return Move(tuple(map(read_cell, re.split("[-x]", text_cells(text)))), "-" not in text)
-
-
-def text_cells(text: str) -> str:
-    """Return the cells of a move with `-` between them; a column x would look like a leap."""
-    return "-".join(text[at : at + 2] for at in range(0, len(text), 3))
+    cells = [text[at : at + 2] for at in range(0, len(text), 3)]
+    return Move(tuple(map(read_cell, cells)), text[2] == "x")
 
 
 def read_turn(text: str) -> TurnString:
@@ -302,7 +297,7 @@ class NattKlabOracle:
         return [
             Move((start, end), leaps=False)
             for start in self.cells_of(self.to_move)
-            for end in ALL_CELLS
+            for end in in_line(start, 1)
             if why_not_step(self.men, start, end) is None
         ]
 

@@ -32,7 +32,7 @@ from barsis_notation.record.structs import Entry, Player, Record, RulesetRef, St
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.validation import check_record
-from tests.play.scripts import ARABIC, LATIN, PLAIN, SCRIPTS, lines_of, turns_typed, unplayed
+from tests.play.scripts import ARABIC, PLAIN, SCRIPTS, lines_of, turns_typed, unplayed
 
 HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("barsis", 2, {}),
@@ -44,7 +44,11 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("barsis", 2, {"turn.entry_tries": 3}),
     ("barsis", 2, {"turn.triple_cancels": True, "turn.max_throws": 4}),
     ("barsis", 2, {"pass": "optional", "occupancy.pair_safe": True}),
-    ("barsis", 2, {"board.direction": "cw", "entry.dest": "11:10(+khal)", "entry.benj": "26:25(+khal)"}),
+    (
+        "barsis",
+        2,
+        {"board.direction": "cw", "entry.dest": "11:10(+khal)", "entry.benj": "26:25(+khal)"},
+    ),
     ("shesh-besh", 2, {}),
     ("shesh-besh", 2, {"opening.reroll": False, "turn.higher_die": False}),
 ]
@@ -159,13 +163,15 @@ def test_a_game_that_is_typed_is_the_game_that_was_played(
 
 @pytest.mark.parametrize(("game", "seats", "options"), HOUSES, ids=NAMES)
 def test_undo_after_every_line_leaves_things_as_they_were(
-    game: str, seats: int, options: dict[str, object]
+    game: str, seats: int, options: dict[str, object], scale: int
 ) -> None:
     record, ruleset = played(game, seats, options, 1)
     shelf = Shelf()
     recorder = Recorder(unplayed(record), ruleset, shelf.save)
-    lines = lines_of(record, ruleset, PLAIN)
-    for line in lines:
+    for number, line in enumerate(lines_of(record, ruleset, PLAIN)):
+        if number > 20 and number % 3 and scale == 1:
+            typed(recorder, line)
+            continue
         before = seen(recorder)
         typed(recorder, line)
         after = seen(recorder)
@@ -213,11 +219,11 @@ def test_another_recorder_goes_on_where_one_stopped(
 
 
 def _is_begun(recorder: Recorder, line: str) -> bool:
-    return line in recorder.play.seats and not recorder.play.setup().to == "-"
+    return line in recorder.play.seats and recorder.play.setup().to != "-"
 
 
 def test_whole_turns_are_taken_back() -> None:
-    record, ruleset = played("shesh-besh", 2, {}, 4)
+    record, _ = played("shesh-besh", 2, {}, 4)
     recorder = recorder_of(record)
     for count in range(len(record.turns) - 1, len(record.turns) - 6, -1):
         told = typed(recorder, "undo turn")
@@ -492,7 +498,7 @@ def test_a_comment_goes_with_its_turn() -> None:
     typed(recorder, "u")
     assert (recorder.comment, recorder.text) == ("one two", "N 1+3: bar/11 11/12")
     typed(recorder, "12/15", "c -")
-    assert shelf.record.turns[1] == text
+    assert shelf.record.turns[1:] == [text]
     assert check_record(shelf.record).findings == []
     unread(recorder, "c \x1b[31m")
     unread(recorder, "c \ud800")
@@ -617,12 +623,13 @@ def test_what_cannot_be_kept_is_said_and_not_lost(error: Exception) -> None:
 # -- anything typed ---------------------------------------------------------------------------
 
 WORDS = [
-    *"0123456", "31", "66", "1 3", "1+3", "dest", "دست ٣", "بنج ٢", "se yek", "شيش بيش", "5 2", "6 4",
-    "1", "2", "3", "١", "٢", "bar/11", "bar/26", "bar/1", "11/12", "24/18", "13/7*", "24/14", "8/5(2)",
-    "u", "undo", "تراجع", "undo turn", "c", "c note", "c -", "تعليق ملاحظة", "", "pass", "stop", "resign",
-    "forfeit", "miss", "result", "result S time", "result - agreement", "result unfinished", "why 1/2",
-    "result W resign", "board", "help", "?", "q", "S", "N", "W", "B", "E 3", "N 3", "W: 31", "B 5", "bar/?",
-    "S 2:", "North", "player N 4", "?/?", "x(9)(9)", "bar/11*N.32", "25/20", "6/off", "81/off=khal",
+    *"0123456", "31", "66", "1 3", "1+3", "dest", "دست ٣", "بنج ٢", "se yek", "شيش بيش", "5 2",
+    "6 4", "1", "2", "3", "١", "٢", "bar/11", "bar/26", "bar/1", "11/12", "24/18", "13/7*", "24/14",
+    "8/5(2)", "u", "undo", "تراجع", "undo turn", "c", "c note", "c -", "تعليق ملاحظة", "", "pass",
+    "stop", "resign", "forfeit", "miss", "result", "result S time", "result - agreement", "why 1/2",
+    "result unfinished", "result W resign", "board", "help", "?", "q", "S", "N", "W", "B", "E 3",
+    "N 3", "W: 31", "B 5", "W 31", "bar/?", "S 2:", "North", "player N 4", "?/?", "x(9)(9)",
+    "bar/11*N.32", "25/20", "6/off", "81/off=khal",
 ]  # fmt: skip
 
 

@@ -1,0 +1,80 @@
+"""The rules of the leaping games, small and readable; they fill the kernel's integers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from barsis_notation.engines.leap import kernel
+from barsis_notation.engines.leap.kernel import CELLS, EMPTY, NO_CELL, Lookup
+from barsis_notation.rulesets import Ruleset
+
+MULTI = {
+    "none": kernel.ONCE,
+    "optional": kernel.MAY_LEAP_ON,
+    "forced": kernel.MUST_LEAP_ON,
+}
+NO_MOVES = {"pass": kernel.PASSES, "loss": kernel.LOSES, "draw": kernel.DRAWS}
+
+FACTS = {
+    "no-man-there": "move.step",
+    "wrong-distance": "move.step",
+    "capture-false": "leap.short",
+    "must-move": "leap.must",
+    "game-already-over": "win.by",
+}
+"""The fact that a refusal rests on, where the ruleset has one."""
+
+
+def cell_number(name: str) -> int:
+    """Return the number of a cell as the scanner writes it: ``b3`` is 23."""
+    return (ord(name[0]) - ord("a") + 1) * 10 + int(name[1])
+
+
+def cell_name(number: int) -> str:
+    """Return the name of a cell, the mirror of :func:`cell_number`."""
+    return f"{chr(ord('a') + number // 10 - 1)}{number % 10}"
+
+
+def cells_of(ruleset: Ruleset) -> list[int]:
+    """Return every cell of the board, column by column."""
+    columns, rows = ruleset["board.columns"], ruleset["board.rows"]
+    return [column * 10 + row for column in range(1, columns + 1) for row in range(1, rows + 1)]
+
+
+def empty_board(ruleset: Ruleset) -> list[int]:
+    """Return the board without men: EMPTY on its cells, NO_CELL elsewhere."""
+    board = [NO_CELL] * CELLS
+    for cell in cells_of(ruleset):
+        board[cell] = EMPTY
+    return board
+
+
+def start_board(ruleset: Ruleset) -> list[int]:
+    """Return the board as a game begins (NK1)."""
+    board = empty_board(ruleset)
+    for owner, seat in enumerate(ruleset["seats.names"]):
+        for name in ruleset["start"][seat]:
+            board[cell_number(name)] = owner
+    return board
+
+
+@lru_cache(maxsize=64)
+def lookup(ruleset: Ruleset) -> Lookup:
+    """Return the integers that the kernel asks for *ruleset*."""
+    found = Lookup(
+        [ord(seat) for seat in ruleset["seats.names"]],
+        start_board(ruleset),
+        MULTI[ruleset["leap.multi"]],
+        ruleset["leap.must"],
+    )
+    found.no_moves = NO_MOVES[ruleset["no_moves"]]
+    found.repetition = 0 if ruleset["repetition"] == "none" else int(ruleset["repetition"])
+    return found
+
+
+def unsupported(ruleset: Ruleset) -> list[str]:
+    """Return the paths of facts whose value the engine does not play."""
+    wrong = [path for path in ("board.columns", "board.rows") if not 2 <= ruleset[path] <= 9]
+    if len(ruleset["seats.names"]) != 2:
+        wrong.append("seats.names")
+    return wrong
