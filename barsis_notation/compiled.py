@@ -35,6 +35,7 @@ MODULES: Final = (
     "barsis_notation.engines.cross.owed",
     "barsis_notation.engines.cross.kernel",
     "barsis_notation.engines.leap.kernel",
+    "barsis_notation.engines.tab.kernel",
     "barsis_notation.engines.tables.board",
     "barsis_notation.engines.tables.kernel",
 )

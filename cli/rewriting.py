@@ -132,13 +132,12 @@ class Fixer:
 
     def _pass_on(self, old: io.BufferedReader, new: IO[bytes], done: FileFixed) -> None:
         """Write stdin to stdout, fixed or as it is."""
-        whole = new if done.records else spool()
         if not done.records:
             old.seek(0)
-            shutil.copyfileobj(old, whole, CHUNK)
-        put(STANDARD, whole)
-        whole.seek(0)
-        self.standard = whole.read()
+            shutil.copyfileobj(old, new, CHUNK)
+        put(STANDARD, new)
+        new.seek(0)
+        self.standard = new.read()
 
     def checked(self, paths: list[str], checks: Checks) -> Iterator[Checked]:
         """Check what *paths* mean as it is after the fixes."""

@@ -9,20 +9,17 @@ from __future__ import annotations
 
 import enum
 import unicodedata
-from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.engines.engine import END, THROWS, Play
-from barsis_notation.engines.engine import Refused as Refusal
+from barsis_notation.engines.engine import Play
 from barsis_notation.play.opening import next_to_throw
 from barsis_notation.play.told import (
     Begins,
     Ended,
-    Moved,
     Noted,
     NotSaved,
     OpeningThrown,
@@ -30,20 +27,16 @@ from barsis_notation.play.told import (
     Refused,
     Saved,
     TakenBack,
-    Thrown,
     Told,
     Unread,
 )
+from barsis_notation.play.under_way import Choice, TurnUnderWay
 from barsis_notation.play.written import NOTHING_ELSE, Parts, game_after, parts_of, stood
 from barsis_notation.record.positions import print_setup
 from barsis_notation.record.reading import RecordError
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import MAX_TEXT, REASONS
 from barsis_notation.record.structs import Entry, Record, Result, TurnItem
-from barsis_notation.record.turns import why_not_turn
-from barsis_notation.replay import lenient
-from barsis_notation.replay.explain import REFUSALS, explain
-from barsis_notation.replay.joined import take_apart
 from barsis_notation.replay.words import Words, names_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.result import check_result
@@ -60,14 +53,6 @@ class Due(enum.Enum):
     THROW = "a throw"
     MOVE = "a move"
     NOTHING = "nothing: the game has ended"
-
-
-class Choice(NamedTuple):
-    """A legal move, the values it uses, whom it takes."""
-
-    move: str
-    uses: tuple[str, ...]
-    taken: tuple[str, ...]
 
 
 class Recorder:
@@ -94,11 +79,7 @@ class Recorder:
 
     def _stand(self, before: Play) -> None:
         """Begin a turn from *before*."""
-        self._before = before
-        self._play = before.copy()
-        self._seat = self._next = ""
-        self._throws: tuple[str, ...] = ()
-        self._moves: tuple[str, ...] = ()
+        self._turn = TurnUnderWay(before, self.turn, self._names)
         self._entry = Entry()
 
     # -- what stands ------------------------------------------------------------------------
@@ -106,17 +87,17 @@ class Recorder:
     @property
     def play(self) -> Play:
         """The game as it stands; not to be changed."""
-        return self._play
+        return self._turn.play
 
     @property
     def words(self) -> Words:
         """The words of the game as it stands."""
-        return Words(self._play, self._names)
+        return Words(self.play, self._names)
 
     @property
     def position(self) -> str:
         """The position line, also in the middle of a turn."""
-        return print_setup(self._play.setup())
+        return print_setup(self.play.setup())
 
     @property
     def turn(self) -> int:
@@ -126,7 +107,7 @@ class Recorder:
     @property
     def text(self) -> str:
         """The turn under way as it would be written now, ``""`` where none is."""
-        return self._text("") if self.is_under_way else ""
+        return self._turn.text() if self.is_under_way else ""
 
     @property
     def comment(self) -> str:
@@ -136,71 +117,60 @@ class Recorder:
     @property
     def is_under_way(self) -> bool:
         """Whether a throw or a move of a turn that is not over has been made."""
-        return bool(self._throws or self._moves)
+        return self._turn.is_begun
 
     @property
     def seat(self) -> str:
         """The seat whose turn it is, or that is expected; ``""`` when the game is over."""
         if self.due is Due.OPENING:
             return self._to_roll_off()[0]
-        return self._expected()
+        return self._turn.expected
 
     @property
     def seats(self) -> tuple[str, ...]:
         """The seats that may take the turn, the one expected first."""
-        return (self._seat,) if self._seat else self._play.to_move()
+        return (self._turn.seat,) if self._turn.seat else self.play.to_move()
 
     @property
     def due(self) -> Due:
         """What the game waits for."""
         if not self.is_under_way:
-            if self._is_ended_by_hand() or not self._play.to_move():
+            if self._is_ended_by_hand() or not self.play.to_move():
                 return Due.NOTHING
-            if self._play.setup().to == "-" and not self._next:
+            if self.play.setup().to == "-" and not self._turn.chosen:
                 return Due.OPENING if self._to_roll_off() else Due.STARTER
-            if self._next:
+            if self._turn.chosen:
                 return Due.THROW
-        return Due.THROW if self._play.why_not_end() == "throw-missing" else Due.MOVE
+        return Due.THROW if self.play.why_not_end() == "throw-missing" else Due.MOVE
 
     @property
     def may_end(self) -> bool:
         """Whether the turn may end though something could be played."""
-        return self.due is Due.MOVE and self._play.why_not_end() is None
+        return self.due is Due.MOVE and self.play.why_not_end() is None
 
     @property
     def may_decline(self) -> bool:
         """Whether the seat expected may leave the turn to another."""
-        is_open = self.due is Due.THROW and not self.is_under_way and not self._next
-        return is_open and len(self._play.to_move()) > 1
+        is_open = self.due is Due.THROW and not self.is_under_way and not self._turn.chosen
+        return is_open and len(self.play.to_move()) > 1
 
     @property
     def moves(self) -> list[str]:
         """The legal moves."""
-        return self._play.moves() if self.due is Due.MOVE else []
+        return self.play.moves() if self.due is Due.MOVE else []
 
     def choices(self) -> list[Choice]:
         """Return the legal moves with what they use and take."""
-        return [self._choice(move) for move in self.moves]
-
-    def _choice(self, move: str) -> Choice:
-        after = self._play.copy()
-        after.move(move)
-        left = next(iter(after.owed()), ()) if not after.winners() else ()
-        owed = max(self._play.owed(), key=len, default=())
-        uses = () if after.winners() else tuple((Counter(owed) - Counter(left)).elements())
-        return Choice(move, uses, after.taken())
+        return [self._turn.choice(move) for move in self.moves]
 
     def why_not(self, move: str) -> Finding | None:
         """Return why *move* cannot be made now, or None if it is legal."""
-        refused = self._play.why_not(move)
-        return None if refused is None else self._why_not_move(move, refused)
-
-    def _expected(self) -> str:
-        return self._seat or self._next or next(iter(self._play.to_move()), "")
+        refused = self.play.why_not(move)
+        return None if refused is None else self._turn.why_not_move(move, refused)
 
     def _is_ended_by_hand(self) -> bool:
         result = self.record.result
-        if not result or self._play.result() is not None:
+        if not result or self.play.result() is not None:
             return False
         return bool(result.winners) or result.reason not in OPEN_REASONS
 
@@ -210,8 +180,8 @@ class Recorder:
         """Do what can be done before anybody says anything; call it once, first."""
         told = self._throw_opening_dice()
         if self.due is Due.MOVE:
-            told += self._settle()
-        outcome = self._play.result()
+            told = self._settled(told)
+        outcome = self.play.result()
         if outcome is not None and not self.record.result:
             self._write_result()
             told += self._store(len(self.record.turns))
@@ -224,16 +194,16 @@ class Recorder:
         may = self.due in (Due.STARTER, Due.OPENING) or self.may_decline
         if not may or (self.record.opening and self.due is Due.OPENING):
             return [Unread(seat, self.due.value)]
-        if seat not in self._play.to_move():
-            return [Unread(seat, " or ".join(self._play.to_move()))]
-        self._next = seat
+        if seat not in self.play.to_move():
+            return [Unread(seat, " or ".join(self.play.to_move()))]
+        self._turn.chosen = seat
         return [Begins(seat)]
 
     def decline(self) -> list[Told]:
         """Leave the turn to the seat after the one expected."""
         if not self.may_decline:
             return [Unread("", self.due.value)]
-        return self.start(self._play.to_move()[1])
+        return self.start(self.play.to_move()[1])
 
     def roll_off(self, outcomes: Sequence[str], seat: str = "") -> list[Told]:
         """Make throws for the first turn, each by the seat expected, the first by *seat*."""
@@ -251,8 +221,8 @@ class Recorder:
                 return [Unread(outcome, "a throw of this game")]
             told.append(OpeningThrown(thrower, outcome))
             seat = ""
-        if self.due is not Due.OPENING and self._expected():
-            told.append(Begins(self._expected()))
+        if self.due is not Due.OPENING and self._turn.expected:
+            told.append(Begins(self._turn.expected))
         told += self._store(0)
         return told + self._throw_opening_dice()
 
@@ -266,9 +236,9 @@ class Recorder:
 
     def _to_roll_off(self) -> tuple[str, ...]:
         """Return the seats that have yet to throw for the first turn, in order."""
-        if self.record.turns or stood(self.record) or self._play.setup().to != "-":
+        if self.record.turns or stood(self.record) or self.play.setup().to != "-":
             return ()
-        return next_to_throw(self._play, self.record.opening)
+        return next_to_throw(self.play, self.record.opening)
 
     def _opening_roll(self) -> str:
         """Return the roll that begins the first turn by itself, ``""`` where there is none."""
@@ -288,63 +258,30 @@ class Recorder:
     def throw(self, outcomes: Sequence[str], seat: str = "") -> list[Told]:
         """Make one or more throws of one turn, all or none of them."""
         due = self.due
-        if due is Due.STARTER and seat in self._play.to_move():
+        if due is Due.STARTER and seat in self.play.to_move():
             due = Due.THROW
-        thrower = self._seat or seat or self._expected()
+        thrower = self._turn.seat or seat or self._turn.expected
         wrong = next((outcome for outcome in outcomes if not _is_throw(outcome)), None)
         if wrong is not None or not outcomes or due not in (Due.THROW, Due.MOVE):
             return [Unread(wrong or "+".join(outcomes), self.due.value)]
         if seat and seat != thrower:
             return [Unread(seat, thrower)]
-        play, told = self._play.copy(), list[Told]()
-        for made, outcome in enumerate(outcomes):
-            is_known = outcome in play.outcomes
-            refused = play.throw(outcome, thrower) if is_known else "unknown-outcome"
-            if refused is not None:
-                throws = (*self._throws, *outcomes[: made + 1])
-                return [Refused(self._why(_turn_text(thrower, throws), THROWS, refused))]
-            told.append(Thrown(thrower, outcome, play.outcomes[outcome]))
-        self._play, self._seat, self._next = play, thrower, ""
-        self._throws += tuple(outcomes)
-        return told + self._settle()
+        return self._settled(self._turn.throw(outcomes, thrower))
 
     def choose(self, text: str) -> list[Told]:
         """Make one or more moves, written as people write them; all or none of them."""
         if self.due is not Due.MOVE:
             return [Unread(text, self.due.value)]
-        seat = self._expected()
-        moves = self._moves_in(text)
+        moves = self._turn.moves_in(text)
         if not moves:
             return [Unread(text, "a move such as " + next(iter(self.moves), "none"))]
-        play, told, made = self._play, list[Told](), self._moves
-        kept = (self._play, self._moves, self._seat)
-        self._play = play.copy()
-        for move in moves:
-            refused = self._play.move(move)
-            if refused is not None:
-                finding = self._why_not_move(move, refused)
-                self._play, self._moves, self._seat = kept
-                return [Refused(finding)]
-            taken = self._play.taken()
-            written = f"{move}*" if taken and "*" not in move else move
-            made = (*made, written)
-            self._moves, self._seat = made, seat
-            told.append(Moved(seat, written, taken))
-        self._next = ""
-        return told + self._settle()
+        return self._settled(self._turn.move(moves))
 
-    def _moves_in(self, text: str) -> list[str]:
-        """Return the moves *text* means, in the strict notation; none where it is no move."""
-        turn = lenient.reread(f"{self._expected()}: {text}", self._play)
-        if turn is None:
-            return []
-        moves = turn.partition(": ")[2].split()
-        if any(move in ENDINGS or "?" in move for move in moves):
-            return []
-        if self._play.joins_moves and self._play.why_not(moves[0]) is not None:
-            apart = take_apart(self._play, turn)
-            moves = apart.partition(": ")[2].split() if apart else moves
-        return moves
+    def _settled(self, told: list[Told] | Refused) -> list[Told]:
+        """End the turn where nothing is left to be thrown or played."""
+        if isinstance(told, Refused):
+            return [told]
+        return told + self._finish("") if self._turn.is_settled() else told
 
     def end(self, word: str = "") -> list[Told]:
         """End the turn with a closing word: ``pass``, ``resign``, ``forfeit``, ``stop``, ``miss``.
@@ -356,55 +293,24 @@ class Recorder:
             return [Unread(word, due.value)]
         return self._finish(word)
 
-    def _settle(self) -> list[Told]:
-        """End the turn where nothing is left to be thrown or played."""
-        return self._finish("") if self._is_settled() else []
-
-    def _is_settled(self) -> bool:
-        play = self._play
-        if play.winners():
-            return True
-        return play.why_not_end() is None and not play.moves()
-
     def _finish(self, word: str) -> list[Told]:
-        seat, number = self._expected(), self.turn
-        text = self._text(word)
-        after = self._before.copy()
+        turn, number, seat = self._turn, self.turn, self._turn.expected
+        text = turn.text(word)
+        after = turn.before.copy()
         refused = after.replay([text])
         if refused is not None:
-            return [Refused(self._why(text, refused.move, refused.name))]
-        owed = () if after.winners() else max(self._play.owed(), key=len, default=())
-        could = bool(owed) and bool(self._play.moves())
-        ended = Ended(number, seat, text, word, owed, could)
+            return [Refused(turn.why(text, refused.move, refused.name))]
+        owed = () if after.winners() else turn.owed()
+        could = bool(owed) and bool(turn.play.moves())
         entry = msgspec.structs.replace(self._entry, turn=text)
         self.record.turns.append(text if self._entry == Entry() else entry)
         self._stand(after)
         self._write_result()
+        ended = Ended(number, seat, text, word, owed, could)
         told: list[Told] = [ended, *self._store(number)]
         if self.record.result and after.result() is not None:
             told.append(Over(self.record.result))
         return told
-
-    def _text(self, word: str) -> str:
-        return _turn_text(self._expected(), self._throws, (*self._moves, *([word] if word else ())))
-
-    # -- refusals ---------------------------------------------------------------------------
-
-    def _why_not_move(self, move: str, refused: str) -> Finding:
-        text = _turn_text(self._expected() or "?", self._throws, (*self._moves, move))
-        return self._why(text, len(self._moves) + 1, refused)
-
-    def _why(self, text: str, move: int, refused: str) -> Finding:
-        """Return the finding about *text*, the turn up to what was refused."""
-        if refused not in REFUSALS or why_not_turn(text) is not None:
-            found = text.partition(": ")[2] or text
-            expected = f"a move such as {next(iter(self.moves), '')}".removesuffix(" such as ")
-            return REFUSALS["unreadable-turn"].finding(found=found, expected=expected)
-        finding = explain(self._before, text, Refusal(self.turn, move, refused), self.words)
-        if move not in (THROWS, END):
-            finding.legal = self._play.moves()
-            finding.position = self.position
-        return finding
 
     # -- taking back ------------------------------------------------------------------------
 
@@ -414,13 +320,13 @@ class Recorder:
         Goes on into the turns that are saved; the record without what is taken back is saved.
         """
         if self.is_under_way:
-            parts = NOTHING_ELSE if whole else Parts(self._throws, self._moves, "")
+            parts = NOTHING_ELSE if whole else self._turn.parts
             told = self._shorten(parts, self.turn)
         elif self._is_ended_by_hand():
             told = self._reopen_result()
-        elif self._next:
-            told = [TakenBack("choice", self.turn, self._next)]
-            self._next = ""
+        elif self._turn.chosen:
+            told = [TakenBack("choice", self.turn, self._turn.chosen)]
+            self._turn.chosen = ""
         elif self.record.turns:
             told = self._reopen(whole=whole)
         else:
@@ -438,29 +344,14 @@ class Recorder:
 
     def _shorten(self, parts: Parts, number: int) -> list[Told]:
         """Leave out the last of *parts* of the turn under way, and what then ends it by itself."""
-        seat = self._seat
-        gone = self._text("")
+        turn = self._turn
+        seat, gone = turn.seat, turn.text()
         while True:
             parts, what, dropped = parts.shorter()
             gone = dropped or gone
-            self._take(seat, parts)
-            if not self.is_under_way or not self._is_settled():
+            turn.take(seat, parts)
+            if not turn.is_begun or not turn.is_settled():
                 return [TakenBack(what, number, gone)]
-
-    def _take(self, seat: str, parts: Parts) -> bool:
-        """Stand in the turn of *seat* after *parts*; False, and at its beginning, if they fail."""
-        entry, play = self._entry, self._before.copy()
-        refused = any(play.throw(throw, seat) for throw in parts.throws)
-        refused = refused or any(play.move(move) for move in parts.moves)
-        self._stand(self._before)
-        self._entry = entry
-        if refused:
-            return False
-        self._play, self._throws, self._moves = play, parts.throws, parts.moves
-        self._seat = seat if self.is_under_way else ""
-        if not self.is_under_way and (play.setup().to == "-" or play.to_move()[:1] != (seat,)):
-            self._next = seat
-        return True
 
     def _reopen(self, *, whole: bool) -> list[Told]:
         """Take the last turn off the record and go on in it, or leave it out as a whole."""
@@ -473,8 +364,8 @@ class Recorder:
         self._stand(before)
         self._write_result()
         told: list[Told] = [TakenBack("turn", number, text)]
-        if parts is not None and not whole and self._take(text[0], parts):
-            self._seat = text[0]
+        if parts is not None and not whole and self._turn.take(text[0], parts):
+            self._turn.seat = text[0]
             if isinstance(item, Entry):
                 self._entry = msgspec.structs.replace(item, turn="")
             told = self._shorten(parts, number)
@@ -537,17 +428,17 @@ class Recorder:
             old, winners=list(winners), reason=reason, name="", score={}, ranks={}
         )
         judged = msgspec.structs.replace(self.record, result=result)
-        wrong = [found for found in check_result(judged, self._play) if found.severity == "error"]
+        wrong = [found for found in check_result(judged, self.play) if found.severity == "error"]
         if wrong:
             return [Refused(wrong[0])]
         self.record.result = result
-        self._next = ""
+        self._turn.chosen = ""
         told = self._store(len(self.record.turns))
         return [*told, Over(result)] if self.due is Due.NOTHING else told
 
     def _write_result(self) -> None:
         """Write the result that the moves tell."""
-        outcome = self._play.result()
+        outcome = self.play.result()
         old = self.record.result or Result(winners=[])
         self.record.result = msgspec.structs.replace(
             old,
@@ -577,11 +468,6 @@ class Recorder:
             return [NotSaved(number, self.unsaved)]
         self.unsaved = ""
         return [Saved(number)]
-
-
-def _turn_text(seat: str, throws: Sequence[str], words: Sequence[str] = ()) -> str:
-    head = f"{seat} {'+'.join(throws)}:" if throws else f"{seat}:"
-    return " ".join([head, *words])
 
 
 def _is_throw(outcome: str) -> bool:

@@ -18,8 +18,8 @@ def iter_headers(path: FilePath) -> Iterator[Header]:
     """Yield the header of every record of the file at *path*, JSON or JSON Lines, also packed.
 
     One is in memory at a time. Raises RecordError at the first that is no record as far as it was
-    read: everything but the turns is read as strictly as by ``iter_records``. Of the turns it is
-    only certain that they are JSON.
+    read: everything but the turns is read as strictly as by ``iter_records``. The turns are not
+    looked at, not even whether they are JSON.
     """
     with Path(path).open("rb") as stream:
         for piece in pieces(stream, STANDARD):

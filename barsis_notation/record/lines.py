@@ -11,7 +11,7 @@ __all__ = ["MAX_EMPTY", "MAX_SKIP", "BrokenCompressionError", "Lines"]
 MAX_SKIP: Final = 512 * 2**20
 """Bytes of one line that are passed over in search of its end; a file that never ends is left."""
 
-MAX_EMPTY: Final = 2**20
+MAX_EMPTY: Final = 2**16
 """Empty lines that are passed over in one go; a file of nothing else is left."""
 
 _CHUNK: Final = 2**20

@@ -304,11 +304,17 @@ def _is_same(one: _Played, other: _Played) -> bool:
         return same and one.after == other.after
     if mine.seat != theirs.seat or not _same_throws(mine.throws, theirs.throws):
         return False
-    if one.step.is_refused != other.step.is_refused:
-        return False
-    if one.after is not None and other.after is not None:
-        return one.after == other.after
+    if _is_judged(one) and _is_judged(other):
+        if one.step.is_refused != other.step.is_refused:
+            return False
+        if one.after is not None:
+            return one.after == other.after
     return mine.ending == theirs.ending and _same_ends(mine, theirs)
+
+
+def _is_judged(played: _Played) -> bool:
+    """Return whether the rules had their say: the position was known and play had not stopped."""
+    return played.after is not None or played.step.is_refused
 
 
 def _is_partly(played: _Played) -> bool:

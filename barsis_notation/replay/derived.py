@@ -31,6 +31,14 @@ def check(before: Play, entry: Entry, number: int, words: Words) -> Iterator[Fin
                 pointer=f"/turns/{number - 1}/turn/thrown/{place}",
                 fix=_fix(f"/turns/{number - 1}/turn/thrown/{place}", is_so),
             )
+    for place in range(len(truth.thrown), len(told.thrown)):
+        yield throw_codes.DERIVED_THROW.finding(
+            found=_spoken(told.thrown[place] or Thrown()) or "nobody's",
+            expected="no throw of this turn",
+            turn=number,
+            seat=told.seat,
+            pointer=f"/turns/{number - 1}/turn/thrown/{place}",
+        )
     yield from _moves(told, truth, number, words)
 
 
@@ -81,7 +89,16 @@ def derive(before: Play, told: SpelledTurn) -> SpelledTurn:
     play = before.copy()
     for throw in unspell(told).throws:
         play.throw(throw, told.seat)
-    moves = [_derived_move(play, told.seat, move) for move in told.moves]
+    owed = [play.owed()]
+    moves: list[SpelledMove | None] = []
+    for move in told.moves:
+        moves.append(_derived_move(play, told.seat, move))
+        owed.append(play.owed())
+    uses = _uses(owed, _endings(play, told.ending))
+    for place, move in enumerate(moves):
+        if move is not None:
+            used = _one_of(play, told.seat, move, uses[place]) if play.winners() else uses[place]
+            move.used = [int(value) if value.isdigit() else value for value in used]  # type: ignore[misc]
     thrown = [_thrown(play, throw) for throw in unspell(told).throws]
     return SpelledTurn(
         seat=told.seat, throws=told.throws, moves=moves, ending=told.ending, thrown=thrown
@@ -105,10 +122,7 @@ def _derived_move(play: Play, seat: str, told: SpelledMove | None) -> SpelledMov
     if told is None:
         return None
     parsed = unspell(SpelledTurn(seat=seat, moves=[told])).moves[0]
-    owed = play.owed()[0]
     play.move(print_move(parsed))
-    left = list(play.owed()[0])
-    used = [value for value in owed if not _take(left, value)]
     ends = [parsed.start, parsed.to] if not parsed.path else list(parsed.path)
     cells = [play.place_spoken(seat, end) or end for end in ends]
     return SpelledMove(
@@ -120,18 +134,65 @@ def _derived_move(play: Play, seat: str, told: SpelledMove | None) -> SpelledMov
         hits=told.hits,
         path=told.path,
         leap=told.leap,
-        used=[int(value) if value.isdigit() else value for value in used],  # type: ignore[misc]
         cells=cells,
         taken=list(play.taken()),
     )
 
 
-def _take(values: list[str], value: str) -> bool:
-    """Take *value* out of *values* if it is there; return whether it was."""
-    if value not in values:
-        return False
-    values.remove(value)
-    return True
+Reading = tuple[str, ...]
+"""What is owed, by one way to say which values the moves used."""
+
+
+def _endings(play: Play, word: str) -> list[Reading]:
+    """Return the readings of what is owed with which the turn may end so, on *play*."""
+    return [reading for reading in play.owed() if _may_end(play, reading, word)]
+
+
+def _may_end(play: Play, reading: Reading, word: str) -> bool:
+    if not reading or len(play.owed()) == 1:
+        return True
+    twin, setup = play.copy(), play.setup()
+    keys = {key: what for key, what in setup.keys.items() if key != "again"}
+    twin.stand(msgspec.structs.replace(setup, keys={**keys, "owed": ",".join(reading)}))
+    return twin.why_not_end(word) is None
+
+
+def _uses(owed: list[tuple[Reading, ...]], endings: list[Reading]) -> list[Reading]:
+    """Return the values that each move used, *owed* being the readings before, between and after.
+
+    Of several ways the one that takes the fewest and smallest values for the first that differs.
+    """
+    ways = [endings or list(owed[-1])]
+    for readings in reversed(owed[:-1]):
+        ways.append([one for one in readings if any(_used(one, then) for then in ways[-1])])
+    now, *later = reversed(ways)
+    reading = now[0] if now else owed[0][0]
+    uses: list[Reading] = []
+    for readings, known in zip(later, owed[1:], strict=True):
+        fitting = [then for then in readings if _used(reading, then)] or known[:1]
+        then = min(fitting, key=lambda then: _order(_used(reading, then) or ()))
+        uses.append(_used(reading, then) or ())
+        reading = then
+    return uses
+
+
+def _used(before: Reading, after: Reading) -> Reading | None:
+    """Return what *before* has more than *after*, None where that is nothing or not all."""
+    left = list(after)
+    used = tuple(value for value in before if value not in left or left.remove(value))
+    return used if used and not left else None
+
+
+def _order(values: Reading) -> list[tuple[bool, int]]:
+    return [(not value.isdigit(), int(value) if value.isdigit() else 0) for value in values]
+
+
+def _one_of(play: Play, seat: str, move: SpelledMove, used: Reading) -> Reading:
+    """Return the one value of a move that won the game with others still owed, which are void."""
+    if len(used) < 2 or any(play.owed()):
+        return used
+    to_go = str(play.steps_to_go(seat, move.from_))
+    return (to_go,) if to_go in used else (max(used),)
 
 
 def respell(told: SpelledTurn, text: str) -> SpelledTurn:

@@ -9,6 +9,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import Outcome, Play, Refused
 from barsis_notation.record.positions import parse_setup, print_setup
+from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import FORMAT
 from barsis_notation.record.structs import Player, Record, Result, RulesetRef, Start
 from barsis_notation.record.turns import why_not_turn
@@ -73,11 +74,15 @@ class Game:
     ) -> None:
         """Begin a game; *seats* are by default the first two that may play each other.
 
-        Raises ValueError for a position that cannot stand, RulesetError for an unknown ruleset.
+        Raises ValueError for seats that nobody can play at and a position that cannot stand,
+        RulesetError for an unknown ruleset.
         """
         self.ruleset = load_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
         setup = parse_setup(position) if position else None
         chosen = tuple(seats or (setup.men if setup else two_seats(self.ruleset)))
+        if len(set(chosen)) < 2 or not set(chosen) <= set(self.ruleset["seats.names"]):
+            names = ", ".join(self.ruleset["seats.names"])
+            raise ValueError(f"seats {', '.join(chosen)}: two or more of {names} play")
         self._play = engine_for(self.ruleset.family).begin(self.ruleset, chosen)
         self._start = position
         wrong = self._play.stand(setup) if setup else []
@@ -146,17 +151,21 @@ class Game:
     def throw(self, outcome: str, seat: str = "") -> None:
         """Make one throw (``"5"``, ``"31"``) for *seat*, by default the seat expected.
 
-        Raises IllegalMove where no throw, or not this one, can be made.
+        One die of an opening roll-off is a turn of its own. Raises IllegalMove where no throw, or
+        not this one, can be made.
         """
         moment = self._moment()
         before = self._play.copy()
-        thrower = seat or next(iter(self.to_move), "")
-        refused = self._play.throw(outcome, "" if self._seat else seat)
+        thrower = seat or self._seat or next(iter(self.to_move), "")
+        refused = self._play.throw(outcome, seat)
         if refused is not None:
             self._play = before
             raise IllegalMove(self._why(f"{thrower} {outcome}:", refused, 0))
         self._past.append(moment)
-        self._seat = self._seat or thrower
+        if "opening.reroll" in self.ruleset.facts and len(outcome) == 1:
+            self._turns += (f"{thrower} {outcome}:",)
+            return
+        self._seat = thrower
         self._throws += (outcome,)
 
     def why_not(self, move: str) -> Finding | None:
@@ -185,7 +194,7 @@ class Game:
         Raises IllegalMove where the turn may not end so.
         """
         moment = self._moment()
-        refused = self._play.why_not_end(word)
+        refused = self._play.why_not_end(word) if word in ENDINGS else "not-strict"
         if refused is not None:
             raise IllegalMove(self._why(self._turn_text(word), refused, -1))
         seat = self._seat or self._mover(moment)
@@ -206,7 +215,10 @@ class Game:
     # -- what is written --------------------------------------------------------------------
 
     def record(self, players: Mapping[str, str] | None = None) -> Record:
-        """Return the game as a record; *players* are names by seat."""
+        """Return the game as a record; *players* are names by seat.
+
+        A turn under way that cannot end yet is written as broken off, with ``stop``.
+        """
         names = players or {}
         record = Record(
             format=FORMAT,
@@ -217,12 +229,16 @@ class Game:
                 sha256="" if self.ruleset.builtin else self.ruleset.sha256,
             ),
             players=[Player(seats=[seat], name=names.get(seat, "")) for seat in self.seats],
-            turns=list(self.turns),
+            turns=[*self._turns, *self._under_way()],
             result=self._result(),
         )
         if self._start:
             record.start = Start(position=self._start)
         return record
+
+    def _under_way(self) -> list[str]:
+        is_broken_off = not self.winners and self._play.why_not_end() is not None
+        return [self._turn_text("stop" if is_broken_off else "")] if self._seat else []
 
     def _result(self) -> Result:
         outcome = self.outcome
@@ -255,7 +271,8 @@ class Game:
         error = why_not_turn(text)
         if refused in REFUSALS and error is None:
             return explain(self._play, text, Refused(number, move, refused), Words(self._play))
-        expected = error.expected if error else "throws and moves that were noted"
+        unnoted = "a throw or a move that was noted"
+        expected = error.expected if error else unnoted if "?" in text else "one move"
         return REFUSALS["unreadable-turn"].finding(found=text, expected=expected, turn=number)
 
 

@@ -165,32 +165,39 @@ def test_a_whole_game_through_a_pipe(game: str, script: str, tmp_path: Path) -> 
 class Terminal:
     """The command at a pseudo-terminal."""
 
-    def __init__(self, path: Path, **more: object) -> None:
+    def __init__(self, path: Path) -> None:
         self.master, slave = pty.openpty()
         self.process = subprocess.Popen(
-            [*COMMAND, str(path)], stdin=slave, stdout=slave, stderr=slave, **more  # type: ignore[call-overload]
-        )  # fmt: skip
+            [*COMMAND, str(path)], stdin=slave, stdout=slave, stderr=slave
+        )
         os.close(slave)
+        self.unseen = b""
         self.screen = ""
 
+    def __enter__(self) -> "Terminal":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait(30)
+        os.close(self.master)
+
     def wait_for(self, words: str) -> None:
-        """Read until *words* are on the screen after what was waited for before."""
-        until = time.monotonic() + 30
-        seen = b""
-        while words not in seen.decode(errors="replace"):
-            assert time.monotonic() < until, seen
+        """Read on until *words* are on the screen, and no further."""
+        until = time.monotonic() + 120
+        wanted = words.encode()
+        while wanted not in self.unseen:
+            assert time.monotonic() < until, self.unseen
             if select.select([self.master], [], [], 1)[0]:
-                seen += os.read(self.master, 65_536)
-        self.screen = seen.decode(errors="replace")
+                self.unseen += os.read(self.master, 65_536)
+        before, found, self.unseen = self.unseen.partition(wanted)
+        self.screen = (before + found).decode()
 
     def type(self, line: str) -> None:
         os.write(self.master, f"{line}\n".encode())
 
-    def close(self) -> int:
-        try:
-            return self.process.wait(30)
-        finally:
-            os.close(self.master)
+    def status(self) -> int:
+        return self.process.wait(60)
 
 
 @pytest.mark.parametrize("script", [LATIN, ARABIC])
@@ -198,29 +205,29 @@ def test_a_game_at_a_terminal(script: str, tmp_path: Path) -> None:
     played, ruleset = game_of("shesh-besh", 8)
     path = tmp_path / "x.barsis.json"
     dump(unplayed(played), path)
-    terminal = Terminal(path)
-    for line in lines_of(played, ruleset, script):
-        terminal.wait_for("> ")
-        terminal.type(line)
-    terminal.wait_for("nothing more is to be played")
-    assert load(path) == played
-    terminal.type("q")
-    assert terminal.close() == 0
+    with Terminal(path) as terminal:
+        for line in lines_of(played, ruleset, script):
+            terminal.wait_for("> ")
+            terminal.type(line)
+        terminal.wait_for("nothing more is to be played")
+        assert load(path) == played
+        terminal.type("q")
+        assert terminal.status() == 0
 
 
 def test_end_of_input_and_interrupt_at_a_terminal(fresh: Path) -> None:
-    terminal = Terminal(fresh)
-    terminal.wait_for("seat> ")
-    terminal.type("S 2")
-    terminal.wait_for("throw> ")
-    assert "turn 1 saved" in terminal.screen
-    os.write(terminal.master, b"\x04")
-    assert terminal.close() == 0
-    terminal = Terminal(fresh)
-    terminal.wait_for("throw> ")
-    terminal.process.send_signal(signal.SIGINT)
-    terminal.wait_for("interrupted")
-    assert terminal.close() == 130
+    with Terminal(fresh) as terminal:
+        terminal.wait_for("seat> ")
+        terminal.type("S 2")
+        terminal.wait_for("throw> ")
+        assert "turn 1 saved" in terminal.screen
+        os.write(terminal.master, b"\x04")
+        assert terminal.status() == 0
+    with Terminal(fresh) as terminal:
+        terminal.wait_for("throw> ")
+        terminal.process.send_signal(signal.SIGINT)
+        terminal.wait_for("interrupted")
+        assert terminal.status() == 130
     assert load(fresh).turns == ["S 2:"]
 
 
@@ -285,16 +292,15 @@ def test_it_goes_on_in_the_middle(tmp_path: Path) -> None:
 
 
 def test_a_file_that_another_program_changed_is_left_alone(fresh: Path) -> None:
-    terminal = Terminal(fresh)
-    terminal.wait_for("seat> ")
     other = b'{"mine": 1}'
-    fresh.write_bytes(other)
-    terminal.type("S 2")
-    terminal.wait_for("throw> ")
-    assert "NOT SAVED: another program has changed the file" in terminal.screen
-    terminal.type("q")
-    terminal.wait_for("not saved: S 2:")
-    assert terminal.close() == 3
+    with Terminal(fresh) as terminal:
+        terminal.wait_for("seat> ")
+        fresh.write_bytes(other)
+        terminal.type("S 2")
+        terminal.wait_for("NOT SAVED: another program has changed the file")
+        terminal.type("q")
+        terminal.wait_for("not saved: S 2:")
+        assert terminal.status() == 3
     assert fresh.read_bytes() == other
 
 
@@ -321,22 +327,22 @@ def test_at_a_terminal_room_can_be_made_and_nothing_is_lost(tmp_path: Path) -> N
     folder = tmp_path / "a"
     folder.mkdir()
     path = begun(folder / "x.barsis.json")
-    terminal = Terminal(path)
-    terminal.wait_for("seat> ")
-    folder.rename(tmp_path / "away")
-    terminal.type("S 2")
-    terminal.wait_for("throw> ")
-    assert "NOT SAVED: No such file or directory" in terminal.screen
-    terminal.type("")
-    terminal.wait_for("NOT SAVED")
-    (tmp_path / "away").rename(folder)
-    terminal.wait_for("> ")
-    terminal.type("")
-    terminal.wait_for("turn 1 saved")
-    terminal.type("3")
-    terminal.wait_for("turn 2 saved")
-    terminal.type("q")
-    assert terminal.close() == 0
+    with Terminal(path) as terminal:
+        terminal.wait_for("seat> ")
+        folder.rename(tmp_path / "away")
+        terminal.type("S 2")
+        terminal.wait_for("NOT SAVED: No such file or directory")
+        terminal.wait_for("> ")
+        terminal.type("")
+        terminal.wait_for("NOT SAVED")
+        terminal.wait_for("> ")
+        (tmp_path / "away").rename(folder)
+        terminal.type("")
+        terminal.wait_for("turn 1 saved")
+        terminal.type("3")
+        terminal.wait_for("turn 2 saved")
+        terminal.type("q")
+        assert terminal.status() == 0
     assert load(path).turns == ["S 2:", "N 3:"]
 
 

@@ -261,10 +261,10 @@ class KiozOracle:
         has begun, a seat with a man that has been in the far row has entered it: *begun* and *far*
         only add to that. Raise ValueError for what cannot stand.
         """
+        if set(men) != set(SEATS) or not {to_move, *begun, *far} <= set(SEATS):
+            raise ValueError("a seat that does not play")
         pieces = [piece for seat in SEATS for piece in read_men(seat, men[seat])]
         check_pieces(pieces)
-        if to_move not in SEATS or set(begun + far) > set(SEATS) or set(men) != set(SEATS):
-            raise ValueError("a seat that does not play")
         if not set(owed) <= set(VALUES.values()):
             raise ValueError(f"not values of kioz: {owed}")
         self._start = (pieces, to_move, begun, far, again, owed)
@@ -359,8 +359,7 @@ class KiozOracle:
         """Return whether the seat to move may throw in this string; not after a move (KZ3)."""
         if self.winner:
             return False
-        unused = len(self.owed) == len(self._given)
-        return not self._thrown or (self._accumulates() and self._goes_on and unused)
+        return not self._thrown or (self._accumulates() and self._goes_on)
 
     def must_throw(self) -> bool:
         """Return whether no piece may move before the seat has thrown (KZ3)."""
@@ -399,9 +398,17 @@ class KiozOracle:
 
     def moves(self) -> set[str]:
         """Return every legal move, without stars; none while a throw is due."""
+        return {self.written(play) for play in self.legal_plays()}
+
+    def captures(self) -> set[str]:
+        """Return the legal moves that take a piece, without their stars."""
+        return {self.written(play) for play in self.legal_plays() if self.victim(play)}
+
+    def legal_plays(self) -> list[Play]:
+        """Return the plays that the rules allow now; none while a throw is due."""
         if not self._may_play():
-            return set()
-        return {self.written(play) for play in self.plays() if self.why_not_play(play) is None}
+            return []
+        return [play for play in self.plays() if self.why_not_play(play) is None]
 
     def written(self, play: Play) -> str:
         """Return *play* as a turn string has it, without a star."""
@@ -534,12 +541,6 @@ class KiozOracle:
         self.owed.remove(play.value)
         self._goes_on = self._goes_on and not self._accumulates()
         self._look_for_winner()
-
-    def takes(self, move: str) -> bool:
-        """Return whether the legal *move* takes a piece."""
-        written = read_move(move)
-        play = self._find(written) if written else None
-        return play is not None and self.victim(play) is not None
 
     def _look_for_winner(self) -> None:
         """End the game when a seat has lost all its pieces; what is owed is void (KZ7)."""
@@ -715,8 +716,7 @@ def random_string(game: KiozOracle, rng: random.Random, prefer_captures: bool) -
 
 def random_move(game: KiozOracle, rng: random.Random, prefer_captures: bool) -> str:
     """Make one random legal move, a capture if that is preferred; return it with its star."""
-    moves = sorted(game.moves())
-    captures = [move for move in moves if game.takes(move)]
+    moves, captures = sorted(game.moves()), sorted(game.captures())
     move = rng.choice(captures if captures and prefer_captures else moves)
     written = f"{move}*" if move in captures else move
     game.push(written)

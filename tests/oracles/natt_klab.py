@@ -397,11 +397,12 @@ class NattKlabOracle:
         self._moved = False
         if self.is_over():
             return
-        self._seen[self.position()] += 1
-        repeated = self._seen[self.position()] == self.options["repetition"]
-        if not self.moves() and self.options["no_moves"] == "loss":
+        line = self.position()
+        self._seen[line] += 1
+        stuck = self.options["no_moves"] != "pass" and not self.moves()
+        if stuck and self.options["no_moves"] == "loss":
             self.winner = opponent(self.to_move)
-        elif repeated or (not self.moves() and self.options["no_moves"] == "draw"):
+        elif stuck or self._seen[line] == self.options["repetition"]:
             self.drawn = True
 
     # judging whole games

@@ -120,16 +120,19 @@ class ParchisOracle(RaceOracle):
             seat, _, place = word.partition(".")
             self.last[seat] = read_place(place)
         if "owed" in keys:
-            value = int(keys["owed"])
-            kinds = {
-                self.options["capture.bonus"]: "capture",
-                self.options["finish.bonus"]: "arrival",
-            }
-            self._give(Due("die" if value <= 7 else kinds[value], value))
+            self._give(self._read_due(int(keys["owed"])))
             self._thrown = True
         elif self._sixes == 3 and self._punishes():
             self._thrown = True
             self._penalty = self._whom_to_send_back()
+
+    def _read_due(self, value: int) -> Due:
+        """Return what an `owed=` means: up to 7 a die, else a bonus; ValueError for neither."""
+        kinds = {self._number("capture.bonus"): "capture", self._number("finish.bonus"): "arrival"}
+        kinds |= dict.fromkeys(range(1, 8), "die")
+        if value not in kinds:
+            raise ValueError(f"nothing gives a {value} in Parchís")
+        return Due(kinds[value], value)
 
     def _new_turn(self) -> None:
         """Forget what belongs to one turn: the sixes, and whether anybody moved in it."""

@@ -20,7 +20,7 @@ from barsis_notation.record.structs import (
 from barsis_notation.replay.compare import CompareError, Comparison, Difference, compare
 from barsis_notation.rulesets import load_ruleset
 
-TURNS = ["S 2:", "N 3:", "S 1+3: bar/11 11/12 12/15", "N 4:", "S 3: 15/18", "N 2:", "S 6: 18/24"]
+TURNS = ["S 2:", "N 3:", "S 1+3: bar/11 11/12 12/15", "N 4:", "S 3: 15/18", "N 2:", "S 4: 18/22"]
 TABLES = ["W 31: 8/5 6/5", "B 62: 24/18 13/11", "W 66: 24/18(2) 13/7(2)"]
 
 
@@ -150,12 +150,17 @@ def test_a_ruling_is_a_difference() -> None:
 
 
 def test_after_a_turn_refused_in_both_texts_are_compared() -> None:
-    bad = [*TURNS[:4], "S 3: 15/19", "N 2:", "S 6: 19/25"]
+    bad = [*TURNS[:4], "S 3: 15/19", "N 2:", "S 4: 19/23"]
     assert against(list(bad), bad).is_same
     found = against([*bad[:6], "S 2: 19/21"], bad)
     assert found.same == 6
     assert found.sides is not None
     assert [side.is_legal for side in found.sides] == [None, None]
+
+
+def test_a_turn_refused_where_the_other_knows_no_position_is_no_difference() -> None:
+    bad = [*TURNS[:6], "S 4: 18/23"]
+    assert against([*bad[:4], "S 3: ?", *bad[5:]], bad).is_same
 
 
 def test_a_turn_one_did_not_note_is_told() -> None:

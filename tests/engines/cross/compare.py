@@ -123,9 +123,9 @@ def _compare_game(rng: random.Random, seats: str, options: Options, tally: Tally
     for text in _walk(ENGINE.begin(rules, seats), BarsisOracle(seats, options), turns, tally):
         tally.disagreements.append(f"{where}: {text}")
     for _ in range(SLIPS):
-        games = slipped(turns, rng)
-        if not any(turn.endswith(" stop") for turn in games[:-1]):
-            _compare_verdict(rules, seats, options, games, tally)
+        copy = slipped(turns, rng)
+        if copy and not any(turn.endswith(" stop") for turn in copy[:-1]):
+            _compare_verdict(rules, seats, options, copy, tally)
 
 
 def _compare_verdict(

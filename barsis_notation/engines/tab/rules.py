@@ -1,0 +1,84 @@
+"""The rules of the tab games, small and readable; they fill the kernel's integers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from barsis_notation.engines.tab import kernel
+from barsis_notation.engines.tab.kernel import Lookup
+from barsis_notation.rulesets import Ruleset
+
+ENTER = {
+    "always": kernel.ALWAYS,
+    "enemy_present": kernel.ENEMY_PRESENT,
+    "never": kernel.NEVER,
+}
+FREEZE = {"own_home": kernel.OWN_HOME, "opponent_home": kernel.OPPONENT_HOME, "never": kernel.NEVER}
+
+FACTS = {
+    "throw-missing": "turn.again",
+    "throw-after-stop": "turn.again",
+    "unknown-outcome": "device.outcomes",
+    "token-not-available": "device.outcomes",
+    "token-reused": "device.outcomes",
+    "wrong-distance": "device.outcomes",
+    "entry-without-right": "tab.first_move",
+    "must-use-kioz-on-unmoved": "tab.first_move",
+    "far-row-frozen": "far.freeze",
+    "far-row-twice": "far.once",
+    "cell-full": "occupancy.max",
+    "capture-false": "capture.to",
+    "must-move": "pass",
+    "pass-not-allowed": "pass",
+    "game-already-over": "win.by",
+}
+"""The fact that a refusal rests on, where the ruleset has one."""
+
+
+def value_of(ruleset: Ruleset, outcome: str) -> int:
+    """Return the one value an outcome gives (KZ2)."""
+    values: tuple[int, ...] = tuple(ruleset["device.outcomes"][outcome]["values"])
+    return values[0]
+
+
+def outcomes_of(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
+    """Return what each outcome gives, by its key in the record."""
+    return {key: (str(value_of(ruleset, key)),) for key in ruleset["device.outcomes"]}
+
+
+def kioz_of(ruleset: Ruleset) -> int:
+    """Return the value that moves a piece for the first time: that of the outcome so called."""
+    named = (key for key, row in ruleset["device.outcomes"].items() if "name" in row)
+    return value_of(ruleset, next(named))
+
+
+@lru_cache(maxsize=64)
+def lookup(ruleset: Ruleset) -> Lookup:
+    """Return the integers that the kernel asks for *ruleset*."""
+    found = Lookup(ruleset["board.columns"])
+    for number, seat in enumerate(ruleset["seats.names"]):
+        found.letters[number] = ord(seat)
+    for key in ruleset["device.outcomes"]:
+        value = value_of(ruleset, key)
+        found.gives[int(key)] = value
+        found.again[int(key)] = int(value in ruleset["turn.again"])
+    found.kioz = kioz_of(ruleset)
+    found.accumulate = ruleset["turn.mode"] == "accumulate"
+    found.again_is_duty = ruleset["turn.again_obligatory"]
+    found.each_needs_kioz = ruleset["tab.first_move"] == "tab_each"
+    found.enter = ENTER[ruleset["far.enter"]]
+    found.once_a_player = ruleset["far.once"] == "player"
+    found.freeze = FREEZE[ruleset["far.freeze"]]
+    found.optional = ruleset["pass"] == "optional"
+    return found
+
+
+def unsupported(ruleset: Ruleset) -> list[str]:
+    """Return the paths of facts whose value the engine does not play."""
+    wrong = ["board.rows"] if ruleset["board.rows"] != 4 else []
+    if ruleset["pieces"] != ruleset["board.columns"]:
+        wrong.append("pieces")
+    if any(len(row["values"]) != 1 for row in ruleset["device.outcomes"].values()):
+        wrong.append("device.outcomes")
+    return wrong

@@ -1,0 +1,166 @@
+"""`barsis validate --fix`, `--unsafe-fixes`, `--diff` and `--suggest`."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from barsis_notation.record.canonical import pretty_bytes, record_id
+from barsis_notation.record.reading import load, loads
+from tests.cli.run import FAULTY, TURNS, barsis, record, write
+
+LENIENT = ["s 2:", *TURNS[1:]]
+SLIP = [*TURNS[:4], "S 4: 15/18", "N 2:"]
+
+
+@pytest.fixture
+def lenient(tmp_path: Path) -> Path:
+    """A record in our layout with one turn to be written strictly and a wrong count."""
+    path = write(tmp_path / "x.barsis.json", record(LENIENT, meta={"turn_count": 9}))
+    path.write_bytes(pretty_bytes(load(path)))
+    return path
+
+
+def test_fix_writes_what_is_safe_and_reports_the_rest(lenient: Path) -> None:
+    before = load(lenient)
+    result = barsis("validate", "--fix", "-f", "concise", lenient)
+    assert result.exit_code == 1
+    assert "lenient-turn" not in result.stdout
+    assert "HDR005 turn-count-differs" in result.stdout
+    assert f"{lenient}: fixed 1 lenient-turn\n1 finding fixed in 1 file\n" in result.stderr
+    after = load(lenient)
+    assert after.turns == TURNS
+    assert after.meta
+    assert (after.meta.revision, after.meta.previous) == (2, record_id(before))
+    assert after.meta.turn_count == 9
+
+
+def test_fix_twice_changes_nothing(lenient: Path) -> None:
+    barsis("validate", "--fix", lenient)
+    before = lenient.read_bytes()
+    result = barsis("validate", "--fix", lenient)
+    assert lenient.read_bytes() == before
+    assert "fixed" not in result.stderr
+
+
+def test_unsafe_fixes_are_asked_for(lenient: Path) -> None:
+    before = lenient.read_bytes()
+    alone = barsis("validate", "--unsafe-fixes", lenient)
+    assert alone.exit_code == 2
+    assert lenient.read_bytes() == before
+    result = barsis("validate", "--fix", "--unsafe-fixes", lenient)
+    assert (result.exit_code, result.stdout) == (0, "")
+    meta = load(lenient).meta
+    assert meta
+    assert (meta.turn_count, meta.revision) == (6, 2)
+
+
+def test_diff_prints_and_writes_nothing(lenient: Path) -> None:
+    before = lenient.read_bytes()
+    result = barsis("validate", "--fix", "--diff", lenient)
+    assert result.exit_code == 1
+    assert result.stdout.startswith(f"--- {lenient}\n+++ {lenient} (fixed)\n")
+    assert '-    "s 2:",\n+    "S 2:",\n' in result.stdout
+    assert '"turn_count": 6' not in result.stdout
+    assert lenient.read_bytes() == before
+    assert '"turn_count": 6' in barsis("validate", "--unsafe-fixes", "--diff", lenient).stdout
+    assert lenient.read_bytes() == before
+
+
+def test_diff_of_nothing_is_clean(good: Path, faulty: Path) -> None:
+    for path in (good, faulty):
+        result = barsis("validate", "--diff", path)
+        assert (result.exit_code, result.stdout) == (0, "")
+
+
+def test_only_selected_findings_are_fixed(lenient: Path) -> None:
+    barsis("validate", "--fix", "--unsafe-fixes", "--select", "HDR", lenient)
+    told = load(lenient)
+    assert told.meta
+    assert (told.meta.turn_count, told.turns) == (6, LENIENT)
+    barsis("validate", "--fix", "--ignore", "THR", lenient)
+    assert load(lenient).turns == LENIENT
+
+
+def test_without_replay_no_turn_is_fixed(lenient: Path) -> None:
+    barsis("validate", "--fix", "--no-replay", lenient)
+    assert load(lenient).turns == LENIENT
+
+
+def test_a_folder_is_fixed_packed_files_too(tmp_path: Path) -> None:
+    path = write(tmp_path / "x.barsis.jsonl", record(), record(LENIENT))
+    packed = tmp_path / "y.barsis.jsonl.gz"
+    packed.write_bytes(gzip.compress(path.read_bytes()))
+    first = path.read_bytes().split(b"\n")[0]
+    result = barsis("validate", "--fix", tmp_path)
+    assert result.exit_code == 0
+    assert "2 findings fixed in 2 files" in result.stderr
+    assert path.read_bytes().split(b"\n")[0] == first
+    assert gzip.decompress(packed.read_bytes()) == path.read_bytes()
+
+
+def test_a_file_with_an_unreadable_record_is_left_alone(tmp_path: Path) -> None:
+    path = write(tmp_path / "x.barsis.jsonl", record(LENIENT))
+    path.write_bytes(path.read_bytes() + b"{}\n")
+    before = path.read_bytes()
+    result = barsis("validate", "--fix", path)
+    assert result.exit_code == 1
+    assert "SHP005 missing-member" in result.stdout
+    assert "left as it is: a record of it cannot be read" in result.stderr
+    assert path.read_bytes() == before
+    assert barsis("validate", "--diff", path).exit_code == 1
+
+
+def test_stdin_comes_out_fixed(lenient: Path) -> None:
+    given = lenient.read_bytes()
+    result = barsis("validate", "--fix", "-", given=given)
+    assert result.exit_code == 1
+    assert loads(result.stdout).turns == TURNS
+    assert "turn-count-differs" in result.stderr
+    again = barsis("validate", "--fix", "-", given=result.stdout)
+    assert again.stdout == result.stdout
+
+
+def test_what_cannot_be_opened_is_told(tmp_path: Path) -> None:
+    for option in ("--fix", "--diff"):
+        assert barsis("validate", option, tmp_path / "none.barsis.json").exit_code == 3
+
+
+# -- the likeliest slip ---------------------------------------------------------------------------
+
+
+def test_one_file_gets_the_likeliest_slip_in_the_block_of_the_refusal(tmp_path: Path) -> None:
+    path = write(tmp_path / "x.barsis.json", record(SLIP))
+    told = barsis("validate", path).stdout
+    assert told.count(f"{path}:") == 1
+    (line,) = [line for line in told.splitlines() if "likeliest slip" in line]
+    assert line.startswith("  likeliest slip     3 (ثلاثة) written as 4 in turn 5")
+    assert told.index("could be played") < told.index(line) < told.index("not examined")
+    assert "slip" not in barsis("validate", "--no-suggest", path).stdout
+
+
+def test_several_files_get_it_only_when_asked(tmp_path: Path) -> None:
+    path = write(tmp_path / "x.barsis.json", record(SLIP))
+    other = write(tmp_path / "y.barsis.json", record(FAULTY))
+    assert "slip" not in barsis("validate", path, other).stdout
+    assert "slip" not in barsis("validate", tmp_path).stdout
+    assert "likeliest slip" in barsis("validate", "--suggest", tmp_path).stdout
+
+
+def test_other_forms_have_it_as_a_finding_of_its_own(tmp_path: Path) -> None:
+    path = write(tmp_path / "x.barsis.json", record(SLIP))
+    findings = json.loads(barsis("validate", "-f", "json", path).stdout)["findings"]
+    assert [finding["name"] for finding in findings][-1] == "likeliest-slip"
+    assert findings[-1]["turn"] == 5
+    alone = barsis("validate", "--select", "MOV038", path).stdout
+    assert "MOV038 likeliest-slip (info)" in alone
+
+
+def test_the_likeliest_slip_is_never_applied(tmp_path: Path) -> None:
+    path = write(tmp_path / "x.barsis.json", record(SLIP))
+    before = path.read_bytes()
+    barsis("validate", "--fix", "--unsafe-fixes", "--suggest", path)
+    assert path.read_bytes() == before

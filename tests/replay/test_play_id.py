@@ -1,0 +1,327 @@
+"""The play id: one game has one, however it is written; two games have two."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import io
+import json
+import random
+from typing import Any
+
+import msgspec
+import pytest
+import rfc8785
+
+from barsis_notation import Record, loads, play_id
+from barsis_notation.formats.json_expanded import expanded
+from barsis_notation.formats.registry import FORMATS
+from barsis_notation.play.simulate import simulate
+from barsis_notation.record.structs import Entry
+from barsis_notation.record.turns import parse_turn, print_turn
+from barsis_notation.replay import play_id as home
+from barsis_notation.replay.play_id import play_bytes, tidy
+from barsis_notation.rulesets import load_ruleset
+from tests.cli.run import TURNS, record
+
+GAMES = [
+    *simulate(load_ruleset("barsis"), games=6, seats=4, seed=3, policy="random"),
+    *simulate(load_ruleset("barsis"), games=6, seats=2, seed=4, policy="random"),
+    *simulate(load_ruleset("shesh-besh"), games=12, seats=2, seed=5, policy="random"),
+]
+
+
+def made(turns: list[Any] = TURNS, **members: Any) -> Record:
+    return loads(json.dumps(record(turns, **members)))
+
+
+def tables(*turns: Any, **members: Any) -> Record:
+    head = {"ruleset": {"id": "shesh-besh", "version": 1}}
+    players = [{"seats": ["W"]}, {"seats": ["B"]}]
+    return made(list(turns), players=players, **head | members)
+
+
+SAME = play_id(made())
+
+
+def test_it_is_the_sha256_of_canonical_json() -> None:
+    for game in GAMES:
+        raw = play_bytes(game)
+        assert raw == rfc8785.dumps(json.loads(raw))
+        assert play_id(game) == hashlib.sha256(raw).hexdigest()
+
+
+def test_the_document_is_as_the_docstring_says() -> None:
+    document = json.loads(play_bytes(made(["S 2:", "N 3: pass"])))
+    assert sorted(document) == ["play", "ruleset", "seats", "start", "turns"]
+    assert document["play"] == "barsis-play/1"
+    assert (document["seats"], document["start"]) == ([["N"], ["S"]], "")
+    assert document["turns"] == ["S 2:", "N 3:"]
+    rules = load_ruleset("barsis")
+    assert set(document["ruleset"]["options"]) == {option.path for option in rules.options()}
+    assert document["ruleset"]["options"]["turn.mode"] == rules["turn.mode"]
+
+
+NOT_THE_PLAY: dict[str, dict[str, Any]] = {
+    "names": {"players": [{"name": "Huda", "seats": ["S"]}, {"team": "x", "seats": ["N"]}]},
+    "order of players": {"players": [{"seats": ["N"]}, {"seats": ["S"]}]},
+    "event": {"event": {"name": "Cup", "date": "2026-11-20"}},
+    "result": {"result": {"winners": ["S"], "reason": "unknown"}},
+    "meta": {"meta": {"recorder": "Rim", "turn_count": 6}},
+    "comment": {"comment": "a fine game"},
+    "x": {"x": {"own": 1}},
+    "opening": {"opening": ["S 5", "N 2"]},
+    "default written out": {
+        "ruleset": {"id": "barsis", "version": 1, "options": {"turn.mode": "accumulate"}}
+    },
+    "start that is the beginning": {
+        "start": {"position": "barsis S:bar(4) N:bar(4) to=S", "turn": 7}
+    },
+    "number of the first turn": {"start": {"turn": 7}},
+}
+
+
+@pytest.mark.parametrize("what", NOT_THE_PLAY)
+def test_what_is_not_the_play_does_not_change_it(what: str) -> None:
+    if what == "start that is the beginning":
+        reached = json.loads(play_bytes(made(**NOT_THE_PLAY[what])))["start"]
+        assert reached.endswith("to=S")  # a game begins with nobody in turn
+        return
+    assert play_id(made(**NOT_THE_PLAY[what])) == SAME
+
+
+SPELLINGS: dict[str, list[Any]] = {
+    "comments, clocks, marks": [
+        {"turn": TURNS[0], "comment": "oh", "clock_ms": 1, "marks": ["!"], "by": "A"},
+        *TURNS[1:],
+    ],
+    "a comment alone": [TURNS[0], {"comment": "a pause"}, *TURNS[1:]],
+    "lines not played": [{"turn": TURNS[0], "variations": [["S 5:"]]}, *TURNS[1:]],
+    "pass": [TURNS[0] + " pass", *TURNS[1:]],
+    "values": [*TURNS[:4], "S 3: 15/18=3", TURNS[5]],
+    "own seat": [*TURNS[:4], "S 3: S.15/18", TURNS[5]],
+    "a needless tag": [*TURNS[:4], "S 3: 15/18", TURNS[5]],
+    "spelled out": [{"turn": {"seat": "S", "throws": [2]}}, *TURNS[1:]],
+    "names of throws": ["S دو:" if False else "s 2:", *TURNS[1:]],
+    "digits of another script": ["S ٢:", *TURNS[1:]],
+    "a position to compare with": [
+        {"turn": TURNS[0], "position": "barsis S:bar(4) N:bar(4) to=N"},
+        *TURNS[1:],
+    ],
+    "a wrong position to compare with": [
+        {"turn": TURNS[0], "position": "barsis S:bar(3),1 N:bar(4) to=N"},
+        *TURNS[1:],
+    ],
+    "a position alone that is the one reached": [
+        TURNS[0],
+        {"position": "barsis S:bar(4) N:bar(4) to=N"},
+        *TURNS[1:],
+    ],
+    "a needless ruling": [{"turn": TURNS[0], "ruling": {"by": "Arbiter"}}, *TURNS[1:]],
+}
+
+
+@pytest.mark.parametrize("how", SPELLINGS)
+def test_every_spelling_is_the_same_play(how: str) -> None:
+    assert play_bytes(made(SPELLINGS[how])) == play_bytes(made())
+
+
+def test_dice_have_one_order() -> None:
+    assert play_id(tables("W 31: 8/5 6/5")) == play_id(tables("W 13: 8/5 6/5"))
+    assert tidy("W 13+66:\nB 36: 24/18") == "W 31+66:\nB 63: 24/18"
+
+
+def test_joined_moves_and_repeats_are_what_they_were_read_as() -> None:
+    strict = tables("W 31: 8/5 6/5", "B 52: 13/8 8/6")
+    for written in ("B 52: 13/6", "B 52: 13/8/6", "b 25: 13/8 8/6"):
+        assert play_id(tables("W 31: 8/5 6/5", written)) == play_id(strict)
+    assert play_id(tables("W 33: 8/5(2) 6/3(2)")) == play_id(tables("W 33: 8/5 8/5 6/3 6/3"))
+
+
+def test_stars_need_no_writing_but_for_a_name_that_does() -> None:
+    assert tidy("S 3: 1/4* 4/7**") == "S 3: 1/4 4/7"
+    assert tidy("S 3: 62/66*S.32") == "S 3: 62/66*S.32"
+    assert tidy("S 3: 62/66**S.32b") == "S 3: 62/66*S.32b"
+
+
+HIT = "barsis S:bar(3),29 E:bar(4) N:bar(3),49 W:bar(4) to=S"
+FOUR = [{"seats": [seat]} for seat in "SENW"]
+
+
+def _hit(position: str, turn: str) -> Record:
+    return made([turn], start={"position": position}, players=FOUR)
+
+
+def test_a_needless_name_of_the_victim_is_dropped() -> None:
+    position = _position_with_a_hit()
+    plain, starred, named = (f"S 3: 29/32{star}" for star in ("", "*", f"*{position[1]}"))
+    ids = {play_id(_hit(position[0], turn)) for turn in (plain, starred, named)}
+    assert len(ids) == 1
+
+
+def _position_with_a_hit() -> tuple[str, str]:
+    """Return a position in which S on 29 can take one pawn with a 3, and what it is called."""
+    from barsis_notation.engines.chosen import engine_for
+    from barsis_notation.record.positions import parse_setup
+
+    rules = load_ruleset("barsis")
+    for step in range(1, 83):
+        line = f"barsis S:bar(3),29 E:bar(4) N:bar(3),{step} W:bar(4) to=S"
+        play = engine_for(rules.family).begin(rules, tuple("SENW"))
+        named = f"N.{step}"
+        if not play.stand(parse_setup(line)) and play.replay([f"S 3: 29/32*{named}"]) is None:
+            return line, named
+    raise AssertionError("no such position")
+
+
+DIFFERENT: dict[str, Record] = {
+    "another throw": made(["S 3:", *TURNS[1:]]),
+    "another move": made([*TURNS[:4], "S 3: 15/18 stop"]),
+    "a turn less": made(TURNS[:-1]),
+    "an ending": made([*TURNS, "S: resign"]),
+    "an option": made(
+        ruleset={"id": "barsis", "version": 1, "options": {"turn.first": "highest_throw"}}
+    ),
+    "a start": made(start={"position": "barsis S:bar(3),1 N:bar(4) to=S"}),
+    "more players": made(players=FOUR),
+    "partners": made(players=[{"seats": ["S", "N"]}]),
+    "another order of moves": made(["S 2:", "N 3:", "S 1+3: bar/11 11/14 14/15"]),
+    "another ruleset": made(ruleset={"id": "house", "version": 1}),
+    "another version": made(ruleset={"id": "barsis", "version": 2}),
+    "a file of one's own": made(ruleset={"id": "house", "version": 1, "sha256": "0" * 64}),
+    "a reset": made([*TURNS, {"position": "barsis S:bar(3),1 N:bar(4) to=S"}]),
+    "moves nobody noted": made([*TURNS[:4], "S 3: ?"]),
+    "a throw nobody noted": made([*TURNS[:5], "N ?:"]),
+    "broken off": made([*TURNS[:4], "S 3: stop"]),
+    "broken off and gone on": made([*TURNS[:4], {"turn": "S 3: stop", "ruling": {"by": "A"}}]),
+    "an illegal move": made([*TURNS[:4], "S 3: 15/19", TURNS[5]]),
+    "an illegal move that stands": made(
+        [
+            *TURNS[:4],
+            {
+                "turn": "S 3: 15/19",
+                "stood": True,
+                "position": "barsis S:bar(3),19 N:bar(4) to=N",
+                "ruling": {"by": "Arbiter"},
+            },
+            TURNS[5],
+        ]
+    ),
+    "it stands elsewhere": made(
+        [
+            *TURNS[:4],
+            {
+                "turn": "S 3: 15/19",
+                "stood": True,
+                "position": "barsis S:bar(3),20 N:bar(4) to=N",
+                "ruling": {"by": "Arbiter"},
+            },
+            TURNS[5],
+        ]
+    ),
+}
+
+
+def test_different_plays_have_different_ids() -> None:
+    ids = {play_id(game): name for name, game in DIFFERENT.items()}
+    assert len(ids) == len(DIFFERENT)
+    assert SAME not in ids
+
+
+def test_a_thousand_games_have_a_thousand_ids() -> None:
+    rules = load_ruleset("shesh-besh")
+    games = list(simulate(rules, games=300, seats=2, seed=1, policy="random"))
+    assert len({*map(play_id, games)}) == len({tuple(game.turns) for game in games}) == 300
+
+
+def _dressed(game: Record, rng: random.Random) -> Record:
+    """Return *game* written otherwise, the play left as it is."""
+    twin = copy.deepcopy(game)
+    turns: list[Any] = []
+    for number, text in enumerate(twin.turns):
+        assert isinstance(text, str)
+        seat, _, rest = text.partition(" ")
+        words = rest.split()
+        if len(words[0]) == 3 and rng.random() < 0.5:
+            words[0] = words[0][1::-1] + ":"
+        for at in range(1, len(words)):
+            if "/" in words[at]:
+                words[at] = words[at].rstrip("*")
+                words[at] = f"{seat}.{words[at]}" if rng.random() < 0.3 else words[at]
+        written = " ".join([seat, *words])
+        turns.append(
+            Entry(turn=written, comment="c", clock_ms=number) if rng.random() < 0.2 else written
+        )
+        if rng.random() < 0.1:
+            turns.append(Entry(comment="a pause"))
+    twin.turns = turns
+    twin.players.reverse()
+    for player in twin.players:
+        player.name = f"{rng.random()}"
+    return twin
+
+
+def test_a_game_written_at_random_keeps_its_id() -> None:
+    rng = random.Random(1)
+    for game in GAMES:
+        for _ in range(3):
+            assert play_id(_dressed(game, rng)) == play_id(game)
+
+
+def test_every_lossless_format_keeps_it() -> None:
+    for form in FORMATS:
+        for game in GAMES[::5] if form.lossless else []:
+            stream = io.BytesIO()
+            form.write([game], stream)
+            (decoded,) = form.read(stream.getvalue())
+            assert decoded.record is not None
+            assert play_id(decoded.record) == play_id(game)
+    assert play_id(expanded(GAMES[0])) == play_id(GAMES[0])
+
+
+def test_the_quick_road_and_the_walk_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = [play_bytes(game) for game in GAMES[::3]]
+    monkeypatch.setattr(home, "_texts", lambda _: None)
+    assert [play_bytes(game) for game in GAMES[::3]] == quick
+
+
+def test_the_words_alone_agree_with_play_where_nothing_needs_a_position(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played = [json.loads(play_bytes(game)) for game in GAMES]
+    monkeypatch.setattr(home, "_game_of", lambda *_: None)
+    assert [json.loads(play_bytes(game)) for game in GAMES] == played
+
+
+def test_tidy_turns_are_turns() -> None:
+    for game in GAMES:
+        for text in tidy("\n".join(map(str, game.turns))).split("\n"):
+            assert print_turn(parse_turn(text)) == text
+            assert tidy(text) == text
+
+
+def test_the_record_is_left_as_it_was() -> None:
+    for game in [*DIFFERENT.values(), *GAMES[:3]]:
+        before = msgspec.json.encode(game)
+        play_id(game)
+        assert msgspec.json.encode(game) == before
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        {"players": [{"seats": ["Q"]}]},
+        {"players": []},
+        {"players": [{"seats": ["S"]}, {"seats": ["S"]}]},
+        {"start": {"position": "barsis S:bar(9) N:bar(4) to=S"}},
+        {"start": {"position": "kioz A:1-22u B:1-22u to=A"}},
+        {"ruleset": {"id": "kioz", "version": 1}},
+        {"ruleset": {"id": "barsis", "version": 1, "options": {"no.such": 1}}},
+        {"turns": ["", "!", "S 2", "S 2:\nN 3:"]},
+    ],
+)
+def test_what_cannot_be_played_has_one_too(members: dict[str, Any]) -> None:
+    members = {"turns": TURNS, **members}
+    one = loads(json.dumps(record(**members)).replace('""', '"?"'))
+    assert len(play_id(one)) == 64
+    assert play_id(one) != SAME
