@@ -52,7 +52,7 @@ OVERSHOOT: Final = Code(
 ENTRY_WITHOUT_RIGHT: Final = Code(
     code="MOV005",
     name="entry-without-right",
-    message="{found} was not earned: {owed} cannot enter a man there",
+    message="{found} was not earned: {owed} cannot bring a man there",
     expects="a throw that enters a man there",
     what="A man enters the board without the throw that lets him.",
     why="Only certain throws bring a man on the board, each on its own square.",
@@ -134,9 +134,10 @@ MUST_OPEN_BARRIER: Final = Code(
 MUST_USE_KIOZ_ON_UNMOVED: Final = Code(
     code="MOV014",
     name="must-use-kioz-on-unmoved",
-    message="{found} uses a kioz on a piece that has moved while others have not",
-    expects="a piece that has not moved yet",
-    what="A kioz moves a piece that has moved before although one has not.",
+    message="{found}: a kioz has to move a piece that has not moved yet, and nothing else may",
+    expects="a piece that has not moved yet, by a kioz",
+    what="A kioz moves a piece that has moved before although one has not, or another throw one "
+    "that has not.",
     why="Every kioz must be used for a piece that has not moved yet.",
 )
 MUST_USE_BOTH_DICE: Final = Code(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final, cast
 
 import msgspec
 
@@ -10,7 +11,7 @@ from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.spelled import spell, unspell
-from barsis_notation.record.structs import Entry, SpelledMove, SpelledTurn, Thrown
+from barsis_notation.record.structs import Entry, SpelledMove, SpelledTurn, Thrown, Value
 from barsis_notation.record.turns import parse_turn, print_move
 from barsis_notation.replay.words import Words
 
@@ -94,11 +95,12 @@ def derive(before: Play, told: SpelledTurn) -> SpelledTurn:
     for move in told.moves:
         moves.append(_derived_move(play, told.seat, move))
         owed.append(play.owed())
-    uses = _uses(owed, _endings(play, told.ending))
-    for place, move in enumerate(moves):
+    endings = _endings(play, told.ending)
+    if play.winners() and moves:
+        endings = [_after_win(play, owed[-2][0], moves[-1], told.seat)]
+    for move, used in zip(moves, _uses(owed, endings, moves), strict=True):
         if move is not None:
-            used = _one_of(play, told.seat, move, uses[place]) if play.winners() else uses[place]
-            move.used = [int(value) if value.isdigit() else value for value in used]  # type: ignore[misc]
+            move.used = [_value(value) for value in used]
     thrown = [_thrown(play, throw) for throw in unspell(told).throws]
     return SpelledTurn(
         seat=told.seat, throws=told.throws, moves=moves, ending=told.ending, thrown=thrown
@@ -109,8 +111,12 @@ def _thrown(play: Play, throw: str) -> Thrown | None:
     values = play.outcomes.get(throw)
     if values is None:
         return None
-    numbers = [int(value) if value.isdigit() else value for value in values]
-    return Thrown(name=_throw_key(play, throw), values=numbers)  # type: ignore[arg-type]
+    return Thrown(name=_throw_key(play, throw), values=[_value(value) for value in values])
+
+
+def _value(text: str) -> Value:
+    """Return a value of a throw as it is spelled out: a number, or its word."""
+    return int(text) if text.isdigit() else cast(Value, text)
 
 
 def _throw_key(play: Play, throw: str) -> str:
@@ -139,6 +145,8 @@ def _derived_move(play: Play, seat: str, told: SpelledMove | None) -> SpelledMov
     )
 
 
+BAR: Final = "bar"
+
 Reading = tuple[str, ...]
 """What is owed, by one way to say which values the moves used."""
 
@@ -157,42 +165,51 @@ def _may_end(play: Play, reading: Reading, word: str) -> bool:
     return twin.why_not_end(word) is None
 
 
-def _uses(owed: list[tuple[Reading, ...]], endings: list[Reading]) -> list[Reading]:
+def _uses(
+    owed: list[tuple[Reading, ...]], endings: list[Reading], moves: list[SpelledMove | None]
+) -> list[Reading]:
     """Return the values that each move used, *owed* being the readings before, between and after.
 
     Of several ways the one that takes the fewest and smallest values for the first that differs.
     """
-    ways = [endings or list(owed[-1])]
-    for readings in reversed(owed[:-1]):
-        ways.append([one for one in readings if any(_used(one, then) for then in ways[-1])])
-    now, *later = reversed(ways)
-    reading = now[0] if now else owed[0][0]
-    uses: list[Reading] = []
-    for readings, known in zip(later, owed[1:], strict=True):
-        fitting = [then for then in readings if _used(reading, then)] or known[:1]
-        then = min(fitting, key=lambda then: _order(_used(reading, then) or ()))
-        uses.append(_used(reading, then) or ())
+    ways = [endings]
+    for readings, move in zip(reversed(owed[:-1]), reversed(moves), strict=True):
+        ways.append([one for one in readings if any(_used(one, then, move) for then in ways[-1])])
+    reading, uses = next(iter(ways.pop()), ()), []
+    for move in moves:
+        fitting = [then for then in ways.pop() if _used(reading, then, move)]
+        then = min(fitting, key=lambda then: _order(_used(reading, then, move)), default=())
+        uses.append(_used(reading, then, move))
         reading = then
     return uses
 
 
-def _used(before: Reading, after: Reading) -> Reading | None:
-    """Return what *before* has more than *after*, None where that is nothing or not all."""
-    left = list(after)
-    used = tuple(value for value in before if value not in left or left.remove(value))
-    return used if used and not left else None
+def _used(before: Reading, after: Reading, move: SpelledMove | None) -> Reading:
+    """Return what *before* has more than *after*, nothing where no move uses just that.
+
+    A man that enters may use two values, any other one.
+    """
+    left = list(before)
+    for value in after:
+        if value not in left:
+            return ()
+        left.remove(value)
+    most = 2 if move is not None and move.from_ == BAR else 1
+    return tuple(left) if len(left) <= most else ()
+
+
+def _after_win(play: Play, before: Reading, move: SpelledMove | None, seat: str) -> Reading:
+    """Return what was owed after the move that won, which is void and no longer told."""
+    if move is None or len(before) < 2 or any(play.owed()):
+        return play.owed()[0]
+    to_go = str(play.steps_to_go(seat, move.from_))
+    left = list(before)
+    left.remove(to_go if to_go in left else max(left))
+    return tuple(left)
 
 
 def _order(values: Reading) -> list[tuple[bool, int]]:
     return [(not value.isdigit(), int(value) if value.isdigit() else 0) for value in values]
-
-
-def _one_of(play: Play, seat: str, move: SpelledMove, used: Reading) -> Reading:
-    """Return the one value of a move that won the game with others still owed, which are void."""
-    if len(used) < 2 or any(play.owed()):
-        return used
-    to_go = str(play.steps_to_go(seat, move.from_))
-    return (to_go,) if to_go in used else (max(used),)
 
 
 def respell(told: SpelledTurn, text: str) -> SpelledTurn:

@@ -187,10 +187,15 @@ class EntryPlay:
             self._lose()
 
     def _next_seat(self) -> str:
-        """Return the seat of the next turn that is written down, ``""`` where none is."""
-        after = (self.record.turns[at] for at in range(self.number, len(self.record.turns)))
-        turns = (item if isinstance(item, str) else turn_text(item.turn) for item in after)
-        return next((turn.lstrip()[:1].upper() for turn in turns if turn), "")
+        """Return the seat of the turn that follows, ``""`` where none does from this position."""
+        if self.entry.position:
+            return ""
+        for at in range(self.number, len(self.record.turns)):
+            item = self.record.turns[at]
+            text = item if isinstance(item, str) else turn_text(item.turn)
+            if text or (isinstance(item, Entry) and item.position):
+                return text.lstrip()[:1].upper()
+        return ""
 
     def _refuse_throws(self, before: Play, turn: Turn) -> None:
         self._refuse(

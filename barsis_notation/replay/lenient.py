@@ -15,7 +15,7 @@ from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.rulesets import Ruleset
 
-_REPEAT = re.compile(r"(.+)\(([1-9])\)")
+_REPEAT = re.compile(r"([^()]+)\(([1-9])\)")
 _HOPS = re.compile(r"[a-z0-9]+(?:\*?/[a-z0-9]+){2,}\*?")
 _SEAT = re.compile(r"\s*([A-Za-z1-8])\b\s*([^:]*?)\s*:\s*(.*)", re.DOTALL)
 _CHAIN = re.compile(r"\s*\+\s*")

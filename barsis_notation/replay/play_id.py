@@ -12,8 +12,8 @@ an object with these members:
     The seats in use, a list a player, each in order and the lists in order.
 ``start``
     The position line the record begins from, as ``print_setup`` writes it; ``""`` where it is the
-    one the game begins from anyway. The roll-off (``opening``) is no part of the play: it shows in
-    whose turn is the first.
+    one the game begins from anyway, with the seat of the first turn to move or nobody. The roll-off
+    (``opening``) is no part of the play: it shows in whose turn is the first.
 ``turns``
     Strings. First for every turn its string in the strict grammar, without
 
@@ -138,13 +138,24 @@ def _start(record: Record, play: Play | None) -> tuple[str, bool]:
         return "", True
     if play is None:
         return _line(line), False
-    beginning = print_setup(play.setup())
+    beginning = play.setup()
     try:
         can_stand = not play.stand(parse_setup(line))
     except PositionSyntaxError:
         can_stand = False
-    reached = print_setup(play.setup()) if can_stand else _line(line)
-    return "" if reached == beginning else reached, can_stand
+    if not can_stand:
+        return _line(line), False
+    reached = play.setup()
+    is_beginning = msgspec.structs.replace(reached, to=beginning.to) == beginning
+    if is_beginning and reached.to in (beginning.to, _first_seat(record.turns)):
+        return "", True
+    return print_setup(reached), True
+
+
+def _first_seat(items: list[TurnItem]) -> str:
+    """Return the seat of the first turn, ``""`` where there is none."""
+    texts = (item if isinstance(item, str) else turn_text(item.turn) for item in items)
+    return next((text.strip()[:1].upper() for text in texts if text), "")
 
 
 def _line(line: str) -> str:
@@ -163,7 +174,8 @@ def tidy(turns: str) -> str:
 
     Does not look at names and tags, for which a position is needed.
     """
-    turns = _PASS.sub("", turns)
+    if " pass" in turns:
+        turns = _PASS.sub("", turns)
     if "*" in turns:
         turns = _STAR.sub("", turns)
     if "=" in turns:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.turns import Turn, print_turn
 
-MOST_TRIED = 20_000
-"""Throws tried for one turn before it is given up: any chain of six, which nobody leaves unnoted."""
+MOST_TRIED = 10_000
+"""Throws tried for one turn before it is given up: more than any chain of five needs."""
 
 
 class Explained(NamedTuple):
@@ -25,22 +25,26 @@ def explain_throws(play: Play, turn: Turn, then: str = "") -> Explained:
     """Find throws that make *turn* legal in place of its ``?``.
 
     *play* stands before the turn and is left as it is. Shorter chains are tried first: a throw
-    that no move uses cannot make a move legal, so one more throw than moves is enough. A chain
-    after which the seat *then* may play is preferred: who plays next tells as well what was thrown.
+    that no move uses cannot make a move legal, so one more throw than moves is enough. Of chains
+    of one length one after which the seat *then* may play is preferred: who plays next tells as
+    well what was thrown.
     """
-    legal = None
+    legal: str | None = None
+    length = 0
     for tried, chain in enumerate(_chains(play, turn)):
         if tried >= MOST_TRIED:
             return Explained(legal, complete=False)
         if chain is None:
             continue
+        if legal is not None and len(chain) > length:
+            break
         text = print_turn(Turn(seat=turn.seat, throws=chain, moves=turn.moves, ending=turn.ending))
         after = play.copy()
         if after.replay([text]) is not None:
             continue
         if not then or then in after.to_move():
             return Explained(text)
-        legal = legal or text
+        legal, length = legal or text, len(chain)
     return Explained(legal)
 
 
@@ -67,16 +71,21 @@ def _chains(play: Play, turn: Turn) -> Iterator[tuple[str, ...] | None]:
 
 def _thrown(play: Play, seat: str, throws: list[str]) -> Iterator[tuple[str, ...] | None]:
     """Yield *throws* with outcomes for every ``?``, as far as the game lets them follow."""
-    outcomes = sorted({max(key, key[::-1]) for key in play.outcomes}, reverse=True)
-    ways: list[tuple[Play, tuple[str, ...]]] = [(play, ())]
+    outcomes = sorted({max(key, key[::-1]) for key in play.outcomes})
+    outcomes_of = [outcomes if throw == "?" else [throw] for throw in throws]
+    ways: list[tuple[Play, tuple[str, ...], Iterator[str]]] = [(play, (), iter(outcomes_of[0]))]
     while ways:
-        before, chain = ways.pop()
-        if len(chain) == len(throws):
-            yield chain
+        before, chain, left = ways[-1]
+        outcome = next(left, None)
+        if outcome is None:
+            ways.pop()
             continue
-        noted = throws[len(chain)]
-        for outcome in outcomes if noted == "?" else [noted]:
-            yield None
-            after = before.copy()
-            if after.throw(outcome, seat) is None:
-                ways.append((after, (*chain, outcome)))
+        yield None
+        after = before.copy()
+        if after.throw(outcome, seat) is not None:
+            continue
+        longer = (*chain, outcome)
+        if len(longer) < len(throws):
+            ways.append((after, longer, iter(outcomes_of[len(longer)])))
+        else:
+            yield longer

@@ -56,7 +56,8 @@ def ready(record: Record, ruleset: Ruleset) -> Play:
 class Played(NamedTuple):
     """The game at the end of a record's turns, the findings of its play, the moves replayed.
 
-    The game is None where a turn was refused, or the position is not known at the end.
+    The game is None where a turn was refused, or the position is not known at the end. It stands so
+    until the next record of the same rules and seats is checked in this thread.
     """
 
     end: Play | None

@@ -157,16 +157,22 @@ def _readings(record: Record) -> dict[str, list[_Reading | None]]:
     readings: dict[str, list[_Reading | None]] = {}
     for number, entry in enumerate(record.turns, start=1):
         if not isinstance(entry, Entry):
-            if entry[:1] in readings:
-                readings[entry[:1]].append(None)
+            seat = _seat(entry)
+            if seat in readings:
+                readings[seat].append(None)
             continue
-        seat = turn_text(entry.turn)[:1]
+        seat = _seat(turn_text(entry.turn))
         if not seat or (entry.clock_ms is UNSET and seat not in readings):
             continue
         spent = None if entry.spent_ms is UNSET else entry.spent_ms
         told = None if entry.clock_ms is UNSET else _Reading(number, entry.clock_ms, spent)
         readings.setdefault(seat, []).append(told)
     return readings
+
+
+def _seat(turn: str) -> str:
+    """Return the seat of a turn as anybody may write it, ``""`` where there is no turn."""
+    return turn.strip()[:1].upper()
 
 
 def _steps(readings: list[_Reading | None]) -> Iterator[_Step]:

@@ -40,7 +40,7 @@ class Ended(NamedTuple):
 
 
 def limited(*words: str | Path, given: bytes | None = b"", **more: Any) -> Ended:
-    """Run `barsis validate` in a process that may take no more memory and time than a record may."""
+    """Run `barsis validate` with no more memory and time than one record may take."""
 
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -29,7 +29,9 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def report(*words: str | Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(barsis("validate", "-f", "json", *words).stdout)
+    found: dict[str, Any] = json.loads(
+        barsis("validate", "--no-suggest", "-f", "json", *words).stdout
+    )
     return found
 
 
@@ -40,7 +42,7 @@ def test_a_clean_record_is_silent(good: Path) -> None:
 
 
 def test_full_says_who_where_what_and_what_instead(faulty: Path) -> None:
-    result = barsis("validate", faulty.name)
+    result = barsis("validate", "--no-suggest", faulty.name)
     assert result.exit_code == 1
     assert result.stdout.startswith(FULL)
     assert "  readings           not legal under any reading of this rule\n" in result.stdout
@@ -50,7 +52,7 @@ def test_full_says_who_where_what_and_what_instead(faulty: Path) -> None:
 
 
 def test_concise_is_one_line(faulty: Path) -> None:
-    result = barsis("validate", "-f", "concise", faulty.name)
+    result = barsis("validate", "--no-suggest", "-f", "concise", faulty.name)
     assert result.stdout == (
         "faulty.barsis.json:30:9: MOV001 token-not-available SR2 to EL3 [15/19] takes a value that "
         "was not thrown; 3 could be played\n"
@@ -59,7 +61,7 @@ def test_concise_is_one_line(faulty: Path) -> None:
 
 def test_grouped_names_a_file_once(tmp_path: Path) -> None:
     games = write(tmp_path / "two.barsis.jsonl", record(FAULTY), record(FAULTY))
-    result = barsis("validate", "-f", "grouped", games)
+    result = barsis("validate", "--no-suggest", "-f", "grouped", games)
     lines = result.stdout.splitlines()
     assert lines[0] == str(games)
     assert [line.split()[:2] for line in lines[1:]] == [
@@ -115,7 +117,7 @@ def test_findings_are_chosen_by_code_or_name(
     counted = record(meta={"turn_count": 7})
     games = write(tmp_path / "two.barsis.jsonl", counted, record(FAULTY))
     assert [each["code"] for each in report(games)["findings"]] == ["HDR005", "MOV001"]
-    result = barsis("validate", "-f", "json", *words, games)
+    result = barsis("validate", "--no-suggest", "-f", "json", *words, games)
     assert [each["code"] for each in json.loads(result.stdout)["findings"]] == codes
     assert result.exit_code == (1 if codes else 0)
 
@@ -159,7 +161,7 @@ def test_what_cannot_be_opened_goes_before_findings(faulty: Path) -> None:
 
 def test_so_many_findings_are_shown_and_all_are_counted(tmp_path: Path) -> None:
     games = write(tmp_path / "three.barsis.jsonl", *[record(FAULTY)] * 3)
-    result = barsis("validate", "-f", "concise", "--max-findings", "2", games)
+    result = barsis("validate", "--no-suggest", "-f", "concise", "--max-findings", "2", games)
     assert result.stdout.count("\n") == 2
     assert result.stderr.startswith("2 of 3 findings shown\n")
     assert report("--max-findings", "1", games)["summary"]["findings"] == 3
@@ -168,12 +170,12 @@ def test_so_many_findings_are_shown_and_all_are_counted(tmp_path: Path) -> None:
 
 def test_statistics_count_by_code(tmp_path: Path) -> None:
     games = write(tmp_path / "three.barsis.jsonl", *[record(FAULTY)] * 3)
-    result = barsis("validate", "--statistics", games)
+    result = barsis("validate", "--no-suggest", "--statistics", games)
     assert result.stdout == "      3  MOV001  token-not-available\n"
     target = tmp_path / "counts.txt"
-    assert barsis("validate", "--statistics", "-o", target, games).stdout == ""
+    assert barsis("validate", "--no-suggest", "--statistics", "-o", target, games).stdout == ""
     assert target.read_text(encoding="utf-8") == result.stdout
-    beside = barsis("validate", "-f", "json", "--statistics", games)
+    beside = barsis("validate", "--no-suggest", "-f", "json", "--statistics", games)
     assert len(json.loads(beside.stdout)["findings"]) == 3
     assert "MOV001" in beside.stderr
 
@@ -194,7 +196,7 @@ def test_the_rules_can_be_named(tmp_path: Path) -> None:
 def test_a_report_goes_into_a_file_whole(faulty: Path, tmp_path: Path) -> None:
     target = tmp_path / "report.json"
     target.write_text("old", encoding="utf-8")
-    result = barsis("validate", "-f", "json", "-o", target, faulty)
+    result = barsis("validate", "--no-suggest", "-f", "json", "-o", target, faulty)
     assert (result.exit_code, result.stdout) == (1, "")
     assert json.loads(target.read_bytes())["summary"]["findings"] == 1
     assert sorted(each.name for each in tmp_path.iterdir()) == [faulty.name, "report.json"]

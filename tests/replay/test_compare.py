@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -24,13 +25,13 @@ TURNS = ["S 2:", "N 3:", "S 1+3: bar/11 11/12 12/15", "N 4:", "S 3: 15/18", "N 2
 TABLES = ["W 31: 8/5 6/5", "B 62: 24/18 13/11", "W 66: 24/18(2) 13/7(2)"]
 
 
-def record(turns: list[str | Entry], game: str = "barsis", **members: object) -> Record:
+def record(turns: Sequence[str | Entry], game: str = "barsis", **members: object) -> Record:
     seats = {"barsis": "SN", "shesh-besh": "WB"}[game]
     told = Record(
         format="barsis-record/1",
         ruleset=RulesetRef(id=game, version=1),
         players=[Player(seats=[seat], name=name) for seat, name in zip(seats, "AB", strict=True)],
-        turns=turns,
+        turns=list(turns),
     )
     return msgspec.structs.replace(told, **members)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,7 +22,7 @@ from barsis_notation.validation import check_record
 from tests.samples.test_samples import SAMPLES
 
 ILLEGAL = ["S 2:", "N 3:", "S 1+3: bar/11 11/12 12/15", "N 4:", "S 3: 15/19", "N 2:"]
-WRITTEN = {"by": "Nabil", "text": "Not claimed in time."}
+WRITTEN: Any = {"by": "Nabil", "text": "Not claimed in time."}
 GAMES = [
     ("barsis", {}, 2),
     ("barsis", {}, 4),
@@ -30,12 +32,12 @@ GAMES = [
 ]
 
 
-def record(turns: list[str | Entry], **members: object) -> Record:
+def record(turns: Sequence[str | Entry], **members: object) -> Record:
     return Record(
         format="barsis-record/1",
         ruleset=RulesetRef(id="barsis", version=1),
         players=[Player(seats=["S"]), Player(seats=["N"])],
-        turns=turns,
+        turns=list(turns),
         **members,  # type: ignore[arg-type]
     )
 

@@ -14,7 +14,7 @@ from barsis_notation.rulesets.consistency import check_consistency
 from barsis_notation.rulesets.files import builtin_versions
 from barsis_notation.rulesets.options import spoken
 from barsis_notation.rulesets.schema import ruleset_schema
-from barsis_notation.rulesets.shapes import Reading
+from barsis_notation.rulesets.shapes import Reading, RulesetFile
 from barsis_notation.rulesets.values import choice
 from tests.rulesets.files import RULESETS, beside, document, edition
 
@@ -24,7 +24,8 @@ HASHES = beside("released_hashes.json")
 
 
 def test_there_are_rulesets() -> None:
-    assert {"barsis-1", "shesh-besh-1"} <= set(RULESETS)
+    games = {"barjis", "barsis", "kioz", "natt-klab", "pachisi", "parchis", "shesh-besh"}
+    assert {f"{game}-1" for game in games} <= set(RULESETS)
     assert {f"{id}-{n}" for id, versions in builtin_versions().items() for n in versions} == set(
         RULESETS
     )
@@ -98,9 +99,29 @@ def _texts(value: Any) -> list[str]:
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_words_cover_throws_and_seats(name: str) -> None:
     file = edition(name).file
-    assert list(file.words.seats) == list(file.facts["seats.names"].value)
-    outcomes = file.facts.get("device.outcomes")
-    assert outcomes is None or set(outcomes.value) <= set(file.words.throws)
+    seats = [seat for names in _values(file, "seats.names") for seat in names]
+    assert list(file.words.seats) == list(dict.fromkeys(seats))
+    for outcomes in _values(file, "device.outcomes"):
+        assert set(outcomes) <= set(file.words.throws)
+
+
+def _values(file: RulesetFile, path: str) -> list[Any]:
+    """A fact's own value, and every value that a reading of another brings."""
+    own = [file.facts[path].value] if path in file.facts else []
+    readings = [reading for fact in file.facts.values() for reading in fact.readings]
+    return own + [reading.brings[path] for reading in readings if path in reading.brings]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_a_reading_brings_fits_the_schema(name: str) -> None:
+    plain = document(name)
+    facts = plain["facts"]
+    readings = [reading for fact in facts.values() for reading in fact.get("readings", ())]
+    validator = jsonschema.Draft202012Validator(ruleset_schema(), registry=referencing.Registry())
+    for reading in readings:
+        brought = reading.get("brings", {})
+        changed = {path: {**facts[path], "value": value} for path, value in brought.items()}
+        assert validator.is_valid({**plain, "facts": {**facts, **changed}}), brought
 
 
 def test_a_hash_is_kept_for_no_file_that_is_gone() -> None:

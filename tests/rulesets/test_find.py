@@ -32,6 +32,15 @@ def test_the_newest_version_is_taken_where_none_is_named() -> None:
         ("sheshbesh", "shesh-besh"),
         ("شيش بيش", "shesh-besh"),
         ("Shesh Besh", "shesh-besh"),
+        ("برجيس", "barjis"),
+        ("barjiss", "barjis"),
+        ("باتشيسي", "pachisi"),
+        ("Parchís", "parchis"),
+        ("بارتشيس", "parchis"),
+        ("Kiôz", "kioz"),
+        ("لعبة الجوز", "kioz"),
+        ("Natt Klab ash-Shawk", "natt-klab"),
+        ("نط كلاب الشوك", "natt-klab"),
     ],
 )
 def test_a_game_by_another_name_is_recognised(id: str, meant: str) -> None:
@@ -140,4 +149,12 @@ def test_an_unknown_profile_names_those_there_are() -> None:
 def test_the_built_in_rulesets_are_listed() -> None:
     listed = {ruleset.id: ruleset for ruleset in builtin_rulesets()}
     assert listed["barsis"].names == {"en": "Barsis", "ar": "برسيس"}
-    assert listed["shesh-besh"].family == "tables"
+    assert {id: ruleset.family for id, ruleset in listed.items()} == {
+        "barjis": "cross",
+        "barsis": "cross",
+        "kioz": "tab",
+        "natt-klab": "leap",
+        "pachisi": "cross",
+        "parchis": "cross",
+        "shesh-besh": "tables",
+    }

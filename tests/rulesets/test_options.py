@@ -11,6 +11,8 @@ from barsis_notation.diagnostics.ruleset_codes import CODES
 from barsis_notation.rulesets import RulesetError, find_ruleset, load_ruleset
 from barsis_notation.rulesets.files import builtin_editions
 from barsis_notation.rulesets.shapes import Reading
+from barsis_notation.rulesets.values import frozen
+from tests.rulesets.files import beside
 
 KEEPS = {"entry.dest": "11:10", "entry.benj": "26:25"}
 SPENDS = {"entry.dest": "11:10+khal", "entry.benj": "26:25+khal"}
@@ -109,6 +111,80 @@ def test_options_that_hardly_go_together_are_a_warning() -> None:
 )
 def test_options_that_agree_are_not_warned_of(options: dict[str, Any]) -> None:
     assert problems(options) == []
+
+
+BROUGHT = [
+    (name.rpartition("-")[0], choice["options"], choice["facts"])
+    for name, choices in beside("expected_brought.json").items()
+    for choice in choices
+]
+
+
+@pytest.mark.parametrize(("id", "options", "facts"), BROUGHT)
+def test_a_choice_brings_all_that_goes_with_it(
+    id: str, options: dict[str, Any], facts: dict[str, Any]
+) -> None:
+    plain, house = load_ruleset(id), load_ruleset(id, options=options)
+    assert {p: house[p] for p in plain.facts if house[p] != plain[p]} == frozen(facts)
+    assert dict(house.chosen) == options
+
+
+def test_an_option_of_the_record_overrules_what_another_brings() -> None:
+    options = {"device.n": 7, "entry_rules.throws_first": "all"}
+    house = load_ruleset("pachisi", options=options)
+    assert (house["device.n"], house["entry_rules.throws_first"]) == (7, "all")
+    assert dict(house.chosen) == options
+
+
+def test_what_is_brought_anyhow_is_not_chosen() -> None:
+    seven = load_ruleset("pachisi", options={"device.n": 7})
+    assert load_ruleset("pachisi", options={"device.n": 7, "device.seven_k6": 35}) is seven
+
+
+@pytest.mark.parametrize(
+    ("id", "options"),
+    [
+        ("barjis", {"tokens.khal.step": None}),
+        ("barjis", {"seats.finished": "throws_for_partner"}),
+        ("pachisi", {"device.seven_k6": 30}),
+        ("pachisi", {"device.n": 7, "device.seven_k6": None}),
+        ("pachisi", {"entry_rules.throws": [10, 25, 35]}),
+        ("pachisi", {"device.n": 7, "entry_rules.throws": [10, 25, 30]}),
+        (
+            "pachisi",
+            {"device.n": 7, "device.seven_k6": 30, "entry_rules.throws_first": [10, 25, 35]},
+        ),
+        ("pachisi", {"finish.grace_bears_off": True}),
+    ],
+)
+def test_a_choice_that_needs_another_is_refused_alone(id: str, options: dict[str, Any]) -> None:
+    assert problems(options, id) == ["option-condition-unmet"]
+
+
+@pytest.mark.parametrize(
+    ("id", "options"),
+    [
+        ("barjis", {"entry.khal": "none"}),
+        ("barjis", {"entry.khal": "none", "entry.dest": "1:10+khal"}),
+        ("pachisi", {"finish.mode": "exact"}),
+    ],
+)
+def test_a_choice_that_locks_the_game_is_a_warning(id: str, options: dict[str, Any]) -> None:
+    assert problems(options, id) == ["options-mixed"]
+
+
+@pytest.mark.parametrize(
+    ("id", "options"),
+    [
+        ("barjis", {"tokens.khal.step": None, "finish.mode": "at_least"}),
+        ("barjis", {"entry.khal": "none", "entry.dest": "1:10+khal", "entry.benj": "1:25+khal"}),
+        ("pachisi", {"finish.mode": "exact", "finish.grace_bears_off": True}),
+        ("pachisi", {"device.n": 7, "entry_rules.throws": [10, 25, 35]}),
+        ("parchis", {"capture.bonus": 0, "finish.bonus": 12}),
+    ],
+)
+def test_choices_that_go_together(id: str, options: dict[str, Any]) -> None:
+    assert problems(options, id) == []
 
 
 @pytest.mark.parametrize(

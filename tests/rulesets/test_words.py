@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from barsis_notation.rulesets import load_ruleset
@@ -34,6 +36,40 @@ def test_a_throw_has_a_name_in_both_languages() -> None:
 @pytest.mark.parametrize("word", ["khal", "Khal", "خال", "خَال"])
 def test_the_khal_is_understood(word: str) -> None:
     assert load_ruleset("barsis").token_of(word) == "khal"
+
+
+@pytest.mark.parametrize(
+    ("id", "word", "token"),
+    [
+        ("barjis", "khal", "khal"),
+        ("barjis", "خال", "khal"),
+        ("barjis", "grace", "khal"),
+        ("pachisi", "Grace", "grace"),
+        ("pachisi", "نعمة", "grace"),
+        ("parchis", "khal", None),
+    ],
+)
+def test_a_token_is_that_of_its_game(id: str, word: str, token: str | None) -> None:
+    assert load_ruleset(id).token_of(word) == token
+
+
+@pytest.mark.parametrize(
+    ("id", "words"),
+    [
+        ("barjis", {"S": "الجنوب", "men": ("حجر", "أحجار"), "off": "الوسط"}),
+        ("pachisi", {"S": "الأصفر", "W": "الأخضر", "men": ("قطعة", "قطع"), "safe": "قلعة"}),
+        ("parchis", {"2": "الأزرق", "8": "المقعد 8", "men": ("بيدق", "بيادق"), "exit": "المخرج"}),
+        ("kioz", {"A": "اللاعب أ", "men": ("كلب", "كلاب"), "far": "الصف الأبعد"}),
+        ("natt-klab", {"B": "الأسود", "men": ("كلب", "كلاب")}),
+    ],
+)
+def test_the_other_games_speak_arabic_too(id: str, words: dict[str, Any]) -> None:
+    ruleset = load_ruleset(id)
+    for key, word in words.items():
+        if key == "men":
+            assert ruleset.men["ar"] == word
+        else:
+            assert word in {ruleset.name("seats", key, "ar"), ruleset.name("places", key, "ar")}
 
 
 def test_places_seats_and_men_have_names() -> None:

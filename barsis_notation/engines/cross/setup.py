@@ -34,13 +34,13 @@ def _keys(play: CrossPlay) -> dict[str, str]:
     keys: dict[str, str] = {}
     if kernel.is_throw_due():
         keys["again"] = "1"
-    if kernel.equal > 0:
+    if kernel.equal > 0 and kernel.again:
         keys["equal"] = f"{kernel.equal_of}*{kernel.equal}"
     readings = play.owed()
     longest = max(readings, key=len)
     if longest:
         keys["owed"] = ",".join(longest)
-    if kernel.lookup.max_throws and kernel.thrown:
+    if kernel.lookup.max_throws and kernel.thrown and kernel.again:
         keys["thrown"] = str(kernel.thrown)
     if kernel.tries:
         keys["tries"] = str(kernel.tries)
@@ -151,10 +151,11 @@ def _give_turn(play: CrossPlay, setup: Setup) -> None:
         raise _WrongError(f"{_list(unknown)} means nothing in this game")
     kernel.start_turn(at.NONE if setup.to == "-" else play.names.index(setup.to))
     _owe(play, kernel.owed, setup.keys.get("owed", ""))
-    kernel.thrown = _number(setup, "thrown")
-    kernel.tries = _number(setup, "tries")
+    lookup = kernel.lookup
+    kernel.thrown = _number(setup, "thrown", most=lookup.max_throws - 1)
+    kernel.tries = _number(setup, "tries", most=lookup.tries - 1)
     _equal(play, setup)
-    kernel.resume_throws(_number(setup, "again") == 1)
+    kernel.resume_throws(_number(setup, "again", most=1) == 1)
 
 
 def _owe(play: CrossPlay, owed: Owed, text: str) -> None:
@@ -169,16 +170,23 @@ def _equal(play: CrossPlay, setup: Setup) -> None:
     text = setup.keys.get("equal", "")
     if not text:
         return
+    if not play.kernel.lookup.triple_cancels:
+        raise _WrongError(f"equal={text} means nothing where equal throws cancel nothing")
     outcome, _, count = text.partition("*")
     if not (outcome in play.ruleset["device.outcomes"] and count in ("1", "2")):
         raise _WrongError(f"equal={text} is no count of equal throws, such as 1*2")
     play.kernel.equal_of, play.kernel.equal = int(outcome), int(count)
 
 
-def _number(setup: Setup, key: str) -> int:
-    text = setup.keys.get(key, "0")
-    if not text.isdigit() or len(text) > 4:
-        raise _WrongError(f"{key}={text} is no number")
+def _number(setup: Setup, key: str, *, most: int) -> int:
+    """Return the number a key says, 0 where the position has none; it is from 1 to *most*."""
+    text = setup.keys.get(key)
+    if text is None:
+        return 0
+    if most < 1:
+        raise _WrongError(f"{key}={text} means nothing under these rules")
+    if not text.isdigit() or not 1 <= int(text[:9]) <= most:
+        raise _WrongError(f"{key}={text}; expected a number from 1 to {most}")
     return int(text)
 
 

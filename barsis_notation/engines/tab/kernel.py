@@ -377,7 +377,7 @@ class Kernel:
         if is_kioz and state != UNMOVED and self.unmoved[self.to] > 0:
             return MUST_USE_KIOZ_ON_UNMOVED
         if state == UNMOVED and not is_kioz and self.needs_kioz():
-            return ENTRY_WITHOUT_RIGHT
+            return MUST_USE_KIOZ_ON_UNMOVED
         if self.start > self.loop_end:
             return FAR_ROW_FROZEN if self.is_frozen() else FINE
         if self.dest > self.loop_end:
@@ -398,9 +398,9 @@ class Kernel:
         if state == BEEN_FAR or (self.lookup.once_a_player and self.entered[self.to] != 0):
             return FAR_ROW_TWICE
         if self.lookup.enter == NEVER:
-            return FAR_ROW_FROZEN
+            return ENTRY_WITHOUT_RIGHT
         if self.lookup.enter == ENEMY_PRESENT and not self._enemy_is_far():
-            return FAR_ROW_FROZEN
+            return ENTRY_WITHOUT_RIGHT
         return FINE
 
     def _enemy_is_far(self) -> bool:

@@ -23,7 +23,7 @@ FACTS = {
     "token-not-available": "device.outcomes",
     "token-reused": "device.outcomes",
     "wrong-distance": "device.outcomes",
-    "entry-without-right": "tab.first_move",
+    "entry-without-right": "far.enter",
     "must-use-kioz-on-unmoved": "tab.first_move",
     "far-row-frozen": "far.freeze",
     "far-row-twice": "far.once",

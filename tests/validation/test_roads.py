@@ -1,0 +1,167 @@
+"""The fast road and the slow road: the same verdict for any record, and no record takes for ever."""
+
+from __future__ import annotations
+
+import threading
+import time
+from random import Random
+from typing import Any
+
+import pytest
+
+from barsis_notation.play.simulate import Policy, simulate
+from barsis_notation.record.positions import print_setup
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.start import begin
+from barsis_notation.rulesets import load_ruleset
+from barsis_notation.validation import check_record
+from barsis_notation.validation.play import begin_play, check_play, plain_turns, ready
+from tests.engines.cross.slips import slipped
+from tests.replay.records import record, told
+
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("barsis", {}),
+    ("barsis", {"turn.mode": "immediate"}),
+    ("barsis", {"turn.entry_tries": 3, "capture.count": "one"}),
+    ("barsis", {"pass": "optional"}),
+    ("barsis", {"turn.first": "highest", "turn.triple_cancels": True}),
+    ("shesh-besh", {}),
+    ("shesh-besh", {"opening.reroll": False}),
+]
+
+
+def assert_same_verdict(game: Record) -> str:
+    """Assert that both roads, and the kernel alone, say the same; return what is refused, or ""."""
+    ruleset = load_ruleset(game.ruleset.id, options=game.ruleset.options)
+    turns = plain_turns(game)
+    assert turns is not None
+    fast = check_play(game, ruleset, turns)
+    end = fast.end and print_setup(fast.end.setup())
+    slow = check_play(game, ruleset, None)
+    assert fast.findings == slow.findings
+    assert fast.moves == slow.moves
+    assert end == (slow.end and print_setup(slow.end.setup()))
+    play = begin(game, ruleset)
+    assert begin_play(game, play) == []
+    refused = play.replay(turns)
+    errors = [found for found in slow.findings if found.severity == "error"]
+    if refused is None or refused.name in ("not-strict", "not-known"):
+        assert refused is not None or errors == []
+        return ""
+    if any(found.name == "lenient-turn" for found in slow.findings):
+        return ""
+    assert [(one.turn, one.move or 0, one.name) for one in errors] == [
+        (refused.turn, max(refused.move, 0), refused.name)
+    ]
+    assert errors[0].not_examined == len(turns) - refused.turn
+    return refused.name
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
+def test_random_games(name: str, options: dict[str, Any], scale: int) -> None:
+    ruleset = load_ruleset(name, options=options)
+    for policy in Policy:
+        for game in simulate(ruleset, games=2 * scale, seed=4, policy=policy):
+            assert assert_same_verdict(game) == ""
+            assert check_record(game).findings == []
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
+def test_slipped_games(name: str, options: dict[str, Any], scale: int) -> None:
+    ruleset, rng = load_ruleset(name, options=options), Random(9)
+    refused = set()
+    for game in simulate(ruleset, games=scale, seed=6):
+        strict = [turn for turn in game.turns if isinstance(turn, str)]
+        for _ in range(12):
+            game.turns = [*slipped(strict, rng)]
+            refused.add(assert_same_verdict(game))
+    assert len(refused - {""}) >= 3
+
+
+def test_stars_left_out_are_told_of_on_both_roads() -> None:
+    """The fast road leaves such a game to the slow one."""
+    (game,) = simulate(load_ruleset("barsis"), seed=3, policy=Policy.GREEDY)
+    starred = [place for place, turn in enumerate(game.turns) if "*" in str(turn)]
+    assert len(starred) > 2
+    place = starred[1]
+    game.turns[place] = str(game.turns[place]).replace("*", "")
+    assert assert_same_verdict(game) == ""
+    assert {text.partition("/")[0] for text in told(check_record(game).findings)} == {
+        f"star-missing {place + 1}"
+    }
+    game.turns = [str(turn).replace("*", "") for turn in game.turns]
+    assert check_record(game).findings == []
+
+
+# Time
+
+
+def passing(count: int) -> list[Any]:
+    return [f"{'SN'[number % 2]} 2:" for number in range(count)]
+
+
+def seconds(game: Record, *, suggest: bool = False) -> float:
+    begun = time.thread_time()
+    assert check_record(game, suggest=suggest).findings
+    return time.thread_time() - begun
+
+
+@pytest.mark.parametrize("suggest", [False, True])
+def test_a_refusal_at_the_end_of_a_long_record_costs_what_its_turns_cost(suggest: bool) -> None:
+    """Four times the turns take about four times as long, not sixteen times."""
+    short, long = (record([*passing(n), "S 2: 8/10"]) for n in (1_000, 4_000))
+    seconds(short)
+    assert seconds(long, suggest=suggest) < 8 * seconds(short, suggest=suggest) + 0.5
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        {"turn": "S ?: ?"},
+        {"turn": "S 2:", "position": "barsis S:bar(4) N:bar(4) to=S"},
+        "s 2 :",
+        "S ?:",
+    ],
+    ids=str,
+)
+def test_long_records_of_odd_turns_take_time_by_their_length(turn: Any) -> None:
+    other = {"position": "barsis S:bar(4) N:bar(4) to=S"}
+    short, long = (record([turn, other] * n + ["S 2: 8/10"]) for n in (250, 1_000))
+    seconds(short)
+    assert seconds(long) < 8 * seconds(short) + 0.5
+
+
+@pytest.mark.parametrize(
+    ("turn", "options"),
+    [
+        ("S " + "+".join("?" * 1500) + ": 8/10", {"turn.mode": "immediate"}),
+        ("S ?:" + " 8/10" * 700, {"turn.max_throws": 3}),
+        ("S ?+" + "0+" * 1400 + "?: 8/10" + " 8/10" * 100, {"turn.mode": "immediate"}),
+        ("S " + "?+2+" * 500 + "?: 8/10", {}),
+        pytest.param("S " + "+".join("?" * 1500) + ": 8/10", {}, marks=pytest.mark.long),
+        pytest.param("S ?:" + " 8/10" * 700, {}, marks=pytest.mark.long),
+        pytest.param("S ?+" + "0+" * 1400 + "?: 8/10 8/10", {}, marks=pytest.mark.long),
+    ],
+    ids=["unknown", "moves", "noted", "in turns", "unknown chain", "moves of a chain", "noted chain"],
+)
+def test_no_turn_of_throws_nobody_noted_holds_the_reader_up(
+    turn: str, options: dict[str, Any]
+) -> None:
+    game = record([turn], options=options)
+    begun = time.thread_time()
+    assert check_record(game).findings
+    assert time.thread_time() - begun < 20
+
+
+# Threads
+
+
+def test_every_thread_plays_on_a_game_of_its_own() -> None:
+    game = record(["S 2:"])
+    ruleset = load_ruleset("barsis")
+    mine, theirs = [ready(game, ruleset)], []
+    other = threading.Thread(target=lambda: theirs.append(ready(game, ruleset)))
+    other.start()
+    other.join()
+    assert ready(game, ruleset) is mine[0]
+    assert theirs[0] is not mine[0]
