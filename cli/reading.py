@@ -52,8 +52,14 @@ def read_game(
 
 
 def _playable(checked: Checked, tally: Tally) -> tuple[Record, Ruleset]:
+    from barsis_notation.replay.start import not_played
+
     if checked.record is None or checked.ruleset is None or tally.status:
         raise typer.Exit(tally.status or Status.FINDINGS)
+    missing = not_played(checked.ruleset)
+    if missing:
+        tell_briefly(missing, checked.file)
+        raise typer.Exit(Status.FINDINGS)
     return checked.record, checked.ruleset
 
 

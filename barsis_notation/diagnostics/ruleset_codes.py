@@ -144,14 +144,6 @@ RULESET_ID_TAKEN = Code(
     what="A ruleset file of one's own uses the id and version of a built-in one.",
     why="Two sets of rules under one name would make records ambiguous for good.",
 )
-GAME_NOT_PLAYED = Code(
-    code="RUL017",
-    name="game-not-played-yet",
-    message="{id} {version} is known, but this version cannot replay games of the family {found} "
-    "yet; the play was not examined",
-    what="The ruleset is there, with its facts and options; no engine plays its family.",
-    why="The rules are data, and a family's engine may come later than its rules.",
-)
 
 CODES: tuple[Code, ...] = (
     UNKNOWN_RULESET,
@@ -170,5 +162,4 @@ CODES: tuple[Code, ...] = (
     RULESET_UNKNOWN_MEMBER,
     RULESET_INCONSISTENT,
     RULESET_ID_TAKEN,
-    GAME_NOT_PLAYED,
 )

@@ -11,6 +11,8 @@ from typing import Final
 MAGIC: Final = b"\x28\xb5\x2f\xfd"
 _SKIPPED: Final = 0x184D2A50
 _RLE: Final = 1
+_FIRST: Final = (len(MAGIC), True)
+"""The part that begins a frame."""
 
 
 def is_zstd(head: bytes) -> bool:
@@ -26,11 +28,12 @@ class Frames:
         self._parts = _parts()
         self._wanted, self._is_read = next(self._parts)
         self._kept = b""
+        self._is_first = True
 
     @property
     def is_between(self) -> bool:
         """Whether the data so far ends where a frame ends, or has not begun."""
-        return not self._kept and self._wanted == len(MAGIC) and self._is_read
+        return not self._kept and self._is_first
 
     def see(self, data: bytes) -> None:
         """Take note of the next *data*."""
@@ -42,14 +45,16 @@ class Frames:
             self._wanted -= step
             at += step
             if self._wanted == 0:
-                self._wanted, self._is_read = self._parts.send(self._kept)
+                wanted = self._parts.send(self._kept)
+                self._is_first = wanted is _FIRST
+                self._wanted, self._is_read = wanted
                 self._kept = b""
 
 
 def _parts() -> Generator[tuple[int, bool], bytes, None]:
     """Yield how long each part is and whether its bytes matter; they are sent back."""
     while True:
-        magic = int.from_bytes((yield 4, True), "little")
+        magic = int.from_bytes((yield _FIRST), "little")
         if magic & ~15 == _SKIPPED:
             size = int.from_bytes((yield 4, True), "little")
             yield size, False

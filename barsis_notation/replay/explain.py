@@ -46,10 +46,15 @@ def explain(before: Play, text: str, refused: Refused, words: Words) -> Finding:
         player=words.names.get(turn.seat),
         pointer=f"/turns/{refused.turn - 1}",
         legal=_legal(play, refused),
-        legal_under=legal_under(before, text) if before.setup().to != "-" or move else [],
+        legal_under=legal_under(before, text) if _can_be_said(before, refused) else [],
         rule=rule_of(play, refused.name, move.to if move else ""),
         position=print_setup((play if refused.move != THROWS else before).setup()),
     )
+
+
+def _can_be_said(before: Play, refused: Refused) -> bool:
+    """Return whether a line says all that *refused* rests on: opening dice it cannot say."""
+    return refused.move != THROWS or before.setup().to != "-"
 
 
 def _throws_spoken(turn: Turn, words: Words) -> str:

@@ -14,6 +14,7 @@ from barsis_notation.record.shapes import FORMAT
 from barsis_notation.record.structs import Player, Record, Result, RulesetRef, Start
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.explain import REFUSALS, explain
+from barsis_notation.replay.start import must_be_played
 from barsis_notation.replay.words import Words
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
@@ -75,9 +76,10 @@ class Game:
         """Begin a game; *seats* are by default the first two that may play each other.
 
         Raises ValueError for seats that nobody can play at and a position that cannot stand,
-        RulesetError for an unknown ruleset.
+        RulesetError for a ruleset that is unknown or not played.
         """
         self.ruleset = load_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+        must_be_played(self.ruleset)
         setup = parse_setup(position) if position else None
         chosen = tuple(seats or (setup.men if setup else two_seats(self.ruleset)))
         if len(set(chosen)) < 2 or not set(chosen) <= set(self.ruleset["seats.names"]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.positions import Setup, parse_setup, print_setup
+from barsis_notation.replay.start import must_be_played
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
 
@@ -24,6 +25,7 @@ class Position:
         """
         setup = parse_setup(written) if isinstance(written, str) else written
         rules = ruleset or load_ruleset(setup.id)
+        must_be_played(rules)
         play = engine_for(rules.family).begin(rules, tuple(setup.men))
         wrong = play.stand(setup)
         if wrong:

@@ -10,7 +10,7 @@ from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.positions import PositionSyntaxError, parse_setup
 from barsis_notation.record.structs import Record
-from barsis_notation.rulesets import Ruleset, find_ruleset
+from barsis_notation.rulesets import Ruleset, RulesetError, find_ruleset
 
 
 def ruleset_of(
@@ -39,6 +39,13 @@ def not_played(ruleset: Ruleset) -> list[Finding]:
 @lru_cache(maxsize=256)
 def _unsupported(ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(engine_for(ruleset.family).unsupported(ruleset))
+
+
+def must_be_played(ruleset: Ruleset) -> None:
+    """Raise RulesetError where an engine does not play some fact of *ruleset*."""
+    findings = not_played(ruleset)
+    if findings:
+        raise RulesetError(tuple(findings))
 
 
 def begin(record: Record, ruleset: Ruleset) -> Play:

@@ -62,9 +62,7 @@ def _chains(play: Play, turn: Turn) -> Iterator[tuple[str, ...] | None]:
         for longer in combinations_with_replacement(rows, extra):
             times = Counter(longer)
             throws = [
-                throw
-                for place, throw in enumerate(turn.throws)
-                for _ in range(1 + times[place])
+                throw for place, throw in enumerate(turn.throws) for _ in range(1 + times[place])
             ]
             yield from _thrown(play, turn.seat, throws)
 

@@ -15,7 +15,7 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.record.positions import Setup
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.entry import EntryPlay
-from barsis_notation.replay.start import begin, open_game, ruleset_of, stand_at_start
+from barsis_notation.replay.start import begin, not_played, open_game, ruleset_of, stand_at_start
 from barsis_notation.replay.words import Words, names_of
 from barsis_notation.rulesets import Ruleset
 
@@ -41,11 +41,11 @@ class Step(NamedTuple):
 def replay(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
     """Play a record and yield its steps; stops after a turn that is refused.
 
-    Yields nothing where the ruleset is unknown, or the seats or the start are wrong: ``validate``
-    says why.
+    Yields nothing where the ruleset is unknown or not played by any engine, or where the seats or
+    the start are wrong: ``validate`` says why.
     """
     ruleset = ruleset or ruleset_of(record)[0]
-    if ruleset is None:
+    if ruleset is None or not_played(ruleset):
         return
     play = begin(record, ruleset)
     if not stand_at_start(record, play) and not open_game(record, play):

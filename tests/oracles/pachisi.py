@@ -477,6 +477,8 @@ class PachisiOracle(RaceOracle):
             here = waiting.pop()
             if not here.splits:
                 return True
+            if not all(self._has_taker(here, split) for split in here.splits):
+                continue
             steps = [s for s in self._steps(here) if self.why_not_land(here, s) is None]
             steps.sort(key=lambda step: step.split is not None and step.split.left == 0)
             for step in steps:
@@ -485,6 +487,17 @@ class PachisiOracle(RaceOracle):
                     seen.add(there)
                     waiting.append(there)
         return False
+
+    def _has_taker(self, world: World, split: Split) -> bool:
+        """Return whether anybody is left who could take a part of *split*, if nothing blocked."""
+        movers = self.movers(world)
+        enters = self.options["entry_rules.fresh"] == "same_throw"
+        return any(
+            (man.place == "bar" and enters)
+            or (isinstance(man.place, int) and man.tag != "f" and split.number not in man.parts)
+            for man in world.men
+            if man.seat in movers
+        )
 
     # what a move does
 

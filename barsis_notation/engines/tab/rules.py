@@ -24,7 +24,7 @@ FACTS = {
     "token-reused": "device.outcomes",
     "wrong-distance": "device.outcomes",
     "entry-without-right": "far.enter",
-    "must-use-kioz-on-unmoved": "tab.first_move",
+    "must-use-kioz-on-unmoved": "tab.moves",
     "far-row-frozen": "far.freeze",
     "far-row-twice": "far.once",
     "cell-full": "occupancy.max",

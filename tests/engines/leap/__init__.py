@@ -1,0 +1,1 @@
+"""The leap engine: comparison with the oracle, counts, laws."""

@@ -1,0 +1,1 @@
+"""The tab engine: comparison with the oracle, positions, laws."""

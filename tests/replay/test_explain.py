@@ -1,0 +1,136 @@
+"""What a refusal is explained with: what was possible, under which readings, by which rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.chosen import engine_for
+from barsis_notation.play.simulate import simulate
+from barsis_notation.record.positions import parse_setup
+from barsis_notation.rulesets import load_ruleset
+from barsis_notation.validation import check_record
+from tests.replay.records import SEATS, record
+
+
+def finding_of(turns: list[Any], **members: Any) -> Finding:
+    """Return the one error about a record of *turns*."""
+    if "position" in members:
+        members["start"] = {"position": members.pop("position")}
+    (finding,) = [
+        one for one in check_record(record(turns, **members)).findings if one.severity == "error"
+    ]
+    return finding
+
+
+OUT = "barsis S:bar(3),8 N:bar(4) to=S"
+
+
+def test_a_refused_move_is_told_with_what_stood_and_what_could_be_played() -> None:
+    finding = finding_of(["S 2:", "N 3:", "S 1+3: bar/11 11/12 12/16", "N 2:", {"comment": "so"}])
+    assert (finding.turn, finding.move, finding.seat) == (3, 3, "S")
+    assert finding.position == "barsis S:bar(3),12 N:bar(4) to=S owed=3"
+    assert finding.legal == ["12/15"]
+    assert finding.found == "SR5 to SR1 [12/16]"
+    assert finding.not_examined == 2
+    assert finding.pointer == "/turns/2"
+
+
+def test_a_refused_throw_is_told_with_the_position_before_it() -> None:
+    finding = finding_of(["S 2:", "S 1+3: bar/11"])
+    assert (finding.name, finding.move, finding.legal) == ("throw-out-of-turn", None, None)
+    assert finding.position == "barsis S:bar(4) N:bar(4) to=N"
+    assert finding.legal_under == []
+
+
+def test_an_end_too_early_is_told_with_what_was_left() -> None:
+    finding = finding_of(["S 1+3: bar/11 11/14"])
+    assert (finding.name, finding.move) == ("must-move", None)
+    assert finding.position == "barsis S:bar(3),14 N:bar(4) to=S owed=khal"
+    assert sorted(finding.legal or []) == ["14/15", "bar/1"]
+
+
+@pytest.mark.parametrize(
+    ("turn", "position", "under"),
+    [
+        ("S 1+3: bar/11 11/14", "", ["entry.dest=11:10+khal", "entry.dest=11:10(+khal)"]),
+        ("S 5+2: bar/25 25/26 26/28", "", ["entry.benj=25:25"]),
+        ("S 5+2: bar/24 24/26 26/27", "", ["entry.benj=24:25"]),
+        ("S 1+3: bar/10 10/11 11/14", "", ["entry.dest=10:10"]),
+        ("S 2:", OUT, ["pass=optional"]),
+        ("S 2: 8/9", OUT, []),
+    ],
+)
+def test_every_reading_that_would_lift_a_refusal_is_named(
+    turn: str, position: str, under: list[str]
+) -> None:
+    members: dict[str, Any] = {"position": position} if position else {}
+    assert sorted(finding_of([turn], **members).legal_under or []) == sorted(under)
+
+
+def test_what_is_named_makes_it_legal_and_nothing_else_does() -> None:
+    """Law: every reading of every option is tried; those named are those that play the turn."""
+    ruleset = load_ruleset("barsis")
+    turns = ["S 1+3: bar/11 11/14", "S 5+2: bar/25 25/26 26/28", "S 1+3: bar/11 bar/11 11/14"]
+    for turn in turns:
+        named = finding_of([turn]).legal_under
+        for option in ruleset.options():
+            for reading in option.readings:
+                chosen = {option.path: reading.value}
+                try:
+                    other = ruleset.with_options(chosen)
+                except ValueError:
+                    continue
+                if engine_for(other.family).unsupported(other):
+                    continue
+                play = engine_for(other.family).begin(other, tuple(SEATS["barsis"]))
+                play.stand(parse_setup("barsis S:bar(4) N:bar(4) to=S"))
+                is_named = any(
+                    one.startswith(f"{option.path}=") and one.endswith(f"={reading.value}")
+                    for one in named or []
+                )
+                assert (play.replay([turn]) is None) == is_named or option.value == reading.value
+
+
+def test_the_rule_says_when_its_reading_is_uncertain() -> None:
+    uncertain = finding_of(["S 1+3: bar/10"]).rule
+    assert uncertain is not None
+    assert "how to read it is uncertain" in uncertain
+    assert "readings" in uncertain
+    certain = finding_of(["S 2: 8/9"], position=OUT).rule
+    assert certain is not None
+    assert "uncertain" not in certain
+
+
+def test_players_are_named() -> None:
+    game = record(["S 2:", "S 3:"])
+    game.players[0].name, game.players[1].name = "Amal\x1b[31m", "بسّام"
+    (finding,) = check_record(game).findings
+    assert finding.player == "Amal\x1b[31m"
+    assert "Amal\\u001b[31m (S) plays" in finding.message
+    assert "بسّام (N)" in finding.message
+
+
+@pytest.mark.parametrize("name", SEATS)
+def test_alternatives_are_legal_where_they_are_told(name: str, scale: int) -> None:
+    """Law: from the position told, each move that is told as legal is so, and no other."""
+    ruleset = load_ruleset(name)
+    (simulated,) = simulate(ruleset, seed=12)
+    turns = [turn for turn in simulated.turns if isinstance(turn, str)]
+    seen = 0
+    for place in range(0, len(turns), 7 if scale == 1 else 1):
+        words = turns[place].split()
+        if len(words) < 3:
+            continue
+        simulated.turns = [*turns[:place], " ".join([*words[:-1], "1/2"])]
+        for finding in check_record(simulated).findings:
+            if finding.legal is None or finding.position is None:
+                continue
+            play = engine_for(ruleset.family).begin(ruleset, tuple(SEATS[name]))
+            assert play.stand(parse_setup(finding.position)) == []
+            assert sorted(play.moves()) == sorted(finding.legal)
+            assert all(play.why_not(move) is None for move in finding.legal)
+            seen += 1
+    assert seen > 5

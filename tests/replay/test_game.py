@@ -1,0 +1,185 @@
+"""``Game`` and ``Position``: what people hold says the same as the record it makes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from barsis_notation.play.simulate import simulate
+from barsis_notation.replay import Game, IllegalMove
+from barsis_notation.replay.position import Position
+from barsis_notation.rulesets import load_ruleset
+from barsis_notation.validation import check_record
+from tests.replay.records import told
+
+BOTH = ("barsis", "shesh-besh")
+
+
+def refused(act: Any, *words: str) -> str:
+    with pytest.raises(IllegalMove) as caught:
+        act(*words)
+    return caught.value.finding.name
+
+
+def replayed(game: Game, turns: list[str]) -> None:
+    """Play whole turn strings step by step."""
+    for turn in turns:
+        head, _, tail = turn.partition(":")
+        seat, _, chain = head.partition(" ")
+        for throw in chain.split("+"):
+            game.throw(throw, seat)
+        for move in tail.split():
+            game.push(move)
+        game.end()
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_a_game_played_step_by_step_is_the_record_it_makes(name: str) -> None:
+    ruleset = load_ruleset(name)
+    (simulated,) = simulate(ruleset, seed=2)
+    turns = [turn for turn in simulated.turns if isinstance(turn, str)]
+    game = Game(ruleset)
+    for word in simulated.opening:
+        game.throw(word[2:], word[0])
+    opening = len(simulated.opening)
+    replayed(game, turns)
+    assert game.turns[opening:] == turns
+    record = game.record()
+    assert record.result == simulated.result
+    assert check_record(record).findings == []
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_pop_undoes_whatever_was_done(name: str) -> None:
+    game, rng = Game(name), Random(4)
+    seen = [(game.position, game.turns, game.owed)]
+    for _ in range(120):
+        moves = list(game.legal_moves)
+        if moves:
+            game.push(rng.choice(moves))
+        elif game.throw_is_due:
+            game.throw(rng.choice("0123456") if name == "barsis" else rng.choice(("21", "65", "44")))
+        else:
+            game.end()
+        seen.append((game.position, game.turns, game.owed))
+    while len(seen) > 1:
+        assert (game.position, game.turns, game.owed) == seen.pop()
+        game.pop()
+    with pytest.raises(IndexError):
+        game.pop()
+
+
+def test_nobody_throws_in_the_turn_of_another() -> None:
+    game = Game("barsis")
+    game.throw("1", "S")
+    assert refused(game.throw, "3", "N") == "throw-out-of-turn"
+    assert game.turns == ["S 1:"]
+    game.throw("3", "S")
+    assert game.turns == ["S 1+3:"]
+
+
+def test_opening_dice_are_turns_of_their_own() -> None:
+    game = Game("shesh-besh")
+    for die, seat in (("5", "W"), ("5", "B"), ("2", "W"), ("4", "B")):
+        game.throw(die, seat)
+    assert game.to_move == ("B",)
+    game.throw("31")
+    assert game.turns == ["W 5:", "B 5:", "W 2:", "B 4:", "B 31:"]
+    game.push("8/5")
+    game.push("6/5")
+    game.end()
+    assert check_record(game.record()).findings == []
+    for _ in range(4):
+        game.pop()
+    assert game.turns == ["W 5:", "B 5:", "W 2:", "B 4:"]
+
+
+def test_a_turn_under_way_is_written_as_broken_off() -> None:
+    game = Game("barsis")
+    game.throw("1")
+    assert game.record().turns == ["S 1: stop"]
+    game.throw("3")
+    game.push("bar/11")
+    record = game.record()
+    assert record.turns == ["S 1+3: bar/11 stop"]
+    assert game.turns == ["S 1+3: bar/11"]
+    assert check_record(record).findings == []
+    game.push("11/12")
+    game.push("12/15")
+    assert game.record().turns == ["S 1+3: bar/11 11/12 12/15"]
+
+
+@pytest.mark.parametrize("seats", ["Q", "S", "SS", "QN", ""])
+def test_seats_nobody_can_play_at(seats: str) -> None:
+    if not seats:
+        assert Game("barsis", seats).seats == ("S", "N")
+        return
+    with pytest.raises(ValueError, match="two or more of S, E, N, W"):
+        Game("barsis", seats)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "barsis Q:bar(4) N:bar(4) to=N",
+        "barsis S:bar(5) N:bar(4) to=N",
+        "barsis S:bar(4) N:bar(4) to=E",
+        "shesh-besh W:6(15) B:19(15) to=W",
+    ],
+)
+def test_positions_that_cannot_stand(position: str) -> None:
+    with pytest.raises(ValueError, match=" "):
+        Game(position.partition(" ")[0], position=position)
+    with pytest.raises(ValueError, match=" "):
+        Position(position)
+
+
+def test_words_that_end_no_turn() -> None:
+    for name in BOTH:
+        game = Game(name)
+        assert refused(game.end, "enough") == "unreadable-turn"
+        game.throw("2" if name == "barsis" else "31")
+        assert refused(game.end, "enough") == "unreadable-turn"
+        assert refused(game.end, "double") == "not-a-move-here"
+
+
+def test_refusals_in_words() -> None:
+    game = Game("barsis")
+    assert refused(game.push, "bar/11") == "throw-missing"
+    assert refused(game.throw, "9") == "unknown-outcome"
+    game.throw("1")
+    assert refused(game.push, "bar/11") == "throw-missing"
+    game.throw("3")
+    assert refused(game.end) == "must-move"
+    assert refused(game.push, "bar/12") == "entry-wrong-square"
+    for move, expected in (("bar/11 bar/1", "one move"), ("?", "noted"), ("over", "a move")):
+        finding = game.why_not(move)
+        assert finding is not None
+        assert finding.name == "unreadable-turn"
+        assert expected in (finding.expected or "")
+    assert refused(game.end, "pass") == "pass-not-allowed"
+    assert game.position == "barsis S:bar(4) N:bar(4) to=S owed=3,10,khal"
+
+
+def test_options_of_a_game_are_those_of_its_record() -> None:
+    ruleset = load_ruleset("barsis", options={"board.safe.cells": ["L6", "R6", "M8"]})
+    assert told(check_record(Game(ruleset).record()).findings) == []
+
+
+# Position
+
+
+def test_a_position_knows_what_follows() -> None:
+    start = Position("barsis S:bar(4) N:bar(4) to=S")
+    assert start.moves("1", "3") == ["bar/1", "bar/11"]
+    after = start.after("S 1+3: bar/11 11/12 12/15")
+    assert after == Position("barsis N:bar(4) S:bar(3),15 to=N")
+    assert hash(after) == hash(Position(after.line))
+    assert after.to_move == ("N",)
+    assert start.line == "barsis S:bar(4) N:bar(4) to=S"
+    with pytest.raises(ValueError, match="must-move"):
+        start.after("S 1+3: bar/11")
+    with pytest.raises(ValueError, match="unknown-outcome"):
+        start.moves("9")
