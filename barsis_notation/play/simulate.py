@@ -15,6 +15,7 @@ from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
 from barsis_notation.record.structs import Player, Record, Result, RulesetRef
+from barsis_notation.record.turns import starred
 from barsis_notation.replay.game import seats_for
 from barsis_notation.rulesets import Ruleset
 
@@ -115,7 +116,7 @@ class _Table:
         """Let it be decided who begins: by opening dice, by the highest throw, or by lot."""
         if "opening.reroll" in self.ruleset.facts:
             self._roll_off()
-        elif self.ruleset["turn.first"] == "highest":
+        elif self.ruleset.facts.get("turn.first") == "highest":
             self._turn(self._highest())
         else:
             seats = self.play.seats
@@ -146,22 +147,30 @@ class _Table:
 
     def _turn(self, seat: str, throw: str = "") -> None:
         play = self.play
-        throws = [throw or self.cast()]
-        play.throw(throws[0], seat)
-        while play.why_not_end() == "throw-missing":
-            throws.append(self.cast())
-            play.throw(throws[-1])
-        words = [f"{seat} {'+'.join(throws)}:", *self._moves()]
+        throws = self._throws(seat, throw)
+        moves = list(self._moves())
+        head = f"{seat} {'+'.join(throws)}:" if throws else f"{(*play.to_move(), seat)[0]}:"
         if not play.winners():
             play.end()
-        self.turns.append(" ".join(words))
+        self.turns.append(" ".join([head, *moves]))
+
+    def _throws(self, seat: str, throw: str) -> list[str]:
+        """Make the throws of a turn, *throw* the first of them; none in a game without throws."""
+        if "device.kind" not in self.ruleset.facts:
+            return []
+        throws = [throw or self.cast()]
+        self.play.throw(throws[0], seat)
+        while self.play.why_not_end() == "throw-missing":
+            throws.append(self.cast())
+            self.play.throw(throws[-1])
+        return throws
 
     def _moves(self) -> Iterator[str]:
         play = self.play
         while moves := play.moves():
             move = self.choose(play, moves) if len(moves) > 1 else moves[0]
             play.move(move)
-            yield f"{move}*" if play.taken() and "*" not in move else move
+            yield starred(move) if play.taken() else move
 
 
 def _reference(ruleset: Ruleset) -> RulesetRef:
@@ -196,7 +205,7 @@ def _result(play: Play) -> Result:
 
 def _device(ruleset: Ruleset, chance: Chance) -> Callable[[], str]:
     """Return what casts the throws of a game: shells and sticks fall either way, dice have six."""
-    kind, n = ruleset["device.kind"], ruleset["device.n"]
+    kind, n = ruleset.facts.get("device.kind"), ruleset.facts.get("device.n", 0)
     if kind == "die":
         return lambda: _die(chance)
     if kind == "dice":

@@ -13,7 +13,7 @@ from barsis_notation.play.told import Moved, Refused, Thrown, Told
 from barsis_notation.play.written import Parts
 from barsis_notation.record.positions import print_setup
 from barsis_notation.record.scan import ENDINGS
-from barsis_notation.record.turns import why_not_turn
+from barsis_notation.record.turns import starred, why_not_turn
 from barsis_notation.replay import lenient
 from barsis_notation.replay.explain import REFUSALS, explain
 from barsis_notation.replay.joined import take_apart
@@ -103,7 +103,7 @@ class TurnUnderWay:
                 self.play, self.moves = kept
                 return Refused(finding)
             taken = self.play.taken()
-            written = f"{move}*" if taken and "*" not in move else move
+            written = starred(move) if taken else move
             self.moves += (written,)
             told.append(Moved(seat, written, taken))
         self.seat, self.chosen = seat, ""

@@ -105,6 +105,11 @@ def print_move(move: Move) -> str:
     return f"{seat}{move.start}{move.tag}/{move.to}{value}{hits}"
 
 
+def starred(move: str) -> str:
+    """Return a move that takes somebody with its star; a leap says so by itself."""
+    return move if "*" in move or "/" not in move else f"{move}*"
+
+
 def move_columns(text: str) -> list[int]:
     """Return where in *text* each move begins, from 0; the closing word is no move."""
     columns = []

@@ -12,7 +12,7 @@ from barsis_notation.record.positions import parse_setup, print_setup
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import FORMAT
 from barsis_notation.record.structs import Player, Record, Result, RulesetRef, Start
-from barsis_notation.record.turns import why_not_turn
+from barsis_notation.record.turns import starred, why_not_turn
 from barsis_notation.replay.explain import REFUSALS, explain
 from barsis_notation.replay.start import must_be_played
 from barsis_notation.replay.words import Words
@@ -186,9 +186,8 @@ class Game:
             raise IllegalMove(finding)
         self._play.move(move)
         self._past.append(moment)
-        self._seat = self._seat or self._mover(moment)
-        starred = f"{move}*" if self._play.taken() and "*" not in move else move
-        self._moves += (starred,)
+        self._seat = self._seat or next(iter(self.to_move), self._mover(moment))
+        self._moves += (starred(move) if self._play.taken() else move,)
 
     def end(self, word: str = "") -> None:
         """End the turn, with a closing *word* (``pass``, ``resign`` …) if there is one.

@@ -173,7 +173,10 @@ def _in_file(findings: list[Finding], file: str) -> None:
 
 
 def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
-    """Fill in record, line and column: of the move inside its turn, where it is of a move."""
+    """Fill in record, line and column: of the move inside its turn, where it is of a move.
+
+    A turn that does not stand in the file as it stands in the record is looked at as a whole.
+    """
     finding.record = decoded.number or None
     if finding.pointer is None or finding.line is not None:
         return
@@ -184,7 +187,7 @@ def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
         turn = entry.turn if isinstance(entry, Entry) else entry
         pointer += "/turn" if isinstance(entry, Entry) and turn else ""
         if isinstance(turn, str):
-            inside = _column(turn, finding.move)
+            inside = _column(turn, finding.move) if turn.encode() in decoded.raw else 0
         elif finding.move is not None:
             pointer += f"/moves/{finding.move - 1}"
     finding.line, finding.column = decoded.where(pointer, inside)

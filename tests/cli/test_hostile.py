@@ -236,17 +236,17 @@ def test_other_forms_cut_anywhere_end_in_a_verdict(form: str, tmp_path: Path) ->
     assert kind
     kind.write([loads(GOOD)] * 2, written)
     whole = written.getvalue()
-    for cut in range(len(whole)):
+    for cut in range(0, len(whole), 2):
         (tmp_path / f"{cut:04}{kind.suffixes[0]}").write_bytes(whole[:cut])
     told = findings(limited("-f", "json", tmp_path))
-    assert len({one["file"] for one in told}) > len(whole) // 2
+    assert len({one["file"] for one in told}) > len(whole) // 4
 
 
 # -- large ------------------------------------------------------------------------------------
 
 
 def zeros(size: int) -> bytes:
-    return gzip.compress(b"\0" * size, 1)
+    return gzip.compress(bytes(10**7), 1) * (size // 10**7)
 
 
 def many(line: bytes, count: int) -> bytes:

@@ -37,7 +37,8 @@ Case = dict[str, Any]
 
 HERE = Path(__file__).parent
 MEMBERS = {
-    "what", "game", "seats", "options", "start", "start_turn", "turns", "result", "findings", "after",
+    "what", "game", "seats", "options", "start", "start_turn", "turns", "result",
+    "findings", "after",
 }  # fmt: skip
 
 
@@ -50,7 +51,9 @@ ALL = cases("entries") + cases("unnoted")
 
 
 def record_of(case: Case) -> Record:
-    members = {key: case[key] for key in ("game", "seats", "options", "result") if key in case}
+    members: dict[str, Any] = {
+        key: case[key] for key in ("game", "seats", "options", "result") if key in case
+    }
     if "start_turn" in case:
         members["start"] = {"position": case["start"], "turn": case["start_turn"]}
     elif "start" in case:

@@ -55,7 +55,11 @@ def test_an_end_too_early_is_told_with_what_was_left() -> None:
 @pytest.mark.parametrize(
     ("turn", "position", "under"),
     [
-        ("S 1+3: bar/11 11/14", "", ["entry.dest=11:10+khal", "entry.dest=11:10(+khal)"]),
+        (
+            "S 1+3: bar/11 11/14",
+            "",
+            ["entry.dest=11:10+khal", "entry.dest=11:10(+khal)", "pass=optional"],
+        ),
         ("S 5+2: bar/25 25/26 26/28", "", ["entry.benj=25:25"]),
         ("S 5+2: bar/24 24/26 26/27", "", ["entry.benj=24:25"]),
         ("S 1+3: bar/10 10/11 11/14", "", ["entry.dest=10:10"]),

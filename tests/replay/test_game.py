@@ -60,7 +60,9 @@ def test_pop_undoes_whatever_was_done(name: str) -> None:
         if moves:
             game.push(rng.choice(moves))
         elif game.throw_is_due:
-            game.throw(rng.choice("0123456") if name == "barsis" else rng.choice(("21", "65", "44")))
+            game.throw(
+                rng.choice("0123456") if name == "barsis" else rng.choice(("21", "65", "44"))
+            )
         else:
             game.end()
         seen.append((game.position, game.turns, game.owed))

@@ -135,7 +135,12 @@ ENTERING = "shesh-besh W:bar{},6(5),8(3),13(5){} B:6(5),8(3),13(5),24(2) to=W"
             "W 61: 13/7* 7/5",
             None,
         ),
-        ("no road: both stops are closed", f"{WHITE} B:6(5),8(3),13(5),18(2) to=W", "W 61: 13/6", None),
+        (
+            "no road: both stops are closed",
+            f"{WHITE} B:6(5),8(3),13(5),18(2) to=W",
+            "W 61: 13/6",
+            None,
+        ),
         ("nothing is joined", START, "W 61: 13/7 8/7", None),
         ("nothing that dice can say", START, "W 31: 13/8", None),
         ("half of a turn", START, "W 65: 24/13", "W 65: 24/18 18/13"),

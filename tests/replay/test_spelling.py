@@ -104,4 +104,3 @@ def test_a_fact_that_differs_is_told_where_it_stands() -> None:
         ("/turns/0/turn/moves/2/cells", "cells SR5, SR1", "cells SR5, SR2"),
     ]
     assert told(findings) == ["derived-throw-wrong 1", "derived-move-wrong 1/3"]
-

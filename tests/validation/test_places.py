@@ -123,4 +123,10 @@ def test_a_turn_in_a_match_file(tmp_path: Path) -> None:
     finding = first_error(path)
     assert finding.turn == 4
     assert finding.line == 6
-    assert "6/1" in at(path, finding)
+    assert at(path, finding).endswith("31: 8/5 6/1")
+
+
+def test_a_turn_with_escapes_is_looked_at_as_a_whole(tmp_path: Path) -> None:
+    path = tmp_path / "game.barsis.json"
+    path.write_bytes(in_json(TURNS, None).replace(b"12/16", b"12\\/16"))
+    assert at(path, first_error(path)).startswith("S 1+3: bar/11")

@@ -1,4 +1,4 @@
-"""The fast road and the slow road: the same verdict for any record, and no record takes for ever."""
+"""The fast road and the slow road: the same verdict for any record, none takes for ever."""
 
 from __future__ import annotations
 
@@ -142,7 +142,15 @@ def test_long_records_of_odd_turns_take_time_by_their_length(turn: Any) -> None:
         pytest.param("S ?:" + " 8/10" * 700, {}, marks=pytest.mark.long),
         pytest.param("S ?+" + "0+" * 1400 + "?: 8/10 8/10", {}, marks=pytest.mark.long),
     ],
-    ids=["unknown", "moves", "noted", "in turns", "unknown chain", "moves of a chain", "noted chain"],
+    ids=[
+        "unknown",
+        "moves",
+        "noted",
+        "in turns",
+        "unknown chain",
+        "moves of a chain",
+        "noted chain",
+    ],
 )
 def test_no_turn_of_throws_nobody_noted_holds_the_reader_up(
     turn: str, options: dict[str, Any]

@@ -189,10 +189,15 @@ class LeapPlay:
     # -- moves ------------------------------------------------------------------------------
 
     def moves(self) -> list[str]:
-        """Return every legal move; several leaps of one man are one move (NK3)."""
+        """Return every legal move; several leaps of one man are one move (NK3).
+
+        Before the first turn these are both seats' moves: the first that is made says who begins.
+        """
         kernel = self.kernel
-        if kernel.to == NONE or kernel.is_over() or kernel.moved:
+        if kernel.is_over() or kernel.moved:
             return []
+        if kernel.to == NONE:
+            return [move for seat in range(2) for move in self._seated(seat).moves()]
         starts = [cell for cell in range(CELLS) if kernel.at[cell] == kernel.to]
         return [move for start in starts for move in self._moves_from(start)]
 
@@ -235,14 +240,27 @@ class LeapPlay:
             return NOT_STRICT
         if _local.scanner.unknown:
             return NOT_KNOWN
-        if kernel.to == NONE:
-            return kernel.why_not_end(0)
-        return kernel.why_not(_local.scanner.out, HEADER)
+        if kernel.to != NONE:
+            return kernel.why_not(_local.scanner.out, HEADER)
+        return self._seated(self._owner(move)).kernel.why_not(_local.scanner.out, HEADER)
+
+    def _owner(self, move: str) -> int:
+        """Return whose man a first move begins with, the first seat where there is none."""
+        owners = {name: owner for owner in range(2) for name in self._cells(owner)}
+        return owners.get(move[:2], 0)
+
+    def _seated(self, seat: int) -> LeapPlay:
+        """Return a game that stands the same, with *seat* to move."""
+        twin = self.copy()
+        twin.kernel.sit(seat)
+        return twin
 
     def move(self, move: str) -> str | None:
         """Make *move*; None, or the name of the refusal (then nothing is changed)."""
         refused = self._check(move)
         if refused == FINE:
+            if self.kernel.to == NONE:
+                self.kernel.sit(self._owner(move))
             self.kernel.make(_local.scanner.out, HEADER)
         return refusal_name(refused)
 

@@ -1,0 +1,101 @@
+"""The head of a record: seats, players, the count of turns, what is offered to put it right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from barsis_notation.validation import check_record
+from tests.replay.records import record
+
+
+def told_of(
+    players: list[dict[str, Any]], turns: list[Any] | None = None, **members: Any
+) -> list[str]:
+    game = record(turns or ["S 2:"], players=players, **members)
+    return [finding.name for finding in check_record(game).findings]
+
+
+def at(*seats: str) -> list[dict[str, Any]]:
+    return [{"seats": list(seat)} for seat in seats]
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [
+        (at("S", "N"), []),
+        (at("N", "S"), []),
+        (at("E", "W"), ["throw-out-of-turn"]),
+        (at("S", "E"), ["wrong-seats"]),
+        (at("S", "E", "W"), []),
+        (at("S", "E", "N", "W"), []),
+        (at("S"), ["wrong-number-of-players"]),
+        (at("S", "E", "N", "W", "S"), ["seat-twice", "wrong-number-of-players"]),
+        (at("S", "S"), ["seat-twice"]),
+        (at("S", "Q"), ["unknown-seat"]),
+        (at("SE", "N"), ["wrong-seats"]),
+        (at("SN", "EW"), ["wrong-seats"]),
+        (at("SS", "N"), ["seat-twice", "wrong-seats"]),
+    ],
+    ids=str,
+)
+def test_seats(players: list[dict[str, Any]], told: list[str]) -> None:
+    assert told_of(players) == told
+
+
+def named(*names: tuple[str, str]) -> list[dict[str, Any]]:
+    return [
+        {"name": name, "id": id, "seats": [seat]}
+        for (name, id), seat in zip(names, "SEN", strict=False)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "alike"),
+    [
+        ([("Amal", ""), ("Huda", ""), ("Rim", "")], 0),
+        ([("Amal", ""), ("Amal", ""), ("Rim", "")], 1),
+        ([("Amal", ""), ("Amal", ""), ("Amal", "")], 2),
+        ([("Amal", "1"), ("Amal", "2"), ("Amal", "")], 0),
+        ([("Amal", "1"), ("Amal", "1"), ("Rim", "")], 1),
+        ([("Amal", ""), ("Amal", "7"), ("Amal", "")], 1),
+        ([("", ""), ("", ""), ("Rim", "")], 0),
+    ],
+    ids=str,
+)
+def test_players_alike(names: list[tuple[str, str]], alike: int) -> None:
+    assert told_of(named(*names)) == ["players-alike"] * alike
+
+
+@pytest.mark.parametrize(
+    ("count", "told"), [(2, []), (1, ["turn-count-differs"]), (0, ["turn-count-differs"])]
+)
+def test_the_count_of_turns(count: int, told: list[str]) -> None:
+    turns = ["S 2:", {"comment": "an entry counts"}]
+    assert told_of(at("S", "N"), turns, meta={"turn_count": count}) == told
+
+
+def test_the_one_seat_without_a_turn_may_be_the_one_without_a_player() -> None:
+    game = record(["S 2:", "N 2:", "S 2:"], players=at("S", "E"))
+    (finding,) = check_record(game).findings
+    assert finding.fix is not None
+    assert (finding.fix.pointer, finding.fix.value, finding.fix.safe) == (
+        "/players/1/seats",
+        ["N"],
+        False,
+    )
+    two_lost = record(["S 2:", "N 2:"], players=at("E", "W"))
+    assert [finding.fix for finding in check_record(two_lost).findings] == [None]
+
+
+def test_a_head_that_is_wrong_ends_the_checking() -> None:
+    game = record(["S 9:"], players=at("S", "Q"), result={"winners": ["W"], "reason": "home"})
+    assert [finding.name for finding in check_record(game).findings] == ["unknown-seat"]
+    assert check_record(game).moves == 0
+
+
+def test_without_play_the_head_alone_is_checked() -> None:
+    game = record(["S 9:"], meta={"turn_count": 9})
+    findings = check_record(game, play=False).findings
+    assert [finding.name for finding in findings] == ["turn-count-differs"]

@@ -1,0 +1,264 @@
+"""The likeliest slip behind a refused turn: what is suggested plays to the end, ties are named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from barsis_notation.engines.chosen import engine_for
+from barsis_notation.engines.engine import Play
+from barsis_notation.play.simulate import Policy, simulate
+from barsis_notation.record.structs import Entry, Record
+from barsis_notation.replay.start import begin, open_game
+from barsis_notation.rulesets import Ruleset, load_ruleset
+from barsis_notation.validation import check_record
+from barsis_notation.validation.play import begin_play
+from barsis_notation.validation.result import check_result
+from barsis_notation.validation.suggest import BUDGET, Search, search
+from tests.replay.records import SEATS, record, told
+
+Spoil = Callable[[list[str], int, Random], tuple[str, str] | None]
+"""Puts one slip in at a place; returns its kind and what was meant, None where it cannot be."""
+
+
+def other_throw(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
+    head, _, tail = turns[place].partition(":")
+    meant = head[2:]
+    if not meant or "+" in meant:
+        return None
+    written = rng.choice("0123456") if len(meant) == 1 else f"{rng.randrange(1, 7)}{meant[1]}"
+    turns[place] = f"{head[:2]}{written}:{tail}"
+    return "throw", meant
+
+
+def other_point(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
+    words = turns[place].split()
+    moves = [at for at, word in enumerate(words) if re.fullmatch(r"\d+/\d+", word)]
+    if not moves:
+        return None
+    at = rng.choice(moves)
+    meant = words[at]
+    start, stop = map(int, meant.split("/"))
+    words[at] = rng.choice((f"{start}/{stop + 1}", f"{start + 1}/{stop}"))
+    turns[place] = " ".join(words)
+    return "move", meant
+
+
+def last_move_lost(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
+    kept, _, meant = turns[place].rpartition(" ")
+    if "/" not in meant or place == len(turns) - 1:
+        return None
+    turns[place] = kept
+    return "move left out", meant.rstrip("*")
+
+
+def turn_twice(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
+    turns.insert(place, turns[place])
+    return "turn written twice", "nothing"
+
+
+def seats_exchanged(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
+    if place + 1 == len(turns):
+        return None
+    first, second = turns[place : place + 2]
+    turns[place : place + 2] = [second[0] + first[1:], first[0] + second[1:]]
+    return "seats exchanged", f"{first} / {second}"
+
+
+def turn_lost(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
+    if place + 1 == len(turns) or "+" in turns[place]:
+        return None
+    seat = turns.pop(place)[0]
+    return "turn missed", f"a turn of {seat}"
+
+
+KINDS: list[Spoil] = [
+    other_throw, other_point, last_move_lost, turn_twice, seats_exchanged, turn_lost,
+]  # fmt: skip
+
+
+def started(game: Record, ruleset: Ruleset) -> Play:
+    play = begin(game, ruleset)
+    assert begin_play(game, play) == []
+    return play
+
+
+def refused_turn(game: Record, ruleset: Ruleset) -> int:
+    refused = started(game, ruleset).replay([str(turn) for turn in game.turns])
+    return refused.turn if refused else 0
+
+
+def found_in(game: Record, ruleset: Ruleset, budget: int = BUDGET) -> Search:
+    return search(game, started(game, ruleset), refused_turn(game, ruleset), budget)
+
+
+def assert_explains(game: Record, ruleset: Ruleset, found: Search) -> None:
+    """Assert that every slip that is named plays to the end, and that the result agrees."""
+    for slip in found.slips:
+        play = started(game, ruleset)
+        place = slip.turn - 1
+        turns = [str(turn) for turn in game.turns]
+        assert play.replay([*turns[:place], *slip.turns, *turns[place + slip.taken :]]) is None
+        assert [one for one in check_result(game, play) if one.severity == "error"] == []
+
+
+def games(name: str, count: int) -> list[Record]:
+    ruleset = load_ruleset(name)
+    return list(simulate(ruleset, games=count, seed=21, policy=Policy.GREEDY))
+
+
+@pytest.mark.parametrize("name", SEATS)
+@pytest.mark.parametrize("spoil", KINDS, ids=lambda spoil: spoil.__name__)
+def test_what_is_suggested_plays_to_the_end(name: str, spoil: Spoil, scale: int) -> None:
+    ruleset, rng = load_ruleset(name), Random(2)
+    found_again = tried = 0
+    for game in games(name, 1):
+        strict = [str(turn) for turn in game.turns]
+        for _ in range(10 * scale):
+            turns = list(strict)
+            slip = spoil(turns, rng.randrange(len(turns)), rng)
+            game.turns = [*turns]
+            refused = refused_turn(game, ruleset)
+            if slip is None or not refused or turns == strict:
+                continue
+            tried += 1
+            found = found_in(game, ruleset, 20_000)
+            assert_explains(game, ruleset, found)
+            found_again += slip in [(one.kind, one.meant) for one in found.slips]
+            assert [one.turn for one in found.slips] == sorted(
+                (one.turn for one in found.slips), reverse=True
+            )
+    assert found_again > tried // 3, (found_again, tried)
+
+
+def small_game() -> tuple[Record, Ruleset]:
+    """A game of one turn or two that is over, so that hardly anything explains a slip."""
+    start = {"position": "barsis S:78,off(3) N:bar(3),20 to=S"}
+    result = {"winners": ["S"], "reason": "home"}
+    turns = ["S 3: 78/81", "N 2: 20/22", "S 4: 81/off"]
+    return record(turns, start=start, result=result), load_ruleset("barsis")
+
+
+def test_the_one_slip_is_named_and_ties_are_named_too() -> None:
+    game, ruleset = small_game()
+    refusal, slip = check_record(game, suggest=True).findings
+    assert (refusal.name, refusal.turn) == ("overshoot", 3)
+    assert (slip.name, slip.severity, slip.turn) == ("likeliest-slip", "info", 3)
+    assert (slip.found, slip.expected) == ("4", "3")
+    found = found_in(game, ruleset)
+    assert found.complete
+    assert_explains(game, ruleset, found)
+    assert {(one.turn, one.kind, one.meant) for one in found.slips} == {(3, "throw", "3")}
+    assert "no other single slip does" in slip.message
+
+
+def test_of_many_the_nearest_is_named_first_and_the_others_counted() -> None:
+    start = {"position": "shesh-besh W:4(2),6(2),8(3),10(2),13(2),16(2),20,22 B:18(15) to=W"}
+    game = record(["W 31: 8/5"], game="shesh-besh", start=start)
+    found = found_in(game, load_ruleset("shesh-besh"))
+    assert len(found.slips) > 4
+    _, slip = check_record(game, suggest=True).findings
+    assert "as much is explained by" in slip.message
+    assert f"and {len(found.slips) - 4} more" in slip.message
+
+
+def test_a_tie_of_two_kinds_is_named() -> None:
+    _, slip = check_record(record(["S 2:", "N 2:", "S 2:", "S 2:"]), suggest=True).findings
+    assert slip.message == (
+        "turn 4 written twice: then the turn is legal and the result agrees; as much is explained "
+        "by a turn of N missed before turn 4: look at the score sheet"
+    )
+
+
+@pytest.mark.parametrize("name", SEATS)
+def test_nothing_is_suggested_for_a_legal_game(name: str) -> None:
+    for game in games(name, 2):
+        assert check_record(game, suggest=True).findings == []
+
+
+def test_nothing_is_suggested_where_nothing_was_refused() -> None:
+    turns: list[Any] = ["S ?: ?", "N 2:", "S 2:"]
+    assert told(check_record(record(turns), suggest=True).findings) == ["moves-not-noted 1 2"]
+    wrong = record(["S 2:"], meta={"turn_count": 3})
+    assert told(check_record(wrong, suggest=True).findings) == ["turn-count-differs -"]
+
+
+@pytest.mark.parametrize(
+    "first",
+    ["S ?:", "S ?: bar/11 11/12 12/15"],
+)
+def test_nothing_is_suggested_from_a_position_that_is_not_known(first: str) -> None:
+    """What the turns before lead to is not said by themselves alone: nothing is guessed."""
+    turns = [first, "N 2:", "S 1+3: bar/1"]
+    assert [
+        one for one in told(check_record(record(turns), suggest=True).findings) if "slip" in one
+    ] == []
+
+
+def test_turns_written_leniently_are_searched_as_they_are_read() -> None:
+    strict = ["S 1+3: bar/11 11/12 12/15", "N 2:", "S 3: 15/19"]
+    lenient = ["s dest+3: BAR/11/12/15", "n 2 :", "S 3: 15/19"]
+    ruleset = load_ruleset("barsis")
+    told_of = [
+        search(record(turns), started(record(turns), ruleset), 3) for turns in (strict, lenient)
+    ]
+    assert told_of[0].slips
+    assert told_of[0] == told_of[1]
+
+
+def test_joined_moves_before_a_refusal_are_not_guessed_at() -> None:
+    turns = ["W 61: 13/6", "B 31: 8/5 6/5", "W 31: 8/5 6/1"]
+    game = record(turns, game="shesh-besh")
+    assert "likeliest-slip" not in " ".join(told(check_record(game, suggest=True).findings))
+
+
+def test_a_record_that_says_more_is_not_searched() -> None:
+    game = record(["S 2:", "S 2:"])
+    game.turns = [Entry(turn="S 2:", comment="x"), Entry(comment="between"), "S 2:"]
+    assert told(check_record(game, suggest=True).findings) == ["throw-out-of-turn 3"]
+
+
+def test_the_search_is_bounded_and_says_so() -> None:
+    turns = [f"{'SN'[place % 2]} 2:" for place in range(300)]
+    game, ruleset = record([*turns, "S 2: 8/10"]), load_ruleset("barsis")
+    small = found_in(game, ruleset, 100)
+    assert not small.complete
+    assert {slip.turn for slip in small.slips} <= {300, 301}
+    assert found_in(game, ruleset).complete
+    assert set(small.slips) <= set(found_in(game, ruleset).slips)
+
+
+def test_a_slip_near_by_is_not_called_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the search was broken off nobody knows what lies further back."""
+    from barsis_notation.validation import suggest
+
+    game, _ = small_game()
+    monkeypatch.setattr(suggest.search, "__defaults__", (0,))
+    _, slip = check_record(game, suggest=True).findings
+    assert "no other single slip near it does" in slip.message
+
+
+def test_blocks_of_turns_hide_nothing() -> None:
+    """Law: the moments of a long game are those that playing to each of them gives."""
+    from barsis_notation.record.positions import print_setup
+    from barsis_notation.validation.suggest import BLOCK, _moments
+
+    ruleset = load_ruleset("barsis")
+    (game,) = simulate(ruleset, seed=1)
+    turns = [str(turn) for turn in game.turns]
+    start = engine_for(ruleset.family).begin(ruleset, tuple(SEATS["barsis"]))
+    assert open_game(game, start) == []
+    assert len(turns) > BLOCK
+    for refused in (1, 2, BLOCK, BLOCK + 1, len(turns)):
+        play, expected = start.copy(), []
+        for place in range(refused):
+            expected.append((place, print_setup(play.setup())))
+            play.replay([turns[place]])
+        moments = [
+            (place, print_setup(one.setup())) for place, one in _moments(turns, start, refused)
+        ]
+        assert moments == expected[::-1]
