@@ -214,7 +214,7 @@ class EntryPlay:
             self._say(
                 move_codes.NOT_FOLLOWED,
                 found=self.text,
-                expected=str(ahead),
+                expected="1 turn" if ahead == 1 else f"{ahead} turns",
                 seat=self.text[0],
                 not_examined=ahead,
             )

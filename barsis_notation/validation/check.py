@@ -187,7 +187,8 @@ def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
         turn = entry.turn if isinstance(entry, Entry) else entry
         pointer += "/turn" if isinstance(entry, Entry) and turn else ""
         if isinstance(turn, str):
-            inside = _column(turn, finding.move) if turn.encode() in decoded.raw else 0
+            stands_so = turn.encode(errors="replace") in decoded.raw
+            inside = _column(turn, finding.move) if stands_so else 0
         elif finding.move is not None:
             pointer += f"/moves/{finding.move - 1}"
     finding.line, finding.column = decoded.where(pointer, inside)

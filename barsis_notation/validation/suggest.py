@@ -124,6 +124,7 @@ def suggest(record: Record, start: Play, refusal: Finding) -> Finding | None:
     return move_codes.LIKELIEST_SLIP.finding(
         words={
             "later": _later(later),
+            "result": " and the result agrees" if record.result else "",
             "others": _others(others, words, complete=found.complete),
             "kind": _spoken(first, words),
         },

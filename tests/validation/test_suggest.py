@@ -169,7 +169,7 @@ def test_of_many_the_nearest_is_named_first_and_the_others_counted() -> None:
 def test_a_tie_of_two_kinds_is_named() -> None:
     _, slip = check_record(record(["S 2:", "N 2:", "S 2:", "S 2:"]), suggest=True).findings
     assert slip.message == (
-        "turn 4 written twice: then the turn is legal and the result agrees; as much is explained "
+        "turn 4 written twice: then the turn is legal; as much is explained "
         "by a turn of N missed before turn 4: look at the score sheet"
     )
 

@@ -57,13 +57,13 @@ END_AT: Final = 1
 class Kernel:
     """One game in progress. Answers FINE or a refusal; after a refusal it stands as it stood."""
 
-    def __init__(self, lookup: Lookup, khal: i64, grace: i64) -> None:
+    def __init__(self, lookup: Lookup, khal: i64, grace: i64, scanner: Scanner) -> None:
         self.lookup: Lookup = lookup
         self.khal: i64 = khal
         self.grace: i64 = grace
         self.men: Men = Men(lookup)
         self.owed: Owed = Owed(lookup)
-        self.scanner: Scanner = Scanner()
+        self.scanner: Scanner = scanner
         self.left: vec[i64] = numbers(lookup.arms)
         # the seat to move, NONE before the first turn; whether another may take its turn
         self.to: i64 = NONE
@@ -560,11 +560,11 @@ class Kernel:
         self.dry = self.lookup.tries > 1 and not self.men.has_man_on_route(self.to)
 
     def after(self, arm: i64) -> i64:
-        """Return the seat after *arm* that is still in the game."""
-        arm = self.lookup.next[arm]
-        while self.left[arm] != 0:
-            arm = self.lookup.next[arm]
-        return arm
+        """Return the seat after *arm* that is still in the game; *arm* where nobody else is."""
+        other = self.lookup.next[arm]
+        while self.left[other] != 0 and other != arm:
+            other = self.lookup.next[other]
+        return other
 
     def _leave(self) -> None:
         """Let the seat to move leave the game (0.5 "A seat leaves")."""
@@ -572,11 +572,14 @@ class Kernel:
         self.left[gone] = 1
         if not self.lookup.left_men_stay:
             self.men.remove(gone)
-        last = self.after(gone)
-        if self.after(last) == last:
-            self.winner = last
-        else:
+        self.win_if_alone(self.after(gone))
+        if self.winner < 0:
             self._pass_on()
+
+    def win_if_alone(self, arm: i64) -> None:
+        """Let *arm* win if every other seat has left the game."""
+        if self.left[arm] == 0 and self.after(arm) == arm:
+            self.winner = arm
 
     # -- legal moves ------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
 
 from barsis_notation.engines.cross import lookup as at
@@ -11,8 +12,17 @@ from barsis_notation.engines.cross.setup import read_setup, write_setup
 from barsis_notation.engines.engine import Outcome, Refused, Remarks
 from barsis_notation.engines.refusals import FINE, NAMES, NOT_KNOWN, NOT_STRICT
 from barsis_notation.record.positions import Setup
-from barsis_notation.record.scan import ENDINGS, HEADER
+from barsis_notation.record.scan import ENDINGS, HEADER, Scanner
 from barsis_notation.rulesets import Ruleset
+
+
+class _Local(threading.local):
+    def __init__(self) -> None:
+        self.scanner = Scanner()
+
+
+_local = _Local()
+"""One scanner a thread: what it read last is used up before anything else is read."""
 
 RETRY = {NOT_STRICT: "not-strict", NOT_KNOWN: "not-known"}
 
@@ -36,8 +46,8 @@ class CrossPlay:
         self.seats = tuple(names[arm] for arm in order if names[arm] in seats)
         self.kinds = rules.kinds_of(ruleset)
         lookup = rules.fill(ruleset, self.seats)
-        self.kernel = Kernel(lookup, *self._words())
-        self._start = Kernel(lookup, *self._words())
+        self.kernel = Kernel(lookup, *self._words(), _local.scanner)
+        self._start = Kernel(lookup, *self._words(), _local.scanner)
 
     def _words(self) -> tuple[int, int]:
         return self._kind_called("khal"), self._kind_called("grace")
@@ -49,7 +59,8 @@ class CrossPlay:
         """Return a game that stands the same and goes its own way."""
         twin = object.__new__(CrossPlay)
         twin.__dict__.update(self.__dict__)
-        twin.kernel = Kernel(self.kernel.lookup, self.kernel.khal, self.kernel.grace)
+        kernel = self.kernel
+        twin.kernel = Kernel(kernel.lookup, kernel.khal, kernel.grace, kernel.scanner)
         twin.kernel.copy_from(self.kernel)
         return twin
 

@@ -149,13 +149,18 @@ def _give_turn(play: CrossPlay, setup: Setup) -> None:
     unknown = set(setup.keys) - {"again", "equal", "owed", "thrown", "tries"}
     if unknown:
         raise _WrongError(f"{_list(unknown)} means nothing in this game")
-    kernel.start_turn(at.NONE if setup.to == "-" else play.names.index(setup.to))
+    arm = at.NONE if setup.to == "-" else play.names.index(setup.to)
+    if arm >= 0 and kernel.left[arm] != 0:
+        raise _WrongError(f"seat {setup.to} is to move and has left the game")
+    kernel.start_turn(arm)
     _owe(play, kernel.owed, setup.keys.get("owed", ""))
     lookup = kernel.lookup
     kernel.thrown = _number(setup, "thrown", most=lookup.max_throws - 1)
     kernel.tries = _number(setup, "tries", most=lookup.tries - 1)
     _equal(play, setup)
     kernel.resume_throws(_number(setup, "again", most=1) == 1)
+    if arm >= 0 and kernel.winner < 0:
+        kernel.win_if_alone(arm)
 
 
 def _owe(play: CrossPlay, owed: Owed, text: str) -> None:
