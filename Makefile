@@ -70,9 +70,9 @@ checks: $(VENV)/installed-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-# The last line printed is pytest's closing line.
+# Plain Python, and a locale that knows no UTF-8, for what they may change. The last line printed is pytest's closing line.
 test: checks
-	BARSIS_PURE=1 $(BIN)/pytest -n 2 $(TWICE)
+	LC_ALL=C BARSIS_PURE=1 $(BIN)/pytest -n 2 $(TWICE)
 	$(BIN)/pytest -n 2
 
 test-long: checks

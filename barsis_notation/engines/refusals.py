@@ -84,3 +84,13 @@ NAMES: Final = (
     "not-a-move-here",
     "stop-not-last",
 )
+
+RETRY = {NOT_STRICT: "not-strict", NOT_KNOWN: "not-known"}
+"""What a caller is told where a turn is to be read another way."""
+
+
+def refusal_name(refusal: int) -> str | None:
+    """Return the name of a kernel's answer, None for FINE."""
+    if refusal == FINE:
+        return None
+    return RETRY.get(refusal) or NAMES[refusal]

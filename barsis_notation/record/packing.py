@@ -9,6 +9,7 @@ import contextlib
 import gzip
 import io
 import zlib
+from abc import abstractmethod
 from collections.abc import Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
@@ -134,8 +135,9 @@ class _Unpacked(io.RawIOBase):
             )
         return size
 
+    @abstractmethod
     def fill(self, buffer: Buffer, /) -> int:
-        raise NotImplementedError
+        """Read unpacked bytes into *buffer*; return how many, 0 at the end."""
 
 
 class _Gzip(_Unpacked):

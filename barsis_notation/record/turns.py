@@ -6,11 +6,10 @@ a move is legal, or which game it belongs to.
 
 from __future__ import annotations
 
-import threading
-
 from msgspec import Struct
 
 from barsis_notation.record import scan
+from barsis_notation.record.scanners import local
 from barsis_notation.record.structs import Hit
 
 
@@ -53,17 +52,9 @@ class Turn(Struct, frozen=True, kw_only=True, gc=False):
     ending: str = ""
 
 
-class _Local(threading.local):
-    def __init__(self) -> None:
-        self.scanner = scan.Scanner()
-
-
-_local = _Local()
-
-
 def parse_turn(text: str) -> Turn:
     """Return the turn *text* says; raise TurnSyntaxError where it is none."""
-    scanner = _local.scanner
+    scanner = local.scanner
     stopped = scanner.scan(text)
     if stopped:
         raise _error(text, stopped)
@@ -126,7 +117,7 @@ def move_columns(text: str) -> list[int]:
 
 def why_not_turn(text: str) -> TurnSyntaxError | None:
     """Return why *text* is no turn, or None if it is one."""
-    stopped = _local.scanner.scan(text)
+    stopped = local.scanner.scan(text)
     return _error(text, stopped) if stopped else None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping, Sequence
 
 from barsis_notation.engines.cross import lookup as at
@@ -10,28 +9,11 @@ from barsis_notation.engines.cross import rules
 from barsis_notation.engines.cross.kernel import MOVE_UNIT, TURN_UNIT, Kernel
 from barsis_notation.engines.cross.setup import read_setup, write_setup
 from barsis_notation.engines.engine import Outcome, Refused, Remarks
-from barsis_notation.engines.refusals import FINE, NAMES, NOT_KNOWN, NOT_STRICT
+from barsis_notation.engines.refusals import FINE, NOT_KNOWN, NOT_STRICT, refusal_name
 from barsis_notation.record.positions import Setup
-from barsis_notation.record.scan import ENDINGS, HEADER, Scanner
+from barsis_notation.record.scan import ENDINGS, HEADER
+from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
-
-
-class _Local(threading.local):
-    def __init__(self) -> None:
-        self.scanner = Scanner()
-
-
-_local = _Local()
-"""One scanner a thread: what it read last is used up before anything else is read."""
-
-RETRY = {NOT_STRICT: "not-strict", NOT_KNOWN: "not-known"}
-
-
-def refusal_name(refusal: int) -> str | None:
-    """Return the name of a kernel's answer, None for FINE."""
-    if refusal == FINE:
-        return None
-    return RETRY.get(refusal) or NAMES[refusal]
 
 
 class CrossPlay:
@@ -46,8 +28,8 @@ class CrossPlay:
         self.seats = tuple(names[arm] for arm in order if names[arm] in seats)
         self.kinds = rules.kinds_of(ruleset)
         lookup = rules.fill(ruleset, self.seats)
-        self.kernel = Kernel(lookup, *self._words(), _local.scanner)
-        self._start = Kernel(lookup, *self._words(), _local.scanner)
+        self.kernel = Kernel(lookup, *self._words(), local.scanner)
+        self._start = Kernel(lookup, *self._words(), local.scanner)
 
     def _words(self) -> tuple[int, int]:
         return self._kind_called("khal"), self._kind_called("grace")

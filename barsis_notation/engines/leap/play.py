@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator, Mapping, Sequence
 
 from barsis_notation.engines.engine import Outcome, Refused, Remarks
@@ -20,31 +19,15 @@ from barsis_notation.engines.leap.kernel import (
 from barsis_notation.engines.refusals import (
     FINE,
     GAME_ALREADY_OVER,
-    NAMES,
     NOT_KNOWN,
     NOT_STRICT,
     THROW_AFTER_STOP,
+    refusal_name,
 )
 from barsis_notation.record.positions import Man, Setup
-from barsis_notation.record.scan import ENDINGS, HEADER, Scanner
+from barsis_notation.record.scan import ENDINGS, HEADER
+from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
-
-RETRY = {NOT_STRICT: "not-strict", NOT_KNOWN: "not-known"}
-
-
-class _Local(threading.local):
-    def __init__(self) -> None:
-        self.scanner = Scanner()
-
-
-_local = _Local()
-
-
-def refusal_name(refusal: int) -> str | None:
-    """Return the name of a kernel's answer, None for FINE."""
-    if refusal == FINE:
-        return None
-    return RETRY.get(refusal) or NAMES[refusal]
 
 
 class LeapPlay:
@@ -171,7 +154,7 @@ class LeapPlay:
 
     def replay(self, turns: Sequence[str]) -> Refused | None:
         """Play whole turn strings; None when all are legal."""
-        answer = self.kernel.replay(_local.scanner, list(turns))
+        answer = self.kernel.replay(local.scanner, list(turns))
         if answer == FINE:
             return None
         number, rest = divmod(answer, TURN_UNIT)
@@ -236,13 +219,13 @@ class LeapPlay:
     def _check(self, move: str) -> int:
         kernel = self.kernel
         seat = self.seats[kernel.to if kernel.to != NONE else 0]
-        if _local.scanner.scan(f"{seat}: {move}") != 0 or _local.scanner.out[2] != 1:
+        if local.scanner.scan(f"{seat}: {move}") != 0 or local.scanner.out[2] != 1:
             return NOT_STRICT
-        if _local.scanner.unknown:
+        if local.scanner.unknown:
             return NOT_KNOWN
         if kernel.to != NONE:
-            return kernel.why_not(_local.scanner.out, HEADER)
-        return self._seated(self._owner(move)).kernel.why_not(_local.scanner.out, HEADER)
+            return kernel.why_not(local.scanner.out, HEADER)
+        return self._seated(self._owner(move)).kernel.why_not(local.scanner.out, HEADER)
 
     def _owner(self, move: str) -> int:
         """Return whose man a first move begins with, the first seat where there is none."""
@@ -261,7 +244,7 @@ class LeapPlay:
         if refused == FINE:
             if self.kernel.to == NONE:
                 self.kernel.sit(self._owner(move))
-            self.kernel.make(_local.scanner.out, HEADER)
+            self.kernel.make(local.scanner.out, HEADER)
         return refusal_name(refused)
 
     def taken(self) -> tuple[str, ...]:

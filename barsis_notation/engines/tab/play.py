@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator, Mapping, Sequence
 
 from barsis_notation.engines.engine import Outcome, Refused, Remarks
 from barsis_notation.engines.refusals import (
     FINE,
-    NAMES,
     NOT_KNOWN,
     NOT_STRICT,
     THROW_OUT_OF_TURN,
     UNKNOWN_OUTCOME,
+    refusal_name,
 )
 from barsis_notation.engines.tab import rules
 from barsis_notation.engines.tab.kernel import (
@@ -26,25 +25,9 @@ from barsis_notation.engines.tab.kernel import (
 )
 from barsis_notation.engines.tab.setup import read_setup, write_setup
 from barsis_notation.record.positions import Setup
-from barsis_notation.record.scan import ENDINGS, HEADER, Scanner
+from barsis_notation.record.scan import ENDINGS, HEADER
+from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
-
-RETRY = {NOT_STRICT: "not-strict", NOT_KNOWN: "not-known"}
-
-
-class _Local(threading.local):
-    def __init__(self) -> None:
-        self.scanner = Scanner()
-
-
-_local = _Local()
-
-
-def refusal_name(refusal: int) -> str | None:
-    """Return the name of a kernel's answer, None for FINE."""
-    if refusal == FINE:
-        return None
-    return RETRY.get(refusal) or NAMES[refusal]
 
 
 class TabPlay:
@@ -154,7 +137,7 @@ class TabPlay:
 
     def replay(self, turns: Sequence[str]) -> Refused | None:
         """Play whole turn strings; None when all are legal."""
-        answer = self.kernel.replay(_local.scanner, list(turns))
+        answer = self.kernel.replay(local.scanner, list(turns))
         if answer == FINE:
             return None
         number, rest = divmod(answer, TURN_UNIT)
@@ -213,19 +196,19 @@ class TabPlay:
     def _check(self, move: str) -> int:
         kernel = self.kernel
         seat = self.seats[max(kernel.to, 0)]
-        if _local.scanner.scan(f"{seat}: {move}") != 0 or _local.scanner.out[2] != 1:
+        if local.scanner.scan(f"{seat}: {move}") != 0 or local.scanner.out[2] != 1:
             return NOT_STRICT
-        if _local.scanner.unknown:
+        if local.scanner.unknown:
             return NOT_KNOWN
         if kernel.to == NONE or (kernel.winner < 0 and kernel.owes_throw()):
             return kernel.why_not_finish(0)
-        return kernel.check(_local.scanner.out, HEADER)
+        return kernel.check(local.scanner.out, HEADER)
 
     def move(self, move: str) -> str | None:
         """Make *move*; None, or the name of the refusal (then nothing is changed)."""
         refused = self._check(move)
         if refused == FINE:
-            self.kernel.make(_local.scanner.out[HEADER + 6])
+            self.kernel.make(local.scanner.out[HEADER + 6])
         return refusal_name(refused)
 
     def taken(self) -> tuple[str, ...]:

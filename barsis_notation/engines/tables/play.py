@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Mapping, Sequence
 
 from barsis_notation.engines.engine import Outcome, Refused, Remarks
 from barsis_notation.engines.refusals import (
     FINE,
-    NAMES,
     NOT_KNOWN,
     NOT_STRICT,
     UNKNOWN_OUTCOME,
+    refusal_name,
 )
 from barsis_notation.engines.tables import legal, rules
 from barsis_notation.engines.tables.board import AWAY, NONE, ON_BAR, SIDE
@@ -24,26 +23,11 @@ from barsis_notation.engines.tables.setup import (
     write_setup,
 )
 from barsis_notation.record.positions import Setup
-from barsis_notation.record.scan import ENDINGS, HEADER, Scanner
+from barsis_notation.record.scan import ENDINGS, HEADER
+from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
 
 DICE = {str(number): number for number in rules.DICE}
-RETRY = {NOT_STRICT: "not-strict", NOT_KNOWN: "not-known"}
-
-
-class _Local(threading.local):
-    def __init__(self) -> None:
-        self.scanner = Scanner()
-
-
-_local = _Local()
-
-
-def refusal_name(refusal: int) -> str | None:
-    """Return the name of a kernel's answer, None for FINE."""
-    if refusal == FINE:
-        return None
-    return RETRY.get(refusal) or NAMES[refusal]
 
 
 class TablesPlay:
@@ -158,10 +142,10 @@ class TablesPlay:
         kernel = self.kernel
         number = self._number_of(seat or self._mover())
         refused = kernel.why_not_seat(number) or self._scanned(f"{self.seats[number]} {outcome}:")
-        if refused == NOT_STRICT or (refused == FINE and _local.scanner.out[1] != 1):
+        if refused == NOT_STRICT or (refused == FINE and local.scanner.out[1] != 1):
             refused = UNKNOWN_OUTCOME
         if refused == FINE:
-            thrown = _local.scanner.out[HEADER]
+            thrown = local.scanner.out[HEADER]
             is_die = kernel.board.to == NONE and thrown < 10
             refused = (kernel.roll_off if is_die else kernel.throw)(number, thrown)
         return refusal_name(refused)
@@ -178,7 +162,7 @@ class TablesPlay:
         After a refusal the game stands before the refused move, the throws of that turn made; the
         next string of the seat then writes no throw.
         """
-        answer = self.kernel.replay(_local.scanner, list(turns))
+        answer = self.kernel.replay(local.scanner, list(turns))
         if answer == FINE:
             return None
         number, rest = divmod(answer, TURN_UNIT)
@@ -223,14 +207,14 @@ class TablesPlay:
         refused = self._scanned(f"{self.seats[0]}: {move}")
         if refused != FINE:
             return refused
-        turn = _local.scanner.out
+        turn = local.scanner.out
         if turn[2] != 1 or turn[3] != 0:
             return NOT_STRICT
         return self.kernel.why_not_written(turn)
 
     def _scanned(self, text: str) -> int:
         """Scan *text*; return FINE, or why it cannot be played as it stands."""
-        if _local.scanner.scan(text) != 0:
+        if local.scanner.scan(text) != 0:
             return NOT_STRICT
         return NOT_KNOWN if "?" in text else FINE
 
@@ -238,7 +222,7 @@ class TablesPlay:
         """Make *move*; return None, or the name of the refusal (then nothing is changed)."""
         refused = self._check(move)
         if refused == FINE:
-            self.kernel.make_checked(_local.scanner.out[HEADER + 6])
+            self.kernel.make_checked(local.scanner.out[HEADER + 6])
         return refusal_name(refused)
 
     def taken(self) -> tuple[str, ...]:
