@@ -88,15 +88,21 @@ FACTS = {
 
 
 def fact_of(ruleset: Ruleset, refusal: str, to: str) -> str | None:
-    """Return the path of the fact that a refusal of a move to *to* rests on."""
+    """Return the path of the fact that a refusal of a move to *to* rests on.
+
+    For an entry it is the entry whose step is nearest to where the man was put.
+    """
     if refusal not in ("entry-without-right", "entry-wrong-square"):
         return FACTS.get(refusal)
-    paths = [path for path in ruleset.facts if path.startswith("entry.")]
-    for path in paths:
-        entry = parse_entry(str(ruleset[path]))
-        if entry is not None and str(entry.step) == to:
-            return path
-    return "entry.dest" if "entry.dest" in paths else next(iter(paths), None)
+    steps = {path: entry.step for path, entry in _entries_by_path(ruleset).items()}
+    meant = int(to) if to.isdigit() else 0
+    return min(steps, key=lambda path: abs(steps[path] - meant), default="entry.dest")
+
+
+def _entries_by_path(ruleset: Ruleset) -> dict[str, Entry]:
+    paths = (path for path in ruleset.facts if path.startswith("entry."))
+    found = {path: parse_entry(str(ruleset[path])) for path in paths}
+    return {path: entry for path, entry in found.items() if entry is not None}
 
 
 def board_of(ruleset: Ruleset) -> Board:
@@ -126,9 +132,7 @@ def _kind(word: str) -> Kind:
 
 def entries_of(ruleset: Ruleset) -> list[Entry]:
     """Return every way on to the board a ruleset has."""
-    texts = [value for path, value in ruleset.facts.items() if path.startswith("entry.")]
-    entries = [parse_entry(str(text)) for text in texts]
-    return [entry for entry in entries if entry is not None]
+    return list(_entries_by_path(ruleset).values())
 
 
 def kinds_of(ruleset: Ruleset) -> list[Kind]:

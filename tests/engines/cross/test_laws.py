@@ -591,3 +591,11 @@ def test_the_last_of_three_wins_when_the_others_leave() -> None:
     play = ENGINE.begin(load_ruleset("barsis"), "SEN")
     assert play.replay(["S: forfeit", "E 2:", "N 2:", "E: resign"]) is None
     assert play.winners() == ("N",)
+
+
+def test_an_entry_on_a_wrong_square_is_told_by_the_rule_of_the_entry_that_was_meant() -> None:
+    play = ENGINE.begin(load_ruleset("barsis"), "SN")
+    assert play.fact_of("entry-wrong-square", "2") == "entry.khal"
+    assert play.fact_of("entry-wrong-square", "10") == "entry.dest"
+    assert play.fact_of("entry-wrong-square", "25") == "entry.benj"
+    assert play.fact_of("entry-without-right", "26") == "entry.benj"
