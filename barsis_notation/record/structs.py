@@ -358,7 +358,13 @@ Opening = Annotated[
     About(max_length=1024, description="The roll-off: seat and throw, in order."),
 ]
 Remark = Annotated[Text, About(description="A note before the first turn.")]
-Players = Annotated[list[Player], About(max_length=shapes.MAX_PLAYERS)]
+Players = Annotated[
+    list[Player],
+    About(
+        max_length=shapes.MAX_PLAYERS,
+        description="Who plays, each with his seats; a seat belongs to one player.",
+    ),
+]
 
 
 class Record(Part, kw_only=True):
@@ -373,7 +379,14 @@ class Record(Part, kw_only=True):
     start: Start | UnsetType = UNSET
     comment: Remark = ""
     players: Players
-    turns: Annotated[list[TurnItem], About(max_length=shapes.MAX_TURNS)]
+    turns: Annotated[
+        list[TurnItem],
+        About(
+            max_length=shapes.MAX_TURNS,
+            description="The game, turn by turn: seat, throws, moves (S 1+3: bar/11 11/12 12/15); "
+            "an object where a turn carries more.",
+        ),
+    ]
     result: Result | UnsetType = UNSET
     meta: Meta | UnsetType = UNSET
     x: Extra = {}
