@@ -79,8 +79,8 @@ RULESETS: Final[dict[str, Family]] = {
     ),
     "shesh-besh": Family(
         seats="[WB]",
-        throw=r"(?:[1-6]{2}|\?)",
-        throws="two dice such as 31",
+        throw=r"(?:[1-6]{1,2}|\?)",
+        throws="two dice such as 31, one in the roll-off",
         chained=False,
         moves=_RACE_MOVES,
         said="a turn of shesh-besh such as W 31: 8/5 6/5",

@@ -154,7 +154,7 @@ def test_sample_turns_fit_their_game_and_no_other_family(name: str) -> None:
         ("barsis", "S 2+7:", 2),
         ("barsis", "S 2: 8/10 b3xd3", 10),
         ("barsis", "S 2: 8/10 double", 10),
-        ("shesh-besh", "W 3: 8/5", 2),
+        ("shesh-besh", "W 7: 8/5", 2),
         ("natt-klab", "W 3: a1-a2", 2),
     ],
 )
@@ -162,3 +162,7 @@ def test_a_turn_of_another_game_says_where(name: str, text: str, column: int) ->
     error = why_not_turn_of(name, text)
     assert error is not None
     assert error.column == column
+
+
+def test_a_die_of_the_roll_off_may_stand_as_a_turn() -> None:
+    assert why_not_turn_of("shesh-besh", "W 3:") is None
