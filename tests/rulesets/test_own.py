@@ -214,7 +214,7 @@ def test_an_unknown_fact_is_recognised() -> None:
     ("data", "name", "line"),
     [
         (b"", "ruleset-unreadable", 1),
-        (b'{\n"format": "barsis-ruleset/1",\n}', "ruleset-unreadable", 3),
+        (b'{\n"format": "barsis-ruleset/1"\n]', "ruleset-unreadable", 3),
         (b"\xff", "ruleset-unreadable", None),
         (b"[1] 2", "ruleset-unreadable", 1),
         (b"NaN", "ruleset-unreadable", None),
