@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from barsis_notation.record.scan import are_texts
 from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import (
     Cube,
@@ -71,7 +72,7 @@ def canonical(record: Record) -> Record:
         event=_kept(record.event, _NO_EVENT),
         match=_match(record.match),
         start=_kept(record.start, _NO_START),
-        turns=turns if set(map(type, turns)) <= {str} else [*map(canonical_item, turns)],
+        turns=turns if are_texts(turns) else [*map(canonical_item, turns)],
         meta=_meta(record.meta),
     )
 

@@ -11,6 +11,7 @@ from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.explain import MOST
 from barsis_notation.record.grammar import why_not_turn_of
+from barsis_notation.record.scan import are_texts
 from barsis_notation.record.source_map import step_into
 from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import (
@@ -29,7 +30,7 @@ def entry_findings(record: Record) -> list[Finding]:
 
     Turn strings are not looked at.
     """
-    if set(map(type, record.turns)) <= {str}:
+    if are_texts(record.turns):
         return []
     return list(_line(record.turns, "/turns"))
 

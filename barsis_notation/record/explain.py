@@ -91,7 +91,7 @@ class _Walk:
         enum = ()
         if isinstance(kind, inspect.Metadata):
             enum = tuple((kind.extra_json_schema or {}).get("enum", ()))
-            kind = kind.type
+            kind = shapes.text_of(kind)
         if isinstance(kind, inspect.UnionType):
             kind = _branch(kind, value) or kind
         if isinstance(kind, inspect.AnyType):

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
-from barsis_notation.record.decode import STANDARD, Limits, depth_of
+from barsis_notation.record.decode import STANDARD, Limits, depth_of, may_hide
 from barsis_notation.record.reading import FilePath, Piece, RecordError, fill, pieces
 from barsis_notation.record.structs import Header, Record
 
@@ -38,7 +38,7 @@ def quick_header(raw: bytes, limits: Limits = STANDARD) -> Header | None:
     if len(raw) > limits.size or b"\0" in raw:
         return None
     rest, turns = without_turns(raw)
-    if b'"x"' in rest or b"\\u0000" in rest or depth_of(rest, limits.depth) > limits.depth:
+    if may_hide(rest) or depth_of(rest, limits.depth) > limits.depth:
         return None
     try:
         raw.decode()

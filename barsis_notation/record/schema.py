@@ -101,7 +101,7 @@ _CODES: Final = {
 def _of(kind: inspect.Type, definitions: Json) -> Json:
     """Return the schema of *kind*; objects go into *definitions* and are referred to."""
     if isinstance(kind, inspect.Metadata):
-        return _of(kind.type, definitions) | (kind.extra_json_schema or {})
+        return _of(shapes.text_of(kind), definitions) | (kind.extra_json_schema or {})
     if isinstance(kind, inspect.StructType):
         return _reference(kind, definitions)
     if isinstance(kind, inspect.UnionType):

@@ -7,9 +7,9 @@ end in ``(?![\s\S])`` (``$`` lets a final newline through).
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, inspect
 
 FORMAT = "barsis-record/1"
 
@@ -103,9 +103,24 @@ def words(*choices: str) -> str:
     return rf"^(?:{'|'.join(choices)}){END}"
 
 
-def one_of(*choices: str) -> Meta:
-    """Return the constraint of a member that is one of *choices*; the schema lists them."""
-    return Meta(pattern=words(*choices), extra_json_schema={"enum": list(choices)})
+def one_of(*choices: str) -> Any:
+    """Return the type of a text that is one of *choices*; the schema lists them."""
+    return _looked_up(choices, pattern=words(*choices), enum=list(choices))
+
+
+def _looked_up(choices: tuple[str, ...], **schema: Any) -> Any:
+    """Return the type of a text that the decoder looks up among *choices*.
+
+    That is eight times as fast as running the pattern, which the schema and the explanations keep.
+    """
+    return Annotated[Literal[choices], Meta(extra_json_schema=schema)]
+
+
+def text_of(kind: inspect.Metadata) -> inspect.Type:
+    """Return the type *kind* is about; a choice that has a pattern as the text of that pattern."""
+    pattern = (kind.extra_json_schema or {}).get("pattern")
+    is_choice = pattern is not None and isinstance(kind.type, inspect.LiteralType)
+    return inspect.StrType(pattern=pattern) if is_choice else kind.type
 
 
 Integer = Annotated[int, Meta(ge=-MAX_INTEGER, le=MAX_INTEGER)]
@@ -119,10 +134,14 @@ Raw = Annotated[str, Meta(max_length=MAX_RAW, pattern=BASE64_PATTERN)]
 TurnText = Annotated[str, Meta(min_length=1, max_length=MAX_TEXT)]
 """A turn string; its grammar is read by ``record.scan``."""
 
-Seat = Annotated[str, Meta(pattern=SEAT_PATTERN)]
 Day = Annotated[str, Meta(pattern=DATE_PATTERN)]
 Instant = Annotated[str, Meta(pattern=INSTANT_PATTERN)]
 Hash = Annotated[str, Meta(pattern=HASH_PATTERN)]
 PositionLine = Annotated[str, Meta(pattern=POSITION_PATTERN, max_length=MAX_TEXT)]
 Extra = dict[Annotated[str, Meta(pattern=KEY_PATTERN)], Any]
 """Anybody's members: any JSON without floats, kept and written back."""
+
+if TYPE_CHECKING:
+    Seat = str
+else:
+    Seat = _looked_up((*"ABCDEFGHIJKLMNOPQRSTUVWXYZ12345678",), pattern=SEAT_PATTERN)

@@ -9,7 +9,7 @@ What the JSON Schema says of a member (``record.schema``) is read from these dec
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
@@ -159,10 +159,18 @@ class Hit(
 Point = Annotated[str, About(pattern=shapes.POINT_PATTERN)]
 Cell = Annotated[str, About(pattern=shapes.CELL_PATTERN)]
 Value = Positive | Literal["khal", "grace"]
-Ending = Annotated[str, shapes.one_of(*ENDINGS[1:])]
-Reason = Annotated[str, shapes.one_of(*shapes.REASONS)]
-WinName = Annotated[str, shapes.one_of("mars", "turkish_mars")]
-ThrowsKind = Annotated[str, shapes.one_of("observed", "server", "commit_reveal")]
+if TYPE_CHECKING:
+    Ending = str
+    Reason = str
+    WinName = str
+    ThrowsKind = str
+    FormatName = str
+else:
+    Ending = shapes.one_of(*ENDINGS[1:])
+    Reason = shapes.one_of(*shapes.REASONS)
+    WinName = shapes.one_of("mars", "turkish_mars")
+    ThrowsKind = shapes.one_of("observed", "server", "commit_reveal")
+    FormatName = shapes.one_of(shapes.FORMAT)
 Digit = Annotated[int, About(ge=0, le=9)]
 
 
@@ -350,9 +358,7 @@ SchemaAddress = Annotated[
         description="Where an editor finds this schema.",
     ),
 ]
-FormatName = Annotated[
-    str, shapes.one_of(shapes.FORMAT), About(description="The format's version.")
-]
+Format = Annotated[FormatName, About(description="The format's version.")]
 Opening = Annotated[
     list[Annotated[str, About(pattern=shapes.ROLL_PATTERN)]],
     About(max_length=1024, description="The roll-off: seat and throw, in order."),
@@ -371,7 +377,7 @@ class Record(Part, kw_only=True):
     """One game: who played it, by which rules, every turn, and how it ended."""
 
     schema: SchemaAddress = field(name="$schema", default="")
-    format: FormatName
+    format: Format
     ruleset: RulesetRef
     event: Event | UnsetType = UNSET
     match: Match | UnsetType = UNSET
@@ -396,7 +402,7 @@ class Header(Part, kw_only=True):
     """A record but for its turns, which stay the JSON they are: nobody has looked at them."""
 
     schema: SchemaAddress = field(name="$schema", default="")
-    format: FormatName
+    format: Format
     ruleset: RulesetRef
     event: Event | UnsetType = UNSET
     match: Match | UnsetType = UNSET

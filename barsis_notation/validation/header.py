@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from barsis_notation.diagnostics import header_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
@@ -21,11 +22,23 @@ def check_header(record: Record) -> list[Finding]:
 
 def check_seats(record: Record, ruleset: Ruleset) -> list[Finding]:
     """Return why nobody can play at these seats; nothing can be replayed then."""
-    return [
+    seating = ruleset, tuple([tuple(player.seats) for player in record.players])
+    if seating in _GOOD:
+        return []
+    findings = [
         *_seats_twice(record),
         *_unknown_seats(record, ruleset),
         *_seating(record, ruleset),
     ]
+    if not findings and len(_GOOD) < MOST_GOOD:
+        _GOOD.add(seating)
+    return findings
+
+
+MOST_GOOD: Final = 1024
+
+_GOOD: Final[set[tuple[Ruleset, tuple[tuple[str, ...], ...]]]] = set()
+"""Rulesets with the seats of each player that nothing was wrong with: that rests on them alone."""
 
 
 def _turn_count(record: Record) -> Iterator[Finding]:
@@ -56,6 +69,8 @@ def _seats_twice(record: Record) -> Iterator[Finding]:
 
 
 def _players_alike(record: Record) -> Iterator[Finding]:
+    if len({(player.name, player.id) for player in record.players}) == len(record.players):
+        return
     seen: set[tuple[str, str]] = set()
     for number, player in enumerate(record.players):
         if player.name and (player.name, player.id) in seen:

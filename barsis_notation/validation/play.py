@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, cast
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
+from barsis_notation.record.scan import are_texts
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.start import begin, open_game, seats_of, stand_at_start
 from barsis_notation.replay.walk import Walk
@@ -89,7 +90,7 @@ def plain_turns(record: Record) -> list[str] | None:
 
     They are the record's own list where it has nothing but strings.
     """
-    if set(map(type, record.turns)) <= {str}:
+    if are_texts(record.turns):
         return cast(list[str], record.turns)
     turns = []
     for entry in record.turns:
