@@ -43,6 +43,9 @@ MAX_TURN: Final = 4096
 ROOM: Final = 3 * MAX_TURN + 16
 """Integers that hold any scanned turn: no character writes more than three."""
 
+NO_THROW: Final = 3
+"""In place of the signs of a throw, where the string has none."""
+
 # What the grammar wanted where a scan stopped: places in EXPECTED.
 WANT_SEAT: Final = 1
 WANT_THROW: Final = 2
@@ -121,42 +124,40 @@ class Scanner:
         out[1] = 0
         out[2] = 0
         out[3] = 0
-        at: i64 = 1
-        if code_at(text, at, end) == 32:
-            at = self._throws(text, at + 1, end)
-            if at < 0:
-                return at
-        if code_at(text, at, end) != 58:
-            return self._stop(at, WANT_COLON)
-        return at + 1
-
-    def _throws(self, text: str, at: i64, end: i64) -> i64:
-        out = self.out
         size = self.size
         throw: i64 = 0
-        signs: i64 = 0  # of the throw being read; 2 where it can have no more
+        signs: i64 = NO_THROW  # of the throw being read
+        at: i64 = 1
         while at < end:
             code: i64 = ord(text[at])
             if 48 <= code <= 57 and signs < 2:
-                throw = code - 48 if signs == 0 else 100 + throw * 10 + code - 48
+                throw = throw * 10 + code - 48
+                if signs == 1:
+                    throw += 100
                 signs += 1
+            elif code == 58 and signs > 0:
+                if signs < NO_THROW:
+                    out[size] = throw
+                    self.size = size + 1
+                    out[1] = self.size - HEADER
+                return at + 1
+            elif code == 43 and 0 < signs < NO_THROW:
+                out[size] = throw
+                size += 1
+                throw = 0
+                signs = 0
+            elif code == 32 and at == 1:
+                signs = 0
             elif code == 63 and signs == 0:
                 throw = UNKNOWN
                 self.unknown = True
                 signs = 2
-            elif code == 43 and signs > 0:
-                out[size] = throw
-                size += 1
-                signs = 0
             else:
                 break
             at += 1
         if signs == 0:
             return self._stop(at, WANT_THROW)
-        out[size] = throw
-        self.size = size + 1
-        out[1] = self.size - HEADER
-        return at
+        return self._stop(at, WANT_COLON)
 
     # *(SP move) [SP ending]
     def _tail(self, text: str, at: i64, end: i64) -> i64:
@@ -180,7 +181,7 @@ class Scanner:
         return at
 
     def _plain_moves(self, text: str, at: i64, end: i64) -> i64:
-        """Read moves from place to place (`` bar/11 11/15``), which nearly all are, in one pass.
+        """Read moves from place to place (`` bar/11 11/15*``), which nearly all are, in one pass.
 
         Return where the first begins that is none, the space before it. Another way to read a part
         of the grammar, for speed: whatever is not just so is left to the other methods.
@@ -191,41 +192,45 @@ class Scanner:
         size = self.size
         start: i64 = 0
         place: i64 = 0
+        stars: i64 = 0
         here = at + 1
-        while here <= end:
-            code: i64 = 32
-            if here < end:
-                code = ord(text[here])
-            if 48 <= code <= 57:
+        while here < end:
+            code: i64 = ord(text[here])
+            if 48 <= code <= 57 and stars == 0:
                 place = place * 10 + code - 48
                 if place < 1 or place > 999:
                     break
-            elif place == 0 and here + 2 < end:
-                place = word_at(text, here, code)
+            elif place == 0:
+                place = word_at(text, here, end, code)
                 if place == 0:
                     break
                 here += 2
-            elif place == 0:
-                break
-            elif code == 47 and start == 0:
+            elif start == 0:
+                if code != 47:
+                    break
                 start = place
                 place = 0
-            elif code == 32 and start != 0:
-                out[size] = RACE
-                out[size + 1] = 0
-                out[size + 2] = start
-                out[size + 3] = 0
-                out[size + 4] = place
-                out[size + 5] = 0
-                out[size + 6] = 0
-                size += RACE_SIZE
+            elif code == 32:
+                put_race(out, size, start, place, stars)
+                out[2] += 1
+                size += RACE_SIZE + HIT_SIZE * stars
                 start = 0
                 place = 0
+                stars = 0
                 at = here
+            elif code == 42:
+                out[size + RACE_SIZE + HIT_SIZE * stars] = 0
+                out[size + RACE_SIZE + HIT_SIZE * stars + 1] = 0
+                out[size + RACE_SIZE + HIT_SIZE * stars + 2] = 0
+                stars += 1
             else:
                 break
             here += 1
-        out[2] += (size - self.size) // RACE_SIZE
+        if here == end and start != 0 and place != 0:
+            put_race(out, size, start, place, stars)
+            out[2] += 1
+            size += RACE_SIZE + HIT_SIZE * stars
+            at = end
         self.size = size
         return at
 
@@ -388,7 +393,7 @@ def point_at(text: str, at: i64, end: i64) -> i64:
     if number != 0:
         return ((number >> 2) - OFF) * 8 + (number & 3)
     code = code_at(text, at, end)
-    place = word_at(text, at, code) if at + 2 < end else 0
+    place = word_at(text, at, end, code)
     if place != 0:
         return (place - OFF) * 8 + 3
     if code == 48:
@@ -396,8 +401,10 @@ def point_at(text: str, at: i64, end: i64) -> i64:
     return -1
 
 
-def word_at(text: str, at: i64, code: i64) -> i64:
-    """Return BAR or OFF if the word stands at *at*, else 0; *code* and two more characters do."""
+def word_at(text: str, at: i64, end: i64, code: i64) -> i64:
+    """Return BAR or OFF if the word stands at *at*, where the character is *code*, else 0."""
+    if at + 2 >= end:
+        return 0
     second: i64 = ord(text[at + 1])
     third: i64 = ord(text[at + 2])
     if code == 98 and second == 97 and third == 114:
@@ -405,6 +412,17 @@ def word_at(text: str, at: i64, code: i64) -> i64:
     if code == 111 and second == 102 and third == 102:
         return OFF
     return 0
+
+
+def put_race(out: vec[i64], at: i64, start: i64, dest: i64, hits: i64) -> None:
+    """Write a race move at *at*: no seat, no tag, no value, its hits to follow."""
+    out[at] = RACE
+    out[at + 1] = 0
+    out[at + 2] = start
+    out[at + 3] = 0
+    out[at + 4] = dest
+    out[at + 5] = 0
+    out[at + 6] = hits
 
 
 def number_at(text: str, at: i64, end: i64) -> i64:
