@@ -174,7 +174,12 @@ def _as_written(raw: bytes, record: Record) -> bool:
 def may_hide(raw: bytes) -> bool:
     """Return whether *raw* may hold what the typed decoder lets pass: a member ``x``, U+0000."""
     # most records have neither sign, and one byte is found at a tenth of what several cost
-    return (b"x" in raw and b'"x"' in raw) or (b"\\" in raw and b"\\u0000" in raw)
+    return (_X in raw and b'"x"' in raw) or (_BACKSLASH in raw and b"\\u0000" in raw)
+
+
+_X: Final = ord("x")
+_BACKSLASH: Final = ord("\\")
+_NUL: Final = 0
 
 
 # What is looked at before any reader touches the bytes.
@@ -186,7 +191,7 @@ def before(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]:
         yield too_large(limits)
     elif other_unicode(raw):
         yield fil.OTHER_UNICODE.finding(found=other_unicode(raw), expected="UTF-8")
-    elif b"\0" in raw:
+    elif _NUL in raw:
         yield _nul(decoded, raw)
     elif not raw.removeprefix(MARK).strip():
         yield empty(raw)
@@ -229,12 +234,13 @@ def _nul(decoded: Decoded, raw: bytes) -> Finding:
 
 def other_unicode(raw: bytes) -> str:
     """Return the name of the encoding, if *raw* is plainly UTF-16 or UTF-32, else ``""``."""
-    if raw[:4].isascii() and b"\0" not in raw[:4]:
+    head = raw[:4]
+    if head.isascii() and _NUL not in head:
         return ""
     for mark, name in _MARKS:
         if raw.startswith(mark):
             return name
-    return next((name for head, name in _HEADS if head.match(raw)), "")
+    return next((name for pattern, name in _HEADS if pattern.match(head)), "")
 
 
 _MARKS: Final = (

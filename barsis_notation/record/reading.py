@@ -93,7 +93,7 @@ def pieces(source: bytes | BinaryIO, limits: Limits, lines: bool | None = None) 
         rest = Lines(source)
         cut = _lines if _is_lines(rest, limits, lines) else _document
         for piece in cut(rest, limits):
-            number = max(number, piece.decoded.number)
+            number = piece.decoded.number or number
             yield piece
     except BrokenCompressionError as error:
         yield _broken(error, number)

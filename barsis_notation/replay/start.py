@@ -23,7 +23,7 @@ def ruleset_of(
 
 def seats_of(record: Record) -> tuple[str, ...]:
     """Return every seat that has a player, in the order of the record."""
-    return tuple(seat for player in record.players for seat in player.seats)
+    return tuple([seat for player in record.players for seat in player.seats])
 
 
 def not_played(ruleset: Ruleset) -> list[Finding]:

@@ -67,7 +67,7 @@ def choose(edition: Edition, options: Mapping[str, Any]) -> Found:
 def _fresh(found: Found) -> Found:
     """The same with findings that the caller may write on; the cache keeps its own."""
     ruleset, findings = found
-    return ruleset, tuple(copy.copy(finding) for finding in findings)
+    return ruleset, tuple(map(copy.copy, findings))
 
 
 def _expected(found: Found) -> Ruleset:

@@ -49,7 +49,7 @@ def check_record(
         return Verdict(None, findings)
     seating = check_seats(record, named)
     findings += seating
-    if not play or any(finding.severity == "error" for finding in seating):
+    if not play or any(map(_is_error, seating)):
         return Verdict(named, _with_players(record, findings))
     not_possible = not_played(named)
     if not_possible:
@@ -63,11 +63,15 @@ def check_record(
     return Verdict(named, _with_players(record, findings), played.moves)
 
 
+def _is_error(finding: Finding) -> bool:
+    return finding.severity == Severity.ERROR
+
+
 def _likeliest_slip(record: Record, ruleset: Ruleset, findings: list[Finding]) -> list[Finding]:
     refusals = [
         found
         for found in findings
-        if found.severity == Severity.ERROR and found.not_examined is not None and found.turn
+        if _is_error(found) and found.not_examined is not None and found.turn
     ]
     if not refusals or refusals[-1].code == file_codes.TAKES_TOO_LONG.code:
         return []
