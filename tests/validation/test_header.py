@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.validation import check_record
+from barsis_notation.validation import check_record, header
 from tests.replay.records import record
 
 
@@ -42,6 +42,20 @@ def at(*seats: str) -> list[dict[str, Any]]:
 )
 def test_seats(players: list[dict[str, Any]], told: list[str]) -> None:
     assert told_of(players) == told
+
+
+def test_seats_that_were_good_under_other_rules_are_looked_at_again() -> None:
+    game = record(["W 31: 8/5 6/5"], game="shesh-besh", players=at("W", "B"))
+    assert check_record(game).findings == []
+    assert "unknown-seat" in told_of(at("W", "B"))
+
+
+def test_good_seats_are_found_good_however_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(header, "_GOOD", set())
+    monkeypatch.setattr(header, "MOST_GOOD", 1)
+    for players in (at("S", "N"), at("S", "E", "W"), at("S", "N"), at("S", "E", "W")):
+        assert told_of(players) == []
+    assert told_of(at("S", "E")) == ["wrong-seats"]
 
 
 def named(*names: tuple[str, str]) -> list[dict[str, Any]]:
