@@ -37,7 +37,7 @@ def read_game(
     rules = ruleset_named(reference) if reference is not None else None
     tally = Tally()
     last = 0
-    checks = Checks(ruleset=rules, play=False)
+    checks = Checks(ruleset=rules, play=False, matches=False)
     read = check_stream(stream, path, checks) if stream else check_files([path], checks)
     for checked in read:
         if checked.number in (0, number):

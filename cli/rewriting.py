@@ -141,10 +141,16 @@ class Fixer:
 
     def checked(self, paths: list[str], checks: Checks) -> Iterator[Checked]:
         """Check what *paths* mean as it is after the fixes."""
+        from barsis_notation.validation.check import together
+
+        return together(self._each(paths, checks), checks)
+
+    def _each(self, paths: list[str], checks: Checks) -> Iterator[Checked]:
         from barsis_notation.validation.check import check_files, check_stream
 
+        alone = checks._replace(duplicates=False, matches=False)
         for path in paths:
             if path == STANDARD and self.standard is not None:
-                yield from check_stream(io.BytesIO(self.standard), path, checks)
+                yield from check_stream(io.BytesIO(self.standard), path, alone)
             else:
-                yield from check_files([path], checks)
+                yield from check_files([path], alone)

@@ -2,5 +2,14 @@
 
 from barsis_notation.validation.check import Checked, Checks, check_file, check_files
 from barsis_notation.validation.record import Verdict, check_record
+from barsis_notation.validation.series import check_matches
 
-__all__ = ["Checked", "Checks", "Verdict", "check_file", "check_files", "check_record"]
+__all__ = [
+    "Checked",
+    "Checks",
+    "Verdict",
+    "check_file",
+    "check_files",
+    "check_matches",
+    "check_record",
+]

@@ -16,6 +16,7 @@ from barsis_notation.validation.by_schema import by_schema
 from barsis_notation.validation.duplicates import Seen
 from barsis_notation.validation.files import buffered, endings, is_folder, opened, walk
 from barsis_notation.validation.record import check_record
+from barsis_notation.validation.series import Matches
 
 
 class Checked(NamedTuple):
@@ -23,6 +24,8 @@ class Checked(NamedTuple):
 
     *number* counts from 1; 0 stands for the file itself and has findings only. *record* is None
     where it could not be read. *moves* are those that were replayed. *line* is where it begins.
+    *is_late* marks findings, about records that were passed on before, which only the last of all
+    brought to light; there is no record with them.
     """
 
     file: str
@@ -33,6 +36,7 @@ class Checked(NamedTuple):
     turns: int
     moves: int
     line: int | None = None
+    is_late: bool = False
 
 
 class Checks(NamedTuple):
@@ -41,7 +45,8 @@ class Checks(NamedTuple):
     *ruleset* stands in for the record's, *own* are the user's rulesets that records may name.
     Without *play* no turn is replayed; with *suggest* the likeliest slip behind a refused turn is
     looked for. With *schema* every record is also held against the published JSON Schema, with
-    *duplicates* every game against those before it. *limits* are the bounds of one record.
+    *duplicates* every game against those before it, with *matches* the games of a match against
+    one another. *limits* are the bounds of one record.
     """
 
     ruleset: Ruleset | None = None
@@ -51,6 +56,7 @@ class Checks(NamedTuple):
     limits: Limits = STANDARD
     schema: bool = False
     duplicates: bool = False
+    matches: bool = True
 
 
 DEFAULT = Checks()
@@ -58,8 +64,29 @@ DEFAULT = Checks()
 
 def check_files(paths: Iterable[str], checks: Checks = DEFAULT) -> Iterator[Checked]:
     """Check every record of every file that *paths* mean; see ``files.walk``."""
-    checked = _check_all(paths, checks)
-    return _with_duplicates(checked) if checks.duplicates else checked
+    return together(_check_all(paths, checks), checks)
+
+
+def together(all_checked: Iterable[Checked], checks: Checks = DEFAULT) -> Iterator[Checked]:
+    """Pass records on with what shows only when they are looked at together.
+
+    What concerns several files is found if all of them come in one call.
+    """
+    checked = iter(all_checked)
+    checked = _with_duplicates(checked) if checks.duplicates else checked
+    return _with_matches(checked) if checks.matches else checked
+
+
+def _with_matches(all_checked: Iterable[Checked]) -> Iterator[Checked]:
+    """Pass records on, and say in the end what is wrong with the matches they are games of."""
+    matches = Matches()
+    for checked in all_checked:
+        if checked.record is not None:
+            matches.look(checked.record, checked.file, checked.number, checked.line)
+        yield checked
+    for finding in matches.findings():
+        file = finding.file or ""
+        yield Checked(file, 0, None, None, [finding], 0, 0, finding.line, is_late=True)
 
 
 def _with_duplicates(all_checked: Iterable[Checked]) -> Iterator[Checked]:

@@ -17,7 +17,7 @@ from barsis_notation.rulesets import Ruleset
 
 def check_header(record: Record) -> list[Finding]:
     """Return what is wrong with the head of a record, whatever its ruleset."""
-    return [*_turn_count(record), *_players_alike(record)]
+    return [*_turn_count(record), *_players_alike(record), *_strangers(record)]
 
 
 def check_seats(record: Record, ruleset: Ruleset) -> list[Finding]:
@@ -78,6 +78,23 @@ def _players_alike(record: Record) -> Iterator[Finding]:
                 found=player.name, player=player.name, pointer=f"/players/{number}/name"
             )
         seen.add((player.name, player.id))
+
+
+def _strangers(record: Record) -> Iterator[Finding]:
+    """Yield a finding for every seat of the match that nobody plays."""
+    if not record.match:
+        return
+    named = [(seat, "before") for seat in record.match.before]
+    if record.match.cube and record.match.cube.owner:
+        named.append((record.match.cube.owner, "cube/owner"))
+    for seat, member in named:
+        if seat not in seats_of(record):
+            yield header_codes.SEAT_OF_RESULT.finding(
+                found=f'"{seat}"',
+                expected=joined(seats_of(record)),
+                seat=seat,
+                pointer=f"/match/{member}",
+            )
 
 
 def _unknown_seats(record: Record, ruleset: Ruleset) -> Iterator[Finding]:

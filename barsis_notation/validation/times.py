@@ -28,19 +28,19 @@ def check_days(record: Record) -> Iterator[Finding]:
     event = record.event
     if not event or not event.date:
         return
-    if event.end_date and _is_before(event.end_date, event.date):
+    if event.end_date and is_before(event.end_date, event.date):
         yield header_codes.ENDS_BEFORE.finding(
             found=event.end_date, expected=event.date, pointer="/event/end_date"
         )
     created = record.meta.created if record.meta else ""
     moment = instant(created) if created else None
-    if moment is not None and _is_before(_day(moment + EASTERNMOST), event.date):
+    if moment is not None and is_before(_day(moment + EASTERNMOST), event.date):
         yield header_codes.CREATED_BEFORE.finding(
             found=created, expected=event.date, pointer="/meta/created"
         )
 
 
-def _is_before(day: str, other: str) -> bool:
+def is_before(day: str, other: str) -> bool:
     """Return whether *day* is before *other*, as far as both are known."""
     known = min(len(day), len(other))
     return day[:known] < other[:known]

@@ -35,7 +35,7 @@ class Tally:
 
     def add(self, checked: Checked, chosen: Iterable[Finding]) -> None:
         """Count a record, or a file as a whole, with those of its findings that were chosen."""
-        if checked.file != self._file:
+        if checked.file != self._file and not checked.is_late:
             self._file = checked.file
             self.files += 1
         self.records += checked.number > 0

@@ -1,0 +1,447 @@
+"""The games of one match held against one another, found in little memory.
+
+What belongs together is told by ``match.id`` within one event and section. Records come in any
+order and from any file; what is wrong is said when all have been seen.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from barsis_notation.diagnostics import event_codes
+from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.record.structs import Match, Player, Record
+from barsis_notation.validation.times import is_before
+
+UNSAID: Final = -(2**62)
+"""Stands for points that nobody wrote down."""
+
+NO_RESULT: Final = ("", "unknown", "unfinished")
+"""Reasons after which a result without winners and points says nothing."""
+
+
+class Side(NamedTuple):
+    """A player in one game: words by number, 0 for none; points before it and won in it."""
+
+    id: int
+    name: int
+    seat: int
+    before: int
+    won: int
+
+
+class Game(NamedTuple):
+    """What a match needs of one record: *file* and *day* are words by number, 0 is not said."""
+
+    file: int
+    record: int
+    line: int
+    number: int
+    to: int
+    day: int
+    sides: tuple[Side, ...]
+
+
+_HEAD: Final = len(Game._fields)
+"""Integers of a game before those of its sides: their number stands where they stand."""
+
+_WIDTH: Final = len(Side._fields)
+
+
+class Points(NamedTuple):
+    """What a player has: exactly, or at least so much."""
+
+    least: int
+    is_exact: bool
+
+
+AT_LEAST_NONE: Final = Points(0, is_exact=False)
+
+
+class Standing(NamedTuple):
+    """A match after a game: the points of each side of it."""
+
+    game: Game
+    points: tuple[Points, ...]
+
+
+class Matches:
+    """The matches seen so far. A game of a match costs about 130 bytes, other games nothing."""
+
+    def __init__(self) -> None:
+        self._words: dict[str, int] = {"": 0}
+        self._rows: dict[tuple[int, int, int], array[int]] = {}
+
+    def look(self, record: Record, file: str, number: int, line: int | None = None) -> None:
+        """Take note of a record if it is of a match: record *number* of *file*, at *line*."""
+        match = record.match
+        if not match or not match.id:
+            return
+        event = record.event
+        game = Game(
+            file=self._number(file),
+            record=number,
+            line=line or 0,
+            number=match.game or 0,
+            to=match.to or 0,
+            day=self._number(event.date if event else ""),
+            sides=tuple(self._side(player, record, match) for player in record.players),
+        )
+        words = (event.name, event.section, match.id) if event else ("", "", match.id)
+        name, section, id = map(self._number, words)
+        row = self._rows.setdefault((name, section, id), array("q"))
+        row.extend((game.file, game.record, game.line, game.number, game.to, game.day))
+        row.append(len(game.sides))
+        for side in game.sides:
+            row.extend(side)
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield what is wrong with the matches, in the order in which they were met."""
+        words = list(self._words)
+        for (_, _, id), row in self._rows.items():
+            yield from _Series(words[id], words, sorted(_games(row), key=_in_order)).findings()
+
+    def _number(self, word: str) -> int:
+        return self._words.setdefault(word, len(self._words))
+
+    def _side(self, player: Player, record: Record, match: Match) -> Side:
+        return Side(
+            id=self._number(player.id),
+            name=self._number(player.name),
+            seat=self._number("+".join(player.seats)),
+            before=_of_seats(player, match.before) if match.before else UNSAID,
+            won=_won(player, record),
+        )
+
+
+def check_matches(records: Iterable[Record]) -> Iterator[Finding]:
+    """Yield what is wrong with the matches that *records* are games of.
+
+    The records are counted from 1 in the findings. None is checked by itself.
+    """
+    matches = Matches()
+    for number, record in enumerate(records, start=1):
+        matches.look(record, "", number)
+    yield from matches.findings()
+
+
+def _of_seats(player: Player, points: dict[str, int]) -> int:
+    """Return the points of a player; of several seats each carries all of them."""
+    return max((points[seat] for seat in player.seats if seat in points), default=0)
+
+
+def _won(player: Player, record: Record) -> int:
+    """Return what a player won by the result, UNSAID where it does not say so."""
+    result = record.result
+    if not result:
+        return UNSAID
+    if result.score:
+        return _of_seats(player, result.score)
+    if result.winners:
+        return UNSAID if set(player.seats) & set(result.winners) else 0
+    return UNSAID if result.reason in NO_RESULT else 0
+
+
+def _games(row: array[int]) -> Iterator[Game]:
+    at = 0
+    while at < len(row):
+        file, record, line, number, to, day, count = row[at : at + _HEAD]
+        start, at = at + _HEAD, at + _HEAD + count * _WIDTH
+        sides = tuple(Side(*row[one : one + _WIDTH]) for one in range(start, at, _WIDTH))
+        yield Game(file, record, line, number, to, day, sides)
+
+
+def _in_order(game: Game) -> tuple[int, int, int]:
+    return game.number, game.file, game.record
+
+
+# -- who is who -------------------------------------------------------------------------------
+
+
+def partners(sides: Sequence[Side], others: Sequence[Side]) -> list[int] | None:
+    """Return which of *others* each of *sides* is, None where they are other people.
+
+    Ids tell, then names, then seats; the one that is left is who is left if one has no name.
+    """
+    if len(sides) != len(others):
+        return None
+    found: dict[int, int] = {}
+    for is_same in (_same_id, _same_name, _same_seat):
+        for at, side in enumerate(sides):
+            free = (n for n in range(len(others)) if n not in found.values())
+            same = next((n for n in free if at not in found and is_same(side, others[n])), None)
+            if same is not None:
+                found[at] = same
+    left = [at for at in range(len(sides)) if at not in found]
+    if len(left) == 1:
+        (other,) = set(range(len(others))) - set(found.values())
+        if _may_be(sides[left[0]], others[other]):
+            found[left[0]] = other
+    return [found[at] for at in range(len(sides))] if len(found) == len(sides) else None
+
+
+def _same_id(side: Side, other: Side) -> bool:
+    return bool(side.id) and side.id == other.id
+
+
+def _same_name(side: Side, other: Side) -> bool:
+    return bool(side.name) and side.name == other.name and not (side.id and other.id)
+
+
+def _same_seat(side: Side, other: Side) -> bool:
+    return side.seat == other.seat and _may_be(side, other)
+
+
+def _may_be(side: Side, other: Side) -> bool:
+    """Return whether neither id nor name tells two sides apart."""
+    return not (side.id and other.id) and not (side.name and other.name)
+
+
+# -- one match --------------------------------------------------------------------------------
+
+
+class _Series:
+    """The games of one match, in order; those without a number first."""
+
+    def __init__(self, id: str, words: list[str], games: list[Game]) -> None:
+        self.id = id
+        self.words = words
+        self.games = games
+        self.is_over = False
+        """Whether it was said that the match was over."""
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield what is wrong, game by game."""
+        yield from self._lengths()
+        yield from self._unnumbered()
+        last: list[Standing] = []
+        numbered = (game for game in self.games if game.number)
+        for _, same in groupby(numbered, key=lambda game: game.number):
+            games = list(same)
+            yield from self._how_often(games, last)
+            standings = []
+            for game in games:
+                before, findings = self._after_one_of(game, last)
+                yield from findings
+                standings.append(_after(game, before))
+            last = standings
+
+    def _lengths(self) -> Iterator[Finding]:
+        said = [game for game in self.games if game.to]
+        for game in said[1:]:
+            if game.to != said[0].to:
+                yield self._finding(
+                    event_codes.LENGTH_DIFFERS,
+                    game,
+                    said[0],
+                    pointer="/match/to",
+                    found=str(game.to),
+                    expected=str(said[0].to),
+                )
+
+    def _unnumbered(self) -> Iterator[Finding]:
+        for game in self.games[1:]:
+            if not game.number or not self.games[0].number:
+                yield from self._players(game, self.games[0])
+
+    def _how_often(self, games: list[Game], last: list[Standing]) -> Iterator[Finding]:
+        first, *others = games
+        for game in others:
+            yield self._finding(
+                event_codes.GAME_TWICE,
+                game,
+                first,
+                pointer="/match/game",
+                found=str(game.number),
+            )
+        if last and first.number > last[0].game.number + 1:
+            missing = range(last[0].game.number + 1, first.number)
+            yield self._finding(
+                event_codes.GAME_MISSING,
+                first,
+                last[0].game,
+                pointer="/match/game",
+                found=str(first.number),
+                expected=_span(missing),
+            )
+
+    def _after_one_of(
+        self, game: Game, last: list[Standing]
+    ) -> tuple[Standing | None, list[Finding]]:
+        """Return the standing that *game* goes with best, and what is wrong with it then."""
+        if not last:
+            return None, self._noted(list(self._alone(game)))
+        tried = [(standing, list(self._next(game, standing))) for standing in last]
+        best, findings = min(tried, key=lambda one: len(one[1]))
+        is_next = game.number == best.game.number + 1
+        return best if is_next else None, self._noted(findings)
+
+    def _noted(self, findings: list[Finding]) -> list[Finding]:
+        """Return *findings*; after one of them nobody need say again that the match was over."""
+        self.is_over |= any(one.code == event_codes.MATCH_WAS_OVER.code for one in findings)
+        return findings
+
+    def _alone(self, game: Game) -> Iterator[Finding]:
+        if game.number == 1 and any(side.before not in (0, UNSAID) for side in game.sides):
+            yield self._finding(
+                event_codes.HEAD_START, game, pointer="/match/before", found=self._points(game)
+            )
+        yield from self._over_by_itself(game)
+
+    def _next(self, game: Game, standing: Standing) -> Iterator[Finding]:
+        yield from self._players(game, standing.game)
+        yield from self._days(game, standing.game)
+        others = partners(game.sides, standing.game.sides)
+        if others is None:
+            return
+        points = [standing.points[other] for other in others]
+        if game.number > standing.game.number + 1:
+            points = [Points(one.least, is_exact=False) for one in points]
+        wrong = list(self._before(game, standing.game, points))
+        yield from wrong
+        yield from self._over(game, standing) or (() if wrong else self._over_by_itself(game))
+
+    def _players(self, game: Game, other: Game) -> Iterator[Finding]:
+        if partners(game.sides, other.sides) is None:
+            yield self._finding(
+                event_codes.PLAYERS_DIFFER,
+                game,
+                other,
+                pointer="/players",
+                found=self._named(game),
+                expected=self._named(other),
+            )
+
+    def _days(self, game: Game, other: Game) -> Iterator[Finding]:
+        day, last = self.words[game.day], self.words[other.day]
+        if day and last and is_before(day, last):
+            yield self._finding(
+                event_codes.MATCH_BACKWARDS,
+                game,
+                other,
+                pointer="/event/date",
+                found=day,
+                expected=last,
+            )
+
+    def _before(self, game: Game, other: Game, points: list[Points]) -> Iterator[Finding]:
+        sides = list(zip(game.sides, points, strict=True))
+        if any(side.before != UNSAID and not _fits(side.before, one) for side, one in sides):
+            yield self._finding(
+                event_codes.POINTS_BEFORE,
+                game,
+                other,
+                pointer="/match/before",
+                found=self._points(game),
+                expected=_listed(f"{self._who(side)} {_spoken(one)}" for side, one in sides),
+            )
+
+    def _over(self, game: Game, standing: Standing) -> list[Finding]:
+        """Return that somebody had won after the game before, once for a match."""
+        to = game.to or standing.game.to
+        over = [
+            f"{self._who(side)} had {one.least} of {to} after game {standing.game.number}"
+            for side, one in zip(standing.game.sides, standing.points, strict=True)
+            if 0 < to <= one.least
+        ]
+        if not over or self.is_over:
+            return []
+        found = f"{_listed(over)} ({self._place(standing.game)})"
+        return [self._was_over(game, found)]
+
+    def _over_by_itself(self, game: Game) -> list[Finding]:
+        over = [
+            f"{self._who(side)} had {side.before} of {game.to} by its own count"
+            for side in game.sides
+            if 0 < game.to <= side.before
+        ]
+        return [self._was_over(game, _listed(over))] if over and not self.is_over else []
+
+    def _was_over(self, game: Game, found: str) -> Finding:
+        return self._finding(event_codes.MATCH_WAS_OVER, game, pointer="/match", found=found)
+
+    # Words.
+
+    def _finding(
+        self,
+        code: Code,
+        game: Game,
+        other: Game | None = None,
+        *,
+        pointer: str,
+        found: str,
+        expected: str | None = None,
+    ) -> Finding:
+        words: dict[str, object] = {"match": self.id, "game": game.number or "without a number"}
+        if other is not None:
+            words |= {"other": self._place(other), "last": other.number}
+        facts = {} if expected is None else {"expected": expected}
+        return code.finding(
+            words=words,
+            file=self.words[game.file] or None,
+            record=game.record,
+            line=game.line or None,
+            column=1 if game.line else None,
+            pointer=pointer,
+            found=found,
+            **facts,
+        )
+
+    def _place(self, game: Game) -> str:
+        file = self.words[game.file]
+        return f"{file}, record {game.record}" if file else f"record {game.record}"
+
+    def _who(self, side: Side) -> str:
+        seat = self.words[side.seat]
+        name = self.words[side.name] or self.words[side.id]
+        return f"{name} ({seat})" if name else seat
+
+    def _named(self, game: Game) -> str:
+        return _listed(map(self._who, game.sides))
+
+    def _points(self, game: Game) -> str:
+        return _listed(
+            f"{self._who(side)} {'unsaid' if side.before == UNSAID else side.before}"
+            for side in game.sides
+        )
+
+
+def _after(game: Game, before: Standing | None) -> Standing:
+    """Return the standing after *game*; *before* is that after the game right before it."""
+    others = partners(game.sides, before.game.sides) if before else None
+    points = []
+    for at, side in enumerate(game.sides):
+        had = before.points[others[at]] if before and others else AT_LEAST_NONE
+        if side.before != UNSAID:
+            had = Points(side.before, is_exact=True)
+        elif game.number == 1:
+            had = Points(0, is_exact=True)
+        points.append(_with(had, side.won))
+    return Standing(game, tuple(points))
+
+
+def _with(had: Points, won: int) -> Points:
+    if won == UNSAID:
+        return Points(had.least, is_exact=False)
+    return Points(had.least + won, had.is_exact)
+
+
+def _fits(points: int, expected: Points) -> bool:
+    return points == expected.least if expected.is_exact else points >= expected.least
+
+
+def _spoken(points: Points) -> str:
+    return str(points.least) if points.is_exact else f"at least {points.least}"
+
+
+def _span(missing: range) -> str:
+    if len(missing) == 1:
+        return f"game {missing[0]}"
+    return f"games {missing[0]} to {missing[-1]}"
+
+
+def _listed(parts: Iterable[str]) -> str:
+    return ", ".join(parts)
