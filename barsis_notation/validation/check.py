@@ -130,10 +130,11 @@ def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
         with opened(path) as stream:
             yield from check_stream(stream, path, checks)
     except OSError as error:
-        yield _unreadable(path, error)
+        yield unreadable(path, error)
 
 
-def _unreadable(path: str, error: OSError) -> Checked:
+def unreadable(path: str, error: OSError) -> Checked:
+    """Return what is to be said of a file that cannot be opened or read."""
     reason = error.strerror or str(error)
     finding = file_codes.UNREADABLE.finding(found=path, expected=reason, file=path)
     return Checked(path, 0, None, None, [finding], 0, 0)

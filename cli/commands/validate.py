@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..inferring import infer
 from ..options import Output, Paths, RulesetName, Selection, ruleset_named, selection_of
 from ..output.reporter import Form, Reporter, reporter_for
 from ..output.tally import Tally
@@ -90,8 +91,17 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
             show_default=False,
         ),
     ] = None,
+    infer_options: Annotated[
+        bool,
+        typer.Option(
+            "--infer-options",
+            help="Find the options under which the records are legal, whatever they declare: the "
+            "smallest change of the defaults, or of --ruleset; exits with 1 if a record has none. "
+            "With --fail-on warning nothing may be declined without the word pass.",
+        ),
+    ] = False,
 ) -> None:
-    """Check records: shape, header, every throw and move, the result.
+    """Check records: shape, header, every throw and move, the result, the games of a match.
 
     Folders are walked for the files of all formats; - is stdin. A fixed record is a new revision
     of the one before; what is left to say of it is reported.
@@ -113,6 +123,11 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         schema=schema,
         duplicates=duplicates,
     )
+    if infer_options:
+        if fix or diff:
+            raise typer.BadParameter("--infer-options changes nothing: leave --fix and --diff out")
+        strict = fail_on in (FailOn.WARNING, FailOn.INFO)
+        raise typer.Exit(infer(paths, rules, form, output, strict=strict, limits=checks.limits))
     checked = check_files(paths, checks)
     to_stderr = False
     if unsafe_fixes and not (fix or diff):

@@ -1,0 +1,341 @@
+"""Under which options a folder of records is legal, and which records decide which option.
+
+The options that records declare are set aside: the question is what was played, not what somebody
+said. What they declare is told beside it. The search begins at the ruleset's defaults, or at the
+rules given in their place, and the smallest change from there comes first.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.diagnostics.move_codes import PASS_UNSAID
+from barsis_notation.record.decode import STANDARD as STANDARD_LIMITS
+from barsis_notation.record.decode import Limits
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.start import ruleset_of
+from barsis_notation.rulesets import Ruleset, find_ruleset
+from barsis_notation.rulesets.values import same, written
+from barsis_notation.validation.check import decode_stream, unreadable
+from barsis_notation.validation.files import opened, walk
+from barsis_notation.validation.judging import Case, Reached, case_of, is_played, reached
+from barsis_notation.validation.option_search import Found, Search
+from barsis_notation.validation.option_space import Changes, Space
+from barsis_notation.validation.record import check_record
+
+BUDGET: Final = 20_000
+BUDGET_A_RECORD: Final = 300
+"""Replays of one record that a search may cost, and more for every record: the bound on its time,
+the same on any machine."""
+
+MOST_LONGEST: Final = 20
+"""Throws in a row that a limit on them is tried up to."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Record number *record* of *file*."""
+
+    file: str
+    record: int
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """A value of an option, and how many of the legal records another value makes it illegal.
+
+    *refuses* counts the records that are legal under the found set and not with this value in
+    place of the one there; *first* is the first of them. None where the value cannot stand there.
+    """
+
+    value: Any
+    refuses: int | None
+    first: Place | None = None
+
+
+class OptionFound(msgspec.Struct, frozen=True):
+    """What the records say of one option, the rest of the found set fixed.
+
+    *decided_by* counts the records that refuse at least one other value of it; *readings* are those
+    other values, *open* those of them that no record refuses. *is_decided* says that there is none.
+    """
+
+    path: str
+    value: Any
+    default: Any
+    decided_by: int
+    is_decided: bool
+    readings: list[Reading]
+    open: list[Any]
+
+
+class Contradiction(msgspec.Struct, frozen=True):
+    """A record that the found set makes illegal, and the first error it is given."""
+
+    place: Place
+    finding: Finding
+
+
+class Declared(msgspec.Struct, frozen=True):
+    """Options that records declare: how many do, and how many of those are legal under them."""
+
+    options: Mapping[str, Any]
+    records: int
+    legal: int
+
+
+class Inferred(msgspec.Struct, frozen=True):
+    """What the records of one ruleset say of its options.
+
+    *sets* are the smallest sets of option values that differ from the default, under which most
+    records are legal: several where they are as good, ``{}`` for the defaults. *options* and
+    *contradictions* are those of the first. *silent* counts the records, legal under it, in which a
+    value is declined without the word ``pass``. Every set of up to *complete* changes was tried of
+    the options in *tried*; a change of another is noticed in no record. *is_smallest* says that so
+    every smaller set, and every one as small, was tried.
+    """
+
+    ruleset: str
+    version: int
+    start: Mapping[str, Any]
+    records: int
+    legal: int
+    legal_at_start: int
+    silent: int
+    sets: list[dict[str, Any]]
+    is_smallest: bool
+    complete: int
+    tried: list[str]
+    options: list[OptionFound]
+    contradictions: list[Contradiction]
+    declared: list[Declared]
+    replays: int
+
+
+class Left(msgspec.Struct, frozen=True):
+    """A record, or a file (record 0), that could not be judged, and why."""
+
+    place: Place
+    finding: Finding
+
+
+class Inference(msgspec.Struct, frozen=True):
+    """What was found of each ruleset, by its id, and the records that could not be judged."""
+
+    found: list[Inferred]
+    left: list[Left]
+
+
+def infer_options(
+    source: str | os.PathLike[str] | Iterable[str | os.PathLike[str] | Record],
+    *,
+    ruleset: Ruleset | None = None,
+    own: tuple[Ruleset, ...] = (),
+    strict: bool = False,
+    budget: int | None = None,
+    limits: Limits = STANDARD_LIMITS,
+) -> Inference:
+    """Return under which options the records of *source* are legal, ruleset by ruleset.
+
+    *source* is a file or folder, or several of these and of records. *ruleset* stands in for that
+    of every record, and the search begins at its options. With *strict* a value declined without
+    the word ``pass`` counts as a refusal, so that an option to decline explains less. *budget*
+    bounds the replays of each search. Raises nothing about the data. All records are in memory.
+    """
+    sources = [source] if isinstance(source, str | os.PathLike) else source
+    groups: dict[tuple[str, int], tuple[Ruleset, list[Case]]] = {}
+    left = []
+    for item in _cases(sources, limits):
+        named = item if isinstance(item, Left) else _ruleset_of(item, ruleset, own)
+        if isinstance(named, Left):
+            left.append(named)
+        else:
+            assert isinstance(item, Case)
+            groups.setdefault((named.id, named.version), (named, []))[1].append(item)
+    found = [_infer(*groups[key], own, budget, strict=strict) for key in sorted(groups)]
+    return Inference(found, left)
+
+
+# -- what is to be judged ---------------------------------------------------------------------
+
+
+def _cases(
+    sources: Iterable[str | os.PathLike[str] | Record], limits: Limits
+) -> Iterator[Case | Left]:
+    for number, source in enumerate(sources, start=1):
+        if isinstance(source, Record):
+            yield case_of(source, "", number)
+        else:
+            for path in walk([os.fspath(source)]):
+                yield from _of_file(path, limits)
+
+
+def _of_file(path: str, limits: Limits) -> Iterator[Case | Left]:
+    try:
+        with opened(path) as stream:
+            for decoded in decode_stream(stream, path, limits):
+                errors = _errors(decoded.findings)
+                if decoded.record is not None:
+                    yield case_of(decoded.record, path, decoded.number)
+                elif errors:
+                    yield Left(Place(path, decoded.number), errors[0])
+    except OSError as error:
+        yield Left(Place(path, 0), unreadable(path, error).findings[0])
+
+
+def _errors(findings: Iterable[Finding]) -> list[Finding]:
+    return [finding for finding in findings if finding.severity is Severity.ERROR]
+
+
+def _ruleset_of(case: Case, ruleset: Ruleset | None, own: tuple[Ruleset, ...]) -> Ruleset | Left:
+    """Return the ruleset a record names, its options left aside."""
+    if ruleset is not None:
+        return ruleset
+    named = case.record.ruleset
+    found, findings = find_ruleset(named.id, named.version, {}, named.sha256, own=own)
+    return found or Left(Place(case.file, case.number), findings[0])
+
+
+# -- one ruleset ------------------------------------------------------------------------------
+
+
+def _infer(
+    start: Ruleset,
+    cases: list[Case],
+    own: tuple[Ruleset, ...],
+    budget: int | None,
+    *,
+    strict: bool,
+) -> Inferred:
+    space = Space(start, _longest(cases))
+    most = BUDGET + BUDGET_A_RECORD * len(cases) if budget is None else budget
+    search = Search(cases, space, most, strict=strict)
+    found = search.run()
+    best = found.sets[0]
+    judged = search.judged(best)
+    return Inferred(
+        ruleset=start.id,
+        version=start.version,
+        start=dict(start.chosen),
+        records=len(cases),
+        legal=sum(one.is_legal for one in judged),
+        legal_at_start=sum(one.is_legal for one in search.judged(())),
+        silent=_silent(search, best),
+        sets=[dict(changes) for changes in found.sets],
+        is_smallest=found.complete >= len(best),
+        complete=found.complete,
+        tried=found.paths,
+        options=[_option(search, found, path) for path in space.values],
+        contradictions=_contradictions(search, best),
+        declared=_declared(cases, own),
+        replays=search.replays,
+    )
+
+
+def _longest(cases: Iterable[Case]) -> int:
+    """Return the most throws that one seat makes in a row, up to a bound."""
+    longest = 1
+    for case in cases:
+        seat, run = "", 0
+        for turn in case.turns or ():
+            run = run if turn[:1] == seat else 0
+            seat, run = turn[:1], run + 1 + turn.partition(":")[0].count("+")
+            longest = max(longest, run)
+    return min(longest, MOST_LONGEST)
+
+
+def _option(search: Search, found: Found, path: str) -> OptionFound:
+    space, best = search.space, found.sets[0]
+    ruleset = space.ruleset(best) or space.base
+    others = [value for value in space.values[path] if not same(value, ruleset[path])]
+    refusing: set[int] = set()
+    readings = []
+    for value in others:
+        refused = _refused_with(search, best, path, value)
+        refusing |= set(refused or ())
+        readings.append(_reading(search, value, refused))
+    still = [reading.value for reading in readings if reading.refuses == 0]
+    return OptionFound(
+        path=path,
+        value=ruleset[path],
+        default=space.base.declared[path].value,
+        decided_by=len(refusing),
+        is_decided=bool(refusing) and not still,
+        readings=readings,
+        open=still,
+    )
+
+
+def _refused_with(search: Search, best: Changes, path: str, value: Any) -> list[int] | None:
+    """Return the records legal under *best* that *value* alone makes illegal.
+
+    None where it does not go with the others.
+    """
+    other = search.space.with_change(best, path, value)
+    if other is None or _without(other, path) != _without(best, path):
+        return None
+    pairs = zip(search.judged(best), search.judged(other), strict=True)
+    return [at for at, (now, then) in enumerate(pairs) if now.is_legal and not then.is_legal]
+
+
+def _without(changes: Changes, path: str) -> Changes:
+    return tuple(change for change in changes if change[0] != path)
+
+
+def _reading(search: Search, value: Any, refused: list[int] | None) -> Reading:
+    if not refused:
+        return Reading(value, None if refused is None else 0)
+    first = search.cases[refused[0]]
+    return Reading(value, len(refused), Place(first.file, first.number))
+
+
+def _contradictions(search: Search, best: Changes) -> list[Contradiction]:
+    ruleset = search.space.ruleset(best)
+    return [
+        Contradiction(
+            Place(case.file, case.number), _first_error(case, ruleset or search.space.base)
+        )
+        for case, one in _judged(search, best)
+        if not one.is_legal
+    ]
+
+
+def _first_error(case: Case, ruleset: Ruleset) -> Finding:
+    """Return why a record is refused: what stops its play, else its result."""
+    findings = check_record(case.record, ruleset=ruleset).findings
+    silent = [finding for finding in findings if finding.code == PASS_UNSAID.code]
+    errors = _errors(findings) or silent or findings
+    return next((error for error in errors if error.turn is not None), errors[-1])
+
+
+def _silent(search: Search, best: Changes) -> int:
+    """Return how many of the legal records decline a value in silence."""
+    ruleset = search.space.ruleset(best)
+    if ruleset is None:
+        return 0
+    legal = (case for case, one in _judged(search, best) if one.is_legal)
+    return sum(not reached(case, ruleset, strict=True).is_legal for case in legal)
+
+
+def _judged(search: Search, changes: Changes) -> Iterator[tuple[Case, Reached]]:
+    return zip(search.cases, search.judged(changes), strict=True)
+
+
+def _declared(cases: Iterable[Case], own: tuple[Ruleset, ...]) -> list[Declared]:
+    """Return what the records declare, the most frequent first."""
+    counts: dict[str, Declared] = {}
+    for case in cases:
+        options = dict(case.record.ruleset.options)
+        key = written(options)
+        before = counts.get(key, Declared(options, 0, 0))
+        legal = before.legal + _is_legal_as_declared(case, own)
+        counts[key] = Declared(options, before.records + 1, legal)
+    return sorted(counts.values(), key=lambda one: -one.records)
+
+
+def _is_legal_as_declared(case: Case, own: tuple[Ruleset, ...]) -> bool:
+    ruleset, _ = ruleset_of(case.record, own)
+    return ruleset is not None and is_played(ruleset) and reached(case, ruleset).is_legal

@@ -1,0 +1,126 @@
+"""One record under many rulesets: whether it is legal, and if not, how far play got."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.diagnostics.move_codes import PASS_UNSAID
+from barsis_notation.engines.chosen import engine_for
+from barsis_notation.engines.engine import END, Play, Refused
+from barsis_notation.record.structs import Record
+from barsis_notation.record.turns import why_not_turn
+from barsis_notation.replay.joined import take_apart
+from barsis_notation.replay.lenient import reread
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.header import check_seats
+from barsis_notation.validation.play import begin_play, check_play, plain_turns, ready
+from barsis_notation.validation.result import check_result
+
+AT_END: Final = 2**30
+"""Comes after every move of a turn, and after every turn."""
+
+
+class Reached(NamedTuple):
+    """How far a record's play is legal; what goes further is greater.
+
+    *turn* and *move* are where play was refused; turn 0 is what comes before the first, and the
+    turn after the last stands for the result.
+    """
+
+    is_legal: bool
+    turn: int
+    move: int
+
+
+LEGAL: Final = Reached(is_legal=True, turn=AT_END, move=0)
+NOWHERE: Final = Reached(is_legal=False, turn=0, move=0)
+
+
+class Case(NamedTuple):
+    """A record made ready to be replayed often, and where it comes from.
+
+    *turns* are its turn strings, None where it says more of its play or does not know all of it.
+    *is_strict* says that they are in the strict grammar.
+    """
+
+    record: Record
+    file: str
+    number: int
+    turns: list[str] | None
+    is_strict: bool
+
+
+def case_of(record: Record, file: str = "", number: int = 1) -> Case:
+    """Return *record*, number *number* of *file*, as a case."""
+    turns = plain_turns(record)
+    if turns is not None and any("?" in turn for turn in turns):
+        turns = None
+    is_strict = turns is not None and not any(map(why_not_turn, turns))
+    return Case(record, file, number, turns, is_strict)
+
+
+def is_played(ruleset: Ruleset) -> bool:
+    """Return whether an engine plays every fact of *ruleset*."""
+    return not engine_for(ruleset.family).unsupported(ruleset)
+
+
+def reached(case: Case, ruleset: Ruleset, *, strict: bool = False) -> Reached:
+    """Return how far *case* is legal under *ruleset*, which an engine plays.
+
+    Seats, start, opening, every turn and the result count; the rest of the head does not. With
+    *strict* a record is not legal either in which a value is declined without the word ``pass``;
+    the fewer, the further it gets.
+    """
+    record = case.record
+    if _has_errors(check_seats(record, ruleset)):
+        return NOWHERE
+    play = ready(record, ruleset)
+    if begin_play(record, play):
+        return NOWHERE
+    if case.turns is None:
+        return _walked(case, ruleset, strict=strict)
+    refused = play.replay(case.turns)
+    if refused is not None and (play.joins_moves or not case.is_strict):
+        refused, play = _replayed_leniently(case, play)
+    if refused is not None:
+        return Reached(False, refused.turn, AT_END if refused.move == END else refused.move)
+    return _ended(case, play, play.remarks().early if strict else 0)
+
+
+def _replayed_leniently(case: Case, play: Play) -> tuple[Refused | None, Play]:
+    """Play the turns as people write them, joined moves taken apart; return the game after them."""
+    play.restart()
+    begin_play(case.record, play)
+    for number, text in enumerate(case.turns or (), start=1):
+        turn = reread(text, play) or text
+        before = play.copy()
+        refused = play.replay([turn])
+        if refused is not None and play.joins_moves and why_not_turn(turn) is None:
+            apart = take_apart(before, turn)
+            play = before
+            refused = play.replay([apart]) if apart is not None else refused
+        if refused is not None:
+            return refused._replace(turn=number), play
+    return None, play
+
+
+def _walked(case: Case, ruleset: Ruleset, *, strict: bool) -> Reached:
+    """Judge a record that says more of its play than turn strings do, turn by turn."""
+    played = check_play(case.record, ruleset, None)
+    errors = [finding for finding in played.findings if finding.severity is Severity.ERROR]
+    if errors:
+        return Reached(False, errors[0].turn or 0, errors[0].move or 0)
+    silent = [one for one in played.findings if one.code == PASS_UNSAID.code] if strict else []
+    return _ended(case, played.end, len(silent))
+
+
+def _ended(case: Case, play: Play | None, silent: int) -> Reached:
+    """Return the verdict where every turn is legal; *play* is None where the end is not known."""
+    if play is not None and _has_errors(check_result(case.record, play)):
+        return Reached(False, len(case.record.turns) + 1, -AT_END)
+    return Reached(False, len(case.record.turns) + 1, -silent) if silent else LEGAL
+
+
+def _has_errors(findings: list[Finding]) -> bool:
+    return any(finding.severity is Severity.ERROR for finding in findings)

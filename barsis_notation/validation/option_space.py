@@ -1,0 +1,125 @@
+"""The sets of option values that a ruleset offers, by how many of them differ from a given one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from math import prod
+from typing import Any, Final
+
+from msgspec import UNSET
+
+from barsis_notation.rulesets import Reading, Ruleset, RulesetError
+from barsis_notation.rulesets.values import frozen, same
+from barsis_notation.validation.judging import is_played
+
+Changes = tuple[tuple[str, Any], ...]
+"""Options that differ from the ruleset gone out from: path and value, in the ruleset's order."""
+
+MOST_INTEGERS: Final = 100
+"""Integers tried of a reading that is a range of them."""
+
+
+class Space:
+    """The rulesets around *base*, each built once.
+
+    Of a range without an end the integers up to *longest* are tried.
+    """
+
+    def __init__(self, base: Ruleset, longest: int) -> None:
+        self.base = base
+        self.readings = {option.path: option.readings for option in base.options()}
+        self.values = {path: _values(readings, longest) for path, readings in self.readings.items()}
+        self._built: dict[Changes, Ruleset | None] = {}
+        brought = {
+            path for rows in self.readings.values() for reading in rows for path in reading.brings
+        }
+        self.others = {
+            path: tuple(value for value in values if path in brought or not same(value, base[path]))
+            for path, values in self.values.items()
+        }
+        """What may be changed: the values that *base* does not have, or that a change may bring."""
+
+    def ruleset(self, changes: Changes) -> Ruleset | None:
+        """Return *base* with *changes*, None where they do not go together or nobody plays them."""
+        if changes not in self._built:
+            self._built[changes] = self._build(changes)
+        return self._built[changes]
+
+    def _build(self, changes: Changes) -> Ruleset | None:
+        try:
+            ruleset = self.base.with_options(dict(changes))
+        except RulesetError:
+            return None
+        return ruleset if is_played(ruleset) else None
+
+    def named(self, ruleset: Ruleset) -> Changes:
+        """Return what *ruleset* says otherwise than *base*, without what its options bring."""
+        return tuple(
+            (path, ruleset[path])
+            for path in self.readings
+            if not same(ruleset.chosen.get(path, _DEFAULT), self.base.chosen.get(path, _DEFAULT))
+        )
+
+    def with_change(self, changes: Changes, path: str, value: Any) -> Changes | None:
+        """Return *changes* with one option set anew, and with what its reading depends on.
+
+        None where that is no set of options, or the set as it was.
+        """
+        wanted = dict(changes) | {path: value}
+        ruleset = self.ruleset(self._ordered(wanted))
+        if ruleset is None:
+            wanted |= self._needed(path, value)
+            ruleset = self.ruleset(self._ordered(wanted))
+        new = None if ruleset is None else self.named(ruleset)
+        return None if new == changes else new
+
+    def _ordered(self, changes: dict[str, Any]) -> Changes:
+        return tuple((path, changes[path]) for path in self.readings if path in changes)
+
+    def _needed(self, path: str, value: Any) -> dict[str, Any]:
+        needed: dict[str, Any] = {}
+        for reading in self.readings[path]:
+            if reading.value is not UNSET and same(reading.value, value):
+                needed |= {other: frozen(what) for other, what in reading.when.items()}
+        return {other: what for other, what in needed.items() if other in self.readings}
+
+    def single_changes(self) -> Iterator[tuple[str, Any]]:
+        """Yield every option with every value that it may be changed to."""
+        for path, values in self.others.items():
+            for value in values:
+                yield path, value
+
+    def sets(self, paths: Sequence[str], count: int) -> Iterator[tuple[Changes, Ruleset]]:
+        """Yield every set in which *count* of *paths* are changed, those that exist.
+
+        They are built anew each time: there may be many.
+        """
+        for chosen in combinations(paths, count):
+            for values in product(*(self.others[path] for path in chosen)):
+                changes = tuple(zip(chosen, values, strict=True))
+                ruleset = self._build(changes)
+                if ruleset is not None and self.named(ruleset) == changes:
+                    yield changes, ruleset
+
+    def count(self, paths: Sequence[str], count: int) -> int:
+        """Return how many sets ``sets`` has to look at."""
+        return sum(
+            prod(len(self.others[path]) for path in chosen) for chosen in combinations(paths, count)
+        )
+
+
+_DEFAULT: Final = "\0"
+"""Stands for an option that is not chosen; no value of an option is this."""
+
+
+def _values(readings: Sequence[Reading], longest: int) -> tuple[Any, ...]:
+    return tuple(value for reading in readings for value in _of_reading(reading, longest))
+
+
+def _of_reading(reading: Reading, longest: int) -> tuple[Any, ...]:
+    span = reading.integer
+    if span is None:
+        return (frozen(reading.value),)
+    last = max(longest, span.min) if span.max is None else span.max
+    return tuple(range(span.min, min(last, span.min + MOST_INTEGERS - 1) + 1))

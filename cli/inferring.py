@@ -1,0 +1,176 @@
+"""`barsis validate --infer-options`: under which options records are legal, told and written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from .output.reporter import Form
+from .status import Status, worst
+from .streams import sink, talk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from barsis_notation.record.decode import Limits
+    from barsis_notation.rulesets import Ruleset
+    from barsis_notation.validation.infer import Inference, Inferred, OptionFound, Place
+
+UNREADABLE = "unreadable-file"
+
+MOST_NAMED = 20
+"""Sets, and records of one kind, that the text names; JSON has them all."""
+
+WIDTH = 16
+
+
+def infer(
+    paths: list[str],
+    ruleset: Ruleset | None,
+    form: Form,
+    output: str | None,
+    *,
+    strict: bool,
+    limits: Limits,
+) -> Status:
+    """Write what the records of *paths* say of their options; return what to exit with."""
+    from barsis_notation.validation.infer import infer_options
+
+    from .output.json import encoded
+    from .output.lines import Lines
+
+    if form not in (Form.FULL, Form.JSON):
+        raise typer.BadParameter("--infer-options reports as full or as json")
+    told = infer_options(paths, ruleset=ruleset, strict=strict, limits=limits)
+    with sink(output) as target:
+        if form is Form.JSON:
+            target.write(encoded(told) + b"\n")
+        else:
+            lines = Lines(target)
+            for line in _text(told):
+                lines.write(line)
+    status = _status(told)
+    talk(_summary(told))
+    return status
+
+
+def _status(told: Inference) -> Status:
+    unreadable = any(one.finding.name == UNREADABLE for one in told.left)
+    contradicted = told.left or any(one.legal < one.records for one in told.found)
+    return worst(
+        Status.UNREADABLE if unreadable else Status.CLEAN,
+        Status.FINDINGS if contradicted else Status.CLEAN,
+    )
+
+
+def _summary(told: Inference) -> str:
+    from .output.tally import counted
+
+    records = sum(one.records for one in told.found)
+    legal = sum(one.legal for one in told.found)
+    left = f", {len(told.left):,} not judged" if told.left else ""
+    return f"{counted(records, 'record')}, {legal:,} legal under the options found{left}"
+
+
+def _text(told: Inference) -> Iterator[str]:
+    for number, one in enumerate(told.found):
+        if number:
+            yield ""
+        yield from _of_ruleset(one)
+    if told.left:
+        yield ""
+        yield "not judged"
+        for left in told.left[:MOST_NAMED]:
+            yield f"  {_place(left.place)}: {left.finding.code} {left.finding.message}"
+        yield from _more(len(told.left))
+
+
+def _of_ruleset(one: Inferred) -> Iterator[str]:
+    start = _choice(one.start) if one.start else "the defaults"
+    yield (
+        f"{one.ruleset} {one.version}: {one.legal:,} of {one.records:,} records legal; "
+        f"under {start} {one.legal_at_start:,}"
+    )
+    for number, options in enumerate(one.sets[:MOST_NAMED]):
+        yield _row("as good" if number else "options", _choice(options) or "no change")
+    yield from _more(len(one.sets))
+    yield _row("", _how_sure(one))
+    if one.silent:
+        yield _row("", f"in {one.silent:,} of them a value is declined without the word pass;")
+        yield _row("", "--fail-on warning looks for rules under which none is")
+    if len(one.sets) > 1:
+        yield _row("", "what follows goes with the first of them")
+    yield from _options(one)
+    yield from _contradictions(one)
+    yield from _declared(one)
+
+
+def _how_sure(one: Inferred) -> str:
+    from .output.tally import counted
+
+    tried = f"every set of up to {counted(max(one.complete, 0), 'change')} was tried"
+    if one.is_smallest:
+        others = "these are all" if len(one.sets) > 1 else "no other is as good"
+        return f"smallest, {others}: {tried}"
+    return f"{tried}; there may be smaller ones, and others as good"
+
+
+def _options(one: Inferred) -> Iterator[str]:
+    for option in one.options:
+        if option.is_decided:
+            yield _row("decided", f"{_one(option)}   by {_records(option.decided_by)}")
+    for option in one.options:
+        if option.decided_by and not option.is_decided:
+            also = ", ".join(map(_value, option.open))
+            decided = f"{_one(option)}   by {_records(option.decided_by)}"
+            yield _row("in part", f"{decided}; {also} as well")
+    undecided = [_one(option) for option in one.options if not option.decided_by]
+    if undecided:
+        yield _row("not decided", ", ".join(undecided))
+
+
+def _contradictions(one: Inferred) -> Iterator[str]:
+    for each in one.contradictions[:MOST_NAMED]:
+        turn = f", turn {each.finding.turn}" if each.finding.turn else ""
+        said = f"{each.finding.code} {each.finding.message}"
+        yield _row("contradicting", f"{_place(each.place)}{turn}: {said}")
+    yield from _more(len(one.contradictions))
+
+
+def _declared(one: Inferred) -> Iterator[str]:
+    for each in one.declared[:MOST_NAMED]:
+        options = _choice(each.options) or "no options"
+        yield _row("declared", f"{options}: {_records(each.records)}, {each.legal:,} legal")
+    yield from _more(len(one.declared))
+
+
+def _row(label: str, text: str) -> str:
+    return f"  {label:<{WIDTH}}{text}"
+
+
+def _more(count: int) -> Iterator[str]:
+    if count > MOST_NAMED:
+        yield _row("", f"and {count - MOST_NAMED:,} more")
+
+
+def _records(count: int) -> str:
+    return f"{count:,} {'record' if count == 1 else 'records'}"
+
+
+def _place(place: Place) -> str:
+    return f"{place.file}, record {place.record}" if place.record else place.file
+
+
+def _one(option: OptionFound) -> str:
+    return _choice({option.path: option.value})
+
+
+def _choice(options: Any) -> str:
+    from barsis_notation.rulesets.values import choice
+
+    return choice(options)
+
+
+def _value(value: object) -> str:
+    return _choice({"": value})[1:]

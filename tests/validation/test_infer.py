@@ -1,0 +1,416 @@
+"""Which options records are legal under: against brute force, and what is told of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from barsis_notation.engines.chosen import ENGINES
+from barsis_notation.formats.registry import by_suffix
+from barsis_notation.play.simulate import simulate
+from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.record.structs import Entry, Record
+from barsis_notation.replay import start
+from barsis_notation.replay.start import begin, open_game
+from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
+from barsis_notation.rulesets.values import written
+from barsis_notation.validation import check_file, option_space
+from barsis_notation.validation.infer import Inferred, infer_options
+from barsis_notation.validation.judging import case_of, reached
+from barsis_notation.validation.option_space import Space
+from barsis_notation.validation.result import check_result
+from tests.cli.run import barsis, write
+from tests.cli.run import record as document
+from tests.replay.records import record
+
+FOLDER = Path(__file__).parents[2] / "sample_games"
+SAMPLES = [
+    path
+    for game in ("barsis", "shesh-besh")
+    for path in sorted(FOLDER.joinpath(game).rglob("*"))
+    if by_suffix(path.name) is not None
+]
+SPENT = {"entry.dest": "11:10+khal", "entry.benj": "26:25+khal"}
+
+
+def games(game: str, count: int, seed: int = 1, **options: Any) -> list[Record]:
+    """Return simulated games; an underscore in the name of an option stands for a full stop."""
+    return simulated(
+        game, {key.replace("__", "."): value for key, value in options.items()}, count, seed
+    )
+
+
+def simulated(game: str, options: Mapping[str, Any], count: int, seed: int) -> list[Record]:
+    return list(simulate(load_ruleset(game, options=options), games=count, seed=seed))
+
+
+def only(records: list[Record], **more: Any) -> Inferred:
+    (found,) = infer_options(records, **more).found
+    return found
+
+
+def as_json(options: Mapping[str, Any]) -> str:
+    return written(dict(options))
+
+
+# -- brute force ------------------------------------------------------------------------------
+
+
+def is_legal(one: Record, ruleset: Ruleset) -> bool:
+    """Whether a simulated record is legal, by the engine and the result alone."""
+    play = begin(one, ruleset)
+    if open_game(one, play) or play.replay([*map(turn_of, one.turns)]) is not None:
+        return False
+    return all(finding.severity != "error" for finding in check_result(one, play))
+
+
+def turn_of(entry: str | Entry) -> str:
+    assert isinstance(entry, str)
+    return entry
+
+
+def all_sets(game: str) -> Iterator[tuple[dict[str, Any], Ruleset]]:
+    """Yield every set of option values of a small ruleset, without those that are the default."""
+    base = load_ruleset(game)
+    options = base.options()
+    for values in product(*(option.readings for option in options)):
+        chosen = {
+            option.path: reading.value
+            for option, reading in zip(options, values, strict=True)
+            if reading.value != option.default
+        }
+        yield chosen, load_ruleset(game, options=chosen)
+
+
+def brute_force(game: str, records: list[Record]) -> tuple[int, list[str]]:
+    """Return how many records can be legal at once, and the smallest sets under which they are."""
+    legal = {
+        as_json(chosen): (sum(is_legal(one, ruleset) for one in records), -len(chosen))
+        for chosen, ruleset in all_sets(game)
+    }
+    best = max(legal.values())
+    return best[0], sorted(chosen for chosen, count in legal.items() if count == best)
+
+
+def a_mixture(game: str, seed: int, most: int) -> list[Record]:
+    """Return games under one or several random sets of options."""
+    rng = Random(seed)
+    records = []
+    for number in range(rng.choice([1, 1, 2, 3])):
+        options = {
+            option.path: rng.choice(option.readings).value
+            for option in load_ruleset(game).options()
+            if rng.random() < 0.5
+        }
+        records += simulated(game, options, rng.randint(1, most), 100 * seed + number)
+    return records
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_smallest_sets_are_those_of_brute_force_natt_klab(seed: int) -> None:
+    agrees_with_brute_force("natt-klab", a_mixture("natt-klab", seed, 4))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_smallest_sets_are_those_of_brute_force_shesh_besh(seed: int) -> None:
+    agrees_with_brute_force("shesh-besh", a_mixture("shesh-besh", seed, 5))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_smallest_sets_are_those_of_brute_force_kioz(seed: int) -> None:
+    agrees_with_brute_force("kioz", a_mixture("kioz", seed, 1))
+
+
+def agrees_with_brute_force(game: str, records: list[Record]) -> None:
+    legal, sets = brute_force(game, records)
+    found = only(records)
+    assert (found.records, found.legal) == (len(records), legal)
+    assert found.is_smallest
+    assert sorted(map(as_json, found.sets)) == sets
+    assert len(found.contradictions) == len(records) - legal
+
+
+@pytest.mark.parametrize("game", ["natt-klab", "shesh-besh", "kioz"])
+def test_an_option_is_decided_by_the_records_that_refuse_another_value(game: str) -> None:
+    records = a_mixture(game, 3, 4)
+    found = only(records)
+    ruleset = load_ruleset(game, options=found.sets[0])
+    legal = [one for one in records if is_legal(one, ruleset)]
+    for option in found.options:
+        refusing = {}
+        for reading in option.readings:
+            other = ruleset.with_options({option.path: reading.value})
+            refusing[as_json({"": reading.value})] = {
+                at for at, one in enumerate(legal) if not is_legal(one, other)
+            }
+            assert reading.refuses == len(refusing[as_json({"": reading.value})])
+        assert option.decided_by == len(set().union(*refusing.values()))
+        assert option.is_decided == all(refusing.values())
+        assert len(option.open) == sum(not each for each in refusing.values())
+    assert sum(option.decided_by > 0 for option in found.options) >= 1
+    assert sum(option.decided_by == 0 for option in found.options) >= 1
+
+
+# -- Barsis -----------------------------------------------------------------------------------
+
+
+def test_the_defaults_are_no_change() -> None:
+    found = only(games("barsis", 4))
+    assert (found.sets, found.legal, found.legal_at_start) == ([{}], 4, 4)
+    assert found.is_smallest
+    assert found.contradictions == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_some_set_is_found_and_none_is_larger_than_what_was_played(seed: int) -> None:
+    rng = Random(seed)
+    options = {}
+    for option in rng.sample(load_ruleset("barsis").options(), 4):
+        values = [one.value for one in option.readings if one.integer is None and not one.when]
+        options[option.path] = rng.choice([value for value in values if value != "none"])
+    played = load_ruleset("barsis", options=options)
+    records = simulated("barsis", options, 5, seed)
+    found = only(records)
+    assert found.legal == found.records == 5
+    assert len(found.sets[0]) <= len(played.chosen)
+    for chosen in found.sets:
+        ruleset = load_ruleset("barsis", options=chosen)
+        assert all(is_legal(one, ruleset) for one in records)
+
+
+def test_without_silence_the_rules_that_were_played_are_found() -> None:
+    records = simulated("barsis", SPENT, 12, 5)
+    loose, strict = only(records), only(records, strict=True)
+    assert loose.sets == [{"pass": "optional"}]
+    assert loose.silent == 12
+    assert SPENT in strict.sets
+    assert strict.silent == 0
+    assert strict.is_smallest
+
+
+def test_a_reading_brings_what_it_depends_on() -> None:
+    options = {"board.direction": "cw", "entry.dest": "22:10"}
+    found = only(simulated("barsis", options, 4, 2))
+    assert found.sets == [options]
+    assert found.is_smallest
+    (direction,) = [option for option in found.options if option.path == "board.direction"]
+    assert [reading.refuses for reading in direction.readings] == [None]  # nothing without it
+
+
+def test_values_of_a_range_are_tried() -> None:
+    records = simulated("barsis", {"turn.max_throws": 2}, 6, 3)
+    found = only(records, strict=True)
+    assert found.sets == [{"turn.max_throws": 2}]
+    (limit,) = [option for option in found.options if option.path == "turn.max_throws"]
+    assert limit.is_decided
+    assert [reading.value for reading in limit.readings] == [None, 1]
+
+
+def test_contradicting_records_are_named() -> None:
+    records = games("barsis", 6)
+    late = simulated("barsis", {"turn.mode": "immediate"}, 1, 4)
+    found = only([*records[:3], *late, *records[3:]], budget=3000)
+    assert (found.sets, found.legal) == ([{}], 6)
+    (one,) = found.contradictions
+    assert (one.place.file, one.place.record) == ("", 4)
+    assert one.finding.name == "throw-missing"
+    (mode,) = [option for option in found.options if option.path == "turn.mode"]
+    assert (mode.decided_by, mode.readings[0].first) == (
+        6,
+        msgspec.structs.replace(one.place, record=1),
+    )
+
+
+def test_what_no_option_explains_is_a_contradiction_too() -> None:
+    good = games("barsis", 3)
+    turns = ["S 1+2: bar/11 11/12 12/14", "N 2:", "S 2: 14/17"]
+    found = only([*good, record(turns)], budget=3000)
+    assert (found.sets, found.legal) == ([{}], 3)
+    assert [one.finding.turn for one in found.contradictions] == [3]
+
+
+def test_what_records_declare_is_set_aside_and_told() -> None:
+    spent = simulated("barsis", SPENT, 4, 1)
+    bare = [
+        msgspec.structs.replace(one, ruleset=msgspec.structs.replace(one.ruleset, options={}))
+        for one in spent
+    ]
+    sets = only(bare, strict=True).sets
+    assert SPENT in sets
+    assert only(spent, strict=True).sets == sets
+    told = only([*bare[:1], *spent], strict=True, budget=500).declared
+    assert [(one.options, one.records, one.legal) for one in told] == [(SPENT, 4, 4), ({}, 1, 0)]
+
+
+def test_the_search_begins_at_the_rules_given() -> None:
+    rules = load_ruleset("barsis", options=SPENT)
+    found = only(simulated("barsis", SPENT | {"turn.entry_tries": 3}, 5, 1), ruleset=rules)
+    assert found.start == SPENT
+    assert found.sets == [{"turn.entry_tries": 3}]
+    back = only(games("barsis", 3), ruleset=rules, strict=True)
+    assert {"entry.dest": "11:10", "entry.benj": "26:25"} in back.sets
+    assert {len(chosen) for chosen in back.sets} == {2}
+
+
+def test_records_as_people_write_them_are_read() -> None:
+    turns = ["S ٢:", "N 3:", "s dest+3: bar/11 11/12/15"]
+    assert only([record(turns)]).sets == [{}]
+    spent = ["S ٢:", "N 3:", "s dest+3: bar/11 11/14"]
+    assert only([record(spent)], strict=True).sets == [
+        {"entry.dest": "11:10+khal"},
+        {"entry.dest": "11:10(+khal)"},
+    ]
+
+
+def test_a_small_budget_is_told_and_the_same_every_time() -> None:
+    records = simulated("barsis", SPENT | {"capture.count": "one"}, 3, 7)
+    found = [only(records, budget=400, strict=True) for _ in range(2)]
+    assert found[0] == found[1]
+    assert not found[0].is_smallest
+    assert found[0].complete < len(found[0].sets[0])
+
+
+def test_what_no_engine_plays_is_not_proposed(monkeypatch: pytest.MonkeyPatch) -> None:
+    records = games("natt-klab", 4, leap__multi="forced", seed=2)
+    both = [{"leap.multi": "optional"}, {"leap.multi": "forced"}]
+    assert only(records).sets == both
+    monkeypatch.setattr(
+        option_space, "is_played", lambda ruleset: ruleset["leap.multi"] != "optional"
+    )
+    assert only(records).sets == both[1:]
+
+
+def test_where_no_engine_plays_anything_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    records = games("natt-klab", 2)
+    monkeypatch.setattr(type(ENGINES["leap"]), "unsupported", lambda *_: ["leap.must"])
+    start._unsupported.cache_clear()
+    found = only(records)
+    start._unsupported.cache_clear()
+    assert (found.legal, found.sets) == (0, [{}])
+    assert [one.finding.name for one in found.contradictions] == ["option-not-implemented"] * 2
+
+
+def test_rulesets_are_inferred_one_by_one() -> None:
+    mixed = [*games("shesh-besh", 2), *games("kioz", 1), *games("natt-klab", 2)]
+    found = infer_options(mixed).found
+    assert [(one.ruleset, one.records) for one in found] == [
+        ("kioz", 1),
+        ("natt-klab", 2),
+        ("shesh-besh", 2),
+    ]
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_what_is_legal_here_is_what_validate_has_no_error_of(path: Path) -> None:
+    for checked in check_file(str(path)):
+        if checked.record is None or checked.ruleset is None:
+            continue
+        errors = [one for one in checked.findings if one.severity == "error"]
+        of_head = [one for one in errors if one.name == "turn-count-differs"]
+        case = case_of(checked.record)
+        assert reached(case, checked.ruleset).is_legal == (errors == of_head), errors
+
+
+# -- the space --------------------------------------------------------------------------------
+
+
+def test_the_space_holds_every_set_once() -> None:
+    space = Space(load_ruleset("kioz"), 1)
+    paths = list(space.others)
+    for count in range(3):
+        sets = [changes for changes, _ in space.sets(paths, count)]
+        assert len(sets) == len(set(sets)) == space.count(paths, count)
+    assert space.count(paths, 1) == 10
+
+
+@pytest.mark.parametrize("game", ["pachisi", "barjis", "barsis", "parchis"])
+def test_a_change_is_a_ruleset_or_none(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(option_space, "is_played", lambda ruleset: True)
+    base = load_ruleset(game)
+    space = Space(base, 3)
+    reached = set()
+    for path, value in space.single_changes():
+        changes = space.with_change((), path, value)
+        if changes is None:
+            continue
+        ruleset = base.with_options(dict(changes))
+        assert space.named(ruleset) == changes
+        reached.add(path)
+        assert ruleset[path] == value
+        for part in set(dict(changes)) - {path}:
+            assert not _stands(
+                base, {name: what for name, what in changes if name != part}, path, value
+            )
+    assert reached == set(space.others)
+
+
+def _stands(base: Ruleset, options: dict[str, Any], path: str, value: Any) -> bool:
+    try:
+        return bool(base.with_options(options)[path] == value)
+    except RulesetError:
+        return False
+
+
+# -- the command ------------------------------------------------------------------------------
+
+
+def put(path: Path, records: list[Record]) -> Path:
+    path.write_bytes(b"".join(canonical_bytes(one) + b"\n" for one in records))
+    return path
+
+
+def test_the_command_says_what_decides_what(tmp_path: Path) -> None:
+    put(tmp_path / "a.barsis.jsonl", games("natt-klab", 4, leap__multi="forced", seed=2))
+    result = barsis("validate", "--infer-options", tmp_path)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "natt-klab 1: 4 of 4 records legal; under the defaults 0"
+    assert lines[1:3] == [
+        "  options         leap.multi=optional",
+        "  as good         leap.multi=forced",
+    ]
+    assert "these are all: every set of up to 1 change was tried" in lines[3]
+    assert "  declared        leap.multi=forced: 4 records, 4 legal" in lines
+    assert result.stderr == "4 records, 4 legal under the options found\n"
+
+
+def test_the_command_names_what_contradicts_and_what_it_cannot_judge(tmp_path: Path) -> None:
+    put(tmp_path / "a.barsis.jsonl", games("natt-klab", 2))
+    faulty = msgspec.structs.replace(games("natt-klab", 1)[0], turns=["W: a1-a2"])
+    (tmp_path / "b.barsis.json").write_bytes(canonical_bytes(faulty))
+    write(tmp_path / "c.barsis.json", document(ruleset={"id": "whist", "version": 1}))
+    (tmp_path / "d.barsis.json").write_text("{")
+    result = barsis("validate", "--infer-options", tmp_path)
+    assert result.exit_code == 1
+    assert f"{tmp_path / 'b.barsis.json'}, record 1, turn 1: " in result.stdout
+    assert f"{tmp_path / 'c.barsis.json'}, record 1: RUL" in result.stdout
+    assert f"{tmp_path / 'd.barsis.json'}, record 1: FIL" in result.stdout
+    assert result.stderr == "3 records, 2 legal under the options found, 2 not judged\n"
+    assert barsis("validate", "--infer-options", tmp_path / "none.json").exit_code == 3
+
+
+def test_the_command_writes_json(tmp_path: Path) -> None:
+    path = put(tmp_path / "a.barsis.jsonl", simulated("barsis", SPENT, 3, 1))
+    result = barsis("validate", "--infer-options", "--fail-on", "warning", "-f", "json", path)
+    told = json.loads(result.stdout)
+    assert list(told) == ["found", "left"]
+    (found,) = told["found"]
+    assert SPENT in found["sets"]
+    assert {option["path"] for option in found["options"] if option["decided_by"]} >= set(SPENT)
+    assert found["options"][9]["readings"][0]["first"] == {"file": str(path), "record": 1}
+    given = barsis(
+        "validate", "--infer-options", "-f", "json", "--ruleset", "barsis@finkel-2002", path
+    )
+    assert json.loads(given.stdout)["found"][0]["start"]["entry.benj"] == "24:25+khal"
+
+
+def test_the_command_changes_nothing() -> None:
+    for words in (["--fix"], ["--diff"], ["-f", "concise"]):
+        assert barsis("validate", "--infer-options", *words, "x").exit_code == 2
