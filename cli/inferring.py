@@ -57,7 +57,8 @@ def infer(
 
 def _status(told: Inference) -> Status:
     unreadable = any(one.finding.name == UNREADABLE for one in told.left)
-    contradicted = told.left or any(one.legal < one.records for one in told.found)
+    faulty = any(one.finding.severity.value == "error" for one in told.left)
+    contradicted = faulty or any(one.legal < one.records for one in told.found)
     return worst(
         Status.UNREADABLE if unreadable else Status.CLEAN,
         Status.FINDINGS if contradicted else Status.CLEAN,

@@ -120,8 +120,12 @@ def _check_folder(folder: str, checks: Checks) -> Iterator[Checked]:
         empty = False
         yield from check_file(path, checks)
     if empty:
-        finding = file_codes.NO_RECORDS.finding(found=folder, expected=endings(), file=folder)
-        yield Checked(folder, 0, None, None, [finding], 0, 0)
+        yield Checked(folder, 0, None, None, [no_records(folder)], 0, 0)
+
+
+def no_records(folder: str) -> Finding:
+    """Return what is to be said of a folder without records."""
+    return file_codes.NO_RECORDS.finding(found=folder, expected=endings(), file=folder)
 
 
 def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[Checked]:

@@ -21,7 +21,7 @@ from barsis_notation.record.structs import Record
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.rulesets import Ruleset, find_ruleset
 from barsis_notation.rulesets.values import same, written
-from barsis_notation.validation.check import decode_stream, unreadable
+from barsis_notation.validation.check import decode_stream, no_records, unreadable
 from barsis_notation.validation.files import opened, walk
 from barsis_notation.validation.judging import Case, Reached, case_of, is_played, reached
 from barsis_notation.validation.option_search import Found, Search
@@ -169,8 +169,15 @@ def _cases(
         if isinstance(source, Record):
             yield case_of(source, "", number)
         else:
-            for path in walk([os.fspath(source)]):
-                yield from _of_file(path, limits)
+            yield from _of_path(os.fspath(source), limits)
+
+
+def _of_path(path: str, limits: Limits) -> Iterator[Case | Left]:
+    file = ""
+    for file in walk([path]):
+        yield from _of_file(file, limits)
+    if not file:
+        yield Left(Place(path, 0), no_records(path))
 
 
 def _of_file(path: str, limits: Limits) -> Iterator[Case | Left]:

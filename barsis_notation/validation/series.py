@@ -69,7 +69,10 @@ class Standing(NamedTuple):
 
 
 class Matches:
-    """The matches seen so far. A game of a match costs about 130 bytes, other games nothing."""
+    """The matches seen so far.
+
+    In matches of five games a game costs some 200 bytes; games of no match cost nothing.
+    """
 
     def __init__(self) -> None:
         self._words: dict[str, int] = {"": 0}

@@ -414,3 +414,35 @@ def test_the_command_writes_json(tmp_path: Path) -> None:
 def test_the_command_changes_nothing() -> None:
     for words in (["--fix"], ["--diff"], ["-f", "concise"]):
         assert barsis("validate", "--infer-options", *words, "x").exit_code == 2
+
+
+def test_a_folder_without_records_is_said_as_everywhere(tmp_path: Path) -> None:
+    inferred, validated = (
+        barsis("validate", *words, tmp_path) for words in (["--infer-options"], [])
+    )
+    assert inferred.exit_code == validated.exit_code
+    assert "no-records" in validated.stdout
+    assert f"{tmp_path}: FIL" in inferred.stdout
+
+
+def test_no_bytes_are_too_strange(tmp_path: Path) -> None:
+    sound = canonical_bytes(games("natt-klab", 1)[0])
+    strange = [
+        b"",
+        b"{",
+        b"[" * 100_000,
+        b"\xff\xfe{",
+        sound[:-40],
+        sound.replace(b'"W"', b'"\\ud800"'),
+    ]
+    strange += [sound.replace(b"natt-klab", game) for game in (b"barsis", b"kioz", b"parchis")]
+    for number, raw in enumerate(strange):
+        (tmp_path / f"{number}.barsis.json").write_bytes(raw)
+    for form in ("full", "json"):
+        result = barsis("validate", "--infer-options", "-f", form, tmp_path)
+        assert result.exit_code == 1
+        assert "Traceback" not in result.output
+    told = infer_options(tmp_path)
+    judged = sum(one.records for one in told.found)
+    assert judged + len(told.left) == len(strange)
+    assert all(one.legal == 0 for one in told.found)
