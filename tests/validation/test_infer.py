@@ -16,7 +16,7 @@ from barsis_notation.engines.chosen import ENGINES
 from barsis_notation.formats.registry import by_suffix
 from barsis_notation.play.simulate import simulate
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.structs import Entry, Record
+from barsis_notation.record.structs import Entry, Record, Result
 from barsis_notation.replay import start
 from barsis_notation.replay.start import begin, open_game
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
@@ -24,6 +24,7 @@ from barsis_notation.rulesets.values import written
 from barsis_notation.validation import check_file, option_space
 from barsis_notation.validation.infer import Inferred, infer_options
 from barsis_notation.validation.judging import case_of, reached
+from barsis_notation.validation.option_search import Search
 from barsis_notation.validation.option_space import Space
 from barsis_notation.validation.result import check_result
 from tests.cli.run import barsis, write
@@ -128,6 +129,25 @@ def test_the_smallest_sets_are_those_of_brute_force_kioz(seed: int) -> None:
     agrees_with_brute_force("kioz", a_mixture("kioz", seed, 1))
 
 
+TORN: dict[str, dict[str, Any]] = {
+    "natt-klab": {"leap.multi": "forced", "leap.must": True},
+    "shesh-besh": {"win.score.mars": 1, "opening.reroll": False},
+}
+
+
+def torn(game: str) -> list[Record]:
+    """Return games under two sets of options, and one whose winner nothing explains."""
+    records = [*simulated(game, {}, 2, 1), *simulated(game, TORN[game], 6, 2)]
+    lost = msgspec.structs.replace(records[0], result=Result(winners=[], reason="home"))
+    return [*records, lost]
+
+
+@pytest.mark.parametrize("game", TORN)
+def test_the_smallest_sets_are_those_of_brute_force_where_records_contradict(game: str) -> None:
+    agrees_with_brute_force(game, torn(game))
+    assert only(torn(game)).contradictions
+
+
 def agrees_with_brute_force(game: str, records: list[Record]) -> None:
     legal, sets = brute_force(game, records)
     found = only(records)
@@ -139,7 +159,7 @@ def agrees_with_brute_force(game: str, records: list[Record]) -> None:
 
 @pytest.mark.parametrize("game", ["natt-klab", "shesh-besh", "kioz"])
 def test_an_option_is_decided_by_the_records_that_refuse_another_value(game: str) -> None:
-    records = a_mixture(game, 3, 4)
+    records = torn(game) if game in TORN else a_mixture(game, 3, 4)
     found = only(records)
     ruleset = load_ruleset(game, options=found.sets[0])
     legal = [one for one in records if is_legal(one, ruleset)]
@@ -244,6 +264,7 @@ def test_what_records_declare_is_set_aside_and_told() -> None:
     ]
     sets = only(bare, strict=True).sets
     assert SPENT in sets
+    assert len(sets) == 4
     assert only(spent, strict=True).sets == sets
     told = only([*bare[:1], *spent], strict=True, budget=500).declared
     assert [(one.options, one.records, one.legal) for one in told] == [(SPENT, 4, 4), ({}, 1, 0)]
@@ -328,6 +349,15 @@ def test_the_space_holds_every_set_once() -> None:
         sets = [changes for changes, _ in space.sets(paths, count)]
         assert len(sets) == len(set(sets)) == space.count(paths, count)
     assert space.count(paths, 1) == 10
+
+
+def test_records_are_counted_up_to_a_bound() -> None:
+    records = torn("shesh-besh")
+    for most in range(4):
+        search = Search([case_of(one) for one in records], Space(load_ruleset("shesh-besh"), 1), 0)
+        for changes, ruleset in search.space.sets(list(search.space.others), 2):
+            refused = sum(not is_legal(one, ruleset) for one in records)
+            assert search.failures(changes, ruleset, most) == min(refused, most + 1)
 
 
 @pytest.mark.parametrize("game", ["pachisi", "barjis", "barsis", "parchis"])
