@@ -30,9 +30,13 @@ if TYPE_CHECKING:
 
 MODULES: Final = (
     "barsis_notation.record.scan",
+    "barsis_notation.engines.cross.chain",
+    "barsis_notation.engines.cross.journal",
     "barsis_notation.engines.cross.lookup",
     "barsis_notation.engines.cross.men",
     "barsis_notation.engines.cross.owed",
+    "barsis_notation.engines.cross.seating",
+    "barsis_notation.engines.cross.splits",
     "barsis_notation.engines.cross.kernel",
     "barsis_notation.engines.leap.kernel",
     "barsis_notation.engines.tab.kernel",

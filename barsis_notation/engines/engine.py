@@ -184,20 +184,29 @@ class Remarks(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game ended by its moves: winners, score by seat, name of the win, ranks by seat."""
+    """How a game ended by its moves: winners, score by seat, name of the win, ranks by seat.
+
+    *signs* has 1 for a seat that wins ranking points, -1 for one that loses some, where the rules
+    tell so much and no amounts.
+    """
 
     winners: tuple[str, ...]
     reason: str
     name: str
     score: Mapping[str, int]
     ranks: Mapping[str, int]
+    signs: Mapping[str, int] = {}
 
 
 class Engine(Protocol):
     """One family's rules: begins games."""
 
-    def begin(self, ruleset: Ruleset, seats: Sequence[str]) -> Play:
-        """Return a game at its start; *seats* are the seats in use in any order."""
+    def begin(self, ruleset: Ruleset, players: Sequence[str]) -> Play:
+        """Return a game at its start; *players* are the seats each player has, in any order.
+
+        Most have one (``"SN"`` or ``("S", "N")``: two players); one who plays two sets has two
+        (``("SN", "EW")``).
+        """
         ...
 
     def unsupported(self, ruleset: Ruleset) -> list[str]:

@@ -21,6 +21,37 @@ PASS_FORCED: Final = 0
 PASS_IF_BLOCKED_BY_SAFE: Final = 1
 PASS_OPTIONAL: Final = 2
 
+# Whose pairs may not be passed (occupancy.pair_blocks)?
+BLOCKS_NONE: Final = 0
+BLOCKS_ENEMY: Final = 1
+BLOCKS_ALL: Final = 2
+
+# When is the man taken that came last to an exit (capture.exit_rule)?
+EXIT_NEVER: Final = 0
+EXIT_WHEN_FULL: Final = 1
+EXIT_ALWAYS: Final = 2
+
+# What does the third six of a turn do (turn.third_six)?
+THIRD_NONE: Final = 0
+THIRD_ENDS_TURN: Final = 1
+THIRD_LAST_MOVED: Final = 2
+THIRD_LAST_MOVED_THIS_TURN: Final = 3
+
+# Until when does a man stay where he entered (entry_rules.fresh)?
+FRESH_NEVER: Final = 0
+FRESH_THIS_STRING: Final = 1
+FRESH_THIS_TURN: Final = 2
+
+# Who must have captured before a man may go home (finish.requires_capture)?
+CAPTURE_NOBODY: Final = 0
+CAPTURE_PLAYER: Final = 1
+CAPTURE_SIDE: Final = 2
+
+# Does the grace of an outcome enter a man?
+ENTERS_NEVER: Final = 0
+ENTERS_ONCE_INTRODUCED: Final = 1
+ENTERS_ALWAYS: Final = 2
+
 KINDS: Final = 16
 """Kinds of owed value (2, 10, khal …) a ruleset may have."""
 OUTCOMES: Final = 10
@@ -34,7 +65,7 @@ NONE: Final = -1
 
 def numbers(size: int, value: int = 0) -> vec[i64]:
     """Return *size* integers, each *value*."""
-    return vec[i64]([value] * size)
+    return vec[i64]([i64(value)] * size)
 
 
 class Lookup:
@@ -50,11 +81,25 @@ class Lookup:
         # by arm and place: the cell (NONE for bar and goal) and its ground
         self.cell: vec[i64] = numbers(arms * (goal + 2), NONE)
         self.ground: vec[i64] = numbers(arms * (goal + 2), OWN)
-        # by character code: the arm of a seat in use; by arm: its character, side and next seat
+        # by arm and place: whether a man there is spared by the third six
+        self.spared: vec[i64] = numbers(arms * (goal + 2))
+        # by character code: the arm of a seat in use; by arm: its character, the next seat that
+        # has turns of its own, its side (the lowest arm of it), the other seat of that side, and
+        # the seats of its player and of its side, one bit an arm
         self.arm_of: vec[i64] = numbers(LETTERS, NONE)
         self.letter: vec[i64] = numbers(arms)
-        self.side: vec[i64] = numbers(arms, NONE)
         self.next: vec[i64] = numbers(arms, NONE)
+        self.side: vec[i64] = numbers(arms, NONE)
+        self.partner: vec[i64] = numbers(arms, NONE)
+        self.player_mask: vec[i64] = numbers(arms)
+        self.side_mask: vec[i64] = numbers(arms)
+        self.sides: i64 = 0
+        self.moves_both: bool = False
+        """Whether one turn moves the men of both seats of a player."""
+        self.helps: bool = False
+        """Whether who is home throws for the partner."""
+        self.plays_to_the_end: bool = False
+        """Whether play goes on after the first winner (win.rank)."""
         # by kind of value: steps it moves a man (0: none), whether using it is a duty,
         # and the next kind that moves as far; by distance: the first kind that moves so far
         self.kinds: i64 = 0
@@ -62,26 +107,70 @@ class Lookup:
         self.forced: vec[i64] = numbers(KINDS, 1)
         self.like: vec[i64] = numbers(KINDS, NONE)
         self.kind: vec[i64] = numbers(goal + 2, NONE)
-        # by outcome: the kinds it gives, and whether the seat throws again
+        self.khal: i64 = NONE
+        self.grace: i64 = NONE
+        # by outcome: the kinds it gives, whether the seat throws again, whether its grace enters
         self.known: vec[i64] = numbers(OUTCOMES)
         self.gives: vec[i64] = numbers(OUTCOMES * GIFTS, NONE)
         self.again: vec[i64] = numbers(OUTCOMES)
+        self.grace_enters: vec[i64] = numbers(OUTCOMES, ENTERS_ALWAYS)
         # by entry: the step, the kinds it uses, and a kind that may be used besides
         self.entries: i64 = 0
         self.entry_step: vec[i64] = numbers(GIFTS)
         self.entry_uses: vec[i64] = numbers(GIFTS * GIFTS, NONE)
         self.entry_may_use: vec[i64] = numbers(GIFTS, NONE)
         self.step_zero: bool = False
-        # policies
+        # turns
         self.accumulate: bool = False
         self.again_is_duty: bool = True
         self.max_throws: i64 = 0
         self.triple_cancels: bool = False
         self.tries: i64 = 1
+        self.passing: i64 = PASS_FORCED
+        self.left_men_stay: bool = True
+        self.split: bool = False
+        # entering
+        self.entry_forced: bool = False
+        self.fresh: i64 = FRESH_NEVER
+        self.grace_instead: bool = False
+        self.first_kinds: i64 = 0
+        """Kinds that may move a man before his player has made a board move, one bit a kind; 0:
+        every kind may."""
+        self.first_enters: bool = False
+        """Whether any value enters a player's first man."""
+        # landing
         self.max_on_cell: i64 = 0
         self.pair_safe: bool = False
         self.mixed: bool = False
+        self.blocks: i64 = BLOCKS_NONE
+        # capturing
         self.capture_one: bool = False
+        self.exit_rule: i64 = EXIT_NEVER
+        self.capture_again: bool = False
+        self.cancels: bool = False
+        self.capture_bonus: i64 = NONE
+        """The kind of value a capture gives besides, NONE where it gives none."""
+        # going home
         self.exact: bool = True
-        self.passing: i64 = PASS_FORCED
-        self.left_men_stay: bool = True
+        self.needs_capture: i64 = CAPTURE_NOBODY
+        self.grace_bears_off: bool = False
+        self.finish_bonus: i64 = NONE
+        # the six of a die
+        self.six: i64 = NONE
+        """The outcome that counts as a six; NONE where sixes are like the others."""
+        self.third_six: i64 = THIRD_NONE
+        self.six_kind: i64 = NONE
+        self.seven_kind: i64 = NONE
+        """The kind a six gives instead where nobody is in start."""
+        self.six_opens: bool = False
+        # what the kernel may leave unasked
+        self.plain: bool = True
+        """Whether nothing but its value can refuse a step to a cell where no opponent is."""
+        self.short_pay: bool = True
+        """Whether a step is paid by the one value that goes so far."""
+        self.limits_values: bool = False
+        """Whether not every value may move every man on the board."""
+        self.tags: bool = False
+        """Whether two men of a seat on one step may differ."""
+        self.remembers: bool = False
+        """Whether more has to be noted of a move than where the men stand."""

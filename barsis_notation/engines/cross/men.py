@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
-from barsis_notation.engines.cross.lookup import OPEN, OWN, SAFE, Lookup, numbers
-from barsis_notation.engines.refusals import CELL_FULL, FINE, PAIR_PROTECTED, SAFE_OCCUPIED
+from barsis_notation.engines.cross.lookup import (
+    BLOCKS_ALL,
+    EXIT,
+    EXIT_ALWAYS,
+    EXIT_NEVER,
+    NONE,
+    OPEN,
+    OWN,
+    SAFE,
+    Lookup,
+    numbers,
+)
+from barsis_notation.engines.refusals import (
+    BARRIER_IN_PATH,
+    CELL_FULL,
+    FINE,
+    PAIR_PROTECTED,
+    SAFE_OCCUPIED,
+)
 from barsis_notation.record.ints import i64, vec
 
 
@@ -16,6 +33,13 @@ class Men:
         self.on_cell: vec[i64] = numbers(lookup.arms * lookup.cells)
         self.total: vec[i64] = numbers(lookup.cells)
         self.home: vec[i64] = numbers(lookup.arms)
+        # by man: whether he may not move yet; when he came where he stands, by a running number
+        self.fresh: vec[i64] = numbers(lookup.arms * lookup.pawns)
+        self.freshmen: i64 = 0
+        self.came: vec[i64] = numbers(lookup.arms * lookup.pawns)
+        self.clock: i64 = 0
+        # whether the landing asked for last takes anybody
+        self.taking: bool = False
         # what the last move took: arm and step, two numbers a man
         self.taken: vec[i64] = numbers(2 * lookup.arms * lookup.pawns)
         self.takings: i64 = 0
@@ -26,28 +50,36 @@ class Men:
         copy_into(other.on_cell, self.on_cell)
         copy_into(other.total, self.total)
         copy_into(other.home, self.home)
+        if self.lookup.tags:
+            copy_into(other.fresh, self.fresh)
+        if self.lookup.exit_rule != EXIT_NEVER:
+            copy_into(other.came, self.came)
+        self.freshmen = other.freshmen
+        self.clock = other.clock
         copy_into(other.taken, self.taken)
         self.takings = other.takings
+
+    # -- who stands where -------------------------------------------------------------------
 
     def man_at(self, arm: i64, place: i64) -> i64:
         """Return a man of *arm* on *place*, -1 where there is none."""
         where = self.where
-        pawns = self.lookup.pawns
-        man = arm * pawns
-        end = man + pawns
+        man = arm * self.lookup.pawns
+        end = man + self.lookup.pawns
         while man < end:
             if where[man] == place:
                 return man
             man += 1
-        return -1
+        return NONE
 
     def men_at(self, arm: i64, place: i64) -> i64:
         """Return how many men of *arm* stand on *place*."""
+        where = self.where
         count: i64 = 0
         man = arm * self.lookup.pawns
         end = man + self.lookup.pawns
         while man < end:
-            if self.where[man] == place:
+            if where[man] == place:
                 count += 1
             man += 1
         return count
@@ -62,6 +94,25 @@ class Men:
             man += 1
         return False
 
+    def has_man_at_bar(self, arm: i64) -> bool:
+        """Return whether *arm* has a man that is not on the board yet, or was taken."""
+        return self.man_at(arm, self.lookup.bar) >= 0
+
+    def is_home(self, arm: i64) -> bool:
+        """Return whether *arm* has all its men home."""
+        return self.home[arm] == self.lookup.pawns
+
+    def is_in_pair(self, man: i64, arm: i64) -> bool:
+        """Return whether *man* of *arm* shares his cell with another man of *arm* (0.5 "Pair")."""
+        place = arm * self.lookup.stride + self.where[man]
+        cell = self.lookup.cell[place]
+        if cell < 0:
+            return False
+        counted = arm * self.lookup.cells + cell
+        return self.on_cell[counted] >= 2
+
+    # -- moving a man -----------------------------------------------------------------------
+
     def put(self, man: i64, arm: i64, place: i64) -> None:
         """Put *man* of *arm* on *place*. Does not check that it may stand there."""
         lookup = self.lookup
@@ -70,86 +121,161 @@ class Men:
         total = self.total
         row = arm * lookup.stride
         counts = arm * lookup.cells
-        cell = cells[row + self.where[man]]
+        left = row + self.where[man]
+        cell = cells[left]
         if cell >= 0:
-            on_cell[counts + cell] -= 1
+            counted = counts + cell
+            on_cell[counted] -= 1
             total[cell] -= 1
         self.where[man] = place
-        cell = cells[row + place]
+        reached = row + place
+        cell = cells[reached]
         if cell >= 0:
-            on_cell[counts + cell] += 1
+            counted = counts + cell
+            on_cell[counted] += 1
             total[cell] += 1
         elif place == lookup.goal:
             self.home[arm] += 1
 
+    def note_arrival(self, man: i64) -> None:
+        """Note that *man* came last of all where he stands."""
+        self.clock += 1
+        self.came[man] = self.clock
+
+    def note_fresh(self, man: i64) -> None:
+        """Note that *man* has just entered and may not move yet."""
+        self.fresh[man] = 1
+        self.freshmen += 1
+
+    def age(self) -> None:
+        """Let everybody who has entered move from now on."""
+        if self.freshmen == 0:
+            return
+        self.freshmen = 0
+        man: i64 = 0
+        end: i64 = len(self.fresh)
+        while man < end:
+            self.fresh[man] = 0
+            man += 1
+
+    # -- passing and landing ----------------------------------------------------------------
+
     def opponents_on(self, arm: i64, cell: i64) -> i64:
         """Return how many men of other sides than *arm*'s stand on *cell*."""
         lookup = self.lookup
-        others = self.total[cell] - self.on_cell[arm * lookup.cells + cell]
+        counted = arm * lookup.cells + cell
+        others = self.total[cell] - self.on_cell[counted]
         if others == 0:
             return 0
+        partner = lookup.partner[arm]
+        if partner >= 0:
+            counted = partner * lookup.cells + cell
+            others -= self.on_cell[counted]
+        return others
+
+    def why_not_pass(self, arm: i64, start: i64, dest: i64) -> i64:
+        """Return BARRIER_IN_PATH where a pair bars the way from *start* to *dest*, or FINE.
+
+        An entry passes over nothing (0.5).
+        """
+        lookup = self.lookup
+        if start == lookup.bar:
+            return FINE
+        everybody = lookup.blocks == BLOCKS_ALL
+        row = arm * lookup.stride
+        step = start + 1
+        while step < dest:
+            place = row + step
+            cell = lookup.cell[place]
+            if self.total[cell] >= 2 and self.has_pair(arm, cell, everybody):
+                return BARRIER_IN_PATH
+            step += 1
+        return FINE
+
+    def has_pair(self, arm: i64, cell: i64, everybody: bool) -> bool:
+        """Return whether a seat has two men on *cell*: of another side than *arm*'s, or any."""
+        lookup = self.lookup
         side = lookup.side[arm]
         other: i64 = 0
         while other < lookup.arms:
-            if other != arm and lookup.side[other] == side:
-                others -= self.on_cell[other * lookup.cells + cell]
-            other += 1
-        return others
-
-    def why_not_land(self, arm: i64, step: i64) -> i64:
-        """Return why a man of *arm* may not land on *step*, or FINE (0.5 "Landing")."""
-        lookup = self.lookup
-        place = arm * lookup.stride + step
-        cell = lookup.cell[place]
-        if cell < 0 or self.total[cell] == 0:
-            return FINE
-        if lookup.max_on_cell > 0 and self.total[cell] >= lookup.max_on_cell:
-            return CELL_FULL
-        ground = lookup.ground[place]
-        if ground == OWN or self.opponents_on(arm, cell) == 0:
-            return FINE
-        if ground == SAFE:
-            return FINE if lookup.mixed else SAFE_OCCUPIED
-        if ground == OPEN and not lookup.mixed and self.is_protected(arm, cell):
-            return PAIR_PROTECTED
-        return FINE
-
-    def is_protected(self, arm: i64, cell: i64) -> bool:
-        """Return whether two men of one opposing seat protect each other on *cell*."""
-        lookup = self.lookup
-        if not lookup.pair_safe:
-            return False
-        other: i64 = 0
-        while other < lookup.arms:
-            if (
-                lookup.side[other] != lookup.side[arm]
-                and self.on_cell[other * lookup.cells + cell] >= 2
-            ):
+            counted = other * lookup.cells + cell
+            if self.on_cell[counted] >= 2 and (everybody or lookup.side[other] != side):
                 return True
             other += 1
         return False
 
-    def takes(self, arm: i64, step: i64) -> bool:
-        """Return whether a man of *arm* that lands on *step*, as it may, takes anybody."""
+    def why_not_land(self, arm: i64, step: i64, enters: bool) -> i64:
+        """Return why a man of *arm* may not land on *step*, or FINE (0.5 "Landing").
+
+        *enters* tells that he comes from the bar. ``taking`` then says whether he takes anybody.
+        """
         lookup = self.lookup
+        self.taking = False
         place = arm * lookup.stride + step
         cell = lookup.cell[place]
-        if cell < 0 or self.total[cell] == 0 or lookup.ground[place] != OPEN:
+        if cell < 0 or self.total[cell] == 0:
+            return FINE
+        ground = lookup.ground[place]
+        full = lookup.max_on_cell > 0 and self.total[cell] >= lookup.max_on_cell
+        if ground == EXIT and enters and self._exit_is_taken(arm, cell, full):
+            self.taking = True
+            return FINE
+        if full:
+            return CELL_FULL
+        if ground == OWN or self.opponents_on(arm, cell) == 0:
+            return FINE
+        if ground == SAFE:
+            if lookup.mixed:
+                return FINE
+            return SAFE_OCCUPIED
+        if ground == OPEN:
+            return self._why_not_take(arm, cell)
+        return FINE
+
+    def _exit_is_taken(self, arm: i64, cell: i64, full: bool) -> bool:
+        """Return whether who enters on an exit takes the opponent that came last (PR9)."""
+        rule = self.lookup.exit_rule
+        if rule == EXIT_NEVER or (rule != EXIT_ALWAYS and not full):
             return False
-        return self.opponents_on(arm, cell) > 0 and not self.is_protected(arm, cell)
+        return self.opponents_on(arm, cell) > 0
+
+    def _why_not_take(self, arm: i64, cell: i64) -> i64:
+        if self.lookup.pair_safe and self.has_pair(arm, cell, False):
+            if self.lookup.mixed:
+                return FINE
+            return PAIR_PROTECTED
+        self.taking = True
+        return FINE
+
+    # -- taking -----------------------------------------------------------------------------
 
     def victim_of(self, arm: i64, cell: i64) -> i64:
         """Return the man of *arm* on *cell* with the highest step, -1 where there is none."""
         lookup = self.lookup
         man = arm * lookup.pawns
         end = man + lookup.pawns
-        best: i64 = -1
+        best: i64 = NONE
         while man < end:
-            if lookup.cell[arm * lookup.stride + self.where[man]] == cell and (
-                best < 0 or self.where[man] > self.where[best]
-            ):
+            place = arm * lookup.stride + self.where[man]
+            if lookup.cell[place] == cell and (best < 0 or self.where[man] > self.where[best]):
                 best = man
             man += 1
+        return best
+
+    def last_to_come(self, arm: i64, cell: i64) -> i64:
+        """Return the opponent of *arm* on *cell* that came last, -1 where there is none."""
+        lookup = self.lookup
+        best: i64 = NONE
+        other: i64 = 0
+        while other < lookup.arms:
+            man = other * lookup.pawns
+            end = man + lookup.pawns
+            while man < end and lookup.side[other] != lookup.side[arm]:
+                place = other * lookup.stride + self.where[man]
+                if lookup.cell[place] == cell and (best < 0 or self.came[man] > self.came[best]):
+                    best = man
+                man += 1
+            other += 1
         return best
 
     def victim_seats(self, arm: i64, cell: i64) -> i64:

@@ -2,6 +2,7 @@
 
 Where several owed values fit one move (``11:10(+khal)``) a turn is legal if some assignment makes
 every move legal, so every assignment still possible is kept as a row of counts by kind of value.
+Values of which a part was played (``turn.split``) are kept beside the counts, by ``Splits``.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Final
 
 from barsis_notation.engines.cross.lookup import GIFTS, KINDS, NONE, Lookup, numbers
 from barsis_notation.engines.cross.men import copy_into
+from barsis_notation.engines.cross.splits import Splits
 from barsis_notation.engines.refusals import (
     ENTRY_WITHOUT_RIGHT,
     ENTRY_WRONG_SQUARE,
@@ -23,8 +25,20 @@ from barsis_notation.record.ints import i64, vec
 
 ROWS: Final = 64
 """Readings of one turn that are kept; a turn that has more keeps the first of them."""
-WAYS: Final = 16
+ROWS_OF_SPLITS: Final = 1024
+"""The same where values may be split."""
+WAYS: Final = 128
 """Ways to pay for one move."""
+
+EVERY_KIND: Final = -1
+"""All bits set: every kind of value."""
+
+# The numbers of a way: the kind it uses, a second kind or NONE, a kind that must not be owed or
+# NONE, and how many steps of the value it uses, 0 for the whole. A part of a value that was split
+# before uses no kind.
+SECOND: Final = 1
+LACKS: Final = 2
+PART: Final = 3
 
 
 class Owed:
@@ -32,13 +46,23 @@ class Owed:
 
     def __init__(self, lookup: Lookup) -> None:
         self.lookup: Lookup = lookup
+        self.most: i64 = ROWS
+        if lookup.split:
+            self.most = ROWS_OF_SPLITS
         self.rows: i64 = 1
         self.left: i64 = 0
         """Values owed, in the reading that owes most."""
-        self.row: vec[i64] = numbers(ROWS * KINDS)
-        self.spare: vec[i64] = numbers(ROWS * KINDS)
+        self.row: vec[i64] = numbers(int(self.most) * KINDS)
+        self.spare: vec[i64] = numbers(int(self.most) * KINDS)
+        self.splits: Splits = Splits(self.most if lookup.split else 1, lookup.pawns)
         self.given: i64 = 0
         """The kinds of value this turn was given, one bit a kind."""
+        self.graced: i64 = 0
+        """The kinds among them that came with a grace."""
+        self.usable: i64 = EVERY_KIND
+        """The kinds that may move the man in question, one bit a kind."""
+        self.enters_anyhow: bool = False
+        """Whether any value may enter the man in question."""
         self.ways: i64 = 0
         self.way: vec[i64] = numbers(WAYS * GIFTS, NONE)
 
@@ -46,12 +70,22 @@ class Owed:
         """Owe what *other* owes."""
         self.rows = other.rows
         self.left = other.left
-        copy_into(other.row, self.row)
+        source = other.row
+        target = self.row
+        at: i64 = 0
+        end = other.rows * KINDS
+        while at < end:
+            target[at] = source[at]
+            at += 1
         self.given = other.given
+        self.graced = other.graced
+        if self.lookup.split:
+            copy_into(other.splits.open, self.splits.open)
 
     def clear(self) -> None:
         """Owe nothing."""
         self.given = 0
+        self.graced = 0
         if self.rows == 1 and self.left == 0:
             return
         self.rows = 1
@@ -61,6 +95,8 @@ class Owed:
         while kind < KINDS:
             row[kind] = 0
             kind += 1
+        if self.lookup.split:
+            self.splits.clear()
 
     def is_nothing(self) -> bool:
         """Return whether no reading owes anything."""
@@ -71,9 +107,39 @@ class Owed:
         gives = self.lookup.gives
         gift = outcome * GIFTS
         end = gift + GIFTS
-        while gift < end and gives[gift] >= 0:
-            self.owe(gives[gift], times)
+        while gift < end:
+            kind = gives[gift]
+            if kind < 0:
+                return
+            self.owe(kind, times)
             gift += 1
+
+    def give_without_grace(self, outcome: i64) -> None:
+        """Add what *outcome* gives but its grace."""
+        gift = outcome * GIFTS
+        end = gift + GIFTS
+        while gift < end:
+            kind = self.lookup.gives[gift]
+            if kind >= 0 and kind != self.lookup.grace:
+                self.owe(kind, 1)
+            gift += 1
+
+    def note_grace(self, outcome: i64) -> None:
+        """Note that what *outcome* gives came with a grace, if it did."""
+        one: i64 = 1
+        value: i64 = NONE
+        graced = False
+        gift = outcome * GIFTS
+        end = gift + GIFTS
+        while gift < end:
+            kind = self.lookup.gives[gift]
+            if kind == self.lookup.grace:
+                graced = True
+            elif kind >= 0:
+                value = kind
+            gift += 1
+        if graced and value >= 0:
+            self.graced |= one << value
 
     def owe(self, kind: i64, times: i64) -> None:
         """Add *times* values of *kind* to every reading."""
@@ -81,13 +147,25 @@ class Owed:
         self.given |= one << kind
         self.left += times
         row = self.row
+        if self.rows == 1:
+            row[kind] += times
+            return
         at = kind
         end = self.rows * KINDS
         while at < end:
             row[at] += times
             at += KINDS
 
-    # -- paying for a move ------------------------------------------------------------------
+    def owes(self, kind: i64) -> bool:
+        """Return whether some reading owes a value of *kind*."""
+        at = kind
+        while at < self.rows * KINDS:
+            if self.row[at] > 0:
+                return True
+            at += KINDS
+        return False
+
+    # -- the ways to pay for a move ---------------------------------------------------------
 
     def is_plain_step(self, start: i64, dest: i64) -> bool:
         """Note the one way to pay for a step from *start* to *dest*, and return whether it is owed.
@@ -95,29 +173,37 @@ class Owed:
         The short road of ``find_ways`` and ``can_pay`` for what nearly every move is: one reading,
         one kind of value that goes so far. False says nothing about the other roads.
         """
-        lookup = self.lookup
-        if self.rows > 1 or dest <= start or start >= lookup.goal:
+        distance = dest - start
+        if self.rows > 1 or distance <= 0 or start >= self.lookup.goal:
             return False
-        kind = lookup.kind[dest - start]
-        if kind < 0 or self.row[kind] == 0 or lookup.like[kind] >= 0:
+        kind = self.lookup.kind[distance]
+        if kind < 0 or self.row[kind] == 0 or self.lookup.like[kind] >= 0:
             return False
-        if dest == lookup.goal and not lookup.exact:
+        if dest == self.lookup.goal and not self.lookup.exact:
             return False
+        way = self.way
         self.ways = 1
-        self.way[0] = kind
-        self.way[1] = NONE
+        way[0] = kind
+        way[SECOND] = NONE
+        way[LACKS] = NONE
+        way[PART] = 0
         return True
 
     def find_ways(self, start: i64, dest: i64, mark: i64) -> None:
         """Note every way to pay for a move from *start* to *dest*, whether owed or not.
 
-        *mark* is the kind of value the record names for it, NONE where it names none.
+        *mark* is the kind of value the record names for it, NONE where it names none; KINDS and
+        more for a number of steps that no kind goes, or a word that no throw gives.
         """
         self.ways = 0
         if start == self.lookup.bar:
             self._find_entries(dest, mark)
         elif dest > start:
             self._find_steps(start, dest, mark)
+            if dest == self.lookup.goal and self.lookup.grace_bears_off:
+                self._find_bearing_off(start, mark)
+            if self.lookup.split:
+                self._find_parts(start, dest, mark)
 
     def _find_entries(self, dest: i64, mark: i64) -> None:
         lookup = self.lookup
@@ -128,10 +214,27 @@ class Owed:
                 second = lookup.entry_uses[entry * GIFTS + 1]
                 besides = lookup.entry_may_use[entry]
                 if mark < 0 or mark == first or mark == second:
-                    self._add_way(first, second)
+                    self._add_entry(first, second)
                 if besides >= 0 and (mark < 0 or mark == first or mark == besides):
-                    self._add_way(first, besides)
+                    self._add_way(first, besides, NONE, 0)
             entry += 1
+        if self.enters_anyhow and self._enters_at(dest):
+            kind: i64 = 0
+            while kind < lookup.kinds:
+                if lookup.value[kind] > 0 and (mark < 0 or mark == kind):
+                    self._add_value(kind, 0)
+                kind += 1
+
+    def _add_entry(self, first: i64, second: i64) -> None:
+        """Add an entry; in place of the move of its value where a grace gives either."""
+        if not self.lookup.grace_instead or first != self.lookup.grace:
+            self._add_way(first, second, NONE, 0)
+            return
+        kind: i64 = 0
+        while kind < self.lookup.kinds:
+            if (self.graced >> kind) & 1 != 0:
+                self._add_way(first, kind, NONE, 0)
+            kind += 1
 
     def _find_steps(self, start: i64, dest: i64, mark: i64) -> None:
         lookup = self.lookup
@@ -139,20 +242,80 @@ class Owed:
         kind = lookup.kind[distance]
         while kind >= 0:
             if mark < 0 or mark == kind:
-                self._add_way(kind, NONE)
+                self._add_step(kind)
             kind = lookup.like[kind]
         if dest == lookup.goal and not lookup.exact:
             kind = 0
             while kind < lookup.kinds:
                 if lookup.value[kind] > distance and (mark < 0 or mark == kind):
-                    self._add_way(kind, NONE)
+                    self._add_step(kind)
                 kind += 1
 
-    def _add_way(self, first: i64, second: i64) -> None:
-        if self.ways < WAYS:
-            self.way[self.ways * GIFTS] = first
-            self.way[self.ways * GIFTS + 1] = second
-            self.ways += 1
+    def _add_step(self, kind: i64) -> None:
+        if (self.usable >> kind) & 1 != 0:
+            self._add_value(kind, 0)
+
+    def _add_value(self, kind: i64, part: i64) -> None:
+        """Add the move of a value, or of a part; its grace goes with it where it is either-or."""
+        grace = self.lookup.grace
+        if self.lookup.grace_instead and (self.graced >> kind) & 1 != 0:
+            self._add_way(kind, grace, NONE, part)
+            self._add_way(kind, NONE, grace, part)
+        else:
+            self._add_way(kind, NONE, NONE, part)
+
+    def _find_bearing_off(self, start: i64, mark: i64) -> None:
+        """Add the grace that takes a man home from the last step (PA6)."""
+        grace = self.lookup.grace
+        if start == self.lookup.goal - 1 and grace >= 0 and (mark < 0 or mark == grace):
+            self._add_entry(grace, NONE)
+
+    def _find_parts(self, start: i64, dest: i64, mark: i64) -> None:
+        """Add the parts of values, begun or not, that go from *start* to *dest* (3.2 no. 2)."""
+        lookup = self.lookup
+        if dest == lookup.goal and lookup.exact:
+            return
+        part = dest - start
+        most = part
+        if dest == lookup.goal:
+            most = self._most_of_a_part()
+        named = mark - KINDS
+        if 0 <= mark < KINDS:
+            named = lookup.value[mark]
+        while part <= most:
+            if mark < 0 or named == part:
+                self._add_way(NONE, NONE, NONE, part)
+                self._begin_parts(part)
+            part += 1
+
+    def _begin_parts(self, part: i64) -> None:
+        kind: i64 = 0
+        while kind < self.lookup.kinds:
+            if self.lookup.value[kind] > part and (self.usable >> kind) & 1 != 0:
+                self._add_value(kind, part)
+            kind += 1
+
+    def _most_of_a_part(self) -> i64:
+        most: i64 = 0
+        kind: i64 = 0
+        while kind < self.lookup.kinds:
+            if self.lookup.value[kind] > most + 1:
+                most = self.lookup.value[kind] - 1
+            kind += 1
+        return most
+
+    def _add_way(self, first: i64, second: i64, lacks: i64, part: i64) -> None:
+        if self.ways == WAYS:
+            return
+        way = self.way
+        at = self.ways * GIFTS
+        way[at] = first
+        way[at + SECOND] = second
+        way[at + LACKS] = lacks
+        way[at + PART] = part
+        self.ways += 1
+
+    # -- paying -----------------------------------------------------------------------------
 
     def can_pay(self) -> bool:
         """Return whether some reading owes what one of the ways found uses."""
@@ -160,25 +323,46 @@ class Owed:
         while row < self.rows:
             way: i64 = 0
             while way < self.ways:
-                if self.has(row, self.way[way * GIFTS], self.way[way * GIFTS + 1]):
+                if self.has(row, way):
                     return True
                 way += 1
             row += 1
         return False
 
-    def has(self, row: i64, first: i64, second: i64) -> bool:
+    def has(self, row: i64, way: i64) -> bool:
+        """Return whether reading *row* owes what *way* uses."""
+        at = way * GIFTS
+        first = self.way[at]
+        second = self.way[at + SECOND]
+        lacks = self.way[at + LACKS]
+        if first < 0:
+            return self.splits.has(row, self.way[at + PART])
+        if not self.owes_both(row, first, second):
+            return False
+        return lacks < 0 or self.row[row * KINDS + lacks] == 0
+
+    def owes_both(self, row: i64, first: i64, second: i64) -> bool:
         """Return whether reading *row* owes a value of kind *first* and one of kind *second*."""
-        if self.row[row * KINDS + first] == 0:
+        counts = row * KINDS
+        if self.row[counts + first] == 0:
             return False
         if second < 0:
             return True
-        return self.row[row * KINDS + second] > (1 if first == second else 0)
+        if first == second:
+            return self.row[counts + second] > 1
+        return self.row[counts + second] > 0
 
     def pay(self) -> None:
         """Use up what the ways found use: every reading that can pay, in every way it can."""
         if self.rows == 1 and self.ways == 1:
-            self._use(self.row, 0, self.way[0], self.way[1])
-            self.left -= 1 if self.way[1] < 0 else 2
+            row = self.row
+            kind = self.way[0]
+            row[kind] -= 1
+            self.left -= 1
+            kind = self.way[SECOND]
+            if kind >= 0:
+                row[kind] -= 1
+                self.left -= 1
             return
         self._pay_every_way()
         self.left = self._most_left()
@@ -188,16 +372,101 @@ class Owed:
         row: i64 = 0
         while row < self.rows:
             way: i64 = 0
-            while way < self.ways and kept < ROWS:
-                first = self.way[way * GIFTS]
-                second = self.way[way * GIFTS + 1]
-                if self.has(row, first, second):
+            while way < self.ways and kept < self.most:
+                if self.has(row, way):
                     self._copy_row(row, kept)
-                    self._use(self.spare, kept, first, second)
+                    self._use(kept, way)
                     if not self._is_known(kept):
                         kept += 1
                 way += 1
             row += 1
+        self._take_over(kept)
+
+    def pay_with_splits(self, man: i64, like: vec[i64], likes: i64) -> None:
+        """Use up what the ways found use, for *man* or any of the first *likes* of *like*.
+
+        They stand where he stands and differ in the values they have had a part of; in a reading in
+        which another moves, he and the other change places.
+        """
+        kept: i64 = 0
+        row: i64 = 0
+        while row < self.rows:
+            way: i64 = 0
+            while way < self.ways:
+                other: i64 = 0
+                while other < likes:
+                    kept = self._pay_one(row, way, man, like[other], kept)
+                    other += 1
+                way += 1
+            row += 1
+        self._take_over(kept)
+        self.splits.take_over()
+        self.left = self._most_left()
+
+    def _pay_one(self, row: i64, way: i64, man: i64, other: i64, kept: i64) -> i64:
+        """Add the readings in which *other* moves by *way* after *kept*; return the new count."""
+        at = way * GIFTS
+        first = self.way[at]
+        part = self.way[at + PART]
+        if not self.has(row, way):
+            return kept
+        split: i64 = 0
+        while split < self.splits.count_of(row) or (first >= 0 and split == 0):
+            if kept < self.most and (first >= 0 or self.splits.may_take(row, split, other, part)):
+                self._copy_row(row, kept)
+                self.splits.copy_row(row, kept)
+                self.splits.exchange(kept, man, other)
+                if first < 0:
+                    self.splits.take_part(kept, split, man, part)
+                else:
+                    self._use(kept, way)
+                    if part > 0:
+                        self.splits.begin(kept, self.lookup.value[first] - part, man)
+                if not self._is_known(kept):
+                    kept += 1
+            if first >= 0:
+                return kept
+            split += 1
+        return kept
+
+    def take_ways(self, other: Owed) -> None:
+        """Pay as *other* would."""
+        self.ways = other.ways
+        copy_into(other.way, self.way)
+
+    def owes_anything_else(self, row: i64) -> bool:
+        """Return whether reading *row* owes a value that no part was taken of."""
+        at = row * KINDS
+        end = at + KINDS
+        while at < end:
+            if self.row[at] > 0:
+                return True
+            at += 1
+        return False
+
+    def keep_only(self, row: i64) -> None:
+        """Keep one reading."""
+        self._copy_row(row, 0)
+        self.splits.copy_row(row, 0)
+        self._take_over(1)
+        self.splits.take_over()
+        self.left = self._most_left()
+
+    def keep_rows(self, keep: vec[i64]) -> None:
+        """Keep the readings whose number in *keep* is 1."""
+        kept: i64 = 0
+        row: i64 = 0
+        while row < self.rows:
+            if keep[row] != 0:
+                self._copy_row(row, kept)
+                self.splits.copy_row(row, kept)
+                kept += 1
+            row += 1
+        self._take_over(kept)
+        self.splits.take_over()
+        self.left = self._most_left()
+
+    def _take_over(self, kept: i64) -> None:
         self.rows = kept
         swap = self.row
         self.row = self.spare
@@ -209,38 +478,57 @@ class Owed:
         row: i64 = 0
         while row < self.rows:
             count: i64 = 0
-            kind: i64 = 0
-            while kind < KINDS:
-                count += self.row[row * KINDS + kind]
-                kind += 1
+            if self.lookup.split:
+                count = self.splits.count_of(row)
+            at = row * KINDS
+            end = at + KINDS
+            while at < end:
+                count += self.row[at]
+                at += 1
             most = max(most, count)
             row += 1
         return most
 
-    def _use(self, rows: vec[i64], row: i64, first: i64, second: i64) -> None:
-        rows[row * KINDS + first] -= 1
+    def _use(self, row: i64, way: i64) -> None:
+        """Take what *way* uses from the new reading *row*."""
+        spare = self.spare
+        at = way * GIFTS
+        kind = row * KINDS + self.way[at]
+        spare[kind] -= 1
+        second = self.way[at + SECOND]
         if second >= 0:
-            rows[row * KINDS + second] -= 1
+            kind = row * KINDS + second
+            spare[kind] -= 1
 
     def _copy_row(self, source: i64, target: i64) -> None:
-        kind: i64 = 0
-        while kind < KINDS:
-            self.spare[target * KINDS + kind] = self.row[source * KINDS + kind]
-            kind += 1
+        row = self.row
+        spare = self.spare
+        here = source * KINDS
+        there = target * KINDS
+        end = here + KINDS
+        while here < end:
+            spare[there] = row[here]
+            here += 1
+            there += 1
 
     def _is_known(self, row: i64) -> bool:
         """Return whether the new reading *row* stands among the new ones before it."""
         other: i64 = 0
         while other < row:
-            kind: i64 = 0
-            while (
-                kind < KINDS and self.spare[other * KINDS + kind] == self.spare[row * KINDS + kind]
-            ):
-                kind += 1
-            if kind == KINDS:
+            if self._is_same(other, row):
                 return True
             other += 1
         return False
+
+    def _is_same(self, other: i64, row: i64) -> bool:
+        kind: i64 = 0
+        while kind < KINDS:
+            here = row * KINDS + kind
+            there = other * KINDS + kind
+            if self.spare[there] != self.spare[here]:
+                return False
+            kind += 1
+        return not self.lookup.split or self.splits.is_same(other, row)
 
     # -- why a move cannot be paid for ------------------------------------------------------
 
@@ -249,13 +537,21 @@ class Owed:
         if self.can_pay():
             return FINE
         if start == self.lookup.bar:
-            return ENTRY_WITHOUT_RIGHT if self._enters_at(dest) else ENTRY_WRONG_SQUARE
+            if self._enters_at(dest):
+                return ENTRY_WITHOUT_RIGHT
+            return ENTRY_WRONG_SQUARE
         if dest == self.lookup.goal and self._owes_more_than(dest - start):
             return OVERSHOOT
-        if self.ways == 0:
+        if self.ways > 0 and self.way[0] >= 0:
+            return self._why_not_owed(self.way[0])
+        if self.usable == EVERY_KIND or dest <= start or self.lookup.kind[dest - start] < 0:
             return WRONG_DISTANCE
-        was_given = (self.given >> self.way[0]) & 1
-        return TOKEN_REUSED if was_given == 1 else TOKEN_NOT_AVAILABLE
+        return self._why_not_owed(self.lookup.kind[dest - start])
+
+    def _why_not_owed(self, kind: i64) -> i64:
+        if (self.given >> kind) & 1 != 0 and not self.owes(kind):
+            return TOKEN_REUSED
+        return TOKEN_NOT_AVAILABLE
 
     def _enters_at(self, step: i64) -> bool:
         entry: i64 = 0

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross import rules
-from barsis_notation.engines.cross.kernel import MOVE_UNIT, TURN_UNIT, Kernel
-from barsis_notation.engines.cross.setup import read_setup, write_setup
+from barsis_notation.engines.cross.kernel import FOUND, MOVE_UNIT, TURN_UNIT, Kernel
+from barsis_notation.engines.cross.ranks import result_of, seats_of_side
+from barsis_notation.engines.cross.setup import put_men_at_start, read_setup, write_setup
 from barsis_notation.engines.engine import Outcome, Refused, Remarks
 from barsis_notation.engines.refusals import FINE, NOT_KNOWN, NOT_STRICT, refusal_name
 from barsis_notation.record.positions import Setup
@@ -19,30 +20,27 @@ from barsis_notation.rulesets import Ruleset
 class CrossPlay:
     """One game under one ruleset; see :class:`~barsis_notation.engines.engine.Play`."""
 
-    def __init__(self, ruleset: Ruleset, seats: Sequence[str]) -> None:
+    def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
         names = ruleset["seats.names"]
         self.ruleset = ruleset
         self.board = rules.board_of(ruleset)
         self.names: tuple[str, ...] = tuple(names)
-        order = self.board.turn_order()
-        self.seats = tuple(names[arm] for arm in order if names[arm] in seats)
+        self.players = tuple(players)
+        order = [names[arm] for arm in self.board.turn_order()]
+        self.seats = tuple(seat for seat in order if seat in "".join(players))
+        self.turn_seats = tuple(s for s in order if s in rules.turn_seats(ruleset, players))
         self.kinds = rules.kinds_of(ruleset)
-        lookup = rules.fill(ruleset, self.seats)
-        self.kernel = Kernel(lookup, *self._words(), local.scanner)
-        self._start = Kernel(lookup, *self._words(), local.scanner)
-
-    def _words(self) -> tuple[int, int]:
-        return self._kind_called("khal"), self._kind_called("grace")
-
-    def _kind_called(self, word: str) -> int:
-        return self.kinds.index(word) if word in self.kinds else at.NONE
+        lookup = rules.fill(ruleset, players)
+        self._start = Kernel(lookup, local.scanner)
+        put_men_at_start(self)
+        self.kernel = Kernel(lookup, local.scanner)
+        self.restart()
 
     def copy(self) -> CrossPlay:
         """Return a game that stands the same and goes its own way."""
         twin = object.__new__(CrossPlay)
         twin.__dict__.update(self.__dict__)
-        kernel = self.kernel
-        twin.kernel = Kernel(kernel.lookup, kernel.khal, kernel.grace, kernel.scanner)
+        twin.kernel = Kernel(self.kernel.lookup, self.kernel.scanner)
         twin.kernel.copy_from(self.kernel)
         return twin
 
@@ -107,17 +105,18 @@ class CrossPlay:
     def to_move(self) -> tuple[str, ...]:
         """Return the seats whose turn string may come next, the one expected first."""
         kernel = self.kernel
-        if kernel.winner >= 0 or kernel.stopped:
+        to = kernel.seats.to
+        if kernel.seats.over or kernel.stopped:
             return ()
-        if kernel.to < 0:
-            return self.seats
+        if to < 0:
+            return self.turn_seats
         if not kernel.may_skip:
-            return (self.names[kernel.to],)
-        return (self.names[kernel.to], self.names[kernel.after(kernel.to)])
+            return (self.names[to],)
+        return (self.names[to], self.names[kernel.seats.after(to)])
 
     def replay(self, turns: Sequence[str]) -> Refused | None:
         """Play whole turn strings; None when all are legal."""
-        answer = self.kernel.replay(list(turns))
+        answer = self.kernel.replay(turns if isinstance(turns, list) else list(turns))
         if answer == FINE:
             return None
         number, rest = divmod(answer, TURN_UNIT)
@@ -128,62 +127,68 @@ class CrossPlay:
         """Hold the first turn to the roll-off where the highest throw starts (0.5)."""
         known = self.ruleset["device.outcomes"]
         for seat, outcome in throws:
-            if seat not in self.seats:
+            if seat not in self.turn_seats:
                 return "throw-out-of-turn"
             if outcome not in known:
                 return "unknown-outcome"
-        starter = rules.starter(self.ruleset, self.seats, throws)
-        if starter is not None and self.kernel.to < 0:
+        starter = rules.starter(self.ruleset, self.turn_seats, throws)
+        if starter is not None and self.kernel.seats.to < 0:
             self.kernel.start_turn(self.names.index(starter))
         return None
 
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw for *seat*, by default the seat in turn or the first of ``to_move``."""
         kernel = self.kernel
-        before = kernel.to
+        before = kernel.seats.to
         refused = FINE
         if not self.is_in_turn() or (seat and seat != self.names[before]):
             refused = kernel.open(ord(seat or (self.to_move() or ("?",))[0]))
         if refused == FINE:
             refused = kernel.throw(int(outcome) if len(outcome) == 1 and outcome.isdigit() else 99)
         if refused != FINE and before < 0:
-            kernel.to = before
+            kernel.seats.give_to(before)
         return refusal_name(refused)
 
     def is_in_turn(self) -> bool:
         """Return whether throws of the turn under way have been made."""
-        return self.kernel.begun
+        return self.kernel.chain.begun
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the readings of what is owed, each whole numbers first."""
         owed = self.kernel.owed
-        return tuple(
-            tuple(
-                str(kind)
-                for number, kind in enumerate(self.kinds)
-                for _ in range(owed.row[row * at.KINDS + number])
-            )
-            for row in range(owed.rows)
-        )
+        return tuple(self._reading(row) for row in range(owed.rows))
+
+    def _reading(self, row: int) -> tuple[str, ...]:
+        owed, splits = self.kernel.owed, self.kernel.owed.splits
+        kinds = [
+            kind
+            for number, kind in enumerate(self.kinds)
+            for _ in range(owed.row[row * at.KINDS + number])
+        ]
+        if self.kernel.lookup.split:
+            kinds += [splits.left_of(row, split) for split in range(splits.count_of(row))]
+        words = [kind for kind in kinds if isinstance(kind, str)]
+        return (*map(str, sorted(kind for kind in kinds if isinstance(kind, int))), *words)
 
     # -- moves ------------------------------------------------------------------------------
 
     def moves(self) -> list[str]:
         """Return every legal move with what is owed."""
         kernel = self.kernel
-        if kernel.to < 0 or not kernel.closed:
+        if kernel.seats.to < 0 or kernel.chain.owes_throw():
             return []
         count = kernel.find_moves()
-        return [self._move_text(3 * number) for number in range(count)]
+        return [self._move_text(FOUND * number) for number in range(count)]
 
     def _move_text(self, found: int) -> str:
         kernel = self.kernel
-        start, dest, victim = (kernel.found[found + part] for part in range(3))
-        text = f"{self.place_name(start)}/{self.place_name(dest)}"
+        arm, start, dest, tag, victim = (kernel.found[found + part] for part in range(FOUND))
+        seat = "" if arm == kernel.seats.to else f"{self.names[arm]}."
+        text = f"{seat}{self.place_name(start)}{chr(tag) if tag else ''}/{self.place_name(dest)}"
         if victim < 0:
             return text
-        seat = self.names[victim // kernel.lookup.pawns]
-        return f"{text}*{seat}.{kernel.men.where[victim]}"
+        loser = self.names[victim // kernel.lookup.pawns]
+        return f"{text}*{loser}.{kernel.men.where[victim]}"
 
     def why_not(self, move: str) -> str | None:
         """Return the name of the refusal of *move*, or None if it is legal."""
@@ -191,14 +196,14 @@ class CrossPlay:
 
     def _check(self, move: str) -> int:
         kernel = self.kernel
-        if kernel.to < 0 or (kernel.winner < 0 and not kernel.closed):
+        if kernel.seats.to < 0 or (not kernel.seats.over and kernel.chain.owes_throw()):
             return kernel.no_turn()
-        seat = self.names[kernel.to]
+        seat = self.names[kernel.seats.to]
         if kernel.scanner.scan(f"{seat}: {move}") != 0 or kernel.scanner.out[2] != 1:
             return NOT_STRICT
         if kernel.scanner.unknown:
             return NOT_KNOWN
-        return kernel.check(HEADER)
+        return kernel.check(kernel.scanner.out, HEADER)
 
     def move(self, move: str) -> str | None:
         """Make *move*; None, or the name of the refusal (then nothing is changed)."""
@@ -219,7 +224,7 @@ class CrossPlay:
 
     def why_not_end(self, word: str = "") -> str | None:
         """Return why the turn may not end now with *word*, or None if it may."""
-        if self.kernel.to < 0:
+        if self.kernel.seats.to < 0:
             return refusal_name(self.kernel.no_turn())
         return refusal_name(self.kernel.why_not_finish(ENDINGS.index(word)))
 
@@ -231,18 +236,15 @@ class CrossPlay:
         return refused
 
     def winners(self) -> tuple[str, ...]:
-        """Return the seats that have won."""
-        winner = self.kernel.winner
-        return () if winner < 0 else (self.names[winner],)
+        """Return the seats that have won, all of the side; empty while the game goes on."""
+        kernel = self.kernel
+        if not kernel.seats.over:
+            return ()
+        return seats_of_side(self, kernel.seats.winner)
 
     def result(self) -> Outcome | None:
         """Return how the game ended, as far as the moves tell; None while it goes on."""
-        winners = self.winners()
-        if not winners:
-            return None
-        home = self.kernel.men.home[self.kernel.winner] == self.kernel.lookup.pawns
-        score = {seat: self.ruleset["win.score.win"] * (seat in winners) for seat in self.seats}
-        return Outcome(winners, "home" if home else "resign", "", score, {})
+        return result_of(self)
 
     def moves_made(self) -> int:
         """Return how many moves were made since the game began."""
@@ -257,9 +259,9 @@ class CrossPlay:
 class CrossEngine:
     """Begins cross games; see :class:`~barsis_notation.engines.engine.Engine`."""
 
-    def begin(self, ruleset: Ruleset, seats: Sequence[str]) -> CrossPlay:
+    def begin(self, ruleset: Ruleset, players: Sequence[str]) -> CrossPlay:
         """Return a game at its start."""
-        return CrossPlay(ruleset, seats)
+        return CrossPlay(ruleset, players)
 
     def unsupported(self, ruleset: Ruleset) -> list[str]:
         """Return the paths of facts whose value this engine does not play."""

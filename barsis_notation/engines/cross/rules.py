@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross.board import Board
@@ -20,36 +20,60 @@ PASSING = {
     "optional": at.PASS_OPTIONAL,
 }
 
+BLOCKS = {"none": at.BLOCKS_NONE, "enemy": at.BLOCKS_ENEMY, "all": at.BLOCKS_ALL}
+EXITS = {"none": at.EXIT_NEVER, "when_full": at.EXIT_WHEN_FULL, "always": at.EXIT_ALWAYS}
+FRESH = {
+    "same_throw": at.FRESH_NEVER,
+    "next_throw": at.FRESH_THIS_STRING,
+    "next_turn": at.FRESH_THIS_TURN,
+}
+THIRD_SIX = {
+    "none": at.THIRD_NONE,
+    "end_turn": at.THIRD_ENDS_TURN,
+    "last_moved": at.THIRD_LAST_MOVED,
+    "last_moved_this_turn": at.THIRD_LAST_MOVED_THIS_TURN,
+}
+NEEDS_CAPTURE = {
+    "none": at.CAPTURE_NOBODY,
+    "player": at.CAPTURE_PLAYER,
+    "team": at.CAPTURE_SIDE,
+}
+
 PLAYED: dict[str, tuple[object, ...]] = {
-    "seats.sets": (1,),
-    "teams": ("none",),
-    "start.on_board": (0,),
-    "turn.split": (False,),
-    "turn.third_six": ("none",),
-    "entry_rules.forced": (False,),
-    "entry_rules.fresh": ("same_throw",),
-    "entry_rules.grace": ("extra",),
-    "entry_rules.throws": ("all",),
-    "entry_rules.throws_first": ("all",),
-    "entry_rules.first_values": ("any",),
-    "entry_rules.first_piece": ("as_others",),
-    "occupancy.pair_blocks": ("none",),
     "capture.to": ("bar",),
-    "capture.exit_rule": ("none",),
-    "capture.bonus": (0,),
-    "capture.again": (False,),
-    "capture.cancel": (False,),
-    "finish.bonus": (0,),
-    "finish.requires_capture": ("none",),
-    "finish.grace_bears_off": (False,),
-    "bonus_duty": ("forced",),
-    "six.seven_when_start_empty": (False,),
-    "six.opens_barrier": (False,),
-    "win.score.mars": (None,),
-    "win.rank": ("winner_only",),
-    "board.exit": (None,),
+    "finish.stays": (True,),
+    "occupancy.pair_of": ("seat",),
+    "turn.third_six_spares": ("stretch",),
+    "win.by": ("all_off",),
+    "win.ranking_points": ("first_half",),
 }
 """Facts of which this engine plays only these values; every other fact it plays in full."""
+
+APART: dict[str, tuple[str, ...]] = {
+    "turn.split": (
+        "occupancy.max",
+        "occupancy.pair_blocks",
+        "entry_rules.forced",
+        "six.opens_barrier",
+        "capture.bonus",
+        "finish.bonus",
+    ),
+    "capture.cancel": ("capture.count", "capture.exit_rule", "capture.bonus"),
+}
+"""Facts that are played only where those after them are at rest."""
+
+AT_REST: dict[str, object] = {
+    "turn.split": False,
+    "capture.cancel": False,
+    "occupancy.max": None,
+    "occupancy.pair_blocks": "none",
+    "entry_rules.forced": False,
+    "six.opens_barrier": False,
+    "capture.bonus": 0,
+    "finish.bonus": 0,
+    "capture.count": "all",
+    "capture.exit_rule": "none",
+}
 
 
 class Entry(NamedTuple):
@@ -63,7 +87,17 @@ class Entry(NamedTuple):
 def unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of facts whose value the engine does not play."""
     facts = ruleset.facts
-    return [path for path, played in PLAYED.items() if facts.get(path, played[0]) not in played]
+    alone = [path for path, played in PLAYED.items() if facts.get(path, played[0]) not in played]
+    together = [
+        path
+        for path, others in APART.items()
+        if not _rests(facts, path) and not all(_rests(facts, other) for other in others)
+    ]
+    return [*alone, *together]
+
+
+def _rests(facts: Mapping[str, Any], path: str) -> bool:
+    return bool(facts.get(path, AT_REST[path]) == AT_REST[path])
 
 
 FACTS = {
@@ -78,7 +112,11 @@ FACTS = {
     "pair-protected": "occupancy.pair_safe",
     "barrier-in-path": "occupancy.pair_blocks",
     "cell-full": "occupancy.max",
+    "entry-forced": "entry_rules.forced",
     "must-move": "pass",
+    "must-open-barrier": "six.opens_barrier",
+    "bonus-missing": "bonus_duty",
+    "third-six-penalty-missing": "turn.third_six",
     "pass-not-allowed": "pass",
     "capture-missing": "capture.count",
     "capture-false": "capture.to",
@@ -136,10 +174,23 @@ def entries_of(ruleset: Ruleset) -> list[Entry]:
 
 
 def kinds_of(ruleset: Ruleset) -> list[Kind]:
-    """Return the kinds of value the throws give, whole numbers ascending, then khal and grace."""
+    """Return the kinds of value a game has.
+
+    First what the throws give, whole numbers ascending, then khal and grace; then the bonuses, of a
+    man home and of a capture, which may be numbers that the throws give as well.
+    """
     given = {value for row in ruleset["device.outcomes"].values() for value in row["values"]}
+    if ruleset["six.seven_when_start_empty"]:
+        given.add(7)
     words = [word for word in ("khal", "grace") if word in given]
-    return [*sorted(value for value in given if isinstance(value, int)), *words]
+    numbers = sorted(value for value in given if isinstance(value, int))
+    return [*numbers, *words, *(steps for _, steps in bonuses_of(ruleset))]
+
+
+def bonuses_of(ruleset: Ruleset) -> list[tuple[str, int]]:
+    """Return the path and the steps of every bonus a game gives, in the order of their kinds."""
+    bonuses = [(path, ruleset[path]) for path in ("finish.bonus", "capture.bonus")]
+    return [(path, steps) for path, steps in bonuses if steps]
 
 
 def steps_of(ruleset: Ruleset, kind: Kind) -> int:
@@ -147,16 +198,21 @@ def steps_of(ruleset: Ruleset, kind: Kind) -> int:
     return kind if isinstance(kind, int) else ruleset[f"tokens.{kind}.step"] or 0
 
 
-def fill(ruleset: Ruleset, seats: Sequence[str]) -> Lookup:
-    """Return the tables of a game of *ruleset* between *seats*, in any order."""
+def fill(ruleset: Ruleset, players: Sequence[str]) -> Lookup:
+    """Return the tables of a game of *ruleset* between *players*, each the seats he owns."""
     board = board_of(ruleset)
     lookup = Lookup(board.arms, board.goal, ruleset["pawns"], board.cells)
     _fill_cells(lookup, ruleset, board)
-    _fill_seats(lookup, ruleset, board, seats)
+    _fill_seats(lookup, ruleset, board, players)
     _fill_kinds(lookup, ruleset)
     _fill_outcomes(lookup, ruleset)
     _fill_entries(lookup, ruleset)
-    _fill_policies(lookup, ruleset)
+    _fill_turns(lookup, ruleset)
+    _fill_entering(lookup, ruleset)
+    _fill_landing(lookup, ruleset)
+    _fill_going_home(lookup, ruleset)
+    _fill_sixes(lookup, ruleset)
+    _fill_short_cuts(lookup)
     return lookup
 
 
@@ -167,17 +223,57 @@ def _fill_cells(lookup: Lookup, ruleset: Ruleset, board: Board) -> None:
             place = arm * lookup.stride + step
             lookup.cell[place] = board.cell(arm, step)
             if board.is_on_ring(step):
-                lookup.ground[place] = at.SAFE if board.mark(arm, step) in safe else at.OPEN
+                mark = board.mark(arm, step)
+                ground = at.SAFE if mark in safe else at.OPEN
+                lookup.ground[place] = at.EXIT if mark == ruleset["board.exit"] else ground
+            lookup.spared[place] = int(step > board.ring + board.ranks)
+        lookup.spared[arm * lookup.stride + board.goal] = 1
 
 
-def _fill_seats(lookup: Lookup, ruleset: Ruleset, board: Board, seats: Sequence[str]) -> None:
-    names = ruleset["seats.names"]
-    order = [arm for arm in board.turn_order() if names[arm] in seats]
+def _fill_seats(lookup: Lookup, ruleset: Ruleset, board: Board, players: Sequence[str]) -> None:
+    names: list[str] = ruleset["seats.names"]
+    for side in sides_of(ruleset, players):
+        _fill_side(lookup, [names.index(seat) for seat in side])
+    for player in players:
+        arms = [names.index(seat) for seat in player]
+        for arm in arms:
+            lookup.player_mask[arm] = _mask(arms)
+            lookup.arm_of[ord(names[arm])] = arm
+            lookup.letter[arm] = ord(names[arm])
+    one_turn = ruleset["seats.two_player_turn"] == "per_player"
+    lookup.moves_both = one_turn and any(len(player) > 1 for player in players)
+    lookup.helps = ruleset["seats.finished"] == "throws_for_partner"
+    order = [arm for arm in board.turn_order() if names[arm] in turn_seats(ruleset, players)]
     for place, arm in enumerate(order):
-        lookup.arm_of[ord(names[arm])] = arm
-        lookup.letter[arm] = ord(names[arm])
-        lookup.side[arm] = arm
         lookup.next[arm] = order[(place + 1) % len(order)]
+
+
+def sides_of(ruleset: Ruleset, players: Sequence[str]) -> list[str]:
+    """Return the seats of each side: a player's, or those of two opposite players (0.5 "Side")."""
+    if ruleset["teams"] != "opposite" or len(players) != 4:
+        return list(players)
+    names: list[str] = ruleset["seats.names"]
+    ordered = sorted("".join(players), key=names.index)
+    return [ordered[0] + ordered[2], ordered[1] + ordered[3]]
+
+
+def turn_seats(ruleset: Ruleset, players: Sequence[str]) -> str:
+    """Return the seats that have turns of their own: the first of each player, or all."""
+    if ruleset["seats.two_player_turn"] == "per_player":
+        return "".join(player[0] for player in players)
+    return "".join(players)
+
+
+def _fill_side(lookup: Lookup, arms: Sequence[int]) -> None:
+    for arm in arms:
+        lookup.side[arm] = min(arms)
+        lookup.side_mask[arm] = _mask(arms)
+        if len(arms) > 1:
+            lookup.partner[arm] = next(other for other in arms if other != arm)
+
+
+def _mask(bits: Iterable[int]) -> int:
+    return sum(1 << bit for bit in set(bits))
 
 
 def _fill_kinds(lookup: Lookup, ruleset: Ruleset) -> None:
@@ -191,6 +287,24 @@ def _fill_kinds(lookup: Lookup, ruleset: Ruleset) -> None:
         if 0 < steps <= lookup.goal:
             lookup.like[number] = lookup.kind[steps]
             lookup.kind[steps] = number
+    lookup.khal = _kind_called("khal", kinds)
+    lookup.grace = _kind_called("grace", kinds)
+    _fill_bonuses(lookup, ruleset, len(kinds))
+
+
+def _kind_called(word: Kind, kinds: Sequence[Kind]) -> int:
+    return kinds.index(word) if word in kinds else at.NONE
+
+
+def _fill_bonuses(lookup: Lookup, ruleset: Ruleset, kinds: int) -> None:
+    bonuses = bonuses_of(ruleset)
+    for number, (path, _) in enumerate(bonuses, start=kinds - len(bonuses)):
+        if path == "capture.bonus":
+            lookup.capture_bonus = number
+            lookup.forced[number] = int(ruleset["bonus_duty"] == "forced")
+        else:
+            lookup.finish_bonus = number
+            lookup.forced[number] = int(ruleset["bonus_duty"] != "optional")
 
 
 def _fill_outcomes(lookup: Lookup, ruleset: Ruleset) -> None:
@@ -203,6 +317,21 @@ def _fill_outcomes(lookup: Lookup, ruleset: Ruleset) -> None:
             lookup.gives[outcome * at.GIFTS + place] = kinds.index(value)
         if again != "none":
             lookup.again[outcome] = int(any(value in again for value in row["values"]))
+        lookup.grace_enters[outcome] = _when_grace_enters(ruleset, row["values"])
+
+
+def _when_grace_enters(ruleset: Ruleset, values: Sequence[Kind]) -> int:
+    """Return when the grace of a throw enters a man (3.2, seven cowries)."""
+    if not _names(ruleset["entry_rules.throws"], values):
+        return at.ENTERS_NEVER
+    if not _names(ruleset["entry_rules.throws_first"], values):
+        return at.ENTERS_ONCE_INTRODUCED
+    return at.ENTERS_ALWAYS
+
+
+def _names(values: str | Sequence[int], given: Sequence[Kind]) -> bool:
+    """Return whether *values*, a list or ``all``, names one of *given*."""
+    return isinstance(values, str) or any(value in values for value in given)
 
 
 def _fill_entries(lookup: Lookup, ruleset: Ruleset) -> None:
@@ -218,19 +347,82 @@ def _fill_entries(lookup: Lookup, ruleset: Ruleset) -> None:
             lookup.entry_may_use[number] = kinds.index(entry.may_use)
 
 
-def _fill_policies(lookup: Lookup, ruleset: Ruleset) -> None:
+def _fill_turns(lookup: Lookup, ruleset: Ruleset) -> None:
     lookup.accumulate = ruleset["turn.mode"] == "accumulate"
     lookup.again_is_duty = ruleset["turn.again_obligatory"]
     lookup.max_throws = ruleset["turn.max_throws"] or 0
     lookup.triple_cancels = ruleset["turn.triple_cancels"]
     lookup.tries = ruleset["turn.entry_tries"]
-    lookup.max_on_cell = ruleset["occupancy.max"] or 0
-    lookup.pair_safe = ruleset["occupancy.pair_safe"]
-    lookup.mixed = ruleset["board.safe.mixed"]
-    lookup.capture_one = ruleset["capture.count"] == "one"
-    lookup.exact = ruleset["finish.mode"] == "exact"
+    lookup.split = ruleset["turn.split"]
     lookup.passing = PASSING[ruleset["pass"]]
     lookup.left_men_stay = ruleset["seats.left_men"] == "stay"
+
+
+def _fill_entering(lookup: Lookup, ruleset: Ruleset) -> None:
+    first = ruleset["entry_rules.first_values"]
+    kinds = kinds_of(ruleset)
+    lookup.entry_forced = ruleset["entry_rules.forced"]
+    lookup.fresh = FRESH[ruleset["entry_rules.fresh"]]
+    lookup.grace_instead = ruleset["entry_rules.grace"] == "instead"
+    lookup.first_enters = ruleset["entry_rules.first_piece"] == "any_throw"
+    if not isinstance(first, str):
+        lookup.first_kinds = _mask(kinds.index(value) for value in first if value in kinds)
+
+
+def _fill_landing(lookup: Lookup, ruleset: Ruleset) -> None:
+    lookup.max_on_cell = ruleset["occupancy.max"] or 0
+    lookup.pair_safe = ruleset["occupancy.pair_safe"]
+    lookup.blocks = BLOCKS[ruleset["occupancy.pair_blocks"]]
+    lookup.mixed = ruleset["board.safe.mixed"]
+    lookup.capture_one = ruleset["capture.count"] == "one"
+    lookup.exit_rule = EXITS[ruleset["capture.exit_rule"]]
+    lookup.capture_again = ruleset["capture.again"]
+    lookup.cancels = ruleset["capture.cancel"]
+
+
+def _fill_going_home(lookup: Lookup, ruleset: Ruleset) -> None:
+    lookup.exact = ruleset["finish.mode"] == "exact"
+    lookup.needs_capture = NEEDS_CAPTURE[ruleset["finish.requires_capture"]]
+    lookup.grace_bears_off = ruleset["finish.grace_bears_off"]
+    lookup.plays_to_the_end = ruleset["win.rank"] == "finish_order"
+
+
+def _fill_sixes(lookup: Lookup, ruleset: Ruleset) -> None:
+    """Note the six of a die, where it is not like the other numbers (PR6, PR7)."""
+    lookup.third_six = THIRD_SIX[ruleset["turn.third_six"]]
+    lookup.six_opens = ruleset["six.opens_barrier"]
+    seven = ruleset["six.seven_when_start_empty"]
+    if not (lookup.third_six != at.THIRD_NONE or lookup.six_opens or seven):
+        return
+    kinds = kinds_of(ruleset)
+    rows = ruleset["device.outcomes"].items()
+    lookup.six = next((int(key) for key, row in rows if list(row["values"]) == [6]), at.NONE)
+    lookup.six_kind = _kind_called(6, kinds)
+    lookup.seven_kind = _kind_called(7, kinds) if seven else at.NONE
+
+
+def _fill_short_cuts(lookup: Lookup) -> None:
+    """Note what the kernel need not ask in this game."""
+    lookup.limits_values = bool(lookup.fresh or lookup.first_kinds or lookup.first_enters)
+    lookup.tags = bool(lookup.fresh or lookup.cancels)
+    lookup.remembers = bool(
+        lookup.exit_rule
+        or lookup.third_six
+        or lookup.needs_capture
+        or lookup.capture_again
+        or lookup.first_kinds
+        or lookup.first_enters
+        or at.ENTERS_ONCE_INTRODUCED in lookup.grace_enters
+    )
+    lookup.short_pay = not (lookup.split or lookup.grace_instead or lookup.grace_bears_off)
+    lookup.plain = lookup.short_pay and not (
+        lookup.remembers
+        or lookup.cancels
+        or lookup.blocks
+        or lookup.max_on_cell
+        or lookup.entry_forced
+        or lookup.six_opens
+    )
 
 
 def starter(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from barsis_notation.engines.cross import lookup as at
@@ -11,40 +13,120 @@ from barsis_notation.record.positions import Man, Setup
 if TYPE_CHECKING:
     from barsis_notation.engines.cross.play import CrossPlay
 
+KEYS = {
+    "again", "captured", "equal", "journal", "last", "moved", "owed", "sixes", "thrown", "tries",
+}  # fmt: skip
+"""What a position of a cross game may say besides where the men stand."""
+
+_CAPTURE = re.compile(r"([A-Z1-8])\.([0-9]{1,3})>([A-Z1-8])\.([0-9]{1,3})")
+
+
+def put_men_at_start(play: CrossPlay) -> None:
+    """Put the men on the board of the start that the game begins with there (PR1)."""
+    lookup, men = play._start.lookup, play._start.men
+    for seat in play.seats:
+        arm = play.names.index(seat)
+        for number in range(play.ruleset["start.on_board"]):
+            men.put(arm * lookup.pawns + number, arm, play.ruleset["start.step"])
+
 
 def write_setup(play: CrossPlay) -> Setup:
     """Return the position *play* stands in."""
-    kernel = play.kernel
+    seats = play.kernel.seats
     men = {seat: _men_of(play, seat) for seat in play.names if seat in play.seats}
-    over = kernel.winner >= 0 or kernel.to < 0
-    to = "-" if over else play.names[kernel.to]
+    over = seats.over or seats.to < 0
+    to = "-" if over else play.names[seats.to]
     return Setup(id=play.ruleset.id, men=men, to=to, keys={} if over else _keys(play))
 
 
 def _men_of(play: CrossPlay, seat: str) -> tuple[Man, ...]:
-    lookup = play.kernel.lookup
+    lookup, where = play.kernel.lookup, play.kernel.men.where
     first = play.names.index(seat) * lookup.pawns
-    places = [play.kernel.men.where[first + man] for man in range(lookup.pawns)]
-    places.sort(key=lambda place: -1 if place == lookup.bar else place)
-    return tuple(Man(play.place_name(place)) for place in places)
+    placed = [(where[man], _tag_of(play, man)) for man in range(first, first + lookup.pawns)]
+    placed.sort(key=lambda man: (-1 if man[0] == lookup.bar else man[0], man[1]))
+    return tuple(Man(play.place_name(place), tag) for place, tag in placed)
+
+
+def _tag_of(play: CrossPlay, man: int) -> str:
+    kernel = play.kernel
+    if kernel.lookup.tags and (tag := kernel.tag_of(man)):
+        return chr(tag)
+    return "n" if kernel.lookup.exit_rule != at.EXIT_NEVER and _came_last(play, man) else ""
+
+
+def _came_last(play: CrossPlay, man: int) -> bool:
+    """Return whether *man* came last to an exit that he shares with another side (PR9)."""
+    lookup, men = play.kernel.lookup, play.kernel.men
+    arm = man // lookup.pawns
+    place = arm * lookup.stride + men.where[man]
+    cell = lookup.cell[place]
+    if lookup.ground[place] != at.EXIT or men.opponents_on(arm, cell) == 0:
+        return False
+    others = [other for other in range(len(men.where)) if _cell_of(play, other) == cell]
+    return max(others, key=lambda other: men.came[other]) == man
+
+
+def _cell_of(play: CrossPlay, man: int) -> int:
+    lookup = play.kernel.lookup
+    return lookup.cell[man // lookup.pawns * lookup.stride + play.kernel.men.where[man]]
 
 
 def _keys(play: CrossPlay) -> dict[str, str]:
-    kernel = play.kernel
+    kernel, chain, lookup = play.kernel, play.kernel.chain, play.kernel.lookup
     keys: dict[str, str] = {}
-    if kernel.is_throw_due():
+    if chain.is_due() or (chain.took and lookup.capture_again):
         keys["again"] = "1"
-    if kernel.equal > 0 and kernel.again:
-        keys["equal"] = f"{kernel.equal_of}*{kernel.equal}"
-    readings = play.owed()
-    longest = max(readings, key=len)
+    if lookup.needs_capture and kernel.seats.captured:
+        keys["captured"] = _seats_of(play, kernel.seats.captured)
+    if chain.equal > 0 and chain.again:
+        keys["equal"] = f"{chain.equal_of}*{chain.equal}"
+    if kernel.journal.lines:
+        keys["journal"] = ",".join(_journal(play))
+    if last := _last_moved(play):
+        keys["last"] = ",".join(last)
+    if _remembers_moves(play) and kernel.seats.moved:
+        keys["moved"] = _seats_of(play, kernel.seats.moved)
+    longest = max(play.owed(), key=len)
     if longest:
         keys["owed"] = ",".join(longest)
-    if kernel.lookup.max_throws and kernel.thrown and kernel.again:
-        keys["thrown"] = str(kernel.thrown)
-    if kernel.tries:
-        keys["tries"] = str(kernel.tries)
+    if chain.sixes:
+        keys["sixes"] = str(chain.sixes)
+    if lookup.max_throws and chain.thrown and chain.again:
+        keys["thrown"] = str(chain.thrown)
+    if chain.tries:
+        keys["tries"] = str(chain.tries)
     return keys
+
+
+def _seats_of(play: CrossPlay, mask: int) -> str:
+    return "".join(
+        name for arm, name in enumerate(play.names) if mask >> arm & 1 and name in play.seats
+    )
+
+
+def _journal(play: CrossPlay) -> Iterator[str]:
+    journal, lookup = play.kernel.journal, play.kernel.lookup
+    for at_line in range(0, 3 * journal.lines, 3):
+        captor, loser, step = (journal.line[at_line + part] for part in range(3))
+        seat = play.names[captor // lookup.pawns]
+        yield f"{seat}.{play.kernel.men.where[captor]}>{play.names[loser]}.{step}"
+
+
+def _last_moved(play: CrossPlay) -> list[str]:
+    """Return where the man stands that each seat moved last, ``1.53`` (PR7)."""
+    kernel = play.kernel
+    return [
+        f"{seat}.{play.place_name(kernel.chain.last[arm])}"
+        for arm, seat in enumerate(play.names)
+        if kernel.chain.last[arm] >= 0 and not kernel.seats.gone >> arm & 1
+    ]
+
+
+def _remembers_moves(play: CrossPlay) -> bool:
+    """Return whether it matters who has made a board move, or had a man in (3.2)."""
+    lookup = play.kernel.lookup
+    limited = at.ENTERS_ONCE_INTRODUCED in lookup.grace_enters
+    return bool(lookup.first_kinds or lookup.first_enters or limited)
 
 
 class _WrongError(ValueError):
@@ -78,30 +160,52 @@ def _check_seats(play: CrossPlay, setup: Setup) -> None:
 def _put_men(play: CrossPlay, setup: Setup) -> None:
     kernel = play.kernel
     pawns = kernel.lookup.pawns
-    _clear_men(play)
+    _clear(play)
+    latest: list[int] = []
     for seat, men in setup.men.items():
         if len(men) != pawns:
             raise _WrongError(f"seat {seat} has {len(men)} men; the game has {pawns} a seat")
         arm = play.names.index(seat)
-        for number, man in enumerate(men):
-            kernel.men.put(arm * pawns + number, arm, _place(play, seat, man))
-    kernel.winner = next(
-        (arm for arm in range(kernel.lookup.arms) if kernel.men.home[arm] == pawns), at.NONE
-    )
+        for number, man in enumerate(men, start=arm * pawns):
+            kernel.men.put(number, arm, _place(play, seat, man))
+            _mark(play, number, man.tag)
+            if man.tag == "n":
+                latest.append(number)
+            else:
+                kernel.men.note_arrival(number)
+    for number in latest:
+        kernel.men.note_arrival(number)
+    for arm in range(kernel.lookup.arms):
+        if kernel.lookup.side[arm] >= 0 and kernel.men.is_home(arm):
+            kernel.seats.note_home(arm)
     _check_cells(play)
 
 
-def _clear_men(play: CrossPlay) -> None:
-    men, lookup = play.kernel.men, play.kernel.lookup
+def _clear(play: CrossPlay) -> None:
+    """Take everybody off the board, and forget what the men have done."""
+    kernel = play.kernel
+    men, lookup, seats = kernel.men, kernel.lookup, kernel.seats
     for arm in range(lookup.arms):
         for man in range(arm * lookup.pawns, (arm + 1) * lookup.pawns):
             men.put(man, arm, lookup.bar)
         men.home[arm] = 0
+        kernel.chain.last[arm] = at.NONE
+    men.age()
+    kernel.journal.lines = 0
+    seats.give_to(at.NONE)
+    seats.moved = seats.captured = seats.placings = 0
+    seats.over, seats.winner, seats.is_mars = False, at.NONE, False
+
+
+def _mark(play: CrossPlay, man: int, tag: str) -> None:
+    """Give *man* the tag he has in the position; that of a captor comes with the journal."""
+    if tag == "f":
+        play.kernel.men.note_fresh(man)
 
 
 def _place(play: CrossPlay, seat: str, man: Man) -> int:
     lookup = play.kernel.lookup
-    if man.tag:
+    if man.tag and man.tag not in _tags(play):
         raise _WrongError(f"seat {seat} has a man marked {man.tag!r}, which means nothing here")
     if man.place in ("bar", "off"):
         return int(lookup.bar if man.place == "bar" else lookup.goal)
@@ -111,6 +215,17 @@ def _place(play: CrossPlay, seat: str, man: Man) -> int:
             f"seat {seat} has a man on {man.place}; steps go from {lowest} to {lookup.goal - 1}"
         )
     return int(man.place)
+
+
+def _tags(play: CrossPlay) -> str:
+    """Return the tags that mean something under these rules."""
+    lookup = play.kernel.lookup
+    known = {
+        "c": lookup.cancels,
+        "f": lookup.fresh != at.FRESH_NEVER,
+        "n": lookup.exit_rule != at.EXIT_NEVER,
+    }
+    return "".join(tag for tag, means in known.items() if means)
 
 
 def _check_cells(play: CrossPlay) -> None:
@@ -140,27 +255,82 @@ def _strangers_meet(play: CrossPlay, arm: int, step: int) -> bool:
     if lookup.ground[place] == at.OWN or men.opponents_on(arm, lookup.cell[place]) == 0:
         return False
     if lookup.ground[place] == at.OPEN:
-        return not (lookup.mixed and lookup.pair_safe) and not lookup.capture_one
+        beside_a_pair = lookup.mixed and lookup.pair_safe and lookup.max_on_cell != 2
+        return not beside_a_pair and not lookup.capture_one
     return lookup.ground[place] == at.SAFE and not lookup.mixed
 
 
 def _give_turn(play: CrossPlay, setup: Setup) -> None:
-    kernel = play.kernel
-    unknown = set(setup.keys) - {"again", "equal", "owed", "thrown", "tries"}
+    kernel, chain, lookup = play.kernel, play.kernel.chain, play.kernel.lookup
+    unknown = set(setup.keys) - KEYS
     if unknown:
         raise _WrongError(f"{_list(unknown)} means nothing in this game")
     arm = at.NONE if setup.to == "-" else play.names.index(setup.to)
-    if arm >= 0 and kernel.left[arm] != 0:
+    if arm >= 0 and kernel.seats.gone >> arm & 1:
         raise _WrongError(f"seat {setup.to} is to move and has left the game")
     kernel.start_turn(arm)
+    _remember(play, setup)
     _owe(play, kernel.owed, setup.keys.get("owed", ""))
-    lookup = kernel.lookup
-    kernel.thrown = _number(setup, "thrown", most=lookup.max_throws - 1)
-    kernel.tries = _number(setup, "tries", most=lookup.tries - 1)
+    chain.thrown = _number(setup, "thrown", most=lookup.max_throws - 1)
+    chain.tries = _number(setup, "tries", most=lookup.tries - 1)
+    chain.sixes = _number(setup, "sixes", most=3 if lookup.third_six else 0)
     _equal(play, setup)
     kernel.resume_throws(_number(setup, "again", most=1) == 1)
-    if arm >= 0 and kernel.winner < 0:
-        kernel.win_if_alone(arm)
+    if arm >= 0 and not kernel.seats.over:
+        kernel.seats.end_if_alone()
+
+
+def _remember(play: CrossPlay, setup: Setup) -> None:
+    """Take over what the position says of the moves before it."""
+    kernel, lookup = play.kernel, play.kernel.lookup
+    kernel.seats.captured = _mask(play, setup, "captured", bool(lookup.needs_capture))
+    kernel.seats.moved = _mask(play, setup, "moved", _remembers_moves(play)) | _seen_to_move(play)
+    for word in _words(setup, "journal"):
+        _note_capture(play, word)
+    for word in _words(setup, "last"):
+        seat, _, place = word.partition(".")
+        if lookup.third_six < at.THIRD_LAST_MOVED or seat not in play.seats:
+            raise _WrongError(f"last={word} means nothing in this game")
+        kernel.chain.last[play.names.index(seat)] = _place(play, seat, Man(place))
+
+
+def _words(setup: Setup, key: str) -> list[str]:
+    text = setup.keys.get(key, "")
+    return text.split(",") if text else []
+
+
+def _mask(play: CrossPlay, setup: Setup, key: str, means: bool) -> int:
+    """Return the seats a key names, a bit an arm."""
+    seats = setup.keys.get(key, "")
+    if seats and not means:
+        raise _WrongError(f"{key}={seats} means nothing under these rules")
+    strangers = set(seats) - set(play.seats)
+    if strangers:
+        raise _WrongError(f"{key}={seats} names {_list(strangers)}, who do not play")
+    return sum(1 << play.names.index(seat) for seat in set(seats))
+
+
+def _seen_to_move(play: CrossPlay) -> int:
+    """Return the seats of the players who have a man where no entry puts one."""
+    lookup, men = play.kernel.lookup, play.kernel.men
+    still = {lookup.bar, *(lookup.entry_step[entry] for entry in range(lookup.entries))}
+    mask = 0
+    for man, place in enumerate(men.where):
+        if place not in still:
+            mask |= lookup.player_mask[man // lookup.pawns]
+    return mask
+
+
+def _note_capture(play: CrossPlay, word: str) -> None:
+    """Take over one line of the journal, ``E.29>S.12``."""
+    kernel = play.kernel
+    found = _CAPTURE.fullmatch(word)
+    if found is None or not kernel.lookup.cancels or not {found[1], found[3]} <= set(play.seats):
+        raise _WrongError(f"journal={word} is no capture that may be cancelled here")
+    captor = kernel.men.man_at(play.names.index(found[1]), int(found[2]))
+    if captor < 0:
+        raise _WrongError(f"journal={word}: seat {found[1]} has no man on {found[2]}")
+    kernel.journal.note(captor, play.names.index(found[3]), int(found[4]))
 
 
 def _owe(play: CrossPlay, owed: Owed, text: str) -> None:
@@ -169,6 +339,20 @@ def _owe(play: CrossPlay, owed: Owed, text: str) -> None:
         if kind not in play.kinds:
             raise _WrongError(f"{word} is owed; this game gives {_list(map(str, play.kinds))}")
         owed.owe(play.kinds.index(kind), 1)
+    if play.kernel.lookup.grace_instead:
+        for outcome in range(at.OUTCOMES):
+            _note_grace(play, outcome)
+
+
+def _note_grace(play: CrossPlay, outcome: int) -> None:
+    """Note that a value that is owed came with a grace, if its outcome gives one now."""
+    kernel, lookup = play.kernel, play.kernel.lookup
+    value = lookup.gives[outcome * at.GIFTS]
+    enters = lookup.grace_enters[outcome]
+    if value < 0 or not kernel.owed.owes(value) or enters == at.ENTERS_NEVER:
+        return
+    if enters == at.ENTERS_ALWAYS or kernel.chain.has_introduced(kernel.seats.first):
+        kernel.owed.note_grace(outcome)
 
 
 def _equal(play: CrossPlay, setup: Setup) -> None:
@@ -180,7 +364,7 @@ def _equal(play: CrossPlay, setup: Setup) -> None:
     outcome, _, count = text.partition("*")
     if not (outcome in play.ruleset["device.outcomes"] and count in ("1", "2")):
         raise _WrongError(f"equal={text} is no count of equal throws, such as 1*2")
-    play.kernel.equal_of, play.kernel.equal = int(outcome), int(count)
+    play.kernel.chain.equal_of, play.kernel.chain.equal = int(outcome), int(count)
 
 
 def _number(setup: Setup, key: str, *, most: int) -> int:

@@ -1,0 +1,201 @@
+"""The throws of the turn under way, and what they leave to throw. Compiled with mypyc."""
+
+from __future__ import annotations
+
+from barsis_notation.engines.cross.lookup import (
+    ENTERS_ALWAYS,
+    ENTERS_NEVER,
+    NONE,
+    THIRD_LAST_MOVED,
+    THIRD_LAST_MOVED_THIS_TURN,
+    THIRD_NONE,
+    Lookup,
+    numbers,
+)
+from barsis_notation.engines.cross.men import Men, copy_into
+from barsis_notation.engines.cross.owed import Owed
+from barsis_notation.engines.cross.seating import Seating
+from barsis_notation.engines.refusals import FINE, THROW_AFTER_STOP, UNKNOWN_OUTCOME
+from barsis_notation.record.ints import i64, vec
+
+
+class Chain:
+    """Throws made and throws due. What they give goes to ``owed``."""
+
+    def __init__(self, lookup: Lookup, men: Men, seats: Seating, owed: Owed) -> None:
+        self.lookup: Lookup = lookup
+        self.men: Men = men
+        self.seats: Seating = seats
+        self.owed: Owed = owed
+        # throws made, the running count of equal special ones, a further one due
+        self.thrown: i64 = 0
+        self.equal: i64 = 0
+        self.equal_of: i64 = NONE
+        self.again: bool = False
+        # throws of this string made, and no more to come before the moves
+        self.begun: bool = False
+        self.closed: bool = False
+        # chains tried; whether this one has brought nobody on the board; whether it has captured
+        self.tries: i64 = 0
+        self.dry: bool = False
+        self.took: bool = False
+        # sixes of the turn, by seat where the man stands that moved last, and where the man stands
+        # that the third six sends back
+        self.sixes: i64 = 0
+        self.last: vec[i64] = numbers(lookup.arms, NONE)
+        self.penalty: i64 = NONE
+
+    def copy_from(self, other: Chain) -> None:
+        """Stand as *other* stands."""
+        self.thrown = other.thrown
+        self.equal = other.equal
+        self.equal_of = other.equal_of
+        self.again = other.again
+        self.begun = other.begun
+        self.closed = other.closed
+        self.tries = other.tries
+        self.dry = other.dry
+        self.took = other.took
+        self.sixes = other.sixes
+        self.penalty = other.penalty
+        copy_into(other.last, self.last)
+
+    def start_turn(self) -> None:
+        """Forget what belongs to one turn."""
+        self.again = False
+        self.thrown = 0
+        self.equal = 0
+        self.equal_of = NONE
+        self.tries = 0
+        self.sixes = 0
+        self.dry = self.lookup.tries > 1 and not self.men.has_man_on_route(self.seats.to)
+        if self.lookup.third_six == THIRD_LAST_MOVED_THIS_TURN:
+            self.last = numbers(self.lookup.arms, NONE)
+
+    def start_string(self) -> None:
+        """Forget what belongs to one turn string."""
+        self.begun = False
+        self.closed = False
+        self.took = False
+        self.penalty = NONE
+
+    def owes_throw(self) -> bool:
+        """Return whether a throw has to be made before anybody moves."""
+        return not self.closed and (not self.begun or self.lookup.again_is_duty)
+
+    def is_due(self) -> bool:
+        """Return whether the seat to move may or must throw on, within its turn or chain."""
+        return self.again or (self.tries > 0 and self.thrown == 0 and self.owed.left == 0)
+
+    def throw(self, outcome: i64) -> i64:
+        """Make one throw for the seat to move; return why it may not, or FINE."""
+        if self.closed:
+            return THROW_AFTER_STOP
+        if outcome < 0 or outcome > 9 or self.lookup.known[outcome] == 0:
+            return UNKNOWN_OUTCOME
+        self.begun = True
+        self.thrown += 1
+        if outcome == self.lookup.six and self._is_third_six():
+            return FINE
+        self._give(outcome)
+        last = self.lookup.max_throws > 0 and self.thrown >= self.lookup.max_throws
+        self.again = self.lookup.again[outcome] != 0 and not last
+        self.closed = not self.lookup.accumulate or not self.again
+        return FINE
+
+    def _give(self, outcome: i64) -> None:
+        """Let the throw be owed."""
+        if self.lookup.triple_cancels and self._is_third_equal(outcome):
+            # the two before it are void too where no move was made from them yet
+            if self.lookup.accumulate:
+                self.owed.give(outcome, -2)
+        elif outcome == self.lookup.six:
+            self.owed.owe(self._kind_of_six(), 1)
+        elif self.lookup.grace < 0:
+            self.owed.give(outcome, 1)
+        else:
+            self._give_grace(outcome)
+
+    def _is_third_equal(self, outcome: i64) -> bool:
+        if self.lookup.again[outcome] == 0:
+            self.equal = 0
+            return False
+        if outcome == self.equal_of:
+            self.equal += 1
+        else:
+            self.equal = 1
+        self.equal_of = outcome
+        if self.equal < 3:
+            return False
+        self.equal = 0
+        self.equal_of = NONE
+        return True
+
+    def _give_grace(self, outcome: i64) -> None:
+        """Let the throw be owed, its grace only where it enters a man (3.2, seven cowries)."""
+        enters = self.lookup.grace_enters[outcome]
+        if enters == ENTERS_NEVER or (
+            enters != ENTERS_ALWAYS and not self.has_introduced(self.seats.first)
+        ):
+            self.owed.give_without_grace(outcome)
+        else:
+            self.owed.give(outcome, 1)
+            self.owed.note_grace(outcome)
+
+    def has_introduced(self, arm: i64) -> bool:
+        """Return whether the player of *arm* has ever had a man on the board."""
+        mask = self.lookup.player_mask[arm]
+        if self.seats.moved & mask != 0:
+            return True
+        other: i64 = 0
+        while other < self.lookup.arms:
+            if (mask >> other) & 1 != 0 and self.men.men_at(other, self.lookup.bar) < (
+                self.lookup.pawns
+            ):
+                return True
+            other += 1
+        return False
+
+    # -- sixes (PR6, PR7) -------------------------------------------------------------------
+
+    def _is_third_six(self) -> bool:
+        """Count a six; the third of a turn gives nothing and ends it."""
+        if self.lookup.third_six == THIRD_NONE:
+            return False
+        self.sixes += 1
+        if self.sixes < 3:
+            return False
+        self.again = False
+        self.closed = True
+        self.see_penalty()
+        return True
+
+    def see_penalty(self) -> None:
+        """Note the man that the third six sends back: none on the stretch, home or in start."""
+        self.penalty = NONE
+        if self.lookup.third_six < THIRD_LAST_MOVED:
+            return
+        place = self.last[self.seats.to]
+        if place < 0 or place >= self.lookup.bar:
+            return
+        at = self.seats.to * self.lookup.stride + place
+        if self.lookup.spared[at] == 0:
+            self.penalty = place
+
+    def _kind_of_six(self) -> i64:
+        """Return what a six gives: a seven where nobody is in start."""
+        if self.lookup.seven_kind >= 0 and not self.men.has_man_at_bar(self.seats.to):
+            return self.lookup.seven_kind
+        return self.lookup.six_kind
+
+    def note_move(self, arm: i64, dest: i64) -> None:
+        """Note that a man of *arm* moved to *dest*, and whom that took (PR7)."""
+        if self.lookup.third_six < THIRD_LAST_MOVED:
+            return
+        at: i64 = 0
+        while at < self.men.takings:
+            loser = self.men.taken[2 * at]
+            if self.last[loser] == self.men.taken[2 * at + 1]:
+                self.last[loser] = self.lookup.bar
+            at += 1
+        self.last[arm] = dest

@@ -1,0 +1,94 @@
+"""Captures that may still be cancelled (3.2 no. 5). Compiled with mypyc.
+
+A capture is one line a victim: the man that took, the seat that lost a man and the step it lost it
+on. It is forgotten when the captor moves or is taken, and when the loser's side has had its turn.
+"""
+
+from __future__ import annotations
+
+from barsis_notation.engines.cross.lookup import Lookup, numbers
+from barsis_notation.engines.cross.men import Men, copy_into
+from barsis_notation.record.ints import i64, vec
+
+
+class Journal:
+    """The captures of a game that may be cancelled, the oldest first."""
+
+    def __init__(self, lookup: Lookup) -> None:
+        self.lookup: Lookup = lookup
+        # three numbers a line: captor (a man), loser (an arm), step; four lines a man are room
+        # enough, and the oldest gives way
+        self.lines: i64 = 0
+        self.most: i64 = 4 * lookup.arms * lookup.pawns
+        self.line: vec[i64] = numbers(3 * int(self.most))
+
+    def copy_from(self, other: Journal) -> None:
+        """Hold what *other* holds."""
+        self.lines = other.lines
+        copy_into(other.line, self.line)
+
+    def is_captor(self, man: i64) -> bool:
+        """Return whether a capture of *man* may still be cancelled."""
+        at: i64 = 0
+        while at < self.lines:
+            if self.line[3 * at] == man:
+                return True
+            at += 1
+        return False
+
+    def note(self, captor: i64, loser: i64, step: i64) -> None:
+        """Add a line."""
+        if self.lines == self.most:
+            self._drop(0)
+        at = 3 * self.lines
+        self.line[at] = captor
+        self.line[at + 1] = loser
+        self.line[at + 2] = step
+        self.lines += 1
+
+    def cancel(self, captor: i64, side: i64, men: Men) -> None:
+        """Put back what *captor*, just taken by *side*, had taken from that side."""
+        at: i64 = 0
+        while at < self.lines:
+            loser = self.line[3 * at + 1]
+            if self.line[3 * at] == captor and self.lookup.side[loser] == side:
+                man = men.man_at(loser, self.lookup.bar)
+                if man >= 0:
+                    men.put(man, loser, self.line[3 * at + 2])
+            at += 1
+
+    def forget_captor(self, captor: i64) -> None:
+        """Drop the lines of a man that has moved or was taken."""
+        at: i64 = 0
+        while at < self.lines:
+            if self.line[3 * at] == captor:
+                self._drop(at)
+            else:
+                at += 1
+
+    def forget_losers(self, mask: i64) -> None:
+        """Drop the lines of losers among the seats *mask*, a bit an arm."""
+        at: i64 = 0
+        while at < self.lines:
+            if (mask >> self.line[3 * at + 1]) & 1 != 0:
+                self._drop(at)
+            else:
+                at += 1
+
+    def forget_seats(self, mask: i64) -> None:
+        """Drop every line that names a seat of *mask*, as captor or as loser."""
+        at: i64 = 0
+        while at < self.lines:
+            captor = self.line[3 * at] // self.lookup.pawns
+            if ((mask >> captor) | (mask >> self.line[3 * at + 1])) & 1 != 0:
+                self._drop(at)
+            else:
+                at += 1
+
+    def _drop(self, line: i64) -> None:
+        at = 3 * line
+        end = 3 * (self.lines - 1)
+        while at < end:
+            self.line[at] = self.line[at + 3]
+            at += 1
+        self.lines -= 1

@@ -1,0 +1,173 @@
+"""Who is to move, whose men he moves, who has left, who is home. Compiled with mypyc.
+
+Seats are arms. A *side* is called by its lowest arm; a set of seats is one integer, a bit an arm.
+"""
+
+from __future__ import annotations
+
+from barsis_notation.engines.cross.lookup import NONE, Lookup, numbers
+from barsis_notation.engines.cross.men import Men, copy_into
+from barsis_notation.record.ints import i64, vec
+
+
+class Seating:
+    """The seats of a game and what has become of them."""
+
+    def __init__(self, lookup: Lookup, men: Men) -> None:
+        self.lookup: Lookup = lookup
+        self.men: Men = men
+        self.to: i64 = NONE
+        """The seat to move, NONE before the first turn."""
+        self.first: i64 = NONE
+        self.second: i64 = NONE
+        """The seats whose men the seat to move may move; most have no second one."""
+        self.gone: i64 = 0
+        """The seats that have left the game."""
+        self.moved: i64 = 0
+        """The seats whose player has made a board move."""
+        self.captured: i64 = 0
+        """The seats whose player has captured."""
+        self.over: bool = False
+        self.winner: i64 = NONE
+        self.is_mars: bool = False
+        """Whether no opponent had a man home when the winner won."""
+        self.placed: vec[i64] = numbers(lookup.arms)
+        """The sides that are home, in the order in which they came."""
+        self.placings: i64 = 0
+
+    def copy_from(self, other: Seating) -> None:
+        """Stand as *other* stands."""
+        self.to = other.to
+        self.first = other.first
+        self.second = other.second
+        self.gone = other.gone
+        self.moved = other.moved
+        self.captured = other.captured
+        self.over = other.over
+        self.winner = other.winner
+        self.is_mars = other.is_mars
+        copy_into(other.placed, self.placed)
+        self.placings = other.placings
+
+    # -- turns ------------------------------------------------------------------------------
+
+    def give_to(self, arm: i64) -> None:
+        """Make *arm* the seat to move, NONE for nobody."""
+        self.to = arm
+        self.first = arm
+        self.second = NONE
+        if arm >= 0 and self.lookup.partner[arm] >= 0:
+            self.see_movers()
+
+    def see_movers(self) -> None:
+        """Note whose men the seat to move may move (PA1, PA7)."""
+        arm = self.to
+        partner = self.lookup.partner[arm]
+        self.first = arm
+        self.second = NONE
+        if partner < 0:
+            return
+        if self.lookup.moves_both:
+            self.second = partner
+        elif self.lookup.helps and self.men.is_home(arm):
+            self.first = partner
+
+    def may_move(self, arm: i64) -> bool:
+        """Return whether the seat to move may move men of *arm*."""
+        return arm == self.first or (arm == self.second and arm >= 0)
+
+    def after(self, arm: i64) -> i64:
+        """Return the seat after *arm* that still plays; *arm* where nobody else does."""
+        other = self.lookup.next[arm]
+        while other != arm and not self.plays_on(other):
+            other = self.lookup.next[other]
+        return other
+
+    def plays_on(self, arm: i64) -> bool:
+        """Return whether *arm* still has turns: it has neither left nor nothing more to do."""
+        if (self.gone >> arm) & 1 != 0 or self.is_placed(self.lookup.side[arm]):
+            return False
+        if self.lookup.helps or self.lookup.moves_both:
+            return True
+        return not self.men.is_home(arm)
+
+    # -- the end of the game ----------------------------------------------------------------
+
+    def note_home(self, arm: i64) -> None:
+        """Note that the last man of *arm* has come home (0.5 "End", BJ11, BJ12, PA7)."""
+        side = self.lookup.side[arm]
+        if self.is_side_home(side) and not self.is_placed(side):
+            self.placed[self.placings] = side
+            self.placings += 1
+            if self.winner < 0:
+                self.winner = side
+                self.is_mars = self._is_nobody_else_home(side)
+            if not self.lookup.plays_to_the_end or self.count_playing() < 2:
+                self.over = True
+        if not self.over and self.to >= 0:
+            self.see_movers()
+
+    def is_side_home(self, side: i64) -> bool:
+        """Return whether every seat of *side* has all its men home."""
+        arm: i64 = 0
+        while arm < self.lookup.arms:
+            if self.lookup.side[arm] == side and not self.men.is_home(arm):
+                return False
+            arm += 1
+        return True
+
+    def is_placed(self, side: i64) -> bool:
+        """Return whether *side* is home."""
+        at: i64 = 0
+        while at < self.placings:
+            if self.placed[at] == side:
+                return True
+            at += 1
+        return False
+
+    def _is_nobody_else_home(self, side: i64) -> bool:
+        arm: i64 = 0
+        while arm < self.lookup.arms:
+            if self.lookup.side[arm] != side and self.men.home[arm] > 0:
+                return False
+            arm += 1
+        return True
+
+    def is_playing(self, side: i64) -> bool:
+        """Return whether *side* is in use, complete, and not yet home."""
+        if self.lookup.side[side] != side or self.is_placed(side):
+            return False
+        return self.lookup.side_mask[side] & self.gone == 0
+
+    def count_playing(self) -> i64:
+        """Return how many sides are still complete and not yet home."""
+        count: i64 = 0
+        arm: i64 = 0
+        while arm < self.lookup.arms:
+            if self.is_playing(arm):
+                count += 1
+            arm += 1
+        return count
+
+    def leave(self) -> None:
+        """Let the player to move leave the game (0.5 "A seat leaves")."""
+        gone = self.lookup.player_mask[self.to]
+        self.gone |= gone
+        if not self.lookup.left_men_stay:
+            arm: i64 = 0
+            while arm < self.lookup.arms:
+                if (gone >> arm) & 1 != 0:
+                    self.men.remove(arm)
+                arm += 1
+        self.end_if_alone()
+
+    def end_if_alone(self) -> None:
+        """End the game where fewer than two sides still play; the last one wins if nobody has."""
+        if self.count_playing() >= 2:
+            return
+        self.over = True
+        arm: i64 = 0
+        while self.winner < 0 and arm < self.lookup.arms:
+            if self.is_playing(arm):
+                self.winner = arm
+            arm += 1
