@@ -38,6 +38,11 @@ class Play(Protocol):
         """The seats in use, in turn order."""
         ...
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The seats each player has: ``("S", "N")``, ``("SN", "EW")`` for two with two sets."""
+        ...
+
     def copy(self) -> Play: ...
 
     def setup(self) -> Setup:

@@ -16,7 +16,7 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
 from barsis_notation.record.structs import Player, Record, Result, RulesetRef
 from barsis_notation.record.turns import starred
-from barsis_notation.replay.game import seats_for
+from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset
 
 Chance = Callable[[], float]
@@ -47,31 +47,19 @@ def simulate(
     turns a record may hold is broken off as unfinished. Raises ValueError for a number of seats the
     game does not have, or rules the engine does not play.
     """
-    taken = seating(ruleset, seats)
+    players = players_for(ruleset, seats)
     unplayed = engine_for(ruleset.family).unsupported(ruleset)
     if unplayed:
         raise ValueError(f"{ruleset.id} cannot be played yet with {', '.join(unplayed)}")
-    return _games(ruleset, taken, games, Random(seed).random, Policy(policy))
-
-
-def seating(ruleset: Ruleset, count: int | None = None) -> tuple[str, ...]:
-    """Return the seats that *count* players take, in the order of ``seats.names``."""
-    names: tuple[str, ...] = ruleset["seats.names"]
-    allowed: tuple[int, ...] = ruleset.facts.get("seats.count", (len(names),))
-    if count is None:
-        count = 2 if 2 in allowed else min(allowed)
-    if count not in allowed:
-        players = ", ".join(map(str, sorted(allowed)))
-        raise ValueError(f"{ruleset.id} is for {players} players, not {count}")
-    return seats_for(names, count, ruleset.facts.get("seats.two") == "opposite")
+    return _games(ruleset, players, games, Random(seed).random, Policy(policy))
 
 
 def _games(
-    ruleset: Ruleset, seats: Sequence[str], games: int, chance: Chance, policy: Policy
+    ruleset: Ruleset, players: Sequence[str], games: int, chance: Chance, policy: Policy
 ) -> Iterator[Record]:
     choose: Chooser = _greedy if policy is Policy.GREEDY else _at_random(chance)
     for _ in range(games):
-        yield _Table(ruleset, seats, chance, choose).record()
+        yield _Table(ruleset, players, chance, choose).record()
 
 
 def _at_random(chance: Chance) -> Chooser:
@@ -85,13 +73,13 @@ class _Table:
     """One game from the first throw to the last."""
 
     def __init__(
-        self, ruleset: Ruleset, seats: Sequence[str], chance: Chance, choose: Chooser
+        self, ruleset: Ruleset, players: Sequence[str], chance: Chance, choose: Chooser
     ) -> None:
         self.ruleset = ruleset
         self.chance = chance
         self.choose = choose
         self.cast = _device(ruleset, chance)
-        self.play = engine_for(ruleset.family).begin(ruleset, seats)
+        self.play = engine_for(ruleset.family).begin(ruleset, players)
         self.opening: list[str] = []
         self.turns: list[str] = []
 
@@ -103,7 +91,9 @@ class _Table:
         return Record(
             format=FORMAT,
             ruleset=_reference(self.ruleset),
-            players=[Player(name=self._name(seat), seats=[seat]) for seat in self.play.seats],
+            players=[
+                Player(name=self._name(seats[0]), seats=list(seats)) for seats in self.play.players
+            ],
             opening=self.opening,
             turns=[*self.turns],
             result=_result(self.play),
@@ -119,7 +109,7 @@ class _Table:
         elif self.ruleset.facts.get("turn.first") == "highest":
             self._turn(self._highest())
         else:
-            seats = self.play.seats
+            seats = self.play.to_move()
             self._turn(seats[int(self.chance() * len(seats))])
 
     def _roll_off(self) -> None:
@@ -136,7 +126,7 @@ class _Table:
 
     def _highest(self) -> str:
         """Let every seat throw, then those who tie again; return the seat with the highest."""
-        seats = list(self.play.seats)
+        seats = list(self.play.to_move())
         while len(seats) > 1:
             throws = [self.cast() for _ in seats]
             self.opening += [f"{seat} {throw}" for seat, throw in zip(seats, throws, strict=True)]

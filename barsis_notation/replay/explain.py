@@ -179,7 +179,7 @@ def _is_legal_with(before: Play, options: dict[str, Any], setup: Setup, text: st
     engine = engine_for(other.family)
     if engine.unsupported(other):
         return False
-    play = engine.begin(other, before.seats)
+    play = engine.begin(other, before.players)
     return not play.stand(setup) and play.replay([text]) is None
 
 

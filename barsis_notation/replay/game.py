@@ -14,6 +14,7 @@ from barsis_notation.record.shapes import FORMAT
 from barsis_notation.record.structs import Player, Record, Result, RulesetRef, Start
 from barsis_notation.record.turns import starred, why_not_turn
 from barsis_notation.replay.explain import REFUSALS, explain
+from barsis_notation.replay.seating import players_for
 from barsis_notation.replay.start import must_be_played
 from barsis_notation.replay.words import Words
 from barsis_notation.rulesets import Ruleset, load_ruleset
@@ -70,10 +71,12 @@ class Game:
     def __init__(
         self,
         ruleset: Ruleset | str,
-        seats: Iterable[str] | None = None,
+        players: Iterable[str] | None = None,
         position: str | None = None,
     ) -> None:
-        """Begin a game; *seats* are by default the first two that may play each other.
+        """Begin a game between *players*, each the seats he has: ``"SN"``, ``("SN", "EW")``.
+
+        By default they are the seats of the position, else the fewest that may play each other.
 
         Raises ValueError for seats that nobody can play at and a position that cannot stand,
         RulesetError for a ruleset that is unknown or not played.
@@ -81,9 +84,10 @@ class Game:
         self.ruleset = load_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
         must_be_played(self.ruleset)
         setup = parse_setup(position) if position else None
-        chosen = tuple(seats or (setup.men if setup else two_seats(self.ruleset)))
-        if len(set(chosen)) < 2 or not set(chosen) <= set(self.ruleset["seats.names"]):
-            names = ", ".join(self.ruleset["seats.names"])
+        chosen = tuple(players or (setup.men if setup else players_for(self.ruleset)))
+        seats = "".join(chosen)
+        if len(chosen) < 2 or len(set(seats)) < len(seats) or not set(seats) <= set(self._names()):
+            names = ", ".join(self._names())
             raise ValueError(f"seats {', '.join(chosen)}: two or more of {names} play")
         self._play = engine_for(self.ruleset.family).begin(self.ruleset, chosen)
         self._start = position
@@ -96,12 +100,20 @@ class Game:
         self._moves: tuple[str, ...] = ()
         self._past: list[_Moment] = []
 
+    def _names(self) -> tuple[str, ...]:
+        return tuple(self.ruleset["seats.names"])
+
     # -- what stands ------------------------------------------------------------------------
 
     @property
     def seats(self) -> tuple[str, ...]:
         """The seats in use, in turn order."""
         return self._play.seats
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The seats each player has: ``("S", "N")``."""
+        return self._play.players
 
     @property
     def position(self) -> str:
@@ -275,17 +287,3 @@ class Game:
         unnoted = "a throw or a move that was noted"
         expected = error.expected if error else unnoted if "?" in text else "one move"
         return REFUSALS["unreadable-turn"].finding(found=text, expected=expected, turn=number)
-
-
-def two_seats(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the first seats of the fewest players a ruleset is for."""
-    names = tuple(ruleset["seats.names"])
-    counts = ruleset.facts.get("seats.count") or (2,)
-    return seats_for(names, min(counts), ruleset.facts.get("seats.two") == "opposite")
-
-
-def seats_for(names: tuple[str, ...], count: int, opposite: bool) -> tuple[str, ...]:
-    """Return the first *count* seats; two sit opposite each other where the rules say so."""
-    if count == 2 and opposite:
-        return (names[0], names[len(names) // 2])
-    return names[:count]

@@ -58,7 +58,7 @@ from barsis_notation.record.positions import PositionSyntaxError, parse_setup, p
 from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Entry, Hit, Record, Ruling, TurnItem
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn
-from barsis_notation.replay.start import not_played, ruleset_of, seats_of
+from barsis_notation.replay.start import not_played, players_of, ruleset_of
 from barsis_notation.replay.walk import Step, Walk
 from barsis_notation.rulesets import Ruleset
 
@@ -118,17 +118,18 @@ def _plain(value: Any) -> Any:
 def _game_of(record: Record, rules: Ruleset) -> Play | None:
     """Return the game of a record at its beginning, None where its play cannot be judged."""
     try:
-        game = _game(rules, seats_of(record))
+        game = _game(rules, players_of(record))
     except (ValueError, LookupError):
         return None
     return game and game.copy()
 
 
 @lru_cache(maxsize=256)
-def _game(rules: Ruleset, seats: tuple[str, ...]) -> Play | None:
+def _game(rules: Ruleset, players: tuple[str, ...]) -> Play | None:
     engine = engine_for(rules.family)
+    seats = "".join(players)
     is_known = set(seats) <= set(rules["seats.names"]) and len(set(seats)) == len(seats)
-    return engine.begin(rules, seats) if is_known and seats and not not_played(rules) else None
+    return engine.begin(rules, players) if is_known and seats and not not_played(rules) else None
 
 
 def _start(record: Record, play: Play | None) -> tuple[str, bool]:

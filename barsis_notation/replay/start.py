@@ -26,6 +26,11 @@ def seats_of(record: Record) -> tuple[str, ...]:
     return tuple([seat for player in record.players for seat in player.seats])
 
 
+def players_of(record: Record) -> tuple[str, ...]:
+    """Return the seats of every player, in the order of the record: ``("S", "N")``."""
+    return tuple("".join(player.seats) for player in record.players if player.seats)
+
+
 def not_played(ruleset: Ruleset) -> list[Finding]:
     """Return a finding for every fact whose value no engine of this version plays."""
     return [
@@ -50,7 +55,7 @@ def must_be_played(ruleset: Ruleset) -> None:
 
 def begin(record: Record, ruleset: Ruleset) -> Play:
     """Return the game of a record at its beginning, ``start`` left aside. Its head is right."""
-    return engine_for(ruleset.family).begin(ruleset, seats_of(record))
+    return engine_for(ruleset.family).begin(ruleset, players_of(record))
 
 
 def stand_at_start(record: Record, play: Play) -> list[Finding]:

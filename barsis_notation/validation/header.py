@@ -10,7 +10,8 @@ from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import why_not_turn
-from barsis_notation.replay.start import seats_of
+from barsis_notation.replay.seating import are_opposite, counts_of, sets_of
+from barsis_notation.replay.start import players_of, seats_of
 from barsis_notation.replay.words import joined
 from barsis_notation.rulesets import Ruleset
 
@@ -115,41 +116,39 @@ def _unknown_seats(record: Record, ruleset: Ruleset) -> Iterator[Finding]:
 def _seating(record: Record, ruleset: Ruleset) -> Iterator[Finding]:
     """Yield what is wrong with how many play and where they sit."""
     count = len(record.players)
-    counts = tuple(ruleset.facts.get("seats.count") or (len(ruleset["seats.names"]),))
-    if count not in counts:
+    if count not in counts_of(ruleset):
         yield header_codes.PLAYER_COUNT.finding(
             found=f"{count} {'player' if count == 1 else 'players'}",
-            expected=f"{joined(map(str, counts))} players",
+            expected=f"{joined(map(str, counts_of(ruleset)))} players",
             pointer="/players",
         )
-    elif any(len(player.seats) > _most_seats(ruleset, count) for player in record.players):
+        return
+    wanted = _why_not_seated(players_of(record), ruleset)
+    if wanted:
         yield header_codes.SEATS_NOT_TAKEN.finding(
-            found=joined(seats_of(record)),
-            expected="one seat a player",
-            pointer="/players",
-        )
-    elif count == 2 and len(set(seats_of(record))) == 2 and not _may_sit(seats_of(record), ruleset):
-        yield header_codes.SEATS_NOT_TAKEN.finding(
-            found=joined(seats_of(record)),
-            expected="seats opposite each other",
+            found=joined("+".join(seats) for seats in players_of(record)),
+            expected=wanted,
             pointer="/players",
             fix=_other_seat(record, ruleset),
         )
 
 
-def _most_seats(ruleset: Ruleset, players: int) -> int:
-    """Return how many seats one player may have: two play with as many sets as the rules say."""
-    sets: int = ruleset.facts.get("seats.sets", 1)
-    return sets if players == 2 else 1
+def _why_not_seated(players: tuple[str, ...], ruleset: Ruleset) -> str:
+    """Return how players would have to sit, empty where they do.
 
-
-def _may_sit(seats: tuple[str, ...], ruleset: Ruleset) -> bool:
-    """Return whether two players may take *seats*."""
-    names = tuple(ruleset["seats.names"])
-    if ruleset.facts.get("seats.two") != "opposite" or not set(seats) <= set(names):
-        return True
-    first, second = (names.index(seat) for seat in (*seats, *seats)[:2])
-    return abs(first - second) * 2 == len(names)
+    Seats that are twice taken, or that the game does not have, are another finding's matter.
+    """
+    seats = "".join(players)
+    sets = sets_of(ruleset, len(players))
+    if len(set(seats)) < len(seats) or not set(seats) <= set(ruleset["seats.names"]):
+        return ""
+    if sets > 1:
+        seated = all(len(own) == sets and are_opposite(ruleset, own) for own in players)
+        return "" if seated else "two players with two seats each, opposite each other"
+    if any(len(own) > 1 for own in players):
+        return "one seat a player"
+    opposite = len(players) == 2 and ruleset.facts.get("seats.two") == "opposite"
+    return "seats opposite each other" if opposite and not are_opposite(ruleset, seats) else ""
 
 
 def _other_seat(record: Record, ruleset: Ruleset, wrong: str = "") -> Fix | None:
@@ -163,8 +162,8 @@ def _other_seat(record: Record, ruleset: Ruleset, wrong: str = "") -> Fix | None
     if len(idle) != 1 or len(unseated) != 1 or not unseated <= set(ruleset["seats.names"]):
         return None
     (old,), (new,) = idle, unseated
-    seats = tuple(new if seat == old else seat for seat in seats_of(record))
-    if wrong not in ("", old) or (len(seats) == 2 and not _may_sit(seats, ruleset)):
+    players = tuple(own.replace(old, new) for own in players_of(record))
+    if wrong not in ("", old) or _why_not_seated(players, ruleset):
         return None
     number = next(n for n, player in enumerate(record.players) if old in player.seats)
     return Fix(

@@ -11,7 +11,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.replay.start import begin, open_game, seats_of, stand_at_start
+from barsis_notation.replay.start import begin, open_game, players_of, stand_at_start
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset
 
@@ -43,7 +43,7 @@ def ready(record: Record, ruleset: Ruleset) -> Play:
     Every thread has its own.
     """
     games = _ready.games
-    key = (id(ruleset), seats_of(record))
+    key = (id(ruleset), players_of(record))
     found = games.get(key)
     if found is None:
         if len(games) >= MOST_READY:

@@ -123,7 +123,7 @@ def _finals(game: Game, outcomes: list[str]) -> list[str]:
     from barsis_notation.engines.chosen import engine_for
     from barsis_notation.record.positions import parse_setup
 
-    play = engine_for(game.ruleset.family).begin(game.ruleset, game.seats)
+    play = engine_for(game.ruleset.family).begin(game.ruleset, game.players)
     play.stand(parse_setup(game.position))
     finals = getattr(play, "finals", None)
     if finals is None or len(outcomes) != 1:

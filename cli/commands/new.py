@@ -60,8 +60,8 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
 
 def _players(given: list[str], rules: Ruleset) -> list[Player]:
     """Return the players of ``S=Amal``, in the order given; those of the rules where none are."""
-    from barsis_notation.play.simulate import seating
     from barsis_notation.record.structs import Player
+    from barsis_notation.replay.seating import players_for
 
     players = []
     for words in given:
@@ -70,9 +70,9 @@ def _players(given: list[str], rules: Ruleset) -> list[Player]:
             raise typer.BadParameter(f"--seat {words!r} is not SEAT=NAME")
         players.append(Player(name=name.strip(), seats=_seats(seats, rules)))
     taken = {seat for player in players for seat in player.seats}
-    usual = seating(rules)
-    if not taken or (len(taken) < len(usual) and taken < set(usual)):
-        players += [Player(seats=[seat]) for seat in usual if seat not in taken]
+    usual = players_for(rules)
+    if len(players) < len(usual) and taken < set("".join(usual)):
+        players += [Player(seats=[*seats]) for seats in usual if not taken & set(seats)]
     return players
 
 

@@ -6,10 +6,11 @@ from math import comb, sqrt
 
 import pytest
 
-from barsis_notation.play.simulate import Policy, seating, simulate
+from barsis_notation.play.simulate import Policy, simulate
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Record
+from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import check_record
 
@@ -134,10 +135,10 @@ def test_the_greedy_take_more_often() -> None:
 
 
 def test_players_sit_where_the_rules_say() -> None:
-    assert seating(BARSIS) == ("S", "N")
-    assert seating(BARSIS, 3) == ("S", "E", "N")
-    assert seating(BARSIS, 4) == ("S", "E", "N", "W")
-    assert seating(SHESH_BESH) == ("W", "B")
+    assert players_for(BARSIS) == ("S", "N")
+    assert players_for(BARSIS, 3) == ("S", "E", "N")
+    assert players_for(BARSIS, 4) == ("S", "E", "N", "W")
+    assert players_for(SHESH_BESH) == ("W", "B")
     record = next(simulate(BARSIS))
     assert [(player.name, player.seats) for player in record.players] == [
         ("South", ["S"]),

@@ -273,7 +273,7 @@ class Owed:
     def _find_parts(self, start: i64, dest: i64, mark: i64) -> None:
         """Add the parts of values, begun or not, that go from *start* to *dest* (3.2 no. 2)."""
         lookup = self.lookup
-        if dest == lookup.goal and lookup.exact:
+        if self.usable == 0 or (dest == lookup.goal and lookup.exact):
             return
         part = dest - start
         most = part

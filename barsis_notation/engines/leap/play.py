@@ -41,6 +41,7 @@ class LeapPlay:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.seats: tuple[str, ...] = tuple(ruleset["seats.names"])
+        self.players = self.seats
         self.kernel = Kernel(rules.lookup(ruleset))
 
     def copy(self) -> LeapPlay:

@@ -40,6 +40,7 @@ class TabPlay:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.seats: tuple[str, ...] = tuple(ruleset["seats.names"])
+        self.players = self.seats
         self.outcomes = rules.outcomes_of(ruleset)
         self.start = Kernel(rules.lookup(ruleset))
         for seat in range(2):

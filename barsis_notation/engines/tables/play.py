@@ -41,6 +41,7 @@ class TablesPlay:
     def __init__(self, ruleset: Ruleset, start: Kernel) -> None:
         self.ruleset = ruleset
         self.seats: tuple[str, ...] = tuple(ruleset["seats.names"])
+        self.players = self.seats
         self.start = start
         self.kernel = start.copy()
 

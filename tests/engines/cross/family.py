@@ -320,11 +320,10 @@ def alone(id: str) -> list[Options]:
     settings: list[Options] = [{}]
     for option in base.options():
         for reading in option.readings:
-            value = reading.value
-            if reading.integer is not None:
-                value = reading.integer.min + 3 if reading.integer.min is not None else 3
-            chosen = {**reading.when, option.path: value}
-            if value != base[option.path] and settled(base, dict(chosen)) == chosen:
+            low = reading.integer.min if reading.integer else None
+            value = reading.value if low is None else low + 3
+            chosen: Options = {**reading.when, option.path: value}
+            if value != base[option.path] and settled(base, chosen) == chosen:
                 settings.append(chosen)
     return settings
 
