@@ -833,6 +833,7 @@ class Kernel:
         start = self.men.where[man]
         new = numbers(4)
         one: i64 = 1
+        limit = (one << (left + 1)) - 1
         part: i64 = 1
         while part <= left:
             dest = start + part
@@ -851,13 +852,12 @@ class Kernel:
                 state: i64 = 0
                 while state < 4:
                     to = state | flag
-                    new[to] |= sums[state] << part
+                    new[to] |= (sums[state] & (limit >> part)) << part
                     state += 1
             part += 1
-        limit = (one << (left + 1)) - 1
         state = 0
         while state < 4:
-            sums[state] = (sums[state] | new[state]) & limit
+            sums[state] |= new[state]
             state += 1
 
     # -- the duty to move -------------------------------------------------------------------
