@@ -284,23 +284,21 @@ class Kernel:
         dest = turn[at + 4]
         if turn[at] | turn[at + 1] | turn[at + 3] | turn[at + 5] | turn[at + 6] != RACE:
             return False
-        lookup = self.lookup
-        if not lookup.plain or start < 1 or dest >= lookup.goal or self.chain.penalty >= 0:
+        if not self.lookup.plain or start < 1 or dest <= start or dest >= self.lookup.goal:
             return False
         men = self.men
-        arm = self.seats.first
-        if men.freshmen > 0 or arm != self.seats.to:
+        arm = self.seats.to
+        if men.freshmen > 0 or arm != self.seats.first:
             return False
-        reached = arm * lookup.stride + dest
-        cell = lookup.cell[reached] if dest > start else NONE
-        if cell < 0 or men.total[cell] != 0 or not self.owed.is_plain_step(start, dest):
+        reached = arm * self.lookup.stride + dest
+        cell = self.lookup.cell[reached]
+        if men.total[cell] != 0:
             return False
         man = men.man_at(arm, start)
-        if man < 0:
+        if man < 0 or not self.owed.use_step(dest - start):
             return False
         self.made += 1
         men.takings = 0
-        self.owed.pay()
         men.put(man, arm, dest)
         if not self.chain.closed:
             self._end_throws()
@@ -1050,11 +1048,12 @@ class Kernel:
         elif is_leaving(word):
             self._leave()
         elif word == MISS:
-            self._hand_on()
+            self._begin_turn(self.seats.after(self.seats.to))
         elif goes_on:
             self.may_skip = not self.lookup.again_is_duty
             chain.again = True
-            self._age(False)
+            if self.lookup.fresh != FRESH_THIS_TURN:
+                self.men.age()
         elif chain.dry and chain.tries + 1 < self.lookup.tries:
             chain.tries += 1
             chain.again = False
@@ -1072,22 +1071,15 @@ class Kernel:
             kind += 1
         return False
 
-    def _age(self, turn_ends: bool) -> None:
-        """Let those who have entered move, where it is time."""
-        if turn_ends or self.lookup.fresh != FRESH_THIS_TURN:
-            self.men.age()
-
     def _pass_on(self) -> None:
         """Give the turn on; the side's losses can no longer be made good (3.2 no. 5)."""
         if self.lookup.cancels:
             self.journal.forget_losers(self.lookup.side_mask[self.seats.to])
-        self._hand_on()
-
-    def _hand_on(self) -> None:
         self._begin_turn(self.seats.after(self.seats.to))
 
     def _begin_turn(self, arm: i64) -> None:
-        self._age(True)
+        if self.men.freshmen > 0:
+            self.men.age()
         self.seats.give_to(arm)
         self.may_skip = False
         self.chain.start_turn()

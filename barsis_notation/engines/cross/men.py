@@ -121,13 +121,14 @@ class Men:
         total = self.total
         row = arm * lookup.stride
         counts = arm * lookup.cells
-        left = row + self.where[man]
+        where = self.where
+        left = row + where[man]
         cell = cells[left]
         if cell >= 0:
             counted = counts + cell
             on_cell[counted] -= 1
             total[cell] -= 1
-        self.where[man] = place
+        where[man] = place
         reached = row + place
         cell = cells[reached]
         if cell >= 0:
