@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross import rules
-from barsis_notation.engines.cross.kernel import FOUND, MOVE_UNIT, TURN_UNIT, Kernel
+from barsis_notation.engines.cross.choices import FOUND
+from barsis_notation.engines.cross.kernel import MOVE_UNIT, TURN_UNIT, Kernel
 from barsis_notation.engines.cross.ranks import result_of, seats_of_side
 from barsis_notation.engines.cross.setup import put_men_at_start, read_setup, write_setup
 from barsis_notation.engines.engine import Outcome, Refused, Remarks

@@ -1,0 +1,290 @@
+"""What may be moved in a cross game, and what must be. Compiled with mypyc."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barsis_notation.engines.cross.lookup import (
+    GIFTS,
+    KINDS,
+    NONE,
+    PASS_FORCED,
+    PASS_OPTIONAL,
+    Lookup,
+    numbers,
+)
+from barsis_notation.engines.cross.moves import Moves
+from barsis_notation.engines.refusals import FINE, SAFE_OCCUPIED
+from barsis_notation.record.ints import i64, vec
+
+FOUND: Final = 5
+"""Numbers of a legal move that was found: arm, start, dest, tag or 0, victim or NONE."""
+
+
+class Choices(Moves):
+    """Lists the legal moves; asks of every value whether it has to be used."""
+
+    def __init__(self, lookup: Lookup) -> None:
+        super().__init__(lookup)
+        # legal moves, FOUND numbers each
+        self.found: vec[i64] = numbers(0)
+        self.founds: i64 = 0
+
+    # -- the duty to move ----------------------------------------------------------------
+
+    def must_move(self) -> bool:
+        """Return whether every reading still owes a value that has to be played (BS10)."""
+        if self.chain.penalty >= 0:
+            return True
+        if self.owed.left == 0:
+            return False
+        row: i64 = 0
+        while row < self.owed.rows:
+            if not self._owes_duty(row):
+                return False
+            row += 1
+        return True
+
+    def _owes_duty(self, row: i64) -> bool:
+        if self.lookup.split and self.owed.splits.count_of(row) > 0:
+            return True
+        if self.lookup.passing == PASS_OPTIONAL:
+            return False
+        kind: i64 = 0
+        while kind < self.lookup.kinds:
+            at = row * KINDS + kind
+            if (
+                self.owed.row[at] > 0
+                and self.lookup.forced[kind] != 0
+                and self._is_playable(row, kind)
+                and not self._may_decline(row, kind)
+            ):
+                return True
+            kind += 1
+        return False
+
+    def _may_decline(self, row: i64, kind: i64) -> bool:
+        if self.lookup.passing == PASS_FORCED:
+            return False
+        return self.lookup.passing == PASS_OPTIONAL or self._meets(row, kind, SAFE_OCCUPIED)
+
+    def _is_playable(self, row: i64, kind: i64) -> bool:
+        return self._meets(row, kind, FINE)
+
+    def _meets(self, row: i64, kind: i64, answer: i64) -> bool:
+        """Return whether some use of an owed value of *kind* lands with *answer*."""
+        arm = self.seats.first
+        while arm >= 0:
+            if self._arm_meets(arm, row, kind, answer):
+                return True
+            arm = self._other_mover(arm)
+        return False
+
+    def _other_mover(self, arm: i64) -> i64:
+        """Return the second seat whose men may be moved after the first, else NONE."""
+        if arm == self.seats.second:
+            return NONE
+        return self.seats.second
+
+    def _arm_meets(self, arm: i64, row: i64, kind: i64, answer: i64) -> bool:
+        lookup = self.lookup
+        entered = False
+        man = arm * lookup.pawns
+        end = man + lookup.pawns
+        while man < end:
+            start = self.men.where[man]
+            if start == lookup.bar:
+                # what holds for one man on the bar holds for all
+                if not entered and self._entry_meets(arm, man, row, kind, answer):
+                    return True
+                entered = True
+            elif self._man_meets(arm, man, kind, answer):
+                return True
+            man += 1
+        return False
+
+    def _man_meets(self, arm: i64, man: i64, kind: i64, answer: i64) -> bool:
+        """Return whether *man*, on the board, lands with *answer* by a value of *kind*."""
+        start = self.men.where[man]
+        if start == self.lookup.goal or self.lookup.value[kind] == 0:
+            return False
+        if self.lookup.limits_values:
+            self._see_what_may_move(arm, man)
+            if (self.owed.usable >> kind) & 1 == 0:
+                return False
+        dest = self.reach(start, kind)
+        if dest >= 0 and self.why_not_reach(arm, start, dest) == answer:
+            return True
+        return self.lookup.split and answer == FINE and self._is_split_playable(arm, man, kind)
+
+    def _is_split_playable(self, arm: i64, man: i64, kind: i64) -> bool:
+        """Return whether *man* can take the first part of a value of *kind*, others the rest."""
+        start = self.men.where[man]
+        part: i64 = 1
+        while part < self.lookup.value[kind]:
+            dest = start + part
+            dest = min(dest, self.lookup.goal)
+            if self.why_not(arm, start, dest, self.tag_of(man), NONE) == FINE:
+                return True
+            part += 1
+        return False
+
+    def _entry_meets(self, arm: i64, man: i64, row: i64, kind: i64, answer: i64) -> bool:
+        lookup = self.lookup
+        entry: i64 = 0
+        while entry < lookup.entries:
+            first = lookup.entry_uses[entry * GIFTS]
+            second = lookup.entry_uses[entry * GIFTS + 1]
+            if (
+                (kind == first or kind == second)
+                and self.owed.owes_both(row, first, second)
+                and lookup.forced[first] != 0
+                and (second < 0 or lookup.forced[second] != 0)
+                and self.men.why_not_land(arm, lookup.entry_step[entry], True) == answer
+                and not (answer == FINE and self._is_spared(row, kind, first, second))
+            ):
+                return True
+            entry += 1
+        if lookup.first_enters and lookup.value[kind] > 0 and answer == FINE:
+            self._see_what_may_move(arm, man)
+            return self.owed.enters_anyhow
+        return False
+
+    def _is_spared(self, row: i64, kind: i64, first: i64, second: i64) -> bool:
+        """Return whether an entry uses, besides *kind*, a value that may be declined."""
+        other = second
+        if kind == second:
+            other = first
+        return other >= 0 and other != kind and self._may_decline(row, other)
+
+    def _leaves_playable(self) -> bool:
+        kind: i64 = 0
+        while kind < self.lookup.kinds and self.owed.left > 0:
+            if self.owed.row[kind] > 0 and self._is_playable(0, kind):
+                return True
+            kind += 1
+        return False
+
+    # -- legal moves ---------------------------------------------------------------------
+
+    def find_moves(self) -> i64:
+        """Note every legal move in ``found``, FOUND numbers each; return how many there are."""
+        self.founds = 0
+        if len(self.found) == 0:
+            self._make_room()
+        if self.seats.over:
+            return 0
+        if self.chain.penalty >= 0:
+            self._find(self.seats.to, self.chain.penalty, self.lookup.bar, 0)
+            return self.founds
+        arm = self.seats.first
+        while arm >= 0:
+            self._find_of(arm)
+            arm = self._other_mover(arm)
+        return self.founds
+
+    def _make_room(self) -> None:
+        ways: i64 = KINDS
+        if self.lookup.split:
+            ways = self.lookup.goal
+        self.found = numbers(int(FOUND * 2 * (self.lookup.pawns + 1) * (ways + self.lookup.arms)))
+
+    def _find_of(self, arm: i64) -> None:
+        man = arm * self.lookup.pawns
+        end = man + self.lookup.pawns
+        while man < end:
+            start = self.men.where[man]
+            if start < self.lookup.goal:
+                if self.lookup.tags or self.men.man_at(arm, start) == man:
+                    self._find_steps(arm, start, self._tag_spelled(arm, man))
+            elif start == self.lookup.bar and self.men.man_at(arm, start) == man:
+                self._find_entries(arm, start)
+            man += 1
+
+    def _tag_spelled(self, arm: i64, man: i64) -> i64:
+        """Return the tag *man* is written with: his own where others on his step have none."""
+        if not self.lookup.tags:
+            return 0
+        tag = self.tag_of(man)
+        start = self.men.where[man]
+        other = arm * self.lookup.pawns
+        end = other + self.lookup.pawns
+        while other < end and tag != 0:
+            if self.men.where[other] == start and self.tag_of(other) == 0:
+                return tag
+            other += 1
+        return 0
+
+    def _find_entries(self, arm: i64, start: i64) -> None:
+        entry: i64 = 0
+        while entry < self.lookup.entries:
+            self._find(arm, start, self.lookup.entry_step[entry], 0)
+            entry += 1
+
+    def _find_steps(self, arm: i64, start: i64, tag: i64) -> None:
+        kind: i64 = 0
+        while kind < self.lookup.kinds:
+            if self.lookup.value[kind] > 0:
+                dest = self.reach(start, kind)
+                if dest >= 0:
+                    self._find(arm, start, dest, tag)
+            kind += 1
+        if self.lookup.grace_bears_off and start == self.lookup.goal - 1:
+            self._find(arm, start, self.lookup.goal, tag)
+        if self.lookup.split:
+            self._find_parts(arm, start, tag)
+
+    def _find_parts(self, arm: i64, start: i64, tag: i64) -> None:
+        most: i64 = 0
+        kind: i64 = 0
+        while kind < self.lookup.kinds:
+            most = max(most, self.lookup.value[kind])
+            kind += 1
+        dest = start + 1
+        while dest <= self.lookup.goal and dest < start + most:
+            self._find(arm, start, dest, tag)
+            dest += 1
+
+    def _find(self, arm: i64, start: i64, dest: i64, tag: i64) -> None:
+        if self._is_found(arm, start, dest, tag):
+            return
+        if self.why_not(arm, start, dest, tag, NONE) != FINE:
+            return
+        if not self.taking or not self.lookup.capture_one:
+            self._add(arm, start, dest, tag, NONE)
+            return
+        cell = self.lookup.cell[arm * self.lookup.stride + dest]
+        many = self.men.victim_seats(arm, cell) > 1
+        other: i64 = 0
+        while other < self.lookup.arms:
+            if self.lookup.side[other] != self.lookup.side[arm]:
+                victim = self.men.victim_of(other, cell)
+                if victim >= 0 and many:
+                    self._add(arm, start, dest, tag, victim)
+                elif victim >= 0:
+                    self._add(arm, start, dest, tag, NONE)
+            other += 1
+
+    def _is_found(self, arm: i64, start: i64, dest: i64, tag: i64) -> bool:
+        at: i64 = 0
+        end = FOUND * self.founds
+        while at < end:
+            if (
+                self.found[at] == arm
+                and self.found[at + 1] == start
+                and self.found[at + 2] == dest
+                and self.found[at + 3] == tag
+            ):
+                return True
+            at += FOUND
+        return False
+
+    def _add(self, arm: i64, start: i64, dest: i64, tag: i64, victim: i64) -> None:
+        found = self.found
+        at = FOUND * self.founds
+        found[at] = arm
+        found[at + 1] = start
+        found[at + 2] = dest
+        found[at + 3] = tag
+        found[at + 4] = victim
+        self.founds += 1

@@ -1,0 +1,165 @@
+"""Splits that can be completed (3.2 no. 2): no value may be left half used. Compiled with mypyc."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barsis_notation.engines.cross.choices import FOUND, Choices
+from barsis_notation.engines.cross.lookup import NONE, Lookup, numbers
+from barsis_notation.engines.refusals import CAPTURE_MISSING, FINE
+from barsis_notation.record.ints import i64, vec
+
+SEARCHED: Final = 3
+"""Moves that are tried, one after the other, to make room for what is left of a split."""
+
+
+class Completing(Choices):
+    """Tries on a second board whether what is left of a split value can still be played."""
+
+    def __init__(self, lookup: Lookup) -> None:
+        super().__init__(lookup)
+        # the second board; whether this is one
+        self.other: Completing | None = None
+        self.is_trial: bool = False
+
+    def _twin(self) -> Completing:
+        """Return a board of its own that stands as this one."""
+        twin = self.other
+        if twin is None:
+            twin = Completing(self.lookup)
+            twin.is_trial = True
+            self.other = twin
+        twin.stand_as(self)
+        return twin
+
+    def can_complete(self) -> bool:
+        """Return whether the move that was checked leaves no split that nothing can complete."""
+        if self.is_trial:
+            return True
+        twin = self._twin()
+        twin.why_not(self.arm, self.start, self.dest, self.tag_of(self.man), NONE)
+        twin.owed.take_ways(self.owed)
+        twin.apply()
+        return twin.is_completable(SEARCHED)
+
+    def drop_incomplete(self) -> None:
+        """Forget the readings in which a split is left that nothing can complete."""
+        if self.is_trial:
+            return
+        keep = numbers(int(self.owed.rows))
+        row: i64 = 0
+        dropped = False
+        while row < self.owed.rows:
+            if self._is_row_completable(row, SEARCHED):
+                keep[row] = 1
+            else:
+                dropped = True
+            row += 1
+        if dropped:
+            self.owed.keep_rows(keep)
+
+    def is_completable(self, budget: i64) -> bool:
+        """Return whether some reading can play its open splits to the last step."""
+        row: i64 = 0
+        while row < self.owed.rows:
+            if self._is_row_completable(row, budget):
+                return True
+            row += 1
+        return False
+
+    def _is_row_completable(self, row: i64, budget: i64) -> bool:
+        """Return whether reading *row* can play its open splits, trying *budget* moves deep."""
+        count = self.owed.splits.count_of(row)
+        if count == 0 or self.seats.over:
+            return True
+        if count == 1:
+            if self._parts_fit(row):
+                return True
+            if not self.owed.owes_anything_else(row):
+                return False
+        if budget == 0:
+            return False
+        return self._search(row, budget)
+
+    def _search(self, row: i64, budget: i64) -> bool:
+        """Return whether some move of reading *row* leads to where its splits can be completed."""
+        twin = self._twin()
+        twin.owed.keep_only(row)
+        count = twin.find_moves()
+        at: i64 = 0
+        while at < count:
+            place = at * FOUND
+            after = twin._twin()
+            refused = after.why_not(
+                twin.found[place],
+                twin.found[place + 1],
+                twin.found[place + 2],
+                twin.found[place + 3],
+                NONE,
+            )
+            if refused == FINE:
+                after.apply()
+                if after.is_completable(budget - 1):
+                    return True
+            at += 1
+        return False
+
+    def _parts_fit(self, row: i64) -> bool:
+        """Return whether men that had no part of the one open split can take the rest of it.
+
+        Sums that can be reached are kept as bits, in four sets: whether somebody has captured for
+        it, and whether somebody goes home who may only then.
+        """
+        left = self.owed.splits.left_of(row, 0)
+        sums = numbers(4)
+        sums[0] = 1
+        arm = self.seats.first
+        while arm >= 0:
+            man = arm * self.lookup.pawns
+            end = man + self.lookup.pawns
+            while man < end:
+                if self._may_take_part(row, arm, man):
+                    self._add_parts(sums, arm, man, left)
+                man += 1
+            arm = self._other_mover(arm)
+        reached = sums[0] | sums[1] | sums[3]
+        return (reached >> left) & 1 != 0
+
+    def _may_take_part(self, row: i64, arm: i64, man: i64) -> bool:
+        start = self.men.where[man]
+        if start >= self.lookup.goal or self.owed.splits.has_had(row, 0, man):
+            return False
+        self._see_what_may_move(arm, man)
+        return self.owed.usable != 0
+
+    def _add_parts(self, sums: vec[i64], arm: i64, man: i64, left: i64) -> None:
+        """Add to the sums what *man* can take of *left* steps."""
+        start = self.men.where[man]
+        new = numbers(4)
+        one: i64 = 1
+        limit = (one << (left + 1)) - 1
+        part: i64 = 1
+        while part <= left:
+            dest = start + part
+            home = dest >= self.lookup.goal
+            if home and self.lookup.exact:
+                break
+            if home:
+                dest = self.lookup.goal
+            refused = self.why_not_reach(arm, start, dest)
+            flag: i64 = 0
+            if self.men.taking:
+                flag = 1
+            elif refused == CAPTURE_MISSING:
+                flag = 2
+            if refused == FINE or refused == CAPTURE_MISSING:
+                state: i64 = 0
+                while state < 4:
+                    to = state | flag
+                    new[to] |= (sums[state] & (limit >> part)) << part
+                    state += 1
+            part += 1
+        state = 0
+        while state < 4:
+            sums[state] |= new[state]
+            state += 1

@@ -1,0 +1,367 @@
+"""One move of a cross game: why it may not be made, and what it does. Compiled with mypyc."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barsis_notation.engines.cross.chain import Chain
+from barsis_notation.engines.cross.journal import Journal
+from barsis_notation.engines.cross.lookup import (
+    BLOCKS_NONE,
+    CAPTURE_NOBODY,
+    CAPTURE_PLAYER,
+    EXIT,
+    EXIT_NEVER,
+    FRESH_NEVER,
+    GIFTS,
+    NONE,
+    Lookup,
+    numbers,
+)
+from barsis_notation.engines.cross.men import Men
+from barsis_notation.engines.cross.owed import EVERY_KIND, Owed
+from barsis_notation.engines.cross.seating import Seating
+from barsis_notation.engines.refusals import (
+    CAPTURE_MISSING,
+    ENTRY_FORCED,
+    FINE,
+    GAME_ALREADY_OVER,
+    MUST_OPEN_BARRIER,
+    NO_MAN_THERE,
+    NOT_A_MOVE_HERE,
+    THIRD_SIX_PENALTY_MISSING,
+    WRONG_DISTANCE,
+)
+from barsis_notation.record.ints import i64
+
+# Tags that tell two men on one step apart.
+FRESH: Final = 102
+CAPTOR: Final = 99
+
+
+class Moves:
+    """The board, the throws and what is owed; judges one move and makes it."""
+
+    def __init__(self, lookup: Lookup) -> None:
+        self.lookup: Lookup = lookup
+        self.men: Men = Men(lookup)
+        self.owed: Owed = Owed(lookup)
+        self.seats: Seating = Seating(lookup, self.men)
+        self.chain: Chain = Chain(lookup, self.men, self.seats, self.owed)
+        self.journal: Journal = Journal(lookup)
+        self.made: i64 = 0
+        """Moves made since the game began."""
+        # the move that was checked last
+        self.arm: i64 = NONE
+        self.man: i64 = NONE
+        self.start: i64 = 0
+        self.dest: i64 = 0
+        self.victim: i64 = NONE
+        self.taking: bool = False
+
+    def stand_as(self, other: Moves) -> None:
+        """Stand as *other* stands."""
+        self.men.copy_from(other.men)
+        self.owed.copy_from(other.owed)
+        self.seats.copy_from(other.seats)
+        self.chain.copy_from(other.chain)
+        if self.lookup.cancels:
+            self.journal.copy_from(other.journal)
+        self.made = other.made
+
+    def can_complete(self) -> bool:
+        """Return whether the move that was checked leaves no split that nothing can complete."""
+        return True
+
+    def drop_incomplete(self) -> None:
+        """Forget the readings in which a split is left that nothing can complete."""
+
+    # -- why a move may not be made ------------------------------------------------------
+
+    def why_not(self, arm: i64, start: i64, dest: i64, tag: i64, mark: i64) -> i64:
+        """Return why a man of *arm* may not be moved from *start* to *dest*, or FINE.
+
+        *tag* tells two men on one step apart, 0 for any; *mark* is the kind of value that is named.
+        """
+        self.victim = NONE
+        self.taking = False
+        if self.seats.over:
+            return GAME_ALREADY_OVER
+        lookup = self.lookup
+        if start < 0 or dest < 0 or start == lookup.goal:
+            return NOT_A_MOVE_HERE
+        if dest == lookup.bar and self.chain.penalty < 0:
+            return NOT_A_MOVE_HERE
+        self.arm = arm
+        self.start = start
+        self.dest = dest
+        self.man = self._man_meant(arm, start, tag)
+        if self.man < 0 or not self.seats.may_move(arm):
+            return NO_MAN_THERE
+        if self.chain.penalty >= 0:
+            if start == self.chain.penalty and dest == lookup.bar:
+                return FINE
+            return THIRD_SIX_PENALTY_MISSING
+        refused = self._why_not_pay(start, dest, mark)
+        if refused == FINE:
+            refused = self._why_not_go(arm, start, dest)
+            self.taking = refused == FINE and self.men.taking
+            if self.taking and lookup.exit_rule != EXIT_NEVER:
+                self._see_exit_victim()
+        if refused == FINE and lookup.split and not self.can_complete():
+            return WRONG_DISTANCE
+        return refused
+
+    def _man_meant(self, arm: i64, start: i64, tag: i64) -> i64:
+        """Return the man of *arm* on *start* that *tag* means, without a tag one that has none."""
+        man = self.men.man_at(arm, start)
+        if man < 0 or not self.lookup.tags or self.tag_of(man) == tag:
+            return man
+        end = (arm + 1) * self.lookup.pawns
+        other = man + 1
+        while other < end:
+            if self.men.where[other] == start and self.tag_of(other) == tag:
+                return other
+            other += 1
+        if tag == 0:
+            return man
+        return NONE
+
+    def tag_of(self, man: i64) -> i64:
+        """Return the tag of *man*, 0 for none."""
+        if self.men.fresh[man] != 0:
+            return FRESH
+        if self.journal.lines > 0 and self.journal.is_captor(man):
+            return CAPTOR
+        return 0
+
+    def _see_exit_victim(self) -> None:
+        """Note whom an entry takes on its exit: who came last (PR9)."""
+        place = self.arm * self.lookup.stride + self.dest
+        if self.lookup.ground[place] == EXIT:
+            self.victim = self.men.last_to_come(self.arm, self.lookup.cell[place])
+
+    def _why_not_pay(self, start: i64, dest: i64, mark: i64) -> i64:
+        """Return why no owed value makes the move that is being checked, or FINE."""
+        owed = self.owed
+        if self.lookup.limits_values:
+            self._see_what_may_move(self.arm, self.man)
+        short = mark < 0 and self.lookup.short_pay and owed.usable == EVERY_KIND
+        if short and owed.is_plain_step(start, dest):
+            return FINE
+        owed.find_ways(start, dest, mark)
+        return owed.why_not_pay(start, dest)
+
+    def _see_what_may_move(self, arm: i64, man: i64) -> None:
+        """Note which values may move *man* of *arm* now (PA4, 3.2 no. 1)."""
+        lookup = self.lookup
+        owed = self.owed
+        mask = lookup.player_mask[arm]
+        owed.usable = EVERY_KIND
+        if self.men.fresh[man] != 0:
+            owed.usable = 0
+        elif lookup.first_kinds != 0 and self.seats.moved & mask == 0:
+            owed.usable = lookup.first_kinds
+        owed.enters_anyhow = lookup.first_enters and not self.chain.has_introduced(arm)
+
+    def _why_not_go(self, arm: i64, start: i64, dest: i64) -> i64:
+        """Return why the rules forbid a move that can be paid for, or FINE."""
+        lookup = self.lookup
+        if lookup.entry_forced and start != lookup.bar and self._must_enter():
+            return ENTRY_FORCED
+        refused = self.why_not_reach(arm, start, dest)
+        if refused != FINE or not lookup.six_opens:
+            return refused
+        taking = self.men.taking
+        if self._must_open():
+            return MUST_OPEN_BARRIER
+        self.men.taking = taking
+        return FINE
+
+    def why_not_reach(self, arm: i64, start: i64, dest: i64) -> i64:
+        """Return why the board forbids a man of *arm* to go from *start* to *dest*, or FINE."""
+        self.men.taking = False
+        if self.lookup.blocks != BLOCKS_NONE:
+            refused = self.men.why_not_pass(arm, start, dest)
+            if refused != FINE:
+                return refused
+        if dest == self.lookup.goal:
+            if self.lookup.needs_capture != CAPTURE_NOBODY and not self._has_captured(arm):
+                return CAPTURE_MISSING
+            return FINE
+        return self.men.why_not_land(arm, dest, start == self.lookup.bar)
+
+    def _has_captured(self, arm: i64) -> bool:
+        """Return whether the player, or side, of *arm* has captured (3.2 no. 3)."""
+        if self.lookup.needs_capture == CAPTURE_PLAYER:
+            return self.seats.captured & self.lookup.player_mask[arm] != 0
+        return self.seats.captured & self.lookup.side_mask[arm] != 0
+
+    def _must_enter(self) -> bool:
+        """Return whether the value of the move being checked has to enter a man (PR3)."""
+        kind = self.owed.way[0]
+        if not self.men.has_man_at_bar(self.arm):
+            return False
+        entry: i64 = 0
+        while entry < self.lookup.entries:
+            if self.lookup.entry_uses[entry * GIFTS] == kind and self._enters_on(entry) == FINE:
+                return True
+            entry += 1
+        return False
+
+    def _enters_on(self, entry: i64) -> i64:
+        return self.men.why_not_land(self.arm, self.lookup.entry_step[entry], True)
+
+    def _must_open(self) -> bool:
+        """Return whether the six of the move being checked has to move a man of a barrier (PR6)."""
+        kind = self.owed.way[0]
+        if kind != self.lookup.six_kind and kind != self.lookup.seven_kind:
+            return False
+        if self.men.is_in_pair(self.man, self.arm):
+            return False
+        man = self.arm * self.lookup.pawns
+        end = man + self.lookup.pawns
+        while man < end:
+            if self.men.is_in_pair(man, self.arm):
+                start = self.men.where[man]
+                dest = self.reach(start, kind)
+                if dest >= 0 and self.why_not_reach(self.arm, start, dest) == FINE:
+                    return True
+            man += 1
+        return False
+
+    def reach(self, start: i64, kind: i64) -> i64:
+        """Return where a value of *kind* takes a man from *start*, NONE where it overshoots."""
+        dest = start + self.lookup.value[kind]
+        if dest <= self.lookup.goal:
+            return dest
+        if self.lookup.exact:
+            return NONE
+        return self.lookup.goal
+
+    # -- making a move -------------------------------------------------------------------
+
+    def apply(self) -> None:
+        """Make the move that was checked last."""
+        men = self.men
+        men.takings = 0
+        self.made += 1
+        if self.chain.penalty >= 0:
+            self.chain.penalty = NONE
+        else:
+            self._pay()
+        if self.start == self.lookup.bar:
+            self._note_entry()
+        if self.taking:
+            self._take()
+        elif self.lookup.cancels:
+            men.put(self.man, self.arm, self.dest)
+            self.journal.forget_captor(self.man)
+        else:
+            men.put(self.man, self.arm, self.dest)
+        if self.lookup.remembers:
+            self._remember()
+        if not self.chain.closed:
+            self._end_throws()
+        if self.dest == self.lookup.goal:
+            self._note_home()
+        if self.lookup.split:
+            self.drop_incomplete()
+
+    def _pay(self) -> None:
+        if not self.lookup.split:
+            self.owed.pay()
+            return
+        likes = numbers(int(self.lookup.pawns))
+        count: i64 = 0
+        man = self.arm * self.lookup.pawns
+        end = man + self.lookup.pawns
+        tag = self.tag_of(self.man)
+        while man < end:
+            if self.men.where[man] == self.start and self.tag_of(man) == tag:
+                likes[count] = man
+                count += 1
+            man += 1
+        if self.start == self.lookup.bar:
+            count = 1
+            likes[0] = self.man
+        self.owed.pay_with_splits(self.man, likes, count)
+
+    def _note_entry(self) -> None:
+        self.chain.dry = False
+        if self.lookup.fresh != FRESH_NEVER:
+            self.men.note_fresh(self.man)
+
+    def _take(self) -> None:
+        """Make a move that takes somebody."""
+        men = self.men
+        cell = self.lookup.cell[self.arm * self.lookup.stride + self.dest]
+        if self.lookup.cancels:
+            self._take_and_cancel(cell)
+            return
+        if self.victim >= 0:
+            men.take(self.victim, self.victim // self.lookup.pawns)
+        else:
+            men.take_all(self.arm, cell)
+        men.put(self.man, self.arm, self.dest)
+        if self.lookup.capture_bonus >= 0:
+            self.owed.owe(self.lookup.capture_bonus, 1)
+
+    def _take_and_cancel(self, cell: i64) -> None:
+        """Take everybody on *cell*; what they had taken there comes back (3.2 no. 5)."""
+        captors = self._captors_on(cell)
+        self.men.take_all(self.arm, cell)
+        self.men.put(self.man, self.arm, self.dest)
+        at: i64 = 0
+        end: i64 = len(captors)
+        while at < end:
+            self.journal.cancel(captors[at], self.lookup.side[self.seats.to], self.men)
+            self.journal.forget_captor(captors[at])
+            at += 1
+        self.journal.forget_captor(self.man)
+        at = 0
+        while at < self.men.takings:
+            self.journal.note(self.man, self.men.taken[2 * at], self.men.taken[2 * at + 1])
+            at += 1
+
+    def _captors_on(self, cell: i64) -> list[int]:
+        """Return the opponents on *cell* whose captures may still be cancelled."""
+        lookup = self.lookup
+        captors: list[int] = []
+        man: i64 = 0
+        end = lookup.arms * lookup.pawns
+        while man < end:
+            arm = man // lookup.pawns
+            on_cell = lookup.cell[arm * lookup.stride + self.men.where[man]] == cell
+            if (
+                on_cell
+                and lookup.side[arm] != lookup.side[self.arm]
+                and self.journal.is_captor(man)
+            ):
+                captors.append(int(man))
+            man += 1
+        return captors
+
+    def _remember(self) -> None:
+        """Note what later moves depend on besides where the men stand."""
+        mask = self.lookup.player_mask[self.arm]
+        if self.start != self.lookup.bar:
+            self.seats.moved |= mask
+        if self.taking:
+            self.seats.captured |= mask
+            self.chain.took = True
+        self.men.note_arrival(self.man)
+        self.chain.note_move(self.arm, self.dest)
+
+    def _end_throws(self) -> None:
+        """Let nobody throw on within this string: a move has been made."""
+        self.chain.closed = True
+        self.chain.again = False
+
+    def _note_home(self) -> None:
+        if self.lookup.finish_bonus >= 0:
+            self.owed.owe(self.lookup.finish_bonus, 1)
+        if self.men.is_home(self.arm):
+            self.seats.note_home(self.arm)
+            if not self.seats.plays_on(self.seats.to):
+                self.chain.again = False

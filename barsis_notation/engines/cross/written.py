@@ -1,0 +1,183 @@
+"""A written move of a cross game held against the board. Compiled with mypyc."""
+
+from __future__ import annotations
+
+from barsis_notation.engines.cross.completing import Completing
+from barsis_notation.engines.cross.lookup import KINDS, LETTERS, NONE
+from barsis_notation.engines.refusals import (
+    CAPTURE_FALSE,
+    CAPTURE_MISSING,
+    FINE,
+    GAME_ALREADY_OVER,
+    NOT_A_MOVE_HERE,
+)
+from barsis_notation.record.ints import i64, vec
+from barsis_notation.record.scan import BAR, GRACE, HIT_SIZE, KHAL, OFF, RACE, RACE_SIZE
+
+
+class Written(Completing):
+    """Reads the moves that ``record.scan`` scanned, with the men they say they take."""
+
+    def step(self, turn: vec[i64], at: i64) -> bool:
+        """Make the scanned move at *at* if it is as plain as most are.
+
+        That is one step of one value to an empty cell. False leaves everything as it was, for
+        ``check`` to judge.
+        """
+        start = turn[at + 2]
+        dest = turn[at + 4]
+        if turn[at] | turn[at + 1] | turn[at + 3] | turn[at + 5] | turn[at + 6] != RACE:
+            return False
+        if not self.lookup.plain or start < 1 or dest <= start or dest >= self.lookup.goal:
+            return False
+        men = self.men
+        arm = self.seats.to
+        if men.freshmen > 0 or arm != self.seats.first:
+            return False
+        reached = arm * self.lookup.stride + dest
+        cell = self.lookup.cell[reached]
+        if men.total[cell] != 0:
+            return False
+        man = men.man_at(arm, start)
+        if man < 0 or not self.owed.use_step(dest - start):
+            return False
+        self.made += 1
+        men.takings = 0
+        men.put(man, arm, dest)
+        if not self.chain.closed:
+            self._end_throws()
+        return True
+
+    def check(self, turn: vec[i64], at: i64) -> i64:
+        """Return why the scanned move at *at* may not be made, or FINE."""
+        if turn[at] != RACE:
+            return self._no_move_here()
+        arm = self.seats.to
+        if turn[at + 1] != 0:
+            arm = self._arm_called(turn[at + 1])
+            if arm < 0:
+                return self._no_move_here()
+        tag = turn[at + 3]
+        if tag != 0 and not self.lookup.tags:
+            return self._no_move_here()
+        start = self.place(turn[at + 2])
+        dest = self.place(turn[at + 4])
+        refused = self.why_not(arm, start, dest, tag, self.kind_named(turn[at + 5]))
+        if refused != FINE or (not self.taking and turn[at + 6] == 0):
+            return refused
+        return self._check_victims(turn, at)
+
+    def _no_move_here(self) -> i64:
+        if self.seats.over:
+            return GAME_ALREADY_OVER
+        return NOT_A_MOVE_HERE
+
+    def _arm_called(self, letter: i64) -> i64:
+        """Return the arm of a seat whose men may be moved now, NONE for any other."""
+        if letter >= LETTERS:
+            return NONE
+        arm = self.lookup.arm_of[letter]
+        if arm >= 0 and (arm == self.seats.to or self.seats.may_move(arm)):
+            return arm
+        return NONE
+
+    def place(self, point: i64) -> i64:
+        """Return the place of a scanned point, NONE where the board has no such step."""
+        if point == BAR:
+            return self.lookup.bar
+        if point == OFF:
+            return self.lookup.goal
+        if point >= self.lookup.goal or (point == 0 and not self.lookup.step_zero):
+            return NONE
+        return point
+
+    def kind_named(self, value: i64) -> i64:
+        """Return the kind of value a move's mark names, NONE where it has no mark."""
+        if value == 0:
+            return NONE
+        kind: i64 = NONE
+        if value == KHAL:
+            kind = self.lookup.khal
+        elif value == GRACE:
+            kind = self.lookup.grace
+        elif value <= self.lookup.goal:
+            kind = self.lookup.kind[value]
+            while kind >= 0 and (kind == self.lookup.khal or kind == self.lookup.grace):
+                kind = self.lookup.like[kind]
+        if kind >= 0:
+            return kind
+        if value > 0 and self.lookup.split:
+            return KINDS + value
+        return KINDS
+
+    # -- whom a move takes ---------------------------------------------------------------
+
+    def _check_victims(self, turn: vec[i64], at: i64) -> i64:
+        """Return whether the stars of the scanned move at *at* say what it takes."""
+        stars = turn[at + 6]
+        if not self.taking:
+            return CAPTURE_FALSE
+        place = self.arm * self.lookup.stride + self.dest
+        cell = self.lookup.cell[place]
+        from_exit = self.victim >= 0
+        if stars > self._most_victims(cell, from_exit):
+            return CAPTURE_FALSE
+        first = at + RACE_SIZE
+        hit: i64 = 0
+        while hit < stars:
+            if not self._names_victim(turn, first + HIT_SIZE * hit, first, cell, from_exit):
+                return CAPTURE_FALSE
+            hit += 1
+        if self.lookup.capture_one and self.victim < 0:
+            return self.choose_victim(cell)
+        return FINE
+
+    def _most_victims(self, cell: i64, from_exit: bool) -> i64:
+        if self.lookup.capture_one or from_exit:
+            return 1
+        return self.men.opponents_on(self.arm, cell)
+
+    def _names_victim(
+        self, turn: vec[i64], hit: i64, first: i64, cell: i64, from_exit: bool
+    ) -> bool:
+        """Return whether the scanned hit at *hit* names nobody, or a man it can take.
+
+        The hits of the move begin at *first*; no man is taken twice.
+        """
+        if turn[hit] == 0:
+            return True
+        arm: i64 = NONE
+        if turn[hit] < LETTERS:
+            arm = self.lookup.arm_of[turn[hit]]
+        if arm < 0 or self.lookup.side[arm] == self.lookup.side[self.arm]:
+            return False
+        if from_exit:
+            named = self.men.where[self.victim] == turn[hit + 1]
+            return named and self.victim // self.lookup.pawns == arm
+        if self.lookup.capture_one:
+            self.victim = self.men.victim_of(arm, cell)
+            return self.victim >= 0 and self.men.where[self.victim] == turn[hit + 1]
+        step = self.place(turn[hit + 1])
+        if step < 0 or self.lookup.cell[arm * self.lookup.stride + step] != cell:
+            return False
+        return self.men.men_at(arm, step) > self._named_before(turn, hit, first)
+
+    def _named_before(self, turn: vec[i64], hit: i64, first: i64) -> i64:
+        """Return how many hits from *first* on, before *hit*, name the same seat and step."""
+        count: i64 = 0
+        while first < hit:
+            if turn[first] == turn[hit] and turn[first + 1] == turn[hit + 1]:
+                count += 1
+            first += HIT_SIZE
+        return count
+
+    def choose_victim(self, cell: i64) -> i64:
+        """Take the one man there is to take; CAPTURE_MISSING where the record must name him."""
+        if self.men.victim_seats(self.arm, cell) > 1:
+            return CAPTURE_MISSING
+        arm: i64 = 0
+        while self.victim < 0:
+            if self.lookup.side[arm] != self.lookup.side[self.arm]:
+                self.victim = self.men.victim_of(arm, cell)
+            arm += 1
+        return FINE
