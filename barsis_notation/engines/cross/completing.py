@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barsis_notation.engines.cross.choices import FOUND, Choices
-from barsis_notation.engines.cross.lookup import NONE, Lookup, numbers
+from barsis_notation.engines.cross.lookup import NONE, Lookup, numbers, shifted
 from barsis_notation.engines.refusals import CAPTURE_MISSING, FINE
 from barsis_notation.record.ints import i64, vec
 
@@ -136,8 +136,7 @@ class Completing(Choices):
         """Add to the sums what *man* can take of *left* steps."""
         start = self.men.where[man]
         new = numbers(4)
-        one: i64 = 1
-        limit = (one << (left + 1)) - 1
+        limit = shifted(1, left + 1) - 1
         part: i64 = 1
         while part <= left:
             dest = start + part

@@ -68,6 +68,14 @@ def numbers(size: int, value: int = 0) -> vec[i64]:
     return vec[i64]([i64(value)] * size)
 
 
+def shifted(number: i64, places: i64) -> i64:
+    """Return *number* shifted to the left.
+
+    A constant that is shifted where it stands is 32 bits wide in compiled code.
+    """
+    return number << places
+
+
 class Lookup:
     """What a kernel asks: all integers, indexed by arm and step, kind of value, or outcome."""
 

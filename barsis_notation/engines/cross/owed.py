@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barsis_notation.engines.cross.lookup import GIFTS, KINDS, NONE, Lookup, numbers
+from barsis_notation.engines.cross.lookup import GIFTS, KINDS, NONE, Lookup, numbers, shifted
 from barsis_notation.engines.cross.men import copy_into
 from barsis_notation.engines.cross.splits import Splits
 from barsis_notation.engines.refusals import (
@@ -126,7 +126,6 @@ class Owed:
 
     def note_grace(self, outcome: i64) -> None:
         """Note that what *outcome* gives came with a grace, if it did."""
-        one: i64 = 1
         value: i64 = NONE
         graced = False
         gift = outcome * GIFTS
@@ -139,12 +138,11 @@ class Owed:
                 value = kind
             gift += 1
         if graced and value >= 0:
-            self.graced |= one << value
+            self.graced |= shifted(1, value)
 
     def owe(self, kind: i64, times: i64) -> None:
         """Add *times* values of *kind* to every reading."""
-        one: i64 = 1
-        self.given |= one << kind
+        self.given |= shifted(1, kind)
         self.left += times
         row = self.row
         if self.rows == 1:

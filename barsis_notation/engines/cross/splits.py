@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barsis_notation.engines.cross.lookup import numbers
+from barsis_notation.engines.cross.lookup import numbers, shifted
 from barsis_notation.record.ints import i64, vec
 
 OPEN: Final = 8
@@ -34,9 +34,8 @@ class Splits:
 
     def bit(self, man: i64) -> i64:
         """Return the bit that stands for *man*."""
-        one: i64 = 1
         arm = man // self.pawns
-        return one << (arm // 2 * self.pawns + man % self.pawns)
+        return shifted(1, arm // 2 * self.pawns + man % self.pawns)
 
     def count_of(self, row: i64) -> i64:
         """Return how many splits reading *row* has open."""

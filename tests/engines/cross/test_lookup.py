@@ -1,0 +1,12 @@
+"""What the integer tables are made with."""
+
+from __future__ import annotations
+
+import pytest
+
+from barsis_notation.engines.cross.lookup import shifted
+
+
+@pytest.mark.parametrize("places", [0, 1, 31, 32, 35, 62])
+def test_shifts_are_as_wide_compiled_as_pure(places: int) -> None:
+    assert shifted(1, places) == 2**places
