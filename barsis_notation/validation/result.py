@@ -151,7 +151,11 @@ def _counts(
             pointer="/result/name",
             fix=_name_fix(result, outcome),
         )
-    is_wrong = result.score and _differ(result.score, outcome.score)
+    is_wrong = (
+        result.score
+        and _differ(result.score, outcome.score)
+        and not _are_ranking_points(result.score, outcome.signs)
+    )
     if is_wrong and not _ends_match(result, outcome, match):
         yield result_codes.WRONG_SCORE.finding(
             found=_spoken(result.score),
@@ -217,6 +221,14 @@ def _may_rank(said: Mapping[str, int], known: Mapping[str, int]) -> bool:
 def _differ(said: Mapping[str, int], is_so: Mapping[str, int]) -> bool:
     seats = set(said) | set(is_so)
     return any(said.get(seat, 0) != is_so.get(seat, 0) for seat in seats)
+
+
+def _are_ranking_points(said: Mapping[str, int], signs: Mapping[str, int]) -> bool:
+    """Return whether a score is the gain of who wins ranking points and the loss of who loses some.
+
+    How many they are the rules do not say.
+    """
+    return bool(signs) and all(said.get(seat, 0) * sign > 0 for seat, sign in signs.items())
 
 
 def _spoken(counts: Mapping[str, int]) -> str:

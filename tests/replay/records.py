@@ -10,7 +10,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import Record
 
-SEATS = {"barsis": "SN", "shesh-besh": "WB"}
+SEATS = {"barsis": "SN", "shesh-besh": "WB", "barjis": "SENW", "parchis": "1234"}
 
 
 def document(

@@ -26,6 +26,15 @@ ENDS = {
         "shesh-besh W:2,off(14) B:6(5),8(3),13(5),18(2) to=W",
         "W 62: 2/off",
     ),
+    # 1 has won; 71 and 71 steps to go for 2 and 3, 280 for 4: places 1, 2, 2, 4
+    "parchis": (
+        "parchis 1:81,off(3) 2:13,off(3) 3:13,off(3) 4:bar(3),20 to=1",
+        "1 3: 81/off",
+    ),
+    "barjis": (
+        "barjis S:81,off(3) E:bar(4) N:bar(2),9,20 W:bar(4) to=S",
+        "S 3: 81/off",
+    ),
 }
 NOT_OVER = "barsis S:bar(3),8 N:bar(4) to=S"
 
