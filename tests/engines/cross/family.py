@@ -270,12 +270,20 @@ def _has_splits(play: CrossPlay) -> bool:
 
 
 def _plain(line: str, oracle: RaceOracle) -> str:
-    """Return a line without the seats that have left and took their men off."""
-    words = line.split(" ")
+    """Return a line without the seats that have left and took their men off.
+
+    Nothing says in which order the losses of one capture are told.
+    """
+    words = [_in_order(word) for word in line.split(" ")]
     if oracle.options["seats.left_men"] == "removed":
         left: Sequence[str] = oracle.left  # type: ignore[attr-defined]
         words = [word for word in words if word[0] not in left or word[1] != ":"]
     return " ".join(words)
+
+
+def _in_order(word: str) -> str:
+    key, is_, captures = word.partition("=")
+    return key + is_ + ",".join(sorted(captures.split(","))) if key == "journal" else word
 
 
 def _end(play: CrossPlay, oracle: RaceOracle) -> list[str]:
