@@ -90,16 +90,21 @@ class Entry:
 
     step: int
     used: Owed
+    duty: bool = True
 
 
 def read_entry(text: str) -> list[Entry]:
-    """Read one `entry.*` value; two ways come out of a last `(+khal)`, none out of `none`."""
+    """Read one `entry.*` value; two ways come out of a last `(+khal)`, none out of `none`.
+
+    Of the two the one without the khal is no duty: who holds that the entry spends the khal could
+    not enter (1.4 no. 2 c: it accepts every record of both readings).
+    """
     if text == "none":
         return []
     step, _, tokens = text.partition(":")
     needed = tokens.removesuffix("(+khal)")
     used: Owed = tuple(word if word == "khal" else int(word) for word in needed.split("+"))
-    ways = [Entry(int(step), used)]
+    ways = [Entry(int(step), used, duty=tokens == needed)]
     if tokens != needed:
         ways.append(Entry(int(step), (*used, "khal")))
     return ways
@@ -267,6 +272,7 @@ class Play:
     origin: Place
     target: Place
     used: Owed
+    duty: bool = True
 
 
 class BarsisOracle:
@@ -455,7 +461,7 @@ class BarsisOracle:
             if origin == "bar":
                 for way in self.entries:
                     if has_all(owed, way.used):
-                        yield Play("bar", way.step, way.used)
+                        yield Play("bar", way.step, way.used, way.duty)
             elif isinstance(origin, int):
                 for token in set(owed):
                     step = origin + distance_of(token)
@@ -623,7 +629,7 @@ class BarsisOracle:
         if self.options["pass"] == "optional":
             return False
         free = self._declinable(owed)
-        return any(not free & set(play.used) for play in self._legal_plays(owed))
+        return any(p.duty and not free & set(p.used) for p in self._legal_plays(owed))
 
     def _declinable(self, owed: Owed) -> set[Token]:
         """Return the tokens that would take some own man to an X of an opponent (1.4 no. 6 b)."""

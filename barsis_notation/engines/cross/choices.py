@@ -142,6 +142,7 @@ class Choices(Moves):
                 and (second < 0 or lookup.forced[second] != 0)
                 and self.men.why_not_land(arm, lookup.entry_step[entry], True) == answer
                 and not (answer == FINE and self._is_spared(row, kind, first, second))
+                and not (answer == FINE and self._lacks_what_it_may_use(row, entry))
             ):
                 return True
             entry += 1
@@ -149,6 +150,16 @@ class Choices(Moves):
             self._see_what_may_move(arm, man)
             return self.owed.enters_anyhow
         return False
+
+    def _lacks_what_it_may_use(self, row: i64, entry: i64) -> bool:
+        """Return whether the value an entry may use besides is not owed any more.
+
+        Then the entry is no duty: who holds that it needs both could not enter (1.4 no. 2 c).
+        """
+        besides = self.lookup.entry_may_use[entry]
+        return besides >= 0 and not self.owed.owes_both(
+            row, self.lookup.entry_uses[entry * GIFTS], besides
+        )
 
     def _is_spared(self, row: i64, kind: i64, first: i64, second: i64) -> bool:
         """Return whether an entry uses, besides *kind*, a value that may be declined."""

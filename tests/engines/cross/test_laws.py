@@ -599,3 +599,19 @@ def test_an_entry_on_a_wrong_square_is_told_by_the_rule_of_the_entry_that_was_me
     assert play.fact_of("entry-wrong-square", "10") == "entry.dest"
     assert play.fact_of("entry-wrong-square", "25") == "entry.benj"
     assert play.fact_of("entry-without-right", "26") == "entry.benj"
+
+
+@pytest.mark.parametrize("spent", ["", "+khal"])
+@pytest.mark.parametrize("seed", range(6))
+def test_the_archive_reading_takes_every_game_of_both_others(
+    spent: str, seed: int, scale: int
+) -> None:
+    """``(+khal)`` accepts what is legal where an entry spends the khal, and where it does not."""
+    rng = random.Random(f"{spent} {seed}")
+    one = {"entry.dest": f"11:10{spent}", "entry.benj": f"26:25{spent}"}
+    both = {"entry.dest": "11:10(+khal)", "entry.benj": "26:25(+khal)"}
+    for _ in range(2 * scale):
+        seats = rng.choice(SEATS)
+        turns = random_turns(seats, {path: one[path] for path in one if spent}, rng)
+        play = ENGINE.begin(load_ruleset("barsis", options=both), seats)
+        assert play.replay(turns) is None
