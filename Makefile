@@ -85,6 +85,7 @@ format: $(VENV)/installed-dev
 
 schemas: $(VENV)/installed-dev
 	$(BIN)/python -m barsis_notation.record.schema
+	$(BIN)/python -m barsis_notation.conversion.report
 
 wheel: $(VENV)/installed-dev
 	rm -rf build

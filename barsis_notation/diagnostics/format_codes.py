@@ -71,6 +71,29 @@ MISPLACED_EMPTY_LINE: Final = Code(
     what="Empty lines stand where the text form has none.",
     why="Harmless: they were left out.",
 )
+WRITE_ONLY: Final = Code(
+    code="FMT009",
+    name="written-only",
+    message="found {found}, expected {expected}",
+    what="A file was to be read as a format that is only written.",
+    why="Pictures and tables of numbers do not hold the whole of a game.",
+)
+PLUG_IN_LEFT_OUT: Final = Code(
+    code="FMT010",
+    name="plug-in-left-out",
+    severity=Severity.WARNING,
+    message="the format {name} ({value}) of another package was left out: found {found}, "
+    "expected {expected}",
+    what="An entry point of the group barsis_notation.formats leads to nothing that can be used.",
+    why="It could not be imported, is no format, or would hide one that is there already.",
+)
+PLUG_IN_FAILED: Final = Code(
+    code="FMT011",
+    name="plug-in-failed",
+    message="the format {name} of another package failed: found {found}, expected {expected}",
+    what="A plug-in raised an error of its own.",
+    why="It costs the file it was at; the error is the plug-in's, not the file's.",
+)
 
 CODES: Final = (
     UNKNOWN_FORMAT,
@@ -81,4 +104,7 @@ CODES: Final = (
     DUPLICATE_TAG,
     ENTRY_SYNTAX,
     MISPLACED_EMPTY_LINE,
+    WRITE_ONLY,
+    PLUG_IN_LEFT_OUT,
+    PLUG_IN_FAILED,
 )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
 from typing import BinaryIO, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
@@ -28,6 +30,24 @@ Writer = Callable[[Iterable[Record], BinaryIO], None]
 """Writes records; the same records are always the same bytes."""
 
 
+def not_read(
+    source: bytes | BinaryIO,  # noqa: ARG001 - nothing of it is looked at
+    *,
+    limits: Limits = STANDARD,  # noqa: ARG001
+    check_turns: bool = False,  # noqa: ARG001
+) -> Iterator[Decoded]:
+    """Yield the finding that a format is written only. Reads nothing."""
+    finding = codes.WRITE_ONLY.finding(
+        found="a format that is only written", expected="a format that is read"
+    )
+    yield Decoded(number=0, findings=[finding])
+
+
+def not_written(_records: Iterable[Record], _stream: BinaryIO) -> None:
+    """Raise ValueError: the format is read only."""
+    raise ValueError("this format is read, and not written")
+
+
 def loses_nothing(_record: Record) -> list[Finding]:
     """Return the losses of a format that keeps every record whole."""
     return []
@@ -43,20 +63,61 @@ class Format(Struct, frozen=True, kw_only=True):
 
     They stand without ``.gz`` and ``.zst``. *games* are the ids of the rulesets it can hold, none
     for all. *many*: a file holds any number of records; otherwise ``write`` raises ValueError for
-    more or fewer than one. *is_like* says whether the first bytes of a file are of this format and
-    no other.
+    more or fewer than one. *is_like* says whether the first bytes of a file, as UTF-8, are of this
+    format and no other. A format without ``read`` or without ``write`` goes one way only.
     """
 
     name: str
     suffixes: tuple[str, ...]
     summary: str
-    read: Reader
-    write: Writer
+    read: Reader = not_read
+    write: Writer = not_written
     lossless: bool = True
     many: bool = True
     games: tuple[str, ...] = ()
     losses: Callable[[Record], list[Finding]] = loses_nothing
     is_like: Callable[[bytes], bool] = never
+
+    @property
+    def reads(self) -> bool:
+        return self.read is not not_read
+
+    @property
+    def writes(self) -> bool:
+        return self.write is not not_written
+
+
+FACTS = ("name", "suffixes", "summary", "lossless", "many", "games", "reads", "writes")
+"""What is known of a format before it is imported."""
+
+
+def late(where: str, said: Format, *, reads: bool = True, writes: bool = True) -> Format:
+    """Return the format that *where* (``module:NAME``) declares, imported when it is first used.
+
+    *said* holds its facts again, so that nobody waits for an import to list or to sniff formats; a
+    test holds the two equal.
+    """
+    module, _, name = where.partition(":")
+
+    def loaded() -> Format:
+        form: Format = getattr(import_module(module), name)
+        return form
+
+    def read(
+        source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
+    ) -> Iterator[Decoded]:
+        return loaded().read(source, limits=limits, check_turns=check_turns)
+
+    def write(records: Iterable[Record], stream: BinaryIO) -> None:
+        loaded().write(records, stream)
+
+    return structs.replace(
+        said,
+        read=read if reads else said.read,
+        write=write if writes else said.write,
+        losses=lambda record: loaded().losses(record),
+        is_like=lambda head: loaded().is_like(head),
+    )
 
 
 def only(records: Iterable[Record], name: str) -> Record:

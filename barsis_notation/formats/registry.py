@@ -3,101 +3,128 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import BinaryIO, Final
+from functools import cache
+from typing import Final
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.base import Format, late
 from barsis_notation.formats.json_expanded import JSON_EXPANDED, Derive, expanded_format
 from barsis_notation.formats.json_record import JSON
 from barsis_notation.formats.jsonl import JSONL
+from barsis_notation.formats.plug_ins import PlugIns, load
 from barsis_notation.formats.text import TEXT
-from barsis_notation.record.decode import STANDARD, Decoded, Limits, other_unicode
+from barsis_notation.record.decode import other_unicode
 from barsis_notation.record.packing import unpacked_head, without_packing
-from barsis_notation.record.structs import Record
 
+MAT_AT: Final = "barsis_notation.formats.mat:MAT"
 
-def _mat() -> Format:
-    """Return the format of match files, imported when one is read: others need not wait for it."""
-    from barsis_notation.formats.mat import MAT
+LATE: Final[dict[str, Format]] = {
+    MAT_AT: late(
+        MAT_AT,
+        Format(
+            name="mat",
+            suffixes=(".mat",),
+            summary="match files of GNU Backgammon, XG, Jellyfish, Snowie: throws, moves, points",
+            lossless=False,
+            games=("shesh-besh",),
+        ),
+    ),
+}
+"""Formats that are imported when one is read or written: the others need not wait for them.
 
-    return MAT
+By where they are declared. What is said of them here is what they say; a test holds it equal.
+"""
 
-
-def _read_mat(
-    source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
-) -> Iterator[Decoded]:
-    return _mat().read(source, limits=limits, check_turns=check_turns)
-
-
-def _write_mat(records: Iterable[Record], stream: BinaryIO) -> None:
-    _mat().write(records, stream)
-
-
-def _losses_of_mat(record: Record) -> list[Finding]:
-    return _mat().losses(record)
-
-
-def _is_like_mat(head: bytes) -> bool:
-    return _mat().is_like(head)
-
-
-LATE_MAT: Final = Format(
-    name="mat",
-    suffixes=(".mat",),
-    summary="match files of GNU Backgammon, XG, Jellyfish, Snowie: throws, moves, points",
-    read=_read_mat,
-    write=_write_mat,
-    lossless=False,
-    games=("shesh-besh",),
-    losses=_losses_of_mat,
-    is_like=_is_like_mat,
-)
-"""Says of match files what ``formats.mat`` says; a test holds the two equal."""
-
-FORMATS: Final[tuple[Format, ...]] = (JSON, JSONL, TEXT, JSON_EXPANDED, LATE_MAT)
+FORMATS: Final[tuple[Format, ...]] = (JSON, JSONL, TEXT, JSON_EXPANDED, *LATE.values())
+"""The formats of this package; ``all_formats`` has those of others too."""
 
 HEAD: Final = 65_536
 """First bytes of a file that are enough to tell its format."""
 
 
+@cache
+def plug_ins() -> PlugIns:
+    """Return the formats that others bring, and what is wrong with those that cannot be used."""
+    return load(FORMATS)
+
+
+def plug_in_findings() -> tuple[Finding, ...]:
+    """Return why plug-ins were left out."""
+    return plug_ins().findings
+
+
+def all_formats() -> tuple[Format, ...]:
+    """Return the formats of this package, then those of plug-ins."""
+    return FORMATS + plug_ins().formats
+
+
 def formats(derive: Derive | None = None) -> tuple[Format, ...]:
     """Return all formats; with *derive*, ``json-expanded`` writes what it knows of every turn."""
     if derive is None:
-        return FORMATS
+        return all_formats()
     told = expanded_format(derive)
-    return tuple(told if one.name == told.name else one for one in FORMATS)
+    return tuple(told if one.name == told.name else one for one in all_formats())
 
 
-def by_name(name: str, among: tuple[Format, ...] = FORMATS) -> Format | None:
-    """Return the format called *name*, or None."""
-    return next((one for one in among if one.name == name), None)
+def by_name(name: str, among: tuple[Format, ...] | None = None) -> Format | None:
+    """Return the format called *name*, or None; plug-ins are asked last."""
+    for some in (among,) if among is not None else (FORMATS, plug_ins().formats):
+        for one in some:
+            if one.name == name:
+                return one
+    return None
 
 
 def by_suffix(name: str) -> Format | None:
     """Return the format whose ending the file *name* has, packed or not, or None."""
     plain = without_packing(name.lower())
-    return next((one for one in FORMATS if one.suffixes and plain.endswith(one.suffixes)), None)
+    return _ending(plain, FORMATS) or _ending(plain, plug_ins().formats)
+
+
+def _ending(plain: str, among: tuple[Format, ...]) -> Format | None:
+    return next((one for one in among if one.suffixes and plain.endswith(one.suffixes)), None)
 
 
 def sniff(head: bytes, name: str = "") -> Format | None:
     """Return the format of a file that begins with *head*, by its content, then by its name.
 
-    *head* is up to HEAD bytes, packed or not. None where neither says anything. Raises
-    NoZstandardError.
+    *head* is up to HEAD bytes, packed or not, in UTF-8, UTF-16 or UTF-32. None where neither says
+    anything of a format that is read. Raises NoZstandardError.
     """
     text = unpacked_head(head, HEAD).removeprefix(b"\xef\xbb\xbf").lstrip()
-    found = _json(text, name) or next((one for one in FORMATS if one.is_like(text)), None)
-    if found is None and other_unicode(text):
-        return by_suffix(name) or JSON
-    return found or by_suffix(name)
+    other = other_unicode(text)
+    plain = _as_utf8(text, other) if other else text
+    found = _json(plain, name) or _like(plain)
+    if found is not None:
+        return found
+    named = by_suffix(name)
+    if named is not None and named.reads:
+        return named
+    return JSON if other else None
+
+
+def _like(text: bytes) -> Format | None:
+    """Return the format that *text* is of by its own word; plug-ins are asked last."""
+    for some in (FORMATS, plug_ins().formats):
+        for one in some:
+            if one.reads and one.is_like(text):
+                return one
+    return None
+
+
+def _as_utf8(text: bytes, encoding: str) -> bytes:
+    """Return *text*, in UTF-16 or UTF-32 with or without its mark, in UTF-8."""
+    if not text.startswith((b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff")):
+        encoding += "-BE" if text[:1] == b"\0" else "-LE"
+    decoded = text.decode(encoding, "ignore").lstrip("\ufeff")
+    return decoded.encode("utf-8", "replace").lstrip()
 
 
 def _json(text: bytes, name: str) -> Format | None:
     """Return ``jsonl`` or ``json`` where *text* begins like an object or a list, else None."""
     if not text.startswith(b"{") and not _LIST.match(text):
         return None
-    named = by_suffix(name)
+    named = _ending(without_packing(name.lower()), FORMATS)
     if named in (JSON, JSONL):
         return JSON if named is JSONL and text.startswith(b"{\n") else named
     first, feed, second = text.partition(b"\n")

@@ -7,14 +7,14 @@ from typing import BinaryIO, NamedTuple
 
 from barsis_notation.diagnostics import file_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.registry import FORMATS, HEAD, sniff
+from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import move_columns, why_not_turn
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.by_schema import by_schema
 from barsis_notation.validation.duplicates import Seen
-from barsis_notation.validation.files import buffered, endings, is_folder, opened, walk
+from barsis_notation.validation.files import buffered, endings, globbed, is_folder, opened, walk
 from barsis_notation.validation.record import check_record
 from barsis_notation.validation.series import Matches
 
@@ -107,7 +107,7 @@ def _took_too_long(checked: Checked) -> bool:
 
 
 def _check_all(paths: Iterable[str], checks: Checks) -> Iterator[Checked]:
-    for path in paths:
+    for path in globbed(paths):
         if is_folder(path):
             yield from _check_folder(path, checks)
         else:
@@ -163,7 +163,8 @@ def decode_stream(stream: BinaryIO, name: str, limits: Limits = STANDARD) -> Ite
 
 def _unknown_format(head: bytes) -> Decoded:
     finding = format_codes.UNKNOWN_FORMAT.finding(
-        found=repr(head[:24])[1:], expected=", ".join(one.name for one in FORMATS)
+        found=repr(head[:24])[1:],
+        expected=", ".join(one.name for one in all_formats() if one.reads),
     )
     return Decoded(number=0, findings=[finding])
 

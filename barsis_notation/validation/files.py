@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import io
 import os
 import sys
@@ -10,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from barsis_notation.formats.registry import FORMATS, HEAD, by_suffix
+from barsis_notation.formats.registry import HEAD, all_formats, by_suffix
 
 STANDARD_INPUT = "-"
 
@@ -19,13 +20,34 @@ def walk(paths: Iterable[str]) -> Iterator[str]:
     """Yield the files *paths* mean: a folder is every file below it whose ending a format knows.
 
     Below a folder, hidden files and links are left out, and the order is bytewise. A path that is
-    no folder comes as it is, and so does a folder that cannot be read: to open it says why.
+    no folder comes as it is, and so does a folder that cannot be read: to open it says why. A
+    pattern such as ``games/*.mat`` is what it fits, see :func:`globbed`.
     """
-    for path in paths:
+    for path in globbed(paths):
         if is_folder(path):
             yield from below(path)
         else:
             yield path
+
+
+def globbed(paths: Iterable[str]) -> Iterator[str]:
+    """Yield *paths*, and in place of a pattern what it fits, in bytewise order.
+
+    ``*``, ``?``, ``[ab]`` and ``**`` (any depth) make a pattern, unless a file has that very name.
+    A pattern that nothing fits comes as it is: to open it says that it is not there.
+    """
+    for path in paths:
+        if path == STANDARD_INPUT or not glob.has_magic(path) or os.path.lexists(path):
+            yield path
+        else:
+            yield from sorted(_fitting(path), key=os.fsencode) or [path]
+
+
+def _fitting(pattern: str) -> list[str]:
+    try:
+        return glob.glob(pattern, recursive=True)  # noqa: PTH207 - keeps paths as they are named
+    except (OSError, ValueError):  # a NUL, a name beyond all bounds: to open it says so
+        return []
 
 
 def is_folder(path: str) -> bool:
@@ -46,8 +68,13 @@ def below(folder: str) -> Iterator[str]:
             continue
         if entry.is_dir():
             yield from below(entry.path)
-        elif entry.is_file() and by_suffix(entry.name) is not None:
+        elif entry.is_file() and _is_read(entry.name):
             yield entry.path
+
+
+def _is_read(name: str) -> bool:
+    form = by_suffix(name)
+    return form is not None and form.reads
 
 
 def _place_in_order(entry: os.DirEntry[str]) -> bytes:
@@ -57,7 +84,7 @@ def _place_in_order(entry: os.DirEntry[str]) -> bytes:
 
 def endings() -> str:
     """Return the endings that a walk takes, as a list for people."""
-    return ", ".join(suffix for one in FORMATS for suffix in one.suffixes)
+    return ", ".join(suffix for one in all_formats() if one.reads for suffix in one.suffixes)
 
 
 @contextmanager

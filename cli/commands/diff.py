@@ -45,9 +45,9 @@ def diff(
     """
     if first == second == STANDARD:
         raise typer.BadParameter("stdin holds one of the two records, not both")
+    from barsis_notation.diagnostics.encoded import encoded
     from barsis_notation.replay.compare import CompareError, compare
 
-    from ..output.json import encoded
     from ..output.lines import Lines
 
     one, rules = read_game(first, record, ruleset)

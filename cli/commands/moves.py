@@ -48,7 +48,8 @@ def moves(
 
     Without a throw they are those of what the position owes.
     """
-    from ..output.json import encoded
+    from barsis_notation.diagnostics.encoded import encoded
+
     from ..output.lines import Lines
 
     game, throws, finals = _game(position, ruleset, options, throw, turns=turns)

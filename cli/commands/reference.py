@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..options import ruleset_named
-from ..streams import say, sink
+from ..streams import say, sink, talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from barsis_notation.diagnostics.findings import Code
+    from barsis_notation.formats.base import Format
     from barsis_notation.rulesets import Option, Reading, Ruleset, Witness
 
 SCHEMA_ENDING = ".schema.json"
@@ -192,7 +193,10 @@ def _written(value: object) -> str:
 
 def schema(
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help="record or ruleset, with or without version.")
+        str,
+        typer.Argument(
+            metavar="NAME", help="record, ruleset or conversion, with or without version."
+        ),
     ] = "record",
 ) -> None:
     """Print a published JSON Schema."""
@@ -215,11 +219,30 @@ def schema(
 
 
 def formats() -> None:
-    """List the formats of records."""
-    from barsis_notation.formats.registry import FORMATS
+    """List the formats of records: which way each goes, what it keeps, which games it holds."""
+    from barsis_notation.formats.registry import all_formats, plug_in_findings
 
-    for one in FORMATS:
-        endings = " ".join(one.suffixes) or "-"
-        keeps = "keeps all" if one.lossless else "tells what it loses"
-        games = f"; {', '.join(one.games)} only" if one.games else ""
-        say(f"{one.name:<14} {endings:<15} {one.summary} ({keeps}{games})")
+    head = ("format", "ending", "read", "write", "lossless", "games", "what it is")
+    rows = [head, *map(_format_row, all_formats())]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head) - 1)]
+    for *cells, summary in rows:
+        columns = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+        say("  ".join([*columns, summary]))
+    for finding in plug_in_findings():
+        talk(f"{finding.code} {finding.name} ({finding.severity.value}) {finding.message}")
+
+
+def _format_row(one: Format) -> tuple[str, ...]:
+    return (
+        one.name,
+        " ".join(one.suffixes) or "-",
+        _yes(one.reads),
+        _yes(one.writes),
+        _yes(one.lossless),
+        ", ".join(one.games) or "all",
+        one.summary,
+    )
+
+
+def _yes(fact: bool) -> str:
+    return "yes" if fact else "no"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
+
+from barsis_notation.diagnostics.encoded import encoded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,11 +34,3 @@ class Reporter:
     def close(self, tally: Tally) -> None:
         """Write the summary."""
         self.sink.write(b'\n], "summary": ' + msgspec.json.encode(tally.as_json()) + b"}\n")
-
-
-def encoded(value: object) -> bytes:
-    """Return *value* as JSON; text that is no Unicode, such as a file's name, as escapes."""
-    try:
-        return msgspec.json.encode(value)
-    except UnicodeEncodeError:
-        return json.dumps(msgspec.to_builtins(value)).encode()

@@ -75,8 +75,12 @@ def test_a_schema_that_is_not_published_is_a_wrong_command_line() -> None:
 
 
 def test_formats_lists_all() -> None:
-    listed = [line.split()[0] for line in barsis("formats").stdout.splitlines()]
-    assert listed == [one.name for one in FORMATS]
+    head, *lines = barsis("formats").stdout.splitlines()
+    assert head.split()[:6] == ["format", "ending", "read", "write", "lossless", "games"]
+    assert [line.split()[0] for line in lines] == [one.name for one in FORMATS]
+    said = {line.split()[0]: line.split() for line in lines}
+    assert said["mat"][1:6] == [".mat", "yes", "yes", "no", "shesh-besh"]
+    assert said["jsonl"][1:6] == [".barsis.jsonl", "yes", "yes", "yes", "all"]
 
 
 @pytest.mark.parametrize("policy", ["random", "greedy"])

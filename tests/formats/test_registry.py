@@ -6,10 +6,12 @@ import gzip
 import io
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 
-from barsis_notation.formats.registry import FORMATS, HEAD, LATE_MAT, by_name, by_suffix, sniff
+from barsis_notation.formats.base import FACTS, Format
+from barsis_notation.formats.registry import FORMATS, HEAD, LATE, by_name, by_suffix, sniff
 from barsis_notation.record.decode import decode
 from tests.record.samples import GAMES, game, raw
 
@@ -43,21 +45,37 @@ def test_names_and_endings_are_given_once() -> None:
     assert by_name("no such format") is None
 
 
-def test_match_files_are_imported_late_and_said_the_same() -> None:
+def test_late_formats_are_not_imported_to_list_or_to_sniff_others() -> None:
+    modules = [where.partition(":")[0] for where in LATE]
     code = (
         "import sys, barsis_notation.formats.registry as registry\n"
-        "assert 'barsis_notation.formats.mat' not in sys.modules\n"
         "assert registry.sniff(b'{}').name == 'json'\n"
-        "assert 'barsis_notation.formats.mat' not in sys.modules\n"
+        "assert [one.summary for one in registry.FORMATS]\n"
+        f"assert not set({modules}) & set(sys.modules), sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
-    from barsis_notation.formats.mat import MAT
 
-    for fact in ("name", "suffixes", "summary", "lossless", "many", "games"):
-        assert getattr(LATE_MAT, fact) == getattr(MAT, fact)
+
+@pytest.mark.parametrize("where", LATE)
+def test_what_is_said_of_a_late_format_is_what_it_says(where: str) -> None:
+    module, _, name = where.partition(":")
+    declared = getattr(import_module(module), name)
+    assert {fact: getattr(LATE[where], fact) for fact in FACTS} == {
+        fact: getattr(declared, fact) for fact in FACTS
+    }
     head = b" 5 point match\n\n Game 1\n"
-    assert LATE_MAT.is_like(head) == MAT.is_like(head)
-    assert len(list(LATE_MAT.read(b"x"))) == len(list(MAT.read(b"x")))
+    assert LATE[where].is_like(head) == declared.is_like(head)
+    assert len(list(LATE[where].read(b"x"))) == len(list(declared.read(b"x")))
+
+
+def test_a_format_that_goes_one_way_says_so() -> None:
+    seen = Format(name="seen", suffixes=(), summary="pictures")
+    assert (seen.reads, seen.writes) == (False, False)
+    (told,) = seen.read(b"x")
+    assert [finding.name for finding in told.findings] == ["written-only"]
+    with pytest.raises(ValueError, match="not written"):
+        seen.write([], io.BytesIO())
+    assert all(one.reads and one.writes for one in (by_name("json"), by_name("mat")) if one)
 
 
 @pytest.mark.parametrize("packed", [False, True])
@@ -93,6 +111,9 @@ def test_content_tells_whatever_the_name(form: str, name: str, packed: bool) -> 
         ('{"a": 1}'.encode("utf-32-le"), "a.barsis.jsonl", "jsonl"),
         (b"\x1f\x8bdamaged", "a.bsn.gz", "text"),
         (b'[event.name "a"]', "", "text"),
+        (b" 5 point match\n\n Game 1\n", "", "mat"),
+        (" 5 point match\n\n Game 1\n".encode("utf-16"), "a.bsn", "mat"),
+        (" 5 point match\n\n Game 1\n".encode("utf-16-be"), "", "mat"),
     ],
 )
 def test_content_first_then_the_name(head: bytes, name: str, form: str | None) -> None:

@@ -1,0 +1,169 @@
+"""The report of a conversion, ``barsis-conversion/1``, as types, as a file and as a JSON Schema.
+
+``python -m barsis_notation.conversion.report`` writes ``schemas/conversion-1.schema.json``.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import IO, Annotated, Any, BinaryIO, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.diagnostics.findings import Finding
+
+FORMAT: Final = "barsis-conversion/1"
+ID: Final = "urn:barsis-notation:conversion-1.schema.json"
+PATH: Final = Path("schemas") / "conversion-1.schema.json"
+
+_IN_MEMORY = 16 * 2**20
+_CHUNK = 2**16
+
+Count = Annotated[int, Meta(ge=0)]
+
+
+class ConvertedFile(Struct, kw_only=True, forbid_unknown_fields=True):
+    """One file that was read, and the files that were written of it."""
+
+    file: Annotated[str, Meta(description="The file as it was named; - is standard input.")]
+    format: Annotated[str, Meta(description="What it was read as; empty where it was not.")] = ""
+    written: Annotated[
+        list[str], Meta(description="The files its records went into; - is standard output.")
+    ] = []
+    records: Annotated[Count, Meta(description="Records that stood in it.")] = 0
+    kept: Annotated[Count, Meta(description="Records that were written.")] = 0
+    losses: Annotated[Count, Meta(description="Losses of its records.")] = 0
+    findings: Annotated[Count, Meta(description="Findings of reading it.")] = 0
+
+
+class Summary(Struct, kw_only=True, forbid_unknown_fields=True):
+    """The sums over all files."""
+
+    files: Count = 0
+    records: Count = 0
+    kept: Count = 0
+    losses: Count = 0
+    findings: Count = 0
+    stopped: Annotated[
+        bool, Meta(description="True where --strict ended the conversion before its end.")
+    ] = False
+
+
+class Report(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What a conversion read, wrote and lost."""
+
+    format: Annotated[Literal["barsis-conversion/1"], Meta(description="The report's version.")]
+    losses: Annotated[
+        list[Finding], Meta(description="What the format written to cannot hold, record by record.")
+    ]
+    findings: Annotated[list[Finding], Meta(description="What was found while reading.")]
+    files: list[ConvertedFile]
+    summary: Summary
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a report, from its types."""
+    (found,), definitions = msgspec.json.schema_components([Report], ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": ID,
+        "title": FORMAT,
+        **found,
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+def schema_text() -> str:
+    """Return the published schema file."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+class Collected:
+    """A report as it grows: findings wait in a file, so that there may be any number of them.
+
+    To be closed in the end.
+    """
+
+    def __init__(self) -> None:
+        self.files: list[ConvertedFile] = []
+        self.stopped = False
+        self._losses = _Spool()
+        self._findings = _Spool()
+
+    def close(self) -> None:
+        """Let go of what waits."""
+        self._losses.file.close()
+        self._findings.file.close()
+
+    def begin(self, file: str) -> ConvertedFile:
+        """Return the entry of a *file* that is to be read."""
+        self.files.append(ConvertedFile(file=file))
+        return self.files[-1]
+
+    def add(
+        self,
+        file: ConvertedFile,
+        findings: Iterable[Finding],
+        losses: Iterable[Finding],
+        *,
+        is_record: bool,
+    ) -> None:
+        """Count a record of *file*, or what was found about the file itself."""
+        file.records += is_record
+        file.losses += self._losses.add(losses)
+        file.findings += self._findings.add(findings)
+
+    def write(self, stream: BinaryIO) -> None:
+        """Write the report: a finding a line, a file a line."""
+        stream.write(b'{"format": "' + FORMAT.encode() + b'",\n"losses": [')
+        self._losses.pour(stream)
+        stream.write(b'],\n"findings": [')
+        self._findings.pour(stream)
+        stream.write(b'],\n"files": [')
+        separator = b"\n"
+        for file in self.files:
+            stream.write(separator + encoded(file))
+            separator = b",\n"
+        stream.write(b'],\n"summary": ' + encoded(self.summary()) + b"}\n")
+
+    def summary(self) -> Summary:
+        """Return the sums over all files."""
+        names = ("records", "kept", "losses", "findings")
+        sums = {name: sum(getattr(file, name) for file in self.files) for name in names}
+        return Summary(files=len(self.files), stopped=self.stopped, **sums)
+
+
+class _Spool:
+    """JSON objects a line, with commas between them."""
+
+    def __init__(self) -> None:
+        self.file: IO[bytes] = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115
+        self.separator = b"\n"
+
+    def add(self, findings: Iterable[Finding]) -> int:
+        """Keep *findings*; return how many there are."""
+        count = 0
+        for finding in findings:
+            self.file.write(self.separator + encoded(finding))
+            self.separator = b",\n"
+            count += 1
+        return count
+
+    def pour(self, stream: BinaryIO) -> None:
+        self.file.seek(0)
+        shutil.copyfileobj(self.file, stream, _CHUNK)
+
+
+def main() -> None:
+    """Write the published schema file."""
+    PATH.write_text(schema_text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

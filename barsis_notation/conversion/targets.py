@@ -1,0 +1,57 @@
+"""The names of the files a folder of records becomes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from barsis_notation.formats.base import Format
+from barsis_notation.formats.registry import all_formats
+from barsis_notation.record.packing import without_packing
+from barsis_notation.validation.files import STANDARD_INPUT, globbed, is_folder, walk
+
+
+class Named(NamedTuple):
+    """A file that is read, and its place below the folder that is written, without an ending."""
+
+    path: str
+    place: str
+
+
+def named(paths: Iterable[str], target: str) -> Iterator[Named]:
+    """Yield the files *paths* mean, each with its place: below a folder as it stands there.
+
+    What stands below *target*, a folder that is written inside one that is read, is left out.
+    """
+    for path in globbed(paths):
+        if is_folder(path):
+            inner = _inside(target, path)
+            for below in walk([path]):
+                if not inner or not _inside(below, target):
+                    yield Named(below, without_ending(os.path.relpath(below, path)))
+        else:
+            name = "standard-input" if path == STANDARD_INPUT else Path(path).name
+            yield Named(path, without_ending(name))
+
+
+def _inside(path: str, folder: str) -> bool:
+    """Return whether *path* is below *folder*, and not *folder* itself."""
+    return os.path.realpath(path).startswith(os.path.join(os.path.realpath(folder), ""))  # noqa: PTH118
+
+
+def without_ending(name: str) -> str:
+    """Return *name* without packing and without the ending of its format, or its last ending."""
+    plain = name[: len(without_packing(name.lower()))]
+    for form in all_formats():
+        for suffix in form.suffixes:
+            if plain.lower().endswith(suffix) and len(plain) > len(suffix):
+                return plain[: -len(suffix)]
+    folder, file = os.path.split(plain)
+    return os.path.join(folder, Path(file).stem)  # noqa: PTH118 - a place, and no file
+
+
+def ending(form: Format) -> str:
+    """Return the ending of a file of *form*."""
+    return form.suffixes[0] if form.suffixes else f".{form.name}"

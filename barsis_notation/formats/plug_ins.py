@@ -1,0 +1,131 @@
+"""Formats that others bring: entry points of the group ``barsis_notation.formats``.
+
+An entry point names a :class:`~barsis_notation.formats.base.Format`. A plug-in that cannot be
+imported, that is no format, or that takes a name or an ending that is given already, is left out
+and told; one that fails while it reads or writes costs the file it was at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import BinaryIO, Final, NamedTuple
+
+from msgspec import structs
+
+from barsis_notation.diagnostics import format_codes as codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.base import Format, not_read, not_written
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.structs import Record
+
+GROUP: Final = "barsis_notation.formats"
+
+
+class PlugInError(ValueError):
+    """A plug-in failed while it wrote."""
+
+
+class PlugIns(NamedTuple):
+    """The formats of others that can be used, and why the rest cannot."""
+
+    formats: tuple[Format, ...]
+    findings: tuple[Finding, ...]
+
+
+def load(own: Iterable[Format]) -> PlugIns:
+    """Return the plug-ins installed here, in the order of their names; *own* come first."""
+    taken = list(own)
+    formats: list[Format] = []
+    findings: list[Finding] = []
+    for point in sorted(_points(), key=lambda one: (one.name, one.value)):
+        form, fault = _loaded(point)
+        fault = fault or (_conflict(form, taken) if form else "")
+        if form is None or fault:
+            findings.append(_left_out(point, fault))
+        else:
+            taken.append(form)
+            formats.append(_guarded(form))
+    return PlugIns(tuple(formats), tuple(findings))
+
+
+@cache
+def _points() -> tuple[EntryPoint, ...]:
+    return tuple(entry_points(group=GROUP))
+
+
+def _loaded(point: EntryPoint) -> tuple[Format | None, str]:
+    try:
+        form = point.load()
+    except Exception as error:
+        return None, f"{type(error).__name__}: {error}"
+    return (form, "") if isinstance(form, Format) else (None, f"a {type(form).__name__}")
+
+
+def _conflict(form: Format, taken: Iterable[Format]) -> str:
+    """Return what *form* calls its own and another has, or nothing."""
+    for other in taken:
+        if form.name == other.name:
+            return f"the name {form.name}, which is taken"
+        for suffix in set(form.suffixes) & set(other.suffixes):
+            return f"the ending {suffix}, which is {other.name}'s"
+    return ""
+
+
+def _left_out(point: EntryPoint, fault: str) -> Finding:
+    return codes.PLUG_IN_LEFT_OUT.finding(
+        words={"name": point.name, "value": point.value},
+        found=fault,
+        expected="a Format with a name and endings of its own",
+    )
+
+
+def _guarded(form: Format) -> Format:
+    """Return *form* so that its faults are findings where it reads, PlugInError where it writes."""
+
+    def read(
+        source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
+    ) -> Iterator[Decoded]:
+        try:
+            yield from form.read(source, limits=limits, check_turns=check_turns)
+        except OSError:
+            raise
+        except Exception as error:  # whatever it is: it is a stranger's code
+            yield Decoded(number=0, findings=[_failed(form, error)])
+
+    def write(records: Iterable[Record], stream: BinaryIO) -> None:
+        try:
+            form.write(records, stream)
+        except OSError:
+            raise
+        except Exception as error:
+            raise PlugInError(_failed(form, error).message) from error
+
+    def losses(record: Record) -> list[Finding]:
+        try:
+            return list(form.losses(record))
+        except Exception as error:
+            return [_failed(form, error)]
+
+    def is_like(head: bytes) -> bool:
+        try:
+            return bool(form.is_like(head))
+        except Exception:  # then its content says nothing; its name may
+            return False
+
+    return structs.replace(
+        form,
+        read=read if form.reads else not_read,
+        write=write if form.writes else not_written,
+        losses=losses,
+        is_like=is_like,
+    )
+
+
+def _failed(form: Format, error: Exception) -> Finding:
+    return codes.PLUG_IN_FAILED.finding(
+        words={"name": form.name},
+        found=f"{type(error).__name__}: {error}",
+        expected="records, or findings about them",
+    )

@@ -1,0 +1,138 @@
+"""Formats that another package brings: found by entry point, asked last, their faults told."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from barsis_notation.formats import plug_ins, registry
+
+TINY = """
+from barsis_notation.formats.base import Format, only
+from barsis_notation.record.reading import read_records
+from barsis_notation.record.canonical import canonical_bytes
+
+def read(source, *, limits=None, check_turns=False):
+    data = source if isinstance(source, bytes) else source.read()
+    yield from read_records(data.removeprefix(b"tiny "))
+
+def write(records, stream):
+    stream.write(b"tiny " + canonical_bytes(only(records, "tiny")))
+
+TINY = Format(
+    name="tiny", suffixes=(".tiny",), summary="one record behind a word", many=False,
+    read=read, write=write, is_like=lambda head: head.startswith(b"tiny "),
+)
+TWIN = Format(name="json", suffixes=(".twin",), summary="takes a name")
+ENDING = Format(name="ending", suffixes=(".bsn",), summary="takes an ending")
+NUMBER = 7
+
+def broken(*words, **more):
+    raise KeyError("nothing there")
+
+BROKEN = Format(
+    name="broken", suffixes=(".broken",), summary="fails", read=broken, write=broken,
+    losses=broken, is_like=broken,
+)
+"""
+POINTS = """
+[barsis_notation.formats]
+tiny = tiny_format:TINY
+twin = tiny_format:TWIN
+ending = tiny_format:ENDING
+number = tiny_format:NUMBER
+missing = no_such_module:FORM
+broken = tiny_format:BROKEN
+"""
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Install a package as pip leaves one: a module, and metadata with entry points."""
+    folder = tmp_path / "packages"
+    facts = folder / "tiny_format-1.0.dist-info"
+    facts.mkdir(parents=True)
+    (folder / "tiny_format.py").write_text(TINY, encoding="utf-8")
+    (facts / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: tiny-format\nVersion: 1.0\n", encoding="utf-8"
+    )
+    (facts / "entry_points.txt").write_text(POINTS, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(folder))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), *sys.path[1:2]]))
+    _forget()
+    yield folder
+    _forget()
+    sys.modules.pop("tiny_format", None)
+
+
+def _forget() -> None:
+    plug_ins._points.cache_clear()
+    registry.plug_ins.cache_clear()
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_plug_in_is_found_by_name_ending_and_content() -> None:
+    tiny = registry.by_name("tiny")
+    assert tiny is not None
+    assert registry.by_suffix("a.tiny.gz") is tiny
+    assert registry.sniff(b"tiny {}", "") is tiny
+    assert registry.sniff(b"other", "a.tiny") is tiny
+    assert [one.name for one in registry.all_formats()][-2:] == ["broken", "tiny"]
+
+
+@pytest.mark.usefixtures("installed")
+def test_our_own_formats_come_first() -> None:
+    assert registry.by_name("json") is registry.FORMATS[0]
+    assert registry.by_suffix("a.bsn") in registry.FORMATS
+    assert registry.by_suffix("a.twin") is None
+
+
+@pytest.mark.usefixtures("installed")
+def test_what_cannot_be_used_is_told() -> None:
+    told = {each.message.split()[2]: each for each in registry.plug_in_findings()}
+    assert sorted(told) == ["ending", "missing", "number", "twin"]
+    assert all(each.name == "plug-in-left-out" for each in told.values())
+    assert "ModuleNotFoundError" in told["missing"].message
+    assert "found the name json, which is taken" in told["twin"].message
+    assert "found the ending .bsn, which is text's" in told["ending"].message
+    assert "found a int" in told["number"].message
+
+
+@pytest.mark.usefixtures("installed")
+def test_the_faults_of_a_plug_in_are_findings() -> None:
+    broken = registry.by_name("broken")
+    assert broken is not None
+    (told,) = broken.read(b"x")
+    assert [each.name for each in told.findings] == ["plug-in-failed"]
+    assert "KeyError" in told.findings[0].message
+    assert registry.sniff(b"anything", "") is None
+    with pytest.raises(plug_ins.PlugInError, match="KeyError"):
+        broken.write([], None)  # type: ignore[arg-type]
+
+
+def _run(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "barsis_notation", *map(str, words)]
+    return subprocess.run(command, capture_output=True, check=False, timeout=60, encoding="utf-8")
+
+
+@pytest.mark.usefixtures("installed")
+def test_the_command_line_knows_it(good: Path, tmp_path: Path) -> None:
+    listed = _run("formats")
+    assert "tiny" in [line.split()[0] for line in listed.stdout.splitlines()]
+    assert listed.stderr.count("plug-in-left-out") == 4
+    made = tmp_path / "a.tiny"
+    assert _run("convert", good, made).returncode == 0
+    assert made.read_bytes().startswith(b"tiny {")
+    assert _run("validate", made).returncode == 0
+    back = _run("convert", made, "--to", "json")
+    assert back.stdout == _run("convert", good, "--to", "json").stdout
+    failed = _run("convert", good, tmp_path / "a.broken")
+    assert (failed.returncode, (tmp_path / "a.broken").exists()) == (1, False)
+    assert "plug-in-failed" in failed.stderr or "KeyError" in failed.stderr
+    assert "Traceback" not in failed.stderr
+    assert "which is taken" in _run("convert", good, "--to", "twin").stderr
