@@ -94,6 +94,15 @@ PLUG_IN_FAILED: Final = Code(
     what="A plug-in raised an error of its own.",
     why="It costs the file it was at; the error is the plug-in's, not the file's.",
 )
+OTHER_ENCODING: Final = Code(
+    code="FMT012",
+    name="other-encoding",
+    severity=Severity.INFO,
+    message="found {found}, expected {expected}; the text was read as {taken}",
+    what="A text file is not plain UTF-8.",
+    why="Its encoding is told from its bytes; where that is a guess, letters outside ASCII may be "
+    "read as others: look at the names.",
+)
 
 CODES: Final = (
     UNKNOWN_FORMAT,
@@ -107,4 +116,5 @@ CODES: Final = (
     WRITE_ONLY,
     PLUG_IN_LEFT_OUT,
     PLUG_IN_FAILED,
+    OTHER_ENCODING,
 )

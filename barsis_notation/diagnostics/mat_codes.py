@@ -116,14 +116,7 @@ MAT_RESULT_IN_DOUBT: Final = Code(
     what="The result as written does not go with the turns, the stake or itself.",
     why="The result is kept as written; what cannot be told from it is left out.",
 )
-MAT_NOT_UTF8: Final = Code(
-    code="FMT113",
-    name="mat-not-utf-8",
-    severity=Severity.INFO,
-    message="found {found}, expected {expected}",
-    what="A match file in an older encoding.",
-    why="Names with letters outside ASCII may be read as other names.",
-)
+# FMT113 was for older encodings: other-encoding says it of all text formats.
 MAT_VARIATION: Final = Code(
     code="FMT114",
     name="mat-other-variation",
@@ -182,7 +175,6 @@ CODES: Final = (
     MAT_RESIGN_INFERRED,
     MAT_NO_RESULT,
     MAT_RESULT_IN_DOUBT,
-    MAT_NOT_UTF8,
     MAT_VARIATION,
     MAT_COLUMN,
     MAT_NUMBERING,

@@ -18,6 +18,7 @@ from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import format_codes as fmt
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.base import Format
+from barsis_notation.formats.encodings import as_utf8, older
 from barsis_notation.formats.text_tags import Tags
 from barsis_notation.record import strict
 from barsis_notation.record.decode import (
@@ -28,8 +29,6 @@ from barsis_notation.record.decode import (
     before,
     empty,
     finish,
-    not_utf8,
-    other_unicode,
     read_into,
     too_large,
     too_many_empty,
@@ -107,16 +106,21 @@ def _json(value: Any) -> bytes:
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
-    """Yield the records of *source*, one in memory at a time; a bad one costs itself."""
+    """Yield the records of *source*, one in memory at a time; a bad one costs itself.
+
+    UTF-16 and UTF-32, and records in an older encoding, are read with a finding that says so.
+    """
     number = 0
     try:
-        for decoded in _blocks(Lines(source), limits):
+        plain, encoding = as_utf8(source)
+        if encoding.is_wide:
+            yield Decoded(number=0, findings=[encoding.finding()])
+        for decoded in _blocks(Lines(plain), limits):
             number += bool(decoded.number)
+            decoded.is_recoded = encoding.is_wide
             if decoded.number and not decoded.findings:
                 _read_block(decoded, limits, check_turns)
             yield decoded
-            if other_unicode(decoded.raw):
-                return
     except BrokenCompressionError as error:
         expected = f"more after {number} records"
         finding = fil.BROKEN_COMPRESSION.finding(found=str(error), expected=expected)
@@ -197,18 +201,27 @@ def _read_block(block: Decoded, limits: Limits, check_turns: bool) -> None:
 
 
 def _read_text(block: Decoded, limits: Limits) -> None:
-    tolerated = block.findings
-    try:
-        block.raw.decode()
-    except UnicodeDecodeError as error:
-        block.findings = [*tolerated, not_utf8(block, block.raw, error)]
-        return
+    tolerated = [*block.findings, *_recode(block)]
     text = _Text(block)
     if text.findings:
         block.findings = tolerated + text.findings
         return
     read_into(block, text.document(), limits)
     block.findings = tolerated + block.findings
+
+
+def _recode(block: Decoded) -> Iterator[Finding]:
+    """Turn the text of a record into UTF-8 where it is none, and tell it."""
+    try:
+        block.raw.decode()
+    except UnicodeDecodeError as error:
+        encoding = older(block.raw)
+        line, column = place(block.raw, error.start)
+        block.raw = block.raw.decode(encoding.name, "replace").encode()
+        block.is_recoded = True
+        finding = encoding.finding(block.line + line - 1)
+        finding.column = column
+        yield finding
 
 
 def places(raw: bytes) -> dict[str, int]:

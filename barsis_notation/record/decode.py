@@ -49,7 +49,8 @@ class Decoded(Struct, kw_only=True):
 
     *number* counts from 1; 0 stands for the file itself, and has findings only. *record* is None
     where the findings keep it from being read. *offset* (bytes) and *line* (from 1) are those of
-    the record's first byte in its file; *raw* are its bytes, from there.
+    the record's first byte in its file; *raw* are its bytes, from there. *is_recoded*: they are not
+    the bytes of the file, which is in another encoding, but UTF-8.
     """
 
     number: int = 1
@@ -60,6 +61,7 @@ class Decoded(Struct, kw_only=True):
     raw: bytes = b""
     locator: Locator = source_map
     offsets: dict[str, int] | None = None
+    is_recoded: bool = False
 
     def where(self, pointer: str, inside: int | None = None) -> tuple[int, int]:
         """Return line and column in the file, from 1, of the value at *pointer*.

@@ -171,6 +171,9 @@ class Left(NamedTuple):
 
 UNREADABLE: Final = Left("a record of it cannot be read", faulty=True)
 FOREIGN: Final = Left("it is in a format of other programs; convert it first", faulty=False)
+RECODED: Final = Left(
+    "it is in another encoding than UTF-8; `barsis fmt` makes it UTF-8", faulty=True
+)
 UNKNOWN: Final = Left("it is in no format that is known here", faulty=True)
 
 
@@ -202,6 +205,8 @@ def fix_file(
     for decoded in form.read(old, limits=checks.limits):
         if decoded.record is None and _is_faulty(decoded):
             return FileFixed(0, [], UNREADABLE)
+        if decoded.is_recoded:
+            return FileFixed(0, [], RECODED)
         place = (decoded.offset, len(decoded.raw))
         fixed = _fix_decoded(decoded, name, checks, fixing, form)
         if fixed is not None:
@@ -288,6 +293,8 @@ def revise(
         return None
     for decoded in form.read(old):
         if decoded.number == number and decoded.record is not None:
+            if decoded.is_recoded:
+                return None
             place = (decoded.offset, len(decoded.raw))
             record = change(decoded.record)
             if _read_back(record, form) is None:

@@ -135,15 +135,16 @@ def test_the_report_says_what_is_lost_and_fits_its_schema(day: Path, tmp_path: P
 
 def test_the_schema_refuses_what_the_types_refuse() -> None:
     validator = jsonschema.Draft202012Validator(schema(), registry=referencing.Registry())
-    good: dict[str, Any] = {"format": "barsis-conversion/1", "losses": [], "findings": [], "files": [],
-            "summary": {}}  # fmt: skip
+    good: dict[str, Any] = {"format": "barsis-conversion/1", "summary": {}}
+    good |= {name: [] for name in ("losses", "findings", "files")}
     assert validator.is_valid(good)
-    for bad in (
+    wrong: list[dict[str, Any]] = [
         {"format": "barsis-conversion/2"},
         {"x": 1},
         {"files": [{}]},
         {"summary": {"a": 1}},
-    ):
+    ]
+    for bad in wrong:
         assert not validator.is_valid(good | bad)
     assert set(schema()["$defs"]) >= {Report.__name__, "Finding", "ConvertedFile"}
 

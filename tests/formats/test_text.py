@@ -165,8 +165,6 @@ def test_empty_lines_are_told_once() -> None:
     [
         (b"", ["file-empty"]),
         (b"\n\n\n", ["extra-empty-line", "file-empty"]),
-        (GOOD.encode("utf-16"), ["utf-16-or-utf-32"]),
-        (GOOD.encode("cp1256"), ["not-utf-8"]),
         (gzip.compress(GOOD.encode())[:-9], ["broken-compression"]),
         (b"x" * 10_000, ["record-too-large"]),
         (b"[a 1]\n" * 2000, ["record-too-large"]),
@@ -194,6 +192,27 @@ def test_packed_marked_and_with_line_ends_of_windows() -> None:
     assert _read(GOOD.replace("\n", "\r\n"))[0].record == plain.record
     assert _read("\ufeff" + GOOD)[0].record == plain.record
     assert _told("\ufeff" + GOOD) == [(1, True, ["byte-order-mark"])]
+
+
+@pytest.mark.parametrize("codec", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp1256"])
+def test_other_encodings_are_read_and_told(codec: str) -> None:
+    (plain,) = _read(GOOD)
+    found = _read(GOOD.encode(codec))
+    assert [one.record for one in found if one.number] == [plain.record]
+    told = [finding for one in found for finding in one.findings]
+    assert [finding.name for finding in told] == ["other-encoding"]
+    assert found[-1].is_recoded
+    assert not plain.is_recoded
+
+
+def test_only_the_records_that_are_not_utf8_are_read_as_another_encoding() -> None:
+    found = _read(GOOD.encode() + b"\n" + GOOD.encode("cp1256") + b"\n" + GOOD.encode())
+    assert [one.is_recoded for one in found] == [False, True, False]
+    assert found[0].record == found[1].record == found[2].record
+    (finding,) = found[1].findings
+    assert finding.line is not None
+    line = GOOD.splitlines()[finding.line - found[1].line]
+    assert not line.isascii()
 
 
 @given(st.data())

@@ -9,7 +9,6 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.mat import header
 from barsis_notation.formats.mat.header import Head
 from barsis_notation.formats.mat.layout import LEFT, RIGHT, Side
-from barsis_notation.formats.mat.lines import OLDER, UTF8
 from barsis_notation.formats.mat.play import Play
 from barsis_notation.formats.mat.raw import RawGame
 from barsis_notation.formats.mat.result import conclude
@@ -123,7 +122,7 @@ def _needed(game: RawGame) -> dict[str, int]:
 
 def _offsets(game: RawGame, play: Play) -> dict[str, int]:
     """Return where in the bytes of the game each turn begins."""
-    codec = OLDER if game.encoding == OLDER else UTF8
+    codec = "utf-8" if game.encoding.startswith("utf") else game.encoding
     return {
         f"/turns/{index}": row.offset + len(row.text[:column].encode(codec, "replace"))
         for index, (row, column) in enumerate(play.places)

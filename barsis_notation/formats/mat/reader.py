@@ -8,10 +8,11 @@ from typing import BinaryIO
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.encodings import Line, Lines
 from barsis_notation.formats.mat import header, layout
 from barsis_notation.formats.mat.game import record_of, refusal, western_opening
 from barsis_notation.formats.mat.layout import USUAL_RIGHT
-from barsis_notation.formats.mat.lines import MAX_LINE, OLDER, Line, Lines
+from barsis_notation.formats.mat.lines import MAX_LINE
 from barsis_notation.formats.mat.raw import RawGame, RawMatch, Row
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.lines import BrokenCompressionError
@@ -52,7 +53,6 @@ class _Reader:
         self._findings: list[Finding] = []
         self._apart = False  # from the game above: by its result, or by an empty line
         self._western_told = False
-        self._encoding_told = False
 
     def decoded(self) -> Iterator[Decoded]:
         """Yield each game when the next one, or the end, is reached."""
@@ -120,16 +120,13 @@ class _Reader:
         self._apart = False
         self._game.raw += line.raw
         self._game.findings, self._findings = self._findings, []
-        self._note_encoding(self._game)
+        self._note_encoding(self._game, line)
 
-    def _note_encoding(self, game: RawGame) -> None:
-        game.encoding = self.lines.encoding
-        if game.encoding == OLDER and not self._encoding_told:
-            self._encoding_told = True
-            found, expected = "bytes that are no UTF-8", f"UTF-8; the file was read as {OLDER}"
-            game.findings.append(
-                codes.MAT_NOT_UTF8.finding(line=game.line, found=found, expected=expected)
-            )
+    def _note_encoding(self, game: RawGame, line: Line) -> None:
+        game.encoding = self.lines.encoding.name
+        finding = self.lines.finding(line.number)
+        if finding:
+            game.findings.append(finding)
 
     def _take(self, line: Line) -> None:
         game, text = self._game, line.text
@@ -147,7 +144,7 @@ class _Reader:
         elif game is None:
             self._unread(line)
         else:
-            self._note_encoding(game)
+            self._note_encoding(game, line)
             self._take_row(game, line)
 
     def _comment(self, line: Line) -> None:
@@ -176,7 +173,7 @@ class _Reader:
             self._unread(line)
             return
         right = (game.score.right_column if game.score else 0) or USUAL_RIGHT
-        offset = line.offset - game.offset
+        offset = len(game.raw) - len(line.raw)
         for part in layout.split_rows(line.text):
             cells, strays = layout.split_cells(part.text, part.start, right + part.shift)
             game.rows.append(Row(line.number, offset, line.text, part.number, cells, strays))

@@ -146,7 +146,7 @@ def test_an_old_encoding_is_told_once() -> None:
     text = (gnubg(random_game(1, WESTERN)).replace("left", "Zoë") * 2).encode("cp1252")
     decoded = read(text)
     assert [one.record.players[0].name for one in decoded if one.record] == ["Zoë", "Zoë"]
-    assert [f.line for one in decoded for f in one.findings if f.code == "FMT113"] == [3]
+    assert [f.line for one in decoded for f in one.findings if f.name == "other-encoding"] == [4]
     meta = decoded[0].record.meta if decoded[0].record else None
     assert meta is not None
     assert msgspec.to_builtins(meta)["source"]["encoding"] == "windows-1252"

@@ -9,7 +9,6 @@ import pytest
 from barsis_notation.formats.mat import MAT
 from barsis_notation.formats.mat.cells import Kind, Shown, read_cell
 from barsis_notation.formats.mat.layout import Side, read_score, split_cells, split_rows
-from barsis_notation.formats.mat.lines import Lines
 from barsis_notation.formats.mat.roads import START, Tally, dice_roads, split_turn
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import (
@@ -170,23 +169,6 @@ def test_score_lines(line: str, left: Side, right: Side) -> None:
 @pytest.mark.parametrize("line", ["", "ann : 0", "ann : 0 ben : x", "ann 0 ben 0"])
 def test_lines_that_are_no_score(line: str) -> None:
     assert read_score(line) is None
-
-
-def test_lines_are_the_same_however_the_bytes_come() -> None:
-    raw = b"a\r\nb\rc\n\nd"
-
-    class Slow(io.BytesIO):
-        def read(self, size: int | None = -1, /) -> bytes:
-            return super().read(1 if size else size)
-
-    lines = list(Lines(raw))
-    assert [(line.number, line.text) for line in lines] == [*enumerate(["a", "b", "c", "", "d"], 1)]
-    assert b"".join(line.raw for line in lines) == raw
-    assert [line.text for line in Lines(Slow(raw))] == ["a", "b", "c", "", "d"]
-
-
-def test_a_line_without_end_is_cut() -> None:
-    assert max(len(line.raw) for line in Lines(b" " * 2_000_000)) < 200_000
 
 
 def test_too_large_a_game_costs_itself() -> None:

@@ -1,0 +1,284 @@
+"""Which encoding a text file is in, told from its bytes; one answer for all text formats.
+
+In this order: a byte order mark; the zero bytes of UTF-16 and UTF-32; UTF-8, if the bytes are
+valid; what the file declares; else the older of two code pages whose letters make words, Windows
+1252 (western) or Windows 1256 (Arabic). The name of a file says nothing.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
+
+from barsis_notation.diagnostics import format_codes as codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.record.decode import other_unicode
+from barsis_notation.record.packing import unpacked
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer as Buffer
+
+HEAD: Final = 65_536
+"""Bytes that are looked at to tell an encoding."""
+
+MAX_PIECE: Final = 65_536
+"""Bytes of a line that are held; what is longer comes in pieces."""
+
+
+class Encoding(NamedTuple):
+    """An encoding as Python calls it, and by what it was told; ``mark`` bytes come before text."""
+
+    name: str
+    by: str = ""
+    mark: int = 0
+
+    @property
+    def is_wide(self) -> bool:
+        """Return whether a character has more than one zero byte: UTF-16 and UTF-32."""
+        return self.name.startswith(("utf-16", "utf-32"))
+
+    def finding(self, line: int = 1) -> Finding:
+        """Return what is told of a file in this encoding; not to be asked of plain UTF-8."""
+        return codes.OTHER_ENCODING.finding(
+            line=line, found=self.by, expected="UTF-8 without a mark", words={"taken": self.name}
+        )
+
+
+UTF8: Final = Encoding("utf-8")
+WESTERN: Final = "windows-1252"
+ARABIC: Final = "windows-1256"
+
+_MARKS: Final = (
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def unicode_of(head: bytes) -> Encoding:
+    """Return which Unicode encoding the text that begins with *head* is in; UTF-8 if none shows."""
+    for mark, name in _MARKS:
+        if head.startswith(mark):
+            return Encoding(name, f"a byte order mark of {name.upper()}", len(mark))
+    wide = other_unicode(head)
+    if not wide:
+        return UTF8
+    name = f"{wide.lower()}-{'be' if head[:1] == bytes(1) else 'le'}"
+    return Encoding(name, f"the zero bytes of {name.upper()}")
+
+
+def older(raw: bytes, declared: str = "") -> Encoding:
+    """Return the encoding of text that is no UTF-8: as *declared*, or else by its letters."""
+    codec = _known(declared)
+    if codec and _decodes(raw, codec):
+        return Encoding(codec, f"{declared!r} as the file declares")
+    if _is_arabic(raw):
+        return Encoding(ARABIC, "bytes that are no UTF-8, and Arabic words in Windows-1256")
+    return Encoding(WESTERN, "bytes that are no UTF-8, and no Arabic words in Windows-1256")
+
+
+def decoded(raw: bytes, declared: str = "") -> tuple[str, Encoding]:
+    """Return the text of a whole file, and what it was read as. Damage becomes U+FFFD."""
+    found = unicode_of(raw[:HEAD])
+    body = raw[found.mark :]
+    if found.is_wide:
+        return body.decode(found.name, "replace"), found
+    try:
+        return body.decode(), found
+    except UnicodeDecodeError:
+        found = older(body, declared)
+        return body.decode(found.name, "replace"), found
+
+
+def _known(declared: str) -> str:
+    """Return Python's name of the text encoding *declared*, or nothing."""
+    try:
+        b"text".decode(declared.strip()[:_LONGEST_NAME])
+        name = codecs.lookup(declared.strip()).name
+    except (LookupError, ValueError):
+        return ""
+    return "" if name in _NOT_DECLARED else _USUAL_NAMES.get(name, name)
+
+
+_LONGEST_NAME: Final = 40
+_USUAL_NAMES: Final = {"cp1252": WESTERN, "cp1256": ARABIC}
+_NOT_DECLARED: Final = (
+    "utf-8", "utf-7", "idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined",
+)  # fmt: skip
+"""What such bytes are not, and what is no encoding of files."""
+
+
+def _decodes(raw: bytes, codec: str) -> bool:
+    try:
+        raw.decode(codec)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_arabic(raw: bytes) -> bool:
+    """Return whether more of the letters above ASCII stand together than beside ASCII letters.
+
+    An Arabic word is all of them; a western word has one here and there.
+    """
+    together = sum(map(len, _TOGETHER.findall(raw)))
+    return together > len(_BESIDE.findall(raw))
+
+
+_ARABIC_LETTERS: Final = bytes(
+    code for code in range(128, 256) if "\u0620" <= bytes([code]).decode("cp1256") <= "\u06d3"
+)
+_TOGETHER: Final = re.compile(b"(?<![A-Za-z])[" + re.escape(_ARABIC_LETTERS) + b"]{2,}(?![A-Za-z])")
+_BESIDE: Final = re.compile(b"(?<=[A-Za-z])[\xc0-\xff]|[\xc0-\xff](?=[A-Za-z])")
+
+
+# Lines.
+
+
+class Line(NamedTuple):
+    """One line: *text* without its ending, *raw* with it, at *offset* (bytes) of the file.
+
+    *number* counts from 1. *raw* are the bytes of the file, but for UTF-16 and UTF-32, where they
+    are the line in UTF-8. Every NUL in *text* is U+FFFD.
+    """
+
+    number: int
+    text: str
+    raw: bytes
+    offset: int
+
+
+class Lines:
+    """Iterate over the lines of a text file, which may be packed, in bounded memory.
+
+    CR, LF and CR LF end a line. A line that is no UTF-8 is read in an older encoding, the same for
+    the whole file, and ``encoding`` says so from there on. A text encoding that the file declares
+    may be put into ``declared`` as soon as it is known. Reading raises BrokenCompressionError.
+    """
+
+    def __init__(self, source: bytes | BinaryIO) -> None:
+        self._stream = unpacked(source)
+        self._piece = b""
+        self.encoding = UTF8
+        self.declared = ""
+        self._told = False
+
+    def finding(self, line: int) -> Finding | None:
+        """Return what is to be told of the encoding, once, at the number of a *line*."""
+        if self._told or self.encoding is UTF8:
+            return None
+        self._told = True
+        return self.encoding.finding(line)
+
+    def __iter__(self) -> Iterator[Line]:
+        self._piece = self._stream.read(HEAD)
+        self.encoding = unicode_of(self._piece)
+        offset = self.encoding.mark
+        if self.encoding.is_wide:
+            yield from self._wide_lines(offset)
+            return
+        self._piece = self._piece[offset:]
+        for number, raw in enumerate(_split(self._pieces()), 1):
+            yield Line(number, self._decoded(raw), raw, offset)
+            offset += len(raw)
+
+    def _pieces(self) -> Iterator[bytes]:
+        while self._piece:
+            yield self._piece
+            self._piece = self._stream.read(HEAD)
+
+    def _decoded(self, raw: bytes) -> str:
+        body = raw.rstrip(b"\r\n")
+        try:
+            text = body.decode()
+        except UnicodeDecodeError:
+            text = body.decode(self._older(raw), "replace")
+        return text.replace("\0", "\ufffd")
+
+    def _older(self, raw: bytes) -> str:
+        """Return the older encoding, told at the first line that is no UTF-8 and what follows."""
+        if self.encoding.name == UTF8.name:
+            self.encoding = older(raw + self._piece, self.declared)
+            self._told = False
+        return self.encoding.name
+
+    def _wide_lines(self, offset: int) -> Iterator[Line]:
+        self._piece = self._piece[offset:]
+        texts = _recoded(self._pieces(), self.encoding.name)
+        for number, raw in enumerate(_split(texts), 1):
+            text = raw.decode()
+            yield Line(number, text.rstrip("\r\n").replace("\0", "\ufffd"), raw, offset)
+            offset += len(text.encode(self.encoding.name))
+
+
+def _recoded(pieces: Iterator[bytes], name: str) -> Iterator[bytes]:
+    """Yield *pieces* of a text in UTF-8. Damage becomes U+FFFD."""
+    decoder = codecs.getincrementaldecoder(name)("replace")
+    for piece in pieces:
+        yield decoder.decode(piece).encode("utf-8", "replace")
+    yield decoder.decode(b"", True).encode("utf-8", "replace")
+
+
+def _split(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield the lines in *pieces*, endings kept; a line without end is cut, not gathered."""
+    left = b""
+    for piece in pieces:
+        text = left + piece
+        # A CR at the end may belong to an LF that comes with the next piece.
+        safe = len(text) - text.endswith(b"\r")
+        start = 0
+        for end in _END.finditer(text, 0, safe):
+            yield text[start : end.end()]
+            start = end.end()
+        left = text[start:]
+        if len(left) > MAX_PIECE:
+            yield left
+            left = b""
+    if left:
+        yield left
+
+
+_END: Final = re.compile(rb"\r\n|\n|\r")
+
+
+# Streams.
+
+
+class AsUtf8(io.RawIOBase):
+    """A file in UTF-16 or UTF-32 as a stream in UTF-8, without its mark. Damage is U+FFFD."""
+
+    def __init__(self, stream: BinaryIO, encoding: Encoding) -> None:
+        super().__init__()
+        stream.read(encoding.mark)
+        pieces = iter(lambda: stream.read(HEAD), b"")
+        self._texts = _recoded(pieces, encoding.name)
+        self._left = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Buffer, /) -> int:
+        """Read into *buffer*; return how many bytes, 0 at the end."""
+        view = memoryview(buffer)
+        while not self._left and (text := next(self._texts, None)) is not None:
+            self._left = text
+        size = min(len(view), len(self._left))
+        view[:size] = self._left[:size]
+        self._left = self._left[size:]
+        return size
+
+
+def as_utf8(source: bytes | BinaryIO) -> tuple[io.BufferedReader, Encoding]:
+    """Return *source*, unpacked, as a stream in UTF-8, and which Unicode encoding it is in.
+
+    Nothing but UTF-16 and UTF-32 is changed: bytes that are no UTF-8 stay as they are. Raises
+    BrokenCompressionError, NoZstandardError.
+    """
+    stream = unpacked(source)
+    found = unicode_of(stream.peek(HEAD)[:HEAD])
+    return (io.BufferedReader(AsUtf8(stream, found)) if found.is_wide else stream), found

@@ -1,0 +1,135 @@
+"""Encodings are told from bytes: marks, zero bytes, UTF-8, what is declared, letters."""
+
+from __future__ import annotations
+
+import gzip
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from barsis_notation.formats.encodings import (
+    ARABIC,
+    UTF8,
+    WESTERN,
+    Line,
+    Lines,
+    as_utf8,
+    decoded,
+    older,
+    unicode_of,
+)
+
+ENGLISH = "Amal : 0        Basim : 0\n"
+ARABIC_TEXT = "أمل : 0        باسم : 0\n"
+FRENCH = "Zoë : 0        José Ñandú : 0\n"
+WIDE = ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"]
+
+
+@pytest.mark.parametrize(
+    ("text", "codec", "name"),
+    [
+        (ENGLISH, "ascii", "utf-8"),
+        (ARABIC_TEXT, "utf-8", "utf-8"),
+        (ARABIC_TEXT, "utf-8-sig", "utf-8"),
+        (ARABIC_TEXT, "cp1256", ARABIC),
+        ("چای و پنج : 0\n".replace("ی", "ي"), "cp1256", ARABIC),
+        (FRENCH, "cp1252", WESTERN),
+        ("Ö. Ångström : 0\n", "cp1252", WESTERN),
+        (FRENCH, "utf-8", "utf-8"),
+        *[(text, wide, wide) for wide in WIDE for text in (ENGLISH, FRENCH)],
+    ],
+)
+def test_the_encoding_of_a_text(text: str, codec: str, name: str) -> None:
+    read, found = decoded(text.encode(codec))
+    assert (read, found.name) == (text, name)
+    lines = Lines(text.encode(codec))
+    assert [line.text for line in lines] == [text.rstrip("\n")]
+    assert lines.encoding.name == name
+    assert (lines.finding(1) is None) == (codec in ("ascii", "utf-8"))
+    assert lines.finding(1) is None  # once
+
+
+@pytest.mark.parametrize("wide", WIDE)
+def test_a_mark_says_it(wide: str) -> None:
+    marked = ("\ufeff" + ARABIC_TEXT).encode(wide)
+    assert decoded(marked) == (ARABIC_TEXT, unicode_of(marked))
+    assert unicode_of(marked).name == wide
+    assert "byte order mark" in unicode_of(marked).by
+
+
+def test_what_is_declared_counts_where_it_can_be() -> None:
+    cyrillic = "Анна : 0\n".encode("koi8-r")
+    assert decoded(cyrillic, "KOI8-R")[0] == "Анна : 0\n"
+    assert "as the file declares" in older(cyrillic, "KOI8-R").by
+    assert older(b"Jos\xe9", "windows-1256").name == ARABIC
+    assert older(b"Jos\xe9", "cp1252").name == WESTERN
+    for wrong in ("utf-8", "ascii", "hex", "idna", "no such", "", "\0", "x" * 9999, "é"):
+        assert older(b"Jos\xe9", wrong).name == WESTERN
+    assert decoded(ARABIC_TEXT.encode(), "cp1252")[0] == ARABIC_TEXT  # UTF-8 comes before it
+
+
+def test_one_older_encoding_for_a_whole_file() -> None:
+    raw = b"\n".join([ENGLISH.encode(), *[ARABIC_TEXT.encode("cp1256")] * 3, b"Ren\xe9e"])
+    lines = Lines(raw)
+    texts = [line.text for line in lines if line.text]
+    assert texts[0] == ENGLISH.rstrip()
+    assert texts[1:4] == [ARABIC_TEXT.rstrip()] * 3
+    assert texts[4] == "Renée"  # both code pages have this letter at one place
+    assert lines.encoding.name == ARABIC
+
+
+def test_declared_while_the_lines_are_read() -> None:
+    lines = Lines("declared\nАнна\n".encode("koi8-r"))
+    texts = []
+    for line in lines:
+        if line.text == "declared":
+            lines.declared = "koi8-r"
+        texts.append(line.text)
+    assert texts == ["declared", "Анна"]
+
+
+def test_lines_are_the_same_however_the_bytes_come() -> None:
+    raw = b"a\r\nb\rc\n\nd"
+
+    class Slow(io.BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            return super().read(1 if size else size)
+
+    lines = list(Lines(raw))
+    assert [(line.number, line.text) for line in lines] == [*enumerate(["a", "b", "c", "", "d"], 1)]
+    assert b"".join(line.raw for line in lines) == raw
+    assert [line.text for line in Lines(Slow(raw))] == ["a", "b", "c", "", "d"]
+    assert [line.text for line in Lines(gzip.compress(raw))] == ["a", "b", "c", "", "d"]
+
+
+def test_a_line_without_end_is_cut() -> None:
+    assert max(len(line.raw) for line in Lines(b" " * 2_000_000)) < 200_000
+
+
+@given(
+    st.lists(st.text(st.characters(exclude_characters="\r\n\ufeff", exclude_categories=["Cs"]))),
+    st.sampled_from(["\n", "\r\n", "\r"]),
+    st.sampled_from(["utf-8-sig", *WIDE]),
+)
+def test_lines_tile_the_file(texts: list[str], end: str, codec: str) -> None:
+    text = "".join(one + end for one in texts)
+    codec = codec.removesuffix("-sig")
+    raw = ("\ufeff" + text).encode(codec)
+    lines = list(Lines(raw))
+    assert [line.text for line in lines] == [one.replace("\0", "\ufffd") for one in texts]
+    ends = ([line.offset for line in lines] + [len(raw)])[1:]
+    for line, stop in zip(lines, ends, strict=True):
+        piece = raw[line.offset : stop].decode(codec)
+        assert piece.replace("\0", "\ufffd").rstrip("\r\n") == line.text
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_some_text(raw: bytes) -> None:
+    text, found = decoded(raw)
+    assert isinstance(text, str)
+    assert found is UTF8 or found.by
+    assert all(isinstance(line, Line) for line in Lines(raw))
+    stream, wide = as_utf8(raw)
+    assert stream.read() == (text.encode("utf-8", "replace") if wide.is_wide else raw)
