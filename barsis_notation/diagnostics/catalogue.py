@@ -13,6 +13,7 @@ from barsis_notation.diagnostics import (
     ruleset_codes,
     shape_codes,
     throw_codes,
+    trl_codes,
 )
 from barsis_notation.diagnostics.findings import Code
 
@@ -27,6 +28,7 @@ CODES: tuple[Code, ...] = (
     *event_codes.CODES,
     *format_codes.CODES,
     *mat_codes.CODES,
+    *trl_codes.CODES,
 )
 
 _BY_WORD = {word: code for code in CODES for word in (code.code, code.name)}

@@ -18,6 +18,8 @@ from barsis_notation.record.packing import unpacked_head, without_packing
 
 MAT_AT: Final = "barsis_notation.formats.mat:MAT"
 
+TRL_AT: Final = "barsis_notation.formats.trl:TRL"
+
 LATE: Final[dict[str, Format]] = {
     MAT_AT: late(
         MAT_AT,
@@ -28,6 +30,17 @@ LATE: Final[dict[str, Format]] = {
             lossless=False,
             games=("shesh-besh",),
         ),
+    ),
+    TRL_AT: late(
+        TRL_AT,
+        Format(
+            name="trl",
+            suffixes=(".trl",),
+            summary="trials of Ludii: throws and moves of five games, its other rules told",
+            lossless=False,
+            games=("barjis", "kioz", "natt-klab", "pachisi", "shesh-besh"),
+        ),
+        writes=False,
     ),
 }
 """Formats that are imported when one is read or written: the others need not wait for them.

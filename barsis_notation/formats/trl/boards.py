@@ -1,0 +1,204 @@
+"""The boards of Ludii whose trials are read: what a site, a die and a player are here.
+
+Facts only, checked against trials. A site is a cell of Ludii's board by its number; a place is a
+point, a step of the seat's own route, or a cell, as the notation writes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from barsis_notation.record.structs import Option
+
+BAR: Final = "bar"
+OFF: Final = "off"
+
+Places = Mapping[int, Sequence[str]]
+"""Site to the places it may be for one seat: its own tip is step 8 and step 76."""
+
+
+class Board(NamedTuple):
+    """One game of Ludii, and the ruleset and seats it is read as.
+
+    *ruleset* is a reference, under the profile that says what Ludii plays where there is one;
+    *options* are set besides. *players* are the seats by number of the player, from 1; *owners* are
+    the seats by number of the piece. *dice* are the sites of what is thrown: with *faces* each is a
+    die of its own, whose state is one less than its face, otherwise the states are counted. *bars*
+    are the sites where a seat's men wait. *centre* is a site that men leave as newcomers and reach
+    when home, by *home* steps. With *captures_leave* a captured man does not come back.
+    """
+
+    game: str
+    ruleset: str
+    players: str
+    owners: Mapping[int, str]
+    places: Mapping[str, Places]
+    options: Mapping[str, Option] = {}
+    dice: Sequence[int] = ()
+    faces: bool = False
+    bars: Mapping[int, str] = {}
+    centre: int = -1
+    captures_leave: bool = False
+    home: int = 0
+    leaps: bool = False
+    reason: str = "home"
+
+    def distance(self, start: str, to: str) -> int:
+        """Return the steps from one place of a route to another; 0 where steps say nothing."""
+        reached = str(self.home) if to == OFF else to
+        return int(reached) - int(start) if start.isdecimal() and reached.isdecimal() else 0
+
+
+# Backgammon: two rows of 13 sites with the bar in the middle.
+
+
+def _points(*runs: tuple[int, int]) -> dict[int, Sequence[str]]:
+    """Return sites and points of runs of six sites; a run is its first site and its first point."""
+    places: dict[int, Sequence[str]] = {}
+    for site, point in runs:
+        down = point in (6, 12)
+        for step in range(6):
+            places[site + step] = (str(point - step if down else point + step),)
+    return places
+
+
+_BACKGAMMON: Final = Board(
+    game="Backgammon",
+    ruleset="shesh-besh",
+    players="WB",
+    owners={3: "W", 4: "B"},
+    places={
+        "W": _points((20, 6), (13, 12), (0, 13), (7, 19)),
+        "B": _points((7, 6), (0, 12), (13, 13), (20, 19)),
+    },
+    dice=(26, 27),
+    faces=True,
+    bars={6: "W", 19: "B"},
+)
+
+
+# The cross: 96 cells and the centre, four hands, six cowries.
+
+_CENTRE: Final = 96
+_HOME: Final = 84
+
+_ARMS: Final = (
+    {
+        "L": (8, 72, 69, 66, 63, 60, 57, 54),
+        "M": (9, 73, 70, 67, 64, 61, 58, 55),
+        "R": (10, 74, 71, 68, 65, 62, 59, 56),
+    },
+    {
+        "L": (11, 12, 13, 14, 15, 16, 17, 18),
+        "M": (27, 28, 29, 30, 31, 32, 33, 34),
+        "R": (43, 44, 45, 46, 47, 48, 49, 50),
+    },
+    {
+        "L": (53, 77, 80, 83, 86, 89, 92, 95),
+        "M": (52, 76, 79, 82, 85, 88, 91, 94),
+        "R": (51, 75, 78, 81, 84, 87, 90, 93),
+    },
+    {
+        "L": (42, 41, 40, 39, 38, 37, 36, 35),
+        "M": (26, 25, 24, 23, 22, 21, 20, 19),
+        "R": (7, 6, 5, 4, 3, 2, 1, 0),
+    },
+)
+"""Columns of the arms S, E, N, W, from the centre outward, as seen from the chair at the arm."""
+
+
+def _route(arm: int) -> list[int]:
+    """Return the sites a man of an arm passes: out by M, round, and in by M again."""
+    sites = [*_ARMS[arm]["M"], *reversed(_ARMS[arm]["R"])]
+    for further in (1, 2, 3):
+        passed = _ARMS[(arm + further) % 4]
+        sites += [*passed["L"], passed["M"][-1], *reversed(passed["R"])]
+    return [*sites, *_ARMS[arm]["L"], *reversed(_ARMS[arm]["M"])]
+
+
+def _steps(arm: int) -> Places:
+    places: dict[int, list[str]] = {_CENTRE: ["0"]}
+    for step, site in enumerate(_route(arm), 1):
+        places.setdefault(site, []).append(str(step))
+    return places
+
+
+_CROSS: Final[Mapping[str, Places]] = {seat: _steps(arm) for arm, seat in enumerate("SENW")}
+_COWRIES: Final = (101, 102, 103, 104, 105, 106)
+
+_BARJIS: Final = Board(
+    game="Barjis",
+    ruleset="barjis@ludii",
+    options={"win.rank": "finish_order"},
+    players="SWNE",
+    owners={7: "S", 8: "W", 9: "N", 10: "E"},
+    places=_CROSS,
+    dice=_COWRIES,
+    bars={97: "S", 98: "W", 99: "N", 100: "E"},
+    centre=_CENTRE,
+    home=_HOME,
+)
+
+_PACHISI: Final = Board(
+    game="Pachisi",
+    ruleset="pachisi@ludii",
+    players="SENW",
+    owners={7: "S", 8: "E", 9: "N", 10: "W"},
+    places=_CROSS,
+    dice=_COWRIES,
+    bars={97: "S", 98: "E", 99: "N", 100: "W"},
+    centre=_CENTRE,
+    home=_HOME,
+)
+
+
+# Kiôz: four rows of 22 sites, from A's left; B sees them turned.
+
+_ROW: Final = 22
+_LAST_SITE: Final = 4 * _ROW - 1
+
+
+def _tab(site: int) -> str:
+    """Return A's step of *site*: the rows run to and fro."""
+    row, column = divmod(site, _ROW)
+    return str(row * _ROW + (column if row % 2 == 0 else _ROW - 1 - column) + 1)
+
+
+_KIOZ: Final = Board(
+    game="Kioz",
+    ruleset="kioz@ludii",
+    players="AB",
+    owners={5: "A", 6: "B", 7: "A", 8: "B"},
+    places={
+        "A": {site: (_tab(site),) for site in range(_LAST_SITE + 1)},
+        "B": {site: (_tab(_LAST_SITE - site),) for site in range(_LAST_SITE + 1)},
+    },
+    dice=(88, 89, 90, 91),
+    captures_leave=True,
+    reason="capture",
+)
+
+
+# Natt Klab ash-Shawk: five by five, a1 is 0.
+
+_CELLS: Final = {site: (f"{'abcde'[site % 5]}{site // 5 + 1}",) for site in range(25)}
+
+_NATT_KLAB: Final = Board(
+    game="Natt Klab ash-Shawk",
+    ruleset="natt-klab@ludii",
+    players="WB",
+    owners={1: "W", 2: "B"},
+    places={"W": _CELLS, "B": _CELLS},
+    captures_leave=True,
+    leaps=True,
+    reason="capture",
+)
+
+BOARDS: Final = (_BACKGAMMON, _BARJIS, _KIOZ, _NATT_KLAB, _PACHISI)
+
+
+def board_of(path: str) -> Board | None:
+    """Return the board of a game file such as ``../board/race/escape/Barjis.lud``, or None."""
+    name = path.replace("\\", "/").rpartition("/")[2].removesuffix(".lud").strip()
+    return next((one for one in BOARDS if one.game == name), None)
