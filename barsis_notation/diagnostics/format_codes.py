@@ -103,6 +103,14 @@ OTHER_ENCODING: Final = Code(
     why="Its encoding is told from its bytes; where that is a guess, letters outside ASCII may be "
     "read as others: look at the names.",
 )
+RAW_NOT_KEPT: Final = Code(
+    code="FMT013",
+    name="raw-not-kept",
+    severity=Severity.WARNING,
+    message="the bytes of this game are not kept in the record: found {found}, expected {expected}",
+    what="A game is too large to keep its bytes in meta.source.raw, or has no bytes of its own.",
+    why="The file cannot be written back byte for byte from its records.",
+)
 
 CODES: Final = (
     UNKNOWN_FORMAT,
@@ -117,4 +125,5 @@ CODES: Final = (
     PLUG_IN_LEFT_OUT,
     PLUG_IN_FAILED,
     OTHER_ENCODING,
+    RAW_NOT_KEPT,
 )

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats import kept
 from barsis_notation.formats.registry import by_name, by_suffix
 from barsis_notation.record.packing import pack
 from barsis_notation.record.reading import RecordError, write_atomically
@@ -38,15 +39,17 @@ def validate(source: FilePath | Record, checks: Checks | None = None) -> Iterato
         yield from checked.findings
 
 
-def read(path: FilePath) -> Iterator[Record]:
+def read(path: FilePath, *, keep_raw: bool = False) -> Iterator[Record]:
     """Yield the records of a file or folder, whatever their format, one in memory at a time.
+
+    With *keep_raw* those from other programs' formats hold the bytes they were read from.
 
     Raises RecordError at the first that cannot be read, OSError where a file cannot be opened.
     Checks the shape of a record and none of its rules.
     """
     for file in walk([os.fspath(path)]):
         with opened(file) as stream:
-            for decoded in decode_stream(stream, file):
+            for decoded in decode_stream(stream, file, keep_raw=keep_raw):
                 if decoded.record is not None:
                     yield decoded.record
                 elif any(finding.severity == "error" for finding in decoded.findings):
@@ -56,9 +59,10 @@ def read(path: FilePath) -> Iterator[Record]:
 def write(records: Record | Iterable[Record], path: FilePath, format: str = "") -> None:
     """Write *records* to *path*, in the format its ending says or *format* names.
 
-    The file appears whole or not at all, packed if its name ends in ``.gz`` or ``.zst``. Raises
-    ValueError where no format is named or the format cannot hold the records, OSError where the
-    file cannot be written.
+    Records that hold the whole of a file in that format, and are as they were read, become that
+    file again, byte for byte. The file appears whole or not at all, packed if its name ends in
+    ``.gz`` or ``.zst``. Raises ValueError where no format is named or the format cannot hold the
+    records, OSError where the file cannot be written.
     """
     target = Path(path)
     chosen = by_name(format) if format else by_suffix(target.name)
@@ -67,6 +71,6 @@ def write(records: Record | Iterable[Record], path: FilePath, format: str = "") 
             f"no format is called {format!r}" if format else f"{target}: which format?"
         )
     buffer = io.BytesIO()
-    chosen.write([records] if isinstance(records, Record) else records, buffer)
+    kept.write([records] if isinstance(records, Record) else records, chosen, buffer)
     raw = buffer.getvalue()
     write_atomically(target, pack(raw, target.name))

@@ -7,6 +7,7 @@ from typing import BinaryIO, NamedTuple
 
 from barsis_notation.diagnostics import file_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.kept import read_and_keep
 from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Entry, Record
@@ -150,13 +151,20 @@ def check_stream(stream: BinaryIO, name: str, checks: Checks = DEFAULT) -> Itera
         yield check_decoded(decoded, name, checks)
 
 
-def decode_stream(stream: BinaryIO, name: str, limits: Limits = STANDARD) -> Iterator[Decoded]:
-    """Yield every record that *stream* holds, its format told by its content, then its name."""
+def decode_stream(
+    stream: BinaryIO, name: str, limits: Limits = STANDARD, *, keep_raw: bool = False
+) -> Iterator[Decoded]:
+    """Yield every record that *stream* holds, its format told by its content, then its name.
+
+    With *keep_raw* a record from another program's format holds the bytes it was read from.
+    """
     source = buffered(stream)
     head = source.peek(HEAD)
     found = sniff(head, name) if head else FORMATS[0]
     if found is None:
         yield _unknown_format(head)
+    elif keep_raw and not found.lossless:
+        yield from read_and_keep(source, found, limits)
     else:
         yield from found.read(source, limits=limits)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import shutil
 from itertools import chain
@@ -55,6 +56,14 @@ def convert(
     to: Annotated[
         str | None, typer.Option("--to", metavar="FORMAT", help="What OUT is, if not by its name.")
     ] = None,
+    keep_raw: Annotated[
+        bool,
+        typer.Option(
+            "--keep-raw",
+            help="Keep the bytes of other programs' files in the records, to write them back as "
+            "they were.",
+        ),
+    ] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Stop at the first loss, error or warning.")
     ] = False,
@@ -76,7 +85,7 @@ def convert(
     write_as = _named(to, "--to", reads=False) or _by_ending(target, is_folder=is_folder)
     if report == STANDARD and target in (None, STANDARD):
         raise typer.BadParameter("--report - and the records would both go to stdout")
-    run = _Conversion(read_as, write_as, strict=strict)
+    run = _Conversion(read_as, write_as, strict=strict, keep_raw=keep_raw)
     with contextlib.closing(run.report):
         try:
             if is_folder and target and write_as:
@@ -166,12 +175,15 @@ class _StoppedError(Exception):
 class _Conversion:
     """Reads every record, counts what was found, writes what is left."""
 
-    def __init__(self, read_as: Format | None, write_as: Format | None, *, strict: bool) -> None:
+    def __init__(
+        self, read_as: Format | None, write_as: Format | None, *, strict: bool, keep_raw: bool
+    ) -> None:
         from barsis_notation.conversion.report import Collected
 
         self.read_as = read_as
         self.write_as = write_as
         self.strict = strict
+        self.keep_raw = keep_raw
         self.tally = Tally()
         self.report = Collected()
         self.progress = Progress()
@@ -275,7 +287,7 @@ class _Conversion:
                 stream = buffered(raw)
                 form = self.read_as or format_of(stream, path)
                 file.format = form.name if form else ""
-                for decoded in self._decoded(stream, path):
+                for decoded in self._decoded(stream, path, form):
                     yield file, decoded
         except OSError as error:
             self.progress.talk(f"{path}: {error.strerror or error}")
@@ -283,10 +295,19 @@ class _Conversion:
             if self.strict:
                 raise _StoppedError from error
 
-    def _decoded(self, stream: BinaryIO, path: str) -> Iterator[Decoded]:
+    def _decoded(
+        self, stream: io.BufferedReader, path: str, form: Format | None
+    ) -> Iterator[Decoded]:
+        """Yield the records of a file in *form*, with their bytes if they are to be kept."""
+        from barsis_notation.formats.kept import read_and_keep
         from barsis_notation.validation.check import decode_stream
 
-        return self.read_as.read(stream) if self.read_as else decode_stream(stream, path)
+        if form is None:
+            yield from decode_stream(stream, path)
+        elif form.lossless or not self.keep_raw:
+            yield from form.read(stream)
+        else:
+            yield from read_and_keep(stream, form)
 
     def _records(self, read: Iterable[Read], to: Format) -> Iterator[Kept]:
         """Yield what is to be written, and count and tell what is found on the way."""
@@ -318,12 +339,13 @@ class _Conversion:
 
     def _write(self, kept: Iterable[Kept], to: Format, target: str | None) -> None:
         """Write records to *target*, and count them when it is whole."""
+        from barsis_notation.formats.kept import write
         from barsis_notation.formats.plug_ins import PlugInError
 
         counts: dict[int, tuple[ConvertedFile, int]] = {}
         try:
             with self._opened(target) as out:
-                to.write(_counting(kept, counts), out)
+                write(_counting(kept, counts), to, out)
         except PlugInError as error:
             self._fail(str(error))
             return
