@@ -83,10 +83,10 @@ TRL_NOT_JUDGED: Final = Code(
     code="FMT310",
     name="trl-not-judged",
     severity=Severity.WARNING,
-    message="from here on the turns are not held against the rules: found {found}, expected "
-    "{expected}",
-    what="Ludii reached a position that cannot stand in the ruleset.",
-    why="What follows is kept as it was played; nothing is said of whether it is legal.",
+    message="found {found}, expected {expected}; it is noted as ?, and what follows is not held "
+    "against the rules before the next position that can stand",
+    what="Ludii reached a position that cannot stand in the ruleset, or a move was not read.",
+    why="What the turn did is kept as a comment; nothing is said of whether what follows is legal.",
 )
 TRL_NO_RESULT: Final = Code(
     code="FMT311",
@@ -95,6 +95,15 @@ TRL_NO_RESULT: Final = Code(
     message="the trial ends with {found}, expected {expected}; read as {reading}",
     what="A trial without a winner.",
     why="It was broken off, met a limit, or was drawn.",
+)
+TRL_RESULT: Final = Code(
+    code="FMT312",
+    name="trl-result-differs",
+    severity=Severity.WARNING,
+    message="Ludii says {found}; by the rules and the turns it is {expected}",
+    what="Winners or ranks of a trial are not those that its turns lead to under the ruleset.",
+    why="Ludii counts some things otherwise, such as when a man is home. The record has what the "
+    "turns lead to; where by the rules the game is not over, the result stands as a ruling.",
 )
 
 CODES: Final = (
@@ -109,4 +118,5 @@ CODES: Final = (
     TRL_TURN_ORDER,
     TRL_NOT_JUDGED,
     TRL_NO_RESULT,
+    TRL_RESULT,
 )

@@ -40,7 +40,6 @@ LATE: Final[dict[str, Format]] = {
             lossless=False,
             games=("barjis", "kioz", "natt-klab", "pachisi", "shesh-besh"),
         ),
-        writes=False,
     ),
 }
 """Formats that are imported when one is read or written: the others need not wait for them.

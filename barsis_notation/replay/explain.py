@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.record.positions import Setup, print_setup
 from barsis_notation.record.turns import Turn, parse_turn, print_turn
 from barsis_notation.replay.words import Words, joined
-from barsis_notation.rulesets import RulesetError
+from barsis_notation.rulesets import Ruleset, RulesetError
 
 REFUSALS: dict[str, Code] = {
     code.name: code for code in (*throw_codes.CODES, *move_codes.CODES, *result_codes.CODES)
@@ -179,8 +180,14 @@ def _is_legal_with(before: Play, options: dict[str, Any], setup: Setup, text: st
     engine = engine_for(other.family)
     if engine.unsupported(other):
         return False
-    play = engine.begin(other, before.players)
+    play = _begun(other, tuple(before.players)).copy()
     return not play.stand(setup) and play.replay([text]) is None
+
+
+@lru_cache(maxsize=256)
+def _begun(ruleset: Ruleset, players: tuple[str, ...]) -> Play:
+    """Return a game at its start, to be copied: to begin one anew fills the tables of its rules."""
+    return engine_for(ruleset.family).begin(ruleset, players)
 
 
 def spoken_value(value: object) -> str:

@@ -7,14 +7,20 @@ stand), ``turns`` (moves as turn strings), ``judge`` (held against the rules), `
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import BinaryIO
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO, Final
 
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.diagnostics.format_codes import NOT_KEPT
+from barsis_notation.formats import kept
 from barsis_notation.formats.base import Format
 from barsis_notation.formats.trl.reader import read_trials
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.structs import Record
 
 __all__ = ["TRL"]
+
+NAME: Final = "trl"
 
 
 def read(
@@ -27,16 +33,43 @@ def read(
     return read_trials(source, limits=limits)
 
 
+def losses(record: Record) -> list[Finding]:
+    """Return that a record cannot be a trial, unless it holds the trial it was read from.
+
+    A trial has what no record says: the state of the random numbers, and an action for every die.
+    """
+    if kept.is_unchanged(record, NAME):
+        return []
+    finding = NOT_KEPT.finding(
+        words={"format": NAME},
+        found="a game that was not read from a trial, not kept with --keep-raw, or changed since",
+        expected="a trial as Ludii wrote it",
+        pointer="/meta/source",
+    )
+    finding.severity = Severity.ERROR
+    return [finding]
+
+
+def write(records: Iterable[Record], stream: BinaryIO) -> None:
+    """Write the trials that *records* were read from; raise ValueError where they are not kept."""
+    raw = kept.original(records, NAME)
+    if raw is None:
+        raise ValueError("a trial is written only as it was read, all games of its file together")
+    stream.write(raw)
+
+
 def is_like(head: bytes) -> bool:
     """Return whether *head* begins with the line that names a game of Ludii."""
     return re.match(rb"game=[^\n]{1,1000}\.lud\s", head) is not None
 
 
 TRL = Format(
-    name="trl",
+    name=NAME,
     suffixes=(".trl",),
     summary="trials of Ludii: throws and moves of five games, its other rules told",
     read=read,
+    write=write,
+    losses=losses,
     lossless=False,
     games=("barjis", "kioz", "natt-klab", "pachisi", "shesh-besh"),
     is_like=is_like,

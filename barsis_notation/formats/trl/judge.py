@@ -15,7 +15,7 @@ import msgspec
 
 from barsis_notation.diagnostics import trl_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.engines.engine import Play
+from barsis_notation.engines.engine import Outcome, Play
 from barsis_notation.formats.trl.boards import BAR, Board
 from barsis_notation.formats.trl.turns import Taken
 from barsis_notation.record.positions import Man, Setup, print_setup
@@ -31,11 +31,17 @@ _PASSING_TAGS = ("f", "n", _UNMOVED)
 
 @dataclass(slots=True)
 class Judged:
-    """The entries of a record, the turns they are of, and what is to be told."""
+    """The entries of a record, the turns they are of, and what is to be told.
+
+    *is_judged*: every turn up to the last was held against the rules; then *outcome* is how the
+    game ended by them, None while it goes on.
+    """
 
     entries: list[str | Entry] = field(default_factory=list)
     turns: list[Taken] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    outcome: Outcome | None = None
+    is_judged: bool = False
 
 
 def unjudged(turns: Sequence[Taken]) -> Judged:
@@ -51,40 +57,85 @@ def judged(turns: Sequence[Taken], board: Board, play: Play) -> Judged:
 
 
 class _Judge:
+    """Walks through the turns of a trial.
+
+    *lost* is the finding that says from where on turns are not judged: Ludii's position cannot
+    stand here. Play is taken up again at the next that can, unless a move was not read (*blind*).
+    """
+
     def __init__(self, turns: Sequence[Taken], board: Board, play: Play) -> None:
         self.taken = turns
         self.board = board
         self.play = play
         self.done = Judged()
+        self.lost: Finding | None = None
+        self.blind = False
+        self._has_marks = any(man.tag for men in play.setup().men.values() for man in men)
         self._told: dict[tuple[str, ...], Finding] = {}
         self._counts: Counter[tuple[str, ...]] = Counter()
 
     def run(self) -> None:
-        """Judge every turn, up to the first that leads where nothing can be judged."""
+        """Judge every turn that can be judged."""
         for index, turn in enumerate(self.taken):
             following = self.taken[index + 1].seat if index + 1 < len(self.taken) else ""
-            if not (self._is_his(turn) and self._judge(turn, following)):
-                rest = unjudged(self.taken[len(self.done.turns) - self._positions() :])
-                self.done.entries += rest.entries
-                self.done.turns += rest.turns
-                break
+            if self.lost and not self._found_again(turn):
+                self._keep(turn.texts[0], turn)
+                self.lost.not_examined = (self.lost.not_examined or 0) + 1
+            elif self._is_his(turn):
+                self._judge(turn, following)
         self._sum_up()
+        self.done.is_judged = self.lost is None
+        self.done.outcome = None if self.lost else self.play.result()
 
-    def _positions(self) -> int:
-        """Return how many entries hold no turn."""
-        return sum(isinstance(one, Entry) and not one.turn for one in self.done.entries)
+    # -- where nothing can be judged ----------------------------------------------------------
+
+    def _lose(self, turn: Taken, why: str) -> None:
+        """Write a turn as one whose moves nobody noted: no position of the rules follows it."""
+        self.lost = codes.TRL_NOT_JUDGED.finding(
+            line=turn.line,
+            turn=len(self.done.entries) + 1,
+            seat=turn.seat,
+            found=turn.texts[0],
+            expected=why,
+        )
+        if len(self.done.findings) < _MOST_LOST:
+            self.done.findings.append(self.lost)
+        self.blind = self.blind or not turn.is_read
+        if turn.is_read:
+            self._keep(Entry(turn=f"{turn.head} ?", comment=f"Ludii: {turn.texts[0]}"), turn)
+        else:
+            self._keep(turn.texts[0], turn)
+
+    def _found_again(self, turn: Taken) -> bool:
+        """Take play up again where the men before *turn* can stand; return whether they can.
+
+        Marks of single men are not known to the trial, so where there are any it goes on lost.
+        """
+        if self.blind or self._has_marks:
+            return False
+        men = {
+            seat: tuple(Man(place) for place, count in turn.men[seat].items() for _ in range(count))
+            for seat in self.play.setup().men
+        }
+        keys = _lasting(self.play.setup().keys)
+        setup = Setup(id=self.play.ruleset.id, men=men, to=turn.seat, keys=keys)
+        if not self._stand([setup]):
+            return False
+        self.lost = None
+        self._keep(Entry(position=print_setup(self.play.setup())), turn)
+        return True
 
     # -- whose turn it is ---------------------------------------------------------------------
 
     def _is_his(self, turn: Taken) -> bool:
-        """Give the turn to who takes it; return whether there is a position that does so."""
+        """Give the turn to who takes it; return whether it can be judged."""
         expected = self.play.to_move()
-        if not expected or turn.seat in expected or turn.throw == "?":
+        if not expected or turn.seat in expected or not turn.is_read:
             return True
         setup = self.play.setup()
         other = msgspec.structs.replace(setup, to=turn.seat, keys=_lasting(setup.keys))
         if not self._stand([other]):
-            self._give_up(turn, print_setup(other))
+            self._lose(turn, "a position that gives the turn to its seat")
             return False
         self._tell_order(turn, expected)
         self._keep(Entry(position=print_setup(self.play.setup())), turn)
@@ -106,33 +157,35 @@ class _Judge:
 
     # -- what he does -------------------------------------------------------------------------
 
-    def _judge(self, turn: Taken, following: str) -> bool:
-        """Play the turn, or let it stand; return whether play goes on from it."""
+    def _judge(self, turn: Taken, following: str) -> None:
+        """Play the turn, or let it stand."""
         before = self.play.copy()
+        if not turn.is_read:
+            self._lose(turn, "moves that can be read")
+            return
         for text in turn.texts:
             self.play = before.copy()
-            refused = self.play.replay([text])
-            if refused is None:
+            if self.play.replay([text]) is None:
                 self._keep(text, turn)
-                return True
+                return
         self.play = before
-        text = turn.texts[-1]
-        if "?" in text:
-            self._keep(text, turn)
-            return False
+        self._let_stand(turn, following)
+
+    def _let_stand(self, turn: Taken, following: str) -> None:
+        """Keep a refused turn with a ruling, and go on from where it took the men."""
+        before, text = self.play.copy(), turn.texts[-1]
         refused = before.copy().replay([text])
         assert refused is not None
         here = refused._replace(turn=len(self.done.entries) + 1)
         finding = explain(before, text, here, Words(before))
         if not self._stand(list(self._after(turn, following))):
-            self._give_up(turn, text)
-            return False
+            self._lose(turn, f"men who can stand after it; it is refused: {finding.message}")
+            return
         self._tell(finding, turn)
         ruling = Ruling(by=BY, text=finding.message[:_LONGEST], codes=[finding.name])
         line = print_setup(self.play.setup())
         self._keep(Entry(turn=text, stood=True, position=line, ruling=ruling), turn)
         self.play.go_on()
-        return True
 
     def _keep(self, entry: str | Entry, turn: Taken) -> None:
         self.done.entries.append(entry)
@@ -171,17 +224,6 @@ class _Judge:
         self.done.findings = [*self._told.values(), *self.done.findings]
         self.done.findings.sort(key=lambda finding: finding.turn or 0)
 
-    def _give_up(self, turn: Taken, found: str) -> None:
-        self.done.findings.append(
-            codes.TRL_NOT_JUDGED.finding(
-                line=turn.line,
-                turn=len(self.done.entries) + 1,
-                seat=turn.seat,
-                found=found,
-                expected="a position that can stand",
-            )
-        )
-
     # -- the position after it ----------------------------------------------------------------
 
     def _stand(self, setups: Sequence[Setup]) -> bool:
@@ -205,6 +247,9 @@ class _Judge:
             for kept in (_begun(keys, turn.seat), keys, {}):
                 yield Setup(id=setup.id, men=placed, to=seat, keys=kept)
 
+
+_MOST_LOST = 100
+"""How often it is told that play could not be followed."""
 
 _COUNT = "\N{WHITE SQUARE}"
 _LONGEST = 1000

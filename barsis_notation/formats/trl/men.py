@@ -39,6 +39,13 @@ class Men:
             return BAR
         return next(iter(self.board.places[seat].get(site, ())), None)
 
+    def counted(self) -> dict[str, dict[str, int]]:
+        """Return how many men of each seat stand on each place."""
+        return {
+            seat: {place: count for place, count in placed.items() if count}
+            for seat, placed in self.placed.items()
+        }
+
     def standing(self, seat: str, site: int) -> list[str]:
         """Return the places of *site* where *seat* has a man, the nearest to home last."""
         if self.board.bars.get(site) == seat:
@@ -59,11 +66,15 @@ class Men:
                 yield place, reached
 
     def _reached(self, seat: str, start: str, to: int) -> Iterator[str]:
-        """Yield the places of *to* that lie ahead of *start*, anywhere where there is no route."""
+        """Yield the places of *to* that lie ahead of *start*, anywhere where there is no route.
+
+        A man who enters takes the way out and not the way in.
+        """
         if to == self.board.centre and start != BAR:
             yield OFF
             return
-        for place in self.board.places[seat].get(to, ()):
+        places = self.board.places[seat].get(to, ())
+        for place in places[:1] if start == BAR else places:
             is_route = self.board.home and start.isdecimal()
             if not is_route or int(place) > int(start):
                 yield place

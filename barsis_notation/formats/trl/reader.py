@@ -12,6 +12,7 @@ from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics import trl_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.chosen import engine_for
+from barsis_notation.engines.engine import Outcome
 from barsis_notation.formats.encodings import MAX_PIECE, Line, Lines
 from barsis_notation.formats.trl.boards import BOARDS, Board, board_of
 from barsis_notation.formats.trl.judge import Judged, judged, unjudged
@@ -225,6 +226,7 @@ def _fill(decoded: Decoded, trial: _Trial, board: Board) -> None:
     ruleset = _ruleset(board)
     men = Men(board)
     turns = Turns(board, men, _values(ruleset))
+    decoded.findings += _options(trial, board, ruleset)
     setup = _set_up(decoded, trial, board, men)
     _read_moves(decoded, trial, turns)
     if len(turns.turns) > MAX_TURNS:
@@ -233,7 +235,10 @@ def _fill(decoded: Decoded, trial: _Trial, board: Board) -> None:
         )
         return
     start, done = _judged(turns.turns, board, ruleset, setup)
-    decoded.findings += [*_options(trial, board, ruleset), *done.findings]
+    if isinstance(done, str):
+        decoded.findings.append(_left_out(trial, f"men who cannot stand ({done})", "all men"))
+        return
+    decoded.findings += done.findings
     decoded.offsets = {"": 0} | {
         f"/turns/{index}": turn.offset for index, turn in enumerate(done.turns)
     }
@@ -243,7 +248,7 @@ def _fill(decoded: Decoded, trial: _Trial, board: Board) -> None:
         start=start,
         players=[Player(seats=[seat]) for seat in ruleset["seats.names"]],
         turns=done.entries,
-        result=_result(decoded, trial, board, ruleset),
+        result=_result(decoded, trial, board, done),
         meta=_meta(trial),
     )
 
@@ -304,8 +309,11 @@ def _read_moves(decoded: Decoded, trial: _Trial, turns: Turns) -> None:
 
 def _judged(
     turns: list[Taken], board: Board, ruleset: Ruleset, men: Mapping[str, tuple[Man, ...]]
-) -> tuple[Start | UnsetType, Judged]:
-    """Return where the game begins, if not as the rules say, and the turns as they were judged."""
+) -> tuple[Start | UnsetType, Judged | str]:
+    """Return where the game begins, if not as the rules say, and the turns as they were judged.
+
+    In place of the turns comes what is wrong with the men at the start, if they cannot stand.
+    """
     if not_played(ruleset):
         return UNSET, unjudged(turns)
     seats = tuple(ruleset["seats.names"])
@@ -314,9 +322,9 @@ def _judged(
     if all(_places(usual.men[seat]) == _places(men[seat]) for seat in seats):
         return UNSET, judged(turns, board, play)
     first = turns[0].seat if turns else seats[0]
-    setup = Setup(id=ruleset.id, men={seat: men[seat] for seat in seats}, to=first)
-    if play.stand(setup):
-        return Start(position=print_setup(setup)), unjudged(turns)
+    wrong = play.stand(Setup(id=ruleset.id, men={seat: men[seat] for seat in seats}, to=first))
+    if wrong:
+        return UNSET, wrong[0]
     return Start(position=print_setup(play.setup())), judged(turns, board, play)
 
 
@@ -358,18 +366,45 @@ def _meta(trial: _Trial) -> Meta:
 # The result.
 
 
-def _result(decoded: Decoded, trial: _Trial, board: Board, ruleset: Ruleset) -> Result:
-    """Return who won: the players of the best rank, which partners share."""
+def _result(decoded: Decoded, trial: _Trial, board: Board, done: Judged) -> Result:
+    """Return who won: as the turns tell, where they do, else as Ludii says.
+
+    Players of the best rank have won: partners share it.
+    """
     ranks = _ranks(trial, board)
-    winner = trial.facts.get("winner", "")
-    seat = board.players[int(winner) - 1] if _is_player(winner, board) else ""
+    seat = _seat_of(trial.facts.get("winner", ""), board)
+    winners = [other for other in ranks if ranks[other] == ranks[seat]] if seat and ranks else []
+    winners = winners or [seat] * bool(seat)
+    if done.outcome is not None:
+        return _by_the_rules(decoded, trial, done.outcome, winners, ranks)
     if not seat:
         return _without_winner(decoded, trial)
-    winners = [other for other in ruleset["seats.names"] if ranks.get(other) == ranks.get(seat)]
-    result = Result(winners=winners if ranks else [seat], reason=board.reason)
-    if ruleset.facts.get("win.rank") == "finish_order":
-        result.ranks = ranks
-    return result
+    if done.is_judged:
+        decoded.findings.append(_differs(trial, _spoken_result(winners, ranks), "not over"))
+        return Result(winners=winners, reason="ruling")
+    return Result(winners=winners, reason=board.reason)
+
+
+def _by_the_rules(
+    decoded: Decoded, trial: _Trial, outcome: Outcome, winners: list[str], ranks: Mapping[str, int]
+) -> Result:
+    won, ranked = list(outcome.winners), dict(outcome.ranks)
+    if set(won) != set(winners) or {seat: ranks.get(seat) for seat in ranked} != ranked:
+        expected = _spoken_result(won, ranked)
+        decoded.findings.append(_differs(trial, _spoken_result(winners, ranks), expected))
+    return Result(winners=won, reason=outcome.reason, ranks=ranked)
+
+
+def _differs(trial: _Trial, found: str, expected: str) -> Finding:
+    return codes.TRL_RESULT.finding(
+        line=trial.line, pointer="/result", found=found, expected=expected
+    )
+
+
+def _spoken_result(winners: list[str], ranks: Mapping[str, int]) -> str:
+    if ranks:
+        return ", ".join(f"{seat} {rank}" for seat, rank in sorted(ranks.items()))
+    return f"{' and '.join(winners) or 'nobody'} won"
 
 
 def _without_winner(decoded: Decoded, trial: _Trial) -> Result:
@@ -388,20 +423,17 @@ def _without_winner(decoded: Decoded, trial: _Trial) -> Result:
     return Result(winners=[], reason=reason)
 
 
-def _is_player(text: str, board: Board) -> bool:
-    return (
-        text.isdecimal()
-        and text.isascii()
-        and len(text) < 4
-        and 0 < int(text) <= len(board.players)
-    )
+def _seat_of(number: str, board: Board) -> str:
+    """Return the seat of a player by his number, nothing where there is no such player."""
+    known = {str(place): seat for place, seat in enumerate(board.players, 1)}
+    return known.get(number, "")
 
 
 def _ranks(trial: _Trial, board: Board) -> dict[str, int]:
-    """Return the place of every seat; nothing where the trial does not say it in full."""
+    """Return the rank of every seat; nothing where the trial does not say it in full."""
     numbers = trial.facts.get("rankings", "").split(",")[1:]
     whole = [number.strip().removesuffix(".0") for number in numbers]
-    if len(whole) != len(board.players) or not all(_is_player(one, board) for one in whole):
+    if len(whole) != len(board.players) or not all(_seat_of(one, board) for one in whole):
         return {}
     ranks = {seat: int(one) for seat, one in zip(board.players, whole, strict=True)}
     return dict(sorted(ranks.items()))

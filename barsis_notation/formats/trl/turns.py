@@ -42,21 +42,28 @@ class Made:
 class Taken:
     """One turn as it was taken, from line *line* of the trial at *offset* of its bytes.
 
-    *may_pass*: Ludii lets the player pass, whether he can move or not.
+    *men* are how many stood where before it. *may_pass*: Ludii lets the player pass, whether he can
+    move or not. *is_read* is False where a move of it was not read.
     """
 
     seat: str
     line: int
     offset: int
+    men: dict[str, dict[str, int]] = field(default_factory=dict)
     throw: str = ""
     moves: list[Made] = field(default_factory=list)
     may_pass: bool = False
+    is_read: bool = True
+
+    @property
+    def head(self) -> str:
+        """Return the turn string up to its moves."""
+        return f"{self.seat} {self.throw}:" if self.throw else f"{self.seat}:"
 
     @property
     def texts(self) -> list[str]:
         """Return the turn strings it may be, the likeliest first."""
-        head = f"{self.seat} {self.throw}:" if self.throw else f"{self.seat}:"
-        text = " ".join([head, *(move.text for move in self.moves)])
+        text = " ".join([self.head, *(move.text for move in self.moves)])
         return [f"{text} {PASS}", text] if self.may_pass else [text]
 
 
@@ -72,10 +79,15 @@ class Turns:
 
     def add(self, move: LudiiMove, line: int, offset: int) -> None:
         """Add a move of a player. Raises UnreadableError; then a ``?`` stands for it."""
-        seat = self._seat(move.mover)
+        try:
+            seat = self._seat(move.mover)
+        except UnreadableError:
+            last = self.turns[-1].seat if self.turns else self.board.players[0]
+            self.turns.append(Taken(last, line, offset, moves=[Made("", "")], is_read=False))
+            raise
         dice = move.dice
         if dice or not self.board.dice or not self.turns or self.turns[-1].seat != seat:
-            self.turns.append(Taken(seat, line, offset))
+            self.turns.append(Taken(seat, line, offset, self.men.counted()))
         turn = self.turns[-1]
         try:
             if self.board.dice and not turn.throw:
@@ -83,6 +95,7 @@ class Turns:
                 turn.throw = self._thrown(dice)
             self._act(turn, move)
         except UnreadableError:
+            turn.is_read = False
             turn.moves.append(Made("", ""))
             raise
 
@@ -93,6 +106,8 @@ class Turns:
 
     def _thrown(self, dice: Mapping[int, int]) -> str:
         """Return the outcome, as the ruleset keys it, of the dice of a throw."""
+        if not dice:
+            raise UnreadableError("a turn without a throw", "the dice that were thrown")
         shown = [dice.get(site, -1) for site in self.board.dice]
         if self.board.faces:
             key = "".join(str(state + 1) for state in shown)
