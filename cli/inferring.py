@@ -35,9 +35,9 @@ def infer(
     limits: Limits,
 ) -> Status:
     """Write what the records of *paths* say of their options; return what to exit with."""
+    from barsis_notation.diagnostics.encoded import encoded
     from barsis_notation.validation.infer import infer_options
 
-    from .output.json import encoded
     from .output.lines import Lines
 
     if form not in (Form.FULL, Form.JSON):
