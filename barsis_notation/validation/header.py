@@ -140,13 +140,13 @@ def _why_not_seated(players: tuple[str, ...], ruleset: Ruleset) -> str:
     """
     seats = "".join(players)
     sets = sets_of(ruleset, len(players))
+    if sets == 1 and any(len(own) > 1 for own in players):
+        return "one seat a player"
     if len(set(seats)) < len(seats) or not set(seats) <= set(ruleset["seats.names"]):
         return ""
     if sets > 1:
         seated = all(len(own) == sets and are_opposite(ruleset, own) for own in players)
         return "" if seated else "two players with two seats each, opposite each other"
-    if any(len(own) > 1 for own in players):
-        return "one seat a player"
     opposite = len(players) == 2 and ruleset.facts.get("seats.two") == "opposite"
     return "seats opposite each other" if opposite and not are_opposite(ruleset, seats) else ""
 
