@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from textwrap import dedent
 from typing import NamedTuple
 
-from barsis_notation.drawing import cross, tables
+from barsis_notation.drawing import cross, leap, tab, tables
 from barsis_notation.drawing.look import Look
 from barsis_notation.record.positions import Setup
 from barsis_notation.rulesets import Ruleset
@@ -23,6 +23,8 @@ class Drawing(NamedTuple):
 DRAWINGS = (
     Drawing("cross", cross.draw, cross.read),
     Drawing("tables", tables.draw, tables.read),
+    Drawing("tab", tab.draw, tab.read),
+    Drawing("leap", leap.draw, leap.read),
 )
 
 

@@ -5,12 +5,31 @@ from __future__ import annotations
 import unicodedata
 from itertools import groupby
 
+_FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
+_MARK = "\u200e"
+"""Unicode's left-to-right mark: it shows nothing and takes no column."""
+
+
+def kept_apart(text: str) -> str:
+    """Return *text* with a left-to-right mark on both sides of what is written from the right.
+
+    A terminal that turns Arabic words around would else turn the numbers and signs between two
+    such words too, or the whole line.
+    """
+    if text.isascii():
+        return text
+    turned = [unicodedata.bidirectional(letter) in _FROM_THE_RIGHT for letter in text]
+    if True not in turned:
+        return text
+    first, last = turned.index(True), len(text) - turned[::-1].index(True)
+    return f"{text[:first]}{_MARK}{text[first:last]}{_MARK}{text[last:]}"
+
 
 def letter_width(letter: str) -> int:
     """Return how many columns a terminal gives *letter*: 0, 1 or 2."""
     if letter < "\u0300":
         return 1
-    if unicodedata.combining(letter) or unicodedata.category(letter) in ("Mn", "Me"):
+    if unicodedata.combining(letter) or unicodedata.category(letter) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
@@ -36,8 +55,11 @@ class Canvas:
         self._styles = [[""] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: str = "") -> int:
-        """Write *text* from column *x* of line *y* on; return the column after it."""
-        for letter in text:
+        """Write *text* from column *x* of line *y* on; return the column after it.
+
+        At column 0 it begins with a blank or a sign: a mark stands in the cell before its letter.
+        """
+        for letter in kept_apart(text):
             width = letter_width(letter)
             if width == 0:
                 self._letters[y][x - 1] += letter

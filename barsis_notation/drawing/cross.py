@@ -20,8 +20,9 @@ from barsis_notation.drawing.footer import (
     setup_of,
     write_footer,
 )
-from barsis_notation.drawing.layout import SQUARE, Layout, Panel, Square, layout_of
+from barsis_notation.drawing.layout import Layout, Panel, Square, layout_of
 from barsis_notation.drawing.look import BOLD, DIM, REVERSE, Look, color_of
+from barsis_notation.drawing.sheet import at, in_square, read_squares
 from barsis_notation.drawing.squares import (
     Signs,
     marks_of,
@@ -44,7 +45,7 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
     canvas = Canvas(layout.width, layout.height)
     placed = _placed(setup, board, seats)
     footer = Footer(to=setup.to, keys=setup.keys, also=placed.also)
-    for x, y, text in layout.labels(_centre(ruleset)):
+    for x, y, text in layout.labels(_centre(ruleset), look.ascii):
         canvas.put(x, y, text, DIM)
     _draw_squares(canvas, layout, placed.on_square, ruleset, look, footer)
     for arm in range(board.arms):
@@ -135,19 +136,12 @@ def _draw_squares(
         if sign == "." and not look.ascii:
             sign = "·"
         x, y = layout.square(square)
-        canvas.put(x, y, _in_square(sign, square in touched and not look.color), style)
+        canvas.put(x, y, in_square(sign, square in touched and not look.color), style)
 
 
 def _in_reading_order(layout: Layout, board: Board) -> list[Square]:
     """The squares by line and column, so that notes are numbered as one reads."""
     return sorted(squares_of(board), key=lambda square: layout.square(square)[::-1])
-
-
-def _in_square(sign: str, touched: bool) -> str:
-    """Return the three columns of a square: the sign in the middle, in brackets if touched."""
-    if touched and len(sign) < SQUARE:
-        return f"[{sign}]"[:SQUARE]
-    return f" {sign}".ljust(SQUARE) if len(sign) < SQUARE else sign
 
 
 def _square_style(
@@ -175,19 +169,8 @@ def _read_squares(
 ) -> Iterator[Group]:
     board = board_of(ruleset)
     marks, signs = marks_of(ruleset), Signs(board, ruleset["seats.names"], True)
-    notes = dict(footer.notes)
-    for square in _in_reading_order(layout, board):
-        x, y = layout.square(square)
-        text = _at(lines, x, y, SQUARE).lstrip("[").rstrip("]").strip()
-        if text.startswith("*") and text[1:].isdigit() and int(text[1:]) in notes:
-            yield from notes.pop(int(text[1:]))
-        elif text not in (marks.sign(square), "*"):
-            groups = signs.read(text, square)
-            if groups is None:
-                raise DrawingError(y + 1, text, f"{marks.sign(square)} or men that stand there")
-            yield from groups
-    if notes:
-        raise DrawingError(layout.height + 1, f"*{min(notes)}", "notes that the board refers to")
+    places = [(square, layout.square(square)) for square in _in_reading_order(layout, board)]
+    return read_squares(lines, places, marks.sign, signs.read, footer)
 
 
 # -- panels ---------------------------------------------------------------------------------
@@ -224,25 +207,30 @@ def _seat_of(arm: int, setup: Setup, ruleset: Ruleset, look: Look) -> _Seat:
 
 def _draw_panel(canvas: Canvas, panel: Panel, seat: _Seat) -> None:
     color = color_of(seat.arm)
+    style = DIM if seat.men is None else f"{BOLD};{color}" if seat.is_to_move else color
+    for number, heading in enumerate(_headings(seat, panel), panel.y):
+        canvas.put(panel.x, number, clip(heading, panel.width), style)
+    if seat.men is not None:
+        for number, line in enumerate(_counts(seat, panel), panel.counts_y):
+            canvas.put(panel.x, number, clip(line, panel.width), DIM)
+
+
+def _headings(seat: _Seat, panel: Panel) -> Iterator[str]:
     letter = "" if seat.sign == seat.letter else f"{panel.gap}{seat.letter}"
     mark = ">" if seat.is_to_move else " "
     name = "-" if seat.men is None else seat.name
-    heading = f"{mark}{panel.gap}{seat.sign}{letter} {name}"
-    style = f"{BOLD};{color}" if seat.is_to_move else color
-    canvas.put(panel.x, panel.y, clip(heading, panel.width), DIM if seat.men is None else style)
-    if seat.men is not None:
-        for number, line in enumerate(_counts(seat, panel), panel.y + 1):
-            canvas.put(panel.x, number, clip(line, panel.width), DIM)
+    heading = f"{mark}{panel.gap}{seat.sign}{letter}"
+    yield from (heading, f" {name}") if panel.narrow else (f"{heading} {name}",)
 
 
 def _counts(seat: _Seat, panel: Panel) -> Iterator[str]:
     places = [man.place for man in seat.men or ()]
     base, centre, home = (places.count(place) for place in _BESIDE)
-    indent, column = (2, 8) if panel.gap else (0, 5)
+    indent, column = (0, 5) if panel.narrow else (2, 8)
     rows = (
         ("base", f"{base}+{centre}" if centre else str(base)),
         ("home", f"{home}/{seat.pawns}"),
-        ("to go" if panel.gap else "go", str(seat.to_go)),
+        ("go" if panel.narrow else "to go", str(seat.to_go)),
     )
     for label, what in rows:
         yield f"{' ' * indent}{label:<{column}}{what}"
@@ -265,14 +253,14 @@ def _layout_in(lines: list[str], board: Board, seats: Sequence[str]) -> Layout:
 
 
 def _letter(lines: list[str], panel: Panel) -> str:
-    return _at(lines, panel.x + 1 + len(panel.gap), panel.y, 1)
+    return at(lines, panel.x + 1 + len(panel.gap), panel.y, 1)
 
 
 def _read_panel(lines: list[str], panel: Panel) -> tuple[int, int, int] | None:
     """Men in base, in the centre and home; None where nobody plays the seat."""
     base, home = (
-        pattern.match(_at(lines, panel.x, panel.y + number, panel.width).strip())
-        for number, pattern in enumerate(_COUNTS, 1)
+        pattern.match(at(lines, panel.x, number, panel.width).strip())
+        for number, pattern in enumerate(_COUNTS, panel.counts_y)
     )
     if base is None or home is None:
         return None
@@ -284,7 +272,3 @@ def _beside(seat: str, counts: tuple[int, int, int], also: list[Group]) -> Itera
     for place, count in zip(_BESIDE, counts, strict=True):
         tagged = sum(g.times for g in also if (g.seat, g.man.place) == (seat, place))
         yield Group(seat, Man(place), count - tagged)
-
-
-def _at(lines: list[str], x: int, y: int, width: int) -> str:
-    return lines[y][x : x + width] if y < len(lines) else ""

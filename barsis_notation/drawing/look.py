@@ -11,6 +11,13 @@ from barsis_notation.rulesets import Ruleset
 COLORS = ("33", "31", "94", "32", "36", "35", "93", "91")
 """ANSI colors of the seats, by arm. Shapes or letters tell them apart without."""
 
+SHAPES = "●■▲◆▼★►◄"
+HOLLOW = "○□△◇▽☆▻◅"
+"""The men of the seats, by their place in ``seats.names``, and what tells some of them apart."""
+
+DISKS = "○●"
+"""The men of two seats that are told apart by light and dark."""
+
 BOLD, DIM, REVERSE = "1", "2", "7"
 
 

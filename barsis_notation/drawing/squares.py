@@ -8,14 +8,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from barsis_notation.drawing.footer import Footer, Group
-from barsis_notation.drawing.layout import SQUARE, Square
+from barsis_notation.drawing.layout import Square
+from barsis_notation.drawing.look import HOLLOW, SHAPES
+from barsis_notation.drawing.sheet import SQUARE
 from barsis_notation.engines.cross.board import Board
 from barsis_notation.engines.cross.rules import board_of, entries_of
 from barsis_notation.record.positions import Man
 from barsis_notation.rulesets import Ruleset
 
-SHAPES = "●■▲◆▼★►◄"
-HOLLOW = "○□△◇▽☆▻◅"
+LAST = "n"
+"""The tag of the man that arrived last where two seats share a square."""
 
 
 def is_homeward(board: Board, step: int) -> bool:
@@ -60,12 +62,13 @@ class Marks(NamedTuple):
 
 
 def marks_of(ruleset: Ruleset) -> Marks:
-    """Return the marks of a ruleset: its safe squares, and where men enter on the ring."""
+    """Return the marks of a ruleset: its safe squares, and where men enter on the ring or start."""
     board = board_of(ruleset)
     steps = [entry.step for entry in entries_of(ruleset) if board.is_on_ring(entry.step)]
+    exits = {ruleset["board.exit"]} - {None}
     return Marks(
         safe=frozenset(ruleset["board.safe.cells"]),
-        entries=frozenset(board.mark(0, step) for step in steps),
+        entries=frozenset({board.mark(0, step) for step in steps} | exits),
         safe_sign="#" if "X" in ruleset["seats.names"] else "X",
     )
 
@@ -88,9 +91,15 @@ class Signs(NamedTuple):
         return seat + ("'" if homeward else "x" if times else "") + times
 
     def text(self, groups: list[Group], footer: Footer) -> str:
-        """Return the sign of all *groups* on a square; what does not fit becomes a note."""
+        """Return the sign of all *groups* on a square; what does not fit becomes a note.
+
+        Of two men the one that arrived last stands behind a ``>``: ``1>2``.
+        """
         signs = [self._group_sign(group) for group in groups]
-        if any(group.man.tag for group in groups):
+        tags = [group.man.tag for group in groups]
+        if sorted(tags) == ["", LAST] and list(map(len, signs)) == [1, 1]:
+            return ">".join(signs if tags[1] else reversed(signs))
+        if any(tags):
             return footer.note(groups)
         if len(signs) == 1 and len(signs[0]) <= SQUARE:
             return signs[0]
@@ -103,11 +112,14 @@ class Signs(NamedTuple):
 
     def read(self, text: str, square: Square) -> list[Group] | None:
         """Return the men that ASCII signs on *square* stand for, None where there are none such."""
-        found = [self._read_one(sign, square) for sign in text.split("+")]
+        first, order, last = text.partition(">")
+        found = [self._read_one(sign, square) for sign in first.split("+")]
+        if order:
+            found.append(self._read_one(last, square, LAST))
         groups = [group for group in found if group is not None]
         return groups if len(groups) == len(found) else None
 
-    def _read_one(self, sign: str, square: Square) -> Group | None:
+    def _read_one(self, sign: str, square: Square, tag: str = "") -> Group | None:
         match = _SIGN.fullmatch(sign)
         if match is None:
             return None
@@ -117,7 +129,7 @@ class Signs(NamedTuple):
         seat = who[0].upper()
         homeward = who.islower() if who.isalpha() else who.endswith("'")
         step = steps_of(self.board).get((self.seats.index(seat), square, homeward))
-        return None if step is None else Group(seat, Man(str(step)), int(times))
+        return None if step is None else Group(seat, Man(str(step), tag), int(times))
 
 
 _SIGN = re.compile(r"([A-Za-z]|[1-8](?:'|x(?=[1-9])))([1-9][0-9]?)?|([1-8])")

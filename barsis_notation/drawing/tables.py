@@ -16,7 +16,8 @@ from barsis_notation.drawing.footer import (
     setup_of,
     write_footer,
 )
-from barsis_notation.drawing.look import BOLD, DIM, REVERSE, Look, color_of
+from barsis_notation.drawing.look import BOLD, DIM, DISKS, REVERSE, Look, color_of
+from barsis_notation.drawing.sheet import at
 from barsis_notation.record.positions import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
@@ -31,7 +32,7 @@ _HEIGHT = 2 * _DEEP + 3
 _WIDTH = 80
 _BOARD = 43
 _PANEL = _BOARD + 3
-_MEN, _ASCII_MEN = "○●", "OX"
+_ASCII_MEN = "OX"
 
 
 class _Stack(NamedTuple):
@@ -79,7 +80,7 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
         groups += _read_stack(lines, point, seats, ruleset)
     playing = []
     for y, seat in ((_HEIGHT - 5, seats[0]), (1, seats[1])):
-        off = _OFF.match(_at(lines, _PANEL, y + 1, _WIDTH).strip())
+        off = _OFF.match(at(lines, _PANEL, y + 1, _WIDTH).strip())
         if off is not None:
             playing.append(seat)
             groups.append(Group(seat, Man("off"), int(off[1])))
@@ -103,11 +104,7 @@ def _sides_in(lines: list[str], ruleset: Ruleset) -> tuple[str, str]:
 
 
 def _letter(lines: list[str], y: int) -> str:
-    return _at(lines, _PANEL + 4, y, 1)
-
-
-def _at(lines: list[str], x: int, y: int, width: int) -> str:
-    return lines[y][x : x + width] if y < len(lines) else ""
+    return at(lines, _PANEL + 4, y, 1)
 
 
 # -- the men by point -----------------------------------------------------------------------
@@ -169,7 +166,7 @@ def _mark_point(canvas: Canvas, point: int, look: Look) -> None:
 
 
 def _men(look: Look) -> str:
-    return _ASCII_MEN if look.ascii else _MEN
+    return _ASCII_MEN if look.ascii else DISKS
 
 
 def _draw_stack(
@@ -220,7 +217,7 @@ def _read_stack(
     lines: list[str], point: int, seats: tuple[str, str], ruleset: Ruleset
 ) -> Iterator[Group]:
     stack = _stack_of(point)
-    signs = [_at(lines, stack.x, y, 3).strip() for y in stack.lines()]
+    signs = [at(lines, stack.x, y, 3).strip() for y in stack.lines()]
     found = [sign for sign in signs if sign]
     if not found or found == ["."]:
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..options import Options, Output, RulesetName, ruleset_named
+from ..options import Ascii, Flip, Options, Output, RulesetName, ruleset_named
 from ..output.occasion import Occasion, words_of
 from ..status import Status
 from ..streams import sink, talk
@@ -39,6 +39,9 @@ def moves(
     turns: Annotated[
         bool, typer.Option("--turns", help="Whole rolls too: every position they can end in.")
     ] = False,
+    board: Annotated[bool, typer.Option("--board", help="Draw the board above the moves.")] = False,
+    ascii: Ascii = False,
+    flip: Flip = False,
     form: Annotated[Form, typer.Option("-f", "--format", help="How to answer.")] = Form.TEXT,
     ruleset: RulesetName = None,
     options: Options = None,
@@ -46,7 +49,7 @@ def moves(
 ) -> None:
     """List the legal moves of a position after a throw.
 
-    Without a throw they are those of what the position owes.
+    Without a throw they are those of what the position owes, or of a game without throws.
     """
     from barsis_notation.diagnostics.encoded import encoded
 
@@ -63,6 +66,8 @@ def moves(
         if form is Form.JSON:
             target.write(encoded(answer) + b"\n")
         else:
+            if board:
+                target.write(_drawn(position, game, ascii=ascii, flip=flip))
             _write_text(answer, game, Lines(target))
 
 
@@ -91,8 +96,11 @@ def _game(
     if not game.to_move:
         talk("the game is over: nobody has a move")
         raise typer.Exit(Status.FINDINGS)
-    if throw is None and not any(game.owed):
-        raise typer.BadParameter("--throw is missing: nothing is owed in this position")
+    if _is_thrown_in(rules):
+        if throw is None and not any(game.owed):
+            raise typer.BadParameter("--throw is missing: nothing is owed in this position")
+    elif throw is not None:
+        raise typer.BadParameter(f"nothing is thrown in {rules.id}; leave --throw out")
     outcomes = _outcomes(throw, rules) if throw is not None else []
     finals = _finals(game, outcomes) if turns else None
     try:
@@ -102,6 +110,11 @@ def _game(
         talk(error.finding.message)
         raise typer.Exit(Status.FINDINGS) from None
     return game, outcomes, finals
+
+
+def _is_thrown_in(rules: Ruleset) -> bool:
+    """Return whether the game has dice, shells or sticks."""
+    return "device.kind" in rules.facts
 
 
 def _outcomes(throw: str, rules: Ruleset) -> list[str]:
@@ -171,18 +184,29 @@ def _number(value: str) -> int | str:
     return int(value) if value.isdigit() else value
 
 
+def _drawn(position: str, game: Game, *, ascii: bool, flip: bool) -> bytes:
+    """Return the board as lines of UTF-8: no player's name stands on it, nothing to escape."""
+    from barsis_notation.drawing import draw
+    from barsis_notation.record.positions import parse_setup
+
+    drawing = draw(parse_setup(position), game.ruleset, ascii=ascii, flip=flip)
+    return f"{drawing}\n".encode()
+
+
 def _write_text(answer: dict[str, Any], game: Game, lines: Lines) -> None:
     from barsis_notation.replay.words import joined
 
     words = words_of(game.ruleset)
     mover = next(iter(game.to_move), "")
     who = words.who(mover) if words and mover else mover or "nobody"
-    lines.write(f"{who} to move, owed {joined(_longest(game.owed)) or 'nothing'}")
+    is_thrown_in = _is_thrown_in(game.ruleset)
+    owed = f", owed {joined(_longest(game.owed)) or 'nothing'}" if is_thrown_in else ""
+    lines.write(f"{who} to move{owed}")
     if game.throw_is_due:
         lines.write("  another throw is due before any move")
     for move in answer["moves"]:
-        uses = joined(map(str, move["uses"]))
-        lines.write(f"  {_spoken(game, move['move']):<34} uses {uses}")
+        uses = f" uses {joined(map(str, move['uses']))}" if is_thrown_in else ""
+        lines.write(f"  {_spoken(game, move['move']):<34}{uses}")
     if not answer["moves"]:
         lines.write("  no legal move")
     for final in answer.get("finals", ()):

@@ -4,10 +4,20 @@ import json
 
 import pytest
 
+from barsis_notation.drawing import read_drawing
+from barsis_notation.record.positions import print_setup
+from barsis_notation.rulesets import load_ruleset
 from tests.cli.run import barsis
 
 POSITION = "barsis S:bar,48,67,off N:bar,23,28,81 to=N"
 BEGINNING = "shesh-besh W:6(5),8(3),13(5),24(2) B:6(5),8(3),13(5),24(2) to=W"
+
+KLAB = "natt-klab W:b2 B:a2,b3,b4,c2 to=W"
+KLAB_TEXT = """\
+White (W) to move
+  b2 to b1 [b2-b1]
+  b2 to d2 [b2xd2]
+"""
 
 TEXT = """\
 North (N) to move, owed 2
@@ -122,3 +132,40 @@ def test_a_roll_has_every_position_it_can_end_in() -> None:
 def test_what_it_exits_with(words: tuple[str, ...], status: int) -> None:
     result = barsis("moves", *words)
     assert result.exit_code == status, result.output
+
+
+def test_a_game_without_throws_lists_its_moves() -> None:
+    result = barsis("moves", KLAB)
+    assert result.stdout == KLAB_TEXT
+    found = json.loads(barsis("moves", KLAB, "-f", "json").stdout)
+    assert found["throw"] is None
+    assert [(each["move"], each["uses"]) for each in found["moves"]] == [
+        ("b2-b1", []),
+        ("b2xd2", []),
+    ]
+    refused = barsis("moves", KLAB, "--throw", "1")
+    assert refused.exit_code == 2
+    assert "nothing is thrown in natt-klab" in refused.stderr
+    why = barsis("moves", KLAB, "--why", "b2-c2")
+    assert why.exit_code == 1
+    assert "MOV0" in why.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "throw", "sign"),
+    [
+        (POSITION, "2", "KITCHEN"),
+        (BEGINNING, "31", "|bar|"),
+        ("kioz A:1-22u B:1-22u to=A", "1", "A1  1 > Au"),
+        (KLAB, None, " 3 | .  B  x"),
+    ],
+)
+def test_the_board_stands_above_the_moves(line: str, throw: str | None, sign: str) -> None:
+    words = ("moves", line, *(("--throw", throw) if throw else ()))
+    plain, drawn = barsis(*words), barsis(*words, "--board", "--ascii")
+    assert drawn.stdout.endswith(plain.stdout)
+    board = drawn.stdout.removesuffix(plain.stdout)
+    assert sign in board
+    assert print_setup(read_drawing(board, load_ruleset(line.split()[0]))) == line
+    assert barsis(*words, "--board", "--flip").stdout.endswith(plain.stdout)
+    assert barsis(*words, "--board", "-f", "json").stdout == barsis(*words, "-f", "json").stdout

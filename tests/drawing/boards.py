@@ -8,6 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from barsis_notation.engines.cross.rules import board_of
+from barsis_notation.engines.leap.rules import cell_name, cells_of
 from barsis_notation.record.positions import Man, Setup, order
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
@@ -18,38 +20,35 @@ def ruleset_with(id: str, facts: Mapping[str, Any]) -> Ruleset:
     return replace(built_in, facts={**built_in.facts, **facts})
 
 
-def _die_game(arms: int) -> Ruleset:
-    """Facts of a game with one die that matter on its board."""
-    facts: dict[str, Any] = {
-        "board.arms": arms,
-        "board.safe.cells": ("L4", "M8"),
-        "seats.names": tuple("12345678"[:arms]),
-        "entry.khal": "none",
-        "entry.dest": "none",
-        "entry.benj": "none",
-        "entry.five": "13:5",
-        "start.step": 13,
-        "win.start_distance": "exit+1",
-    }
-    return ruleset_with("barsis", facts)
-
-
 CROSS = {
     "barsis": load_ruleset("barsis"),
     "clockwise": load_ruleset("barsis", options={"board.direction": "cw"}),
     "tips-safe": load_ruleset("barsis", options={"board.safe.cells": ["L6", "R6", "M8"]}),
-    "many-men": ruleset_with("barsis", {"pawns": 16}),
+    "barjis": load_ruleset("barjis"),
+    "pachisi": load_ruleset("pachisi"),
+    "pachisi-16-pawns": load_ruleset("pachisi", options={"pawns": 16}),
+    "parchis": load_ruleset("parchis"),
+    "parchis-6": load_ruleset("parchis", options={"board.arms": 6}),
+    "parchis-8": load_ruleset("parchis", options={"board.arms": 8}),
     "seat-X": ruleset_with("barsis", {"seats.names": ("X", "Y", "Z", "A")}),
     "ranks-6": ruleset_with("barsis", {"board.ranks": 6}),
     "ranks-9": ruleset_with("barsis", {"board.ranks": 9}),
     "ranks-4": ruleset_with("barsis", {"board.ranks": 4}),
-    "die-4": _die_game(4),
-    "die-6": _die_game(6),
-    "die-8": _die_game(8),
     "arms-3": ruleset_with("barsis", {"board.arms": 3, "seats.names": ("A", "B", "C")}),
     "arms-10": ruleset_with("barsis", {"board.arms": 10, "seats.names": tuple("ABCDEFGHIJ")}),
 }
 TABLES = {"shesh-besh": load_ruleset("shesh-besh")}
+TAB = {
+    "kioz": load_ruleset("kioz"),
+    "far-row-shut": load_ruleset("kioz", options={"far.enter": "never"}),
+    "digits-9-holes": ruleset_with("kioz", {"seats.names": ("1", "2"), "board.columns": 9}),
+}
+LEAP = {
+    "natt-klab": load_ruleset("natt-klab"),
+    "9-by-3": ruleset_with("natt-klab", {"board.columns": 9, "board.rows": 3}),
+    "2-by-2": ruleset_with("natt-klab", {"board.columns": 2, "board.rows": 2}),
+}
+BOARDS = {**CROSS, **TABLES, **TAB, **LEAP}
 
 KEYS = {
     "again": st.just("1"),
@@ -58,6 +57,7 @@ KEYS = {
     "equal": st.just("1*2"),
     "journal": st.lists(st.just("E.29>S.12"), min_size=1, max_size=30).map(",".join),
     "last": st.just("1.53,2.bar"),
+    "begun": st.just("AB"),
     "owed": st.lists(st.sampled_from(["2", "10", "25", "khal"]), min_size=1).map(",".join),
 }
 
@@ -66,22 +66,42 @@ def in_order(men: Sequence[Man]) -> tuple[Man, ...]:
     return tuple(sorted(men, key=order))
 
 
-def positions(
-    ruleset: Ruleset, *, steps: int, wild: bool = True, most: int = 4
-) -> st.SearchStrategy[Setup]:
-    """Return positions with men on places up to *steps*, crowded as often as not.
+def steps_of(ruleset: Ruleset) -> int:
+    """Return how many steps a board has, where men stand on steps."""
+    if ruleset.family == "cross":
+        return board_of(ruleset).goal - 1
+    return ruleset["board.rows"] * ruleset["board.columns"] if ruleset.family == "tab" else 24
+
+
+def _places(ruleset: Ruleset) -> list[st.SearchStrategy[str]]:
+    """Places of a board: beside it, anywhere on it, and some few where men crowd."""
+    if ruleset.family == "leap":
+        cells = map(cell_name, cells_of(ruleset))
+        return [st.sampled_from(list(cells)), st.sampled_from(["a1", "b1", "b2"])]
+    steps = steps_of(ruleset)
+    anywhere = st.integers(1, steps).map(str)
+    if ruleset.family == "tab":
+        return [anywhere, st.sampled_from(["1", "22", "23", str(steps)])]
+    crowded = [str(step) for step in range(1, steps + 1, 17)] + [str(steps - 8), "13"]
+    beside = ["bar", "0", "off"] if ruleset.family == "cross" else ["bar", "off"]
+    return [st.sampled_from(beside), anywhere, st.sampled_from(crowded)]
+
+
+TAGS = {"tab": ["", "u", "v"], "cross": ["", "", "", "", "n"]}
+"""Tags that men have on a board, by family."""
+
+
+def positions(ruleset: Ruleset, *, wild: bool = True, most: int = 4) -> st.SearchStrategy[Setup]:
+    """Return positions with men anywhere on the board, crowded as often as not.
 
     *wild* ones also have men with tags and on places that the board has not, seats that the game
     has not, and keys of other games.
     """
     names = ruleset["seats.names"]
-    beside = st.sampled_from(["bar", "0", "off"] if "pawns" in ruleset.facts else ["bar", "off"])
-    anywhere = st.integers(1, steps).map(str)
-    crowded = st.sampled_from([str(step) for step in range(1, steps + 1, 17)] + [str(steps - 8)])
-    place = st.one_of(beside, anywhere, crowded)
-    man = st.builds(Man, place)
+    place = st.one_of(_places(ruleset))
+    man = st.builds(Man, place, st.sampled_from(TAGS.get(ruleset.family, [""])))
     if wild:
-        odd = st.sampled_from(["0", "25", "84", "999", "b3"])
+        odd = st.sampled_from(["0", "25", "84", "89", "999", "b3", "f6", "bar", "off"])
         man = st.one_of(
             man, man, st.builds(Man, st.one_of(place, odd), st.sampled_from(["", "n", "c"]))
         )

@@ -6,12 +6,13 @@ import pytest
 from msgspec import structs
 
 from barsis_notation.drawing import DrawingError, draw, read_drawing
-from barsis_notation.drawing.canvas import Canvas, clip
+from barsis_notation.drawing.canvas import Canvas, clip, kept_apart
 from barsis_notation.record.positions import parse_setup, print_setup
-from barsis_notation.rulesets import Ruleset
-from tests.drawing.boards import CROSS, TABLES
+from barsis_notation.rulesets import Ruleset, load_ruleset
+from tests.drawing.boards import CROSS, LEAP, TAB, TABLES
 
 BARSIS, SHESH_BESH = CROSS["barsis"], TABLES["shesh-besh"]
+KIOZ, NATT_KLAB = TAB["kioz"], LEAP["natt-klab"]
 
 CROSS_BOARD = """\
                          /  .  .
@@ -64,6 +65,47 @@ def test_a_cross_drawn_by_hand() -> None:
 def test_points_drawn_by_hand() -> None:
     assert print_setup(read_drawing(POINTS, SHESH_BESH)) == POINTS_LINE
     assert draw(parse_setup(POINTS_LINE), SHESH_BESH, ascii=True) + "\n" == POINTS
+
+
+ROWS = """\
+  B Player B                          pieces 20  home 19  not moved 18  far 1
+
+       22 21 20 19 18 17 16 15 14 13 12 11 10  9  8  7  6  5  4  3  2  1
+A4 88 v .  B  .  A  Bu Bu Bu Bu Bu Bu Bu Bu Bu Bu Bu Bu Bu Bu Bu Bu Bu Bu< 1  B1
+A3 45 > .  .  .  .  .  .  .  .  .  .  .  .  .  Av .  .  .  .  .  .  .  . | 44 B2
+A2 44 | A  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  . < 45 B3
+A1  1 > Au Au Au Au Au Au Au Au Au Au Au Au Au Au Au Au Au Bv .  .  .  . ^ 88 B4
+        1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20 21 22
+
+> A Player A                          pieces 20  home 17  not moved 17  far 1
+        u not moved yet   v has been in the far row   | loop or far row
+to=A owed=4
+"""
+ROWS_LINE = "kioz A:1-17u,44,58v,85 B:1-18u,21,84v to=A owed=4"
+
+CELLS = """\
+     a  b  c  d  e
+   +---------------+
+ 5 | .  .  .  B  . |     B Black
+ 4 | .  .  B  .  . |     men   3
+ 3 | .  .  x  B  . |
+ 2 | .  .  .  W  . |   > W White
+ 1 | .  .  .  .  . |     men   1
+   +---------------+
+     a  b  c  d  e
+to=W
+"""
+CELLS_LINE = "natt-klab W:d2 B:c4,d3,d5 to=W"
+
+
+def test_rows_drawn_by_hand() -> None:
+    assert print_setup(read_drawing(ROWS, KIOZ)) == ROWS_LINE
+    assert draw(parse_setup(ROWS_LINE), KIOZ, ascii=True) + "\n" == ROWS
+
+
+def test_cells_drawn_by_hand() -> None:
+    assert print_setup(read_drawing(CELLS, NATT_KLAB)) == CELLS_LINE
+    assert draw(parse_setup(CELLS_LINE), NATT_KLAB, ascii=True) + "\n" == CELLS
 
 
 def test_a_drawing_may_be_indented() -> None:
@@ -121,10 +163,48 @@ def test_color_marks_the_last_move_without_brackets() -> None:
 
 
 def test_digits_for_seats() -> None:
-    setup = parse_setup("barsis 1:7,10(2) 2:31(2) 3:48,66(2) 4:80,81(3) to=1")
-    lines = draw(setup, CROSS["die-4"], ascii=True).split("\n")
+    setup = parse_setup("parchis 1:7,10(2) 2:31(2) 3:48,66(2) 4:80,81(3) to=1")
+    lines = draw(setup, CROSS["parchis"], ascii=True).split("\n")
     assert lines[17].strip() == ".  1 1x2"
     assert lines[9].startswith(" X  .  .  .  4'4'3")
+
+
+def test_of_two_men_on_an_exit_the_last_to_arrive_stands_behind() -> None:
+    """Rules PR9: he is the one that is taken, and the order of arrival is part of the position."""
+    exit_of_1 = {
+        "1:13 2:64n": "1>2",
+        "1:13n 2:64": "2>1",
+        "1:13 2:64": "1+2",
+        "1:13(2) 2:64n": "*1",
+    }
+    for men, sign in exit_of_1.items():
+        setup = parse_setup(f"parchis {men} to=1")
+        drawing = draw(setup, CROSS["parchis"], ascii=True)
+        assert drawing.split("\n")[14][30:33].strip() == sign
+        assert read_drawing(drawing, CROSS["parchis"]) == setup
+
+
+@pytest.mark.parametrize("arms", [4, 6, 8])
+def test_exits_and_shelters_are_marked(arms: int) -> None:
+    """Rules 0.4: the exit R4 is a slash, the shelters L4 and M8 a cross, on every arm."""
+    ruleset = load_ruleset("parchis", options={"board.arms": arms})
+    drawing = draw(parse_setup("parchis 1:bar(4) 2:bar(4) to=1"), ruleset, ascii=True)
+    assert (drawing.count("/") - drawing.count("0/4"), drawing.count("X")) == (arms, 2 * arms)
+
+
+def test_names_of_men_that_have_not_moved_or_have_been_far() -> None:
+    drawing = draw(parse_setup("kioz A:1u,2,50v B:1u,2,51v to=A"), KIOZ)
+    rows = drawing.split("\n")[3:7]
+    assert [sign for sign in "○●□■" if any(sign in row for row in rows)] == list("○●□■")
+    assert " ●v " in rows[1]
+    assert " ■v " in rows[2]
+
+
+def test_the_far_row_has_signs_only_where_it_may_be_entered() -> None:
+    line = parse_setup("kioz A:1u B:1u to=A")
+    assert draw(line, KIOZ).count("↕") == 3
+    assert "↕" not in draw(line, TAB["far-row-shut"])
+    assert "far row" not in draw(line, TAB["far-row-shut"])
 
 
 # -- panels ---------------------------------------------------------------------------------
@@ -143,7 +223,7 @@ def test_a_panel_counts_base_centre_home_and_steps() -> None:
 
 def test_steps_to_go_from_the_start_are_the_ruleset_s() -> None:
     """Rules PR11: a man in start is one step further than the exit, 72 of 84."""
-    drawing = draw(parse_setup("barsis 1:bar,13,off(2) to=1"), CROSS["die-4"], ascii=True)
+    drawing = draw(parse_setup("parchis 1:bar,13,off(2) to=1"), CROSS["parchis"], ascii=True)
     assert "to go   143" in drawing
 
 
@@ -166,6 +246,33 @@ def test_names_are_shown_escaped_and_clipped() -> None:
     assert "> ● S \\u001b[31m\\u202~" in drawing
     assert " ▲ N " + "N" * 15 + "~" in drawing
     assert " ■ E " + "山" * 7 + "~" in drawing
+
+
+def test_arabic_names_leave_the_line_as_it_is() -> None:
+    """A terminal that turns words around must see nothing from the left between two marks."""
+    names = {"1": "أمل", "2": "نور 2", "3": "Rim"}
+    setup = parse_setup("parchis 1:13 2:13 3:13 to=1")
+    for ruleset in (CROSS["parchis"], CROSS["parchis-6"]):
+        drawing = draw(setup, ruleset, names=names)
+        assert "\u200eأمل\u200e" in drawing
+        assert "\u200eنور\u200e 2" in drawing
+        assert drawing.count("\u200e") == 4
+        assert "\u200e" not in draw(setup, ruleset, names=names, ascii=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Amal", "Amal"),
+        ("José", "José"),
+        ("> أمل (N)", "> \u200eأمل\u200e (N)"),
+        (" أمل Zahr نور", " \u200eأمل Zahr نور\u200e"),
+        ("٣", "\u200e٣\u200e"),
+    ],
+)
+def test_what_is_written_from_the_right_is_kept_apart(text: str, kept: str) -> None:
+    assert kept_apart(text) == kept
+    assert clip(kept, len(text)) == kept
 
 
 def test_letters_only_show_names_in_ascii() -> None:
@@ -219,7 +326,49 @@ def test_what_is_no_tables_board_is_refused(old: str, new: str) -> None:
         read_drawing(POINTS.replace(old, new, 1), SHESH_BESH)
 
 
-@pytest.mark.parametrize("ruleset", [BARSIS, SHESH_BESH])
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ("A1  1 > Au", "A1  1 > Cu", 7),
+        ("A1  1 > Au", "A1  1 > *1", 7),
+        (" Bv .  .  .  . ^", " b  .  .  .  . ^", 7),
+        ("> A Player A", "> C Player A", 1),
+        ("to=A ", "", 12),
+        ("owed=4", "*1 A.66 B.44", 12),
+    ],
+)
+def test_what_is_no_tab_board_is_refused_with_its_line(old: str, new: str, line: int) -> None:
+    assert ROWS.count(old) == 1
+    with pytest.raises(DrawingError) as refused:
+        read_drawing(ROWS.replace(old, new), KIOZ)
+    assert refused.value.line == line
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        (" x  B", " W- B", 5),
+        (" x  B", " .  B", 5),
+        (" W White", " V White", 1),
+        ("to=W", "to", 10),
+        ("to=W", "to=W *2 W.a1 B.a1", 10),
+    ],
+)
+def test_what_is_no_leap_board_is_refused_with_its_line(old: str, new: str, line: int) -> None:
+    assert CELLS.count(old) == 1
+    with pytest.raises(DrawingError) as refused:
+        read_drawing(CELLS.replace(old, new), NATT_KLAB)
+    assert refused.value.line == line
+
+
+@pytest.mark.parametrize("ruleset", [TAB["kioz"], LEAP["natt-klab"]])
+def test_boards_of_two_sides_are_for_two(ruleset: Ruleset) -> None:
+    three = replace(ruleset, facts={**ruleset.facts, "seats.names": ("A", "B", "C")})
+    with pytest.raises(ValueError, match="boards for 3 seats"):
+        draw(parse_setup("kioz A:1 to=A"), three)
+
+
+@pytest.mark.parametrize("ruleset", [BARSIS, SHESH_BESH, KIOZ, NATT_KLAB])
 @pytest.mark.parametrize("text", ["", "\n\n", "to=S", "nothing\nof the kind"])
 def test_other_text_is_refused(text: str, ruleset: Ruleset) -> None:
     with pytest.raises(DrawingError):
@@ -227,12 +376,12 @@ def test_other_text_is_refused(text: str, ruleset: Ruleset) -> None:
 
 
 def test_a_family_without_a_drawing_is_the_caller_s_mistake() -> None:
-    file = structs.replace(BARSIS.edition.file, family="leap")
-    leap = replace(BARSIS, edition=replace(BARSIS.edition, file=file))
-    with pytest.raises(ValueError, match="no drawing of leap boards"):
-        draw(parse_setup("barsis S:8 to=S"), leap)
-    with pytest.raises(ValueError, match="no drawing of leap boards"):
-        read_drawing(CROSS_BOARD, leap)
+    file = structs.replace(BARSIS.edition.file, family="whist")
+    unknown = replace(BARSIS, edition=replace(BARSIS.edition, file=file))
+    with pytest.raises(ValueError, match="no drawing of whist boards"):
+        draw(parse_setup("barsis S:8 to=S"), unknown)
+    with pytest.raises(ValueError, match="no drawing of whist boards"):
+        read_drawing(CROSS_BOARD, unknown)
 
 
 # -- the sheet ------------------------------------------------------------------------------

@@ -11,15 +11,21 @@ import pytest
 
 from barsis_notation.drawing import draw, read_drawing
 from barsis_notation.record.positions import parse_setup
-from barsis_notation.rulesets import Ruleset
-from tests.drawing.boards import CROSS, TABLES
+from barsis_notation.rulesets import Ruleset, load_ruleset
+from tests.drawing.boards import CROSS, LEAP, TAB, TABLES
 
 FOLDER = Path(__file__).parent
-PLAYERS = {"S": "Amal", "E": "Rami", "N": "Basim", "W": "أمل", "1": "José", "B": "Nour"}
+PLAYERS = {"S": "Amal", "E": "Rami", "N": "Basim", "W": "أمل", "1": "José", "B": "Nour", "A": "نور"}
 
 START = "barsis S:bar(4) N:bar(4) to=S"
 MIDDLE = "barsis S:bar(2),8,76 E:11,26(3) N:1,28(2),42 W:12,83,off(2) to=N again=1 owed=10,khal"
-SHARED = "barsis 1:bar,13n,38,97 2:0,13,20,off 3:bar(3),93 6:28(2),42(2) 4:25,59,72(2) to=3 sixes=2"
+SHARED = (
+    "parchis 1:bar,13,38,97 2:13,20,98n,off 3:bar(3),93 6:28(2),42(2) 4:25,59,72(2) to=3 sixes=2"
+)
+EXITS = "parchis 1:13,37,53,off 2:30,64n,71,off 3:bar(2),18,37 4:bar(2),13,20n to=1 last=2.64,4.20"
+SETS = "pachisi S:bar(3),1f,8(2),21,off E:bar(8) N:bar(6),12,63 W:bar,29(6),off to=S again=1"
+ROWS = "kioz A:1-12u,20,30,33v,45,65,79v B:1-9u,18-20u,22,31,44,50v,82v to=B again=1 owed=6"
+CELLS = "natt-klab W:a1,b1,c2,d3,e3 B:a4,b3,c4,e5 to=B"
 OPENING = "shesh-besh W:6(5),8(3),13(5),24(2) B:6(5),8(3),13(5),24(2) to=W"
 BEARING = "shesh-besh W:bar,1,4(2),5(7),6,off(3) B:bar(2),3(11),6(2) to=B cube=2W"
 
@@ -32,8 +38,17 @@ GOLDEN: dict[str, tuple[str, Ruleset, dict[str, Any]]] = {
         CROSS["barsis"],
         {"ascii": True, "flip": True, "last": ("N", "16", "28")},
     ),
-    "six_arms": (SHARED, CROSS["die-6"], {}),
-    "six_arms_ascii": (SHARED, CROSS["die-6"], {"ascii": True}),
+    "parchis_exits": (EXITS, CROSS["parchis"], {}),
+    "parchis_exits_ascii": (EXITS, CROSS["parchis"], {"ascii": True}),
+    "six_arms": (SHARED, CROSS["parchis-6"], {}),
+    "six_arms_ascii": (SHARED, CROSS["parchis-6"], {"ascii": True}),
+    "eight_arms": (SHARED, CROSS["parchis-8"], {"flip": True}),
+    "pachisi_eight_pawns": (SETS, load_ruleset("pachisi", options={"pawns": 8}), {}),
+    "kioz_middle": (ROWS, TAB["kioz"], {}),
+    "kioz_middle_ascii": (ROWS, TAB["kioz"], {"ascii": True, "last": ("B", "44", "50")}),
+    "kioz_turned_ascii": (ROWS, TAB["kioz"], {"ascii": True, "flip": True}),
+    "natt_klab_middle": (CELLS, LEAP["natt-klab"], {"last": ("W", "b1", "b3", "d3")}),
+    "natt_klab_turned_ascii": (CELLS, LEAP["natt-klab"], {"ascii": True, "flip": True}),
     "shesh_besh_start": (OPENING, TABLES["shesh-besh"], {}),
     "shesh_besh_end": (BEARING, TABLES["shesh-besh"], {}),
     "shesh_besh_end_ascii": (

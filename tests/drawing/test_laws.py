@@ -10,31 +10,31 @@ from hypothesis import strategies as st
 from barsis_notation.drawing import draw, read_drawing
 from barsis_notation.drawing.canvas import letter_width
 from barsis_notation.engines.cross import ENGINE
-from barsis_notation.engines.cross.rules import board_of
+from barsis_notation.engines.tab.kernel import Kernel
+from barsis_notation.engines.tab.rules import lookup
+from barsis_notation.play.simulate import Policy, simulate
 from barsis_notation.record.positions import Man, Setup, parse_setup, print_setup
+from barsis_notation.replay import replay
 from barsis_notation.rulesets import Ruleset
-from tests.drawing.boards import CROSS, TABLES, positions
+from tests.drawing.boards import BOARDS, CROSS, LEAP, TAB, positions, steps_of
 
-BOARDS = [
-    *(pytest.param(ruleset, board_of(ruleset).goal - 1, id=id) for id, ruleset in CROSS.items()),
-    *(pytest.param(ruleset, 24, id=id) for id, ruleset in TABLES.items()),
-]
+EVERY_BOARD = [pytest.param(ruleset, id=id) for id, ruleset in BOARDS.items()]
 
-NAMES = st.dictionaries(st.sampled_from("SENW1234B"), st.text(max_size=40))
+NAMES = st.dictionaries(st.sampled_from("SENW1234AB"), st.text(max_size=40))
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def last_moves(ruleset: Ruleset) -> st.SearchStrategy[tuple[str, ...] | None]:
     seats = st.sampled_from([*ruleset["seats.names"], "Q"])
-    places = st.sampled_from(["bar", "1", "8", "24", "28", "76", "off", "999"])
+    places = st.sampled_from(["bar", "1", "8", "24", "28", "76", "off", "999", "a1", "c3", "z9"])
     return st.none() | st.tuples(seats, places, places)
 
 
-@pytest.mark.parametrize(("ruleset", "steps"), BOARDS)
-def test_what_is_drawn_is_read_back(ruleset: Ruleset, steps: int, scale: int) -> None:
-    @settings(max_examples=200 * scale)
+@pytest.mark.parametrize("ruleset", EVERY_BOARD)
+def test_what_is_drawn_is_read_back(ruleset: Ruleset, scale: int) -> None:
+    @settings(max_examples=100 * scale)
     @given(
-        positions(ruleset, steps=steps) | positions(ruleset, steps=steps, wild=False, most=16),
+        positions(ruleset) | positions(ruleset, wild=False, most=16),
         st.booleans(),
         last_moves(ruleset),
         NAMES,
@@ -48,14 +48,14 @@ def test_what_is_drawn_is_read_back(ruleset: Ruleset, steps: int, scale: int) ->
     law()
 
 
-@pytest.mark.parametrize(("ruleset", "steps"), BOARDS)
-def test_every_drawing_fits_a_screen(ruleset: Ruleset, steps: int, scale: int) -> None:
+@pytest.mark.parametrize("ruleset", EVERY_BOARD)
+def test_every_drawing_fits_a_screen(ruleset: Ruleset, scale: int) -> None:
     arms = ruleset.facts.get("board.arms", 0)
 
-    @settings(max_examples=40 * scale)
+    @settings(max_examples=25 * scale)
     @given(
-        positions(ruleset, steps=steps, wild=False),
-        positions(ruleset, steps=steps),
+        positions(ruleset, wild=False),
+        positions(ruleset),
         st.booleans(),
         last_moves(ruleset),
         NAMES,
@@ -74,10 +74,10 @@ def test_every_drawing_fits_a_screen(ruleset: Ruleset, steps: int, scale: int) -
     law()
 
 
-@pytest.mark.parametrize(("ruleset", "steps"), BOARDS)
-def test_color_adds_nothing_but_color(ruleset: Ruleset, steps: int, scale: int) -> None:
-    @settings(max_examples=40 * scale)
-    @given(positions(ruleset, steps=steps), st.booleans(), st.booleans(), NAMES)
+@pytest.mark.parametrize("ruleset", EVERY_BOARD)
+def test_color_adds_nothing_but_color(ruleset: Ruleset, scale: int) -> None:
+    @settings(max_examples=25 * scale)
+    @given(positions(ruleset), st.booleans(), st.booleans(), NAMES)
     def law(setup: Setup, ascii: bool, flip: bool, names: dict[str, str]) -> None:
         plain = draw(setup, ruleset, ascii=ascii, flip=flip, names=names)
         colored = draw(setup, ruleset, ascii=ascii, flip=flip, names=names, color=True)
@@ -88,12 +88,12 @@ def test_color_adds_nothing_but_color(ruleset: Ruleset, steps: int, scale: int) 
     law()
 
 
-@pytest.mark.parametrize(("ruleset", "steps"), BOARDS)
-def test_shapes_and_letters_draw_the_same(ruleset: Ruleset, steps: int, scale: int) -> None:
+@pytest.mark.parametrize("ruleset", EVERY_BOARD)
+def test_shapes_and_letters_draw_the_same(ruleset: Ruleset, scale: int) -> None:
     """Every square that has a man in one has a man in the other."""
 
-    @settings(max_examples=40 * scale)
-    @given(positions(ruleset, steps=steps, wild=False, most=8))
+    @settings(max_examples=25 * scale)
+    @given(positions(ruleset, wild=False, most=8))
     def law(setup: Setup) -> None:
         shapes = draw(setup, ruleset).split("\n")
         letters = draw(setup, ruleset, ascii=True).split("\n")
@@ -132,12 +132,42 @@ def test_every_position_of_a_game_is_read_back(seats: str, scale: int) -> None:
     assert seen > 100 * scale
 
 
-def test_every_step_of_every_seat_is_read_back() -> None:
-    for ruleset in CROSS.values():
-        for step in range(board_of(ruleset).goal):
-            man = (Man(str(step)),)
-            men: dict[str, tuple[Man, ...]] = dict.fromkeys(ruleset["seats.names"], man)
-            setup = Setup(id=ruleset.id, men=men, to="-")
-            drawing = draw(setup, ruleset, ascii=True)
-            assert "*" not in drawing
-            assert read_drawing(drawing, ruleset) == setup
+@pytest.mark.parametrize("ruleset", [TAB["kioz"], LEAP["natt-klab"]], ids=["kioz", "natt-klab"])
+def test_every_position_of_a_simulated_game_is_read_back(ruleset: Ruleset, scale: int) -> None:
+    seen = 0
+    for record in simulate(ruleset, games=scale, policy=Policy.GREEDY):
+        for step in replay(record, ruleset):
+            for flip in (False, True):
+                drawing = draw(step.after, ruleset, ascii=True, flip=flip)
+                assert read_drawing(drawing, ruleset) == step.after
+                assert "*" not in drawing
+                assert len(drawing.split("\n")) <= 24
+            seen += 1
+    assert seen > 20 * scale
+
+
+@pytest.mark.parametrize("ruleset", EVERY_BOARD[: len(CROSS)])
+def test_every_step_of_every_seat_is_read_back(ruleset: Ruleset) -> None:
+    for step in range(steps_of(ruleset) + 1):
+        man = (Man(str(step)),)
+        men: dict[str, tuple[Man, ...]] = dict.fromkeys(ruleset["seats.names"], man)
+        setup = Setup(id=ruleset.id, men=men, to="-")
+        drawing = draw(setup, ruleset, ascii=True)
+        assert "*" not in drawing
+        assert read_drawing(drawing, ruleset) == setup
+
+
+@pytest.mark.parametrize("flip", [False, True])
+def test_a_hole_of_one_seat_is_the_engine_s_hole_of_the_other(flip: bool) -> None:
+    ruleset = TAB["kioz"]
+    kernel = Kernel(lookup(ruleset))
+    for step in range(1, 89):
+        drawn = {
+            draw(parse_setup(f"kioz {men} to=-"), ruleset, flip=flip).translate(SEATS)
+            for men in (f"A:{step} B:-", f"A:- B:{kernel.across(step)}")
+        }
+        boards = {"\n".join(drawing.split("\n")[3:7]) for drawing in drawn}
+        assert len(boards) == 1
+
+
+SEATS = str.maketrans("■□", "●○")
