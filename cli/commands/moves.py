@@ -27,7 +27,7 @@ class Form(enum.StrEnum):
     JSON = "json"
 
 
-def moves(
+def moves(  # noqa: PLR0913, PLR0917 - an argument an option
     position: Annotated[str, typer.Argument(metavar="POSITION", help="A position line.")],
     throw: Annotated[
         str | None,

@@ -166,6 +166,6 @@ def test_the_board_stands_above_the_moves(line: str, throw: str | None, sign: st
     assert drawn.stdout.endswith(plain.stdout)
     board = drawn.stdout.removesuffix(plain.stdout)
     assert sign in board
-    assert print_setup(read_drawing(board, load_ruleset(line.split()[0]))) == line
+    assert print_setup(read_drawing(board, load_ruleset(line.split(maxsplit=1)[0]))) == line
     assert barsis(*words, "--board", "--flip").stdout.endswith(plain.stdout)
     assert barsis(*words, "--board", "-f", "json").stdout == barsis(*words, "-f", "json").stdout
