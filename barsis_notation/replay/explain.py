@@ -126,10 +126,16 @@ def _expected(refused: Refused, play: Play, turn: Turn) -> dict[str, Any]:
     if refused.name == "no-man-there":
         return {"expected": joined(play.moves(), "or") or "nothing: no move is possible"}
     if "{any}" in REFUSALS[refused.name].expects and not any(play.owed()):
-        return {"expected": "no further move"}
+        return {"expected": _moves_unthrown(play)}
     if refused.name == "not-a-move-here":
-        return {"expected": "a move such as " + (next(iter(play.moves()), "") or "another game's")}
+        move = next(iter(play.moves()), "")
+        return {"expected": f"a move such as {move}" if move else "no further move"}
     return {}
+
+
+def _moves_unthrown(play: Play) -> str:
+    """Return what can be played where nothing is owed: in a game without throws that is not all."""
+    return "no further move" if play.outcomes else joined(play.moves(), "or") or "no further move"
 
 
 def _outcomes(play: Play) -> str:

@@ -14,7 +14,7 @@ from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Match, Record, Result
 from barsis_notation.replay.words import Words, joined, names_of
 
-BY_MOVES = ("home", "capture", "no_moves")
+BY_MOVES = ("home", "capture", "no_moves", "repetition")
 """Reasons that only the moves can bring about."""
 
 CLOSING = ("resign", "forfeit", "drop")

@@ -6,7 +6,7 @@ import io
 import json
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
@@ -18,17 +18,20 @@ from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.positions import Man, Setup, parse_setup
 from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Entry, Record, SpelledTurn
-from barsis_notation.record.turns import Turn, parse_turn, why_not_turn
+from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
 from barsis_notation.replay.derived import derive
 from barsis_notation.replay.start import ruleset_of, seats_of
 from barsis_notation.replay.walk import replay
 from barsis_notation.validation import Checked, check_file
 from tests.oracles.barsis import BarsisOracle
+from tests.oracles.kioz import KiozOracle
+from tests.oracles.natt_klab import NattKlabOracle
 from tests.oracles.shesh_besh import Referee, SheshBeshOracle
 from tests.oracles.shesh_besh import parse_turn as parse_tables_turn
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
-GAMES = ("barsis", "shesh-besh")
+GAMES = ("barsis", "shesh-besh", "kioz", "natt-klab")
+THROWN_IN = GAMES[:3]
 FACTS = ("code", "name", "record", "turn", "move", "found", "expected")
 
 INFOS = {
@@ -43,27 +46,46 @@ INFOS = {
         ("lenient-turn", 3),
         ("lenient-turn", 4),
     ],
+    "kioz/as_people_write_it.barsis.json": [("lenient-turn", turn) for turn in (2, 3, 4, 5)],
+    "natt-klab/as_people_write_it.barsis.json": [("lenient-turn", turn) for turn in (1, 2, 3, 4)],
 }
 """What a good sample is told: the name and the turn of every finding of level info."""
 
 WARNED_ONLY = "warnings_only.barsis.jsonl"
 
-OTHER_BOARDS = (
-    "entry-forced cell-full barrier-in-path must-open-barrier bonus-missing "
-    "third-six-penalty-missing must-use-kioz-on-unmoved far-row-frozen far-row-twice"
+CROSS_ONLY = (
+    "entry-forced barrier-in-path must-open-barrier bonus-missing third-six-penalty-missing"
 )
+TAB_ONLY = "must-use-kioz-on-unmoved far-row-frozen far-row-twice"
+TWO_DICE = "must-use-both-dice higher-die bar-first bearoff-not-home"
 NOT_SHOWN: dict[str, dict[str, str]] = {
     "barsis": {
-        "a rule of other families": OTHER_BOARDS,
-        "a rule of two dice": "must-use-both-dice higher-die bar-first bearoff-not-home",
+        "a rule of other families": f"{CROSS_ONLY} {TAB_ONLY} {TWO_DICE} cell-full",
         "pairs are not safe by default": "pair-protected",
         "only the first place is told": "wrong-rank",
     },
     "shesh-besh": {
-        "a rule of other families": OTHER_BOARDS,
+        "a rule of other families": f"{CROSS_ONLY} {TAB_ONLY} cell-full",
         "men enter by 25 less the number": "entry-without-right entry-wrong-square",
         "no square of the board is safe": "safe-occupied",
         "one blot is all there is to hit": "capture-missing",
+        "only the first place is told": "wrong-rank",
+    },
+    "kioz": {
+        "a rule of other families": f"{CROSS_ONLY} {TWO_DICE}",
+        "nobody enters the board or leaves it": "entry-wrong-square overshoot",
+        "no hole is safe, no piece protects another": "safe-occupied pair-protected",
+        "one piece is all there is to take": "capture-missing",
+        "only the first place is told": "wrong-rank",
+    },
+    "natt-klab": {
+        "a rule of other families": f"{CROSS_ONLY} {TAB_ONLY} {TWO_DICE}",
+        "nobody enters the board or leaves it": (
+            "entry-without-right entry-wrong-square overshoot"
+        ),
+        "nothing is thrown": "throw-missing unknown-outcome token-not-available token-reused",
+        "no cell is safe, no man protects another": "safe-occupied pair-protected",
+        "a leap says whom it takes": "capture-missing",
         "only the first place is told": "wrong-rank",
     },
 }
@@ -112,7 +134,9 @@ def expected_findings(game: str) -> dict[str, list[dict[str, object]]]:
 # The folders
 
 
-@pytest.mark.parametrize(("game", "fewest_good"), [("barsis", 12), ("shesh-besh", 8)])
+@pytest.mark.parametrize(
+    ("game", "fewest_good"), [("barsis", 12), ("shesh-besh", 8), ("kioz", 8), ("natt-klab", 8)]
+)
 def test_folders_are_not_empty(game: str, fewest_good: int) -> None:
     assert len(good(game)) >= fewest_good
     assert len(faulty(game)) >= 6
@@ -239,11 +263,37 @@ def judge_shesh_besh(record: Record) -> None:
         assert_result(record, oracle.winner, oracle.score(), oracle.win_name() or "")
 
 
+def judge_kioz(record: Record) -> None:
+    oracle = KiozOracle(options_of(record))
+    if record.start:
+        oracle.place_line(record.start.position)
+    assert oracle.judge(turns_of(record)) is None
+    assert_result(record, oracle.winner, {})
+
+
+def judge_natt_klab(record: Record) -> None:
+    oracle = NattKlabOracle(options_of(record))
+    if record.start:
+        oracle.place_line(record.start.position)
+    assert oracle.judge(turns_of(record)) is None
+    assert_result(record, oracle.winner, {})
+
+
+JUDGES = {
+    "barsis": judge_barsis,
+    "shesh-besh": judge_shesh_besh,
+    "kioz": judge_kioz,
+    "natt-klab": judge_natt_klab,
+}
+
+PLAYED_OUT = ("home", "capture")
+
+
 def assert_result(
     record: Record, winner: str | None, score: dict[str, int], name: str = ""
 ) -> None:
     if winner is None:
-        assert not record.result or record.result.reason != "home"
+        assert not record.result or record.result.reason not in PLAYED_OUT
         return
     assert record.result
     assert record.result.winners == [winner]
@@ -255,17 +305,16 @@ PLAIN = [(path, n) for path in GOOD for n, r in enumerate(records(path)) if is_p
 
 
 def test_most_samples_are_for_the_oracles_too() -> None:
-    assert len(PLAIN) > 35
+    assert len(PLAIN) > 75
     for game in GAMES:
         played_out = [r for path in good(game) for r in records(path) if r.result]
-        assert sum(r.result.reason == "home" for r in played_out if r.result) >= 8
+        assert sum(r.result.reason in PLAYED_OUT for r in played_out if r.result) >= 8
 
 
 @pytest.mark.parametrize(("path", "number"), PLAIN, ids=lambda one: str(getattr(one, "stem", one)))
 def test_the_oracle_finds_it_legal(path: Path, number: int) -> None:
     record = records(path)[number]
-    judge = judge_barsis if record.ruleset.id == "barsis" else judge_shesh_besh
-    judge(record)
+    JUDGES[record.ruleset.id](record)
 
 
 # What the good ones show
@@ -375,6 +424,68 @@ def test_shesh_besh_shows_its_moves_and_wins() -> None:
     }
 
 
+def moves_of(game: str) -> list[Move]:
+    return [move for turn in all_turns(game) for move in turn.moves]
+
+
+def moved(move: Move) -> tuple[int, int]:
+    return (int(move.start), int(move.to)) if move.start.isdigit() else (0, 0)
+
+
+def test_kioz_shows_every_throw_and_every_row() -> None:
+    turns = list(all_turns("kioz"))
+    assert {throw for turn in turns for throw in turn.throws} == {*"01234", "?"}
+    ways = {((a - 1) // 22, (b - 1) // 22) for a, b in map(moved, moves_of("kioz")) if a}
+    home, out, back, far = range(4)
+    assert {(home, out), (out, back), (back, out), (back, far), (far, far), (far, back)} <= ways
+    assert any(move.hits for move in moves_of("kioz"))
+
+
+def test_kioz_shows_its_duties() -> None:
+    """A kioz with nothing to move, a further throw after each of 0, 1 and 4, and no far row."""
+    turns = list(all_turns("kioz"))
+    assert {turn.throws for turn in turns if not turn.moves} >= {("0",), ("1",), ("2",), ("4",)}
+    again = {a.throws[0] for a, b in pairwise(turns) if a.seat == b.seat and len(a.throws) == 1}
+    assert {"0", "1", "4"} <= again
+    assert any(len(turn.throws) > 2 for turn in turns)
+
+
+def test_kioz_shows_house_rules() -> None:
+    assert options_shown("kioz") == {
+        "far.enter=enemy_present",
+        "far.enter=never",
+        "far.freeze=never",
+        "far.freeze=opponent_home",
+        "far.once=player",
+        "pass=optional",
+        "tab.first_move=tab_first_only",
+        "turn.again_obligatory=False",
+        "turn.first=highest",
+        "turn.mode=accumulate",
+    }
+
+
+def test_natt_klab_shows_steps_leaps_and_missed_turns() -> None:
+    turns = list(all_turns("natt-klab"))
+    assert {len(move.path) for turn in turns for move in turn.moves} >= {2, 3}
+    assert any(move.leap for turn in turns for move in turn.moves)
+    assert any(not turn.moves and not turn.ending for turn in turns)
+    assert {turns_of(record)[0][:1] for record in all_records("natt-klab")} >= {"W", "B"}
+
+
+def test_natt_klab_shows_house_rules_and_draws() -> None:
+    assert options_shown("natt-klab") == {
+        "leap.multi=forced",
+        "leap.multi=optional",
+        "leap.must=True",
+        "no_moves=draw",
+        "no_moves=loss",
+        "repetition=3",
+    }
+    drawn = {r.result.reason for r in all_records("natt-klab") if r.result and not r.result.winners}
+    assert {"agreement", "no_moves", "repetition", "unfinished"} == drawn
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_samples_show_what_an_entry_can_hold(game: str) -> None:
     members = (
@@ -384,7 +495,7 @@ def test_samples_show_what_an_entry_can_hold(game: str) -> None:
     for member in members.split():
         assert any(getattr(entry, member) for entry in held), member
     assert any(isinstance(entry.turn, SpelledTurn) for entry in held)
-    assert any("?" in turn.throws for turn in all_turns(game))
+    assert any("?" in turn.throws for turn in all_turns(game)) == (game in THROWN_IN)
     assert any(move.unseen for turn in all_turns(game) for move in turn.moves)
 
 
@@ -392,7 +503,8 @@ def test_samples_show_what_an_entry_can_hold(game: str) -> None:
 def test_samples_show_how_games_end(game: str) -> None:
     reasons = {record.result.reason for record in all_records(game) if record.result}
     endings = {turn.ending for turn in all_turns(game)}
-    assert {"home", "resign", "unfinished"} <= reasons
+    assert {"resign", "unfinished"} <= reasons
+    assert not reasons.isdisjoint(PLAYED_OUT)
     assert {"", "stop", "resign"} <= endings
     if game == "barsis":
         assert "forfeit" in reasons
@@ -463,6 +575,6 @@ def test_a_match_counts_what_was_won() -> None:
 
 
 def test_one_line_of_a_collection_is_one_record() -> None:
-    for path in chain(good("barsis"), good("shesh-besh")):
+    for path in chain.from_iterable(map(good, GAMES)):
         if path.suffix == ".jsonl":
             assert path.read_bytes().count(b"\n") == len(records(path)) >= 2
