@@ -1,5 +1,6 @@
 """`barsis replay` and `barsis show`: boards and words."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -151,3 +152,34 @@ def test_what_is_no_game_is_told_on_stderr(command: str, tmp_path: Path) -> None
     assert barsis(command, tmp_path).exit_code == 2
     wrong = record(players=[{"seats": ["S"]}, {"seats": ["E"]}])
     assert barsis(command, write(path, wrong)).exit_code == 1
+
+
+SAMPLES = Path(__file__).parents[2] / "sample_games"
+BOARDS = {
+    "kioz/far_row_frozen_while_one_is_at_home": "A1  1 >",
+    "natt-klab/cannot_move_and_misses_the_turn": "+---------------+",
+}
+"""A sample of each game whose board is no cross and no tables, and what stands on every drawing."""
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_command_that_looks_draws_the_board(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.barsis.json"
+    path.write_bytes((SAMPLES / f"{name}.barsis.json").read_bytes())
+    turns = len(json.loads(path.read_bytes())["turns"])
+    drawings = barsis("replay", "--plain", "--ascii", path).stdout.count(BOARDS[name])
+    assert drawings == (turns + 1) * (2 if "natt" in name else 1)
+    *board, last = barsis("show", "--ascii", path).stdout.splitlines()
+    drawn = read_drawing("\n".join(board), load_ruleset(name.partition("/")[0]))
+    assert print_setup(drawn) == last
+    assert BOARDS[name] in barsis("record", "--ascii", path, given="board\nq\n").stdout
+
+
+def test_a_cross_board_is_drawn_whatever_the_engine_plays() -> None:
+    """Of eight arms, and of sixteen pawns a seat: a position is drawn from the ruleset alone."""
+    eight = barsis("show", "parchis 1:13 8:64n to=1", "--option", "board.arms=8", "--ascii")
+    assert eight.exit_code == 0
+    assert eight.stdout.count("R^") == 8
+    pawns = barsis("show", "pachisi S:bar(16) N:8(16) to=S", "--option", "pawns=16", "--ascii")
+    assert "base    16" in pawns.stdout
+    assert "home    0/16" in pawns.stdout
