@@ -2,6 +2,8 @@
 
 import random
 import re
+from itertools import islice
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -12,11 +14,12 @@ from barsis_notation.drawing.canvas import letter_width
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.tab.kernel import Kernel
 from barsis_notation.engines.tab.rules import lookup
-from barsis_notation.play.simulate import Policy, simulate
+from barsis_notation.play.simulate import simulate
 from barsis_notation.record.positions import Man, Setup, parse_setup, print_setup
 from barsis_notation.replay import replay
 from barsis_notation.rulesets import Ruleset
-from tests.drawing.boards import BOARDS, CROSS, LEAP, TAB, positions, steps_of
+from barsis_notation.validation import check_file
+from tests.drawing.boards import BOARDS, CROSS, TAB, positions, steps_of
 
 EVERY_BOARD = [pytest.param(ruleset, id=id) for id, ruleset in BOARDS.items()]
 
@@ -132,18 +135,40 @@ def test_every_position_of_a_game_is_read_back(seats: str, scale: int) -> None:
     assert seen > 100 * scale
 
 
-@pytest.mark.parametrize("ruleset", [TAB["kioz"], LEAP["natt-klab"]], ids=["kioz", "natt-klab"])
-def test_every_position_of_a_simulated_game_is_read_back(ruleset: Ruleset, scale: int) -> None:
+SAMPLES = Path(__file__).parents[2] / "sample_games"
+
+
+@pytest.mark.parametrize("game", ["kioz", "natt-klab"])
+def test_every_position_of_the_samples_is_read_back(game: str) -> None:
     seen = 0
-    for record in simulate(ruleset, games=scale, policy=Policy.GREEDY):
-        for step in replay(record, ruleset):
-            for flip in (False, True):
-                drawing = draw(step.after, ruleset, ascii=True, flip=flip)
-                assert read_drawing(drawing, ruleset) == step.after
-                assert "*" not in drawing
-                assert len(drawing.split("\n")) <= 24
-            seen += 1
-    assert seen > 20 * scale
+    for path in sorted((SAMPLES / game).glob("*.barsis.json")):
+        for checked in check_file(str(path)):
+            assert checked.record is not None
+            assert checked.ruleset is not None
+            for step in replay(checked.record, checked.ruleset):
+                assert_read_back(step.after, checked.ruleset)
+                seen += 1
+    assert seen > 400
+
+
+@pytest.mark.parametrize(
+    "id", ["barjis", "pachisi", "pachisi-16-pawns", "parchis", "parchis-6", "parchis-8"]
+)
+def test_every_position_of_a_simulated_game_is_read_back(id: str, scale: int) -> None:
+    ruleset = CROSS[id]
+    for record in simulate(ruleset, games=scale, seats=max(ruleset["seats.count"])):
+        steps = list(islice(replay(record, ruleset), 200))
+        for step in steps:
+            assert_read_back(step.after, ruleset)
+        assert len(steps) == 200
+
+
+def assert_read_back(setup: Setup, ruleset: Ruleset) -> None:
+    """Assert that *setup* is drawn on one screen and read back, from either side."""
+    for flip in (False, True):
+        drawing = draw(setup, ruleset, ascii=True, flip=flip)
+        assert read_drawing(drawing, ruleset) == setup
+        assert len(drawing.split("\n")) <= 24
 
 
 @pytest.mark.parametrize("ruleset", EVERY_BOARD[: len(CROSS)])
