@@ -10,6 +10,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.chosen import engine_for
 from barsis_notation.play.simulate import simulate
 from barsis_notation.record.positions import parse_setup
+from barsis_notation.replay.start import begin
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import check_record
 from tests.replay.records import SEATS, record
@@ -132,7 +133,7 @@ def test_alternatives_are_legal_where_they_are_told(name: str, scale: int) -> No
         for finding in check_record(simulated).findings:
             if finding.legal is None or finding.position is None:
                 continue
-            play = engine_for(ruleset.family).begin(ruleset, tuple(SEATS[name]))
+            play = begin(simulated, ruleset)
             assert play.stand(parse_setup(finding.position)) == []
             assert sorted(play.moves()) == sorted(finding.legal)
             assert all(play.why_not(move) is None for move in finding.legal)
