@@ -198,7 +198,10 @@ class Kernel(Written):
     def resume_throws(self, again: bool) -> None:
         """Take up a turn in the middle: values are owed, or a further throw is due."""
         chain = self.chain
-        owing = not self.owed.is_nothing() or chain.sixes == 3
+        third_six = chain.sixes == 3
+        if third_six:
+            chain.see_penalty()
+        owing = third_six or not self.owed.is_nothing()
         chain.again = again and (chain.tries == 0 or owing)
         chain.begun = owing
         chain.closed = owing and not (again and self.lookup.accumulate)

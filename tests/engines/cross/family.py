@@ -262,7 +262,10 @@ def _read_back(play: CrossPlay, line: str) -> list[str]:
     twin = ENGINE.begin(play.ruleset, play.players)
     refused = twin.stand(parse_setup(line))
     again = print_setup(twin.setup())
-    return [] if not refused and again == line else [f"{line} is read as {refused or again}"]
+    if refused or again != line:
+        return [f"{line} is read as {refused or again}"]
+    same = sorted(twin.moves()) == sorted(play.moves())
+    return [] if same else [f"{line} has moves {twin.moves()}, was {play.moves()}"]
 
 
 def _has_splits(play: CrossPlay) -> bool:
