@@ -144,6 +144,8 @@ class Lookup:
         self.first_kinds: i64 = 0
         """Kinds that may move a man before his player has made a board move, one bit a kind; 0:
         every kind may."""
+        self.limits_first_entry: bool = False
+        """Whether not every grace enters a player's first man."""
         self.first_enters: bool = False
         """Whether any value enters a player's first man."""
         # landing

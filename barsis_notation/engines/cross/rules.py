@@ -365,6 +365,7 @@ def _fill_entering(lookup: Lookup, ruleset: Ruleset) -> None:
     lookup.fresh = FRESH[ruleset["entry_rules.fresh"]]
     lookup.grace_instead = ruleset["entry_rules.grace"] == "instead"
     lookup.first_enters = ruleset["entry_rules.first_piece"] == "any_throw"
+    lookup.limits_first_entry = ruleset["entry_rules.throws_first"] != "all"
     if not isinstance(first, str):
         lookup.first_kinds = _mask(kinds.index(value) for value in first if value in kinds)
 
@@ -412,7 +413,7 @@ def _fill_short_cuts(lookup: Lookup) -> None:
         or lookup.capture_again
         or lookup.first_kinds
         or lookup.first_enters
-        or at.ENTERS_ONCE_INTRODUCED in lookup.grace_enters
+        or lookup.limits_first_entry
     )
     lookup.short_pay = not (lookup.split or lookup.grace_instead or lookup.grace_bears_off)
     lookup.plain = lookup.short_pay and not (

@@ -125,8 +125,7 @@ def _last_moved(play: CrossPlay) -> list[str]:
 def _remembers_moves(play: CrossPlay) -> bool:
     """Return whether it matters who has made a board move, or had a man in (3.2)."""
     lookup = play.kernel.lookup
-    limited = at.ENTERS_ONCE_INTRODUCED in lookup.grace_enters
-    return bool(lookup.first_kinds or lookup.first_enters or limited)
+    return bool(lookup.first_kinds or lookup.first_enters or lookup.limits_first_entry)
 
 
 class _WrongError(ValueError):
