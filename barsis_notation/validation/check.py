@@ -216,7 +216,8 @@ def _in_file(findings: list[Finding], file: str) -> None:
 def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
     """Fill in record, line and column: of the move inside its turn, where it is of a move.
 
-    A turn that does not stand in the file as it stands in the record is looked at as a whole.
+    Of a turn that does not stand in the file as it stands in the record, a move is found where the
+    reader of the file noted its place; else the turn is looked at as a whole.
     """
     finding.record = decoded.number or None
     if finding.pointer is None or finding.line is not None:
@@ -230,6 +231,7 @@ def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
         if isinstance(turn, str):
             stands_so = turn.encode(errors="replace") in decoded.raw
             inside = _column(turn, finding.move) if stands_so else 0
+            pointer += f"/moves/{finding.move - 1}" if finding.move and not stands_so else ""
         elif finding.move is not None:
             pointer += f"/moves/{finding.move - 1}"
     finding.line, finding.column = decoded.where(pointer, inside)

@@ -113,17 +113,31 @@ MAT = """\
  Game 1
  White : 0                          Black : 0
   1) 31: 8/5 6/5                     64: 24/18 13/9
-  2) 52: 13/8 13/11                  31: 8/5 6/1
+  2) 52: 13/8 13/11                  31: 8/5 5/4
 """
 
 
-def test_a_turn_in_a_match_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "found"),
+    [
+        ("31: 8/5 5/4", "31: 8/5 6/1", 6, "6/1"),
+        ("31: 8/5 5/4", "31: 5/8 6/5", 6, "5/8 6/5"),
+        ("31: 8/5 5/4", "31: 6/5 8/4", 6, "8/4"),
+        ("52: 13/8 13/11", "55: 13/8(2) 7/2(2)", 6, "7/2(2)"),
+        ("52: 13/8 13/11", "53: 13/8 13/11", 6, "13/11"),
+        ("52: 13/8 13/11", "52: 13/8", 6, "52:"),
+        ("64: 24/18 13/9", "64: 24/14/13", 5, "24/14/13"),
+        ("64: 24/18 13/9", "64:", 5, "64:"),
+    ],
+)
+def test_a_move_in_a_match_file(
+    tmp_path: Path, right: str, wrong: str, line: int, found: str
+) -> None:
     path = tmp_path / "match.mat"
-    path.write_text(MAT, "utf-8")
+    path.write_text(MAT.replace(right, wrong, 1), "utf-8")
     finding = first_error(path)
-    assert finding.turn == 4
-    assert finding.line == 6
-    assert at(path, finding).endswith("31: 8/5 6/1")
+    assert finding.line == line
+    assert at(path, finding).split()[0] == found
 
 
 def test_a_turn_with_escapes_is_looked_at_as_a_whole(tmp_path: Path) -> None:

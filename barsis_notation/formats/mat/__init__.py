@@ -1,8 +1,8 @@
 """Match files (.mat) of Jellyfish, GNU Backgammon, XG, Snowie and Backgammon Studio.
 
 A reading path: ``lines`` (bytes to lines), ``layout`` (what a line is, whose cell stands where),
-``cells`` (what a cell says), ``roads`` (joined moves), ``play`` (turns), ``result``, ``header``,
-``game`` (the record), ``reader`` (the file); and back: ``writer``, ``losses``.
+``cells`` (what a cell says), ``play`` (turns), ``result``, ``header``, ``game`` (the record),
+``reader`` (the file); and back: ``writer``, ``losses``.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from barsis_notation.formats.backgammon.facts import RULESET
 from barsis_notation.formats.base import Format
-from barsis_notation.formats.mat.header import RULESET
 from barsis_notation.formats.mat.layout import begins_file
 from barsis_notation.formats.mat.losses import losses
 from barsis_notation.formats.mat.reader import read_games

@@ -6,9 +6,9 @@ import re
 from enum import Enum
 from typing import NamedTuple
 
+from barsis_notation.formats.backgammon.facts import BAR, OFF
+from barsis_notation.formats.backgammon.roads import Leg
 from barsis_notation.formats.mat.layout import Stray
-
-BAR, OFF = 25, 0
 
 
 class Kind(Enum):
@@ -30,14 +30,6 @@ class Shown(Enum):
     NOTHING = "nothing"
     CANNOT_MOVE = "cannot move"
     HIDDEN = "hidden"
-
-
-class Leg(NamedTuple):
-    """A man from one point to another, by one die or more; the bar is 25, off is 0."""
-
-    start: int
-    end: int
-    hit: bool
 
 
 class Said(NamedTuple):
@@ -120,17 +112,18 @@ def _read_moves(text: str, start: int, said: Said) -> Said:
     strays = list(said.strays)
     shortened = 0
     for word in re.finditer(r"\S+", text[start:]):
-        read = _read_word(word[0])
+        column = start + word.start()
+        read = _read_word(word[0], column)
         if read:
             legs += read
             shortened += len(read) > 1
         else:
-            strays.append(Stray(start + word.start(), word[0]))
+            strays.append(Stray(column, word[0]))
     return said._replace(legs=tuple(legs), shortened=shortened, strays=tuple(strays))
 
 
-def _read_word(word: str) -> list[Leg]:
-    """Return the legs of ``8/5``, ``13/7/5*`` or ``6/5*(2)``; none if it is no move.
+def _read_word(word: str, column: int) -> list[Leg]:
+    """Return the legs of ``8/5``, ``13/7/5*`` or ``6/5*(2)`` at *column*; none if it is no move.
 
     Of a repeated hit only the first one is marked.
     """
@@ -145,7 +138,7 @@ def _read_word(word: str) -> list[Leg]:
     if points != sorted(set(points), reverse=True) or points[0] > BAR:
         return []
     hits[-1] = hits[-1] or bool(found[5])
-    legs = [Leg(*leg) for leg in zip(points, points[1:], hits, strict=False)]
+    legs = [Leg(*leg, column) for leg in zip(points, points[1:], hits, strict=False)]
     times = int(found[4] or 1)
     return legs + [leg._replace(hit=False) for leg in legs] * (times - 1)
 

@@ -6,13 +6,14 @@ from msgspec import UNSET
 
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.backgammon.facts import LEFT, REROLL, RIGHT, RULESET, START
+from barsis_notation.formats.backgammon.own import opening_of, ruleset_of
 from barsis_notation.formats.mat import header
 from barsis_notation.formats.mat.header import Head
-from barsis_notation.formats.mat.layout import LEFT, RIGHT, Side
+from barsis_notation.formats.mat.layout import Side
 from barsis_notation.formats.mat.play import Play
 from barsis_notation.formats.mat.raw import RawGame
 from barsis_notation.formats.mat.result import conclude
-from barsis_notation.formats.mat.roads import START
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
 from barsis_notation.record.structs import (
@@ -77,11 +78,12 @@ def western_opening(game: RawGame, decoded: Decoded) -> Finding | None:
     """
     record = decoded.record
     head = header.read_comments([*game.match.comments, *game.comments])
-    if not record or header.ruleset_of(head) or not record.ruleset.options:
+    if not record or ruleset_of(head.values) or not record.ruleset.options:
         return None
-    line, _ = decoded.where("/turns/0")
+    line, column = decoded.where("/turns/0")
     return codes.MAT_WESTERN_OPENING.finding(
         line=line,
+        column=column,
         turn=1,
         pointer="/ruleset/options",
         found="not a double",
@@ -103,7 +105,7 @@ def _record(game: RawGame, head: Head, play: Play) -> Record:
         ruleset=_ruleset(head, play),
         event=header.event_of(head),
         match=_match(game, head),
-        opening=header.opening_of(head),
+        opening=opening_of(head.values),
         comment=header.comment_of(head),
         players=_players(game, head),
         turns=play.turns,
@@ -121,12 +123,16 @@ def _needed(game: RawGame) -> dict[str, int]:
 
 
 def _offsets(game: RawGame, play: Play) -> dict[str, int]:
-    """Return where in the bytes of the game each turn begins."""
+    """Return where in the bytes of the game each turn begins, and each move in it."""
     codec = "utf-8" if game.encoding.startswith("utf") else game.encoding
-    return {
-        f"/turns/{index}": row.offset + len(row.text[:column].encode(codec, "replace"))
-        for index, (row, column) in enumerate(play.places)
-    }
+    offsets = {}
+    for index, stand in enumerate(play.places):
+        columns = {f"/turns/{index}": stand.column}
+        columns |= {f"/turns/{index}/moves/{nth}": at for nth, at in enumerate(stand.moves)}
+        for pointer, column in columns.items():
+            before = stand.row.text[:column].encode(codec, "replace")
+            offsets[pointer] = stand.row.offset + len(before)
+    return offsets
 
 
 def _head_findings(game: RawGame) -> list[Finding]:
@@ -155,13 +161,13 @@ def _variation(game: RawGame, head: Head) -> Finding:
 
 def _ruleset(head: Head, play: Play) -> RulesetRef:
     """Return the ruleset: a first throw of two equal dice cannot be the opening dice."""
-    own = header.ruleset_of(head)
+    own = ruleset_of(head.values)
     if own:
         return own
     first = play.first_throw
     western = first is not None and len(set(first.said.dice)) == 2
-    options: dict[str, Option] = {header.REROLL: False} if western else {}
-    return RulesetRef(id=header.RULESET, version=1, options=options)
+    options: dict[str, Option] = {REROLL: False} if western else {}
+    return RulesetRef(id=RULESET, version=1, options=options)
 
 
 def _match(game: RawGame, head: Head) -> Match:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from barsis_notation.record.shapes import DATE_PATTERN, MAX_TEXT, PATH_PATTERN, ROLL_PATTERN
-from barsis_notation.record.structs import Event, Option, RulesetRef
+from barsis_notation.formats.backgammon.own import is_own
+from barsis_notation.record.shapes import DATE_PATTERN, MAX_TEXT
+from barsis_notation.record.structs import Event
 
-RULESET = "shesh-besh"
-REROLL = "opening.reroll"
-OWN_OPTION = "option."
 LEAST_RATING = 100
 """Some sites write a class of 0 to 17 where others write the rating."""
 
@@ -79,20 +76,6 @@ def comment_of(head: Head) -> str:
     return "\n".join(head.notes)[:MAX_TEXT]
 
 
-def opening_of(head: Head) -> list[str]:
-    """Return the roll-off that our own writer notes, [] if there is none."""
-    rolls = [roll.strip() for roll in head.get("opening").split(",")]
-    return rolls if all(re.match(ROLL_PATTERN, roll) for roll in rolls) else []
-
-
-def ruleset_of(head: Head) -> RulesetRef | None:
-    """Return the ruleset that our own writer notes, None in any other program's file."""
-    found = re.fullmatch(rf"{RULESET} ([1-9][0-9]{{0,5}})", head.get("ruleset"))
-    if not found:
-        return None
-    return RulesetRef(id=RULESET, version=int(found[1]), options=_options(head))
-
-
 def headers_left(head: Head) -> dict[str, str]:
     """Return the keys and values that no member of the record holds."""
     return {
@@ -109,27 +92,9 @@ def _text(line: str) -> str:
 def _is_placed(key: str, value: str) -> bool:
     if key == "eventdate":
         return bool(_date(value))
-    return key in (*_PLACED, "ruleset", "opening") or key.startswith(OWN_OPTION)
+    return key in _PLACED or is_own(key)
 
 
 def _date(text: str) -> str:
     date = text.replace(".", "-").replace("/", "-")
     return date if date and re.match(DATE_PATTERN, date) else ""
-
-
-def _options(head: Head) -> dict[str, Option]:
-    options: dict[str, Option] = {}
-    for key, value in head.values.items():
-        path = key.removeprefix(OWN_OPTION)
-        if path != key and re.match(PATH_PATTERN, path):
-            options[path] = _option(value)
-    return options
-
-
-def _option(text: str) -> Option:
-    """Return *text* as the JSON it is; as text where it is none, or more than one value."""
-    try:
-        value = json.loads(text)
-    except ValueError:
-        return text
-    return value if isinstance(value, bool | str) or type(value) is int else text

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-LEFT, RIGHT = "W", "B"
-"""The seats of the two columns: the left player is White, as in GNU Backgammon's SGF."""
+from barsis_notation.formats.backgammon.facts import LEFT, RIGHT
 
 USUAL_RIGHT = 33
 """Where GNU Backgammon and XG begin the right column, from 0."""

@@ -8,14 +8,14 @@ from msgspec import UNSET, Struct, structs
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
-from barsis_notation.formats.mat.header import comment_of, event_of, read_comments
-from barsis_notation.formats.mat.writer import (
+from barsis_notation.formats.backgammon.written import (
     has_two_dice,
     is_opening_die,
     one_line,
     read_item,
-    written_name,
 )
+from barsis_notation.formats.mat.header import comment_of, event_of, read_comments
+from barsis_notation.formats.mat.writer import written_name
 from barsis_notation.record.structs import Entry, Event, Match, Player, Record, Result
 from barsis_notation.record.turns import Turn
 

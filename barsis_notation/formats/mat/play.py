@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, other
+from barsis_notation.formats.backgammon.roads import Split, Tally, split_turn
 from barsis_notation.formats.mat.cells import Kind, Said, Shown, read_cell
-from barsis_notation.formats.mat.layout import LEFT, RIGHT, Cell
+from barsis_notation.formats.mat.layout import Cell
 from barsis_notation.formats.mat.raw import Row
-from barsis_notation.formats.mat.roads import Split, Tally, split_turn
 from barsis_notation.record.shapes import MAX_TEXT
 from barsis_notation.record.structs import Entry
 
@@ -21,12 +22,28 @@ MOST_OF_A_KIND = 100
 """Findings of one code that are kept of a game."""
 
 
+class Place(NamedTuple):
+    """Where something stands in the file, line and column from 1; all of it is one turn's."""
+
+    line: int
+    column: int
+    turn: int
+
+
+class Stand(NamedTuple):
+    """Where a turn stands: its line, its column from 0, and the column of each move."""
+
+    row: Row
+    column: int
+    moves: list[int]
+
+
 class Done(NamedTuple):
     """The last thing a player did."""
 
     seat: str
     said: Said
-    line: int
+    place: Place
 
 
 class Told(NamedTuple):
@@ -34,7 +51,8 @@ class Told(NamedTuple):
 
     winner: str
     points: int
-    line: int
+    line: int | None = None
+    column: int | None = None
 
 
 class Play:
@@ -42,7 +60,7 @@ class Play:
 
     def __init__(self, start: dict[int, int]) -> None:
         self.turns: list[str | Entry] = []
-        self.places: list[tuple[Row, int]] = []
+        self.places: list[Stand] = []
         self.findings: list[Finding] = []
         self.tally = Tally(start)
         self.stake = 1
@@ -51,13 +69,13 @@ class Play:
         self.last: Done | None = None
         self.first_throw: Done | None = None
         self.told: Told | None = None
-        self.cube_line = 0
+        self._cube: Place | None = None
         self._noted: Counter[str] = Counter()
         self._number: int | None = None
         self._numbering_told = False
         self._shortened = 0
-        self._shortened_place: tuple[int, int] | None = None
-        self._unsure: list[tuple[str, str, int, int]] = []
+        self._shortened_place: Place | None = None
+        self._unsure: list[tuple[str, str, Place]] = []
 
     def read(self, rows: list[Row]) -> None:
         """Read all of *rows*."""
@@ -132,9 +150,9 @@ class Play:
     def _tell(self, line: int, cell: Cell, said: Said) -> None:
         """Keep who won. A line that says who won counts more than one that says who lost."""
         if said.kind is Kind.WINS:
-            self.told = Told(cell.seat, said.number, line)
+            self.told = Told(cell.seat, said.number, line, cell.column + 1)
         elif self.told is None:
-            self.told = Told(_other(cell.seat), said.number, line)
+            self.told = Told(other(cell.seat), said.number, line, cell.column + 1)
 
     def _left_out(self, line: int, cell: Cell) -> None:
         code, expected = codes.MAT_AFTER_RESULT, "the next game"
@@ -144,30 +162,32 @@ class Play:
         self._note(code.finding(line=line, column=cell.column + 1, found=found, expected=expected))
 
     def _act(self, row: Row, cell: Cell, said: Said) -> None:
-        line = row.line
-        self.places.append((row, cell.column))
+        place = Place(row.line, cell.column + 1, len(self.turns) + 1)
+        stand = Stand(row, cell.column, [])
+        self.places.append(stand)
         if said.kind is Kind.THROW:
-            self._throw(line, cell, said)
+            stand.moves.extend(self._throw(place, cell, said))
         else:
-            self._word(line, said)
+            self._word(place, said)
             self.turns.append(f"{cell.seat}: {said.kind.value}")
-        self.last = Done(cell.seat, said, line)
+        self.last = Done(cell.seat, said, place)
         self.first_throw = self.first_throw or (self.last if said.dice else None)
 
-    def _word(self, line: int, said: Said) -> None:
+    def _word(self, place: Place, said: Said) -> None:
         if said.kind is not Kind.RESIGN:
-            self.cube_line = self.cube_line or line
+            self._cube = self._cube or place
         if said.kind is Kind.DOUBLE:
             self.offered = said.number or 2 * max(self.offered, self.stake)
         elif said.kind is Kind.TAKE:
             self.stake = self.offered
 
-    def _throw(self, line: int, cell: Cell, said: Said) -> None:
+    def _throw(self, place: Place, cell: Cell, said: Said) -> list[int]:
+        """Add a throw and its moves; return the column of each move."""
         split = self._split(cell.seat, said)
         unread = any(stray.column for stray in said.strays)  # at 0 stand the dice
         moves = split.moves
         if said.shown is Shown.HIDDEN:
-            self._hidden(line, cell)
+            self._hidden(place, cell)
         if said.shown is Shown.HIDDEN or unread:
             moves = [*moves, "?"]
             self.hidden[cell.seat] += 1
@@ -175,18 +195,20 @@ class Play:
         self.turns.append(" ".join([f"{cell.seat} {said.dice}:", *moves]))
         self._shortened += max(said.shortened, split.joined)
         if self._shortened and not self._shortened_place:
-            self._shortened_place = (line, len(self.turns))
-        self._unsure += [(*pair, line, len(self.turns)) for pair in split.unsure]
+            self._shortened_place = place
+        self._unsure += [
+            (written, read, place._replace(column=place.column + column))
+            for written, read, column in split.unsure
+        ]
+        return [cell.column + column for column in split.places]
 
     def _split(self, seat: str, said: Said) -> Split:
         return split_turn(said.legs[:MOST_MOVES], said.dice, seat, self.tally)
 
-    def _hidden(self, line: int, cell: Cell) -> None:
+    def _hidden(self, place: Place, cell: Cell) -> None:
         text = cell.text.partition(":")[2].strip()
         finding = codes.MAT_HIDDEN_MOVES.finding(
-            line=line,
-            column=cell.column + 1,
-            turn=len(self.turns) + 1,
+            **place._asdict(),
             found=repr(text[:60]),
             expected="the moves",
         )
@@ -202,27 +224,20 @@ class Play:
         self.turns[-1] = entry
 
     def _sum_up(self) -> None:
-        if self.cube_line:
+        if self._cube:
+            found, expected = "a word of the cube", "throws and moves"
             self._note(
-                codes.MAT_CUBE.finding(
-                    line=self.cube_line, found="a word of the cube", expected="throws and moves"
-                )
+                codes.MAT_CUBE.finding(**self._cube._asdict(), found=found, expected=expected)
             )
         if self._shortened_place:
-            line, turn = self._shortened_place
+            place = self._shortened_place._asdict()
             many = "word" if self._shortened == 1 else "words"
             found, expected = f"{self._shortened} {many}", "single moves, one a die"
-            self._note(
-                codes.MAT_JOINED.finding(line=line, turn=turn, found=found, expected=expected)
-            )
+            self._note(codes.MAT_JOINED.finding(**place, found=found, expected=expected))
         if self._unsure:
-            written, read, line, turn = self._unsure[0]
+            written, read, at = self._unsure[0]
             words: dict[str, object] = {"count": len(self._unsure)}
             finding = codes.MAT_TWO_ROADS.finding(
-                words=words, line=line, turn=turn, found=written, expected=read
+                words=words, **at._asdict(), found=written, expected=read
             )
             self._note(finding)
-
-
-def _other(seat: str) -> str:
-    return {LEFT: RIGHT, RIGHT: LEFT}.get(seat, "")

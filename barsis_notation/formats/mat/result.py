@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.mat.cells import BAR, OFF, Kind, Shown
-from barsis_notation.formats.mat.layout import LEFT, RIGHT
+from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, RIGHT, other
+from barsis_notation.formats.mat.cells import Kind, Shown
 from barsis_notation.formats.mat.play import Done, Play, Told
-from barsis_notation.formats.mat.roads import MEN
 from barsis_notation.record.structs import Entry, Result
 
 GIVEN_UP = (Kind.DROP, Kind.RESIGN)
@@ -23,7 +22,7 @@ def conclude(play: Play, needed: dict[str, int]) -> Result:
     of the loser without moves becomes a resignation, where the game ended in one. *needed* is what
     each seat lacks to win the match: some sites cut the points of its last game down to that.
     """
-    told = play.told or Told("", 0, 0)
+    told = play.told or Told("", 0)
     winner = told.winner or _winner(play)
     if not play.told:
         return _without_words(play, winner)
@@ -47,7 +46,7 @@ def _winner(play: Play) -> str:
         return at_home[0]
     last = play.last
     if last and last.said.kind in GIVEN_UP:
-        return _other(last.seat)
+        return other(last.seat)
     return ""
 
 
@@ -55,7 +54,7 @@ def _without_words(play: Play, winner: str) -> Result:
     reason = _reason(play, winner) if winner else "unfinished"
     expected = "a line such as Wins 1 point"
     finding = codes.MAT_NO_RESULT.finding(
-        line=play.last.line if play.last else None,
+        **(play.last.place._asdict() if play.last else {}),
         found="no result",
         expected=expected,
         words={"reading": reason},
@@ -73,7 +72,7 @@ def _reason(play: Play, winner: str) -> str:
     if last and last.said.kind is Kind.DROP:
         return "drop"
     might_be_home = off + MOST_OFF * play.hidden[winner] >= MEN
-    if might_be_home or play.tally.men[_other(winner)][OFF] >= MEN:
+    if might_be_home or play.tally.men[other(winner)][OFF] >= MEN:
         return "unknown"
     return "resign"
 
@@ -84,9 +83,9 @@ def _check_points(play: Play, told: Told, result: Result, cut: bool) -> None:
     times, over = divmod(told.points, play.stake)
     last = play.last
     if last and last.said.kind in GIVEN_UP and last.seat == winner:
-        _doubt(play, told, f"{winner} as the winner", f"{_other(winner)}: {winner} gave up")
-    elif play.tally.men[_other(winner)][OFF] >= MEN:
-        _doubt(play, told, f"{winner} as the winner", f"{_other(winner)}, whose 15 men are off")
+        _doubt(play, told, f"{winner} as the winner", f"{other(winner)}: {winner} gave up")
+    elif play.tally.men[other(winner)][OFF] >= MEN:
+        _doubt(play, told, f"{winner} as the winner", f"{other(winner)}, whose 15 men are off")
     elif told.points and (over or times > 3 or (result.reason == "drop" and times > 1)):
         if cut and told.points <= 3 * play.stake:
             return
@@ -98,7 +97,7 @@ def _check_points(play: Play, told: Told, result: Result, cut: bool) -> None:
 
 
 def _three_stakes(play: Play, told: Told, result: Result) -> None:
-    if play.tally.sure and not play.tally.men[_other(result.winners[0])][BAR]:
+    if play.tally.sure and not play.tally.men[other(result.winners[0])][BAR]:
         _doubt(
             play,
             told,
@@ -111,7 +110,7 @@ def _three_stakes(play: Play, told: Told, result: Result) -> None:
 
 def _doubt(play: Play, told: Told, found: str, expected: str) -> None:
     finding = codes.MAT_RESULT_IN_DOUBT.finding(
-        line=told.line, pointer="/result", found=found, expected=expected
+        line=told.line, column=told.column, pointer="/result", found=found, expected=expected
     )
     play.findings.append(finding)
 
@@ -122,6 +121,7 @@ def _resigned(play: Play, told: Told, winner: str) -> None:
         return
     finding = codes.MAT_RESIGN_INFERRED.finding(
         line=told.line,
+        column=told.column,
         pointer="/result/reason",
         found=f"{winner} wins with {play.tally.men[winner][OFF]} men off",
         expected="15 men off, or a drop",
@@ -146,7 +146,3 @@ def _write_resign(play: Play, turn: str) -> None:
         item.turn = turn
     else:
         play.turns[-1] = turn
-
-
-def _other(seat: str) -> str:
-    return RIGHT if seat == LEFT else LEFT

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable
-from itertools import takewhile
 from typing import BinaryIO, NamedTuple
 
 from msgspec import UNSET
 
-from barsis_notation.formats.mat.header import RULESET
-from barsis_notation.formats.mat.layout import COMMENT, GAME, LEFT, MATCH, MONEY, RIGHT
-from barsis_notation.record.spelled import turn_text
-from barsis_notation.record.structs import Entry, Match, Record, TurnItem
-from barsis_notation.record.turns import Move, Turn, TurnSyntaxError, parse_turn
+from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
+from barsis_notation.formats.backgammon.own import own_tags
+from barsis_notation.formats.backgammon.written import (
+    match_of,
+    one_line,
+    points_of,
+    stake_after,
+    written_turns,
+)
+from barsis_notation.formats.mat.layout import COMMENT, GAME, MATCH, MONEY
+from barsis_notation.record.structs import Record
+from barsis_notation.record.turns import Move, Turn
 
-STAKES = {"": 1, "mars": 2, "turkish_mars": 3}
 WORDS = {"take": " Takes", "drop": " Drops"}
 """Words of the cube begin one column further right than throws."""
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
-_DICE = re.compile("[1-6]{2}")
 _POINTS = re.compile(r":\s*[0-9]")
 
 
@@ -48,11 +50,6 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
         stream.write("".join(f"{line}\n" for line in _game(record)).encode())
 
 
-def one_line(text: str) -> str:
-    """Return *text* as it can stand in a line."""
-    return _CONTROL.sub(" ", text).strip()
-
-
 def written_name(text: str) -> str:
     """Return the name *text* as it can stand above a game: never like another line."""
     name = one_line(text)
@@ -62,45 +59,9 @@ def written_name(text: str) -> str:
     return name
 
 
-def written_turns(record: Record) -> tuple[list[str], list[Turn]]:
-    """Return the roll-off and the turns that are written.
-
-    The roll-off may also stand as single dice before the first turn. Nothing is written from the
-    first throw on that is no two dice.
-    """
-    turns = [turn for turn in map(read_item, record.turns) if turn]
-    dice = list(takewhile(is_opening_die, turns))
-    opening = record.opening or [f"{turn.seat} {turn.throws[0]}" for turn in dice]
-    return opening, list(takewhile(has_two_dice, turns[len(dice) :]))
-
-
-def is_opening_die(turn: Turn) -> bool:
-    """Say whether *turn* is a single die and nothing else."""
-    one_die = len(turn.throws) == 1 and len(turn.throws[0]) == 1 and turn.throws[0] != "?"
-    return one_die and not turn.moves and not turn.ending
-
-
-def has_two_dice(turn: Turn) -> bool:
-    """Say whether *turn* has a throw of two dice, or none."""
-    return len(turn.throws) < 2 and all(map(_DICE.fullmatch, turn.throws))
-
-
-def read_item(item: TurnItem) -> Turn | None:
-    """Return the turn of *item*, None where it has none that can be read."""
-    text = turn_text(item.turn if isinstance(item, Entry) else item)
-    try:
-        return parse_turn(text) if text else None
-    except TurnSyntaxError:
-        return None
-
-
 def _match_of(record: Record) -> object:
-    match = _match(record)
+    match = match_of(record)
     return match.id, match.to, _names(record), record.event
-
-
-def _match(record: Record) -> Match:
-    return Match() if record.match is UNSET else record.match
 
 
 def _names(record: Record) -> tuple[str, str]:
@@ -109,13 +70,13 @@ def _names(record: Record) -> tuple[str, str]:
 
 
 def _heading(record: Record) -> list[str]:
-    match = _match(record)
+    match = match_of(record)
     tags = [_tag(key, value) for key, value in _tags(record) if value]
     return [*tags, *([""] if tags else []), f" {match.to or 0} point match", ""]
 
 
 def _tags(record: Record) -> list[tuple[str, str]]:
-    tags = [("Match ID", _match(record).id)]
+    tags = [("Match ID", match_of(record).id)]
     event = record.event
     if event is not UNSET:
         tags += [
@@ -136,7 +97,7 @@ def _tag(key: str, value: str) -> str:
 
 
 def _game(record: Record) -> list[str]:
-    match = _match(record)
+    match = match_of(record)
     left, right = _names(record)
     before = match.before
     opening, turns = written_turns(record)
@@ -145,20 +106,14 @@ def _game(record: Record) -> list[str]:
         f" Game {match.game or 1}",
         f" {f'{left} : {before.get(LEFT, 0)}':<30} {right} : {before.get(RIGHT, 0)}",
         *_rows(_cells(turns)),
-        *_result(record, _stake(turns)),
+        *_result(record, stake_after(turns)),
         "",
     ]
 
 
 def _own_tags(record: Record, opening: list[str]) -> list[str]:
     """Return what other programs pass over: ruleset, options, roll-off, comment."""
-    ruleset = record.ruleset
-    tags = [_tag("Ruleset", f"{ruleset.id} {ruleset.version}")]
-    tags += [
-        _tag(f"Option.{path}", json.dumps(value, ensure_ascii=False))
-        for path, value in sorted(ruleset.options.items())
-    ]
-    tags += [_tag("Opening", ", ".join(opening))] if opening else []
+    tags = [_tag(key, value) for key, value in own_tags(record, opening)]
     return tags + [f"; {line}" for line in map(one_line, record.comment.splitlines()) if line]
 
 
@@ -203,22 +158,11 @@ def _rows(cells: list[Acted]) -> list[str]:
     ]
 
 
-def _stake(turns: list[Turn]) -> int:
-    """Return the stake at the end: what was offered and not taken does not count."""
-    offered = stake = 1
-    for turn in turns:
-        if turn.ending == "double":
-            offered = 2 * stake
-        elif turn.ending == "take":
-            stake = offered
-    return stake
-
-
 def _result(record: Record, stake: int) -> list[str]:
     result = record.result
     if result is UNSET or len(result.winners) != 1:
         return []
     winner = result.winners[0]
-    points = result.score.get(winner) or stake * STAKES.get(result.name, 1)
+    points = points_of(result, stake)
     word = "point" if points == 1 else "points"
     return [f"{' ' * (6 if winner == LEFT else 34)}Wins {points} {word}"]

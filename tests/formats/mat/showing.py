@@ -19,7 +19,10 @@ def show(decoded: Decoded) -> list[str]:
     return [
         f"== game {decoded.number} line {decoded.line}",
         *(show_record(record) if record else ["no record"]),
-        *(f"{one.code} line {one.line} turn {one.turn}: {one.message}" for one in decoded.findings),
+        *(
+            f"{one.code} {one.line}:{one.column} turn {one.turn}: {one.message}"
+            for one in decoded.findings
+        ),
     ]
 
 

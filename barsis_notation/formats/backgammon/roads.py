@@ -9,12 +9,21 @@ from __future__ import annotations
 from itertools import permutations
 from typing import NamedTuple
 
-from barsis_notation.formats.mat.cells import BAR, OFF, Leg
-
-MEN = 15
-START = {24: 2, 13: 5, 8: 3, 6: 5}
+from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, RIGHT, other
 
 Dice = tuple[int, ...]
+
+
+class Leg(NamedTuple):
+    """A man from one point to another, by one die or more; the bar is 25, off is 0.
+
+    *place* says where the file writes it, by whatever count the reader of the file keeps.
+    """
+
+    start: int
+    end: int
+    hit: bool = False
+    place: int = 0
 
 
 class Tally:
@@ -22,12 +31,12 @@ class Tally:
 
     def __init__(self, start: dict[int, int]) -> None:
         one = [start.get(point, 0) for point in range(BAR + 1)]
-        self.men = {"W": one, "B": list(one)}
+        self.men = {LEFT: one, RIGHT: list(one)}
         self.sure = True
 
     def enemies(self, seat: str, point: int) -> int:
         """Return how many men of the other seat stand on *seat*'s *point*."""
-        return self.men["B" if seat == "W" else "W"][BAR - point] if OFF < point < BAR else 0
+        return self.men[other(seat)][BAR - point] if OFF < point < BAR else 0
 
     def move(self, seat: str, start: int, end: int) -> None:
         """Move a man. Does not check that he may move."""
@@ -36,7 +45,7 @@ class Tally:
         men[start] -= 1
         men[end] += 1
         if self.enemies(seat, end) == 1:
-            enemy = self.men["B" if seat == "W" else "W"]
+            enemy = self.men[other(seat)]
             enemy[BAR - end] -= 1
             enemy[BAR] += 1
 
@@ -44,13 +53,14 @@ class Tally:
 class Split(NamedTuple):
     """The single moves of a turn, as the notation writes them.
 
-    *joined* counts the moves that were split, *unsure* holds those with two roads: as written, and
-    as read.
+    *joined* counts the moves that were split, *unsure* holds those with two roads: as written, as
+    read, and the place. *places* are those of the legs that the moves come from.
     """
 
     moves: list[str]
     joined: int
-    unsure: list[tuple[str, str]]
+    unsure: list[tuple[str, str, int]]
+    places: list[int]
 
 
 def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, tally: Tally) -> Split:
@@ -68,13 +78,14 @@ def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, tally: Tally) -> Spl
         best = _best(leg, ways, _Board(seat, tally))
         road = _steps(leg, best[0]) if best else [leg]
         if len(best) > 1:
-            unsure.append((print_leg(leg), " ".join(map(print_leg, road))))
+            unsure.append((print_leg(leg), " ".join(map(print_leg, road)), leg.place))
         steps += road
     if joined and len(legs) > 1:
         steps.sort(key=lambda step: _turn_order(step, int(dice[0])))
     for step in steps:
         tally.move(seat, step.start, step.end)
-    return Split(list(map(print_leg, steps)), joined, unsure)
+    places = [step.place for step in steps]
+    return Split(list(map(print_leg, steps)), joined, unsure, places)
 
 
 def _turn_order(step: Leg, die: int) -> int:
@@ -194,6 +205,6 @@ def _steps(leg: Leg, way: Dice) -> list[Leg]:
     steps = []
     at = leg.start
     for die in way[:-1]:
-        steps.append(Leg(at, at - die, False))
+        steps.append(Leg(at, at - die, False, leg.place))
         at -= die
-    return [*steps, Leg(at, leg.end, leg.hit)]
+    return [*steps, Leg(at, leg.end, leg.hit, leg.place)]

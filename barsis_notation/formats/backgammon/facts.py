@@ -1,0 +1,26 @@
+"""Seats, stakes and starts as backgammon programs have them, in the words of Shesh Besh."""
+
+from __future__ import annotations
+
+from typing import Final
+
+RULESET: Final = "shesh-besh"
+REROLL: Final = "opening.reroll"
+
+LEFT: Final = "W"
+"""The player of the left column, SGF's White, GNU Backgammon's player 0."""
+RIGHT: Final = "B"
+"""The player of the right column, SGF's Black, GNU Backgammon's player 1."""
+
+BAR: Final = 25
+OFF: Final = 0
+MEN: Final = 15
+START: Final = {24: 2, 13: 5, 8: 3, 6: 5}
+
+STAKES: Final = {"": 1, "mars": 2, "turkish_mars": 3}
+"""How many stakes a win counts, by its name."""
+
+
+def other(seat: str) -> str:
+    """Return the other seat, "" of none."""
+    return {LEFT: RIGHT, RIGHT: LEFT}.get(seat, "")

@@ -1,0 +1,72 @@
+"""What of a record the files of backgammon programs can hold: rolls of two dice, points, names."""
+
+from __future__ import annotations
+
+import re
+from itertools import takewhile
+
+from barsis_notation.formats.backgammon.facts import STAKES
+from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.structs import Entry, Match, Record, Result, TurnItem
+from barsis_notation.record.turns import Turn, TurnSyntaxError, parse_turn
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
+_DICE = re.compile("[1-6]{2}")
+
+
+def one_line(text: str) -> str:
+    """Return *text* as it can stand in a line."""
+    return _CONTROL.sub(" ", text).strip()
+
+
+def match_of(record: Record) -> Match:
+    """Return the match that *record* is of, an empty one if it says none."""
+    return record.match or Match()
+
+
+def written_turns(record: Record) -> tuple[list[str], list[Turn]]:
+    """Return the roll-off and the turns that are written.
+
+    The roll-off may also stand as single dice before the first turn. Nothing is written from the
+    first throw on that is no two dice.
+    """
+    turns = [turn for turn in map(read_item, record.turns) if turn]
+    dice = list(takewhile(is_opening_die, turns))
+    opening = record.opening or [f"{turn.seat} {turn.throws[0]}" for turn in dice]
+    return opening, list(takewhile(has_two_dice, turns[len(dice) :]))
+
+
+def is_opening_die(turn: Turn) -> bool:
+    """Say whether *turn* is a single die and nothing else."""
+    one_die = len(turn.throws) == 1 and len(turn.throws[0]) == 1 and turn.throws[0] != "?"
+    return one_die and not turn.moves and not turn.ending
+
+
+def has_two_dice(turn: Turn) -> bool:
+    """Say whether *turn* has a throw of two dice, or none."""
+    return len(turn.throws) < 2 and all(map(_DICE.fullmatch, turn.throws))
+
+
+def read_item(item: TurnItem) -> Turn | None:
+    """Return the turn of *item*, None where it has none that can be read."""
+    text = turn_text(item.turn if isinstance(item, Entry) else item)
+    try:
+        return parse_turn(text) if text else None
+    except TurnSyntaxError:
+        return None
+
+
+def stake_after(turns: list[Turn]) -> int:
+    """Return the stake at the end: what was offered and not taken does not count."""
+    offered = stake = 1
+    for turn in turns:
+        if turn.ending == "double":
+            offered = 2 * stake
+        elif turn.ending == "take":
+            stake = offered
+    return stake
+
+
+def points_of(result: Result, stake: int) -> int:
+    """Return the points of the one winner: as the record has them, else by the name of the win."""
+    return result.score.get(result.winners[0]) or stake * STAKES.get(result.name, 1)
