@@ -38,29 +38,33 @@ class Tally:
         """Return how many men of the other seat stand on *seat*'s *point*."""
         return self.men[other(seat)][BAR - point] if OFF < point < BAR else 0
 
-    def move(self, seat: str, start: int, end: int) -> None:
-        """Move a man. Does not check that he may move."""
+    def move(self, seat: str, start: int, end: int) -> bool:
+        """Move a man and return whether he hit one. Does not check that he may move."""
         men = self.men[seat]
         self.sure = self.sure and men[start] > 0
         men[start] -= 1
         men[end] += 1
-        if self.enemies(seat, end) == 1:
+        hit = self.enemies(seat, end) == 1
+        if hit:
             enemy = self.men[other(seat)]
             enemy[BAR - end] -= 1
             enemy[BAR] += 1
+        return hit
 
 
 class Split(NamedTuple):
     """The single moves of a turn, as the notation writes them.
 
     *joined* counts the moves that were split, *unsure* holds those with two roads: as written, as
-    read, and the place. *places* are those of the legs that the moves come from.
+    read, and the place. *places* are those of the legs that the moves come from,
+    *hits* say which moves hit a man, marked or not.
     """
 
     moves: list[str]
     joined: int
     unsure: list[tuple[str, str, int]]
     places: list[int]
+    hits: list[bool]
 
 
 def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, tally: Tally) -> Split:
@@ -82,10 +86,9 @@ def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, tally: Tally) -> Spl
         steps += road
     if joined and len(legs) > 1:
         steps.sort(key=lambda step: _turn_order(step, int(dice[0])))
-    for step in steps:
-        tally.move(seat, step.start, step.end)
+    hits = [tally.move(seat, step.start, step.end) for step in steps]
     places = [step.place for step in steps]
-    return Split(list(map(print_leg, steps)), joined, unsure, places)
+    return Split(list(map(print_leg, steps)), joined, unsure, places, hits)
 
 
 def _turn_order(step: Leg, die: int) -> int:
