@@ -11,6 +11,7 @@ from barsis_notation.diagnostics import (
     move_codes,
     result_codes,
     ruleset_codes,
+    sgf_codes,
     shape_codes,
     throw_codes,
     trl_codes,
@@ -28,6 +29,7 @@ CODES: tuple[Code, ...] = (
     *event_codes.CODES,
     *format_codes.CODES,
     *mat_codes.CODES,
+    *sgf_codes.CODES,
     *trl_codes.CODES,
 )
 

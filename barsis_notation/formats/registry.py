@@ -18,6 +18,8 @@ from barsis_notation.record.packing import unpacked_head, without_packing
 
 MAT_AT: Final = "barsis_notation.formats.mat:MAT"
 
+SGF_AT: Final = "barsis_notation.formats.sgf:SGF"
+
 TRL_AT: Final = "barsis_notation.formats.trl:TRL"
 
 LATE: Final[dict[str, Format]] = {
@@ -27,6 +29,16 @@ LATE: Final[dict[str, Format]] = {
             name="mat",
             suffixes=(".mat",),
             summary="match files of GNU Backgammon, XG, Jellyfish, Snowie: throws, moves, points",
+            lossless=False,
+            games=("shesh-besh",),
+        ),
+    ),
+    SGF_AT: late(
+        SGF_AT,
+        Format(
+            name="sgf",
+            suffixes=(".sgf",),
+            summary="SGF of backgammon (GM[6]) as GNU Backgammon has it: throws, moves, positions",
             lossless=False,
             games=("shesh-besh",),
         ),

@@ -10,6 +10,7 @@ import typer
 
 from ..options import Ascii, Flip, Options, Output, RulesetName, ruleset_named
 from ..output.occasion import Occasion, words_of
+from ..positions import position_of
 from ..status import Status
 from ..streams import sink, talk
 
@@ -28,7 +29,9 @@ class Form(enum.StrEnum):
 
 
 def moves(  # noqa: PLR0913, PLR0917 - an argument an option
-    position: Annotated[str, typer.Argument(metavar="POSITION", help="A position line.")],
+    position: Annotated[
+        str, typer.Argument(metavar="POSITION", help="A position line, XGID or GNU Backgammon id.")
+    ],
     throw: Annotated[
         str | None,
         typer.Option(metavar="THROW", help="Throws joined with +: 5+2, dest+3, دست, 31."),
@@ -80,16 +83,13 @@ def _game(
     turns: bool,
 ) -> tuple[Game, list[str], list[str] | None]:
     """Return the game with the throws made, these, and the ends of the whole roll if asked for."""
-    from barsis_notation.record.positions import PositionSyntaxError, parse_setup
+    from barsis_notation.record.positions import print_setup
     from barsis_notation.replay import Game, IllegalMove
 
-    try:
-        setup = parse_setup(position)
-    except PositionSyntaxError as error:
-        raise typer.BadParameter(f"no position: {error}") from None
+    setup, _ = position_of(position)
     rules = ruleset_named(reference or setup.id, options)
     try:
-        game = Game(rules, position=position)
+        game = Game(rules, position=print_setup(setup))
     except ValueError as error:
         talk(f"the position cannot stand: {error}")
         raise typer.Exit(Status.FINDINGS) from None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..options import Ascii, Flip, Options, RecordNumber, RulesetName, Turn, ruleset_named
+from ..positions import ids_of, is_position, position_of
 from ..reading import read_game
 from ..status import Status
 from ..streams import say, talk, wants_color
@@ -20,7 +21,11 @@ if TYPE_CHECKING:
 
 def show(
     what: Annotated[
-        str, typer.Argument(metavar="FILE|POSITION", help="A record, or a position line.")
+        str,
+        typer.Argument(
+            metavar="FILE|POSITION",
+            help="A record; or a position line, an XGID or a GNU Backgammon id.",
+        ),
     ],
     turn: Turn = None,
     record: RecordNumber = 1,
@@ -28,31 +33,28 @@ def show(
     flip: Flip = False,
     ruleset: RulesetName = None,
     options: Options = None,
+    ids: Annotated[
+        bool, typer.Option("--ids", help="Also XGID and GNU Backgammon id, for Shesh Besh.")
+    ] = False,
 ) -> None:
     """Draw a position: one that is given, or that of a record after a turn, by default the last."""
     from barsis_notation.record.positions import print_setup
 
     status = Status.CLEAN
     game = None
-    if " to=" in what:
-        setup, rules = _position(what, ruleset, options)
+    if is_position(what):
+        setup, match = position_of(what)
+        rules = ruleset_named(ruleset or setup.id, options)
     else:
         game, rules = read_game(what, record, ruleset)
+        match = game.match or None
         setup, status = _after(game, rules, turn)
+    lines = [print_setup(setup), *(ids_of(setup, match) if ids else ())]
     color = not ascii and wants_color()
     draw_board(setup, rules, game, ascii=ascii, color=color, flip=flip)
-    say(print_setup(setup))
+    for line in lines:
+        say(line)
     raise typer.Exit(status)
-
-
-def _position(line: str, reference: str | None, options: list[str] | None) -> tuple[Setup, Ruleset]:
-    from barsis_notation.record.positions import PositionSyntaxError, parse_setup
-
-    try:
-        setup = parse_setup(line)
-    except PositionSyntaxError as error:
-        raise typer.BadParameter(f"no position: {error}") from None
-    return setup, ruleset_named(reference or setup.id, options)
 
 
 def _after(record: Record, ruleset: Ruleset, turn: int | None) -> tuple[Setup, Status]:

@@ -1,0 +1,190 @@
+"""GNU Backgammon's ids: ``print_gnubg_id`` and ``parse_gnubg_id``, mirrors of each other.
+
+The position id says where the men stand, as the player on roll sees them; the match id says who
+that is, his dice, the cube, the score. Both are bits in base64.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from typing import Final
+
+from msgspec import UNSET
+
+from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, RIGHT, other
+from barsis_notation.formats.backgammon.positions import (
+    Counts,
+    Stake,
+    counts_of,
+    roll_of,
+    setup_of,
+    stake_of,
+)
+from barsis_notation.record.positions import Setup
+from barsis_notation.record.structs import Match
+
+POSITION_BYTES: Final = 10
+MATCH_BYTES: Final = 9
+_ID = re.compile(r"([A-Za-z0-9+/]{14})(?::([A-Za-z0-9+/]{12}))?")
+
+FIELDS: Final = (
+    *(("cube", 4), ("owner", 2), ("on roll", 1), ("crawford", 1), ("state", 3), ("turn", 1)),
+    *(("doubled", 1), ("resigned", 2), ("die 1", 3), ("die 2", 3), ("length", 15)),
+    *(("score 0", 15), ("score 1", 15), ("no jacoby", 1)),
+)
+"""The fields of a match id and their bits, lowest first."""
+
+MIDDLE: Final = 3
+PLAYING: Final = 1
+MOST_CUBE: Final = 15
+"""The highest power of two that a match id can say."""
+
+NEEDED: Final = "a position of Shesh Besh with W or B to move"
+NEEDED_ROLL: Final = "a roll of which nothing is played yet"
+
+Bits = dict[str, int]
+
+
+class PositionIdError(ValueError):
+    """A text that is no id of a position, or a position that an id cannot say."""
+
+    def __init__(self, found: str, expected: str) -> None:
+        self.found = found
+        self.expected = expected
+        super().__init__(f"found {found}, expected {expected}")
+
+
+def is_gnubg_id(text: str) -> bool:
+    """Say whether *text* looks like a position id, with a match id or without."""
+    return _ID.fullmatch(text) is not None
+
+
+def print_gnubg_id(setup: Setup, match: Match | None = None) -> str:
+    """Return position id and match id with a colon between.
+
+    Raises PositionIdError where nobody is to move, a roll is partly played, or the cube or the
+    score is beyond what the id can say.
+    """
+    return f"{print_position_id(setup)}:{_match_id(setup, match or Match())}"
+
+
+def print_position_id(setup: Setup) -> str:
+    """Return the position id: the men as the player to move sees them. Raises PositionIdError."""
+    men = counts_of(setup)
+    if men is None or setup.to not in (LEFT, RIGHT):
+        raise PositionIdError(f"seat {setup.to} to move", NEEDED)
+    bits = ""
+    for seat in (other(setup.to), setup.to):
+        if sum(men[seat]) > MEN:
+            raise PositionIdError(f"{sum(men[seat])} men of {seat}", f"at most {MEN}")
+        bits += "".join("1" * men[seat][point] + "0" for point in range(1, BAR + 1))
+    return _base64(int(bits[::-1], 2), POSITION_BYTES)
+
+
+def parse_gnubg_id(text: str) -> tuple[Setup, Match]:
+    """Return what a position id says, alone (then W is to move) or with a match id behind a colon.
+
+    GNU Backgammon's player 0, the left column of its match files, is W. Raises PositionIdError.
+    """
+    found = _ID.fullmatch(text.strip())
+    if found is None:
+        raise PositionIdError(repr(text[:60]), "an id such as 4HPwATDgc/ABMA:cAkAAAAAAAAE")
+    fields = _fields(found[2]) if found[2] else _NO_FIELDS
+    to = RIGHT if fields["on roll"] else LEFT
+    men = _men(found[1], to)
+    owner = {0: LEFT, 1: RIGHT}.get(fields["owner"], "")
+    roll = "".join(sorted((str(fields["die 1"]), str(fields["die 2"])), reverse=True))
+    setup = setup_of(men, to, Stake(1 << fields["cube"], owner), roll.replace("0", ""))
+    return setup, _match(fields)
+
+
+def _men(text: str, to: str) -> Counts:
+    """Return the men that a position id says, of the player *to* move and the other."""
+    number = int.from_bytes(base64.b64decode(text + "=="), "little")
+    runs = f"{number:0{POSITION_BYTES * 8}b}"[::-1].split("0")
+    if len(runs) < 2 * BAR or any(runs[2 * BAR :]):
+        raise PositionIdError(text, "a run of ones and a zero for each of 50 points")
+    men = {}
+    for seat, first in ((other(to), 0), (to, BAR)):
+        counts = [len(run) for run in runs[first : first + BAR]]
+        if sum(counts) > MEN:
+            raise PositionIdError(f"{sum(counts)} men of one player", f"at most {MEN}")
+        men[seat] = [MEN - sum(counts), *counts]
+    return men
+
+
+def _match_id(setup: Setup, match: Match) -> str:
+    stake, roll = stake_of(setup), roll_of(setup)
+    if setup.keys.get("owed") and not roll:
+        raise PositionIdError(f"owed={setup.keys['owed']}", NEEDED_ROLL)
+    to = setup.to == RIGHT
+    fields: Bits = {
+        "cube": power_of(stake),
+        "owner": {LEFT: 0, RIGHT: 1}.get(stake.owner, MIDDLE),
+        "on roll": to,
+        "crawford": match.crawford is True,
+        "state": PLAYING,
+        "turn": to,
+        "doubled": 0,
+        "resigned": 0,
+        "die 1": int(roll[:1] or 0),
+        "die 2": int(roll[1:] or 0),
+        "length": match.to or 0,
+        "score 0": match.before.get(LEFT, 0),
+        "score 1": match.before.get(RIGHT, 0),
+        "no jacoby": 1,
+    }
+    number = at = 0
+    for name, size in FIELDS:
+        if not 0 <= fields[name] < 1 << size:
+            raise PositionIdError(f"{name} {fields[name]}", f"0 to {(1 << size) - 1}")
+        number |= fields[name] << at
+        at += size
+    return _base64(number, MATCH_BYTES)
+
+
+def power_of(stake: Stake) -> int:
+    """Return the power of two that the cube shows. Raises PositionIdError where it is none."""
+    power = stake.value.bit_length() - 1
+    if stake.value != 1 << power or power > MOST_CUBE:
+        raise PositionIdError(f"a cube of {stake.value}", f"a power of 2 up to {1 << MOST_CUBE}")
+    return power
+
+
+def _fields(text: str) -> Bits:
+    number = int.from_bytes(base64.b64decode(text), "little")
+    fields: Bits = {}
+    for name, size in FIELDS:
+        fields[name] = number & ((1 << size) - 1)
+        number >>= size
+    dice = (fields["die 1"], fields["die 2"])
+    if number or max(dice) > 6 or (0 in dice and any(dice)):
+        raise PositionIdError(f"the match id {text}", "two dice of 1 to 6, or none")
+    waits = fields["doubled"] or fields["resigned"] or fields["on roll"] != fields["turn"]
+    if waits or fields["state"] != PLAYING:
+        raise PositionIdError(
+            f"the match id {text}", "a game under way, and no offer that waits for an answer"
+        )
+    return fields
+
+
+_NO_FIELDS: Final[Bits] = {**dict.fromkeys((name for name, _ in FIELDS), 0), "owner": MIDDLE}
+
+
+def _match(fields: Bits) -> Match:
+    scores = {LEFT: fields["score 0"], RIGHT: fields["score 1"]}
+    return match_from(fields["length"], scores, bool(fields["crawford"]))
+
+
+def match_from(length: int, scores: dict[str, int], crawford: bool) -> Match:
+    """Return the match of a length and a score; a session for money has length 0."""
+    return Match(
+        to=length or UNSET,
+        before=scores if length or any(scores.values()) else {},
+        crawford=crawford or UNSET,
+    )
+
+
+def _base64(number: int, size: int) -> str:
+    return base64.b64encode(number.to_bytes(size, "little")).decode().rstrip("=")

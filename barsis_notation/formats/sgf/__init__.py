@@ -1,0 +1,52 @@
+"""SGF files of backgammon (.sgf, GM[6]), as GNU Backgammon writes them.
+
+A reading path: ``trees`` (bytes to game trees), ``nodes`` (a tree to nodes and properties),
+``words`` (moves in letters), ``board`` (positions), ``header``, ``play`` (turns), ``result``,
+``game`` (the record), ``reader`` (the file); ``notes`` carries findings; and back: ``writer``,
+``losses``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from barsis_notation.formats.backgammon.facts import RULESET
+from barsis_notation.formats.base import Format
+from barsis_notation.formats.sgf.losses import losses
+from barsis_notation.formats.sgf.reader import read_games
+from barsis_notation.formats.sgf.writer import write
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
+
+__all__ = ["SGF"]
+
+_BEGIN = re.compile(rb"\(\s{0,32};\s{0,32}[A-Za-z]{1,32}\s{0,32}\[")
+
+
+def read(
+    source: bytes | BinaryIO,
+    *,
+    limits: Limits = STANDARD,
+    check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
+) -> Iterator[Decoded]:
+    """Yield the games of *source*, White as W. Legality is not checked."""
+    return read_games(source, limits=limits)
+
+
+def begins_tree(head: bytes) -> bool:
+    """Say whether *head*, the first bytes of a file, begins a game tree with a property."""
+    return _BEGIN.match(head) is not None
+
+
+SGF = Format(
+    name="sgf",
+    suffixes=(".sgf",),
+    summary="SGF of backgammon (GM[6]) as GNU Backgammon has it: throws, moves, positions",
+    read=read,
+    write=write,
+    lossless=False,
+    games=(RULESET,),
+    losses=losses,
+    is_like=begins_tree,
+)

@@ -1,0 +1,133 @@
+"""One game tree as the nodes of its main line, each with its properties and their places."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from msgspec import Struct
+
+_TOKEN = re.compile(
+    rb"\s+|(?P<mark>[();])|(?P<name>[A-Za-z]+)|\[(?P<value>[^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL
+)
+_PLAIN = re.compile(rb"[\s();A-Za-z\[]")
+_SMALL = re.compile(r"[a-z]+")
+_SOFT_BREAK = re.compile(rb"\\(?:\r\n|\n\r|\n|\r)")
+_ESCAPED = re.compile(rb"\\(.)", re.DOTALL)
+_BLANK = re.compile(r"[\t\v\f\x00-\x08\x0e-\x1f\x7f]")
+_BREAK = re.compile(r"\r\n|\n\r|\r|\x85|\u2028|\u2029")
+
+MOST_FAULTS = 100
+
+
+class Value(NamedTuple):
+    """The value of a property as it stands in the tree: *offset* is where it begins in bytes."""
+
+    offset: int
+    raw: bytes
+
+
+class Node(Struct):
+    """One node: its properties in order, by name; *offset* is that of its semicolon."""
+
+    offset: int
+    properties: dict[str, list[Value]] = {}
+
+
+class MainLine(NamedTuple):
+    """The nodes as played, how many variations stand beside them, and what is no SGF.
+
+    *faults* hold the offset and the bytes of what was passed over.
+    """
+
+    nodes: list[Node]
+    variations: int
+    faults: list[Value]
+
+
+def main_line(raw: bytes) -> MainLine:
+    """Return the main line of a tree: the first way at every fork."""
+    walk = _Walk()
+    at = 0
+    while at < len(raw):
+        token = _TOKEN.match(raw, at)
+        if token is None:
+            end = _end_of_fault(raw, at)
+            walk.fault(at, raw[at:end])
+            at = end
+        else:
+            walk.take(token)
+            at = token.end()
+    return MainLine(walk.nodes, walk.variations, walk.faults)
+
+
+def _end_of_fault(raw: bytes, at: int) -> int:
+    """Return where SGF begins again; a bracket that is never closed spoils all the rest."""
+    following = None if raw[at : at + 1] == b"[" else _PLAIN.search(raw, at + 1)
+    return following.start() if following else len(raw)
+
+
+class _Walk:
+    """Collects nodes; after the first closing parenthesis everything is a variation."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+        self.faults: list[Value] = []
+        self.variations = 0
+        self.has_ended = False
+        self.depth = 0  # inside a variation
+        self.name = ""
+
+    def fault(self, offset: int, raw: bytes) -> None:
+        if len(self.faults) < MOST_FAULTS:
+            self.faults.append(Value(offset, raw))
+
+    def take(self, token: re.Match[bytes]) -> None:
+        mark = token["mark"]
+        if mark and mark != b";":
+            self._fork(mark)
+        elif self.has_ended:
+            return
+        elif mark:
+            self.nodes.append(Node(token.start()))
+            self.name = ""
+        elif token["name"]:
+            self.name = _SMALL.sub("", token["name"].decode("ascii"))
+        elif token["value"] is not None:
+            self._value(token)
+
+    def _fork(self, mark: bytes) -> None:
+        self.name = ""
+        if mark == b")":
+            self.has_ended = True
+            self.depth = max(self.depth - 1, 0)
+        elif self.has_ended:
+            self.variations += self.depth == 0
+            self.depth += 1
+
+    def _value(self, token: re.Match[bytes]) -> None:
+        if self.name and self.nodes:
+            values = self.nodes[-1].properties.setdefault(self.name, [])
+            values.append(Value(token.start("value"), token["value"]))
+        else:
+            self.fault(token.start(), token[0])
+
+
+def unescaped(raw: bytes) -> bytes:
+    """Return the bytes that *raw*, a value as it stands, means."""
+    return _ESCAPED.sub(rb"\1", _SOFT_BREAK.sub(b"", raw))
+
+
+def plain_text(text: str) -> str:
+    """Return *text* with line feeds and blanks alone between its words, as SGF counts them."""
+    return _BLANK.sub(" ", _BREAK.sub("\n", text))
+
+
+def one_line_text(text: str) -> str:
+    """Return *text* as SGF's simple text: in one line."""
+    return plain_text(text).replace("\n", " ").strip()
+
+
+def escaped(text: str) -> str:
+    """Return *text* as it stands in a value; mirror of ``unescaped``."""
+    return text.replace("\\", "\\\\").replace("]", "\\]")
