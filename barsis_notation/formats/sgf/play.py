@@ -9,11 +9,11 @@ from barsis_notation.diagnostics import sgf_codes as codes
 from barsis_notation.diagnostics.findings import Code
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, other
 from barsis_notation.formats.backgammon.positions import Stake, setup_of
-from barsis_notation.formats.backgammon.roads import Tally, split_turn
+from barsis_notation.formats.backgammon.roads import Split, Tally, split_turn
 from barsis_notation.formats.sgf import board
 from barsis_notation.formats.sgf.nodes import Node, Value, plain_text
 from barsis_notation.formats.sgf.notes import Notes
-from barsis_notation.formats.sgf.words import read_play
+from barsis_notation.formats.sgf.words import Said, read_play
 from barsis_notation.record.positions import print_setup
 from barsis_notation.record.shapes import MAX_TEXT
 from barsis_notation.record.structs import Entry
@@ -95,7 +95,7 @@ class Play:
         self._set_cube(node)
         for value in node.properties.get("DI", ()):
             said = read_play(value.raw.decode("latin-1"), LEFT)
-            if said is None or said.dice in ("", "?") or said.legs or said.strays:
+            if said.dice in ("", "?") or said.legs or said.strays:
                 self._unread(value, "two dice, such as 31")
             else:
                 self._rolled = Throw(self._to, said.dice, value.offset)
@@ -153,35 +153,31 @@ class Play:
     def _act(self, seat: str, value: Value) -> None:
         """Add what *seat* did as a turn."""
         said = read_play(value.raw.decode("latin-1"), seat)
-        if said is None:
-            self._unread(value, _ONE_PLAY)
-            return
         self._stand(seat, value.offset)
         self._to, self._rolled = "", None
-        index = len(self.turns)
-        self.offsets[f"/turns/{index}"] = value.offset
-        if said.word:
-            self._word(seat, said.word, value.offset)
-            return
+        self.offsets[f"/turns/{len(self.turns)}"] = value.offset
         for place, text in said.strays:
             self._unread(Value(value.offset + place, text.encode("latin-1")), _ONE_PLAY)
+        if said.word:
+            self._word(seat, said.word, value.offset)
+        else:
+            self._throw(seat, said, value.offset)
+
+    def _throw(self, seat: str, said: Said, offset: int) -> None:
         split = split_turn(said.legs, said.dice, seat, self.tally)
         sure = self.tally.sure
         moves = [
             f"{move}*" if hit and sure else move
             for move, hit in zip(split.moves, split.hits, strict=True)
         ]
-        if any(place for place, _ in said.strays):
+        if said.is_partial:
             moves.append("?")
             self.is_hidden = True
             self.tally.sure = False
-        self.turns.append(" ".join([f"{seat} {said.dice}:", *moves]))
         for nth, place in enumerate(split.places):
-            self.offsets[f"/turns/{index}/moves/{nth}"] = value.offset + place
-        self._note_joined(split.joined, value.offset)
-        self._unsure += [
-            (written, read, value.offset + place) for written, read, place in split.unsure
-        ]
+            self.offsets[f"/turns/{len(self.turns)}/moves/{nth}"] = offset + place
+        self.turns.append(" ".join([f"{seat} {said.dice}:", *moves]))
+        self._note_joined(split, offset)
         self.first_dice, self.first_seat = self.first_dice or said.dice, self.first_seat or seat
         self.last_word, self.last_seat = "", seat
 
@@ -195,10 +191,11 @@ class Play:
             self._owner = seat
         self.last_word, self.last_seat = word, seat
 
-    def _note_joined(self, count: int, offset: int) -> None:
-        self._shortened += count
-        if count and self._shortened_at is None:
+    def _note_joined(self, split: Split, offset: int) -> None:
+        self._shortened += split.joined
+        if split.joined and self._shortened_at is None:
             self._shortened_at = offset
+        self._unsure += [(written, read, offset + place) for written, read, place in split.unsure]
 
     def close(self, loser: str) -> None:
         """End the game: dice that were set and not played were given up by *loser*, or left."""

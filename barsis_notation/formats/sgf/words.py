@@ -30,28 +30,32 @@ _PAIR = re.compile(r"\s*([A-Za-z])\s*([A-Za-z])\s*|\S+")
 class Said(NamedTuple):
     """What a player did: a word, or dice and legs. *strays* were not understood.
 
-    The places of the legs, and of the strays, count characters of the value.
+    The places of the legs, and of the strays, count characters of the value. *is_partial*: some
+    moves are not among the legs.
     """
 
     word: str = ""
     dice: str = ""
     legs: tuple[Leg, ...] = ()
     strays: tuple[tuple[int, str], ...] = ()
+    is_partial: bool = False
 
 
-def read_play(text: str, seat: str) -> Said | None:
-    """Return what the value *text* of ``W`` or ``B`` says, None if it is no throw and no word."""
+def read_play(text: str, seat: str) -> Said:
+    """Return what the value *text* of ``W`` or ``B`` says; unknown dice where it says none."""
     word = WORDS.get(text.strip().lower().removesuffix("s"))
     if word:
         return Said(word)
     thrown = _DICE.match(text)
     if not thrown:
-        return None
+        return Said(dice="?", strays=((0, text.strip()),), is_partial=True)
     dice = thrown[1] + thrown[2]
     legs, strays = _read_pairs(text, thrown.end(), seat)
     if not set(dice) <= set("123456"):
-        return Said(dice="?", legs=tuple(legs), strays=((0, dice), *strays))
-    return Said(dice=dice, legs=tuple(legs), strays=tuple(strays))
+        return Said(
+            dice="?", legs=tuple(legs), strays=((0, dice), *strays), is_partial=bool(strays)
+        )
+    return Said(dice=dice, legs=tuple(legs), strays=tuple(strays), is_partial=bool(strays))
 
 
 def _read_pairs(text: str, at: int, seat: str) -> tuple[list[Leg], list[tuple[int, str]]]:

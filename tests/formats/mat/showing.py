@@ -1,17 +1,18 @@
-"""What was read of a match file, as text: one golden file is one such text."""
+"""What was read of a match file (.mat, .sgf), as text: one golden file is one such text."""
 
 from __future__ import annotations
 
 from msgspec import UNSET
 
+from barsis_notation.formats.base import Format
 from barsis_notation.formats.mat import MAT
 from barsis_notation.record.decode import Decoded
-from barsis_notation.record.structs import Entry, Record
+from barsis_notation.record.structs import Entry, Match, Record
 
 
-def show_file(raw: bytes) -> str:
+def show_file(raw: bytes, form: Format = MAT) -> str:
     """Return everything that was read of *raw*, one fact a line."""
-    return "\n".join("\n".join(show(decoded)) for decoded in MAT.read(raw))
+    return "\n".join("\n".join(show(decoded)) for decoded in form.read(raw))
 
 
 def show(decoded: Decoded) -> list[str]:
@@ -28,17 +29,17 @@ def show(decoded: Decoded) -> list[str]:
 
 def show_record(record: Record) -> list[str]:
     players = [(one.name, *one.seats, one.rating or "") for one in record.players]
-    assert record.match is not UNSET
     assert record.result is not UNSET
     assert record.meta is not UNSET
-    match, result, source = record.match, record.result, record.meta.source
+    match, result, source = record.match or Match(), record.result, record.meta.source
     assert source is not UNSET
     event = record.event
     return [
         f"options {record.ruleset.options}",
         *([f"event {event.name}|{event.site}|{event.round}|{event.date}"] if event else []),
         f"match {match.id} game {match.game} to {match.to} before {match.before}"
-        + (" crawford" if match.crawford is True else ""),
+        + (" crawford" if match.crawford is True else "")
+        + (f" cube {match.cube.value}" if match.cube else ""),
         f"players {players}".replace("UNSET", "-"),
         *([f"start {record.start.position}"] if record.start is not UNSET else []),
         *([f"opening {record.opening}"] if record.opening else []),
@@ -50,4 +51,6 @@ def show_record(record: Record) -> list[str]:
 
 
 def show_item(item: str | Entry) -> str:
-    return item if isinstance(item, str) else f"{item.turn} ; {item.comment!r}"
+    if isinstance(item, str):
+        return item
+    return f"{item.turn or item.position} ; {item.comment!r}"

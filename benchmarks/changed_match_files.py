@@ -1,0 +1,251 @@
+"""One die or one move changed in each of many real match games: found, where, and if not, why not?
+
+Run ``python -m benchmarks.changed_match_files FOLDER``. Games of the folder's match files that are
+without error are changed in one place each and checked again. The oracle in ``tests/oracles``
+says whether what was not found is legal. The table is for ``docs/match_files.md``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.mat import MAT
+from barsis_notation.record.structs import Record
+from barsis_notation.validation import Checked
+from barsis_notation.validation.check import check_stream
+from tests.oracles.shesh_besh import SheshBeshOracle
+
+DICE = re.compile(rb"(?<!\S)([1-6])([1-6]):")
+MOVE = re.compile(rb"(?<=\s)(bar|[0-9]{1,2})/(off|[0-9]{1,2})(\*?)(?=\s)", re.IGNORECASE)
+
+
+@dataclass
+class Game:
+    """A game as it stands in its file, under a heading of its own, and its record."""
+
+    raw: bytes
+    record: Record
+
+
+@dataclass
+class Change:
+    """A game with one place changed: the place in its bytes, what stood there, what stands now."""
+
+    raw: bytes
+    at: int
+    old: str
+    new: str
+
+
+def main() -> None:
+    """Change, check, and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--changes", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    games = list(good_games(options.folder))
+    print(f"{len(games)} games without error")
+    rng = random.Random(options.seed)
+    tallies = {kind: Tally() for kind in KINDS}
+    for number in range(options.changes):
+        kind = list(KINDS)[number % len(KINDS)]
+        tallies[kind].add(*_tried(games, KINDS[kind], rng))
+    for line in table(tallies):
+        print(line)
+
+
+def good_games(folder: Path) -> Iterator[Game]:
+    """Yield every game of the folder's match files that is read and checked without an error."""
+    for path in sorted(folder.iterdir()):
+        for decoded in MAT.read(path.read_bytes()):
+            if decoded.record is None:
+                continue
+            match = decoded.record.match
+            heading = f" {(match.to if match else 0) or 0} point match\n\n"
+            game = Game(heading.encode() + decoded.raw, decoded.record)
+            if not errors(checked(game.raw)):
+                yield game
+
+
+def checked(raw: bytes) -> Checked:
+    """Return the verdict on the one game of *raw*."""
+    return next(one for one in check_stream(io.BytesIO(raw), "x.mat") if one.number)
+
+
+def errors(one: Checked) -> list[Finding]:
+    return [finding for finding in one.findings if finding.severity == "error"]
+
+
+# What is changed.
+
+
+def other_die(raw: bytes, rng: random.Random) -> Change | None:
+    """Return the game with another number on one die of one throw."""
+    found = rng.choice(list(DICE.finditer(raw)))
+    die = rng.choice((1, 2))
+    numbers = [number for number in b"123456" if bytes([number]) != found[die]]
+    return _put(raw, found.start(die), found[die], bytes([rng.choice(numbers)]))
+
+
+def other_start(raw: bytes, rng: random.Random) -> Change | None:
+    """Return the game with a move from another point, at most six away, and still homeward."""
+    return _other_point(raw, rng, 1, lambda point, move: point > _number(move[2]))
+
+
+def other_end(raw: bytes, rng: random.Random) -> Change | None:
+    """Return the game with a move to another point, at most six away, and still homeward."""
+    return _other_point(raw, rng, 2, lambda point, move: point < _number(move[1]))
+
+
+def _other_point(
+    raw: bytes, rng: random.Random, end: int, fits: Callable[[int, re.Match[bytes]], bool]
+) -> Change | None:
+    moves = list(MOVE.finditer(raw))
+    if not moves:
+        return None
+    move = rng.choice(moves)
+    point = _number(move[end])
+    near = [other for other in range(point - 6, point + 7) if 1 <= other <= 24 and other != point]
+    fitting = [other for other in near if fits(other, move)]
+    if not fitting:
+        return None
+    return _put(raw, move.start(end), move[end], str(rng.choice(fitting)).encode())
+
+
+def move_left_out(raw: bytes, rng: random.Random) -> Change | None:
+    """Return the game without one move."""
+    moves = list(MOVE.finditer(raw))
+    if not moves:
+        return None
+    move = rng.choice(moves)
+    return _put(raw, move.start(), move[0], b" " * len(move[0]))
+
+
+KINDS: dict[str, Callable[[bytes, random.Random], Change | None]] = {
+    "another number on a die": other_die,
+    "a move from another point": other_start,
+    "a move to another point": other_end,
+    "a move left out": move_left_out,
+}
+
+
+def _number(point: bytes) -> int:
+    return {b"bar": 25, b"off": 0}.get(point.lower()) or (int(point) if point.isdigit() else 0)
+
+
+def _put(raw: bytes, at: int, old: bytes, new: bytes) -> Change:
+    return Change(raw[:at] + new + raw[at + len(old) :], at, old.decode(), new.decode().strip())
+
+
+# What came of it.
+
+
+@dataclass
+class Tally:
+    """What became of the changes of one kind."""
+
+    tried: int = 0
+    found: Counter[str] = field(default_factory=Counter)
+    missed: Counter[str] = field(default_factory=Counter)
+
+    def add(self, where: str, why_not: str) -> None:
+        """Count one change."""
+        self.tried += 1
+        if where:
+            self.found[where] += 1
+        else:
+            self.missed[why_not] += 1
+
+
+def _tried(
+    games: list[Game], change: Callable[[bytes, random.Random], Change | None], rng: random.Random
+) -> tuple[str, str]:
+    """Change one game; return where that was found, or why it was not."""
+    changed = None
+    while changed is None:
+        game = rng.choice(games)
+        changed = change(game.raw, rng)
+    one = checked(changed.raw)
+    found = errors(one)
+    return (_where(found[0], changed), "") if found else ("", _why_not(game, one))
+
+
+def _where(finding: Finding, change: Change) -> str:
+    """Return whether a finding stands at the change, in its turn, or later."""
+    line = change.raw.count(b"\n", 0, change.at) + 1
+    if finding.line is None or finding.line != line:
+        return "in a later turn"
+    start = change.raw.rfind(b"\n", 0, change.at) + 1
+    column = len(change.raw[start : change.at].decode("utf-8", "replace")) + 1
+    if finding.column is not None and abs(finding.column - column) <= LONGEST_WORD:
+        return "at the very word"
+    return "in the same turn"
+
+
+LONGEST_WORD = 3
+"""Columns between the beginning of a word and its number that was changed."""
+
+
+def _why_not(game: Game, one: Checked) -> str:
+    """Return why a change was not found: first of all, whether it is legal at all."""
+    assert one.record is not None
+    old, new = _turns(game.record), _turns(one.record)
+    if old == new:
+        return "read as it was: the same turns"
+    options = {str(key): value for key, value in one.record.ruleset.options.items()}
+    plain = [turn for turn in new if ":" in turn and turn.split(":")[0].count(" ")]
+    if any(word in " ".join(new) for word in ("?", "resign", "double", "take", "drop")):
+        plain = [turn for turn in plain if "resign" not in turn]
+    if SheshBeshOracle(options).judge(plain) is not None:
+        return "ILLEGAL BY THE ORACLE"
+    return _why_legal(old, new)
+
+
+def _turns(record: Record) -> list[str]:
+    return [str(getattr(turn, "turn", turn)) for turn in record.turns]
+
+
+def _why_legal(old: list[str], new: list[str]) -> str:
+    if len(old) != len(new):
+        return "legal: a turn more or less"
+    place = next(at for at, (one, two) in enumerate(zip(old, new, strict=True)) if one != two)
+    head, _, moves = old[place].partition(":")
+    other_head, _, other_moves = new[place].partition(":")
+    if head == other_head:
+        last = " of the last turn" if place >= len(new) - 2 else ""
+        return f"legal: another play{last} that every later turn allows"
+    if moves.strip() in ("", "resign") and other_moves.strip() == moves.strip():
+        return "legal: nothing could be played with the other dice either"
+    if "off" in moves:
+        return "legal: the men leave the board by a larger die as well"
+    return "legal: the same moves, or part of the roll, by the other dice"
+
+
+def table(tallies: dict[str, Tally]) -> Iterator[str]:
+    """Yield the lines of the table, then the reasons for what was missed."""
+    wheres = ("at the very word", "in the same turn", "in a later turn")
+    yield f"| change | made | found | {' | '.join(wheres)} | missed |"
+    yield "|---" * (len(wheres) + 4) + "|"
+    for kind, tally in tallies.items():
+        found = " | ".join(str(tally.found[where]) for where in wheres)
+        made, all_found, missed = tally.tried, tally.found.total(), tally.missed.total()
+        yield f"| {kind} | {made} | {all_found} | {found} | {missed} |"
+    yield ""
+    yield "| change | why it was missed | times |"
+    yield "|---|---|---|"
+    for kind, tally in tallies.items():
+        for why, count in tally.missed.most_common():
+            yield f"| {kind} | {why} | {count} |"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""SGF files of backgammon: made-up games, trees cut anywhere, and back."""
