@@ -15,7 +15,7 @@ from barsis_notation.formats.sgf.reader import read_games
 from barsis_notation.formats.sgf.writer import record_text
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.shown import cut
-from barsis_notation.record.structs import Record
+from barsis_notation.record.structs import Entry, Record
 
 Lost = tuple[str, str, str]
 """A JSON pointer, what stands there, and what comes back."""
@@ -54,6 +54,7 @@ def _with_opening(record: Record) -> Record:
 
 def _differences(one: Any, two: Any, pointer: str) -> Iterator[Lost]:
     """Yield where *two*, read back, is not *one*: by member, by turn."""
+    one, two = _entries(one, two)
     if isinstance(one, Struct) and type(one) is type(two):
         for field in msgspec.structs.fields(one):
             here = f"{pointer}/{field.encode_name}"
@@ -67,6 +68,15 @@ def _differences(one: Any, two: Any, pointer: str) -> Iterator[Lost]:
             yield f"{pointer}/{len(two)}", what, f"{len(two)} of them"
     elif one != two and one not in (UNSET, "", [], {}):
         yield pointer, _said(one, pointer), _said(two, pointer)
+
+
+def _entries(one: Any, two: Any) -> tuple[Any, Any]:
+    """Return both as entries where one of them is an entry and the other a bare turn."""
+    if isinstance(one, Entry) and isinstance(two, str):
+        return one, Entry(turn=two)
+    if isinstance(one, str) and isinstance(two, Entry):
+        return Entry(turn=one), two
+    return one, two
 
 
 def _said(value: Any, pointer: str) -> str:

@@ -1,0 +1,1 @@
+"""What the files of backgammon programs share: short ids of positions."""
