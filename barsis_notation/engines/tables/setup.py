@@ -22,6 +22,10 @@ def place_name(point: int) -> str:
     return {ON_BAR: "bar", AWAY: "off"}.get(point) or str(point)
 
 
+_MEN = tuple((point, Man(place_name(point))) for point in _ORDER)
+"""A checker on each point, in the order of a position line."""
+
+
 def point_of(place: str) -> int | None:
     """Return the point that *place* names, None where there is none; mirror of ``place_name``."""
     if place in ("bar", "off"):
@@ -37,9 +41,12 @@ def move_text(found: int) -> str:
 
 def write_men(board: Board, seat: int) -> tuple[Man, ...]:
     """Return the checkers of *seat* in the order of a position line."""
-    return tuple(
-        man for point in _ORDER for man in (Man(place_name(point)),) * board.count(seat, point)
-    )
+    men: list[Man] = []
+    for point, man in _MEN:
+        count = board.count(seat, point)
+        if count:
+            men += [man] * count
+    return tuple(men)
 
 
 def write_setup(ruleset: Ruleset, kernel: Kernel, to: str) -> Setup:
