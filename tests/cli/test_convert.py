@@ -147,3 +147,25 @@ def test_a_target_that_cannot_be_written_is_status_3(good: Path, tmp_path: Path)
     result = barsis("convert", good, target)
     assert result.exit_code == 3
     assert f"{target}: No such file" in result.stderr
+
+
+SGF = (
+    "(;FF[4]GM[6]CA[UTF-8]AP[GNU Backgammon:1.07.001]MI[length:3][game:0][ws:0][bs:0]PW[A]PB[B]"
+    "RE[W+1R]\n;W[31hefe]A[0][hefe E 0.5]\n;B[64agak])\n(;FF[4]GM[1]PW[go])\n"
+)
+
+
+def test_sgf_becomes_match_file_and_back(tmp_path: Path) -> None:
+    source = tmp_path / "match.sgf"
+    source.write_text(SGF, encoding="utf-8")
+    there = barsis("convert", source, tmp_path / "match.mat")
+    assert there.exit_code == 1
+    assert "match.sgf:4:11: FMT202 sgf-game-not-read" in there.stderr
+    assert "sgf-not-kept (warning) left out: 1 property of analysis (A)" in there.stderr
+    assert "1 record written" in there.stderr
+    assert " 31: 8/5 6/5 " in (tmp_path / "match.mat").read_text(encoding="utf-8")
+    back = barsis("convert", tmp_path / "match.mat", "--to", "sgf")
+    assert ";W[31hefe]\n;B[64agak])" in back.stdout
+    assert "RE[W+1R]" in back.stdout
+    checked = barsis("validate", source)
+    assert "B 64" not in checked.stdout

@@ -65,6 +65,7 @@ BAD = {
     "gzip cut": b"\x1f\x8b\x08\x00\x00\x00\x00\x00",
     "text form": b'[format "barsis-record/1"]\n[x\n\nS 2: {"a\n',
     "mat": b" 5 point match\n\n Game 1\n A : 0        B : 0\n  1) 31: 8/5 6/5\n",
+    "sgf": b"(;FF[4]GM[6];W[99zz];B[\\",
     "noise": bytes(range(256)) * 20,
 }
 
