@@ -211,3 +211,9 @@ def test_losses_are_told(members: dict[str, object], pointer: str) -> None:
     }
     record = Record(**(parts | members))  # type: ignore[arg-type]
     assert pointer in [finding.pointer for finding in SGF.losses(record)]
+
+
+@pytest.mark.parametrize(("first", "hit"), [("31he", "24/20*"), ("31he9e", "24/20")])
+def test_hits_are_marked_where_the_men_are_known(first: str, hit: str) -> None:
+    record = only(f"(;FF[4]GM[6];W[{first}];B[43aelo])".encode())
+    assert record.turns[1] == f"B 43: {hit} 13/10"
