@@ -63,18 +63,8 @@ SGF_NOT_WHOLE: Final = Code(
     bad="(;FF[4]GM[6];W[31hefe]",
     good="(;FF[4]GM[6];W[31hefe])",
 )
-SGF_ENCODING: Final = Code(
-    code="FMT207",
-    name="sgf-encoding",
-    severity=Severity.INFO,
-    message="found {found}, expected {expected}",
-    what="Text in another encoding than the game says, or in one that it does not say.",
-    why="Names with letters outside ASCII may be read as other names.",
-    bad="(;FF[4]GM[6]PW[Zo\\xeb])",
-    good="(;FF[4]GM[6]CA[UTF-8]PW[Zoë])",
-)
 SGF_WESTERN_OPENING: Final = Code(
-    code="FMT208",
+    code="FMT207",
     name="sgf-western-opening",
     severity=Severity.INFO,
     message="the first throw is {found}: the game was read under opening.reroll=false, "
@@ -85,7 +75,7 @@ SGF_WESTERN_OPENING: Final = Code(
     "with a double was thrown again and is read under the default.",
 )
 SGF_CUBE: Final = Code(
-    code="FMT209",
+    code="FMT208",
     name="sgf-cube-in-use",
     severity=Severity.WARNING,
     message="found {found}: cube in use, Shesh Besh has no cube; expected {expected}",
@@ -94,7 +84,7 @@ SGF_CUBE: Final = Code(
     bad=";W[double];B[take]",
 )
 SGF_JOINED: Final = Code(
-    code="FMT210",
+    code="FMT209",
     name="sgf-joined-moves",
     severity=Severity.INFO,
     message="from here on {found} for several moves: spelled out as {expected}",
@@ -104,7 +94,7 @@ SGF_JOINED: Final = Code(
     good=";W[31hgge]",
 )
 SGF_TWO_ROADS: Final = Code(
-    code="FMT211",
+    code="FMT210",
     name="sgf-two-roads",
     severity=Severity.INFO,
     message="{found} can be played in either order of the dice ({count} such in this game): "
@@ -114,7 +104,7 @@ SGF_TWO_ROADS: Final = Code(
     bad=";W[64xn]",
 )
 SGF_NO_RESULT: Final = Code(
-    code="FMT212",
+    code="FMT211",
     name="sgf-no-result",
     severity=Severity.INFO,
     message="the game has {found}, expected {expected}; read as {reading}",
@@ -122,7 +112,7 @@ SGF_NO_RESULT: Final = Code(
     why="It was broken off, or the file was cut.",
 )
 SGF_RESULT_IN_DOUBT: Final = Code(
-    code="FMT213",
+    code="FMT212",
     name="sgf-result-in-doubt",
     severity=Severity.WARNING,
     message="found {found}, expected {expected}",
@@ -132,7 +122,7 @@ SGF_RESULT_IN_DOUBT: Final = Code(
     good="RE[W+2]",
 )
 SGF_OUTSIDE: Final = Code(
-    code="FMT214",
+    code="FMT213",
     name="sgf-text-outside",
     severity=Severity.WARNING,
     message="found {found} outside of any game, expected {expected}; it was left out",
@@ -140,7 +130,7 @@ SGF_OUTSIDE: Final = Code(
     why="It may be a game whose beginning was damaged.",
 )
 SGF_VARIATION: Final = Code(
-    code="FMT215",
+    code="FMT214",
     name="sgf-other-variation",
     severity=Severity.WARNING,
     message="the rules are {found}, expected {expected}",
@@ -156,7 +146,6 @@ CODES: Final = (
     SGF_UNREAD_VALUE,
     SGF_NOT_KEPT,
     SGF_NOT_WHOLE,
-    SGF_ENCODING,
     SGF_WESTERN_OPENING,
     SGF_CUBE,
     SGF_JOINED,

@@ -23,17 +23,19 @@ from barsis_notation.record.shapes import FORMAT, MAX_TEXT, MAX_TURNS
 from barsis_notation.record.structs import Option, Record, RulesetRef, Start
 
 
-def record_of(tree: Tree, number: int, encoding: str) -> Decoded:
+def record_of(tree: Tree, notes: Notes) -> Decoded:
     """Return the record of *tree* and what was tolerated; no record where none can hold it."""
-    notes = Notes(tree, number)
-    decoded = Decoded(number=number, offset=tree.offset, line=tree.line, raw=tree.raw, offsets={})
+    decoded = Decoded(
+        number=notes.number, offset=tree.offset, line=tree.line, raw=tree.raw, offsets={}
+    )
     decoded.findings = notes.findings
     line = main_line(tree.raw)
     if not line.nodes:
         _leave_out(notes, 0, "no node", "a node such as ;FF[4]GM[6]")
         return decoded
     root = line.nodes[0]
-    notes.set_encoding(root.properties.get("CA", [None])[0], encoding)
+    for value in root.properties.get("CA", ())[:1]:
+        notes.declared = value.raw.decode("latin-1")
     if not _is_backgammon(root, notes):
         return decoded
     _tell_faults(line, tree, notes)

@@ -164,7 +164,7 @@ def _rating(head: Head, key: str) -> int | None:
 
 def meta_of(head: Head, notes: Notes) -> Meta:
     """Return where the record comes from; texts that no member holds stand in the source."""
-    source = Source(format="sgf", encoding=notes.encoding, part=notes.number)
+    source = Source(format="sgf", encoding=notes.encoding.name, part=notes.number)
     left = _left(head)
     if left:
         source.x = {"headers": left}

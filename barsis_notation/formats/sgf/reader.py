@@ -9,7 +9,9 @@ from msgspec import UNSET
 
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics import sgf_codes as codes
+from barsis_notation.formats.encodings import UTF8, Encoding
 from barsis_notation.formats.sgf.game import record_of, western_opening
+from barsis_notation.formats.sgf.notes import Notes
 from barsis_notation.formats.sgf.trees import Tree, Trees
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.lines import BrokenCompressionError
@@ -40,6 +42,7 @@ class _Reader:
         self.parts = 0
         self._before: Record | None = None
         self._western_told = False
+        self._encoding_told = False
 
     def decoded(self, source: bytes | BinaryIO) -> Iterator[Decoded]:
         trees = Trees(source, self.limits.size)
@@ -50,11 +53,13 @@ class _Reader:
             finding = codes.SGF_NO_GAME.finding(line=1, found="no game", expected=expected)
             yield Decoded(number=0, findings=[finding])
 
-    def _game(self, tree: Tree, encoding: str) -> Decoded:
+    def _game(self, tree: Tree, encoding: Encoding) -> Decoded:
         self.parts += 1
         if tree.size > self.limits.size:
             return self._too_large(tree)
-        decoded = record_of(tree, self.parts, encoding)
+        notes = Notes(tree, self.parts, encoding)
+        decoded = record_of(tree, notes)
+        self._tell_encoding(notes)
         if decoded.record is not None:
             self._inherit(decoded.record)
             note = None if self._western_told else western_opening(decoded)
@@ -62,6 +67,14 @@ class _Reader:
                 self._western_told = True
                 decoded.findings.append(note)
         return decoded
+
+    def _tell_encoding(self, notes: Notes) -> None:
+        """Say once what a text is in that is not plain UTF-8."""
+        if notes.encoding is not UTF8 and not self._encoding_told:
+            self._encoding_told = True
+            finding = notes.encoding.finding(notes.tree.line)
+            finding.record = notes.number
+            notes.findings.append(finding)
 
     def _too_large(self, tree: Tree) -> Decoded:
         finding = codes.SGF_GAME_NOT_READ.finding(

@@ -6,14 +6,14 @@ that is damaged ends at the latest where the next one begins.
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
 from msgspec import Struct
 
-from barsis_notation.formats.backgammon.pieces import PIECE, text_pieces
-from barsis_notation.record.lines import Lines
+from barsis_notation.formats.encodings import HEAD, as_utf8
 
 _ROOT = rb"\(\s{0,32};\s{0,32}(?:FF|GM)\s{0,32}\["
 _BEGIN = re.compile(rb"\(\s{0,32};")
@@ -48,7 +48,8 @@ class Trees:
     """
 
     def __init__(self, source: bytes | BinaryIO, most: int) -> None:
-        self.pieces, self.encoding = text_pieces(Lines(source))
+        stream, self.encoding = as_utf8(source)
+        self.pieces = iter(lambda: stream.read(HEAD), b"")
         self.most = most
         self.tree: Tree | None = None
         self.text = b""  # not looked at yet, or kept for the tree
@@ -59,12 +60,18 @@ class Trees:
         self.in_value = False
 
     def __iter__(self) -> Iterator[Tree]:
-        for number, piece in enumerate(self.pieces):
-            self.text += piece.removeprefix(b"\xef\xbb\xbf") if number == 0 else piece
+        for piece in self.pieces:
+            self.text += piece
+            self._pass_mark()
             yield from self._cut(MARGIN)
         yield from self._cut(0)
         if self.tree or self.text.strip():
             yield self._taken(len(self.text), is_whole=False)
+
+    def _pass_mark(self) -> None:
+        """Leave the byte order mark of UTF-8 out."""
+        if self.offset == 0 and not self.tree and self.text.startswith(codecs.BOM_UTF8):
+            self._pass(len(codecs.BOM_UTF8))
 
     def _cut(self, margin: int) -> Iterator[Tree]:
         """Yield the trees that end; what begins in the last *margin* bytes waits for more."""
@@ -89,7 +96,7 @@ class Trees:
 
     def _drop_outside(self, end: int) -> None:
         """Keep a text outside of any game short, whatever its length."""
-        if end > PIECE:
+        if end > HEAD:
             self._taken(end - MARGIN)
 
     def _go_on(self, end: int) -> Tree | None:

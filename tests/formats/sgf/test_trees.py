@@ -230,3 +230,15 @@ def test_no_damage_raises_and_every_record_can_be_written(scale: int) -> None:
                 records += 1
                 check_with(decoded.record, SGF)
     assert records > 250 * scale
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+def test_encodings_change_nothing(codec: str) -> None:
+    text = "(;FF[4]GM[6]PW[Łukasz];W[31hefe])\n(;FF[4]GM[6]PW[Łukasz];W[42hdfd])"
+    decoded = list(SGF.read(text.encode(codec)))
+    records = [one.record for one in decoded if one.record]
+    assert [record.turns for record in records] == [["W 31: 8/5 6/5"], ["W 42: 8/4 6/4"]]
+    assert {record.players[0].name for record in records} == {"Łukasz"}
+    assert [one.line for one in decoded] == [1, 2]
+    told = [finding.code for one in decoded for finding in one.findings]
+    assert told.count("FMT012") == (codec != "utf-8")
