@@ -47,6 +47,13 @@ def position_of(text: str) -> tuple[Setup, Match | None]:
         raise typer.BadParameter(f"no position: {error}") from None
 
 
+def line_of(text: str) -> str:
+    """Return the position line of what *text* says. Ends the command where it says none."""
+    from barsis_notation.record.positions import print_setup
+
+    return print_setup(position_of(text)[0])
+
+
 def ids_of(setup: Setup, match: Match | None) -> Iterator[str]:
     """Yield the ids that backgammon programs know a position by; ends the command without one."""
     from barsis_notation.formats.backgammon import PositionIdError, print_gnubg_id, print_xgid

@@ -10,7 +10,7 @@ import typer
 
 from ..options import Ascii, Flip, Options, Output, RulesetName, ruleset_named
 from ..output.occasion import Occasion, words_of
-from ..positions import position_of
+from ..positions import line_of
 from ..status import Status
 from ..streams import sink, talk
 
@@ -58,6 +58,7 @@ def moves(  # noqa: PLR0913, PLR0917 - an argument an option
 
     from ..output.lines import Lines
 
+    position = line_of(position)
     game, throws, finals = _game(position, ruleset, options, throw, turns=turns)
     if why is not None:
         with sink(output) as target:
@@ -83,13 +84,13 @@ def _game(
     turns: bool,
 ) -> tuple[Game, list[str], list[str] | None]:
     """Return the game with the throws made, these, and the ends of the whole roll if asked for."""
-    from barsis_notation.record.positions import print_setup
+    from barsis_notation.record.positions import parse_setup
     from barsis_notation.replay import Game, IllegalMove
 
-    setup, _ = position_of(position)
+    setup = parse_setup(position)
     rules = ruleset_named(reference or setup.id, options)
     try:
-        game = Game(rules, position=print_setup(setup))
+        game = Game(rules, position=position)
     except ValueError as error:
         talk(f"the position cannot stand: {error}")
         raise typer.Exit(Status.FINDINGS) from None

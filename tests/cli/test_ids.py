@@ -35,6 +35,8 @@ def test_moves_takes_an_id_with_its_dice() -> None:
     plain = barsis("moves", LINE)
     assert plain.exit_code == 0
     assert barsis("moves", XGID).stdout == plain.stdout
+    drawn = barsis("moves", XGID, "--board", "--ascii")
+    assert drawn.stdout == barsis("moves", LINE, "--board", "--ascii").stdout
     assert "24/18" in barsis("moves", "4HPwATDgc/ABMA", "--throw", "66").stdout
 
 
