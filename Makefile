@@ -49,7 +49,7 @@ $(VENV)/installed: $(BUILT_FROM) | $(BIN)/python
 
 $(VENV)/installed-dev: $(BUILT_FROM) | $(BIN)/python
 	@echo "· installs barsis_notation and its tools into $(VENV), compiled where a C compiler is at hand"
-	@$(BIN)/python -m pip install --quiet --editable '.[dev,zstd]'
+	@$(BIN)/python -m pip install --quiet --editable '.[dev,parquet,zstd]'
 	@touch $(VENV)/installed $@
 
 demo: $(VENV)/installed
@@ -86,6 +86,7 @@ format: $(VENV)/installed-dev
 schemas: $(VENV)/installed-dev
 	$(BIN)/python -m barsis_notation.record.schema
 	$(BIN)/python -m barsis_notation.conversion.report
+	$(BIN)/python -m barsis_notation.formats.mapped.schema
 
 wheel: $(VENV)/installed-dev
 	rm -rf build
@@ -94,7 +95,7 @@ wheel: $(VENV)/installed-dev
 lock:
 	rm -rf build/lock
 	$(PYTHON) -m venv build/lock
-	PIP_CONSTRAINT= PIP_BUILD_CONSTRAINT= BARSIS_PURE=1 build/lock/bin/python -m pip install --quiet '.[dev,zstd]'
+	PIP_CONSTRAINT= PIP_BUILD_CONSTRAINT= BARSIS_PURE=1 build/lock/bin/python -m pip install --quiet '.[dev,parquet,zstd]'
 	{ sed -n '/^#/p' constraints.txt; sed -n 's/.*"\(setuptools==[^"]*\)".*/\1/p' pyproject.toml; \
 	  build/lock/bin/python -m pip freeze --exclude barsis_notation; } > build/lock/versions
 	mv build/lock/versions constraints.txt

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from barsis_notation.diagnostics import (
+    data_codes,
     event_codes,
     file_codes,
     format_codes,
@@ -31,6 +32,7 @@ CODES: tuple[Code, ...] = (
     *mat_codes.CODES,
     *sgf_codes.CODES,
     *trl_codes.CODES,
+    *data_codes.CODES,
 )
 
 _BY_WORD = {word: code for code in CODES for word in (code.code, code.name)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import BinaryIO, Protocol
 
@@ -58,6 +58,21 @@ def never(_head: bytes) -> bool:
     return False
 
 
+TablesWriter = Callable[[Iterable[Record], Mapping[str, BinaryIO]], None]
+"""Writes records into several tables, as many of them as streams are given, by name."""
+
+
+class Tables(Struct, frozen=True, kw_only=True):
+    """The files that a format of several tables is written to; the first is read back.
+
+    *ending* is that of each file, and of a name that stands for all of them.
+    """
+
+    names: tuple[str, ...]
+    ending: str
+    write: TablesWriter
+
+
 class Format(Struct, frozen=True, kw_only=True):
     """One format. *suffixes* are those that a walk through folders takes.
 
@@ -65,6 +80,7 @@ class Format(Struct, frozen=True, kw_only=True):
     for all. *many*: a file holds any number of records; otherwise ``write`` raises ValueError for
     more or fewer than one. *is_like* says whether the first bytes of a file, as UTF-8, are of this
     format and no other. A format without ``read`` or without ``write`` goes one way only.
+    *tables*: the records become several files; ``write`` writes the first of them alone.
     """
 
     name: str
@@ -77,6 +93,7 @@ class Format(Struct, frozen=True, kw_only=True):
     games: tuple[str, ...] = ()
     losses: Callable[[Record], list[Finding]] = loses_nothing
     is_like: Callable[[bytes], bool] = never
+    tables: Tables | None = None
 
     @property
     def reads(self) -> bool:

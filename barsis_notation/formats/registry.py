@@ -8,9 +8,12 @@ from typing import Final
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.base import Format, late
+from barsis_notation.formats.csv import CSV
 from barsis_notation.formats.json_expanded import JSON_EXPANDED, Derive, expanded_format
 from barsis_notation.formats.json_record import JSON
 from barsis_notation.formats.jsonl import JSONL
+from barsis_notation.formats.msgpack import MSGPACK
+from barsis_notation.formats.parquet import PARQUET
 from barsis_notation.formats.plug_ins import PlugIns, load
 from barsis_notation.formats.text import TEXT
 from barsis_notation.record.decode import other_unicode
@@ -59,7 +62,16 @@ LATE: Final[dict[str, Format]] = {
 By where they are declared. What is said of them here is what they say; a test holds it equal.
 """
 
-FORMATS: Final[tuple[Format, ...]] = (JSON, JSONL, TEXT, JSON_EXPANDED, *LATE.values())
+FORMATS: Final[tuple[Format, ...]] = (
+    JSON,
+    JSONL,
+    TEXT,
+    JSON_EXPANDED,
+    MSGPACK,
+    CSV,
+    PARQUET,
+    *LATE.values(),
+)
 """The formats of this package; ``all_formats`` has those of others too."""
 
 HEAD: Final = 65_536
@@ -109,6 +121,13 @@ def _ending(plain: str, among: tuple[Format, ...]) -> Format | None:
     return next((one for one in among if one.suffixes and plain.endswith(one.suffixes)), None)
 
 
+def by_target(name: str) -> Format | None:
+    """Return the format of a file that is named by itself: also by the ending of all its tables."""
+    plain = without_packing(name.lower())
+    of_tables = (one for one in FORMATS if one.tables and plain.endswith(one.tables.ending))
+    return by_suffix(name) or next(of_tables, None)
+
+
 def sniff(head: bytes, name: str = "") -> Format | None:
     """Return the format of a file that begins with *head*, by its content, then by its name.
 
@@ -121,7 +140,7 @@ def sniff(head: bytes, name: str = "") -> Format | None:
     found = _json(plain, name) or _like(plain)
     if found is not None:
         return found
-    named = by_suffix(name)
+    named = by_target(name)
     if named is not None and named.reads:
         return named
     return JSON if other else None

@@ -42,8 +42,13 @@ def explain(document: Any) -> list[Finding]:
     if not isinstance(document, dict):
         expected = "one object with format, ruleset, players and turns"
         return [shp.NOT_A_RECORD.finding(pointer="", found=kind_of(document), expected=expected)]
-    walk = _Walk()
-    walk.check(_RECORD, document, "")
+    return differences(_RECORD, document, shapes.FORMAT)
+
+
+def differences(kind: inspect.Type, document: Any, form: str = "") -> list[Finding]:
+    """Return every way in which *document* is not of *kind*; *form* is what its format must be."""
+    walk = _Walk(form)
+    walk.check(kind, document, "")
     return walk.findings
 
 
@@ -81,7 +86,8 @@ def _newer(version: int) -> Finding:
 class _Walk:
     """Walks a declaration and a document side by side; findings are all it keeps."""
 
-    def __init__(self) -> None:
+    def __init__(self, form: str) -> None:
+        self.form = form
         self.findings: list[Finding] = []
 
     def check(self, kind: inspect.Type, value: Any, pointer: str) -> None:
@@ -144,7 +150,7 @@ class _Walk:
             field = fields.get(name)
             if field is None:
                 self._unknown(name, value, fields, pointer)
-            elif pointer == "" and name == "format" and isinstance(member, str):
+            elif self.form and pointer == "" and name == "format" and isinstance(member, str):
                 self._format(member)
             else:
                 self.check(field.type, member, step_into(pointer, name))
@@ -153,8 +159,8 @@ class _Walk:
                 self._add(shp.MISSING_MEMBER, pointer, f"no {name}", f"the member {name}")
 
     def _format(self, value: str) -> None:
-        if value != shapes.FORMAT:
-            self._add(shp.WRONG_FORMAT, "/format", shown(value), shown(shapes.FORMAT))
+        if value != self.form:
+            self._add(shp.WRONG_FORMAT, "/format", shown(value), shown(self.form))
 
     def _twice(self, value: dict[str, Any], pointer: str) -> None:
         for name in value.twice if isinstance(value, Members) else ():

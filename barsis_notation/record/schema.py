@@ -26,20 +26,27 @@ PATH: Final = Path("schemas") / "record-1.schema.json"
 MOST_ERRORS: Final = 100
 
 Json = dict[str, Any]
+_NONE: Final[Json] = {}
 
 
 def schema() -> Json:
     """Return the JSON Schema of a record."""
-    definitions: Json = {}
-    root = _struct(inspect.type_info(Record), definitions)
-    definitions |= {"anything": _ANYTHING, "turn": _turn_text(UNION)}
+    definitions: Json = {"turn": _turn_text(UNION)}
     definitions |= {f"item_{name}": _item_of(name, family) for name, family in RULESETS.items()}
+    rules = {"allOf": [_narrowed(name) for name in RULESETS]}
+    return schema_of(Record, ID, rules, definitions)
+
+
+def schema_of(kind: type, identifier: str, rules: Json = _NONE, others: Json = _NONE) -> Json:
+    """Return the JSON Schema of a struct: *rules* beyond its members, *others* in ``$defs``."""
+    definitions: Json = {}
+    root = _struct(inspect.type_info(kind), definitions)
+    definitions |= {"anything": _ANYTHING, **others}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": ID,
-        "title": "barsis-record/1",
+        "$id": identifier,
         **root,
-        "allOf": [_narrowed(name) for name in RULESETS],
+        **rules,
         "$defs": dict(sorted(definitions.items())),
     }
 

@@ -48,6 +48,10 @@ POINT_PATTERN = rf"^(?:bar|off|0|[1-9][0-9]{{0,2}}){END}"
 TAG_PATTERN = rf"^[a-z]{END}"
 VALUE_PATTERN = rf"^(?:[1-9][0-9]?|khal|grace){END}"
 
+THROW_PATTERN = rf"^(?:[0-9]{{1,2}}|\?){END}"
+PLACE_PATTERN = rf"^(?:bar|off|0|[1-9][0-9]{{0,2}}|[a-z][1-9]){END}"
+MAP_SCHEMA_PATTERN = rf"map-1\.schema\.json{END}"
+
 BASE64_PATTERN = rf"^[A-Za-z0-9+/]*={{0,2}}{END}"
 NO_NUL_PATTERN = rf"^[^\u0000]*{END}"
 VERSION_PATTERN = r"^barsis-record/([1-9][0-9]{0,8})\Z"
@@ -76,6 +80,9 @@ SAID = {
     POINT_PATTERN: "a point as text: bar, off, 0 or a step from 1 to 999",
     TAG_PATTERN: "a tag: one small letter",
     VALUE_PATTERN: "a value as text: a number from 1 to 99, khal or grace",
+    THROW_PATTERN: "a throw as a record has it: 3, 31 or ?",
+    PLACE_PATTERN: "a place as a record has it: bar, off, a step or a cell",
+    MAP_SCHEMA_PATTERN: "an address that ends in map-1.schema.json",
     BASE64_PATTERN: "bytes in base64",
     POSITION_PATTERN: "a position such as barsis S:bar,48,off N:bar,23 to=N owed=10,khal",
     NO_NUL_PATTERN: "text without U+0000",

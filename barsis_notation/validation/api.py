@@ -9,7 +9,9 @@ from pathlib import Path
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import kept
-from barsis_notation.formats.registry import by_name, by_suffix
+from barsis_notation.formats.base import Tables
+from barsis_notation.formats.registry import by_name, by_target
+from barsis_notation.formats.tables.files import table_files
 from barsis_notation.record.packing import pack
 from barsis_notation.record.reading import RecordError, write_atomically
 from barsis_notation.record.structs import Record
@@ -60,17 +62,29 @@ def write(records: Record | Iterable[Record], path: FilePath, format: str = "") 
     """Write *records* to *path*, in the format its ending says or *format* names.
 
     Records that hold the whole of a file in that format, and are as they were read, become that
-    file again, byte for byte. The file appears whole or not at all, packed if its name ends in
-    ``.gz`` or ``.zst``. Raises ValueError where no format is named or the format cannot hold the
-    records, OSError where the file cannot be written.
+    file again, byte for byte. The file, or each of the tables of csv and parquet, appears whole or
+    not at all, packed if its name ends in ``.gz`` or ``.zst``. Raises ValueError where no format is
+    named or the format cannot hold the records, OSError where the file cannot be written.
     """
     target = Path(path)
-    chosen = by_name(format) if format else by_suffix(target.name)
+    chosen = by_name(format) if format else by_target(target.name)
     if chosen is None:
         raise ValueError(
             f"no format is called {format!r}" if format else f"{target}: which format?"
         )
+    several = [records] if isinstance(records, Record) else records
+    if chosen.tables is not None:
+        _write_tables(several, chosen.tables, str(path))
+        return
     buffer = io.BytesIO()
-    kept.write([records] if isinstance(records, Record) else records, chosen, buffer)
+    kept.write(several, chosen, buffer)
     raw = buffer.getvalue()
     write_atomically(target, pack(raw, target.name))
+
+
+def _write_tables(records: Iterable[Record], tables: Tables, target: str) -> None:
+    """Write every table, the first last: what is read back is there when all are."""
+    buffers = {name: io.BytesIO() for name in tables.names}
+    tables.write(records, buffers)
+    for name, file in reversed(table_files(target, tables).items()):
+        write_atomically(Path(file), pack(buffers[name].getvalue(), file))

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from barsis_notation.formats.registry import HEAD, all_formats, by_suffix
+from barsis_notation.record.decode import MARK
+from barsis_notation.record.packing import unpacked_head
 
 STANDARD_INPUT = "-"
 
@@ -68,13 +70,24 @@ def below(folder: str) -> Iterator[str]:
             continue
         if entry.is_dir():
             yield from below(entry.path)
-        elif entry.is_file() and _is_read(entry.name):
+        elif entry.is_file() and _is_taken(entry):
             yield entry.path
 
 
-def _is_read(name: str) -> bool:
-    form = by_suffix(name)
-    return form is not None and form.reads
+def _is_taken(entry: os.DirEntry[str]) -> bool:
+    """Return whether a format reads files of this ending; of a table the content says so too.
+
+    Many programs call a table games.csv.
+    """
+    form = by_suffix(entry.name)
+    if form is None or not form.reads or form.tables is None:
+        return form is not None and form.reads
+    try:
+        with Path(entry.path).open("rb") as stream:
+            head = stream.read(HEAD)
+    except OSError:
+        return True  # to open it says why
+    return form.is_like(unpacked_head(head, HEAD).removeprefix(MARK))
 
 
 def _place_in_order(entry: os.DirEntry[str]) -> bytes:

@@ -18,6 +18,7 @@ from ..reading import tell_briefly
 from ..rewriting import CHUNK, spool
 from ..status import Status, worst
 from ..streams import STANDARD, sink
+from ..tables import mapped, opened_tables, print_template
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     """What is to be written, likewise."""
 
 
-def convert(
+def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     paths: Annotated[
         list[str],
         typer.Argument(
@@ -71,24 +72,41 @@ def convert(
         str | None,
         typer.Option("--report", metavar="FILE", help="Write what was lost and found as JSON."),
     ] = None,
+    map_: Annotated[
+        str | None,
+        typer.Option(
+            "--map", metavar="FILE", help="Read IN, another program's table, as FILE says."
+        ),
+    ] = None,
+    map_template: Annotated[  # noqa: ARG001 - answered by its callback
+        str | None,
+        typer.Option(
+            "--map-template",
+            metavar="GAME",
+            help="Print a map to begin with, and stop.",
+            is_eager=True,
+            callback=print_template,
+        ),
+    ] = None,
 ) -> None:
     """Write records in another format; `barsis formats` lists them.
 
     Several files become one, JSON Lines unless you say otherwise; where OUT is a folder, each
-    becomes a file in it. What a format cannot hold is told on stderr. A record that cannot be
+    becomes a file in it; csv and parquet become three tables in it, or with its name before them.
+    What a format cannot hold is told on stderr. A record that cannot be
     read is left out and costs itself alone. With --strict nothing is written where something
     would be lost or is wrong.
     """
     sources, target = _sources_and_target(paths, output)
     is_folder = _is_folder(target)
-    read_as = _named(from_, "--from", reads=True)
+    read_as = mapped(map_) if map_ else _named(from_, "--from", reads=True)
     write_as = _named(to, "--to", reads=False) or _by_ending(target, is_folder=is_folder)
     if report == STANDARD and target in (None, STANDARD):
         raise typer.BadParameter("--report - and the records would both go to stdout")
     run = _Conversion(read_as, write_as, strict=strict, keep_raw=keep_raw)
     with contextlib.closing(run.report):
         try:
-            if is_folder and target and write_as:
+            if is_folder and target and write_as and not write_as.tables:
                 run.into_folder(sources, target, write_as)
             else:
                 run.into_one(sources, target)
@@ -156,13 +174,13 @@ def _left_out(name: str) -> str:
 
 
 def _by_ending(target: str | None, *, is_folder: bool) -> Format | None:
-    from barsis_notation.formats.registry import by_suffix
+    from barsis_notation.formats.registry import by_target
 
     if target is None or target == STANDARD:
         return None
     if is_folder:
         raise typer.BadParameter(f"{target} is a folder; --to says the format of the files in it")
-    found = by_suffix(target)
+    found = by_target(target)
     if found is None or not found.writes:
         raise typer.BadParameter(f"the name {target!r} says no format to write; --to one of it")
     return found
@@ -344,14 +362,25 @@ class _Conversion:
 
         counts: dict[int, tuple[ConvertedFile, int]] = {}
         try:
-            with self._opened(target) as out:
-                write(_counting(kept, counts), to, out)
+            if to.tables and target not in (None, STANDARD):
+                with opened_tables(str(target), to.tables) as streams:
+                    to.tables.write(_counting(kept, counts), streams)
+            else:
+                self._say_what_is_left(to)
+                with self._opened(target) as out:
+                    write(_counting(kept, counts), to, out)
         except PlugInError as error:
             self._fail(str(error))
             return
         for file, count in counts.values():
             file.kept += count
             file.written.append(target or STANDARD)
+
+    def _say_what_is_left(self, to: Format) -> None:
+        """Say that stdout takes one table of several, the one that holds the records."""
+        if to.tables:
+            name = to.tables.names[0]
+            self.progress.talk(f"only the table {name} goes to stdout; name a folder for all")
 
     @contextlib.contextmanager
     def _opened(self, target: str | None) -> Iterator[BinaryIO]:

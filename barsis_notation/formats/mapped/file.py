@@ -1,0 +1,170 @@
+"""A map from its file: its shape, and whether what it says can be."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec import inspect
+
+from barsis_notation.diagnostics import data_codes
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.formats.mapped.dates import why_not_format
+from barsis_notation.formats.mapped.layout import Map, Places, Throws
+from barsis_notation.formats.mapped.words import cells_of
+from barsis_notation.record import strict
+from barsis_notation.record.explain import differences
+from barsis_notation.record.source_map import nearest, place, source_map
+from barsis_notation.rulesets import Ruleset, find_ruleset
+
+MAX_BYTES: Final = 2**20
+_DEPTH: Final = 16
+
+
+class Mapping(NamedTuple):
+    """A map, and the ruleset whose games it reads."""
+
+    map: Map
+    ruleset: Ruleset
+
+
+def load_map(path: str | PathLike[str]) -> tuple[Mapping | None, list[Finding]]:
+    """Return the map in a file, None where anything is wrong with it, and what is wrong.
+
+    Raises OSError where the file cannot be opened, and nothing for what it holds.
+    """
+    with Path(path).open("rb") as stream:
+        raw = stream.read(MAX_BYTES + 1)
+    mapping, findings = read_map(raw)
+    for finding in findings:
+        finding.file = str(path)
+    return mapping, findings
+
+
+def read_map(raw: bytes) -> tuple[Mapping | None, list[Finding]]:
+    """Return the map *raw* holds, None where anything is wrong with it, and what is wrong."""
+    try:
+        document = strict.parse(_text(raw))
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError, _TooLargeError) as error:
+        expected = "a map as JSON, see --map-template"
+        return None, [data_codes.MAP_UNREADABLE.finding(found=str(error), expected=expected)]
+    mapping, findings = _mapping(document)
+    _locate(findings, raw)
+    is_wrong = any(finding.severity is Severity.ERROR for finding in findings)
+    return None if is_wrong else mapping, findings
+
+
+def _mapping(document: Any) -> tuple[Mapping | None, list[Finding]]:
+    findings = differences(inspect.type_info(Map), document)
+    if findings:
+        return None, findings
+    layout = msgspec.convert(document, Map)
+    ruleset, findings = _ruleset(layout)
+    if ruleset is None:
+        return None, findings
+    return Mapping(layout, ruleset), findings + _faults(layout, ruleset)
+
+
+class _TooLargeError(ValueError):
+    pass
+
+
+def _text(raw: bytes) -> str:
+    if len(raw) > MAX_BYTES:
+        raise _TooLargeError(f"more than {MAX_BYTES} bytes")
+    return raw.decode("utf-8-sig")
+
+
+def _ruleset(mapping: Map) -> tuple[Ruleset | None, list[Finding]]:
+    named = mapping.ruleset
+    ruleset, findings = find_ruleset(named.id, named.version, named.options, named.sha256)
+    return ruleset, list(findings)
+
+
+def _locate(findings: list[Finding], raw: bytes) -> None:
+    offsets = source_map(raw) if findings else {}
+    for finding in findings:
+        if finding.pointer is not None and finding.line is None:
+            finding.line, finding.column = place(raw, nearest(offsets, finding.pointer))
+
+
+# -- what the shape does not say ----------------------------------------------------------------
+
+
+def _faults(mapping: Map, ruleset: Ruleset) -> list[Finding]:
+    return [
+        data_codes.MAP_WRONG.finding(
+            words={"where": pointer}, pointer=pointer, found=found, expected=expected
+        )
+        for pointer, found, expected in _wrong(mapping, ruleset)
+    ]
+
+
+Fault = tuple[str, str, str]
+"""JSON pointer, what was found there, what was expected."""
+
+
+def _wrong(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
+    yield from _wrong_seats(mapping, ruleset)
+    yield from _wrong_columns(mapping, ruleset)
+    yield from _wrong_throws(mapping.throws or Throws(), ruleset)
+    yield from _wrong_cells(mapping.places or Places())
+    fault = why_not_format(mapping.date_format)
+    if fault:
+        yield "/date_format", f'"{mapping.date_format}"', fault
+
+
+def _wrong_seats(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
+    names = ruleset["seats.names"]
+    expected = f"a seat of {ruleset.id}: {', '.join(names)}"
+    places = mapping.places or Places()
+    scores = mapping.result.score if mapping.result else {}
+    named = [(f"/seats/{word}", seat) for word, seat in mapping.seats.items()]
+    named += [(f"/places/cells/{seat}", seat) for seat in places.cells]
+    named += [(f"/result/score/{seat}", seat) for seat in scores]
+    for number, player in enumerate(mapping.players):
+        named += [(f"/players/{number}/seats", seat) for seat in player.seats]
+    for pointer, seat in named:
+        if seat not in names:
+            yield pointer, f"the seat {seat}", expected
+    taken = [seat for player in mapping.players for seat in player.seats]
+    for seat in sorted({seat for seat in taken if taken.count(seat) > 1}):
+        yield "/players", f"the seat {seat} twice", "each seat once"
+
+
+def _wrong_columns(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
+    columns = mapping.columns
+    needed = ("turn", "from_", "to") if mapping.rows == "move" else ("moves",)
+    for member in needed:
+        if not getattr(columns, member):
+            name = member.rstrip("_")
+            yield "/columns", f"without {name}", f"the column of {name}: a row is a {mapping.rows}"
+    throws_are_made = "device.kind" in ruleset.facts
+    if throws_are_made and not columns.throw:
+        yield "/columns", "without throw", "the columns of the throws"
+    if columns.throw and not throws_are_made:
+        yield "/columns/throw", "there", f"nothing: {ruleset.id} is played without throws"
+
+
+def _wrong_throws(throws: Throws, ruleset: Ruleset) -> Iterator[Fault]:
+    outcomes = ruleset.facts.get("device.outcomes", {})
+    pieces_fall = ruleset.facts.get("device.face", "pips") != "pips" and outcomes
+    if throws.as_ == "other_face" and not pieces_fall:
+        yield "/throws/as", "other_face", f"count: {ruleset.id} has no pieces with two faces"
+    if throws.as_ in ("name", "value") and not outcomes:
+        yield "/throws/as", throws.as_, f"count: throws of {ruleset.id} are written as dice"
+    for word, throw in throws.words.items():
+        if outcomes and throw not in outcomes and throw != "?":
+            yield f"/throws/words/{word}", throw, f"a throw of {', '.join(outcomes)}"
+
+
+def _wrong_cells(places: Places) -> Iterator[Fault]:
+    for seat, listed in places.cells.items():
+        try:
+            cells_of(listed)
+        except ValueError as error:
+            yield f"/places/cells/{seat}", f"the run {error}", "a run such as 0..23 or a8..a1"

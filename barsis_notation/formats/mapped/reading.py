@@ -1,0 +1,175 @@
+"""Games from a table, one after the other, in memory that does not grow."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import BinaryIO, Final
+
+from barsis_notation.diagnostics import data_codes
+from barsis_notation.diagnostics import file_codes as fil
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.base import Format
+from barsis_notation.formats.mapped.file import Mapping
+from barsis_notation.formats.mapped.game import GameReader, Reader, head_columns
+from barsis_notation.formats.mapped.layout import Columns, File, Map
+from barsis_notation.formats.mapped.source import Table, TableRow, open_table
+from barsis_notation.formats.mapped.words import MeaninglessError, text_of
+from barsis_notation.formats.tables.arrow import DamagedError, NoPyarrowError
+from barsis_notation.record.decode import STANDARD, Decoded, Limits, empty
+from barsis_notation.record.explain import closest
+from barsis_notation.record.lines import BrokenCompressionError
+from barsis_notation.record.shown import cut
+
+REMEMBERED: Final = 100_000
+"""Games whose end is remembered, to see whether rows of one come again."""
+
+
+def mapped_format(mapping: Mapping) -> Format:
+    """Return a format that reads tables by *mapping*. It writes nothing."""
+
+    def read(
+        source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
+    ) -> Iterator[Decoded]:
+        return read_table(source, mapping, limits=limits, check_turns=check_turns)
+
+    return Format(name="map", suffixes=(), summary="tables of other programs", read=read)
+
+
+def read_table(
+    source: bytes | BinaryIO,
+    mapping: Mapping,
+    *,
+    limits: Limits = STANDARD,
+    check_turns: bool = False,
+) -> Iterator[Decoded]:
+    """Yield the games of a table as records. One that cannot be read costs itself."""
+    games = _Games(mapping, limits, check_turns)
+    try:
+        table = open_table(source, mapping.map.file or File(), set(_columns(mapping.map)))
+        with contextlib.closing(table):
+            yield from games.read(table)
+    except NoPyarrowError as error:
+        finding = data_codes.NO_PYARROW.finding(found=str(error), expected="pyarrow")
+        yield Decoded(number=0, findings=[finding])
+    except DamagedError as error:
+        yield from games.end()
+        yield Decoded(number=0, findings=[error.finding])
+    except BrokenCompressionError as error:
+        yield from games.end()
+        found, expected = str(error), f"more after {games.number} games"
+        finding = fil.BROKEN_COMPRESSION.finding(found=found, expected=expected)
+        yield Decoded(number=0, findings=[finding])
+
+
+def _columns(layout: Map) -> dict[str, str]:
+    """Return every column that a map names, each with a pointer to where it does."""
+    named = [*head_columns(layout)]
+    for field in Columns.__struct_fields__:
+        value = getattr(layout.columns, field)
+        names = value if isinstance(value, list) else [value]
+        named += [(f"/columns/{field.rstrip('_')}", name) for name in names]
+    return {column: pointer for pointer, column in named if column}
+
+
+class _Games:
+    """The games of one table as its rows come by."""
+
+    def __init__(self, mapping: Mapping, limits: Limits, check_turns: bool) -> None:
+        self.mapping = mapping
+        self.limits = limits
+        self.check_turns = check_turns
+        self.number = 0
+        self.game: GameReader | None = None
+        self.ended: dict[int, None] = {}
+        self.stray = ""
+        self.damaged: TableRow | None = None
+
+    def read(self, table: Table) -> Iterator[Decoded]:
+        """Yield the games of *table*."""
+        missing = [*self._missing(table)]
+        if missing:
+            yield Decoded(number=0, findings=missing)
+            return
+        self.reader = Reader(self.mapping, table.kind)
+        for row in table.rows:
+            yield from self._row(row)
+        yield from self.end()
+        if self.number == 0:
+            yield Decoded(number=0, findings=[self._nothing()])
+
+    def _nothing(self) -> Finding:
+        """Return why there is no game at all."""
+        row = self.damaged
+        if row is None:
+            return empty(b"")
+        return data_codes.TABLE_ROW.finding(
+            words={"row": row.number}, found=row.fault, expected="a row of a game", line=row.line
+        )
+
+    def _missing(self, table: Table) -> Iterator[Finding]:
+        """Yield a finding for every column that the map names and the table has not."""
+        if table.names is None:
+            return
+        for column in _columns(self.mapping.map):
+            if table.names.count(column) > 1:
+                found, expected = f"{column} once: it stands twice", "each column once"
+                yield data_codes.MAP_NO_COLUMN.finding(found=found, expected=expected, line=1)
+            if column not in table.names:
+                meant = closest(column, table.names)
+                listed = cut(", ".join(table.names)) or "a first row with the names of columns"
+                expected = f"perhaps {meant}" if meant else f"one of {listed}"
+                yield data_codes.MAP_NO_COLUMN.finding(found=column, expected=expected, line=1)
+
+    def _row(self, row: TableRow) -> Iterator[Decoded]:
+        name = self._name(row)
+        is_known = not row.fault or (self.game is not None and name == self.game.game)
+        if not name or not is_known:
+            row = row if row.fault else row._replace(fault="nothing in the column of the game")
+            if self.game is not None:
+                self.game.add(row)
+            self.damaged = row
+            return
+        if self.game is None or name != self.game.game:
+            yield from self.end()
+            yield from self._begin(name, row)
+        if self.game is not None:
+            self.game.add(row)
+        self.damaged = None
+
+    def _name(self, row: TableRow) -> str:
+        """Return which game a row is of, nothing where that cannot be told."""
+        try:
+            return text_of(row.cells.get(self.mapping.map.columns.game))
+        except MeaninglessError:
+            return ""
+
+    def _begin(self, name: str, row: TableRow) -> Iterator[Decoded]:
+        if hash(name) in self.ended:
+            if name != self.stray:
+                yield Decoded(number=0, line=row.line, findings=[self._apart(name, row)])
+            self.stray = name
+            return
+        self.stray = ""
+        self.number += 1
+        self.game = GameReader(self.reader, self.number, name, row.line)
+        if self.damaged is not None:
+            self.game.refuse_row(self.damaged)
+
+    def _apart(self, name: str, row: TableRow) -> Finding:
+        return data_codes.MAP_NOT_ADJACENT.finding(
+            words={"row": row.number},
+            found=f"game {cut(name)} again, after other games",
+            expected="the rows of a game one after the other",
+            line=row.line,
+        )
+
+    def end(self) -> Iterator[Decoded]:
+        """Yield the game that was being read, if any."""
+        if self.game is None:
+            return
+        self.ended[hash(self.game.game)] = None
+        if len(self.ended) > REMEMBERED:
+            del self.ended[next(iter(self.ended))]
+        game, self.game = self.game, None
+        yield game.finish(self.limits, check_turns=self.check_turns)

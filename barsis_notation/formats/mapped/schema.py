@@ -1,0 +1,35 @@
+"""The JSON Schema of a map (2020-12), made from its structs.
+
+``python -m barsis_notation.formats.mapped.schema`` writes ``schemas/map-1.schema.json``.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from barsis_notation.formats.mapped.layout import Map
+from barsis_notation.record.schema import schema_of
+
+ID: Final = "urn:barsis-notation:map-1.schema.json"
+PATH: Final = Path("schemas") / "map-1.schema.json"
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a map."""
+    return schema_of(Map, ID)
+
+
+def schema_text() -> str:
+    """Return the published schema file."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def main() -> None:
+    """Write the published schema file."""
+    PATH.write_text(schema_text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,188 @@
+"""Rows of a table in another program's file: CSV, JSON Lines or Parquet, one at a time."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import json
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
+
+from barsis_notation.formats.mapped.layout import File
+from barsis_notation.formats.tables.separated import rows as separated_rows
+from barsis_notation.record import strict
+from barsis_notation.record.packing import unpacked
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.tables.arrow import Parquet
+
+LONGEST: Final = 2**20
+"""Bytes that one row may have."""
+
+
+class TableRow(NamedTuple):
+    """One row: its *number* as the file counts it, from 1, the head of a CSV too; its *line*.
+
+    *cells* are by column; *fault* says why the row cannot be read.
+    """
+
+    number: int
+    line: int
+    cells: dict[str, Any]
+    fault: str = ""
+
+
+class Table(NamedTuple):
+    """A table: its *kind*; its columns' *names*, None where each row has its own; its rows.
+
+    ``close`` it, whether or not its rows were read.
+    """
+
+    kind: str
+    names: list[str] | None
+    rows: Iterator[TableRow]
+    close: Callable[[], None] = lambda: None
+
+
+def open_table(source: bytes | BinaryIO, file: File, wanted: set[str]) -> Table:
+    """Return the table in *source*; of Parquet only the columns *wanted* are read.
+
+    Raises DamagedError and NoPyarrowError; its rows raise BrokenCompressionError and DamagedError.
+    """
+    stream = unpacked(source)
+    head = stream.peek(_HEAD)[:_HEAD]
+    kind = file.kind or _kind(head)
+    if kind == "parquet":
+        return _parquet(stream, wanted)
+    text = _Texts(stream, _encoding(head, file))
+    if kind == "jsonl":
+        return Table(kind, None, _jsonl(text))
+    rows = _csv(text, file.separator)
+    first = next(rows, None)
+    names = [] if first is None else first
+    return Table(kind, cast(list[str], names), cast(Iterator[TableRow], rows))
+
+
+_HEAD: Final = 4096
+
+
+def _kind(head: bytes) -> str:
+    if head.startswith(b"PAR1"):
+        return "parquet"
+    plain = (
+        head.removeprefix(codecs.BOM_UTF8).removeprefix(codecs.BOM_UTF16_LE).lstrip(b"\0 \t\r\n")
+    )
+    return "jsonl" if plain.startswith(b"{") else "csv"
+
+
+def _encoding(head: bytes, file: File) -> str:
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    return "utf-8-sig" if file.encoding == "utf-8" else file.encoding
+
+
+# -- text -------------------------------------------------------------------------------------
+
+
+class _Texts:
+    """The lines of a text, ``""`` for one that is too long; what cannot be decoded stays seen."""
+
+    def __init__(self, stream: io.BufferedReader, encoding: str) -> None:
+        self.text = io.TextIOWrapper(
+            cast(BinaryIO, _Held(stream)), encoding, _HANDLERS.get(encoding, "surrogateescape")
+        )
+
+    def __iter__(self) -> Iterator[str]:
+        while line := self.text.readline(LONGEST):
+            if len(line) >= LONGEST and not line.endswith("\n"):
+                if not self._skip():
+                    return
+                line = ""
+            yield line
+
+    def _skip(self) -> bool:
+        """Pass over the rest of a line; return whether its end was found within reason."""
+        for _ in range(_MOST_SKIPPED):
+            piece = self.text.readline(LONGEST)
+            if not piece or piece.endswith("\n"):
+                return True
+        return False
+
+
+_HANDLERS: Final = {"utf-16": "replace"}
+_MOST_SKIPPED: Final = 512
+
+
+class _Held(io.RawIOBase):
+    """A stream for a reader of text that must not close it."""
+
+    def __init__(self, stream: io.BufferedReader) -> None:
+        super().__init__()
+        self.stream = stream
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        return self.stream.readinto1(buffer)
+
+    def read1(self, size: int = -1, /) -> bytes:
+        return self.stream.read1(size)
+
+
+def _csv(lines: _Texts, separator: str) -> Iterator[list[str] | TableRow]:
+    """Yield the names of the columns, then the rows."""
+    names: list[str] | None = None
+    for row in separated_rows(lines, separator, LONGEST):
+        if names is None:
+            names = [(name or "").strip() for name in row.cells]
+            yield names
+        elif row.fault:
+            yield TableRow(row.number, row.line, {}, row.fault)
+        elif any(row.cells):
+            fault = "" if len(row.cells) <= len(names) else f"{len(row.cells)} cells"
+            yield TableRow(row.number, row.line, dict(zip(names, row.cells, strict=False)), fault)
+
+
+def _jsonl(lines: _Texts) -> Iterator[TableRow]:
+    for number, line in enumerate(lines, start=1):
+        if not line:
+            yield TableRow(number, number, {}, f"more than {LONGEST} characters")
+        elif line.strip():
+            yield _object(number, line)
+
+
+def _object(number: int, line: str) -> TableRow:
+    try:
+        cells = strict.parse(line)
+    except (json.JSONDecodeError, RecursionError) as error:
+        return TableRow(number, number, {}, f"no JSON: {error}")
+    if not isinstance(cells, dict):
+        return TableRow(number, number, {}, "no object")
+    twice = cells.twice if isinstance(cells, strict.Members) else []
+    fault = f"the member {twice[0]} twice" if twice else ""
+    return TableRow(number, number, cells, fault)
+
+
+# -- Parquet ----------------------------------------------------------------------------------
+
+
+def _parquet(stream: io.BufferedReader, wanted: set[str]) -> Table:
+    from barsis_notation.formats.tables.arrow import Parquet
+
+    file = Parquet(stream, wanted, LONGEST)
+    return Table("parquet", file.names, _parquet_rows(file), file.close)
+
+
+def _parquet_rows(file: Parquet) -> Iterator[TableRow]:
+    from barsis_notation.formats.tables.arrow import Lost
+
+    number = 0
+    for row in file.rows():
+        number += 1
+        if isinstance(row, Lost):
+            fault = f"rows {row.first} to {row.last} that cannot be read: {row.why}"
+            yield TableRow(number, number, {}, fault)
+            number = row.last
+        else:
+            yield TableRow(number, number, row)

@@ -1,0 +1,108 @@
+"""``parquet``: games, turns and moves as three tables for DuckDB, pandas and their kind.
+
+The columns are those of ``csv``, typed. Only the table games is read back, from its column
+``record``. Written in row groups, compressed with Zstandard, a checksum in every page. Needs the
+package pyarrow (the extra ``parquet``), imported when such a file is met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, BinaryIO, Final
+
+from barsis_notation.diagnostics import data_codes
+from barsis_notation.formats.base import Format, Tables
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.structs import Record
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.tables.arrow import Lost, Parquet
+
+NAMES: Final = ("games", "turns", "moves")
+
+
+def write(records: Iterable[Record], stream: BinaryIO) -> None:
+    """Write the table games. Raises NoPyarrowError."""
+    write_tables(records, {"games": stream})
+
+
+def write_tables(records: Iterable[Record], streams: Mapping[str, BinaryIO]) -> None:
+    """Write every table that *streams* names; the records go by once. Raises NoPyarrowError."""
+    from contextlib import ExitStack
+
+    from barsis_notation.formats.tables.arrow import TableWriter
+    from barsis_notation.formats.tables.columns import TABLES, cells, rows_of
+    from barsis_notation.formats.tables.rows import GameRow
+
+    with ExitStack() as stack:
+        tables = {
+            name: stack.enter_context(TableWriter(TABLES[name], stream))
+            for name, stream in streams.items()
+        }
+        for number, record in enumerate(records, start=1):
+            game = GameRow(number, record)
+            few = {"games": [cells(game, TABLES["games"])]}
+            all_rows = rows_of(game) if len(tables) > 1 else few
+            for name, table in tables.items():
+                table.add(all_rows[name])
+
+
+def read(
+    source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
+) -> Iterator[Decoded]:
+    """Yield the records of a table games; a row group that cannot be read costs itself."""
+    from barsis_notation.formats.tables.arrow import DamagedError, NoPyarrowError, Parquet
+    from barsis_notation.formats.tables.games import NAMES as COLUMNS
+
+    try:
+        with Parquet(source, COLUMNS, 2 * limits.size) as file:
+            yield from _records(file, limits, check_turns)
+    except NoPyarrowError as error:
+        finding = data_codes.NO_PYARROW.finding(found=str(error), expected="pyarrow")
+        yield Decoded(number=0, findings=[finding])
+    except DamagedError as error:
+        yield Decoded(number=0, findings=[error.finding])
+
+
+def _records(file: Parquet, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
+    from barsis_notation.formats.tables.arrow import Lost
+    from barsis_notation.formats.tables.games import read_row, wrong_columns
+
+    wrong = wrong_columns(file.names)
+    if wrong is not None:
+        yield Decoded(number=0, findings=[wrong])
+        if wrong.code == data_codes.TABLE_COLUMNS.code:
+            return
+    number = 0
+    for row in file.rows():
+        number += 1
+        if isinstance(row, Lost):
+            yield _lost(row)
+            number = row.last
+        else:
+            yield read_row(row, number, number, limits, check_turns=check_turns)
+
+
+def _lost(rows: Lost) -> Decoded:
+    finding = data_codes.PARQUET_DAMAGED.finding(
+        words={"where": "a row group"},
+        found=rows.why,
+        expected=f"records {rows.first} to {rows.last}",
+    )
+    return Decoded(number=0, findings=[finding])
+
+
+def is_like(head: bytes) -> bool:
+    """Return whether *head* begins like a Parquet file."""
+    return head.startswith(b"PAR1")
+
+
+PARQUET = Format(
+    name="parquet",
+    suffixes=("games.parquet",),
+    summary="typed tables of games, turns and moves; games holds the records",
+    read=read,
+    write=write,
+    is_like=is_like,
+    tables=Tables(names=NAMES, ending=".parquet", write=write_tables),
+)

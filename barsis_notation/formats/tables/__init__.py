@@ -1,0 +1,1 @@
+"""The three tables that ``csv`` and ``parquet`` write: games, turns and moves."""

@@ -1,0 +1,117 @@
+"""Reads the Parquet file on stdin and writes its rows to stdout, in a process of its own.
+
+A damaged file can end the process pyarrow runs in: no exception, an abort. This one may be lost.
+Nothing of the package is imported here. Argument: ``{"columns": […], "longest": bytes}`` as JSON.
+Answer: lines of JSON, first ``{"names": […], "groups": [rows in each]}``, then ``{"rows": [[…]]}``
+with the cells of the columns asked for, in the order of the file, or ``{"lost": why}`` for what is
+left of a row group; ``{"damaged": why}`` where the file cannot be read at all.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any, Final
+
+BATCH: Final = 64
+MAX_GROUP: Final = 2**29
+"""Bytes that one column of a row group may become when it is read."""
+
+MAX_MEMORY: Final = 2**32
+"""Bytes of address space this process may have."""
+
+_FOOTER: Final = 2**26
+
+
+def main(asked: str) -> None:
+    """Answer *asked*."""
+    import pyarrow
+    import pyarrow.parquet
+
+    _bound_memory()
+    wanted = json.loads(asked)
+    faults = (pyarrow.ArrowException, OSError, ValueError, OverflowError, MemoryError)
+    try:
+        file = pyarrow.parquet.ParquetFile(
+            io.FileIO(0, closefd=False),
+            pre_buffer=False,
+            page_checksum_verification=True,
+            thrift_string_size_limit=_FOOTER,
+            thrift_container_size_limit=_FOOTER,
+        )
+        groups = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
+        names = list(file.schema_arrow.names)
+    except faults as error:
+        _answer({"damaged": _why(error)})
+        return
+    _answer({"names": names, "groups": groups})
+    columns = [name for name in dict.fromkeys(names) if name in wanted["columns"]]
+    for group in range(len(groups)):
+        try:
+            for rows in _rows(file, group, columns, wanted["longest"]):
+                _answer({"rows": rows})
+            _answer({"end": group})
+        except BrokenPipeError:
+            raise
+        except faults as error:
+            _answer({"lost": _why(error)})
+
+
+def _bound_memory() -> None:
+    try:
+        import resource
+    except ImportError:  # not on this system
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+
+
+def _rows(file: Any, group: int, columns: list[str], longest: int) -> Iterator[list[list[Any]]]:
+    row_group = file.metadata.row_group(group)
+    for number in range(row_group.num_columns):
+        column = row_group.column(number)
+        size = column.total_uncompressed_size
+        if column.path_in_schema.partition(".")[0] in columns and not 0 <= size <= MAX_GROUP:
+            raise ValueError(f"a column of {size} bytes")
+    batches = file.iter_batches(
+        batch_size=BATCH, row_groups=[group], columns=columns, use_threads=False
+    )
+    for batch in batches:
+        if batch.nbytes > BATCH * longest:
+            raise ValueError(f"rows of {batch.nbytes} bytes")
+        yield [list(row) for row in zip(*map(_cells, batch.columns), strict=True)]
+
+
+def _cells(column: Any) -> list[Any]:
+    """Return the cells of a column; text that is no UTF-8 keeps its bytes."""
+    import pyarrow
+
+    if pyarrow.types.is_dictionary(column.type):
+        column = column.dictionary_decode()
+    if pyarrow.types.is_string(column.type) or pyarrow.types.is_large_string(column.type):
+        raw = column.cast(pyarrow.large_binary()).to_pylist()
+        return [None if one is None else one.decode("utf-8", "surrogateescape") for one in raw]
+    cells: list[Any] = column.to_pylist()
+    return cells
+
+
+def _plain(cell: Any) -> str:
+    """Return a cell that JSON has not as text, a day as ``2026-11-20``."""
+    return str(cell.isoformat()) if hasattr(cell, "isoformat") else str(cell)
+
+
+def _answer(message: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(message, default=_plain) + "\n")
+
+
+def _why(error: BaseException) -> str:
+    return str(error).split("\n")[0][:200] or type(error).__name__
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1])
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever asked has had enough
+        sys.stdout = None

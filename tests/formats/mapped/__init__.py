@@ -1,0 +1,1 @@
+"""Tests of maps, which read tables of other programs."""
