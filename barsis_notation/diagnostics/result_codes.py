@@ -9,7 +9,7 @@ from barsis_notation.diagnostics.findings import Code, Severity
 GAME_ALREADY_OVER: Final = Code(
     code="RES001",
     name="game-already-over",
-    message="{who} plays on, but the game is over: {winner} has won",
+    message="{who} plays on, but the game is over: won by {winner}",
     expects="no further move",
     what="A turn or a move follows after the game has ended.",
     why="The game ends at once; values still owed are void.",
@@ -63,7 +63,7 @@ RESULT_MISSING: Final = Code(
     code="RES007",
     name="result-missing",
     severity=Severity.INFO,
-    message="the game is over, {expected} has won, and the record has no result",
+    message="the game is over, won by {expected}, and the record has no result",
     what="The moves end the game and the record does not say so.",
     why="Readers without an engine see no winner.",
 )

@@ -35,8 +35,7 @@ THROW_MISSING: Final = Code(
 THROW_AFTER_STOP: Final = Code(
     code="THR003",
     name="throw-after-stop",
-    message="{who} threw {found}, which goes on after the chain had ended; "
-    "see whether the last throw belongs to another turn",
+    message="{who} threw {found}, which goes on after the chain had ended; {chain}",
     expects="no throw after one that ends the chain",
     what="The turn has a throw more than its rules give.",
     why="A throw too many gives values nobody had.",

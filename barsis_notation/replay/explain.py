@@ -20,6 +20,16 @@ REFUSALS: dict[str, Code] = {
     code.name: code for code in (*throw_codes.CODES, *move_codes.CODES, *result_codes.CODES)
 }
 
+OF_EARLIER_TURNS = frozenset(
+    code.name
+    for code in (
+        throw_codes.THROW_OUT_OF_TURN,
+        move_codes.STOP_NOT_LAST,
+        result_codes.GAME_ALREADY_OVER,
+    )
+)
+"""Refusals that another reading of a rule could only lift in the turns before."""
+
 MOST_OUTCOMES = 10
 """Throws that a message names one by one."""
 
@@ -47,15 +57,19 @@ def explain(before: Play, text: str, refused: Refused, words: Words) -> Finding:
         player=words.names.get(turn.seat),
         pointer=f"/turns/{refused.turn - 1}",
         legal=_legal(play, refused),
-        legal_under=legal_under(before, text) if _can_be_said(before, refused) else [],
+        legal_under=legal_under(before, text) if _is_settled_here(before, refused) else None,
         rule=rule_of(play, refused.name, move.to if move else ""),
         position=print_setup((play if refused.move != THROWS else before).setup()),
     )
 
 
-def _can_be_said(before: Play, refused: Refused) -> bool:
-    """Return whether a line says all that *refused* rests on: opening dice it cannot say."""
-    return refused.move != THROWS or before.setup().to != "-"
+def _is_settled_here(before: Play, refused: Refused) -> bool:
+    """Return whether *refused* rests on this turn and what a line says of the ones before it.
+
+    Whose turn it is, and whether there is one, earlier turns decide; opening dice no line says.
+    """
+    is_of_dice = "opening.reroll" in before.ruleset.facts and before.setup().to == "-"
+    return refused.name not in OF_EARLIER_TURNS and not (refused.move == THROWS and is_of_dice)
 
 
 def _throws_spoken(turn: Turn, words: Words) -> str:
@@ -76,7 +90,15 @@ def _words(play: Play, turn: Turn, refused: Refused, words: Words, owner: str) -
         "another": "another" if turn.throws else "a",
         "winner": winners or "somebody",
         "hint": _outcome_hint(play, turn) if refused.name == "unknown-outcome" else "",
+        "chain": _chain_hint(play),
     }
+
+
+def _chain_hint(play: Play) -> str:
+    """Return where a throw belongs that a turn has too many."""
+    if play.ruleset.facts.get("turn.mode") == "immediate":
+        return "here every throw is moved before the next: write a further throw as its own turn"
+    return "see whether the last throw belongs to another turn"
 
 
 def _exactly(play: Play, turn: Turn, number: int) -> str:

@@ -37,7 +37,7 @@ def _in_turn(play: Play, turn: Turn, text: str, words: Words, *, early: bool) ->
             taken = {"taken": ", ".join(play.taken())}
             facts = {"words": taken, "found": found, "move": number, "seat": turn.seat}
             yield move_codes.STAR_MISSING, facts
-    if early:
+    if early and not turn.ending:
         said = {"who": spoken.who(turn.seat), "owed": spoken.owed()}
         yield move_codes.PASS_UNSAID, {"words": said, "found": text, "seat": turn.seat}
 

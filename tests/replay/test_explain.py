@@ -43,7 +43,7 @@ def test_a_refused_throw_is_told_with_the_position_before_it() -> None:
     finding = finding_of(["S 2:", "S 1+3: bar/11"])
     assert (finding.name, finding.move, finding.legal) == ("throw-out-of-turn", None, None)
     assert finding.position == "barsis S:bar(4) N:bar(4) to=N"
-    assert finding.legal_under == []
+    assert finding.legal_under is None
 
 
 def test_an_end_too_early_is_told_with_what_was_left() -> None:
