@@ -13,7 +13,7 @@ from barsis_notation.diagnostics.findings import Code, Severity
 TOKEN_NOT_AVAILABLE: Final = Code(
     code="MOV001",
     name="token-not-available",
-    message="{found} takes a value that was not thrown; {any} could be played",
+    message="{found} takes a value that was {given}; {can}",
     expects="a move of {any}",
     what="The distance is one the throws of this game can give, but not these throws.",
     why="Mostly the throw or one end of the move was written down wrongly.",
@@ -33,7 +33,7 @@ TOKEN_REUSED: Final = Code(
 WRONG_DISTANCE: Final = Code(
     code="MOV003",
     name="wrong-distance",
-    message="{found} is no distance that a throw gives; {any} could be played",
+    message="{found} is no distance that {gives}; {can}",
     expects="a move of {any}",
     what="No value of the game moves a man as far, or the move goes backwards.",
     why="One end of the move is wrong, or two moves were joined into one.",
@@ -79,8 +79,7 @@ ENTRY_FORCED: Final = Code(
 SAFE_OCCUPIED: Final = Code(
     code="MOV008",
     name="safe-occupied",
-    message="{found} lands on a safe square that an opponent holds; another move of {any} "
-    "was to be made",
+    message="{found} lands on a safe square that an opponent holds; {other}",
     expects="a square no opponent holds",
     what="The move ends on a safe square where an opponent's man stands.",
     why="Men on safe squares cannot be taken, so nobody may land on them.",
@@ -90,7 +89,7 @@ SAFE_OCCUPIED: Final = Code(
 PAIR_PROTECTED: Final = Code(
     code="MOV009",
     name="pair-protected",
-    message="{found} lands on two or more men of an opponent; another move of {any} was to be made",
+    message="{found} lands on two or more men of an opponent; {other}",
     expects="a place fewer than two opponents hold",
     what="The move ends where two or more men of one opponent stand together.",
     why="Two men together protect each other.",
@@ -199,11 +198,12 @@ FAR_ROW_TWICE: Final = Code(
 CAPTURE_MISSING: Final = Code(
     code="MOV021",
     name="capture-missing",
-    message="{found} takes one of several men and does not say which; "
-    "name him after the star, as in 62/66*S.32",
+    message="{found}: {capture}",
     expects="the victim named after the star",
-    what="The rules leave a choice of victim, and the record does not name one.",
-    why="Without the name nobody knows which man went back.",
+    what="The rules leave a choice of victim, and the record does not name one; or a man goes home "
+    "where his player has to take one first, and has not.",
+    why="Without the name nobody knows which man went back; without a capture nobody goes home "
+    "where the rules ask for one.",
     bad="E 4: 45/49*",
     good="E 4: 45/49*S.32",
 )

@@ -13,8 +13,7 @@ from barsis_notation.diagnostics.findings import Code, Severity
 THROW_OUT_OF_TURN: Final = Code(
     code="THR001",
     name="throw-out-of-turn",
-    message="{who} plays, but it is the turn of {next}; see whether a turn is missing, "
-    "stands twice, or has the wrong seat",
+    message="{who} plays, but it is the turn of {next}; {turns}",
     expects="{next}",
     what="The turn names a seat that is not to move.",
     why="A turn that was lost or written twice shows itself first as a wrong seat.",

@@ -12,7 +12,8 @@ from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.record.positions import Setup, print_setup
-from barsis_notation.record.turns import Turn, parse_turn, print_turn
+from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn
+from barsis_notation.replay.hints import hints, is_withheld, meant_move
 from barsis_notation.replay.words import Words, joined
 from barsis_notation.rulesets import Ruleset, RulesetError
 
@@ -29,6 +30,11 @@ OF_EARLIER_TURNS = frozenset(
     )
 )
 """Refusals that another reading of a rule could only lift in the turns before."""
+
+VALUES = frozenset({"token-not-available", "token-reused", "wrong-distance"})
+"""Refusals of a value; where another reading lifts one, that rule is behind it."""
+
+NO_MOVE = "nothing: no move is possible"
 
 MOST_OUTCOMES = 10
 """Throws that a message names one by one."""
@@ -47,6 +53,7 @@ def explain(before: Play, text: str, refused: Refused, words: Words) -> Finding:
     code = REFUSALS[refused.name]
     owner = spoken.who(turn.seat)
     found = spoken.parsed_move(turn.seat, move) if move else _throws_spoken(turn, spoken)
+    lifting = legal_under(before, text) if _is_settled_here(before, refused) else None
     return code.finding(
         words=_words(play, turn, refused, spoken, owner),
         found=found,
@@ -57,8 +64,9 @@ def explain(before: Play, text: str, refused: Refused, words: Words) -> Finding:
         player=words.names.get(turn.seat),
         pointer=f"/turns/{refused.turn - 1}",
         legal=_legal(play, refused),
-        legal_under=legal_under(before, text) if _is_settled_here(before, refused) else None,
-        rule=rule_of(play, refused.name, move.to if move else ""),
+        legal_under=lifting,
+        rule=_lifted_rule(play, refused, move, lifting or [])
+        or rule_of(play, refused.name, move.to if move else ""),
         position=print_setup((play if refused.move != THROWS else before).setup()),
     )
 
@@ -90,15 +98,8 @@ def _words(play: Play, turn: Turn, refused: Refused, words: Words, owner: str) -
         "another": "another" if turn.throws else "a",
         "winner": winners or "somebody",
         "hint": _outcome_hint(play, turn) if refused.name == "unknown-outcome" else "",
-        "chain": _chain_hint(play),
+        **hints(play, turn, refused, words),
     }
-
-
-def _chain_hint(play: Play) -> str:
-    """Return where a throw belongs that a turn has too many."""
-    if play.ruleset.facts.get("turn.mode") == "immediate":
-        return "here every throw is moved before the next: write a further throw as its own turn"
-    return "see whether the last throw belongs to another turn"
 
 
 def _exactly(play: Play, turn: Turn, number: int) -> str:
@@ -143,15 +144,20 @@ def _expected(refused: Refused, play: Play, turn: Turn) -> dict[str, Any]:
         return {"expected": _outcomes(play)}
     if refused.name == "overshoot":
         return {"expected": _exactly(play, turn, refused.move)}
+    if refused.name == "capture-missing" and turn.moves[refused.move - 1].to == "off":
+        return {"expected": "a man taken first"}
     if refused.name == "entry-wrong-square":
         return {"expected": joined(play.entry_steps, "or") or "no step of this board"}
     if refused.name == "no-man-there":
-        return {"expected": joined(play.moves(), "or") or "nothing: no move is possible"}
+        meant = meant_move(play, turn.moves[refused.move - 1])
+        return {"expected": meant or joined(play.moves(), "or") or NO_MOVE}
     if "{any}" in REFUSALS[refused.name].expects and not any(play.owed()):
         return {"expected": _moves_unthrown(play)}
+    if "{any}" in REFUSALS[refused.name].expects and not play.moves():
+        return {"expected": NO_MOVE}
     if refused.name == "not-a-move-here":
-        move = next(iter(play.moves()), "")
-        return {"expected": f"a move such as {move}" if move else "no further move"}
+        first = next(iter(play.moves()), "")
+        return {"expected": f"a move such as {first}" if first else NO_MOVE}
     return {}
 
 
@@ -169,6 +175,16 @@ def _outcomes(play: Play) -> str:
 def _legal(play: Play, refused: Refused) -> list[str] | None:
     """Return what could be played instead, None where the fault is not of a move."""
     return play.moves() if refused.move != THROWS else None
+
+
+def _lifted_rule(play: Play, refused: Refused, move: Move | None, lifting: list[str]) -> str | None:
+    """Return the sentence behind the option that keeps a value or the way home from a man."""
+    is_home = refused.name == "capture-missing" and move is not None and move.to == "off"
+    is_value = refused.name in VALUES and (is_withheld(play, move) or bool(lifting))
+    if not (is_home or is_value):
+        return None
+    sentences = (play.ruleset.sentence(option.partition("=")[0]) for option in lifting)
+    return next(filter(None, sentences), None)
 
 
 def rule_of(play: Play, refusal: str, to: str) -> str | None:
@@ -206,7 +222,7 @@ def _is_legal_with(before: Play, options: dict[str, Any], setup: Setup, text: st
     except RulesetError:
         return False
     engine = engine_for(other.family)
-    if engine.unsupported(other):
+    if engine.unsupported(other) or other.facts.get("board.arms") != _arms(before):
         return False
     play = _begun(other, tuple(before.players)).copy()
     return not play.stand(setup) and play.replay([text]) is None
@@ -216,6 +232,11 @@ def _is_legal_with(before: Play, options: dict[str, Any], setup: Setup, text: st
 def _begun(ruleset: Ruleset, players: tuple[str, ...]) -> Play:
     """Return a game at its start, to be copied: to begin one anew fills the tables of its rules."""
     return engine_for(ruleset.family).begin(ruleset, players)
+
+
+def _arms(play: Play) -> object:
+    """Return how many arms the board has: a position on one board says nothing of another."""
+    return play.ruleset.facts.get("board.arms")
 
 
 def spoken_value(value: object) -> str:

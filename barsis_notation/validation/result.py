@@ -232,4 +232,6 @@ def _are_ranking_points(said: Mapping[str, int], signs: Mapping[str, int]) -> bo
 
 
 def _spoken(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{seat} {count}" for seat, count in sorted(counts.items()))
+    """Return numbers by seat; a seat that is itself a number is said to be one."""
+    named = {f"seat {seat}:" if seat.isdigit() else seat: counts[seat] for seat in sorted(counts)}
+    return ", ".join(f"{seat} {count}" for seat, count in named.items())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain, pairwise
 from pathlib import Path
@@ -20,18 +20,22 @@ from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
 from barsis_notation.replay.derived import derive
-from barsis_notation.replay.start import ruleset_of, seats_of
+from barsis_notation.replay.start import players_of, ruleset_of, seats_of
 from barsis_notation.replay.walk import replay
 from barsis_notation.validation import Checked, check_file
+from tests.oracles.barjis import BarjisOracle, RaceOracle
 from tests.oracles.barsis import BarsisOracle
 from tests.oracles.kioz import KiozOracle
 from tests.oracles.natt_klab import NattKlabOracle
+from tests.oracles.pachisi import PachisiOracle
+from tests.oracles.parchis import ParchisOracle
 from tests.oracles.shesh_besh import Referee, SheshBeshOracle
 from tests.oracles.shesh_besh import parse_turn as parse_tables_turn
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
-GAMES = ("barsis", "shesh-besh", "kioz", "natt-klab")
-THROWN_IN = GAMES[:3]
+CROSS_GAMES = ("barjis", "pachisi", "parchis")
+GAMES = ("barsis", "shesh-besh", "kioz", "natt-klab", *CROSS_GAMES)
+THROWN_IN = tuple(game for game in GAMES if game != "natt-klab")
 FACTS = ("code", "name", "record", "turn", "move", "found", "expected")
 
 INFOS = {
@@ -48,6 +52,22 @@ INFOS = {
     ],
     "kioz/as_people_write_it.barsis.json": [("lenient-turn", turn) for turn in (2, 3, 4, 5)],
     "natt-klab/as_people_write_it.barsis.json": [("lenient-turn", turn) for turn in (1, 2, 3, 4)],
+    "barjis/as_people_write_it.barsis.json": [
+        ("lenient-turn", 1),
+        ("lenient-turn", 2),
+        ("lenient-turn", 3),
+        ("lenient-turn", 4),
+    ],
+    "pachisi/as_people_write_it.barsis.json": [
+        ("lenient-turn", 2),
+        ("lenient-turn", 3),
+        ("lenient-turn", 4),
+    ],
+    "parchis/as_people_write_it.barsis.json": [
+        ("lenient-turn", 1),
+        ("lenient-turn", 2),
+        ("lenient-turn", 4),
+    ],
 }
 """What a good sample is told: the name and the turn of every finding of level info."""
 
@@ -58,6 +78,7 @@ CROSS_ONLY = (
 )
 TAB_ONLY = "must-use-kioz-on-unmoved far-row-frozen far-row-twice"
 TWO_DICE = "must-use-both-dice higher-die bar-first bearoff-not-home"
+ONE_DIE = "entry-forced cell-full must-open-barrier bonus-missing third-six-penalty-missing"
 NOT_SHOWN: dict[str, dict[str, str]] = {
     "barsis": {
         "a rule of other families": f"{CROSS_ONLY} {TAB_ONLY} {TWO_DICE} cell-full",
@@ -87,6 +108,27 @@ NOT_SHOWN: dict[str, dict[str, str]] = {
         "no cell is safe, no man protects another": "safe-occupied pair-protected",
         "a leap says whom it takes": "capture-missing",
         "only the first place is told": "wrong-rank",
+    },
+    "barjis": {
+        "a rule of other families": TAB_ONLY,
+        "a rule of two dice": TWO_DICE,
+        "a rule of one die": ONE_DIE,
+        "all men on a square are taken": "capture-missing",
+    },
+    "pachisi": {
+        "a rule of other families": TAB_ONLY,
+        "a rule of two dice": TWO_DICE,
+        "a rule of one die": ONE_DIE,
+        "pieces together protect nobody": "pair-protected barrier-in-path",
+        "only the first place is told": "wrong-rank",
+    },
+    "parchis": {
+        "a rule of other families": TAB_ONLY,
+        "a rule of two dice": TWO_DICE,
+        "colours may share a shelter": "safe-occupied",
+        "two pawns fill a square": "pair-protected",
+        "one pawn is all there is to take": "capture-missing",
+        "a further throw is a turn of its own": "throw-missing",
     },
 }
 """Names of refusals that no faulty sample shows, by the reason."""
@@ -135,7 +177,7 @@ def expected_findings(game: str) -> dict[str, list[dict[str, object]]]:
 
 
 @pytest.mark.parametrize(
-    ("game", "fewest_good"), [("barsis", 12), ("shesh-besh", 8), ("kioz", 8), ("natt-klab", 8)]
+    ("game", "fewest_good"), [("barsis", 12), *((game, 8) for game in GAMES[1:])]
 )
 def test_folders_are_not_empty(game: str, fewest_good: int) -> None:
     assert len(good(game)) >= fewest_good
@@ -279,14 +321,40 @@ def judge_natt_klab(record: Record) -> None:
     assert_result(record, oracle.winner, {})
 
 
-JUDGES = {
+PLAYED_OUT = ("home", "capture")
+
+
+def race_oracle(record: Record) -> RaceOracle:
+    seats = "".join(sorted(seats_of(record), key="SENW12345678".index))
+    options = options_of(record)
+    if record.ruleset.id == "barjis":
+        return BarjisOracle(seats, options)
+    if record.ruleset.id == "pachisi":
+        return PachisiOracle(seats, options, players_of(record))
+    return ParchisOracle(seats, options)
+
+
+def judge_race(record: Record) -> None:
+    oracle = race_oracle(record)
+    if record.start:
+        oracle.place_line(record.start.position)
+    assert oracle.judge(turns_of(record), record.opening) is None
+    result = oracle.result() if oracle.over else None
+    assert (result is not None) == bool(record.result and record.result.reason != "unfinished")
+    if result is not None and record.result:
+        assert set(result.winners) == set(record.result.winners)
+        assert (result.name or "") == record.result.name
+        assert record.result.score in ({}, result.score)
+        assert record.result.ranks in ({}, result.ranks)
+
+
+JUDGES: dict[str, Callable[[Record], None]] = {
     "barsis": judge_barsis,
     "shesh-besh": judge_shesh_besh,
     "kioz": judge_kioz,
     "natt-klab": judge_natt_klab,
+    **dict.fromkeys(CROSS_GAMES, judge_race),
 }
-
-PLAYED_OUT = ("home", "capture")
 
 
 def assert_result(
@@ -305,10 +373,11 @@ PLAIN = [(path, n) for path in GOOD for n, r in enumerate(records(path)) if is_p
 
 
 def test_most_samples_are_for_the_oracles_too() -> None:
-    assert len(PLAIN) > 75
+    assert len(PLAIN) > 130
     for game in GAMES:
         played_out = [r for path in good(game) for r in records(path) if r.result]
-        assert sum(r.result.reason in PLAYED_OUT for r in played_out if r.result) >= 8
+        fewest = 6 if game in CROSS_GAMES else 8
+        assert sum(r.result.reason in PLAYED_OUT for r in played_out if r.result) >= fewest
 
 
 @pytest.mark.parametrize(("path", "number"), PLAIN, ids=lambda one: str(getattr(one, "stem", one)))
@@ -349,7 +418,7 @@ def captures(record: Record) -> Iterator[tuple[str, ...]]:
     """Yield what each move of *record* takes."""
     ruleset, _ = ruleset_of(record)
     assert ruleset is not None
-    play = engine_for(ruleset.family).begin(ruleset, seats_of(record))
+    play = engine_for(ruleset.family).begin(ruleset, players_of(record))
     for step in replay(record):
         turn = parse_turn(step.text) if step.text else None
         if turn is None or "?" in turn.throws or turn.ending or step.findings:
@@ -537,7 +606,7 @@ def test_derived_members_are_those_of_the_rules(game: str) -> None:
     for record in told:
         ruleset, _ = ruleset_of(record)
         assert ruleset is not None
-        play = engine_for(ruleset.family).begin(ruleset, seats_of(record))
+        play = engine_for(ruleset.family).begin(ruleset, players_of(record))
         for step in replay(record):
             assert play.stand(step.before) == [] or step.turn == 1
             assert isinstance(step.entry, Entry)
@@ -553,7 +622,7 @@ def test_variations_are_legal(game: str) -> None:
         assert ruleset is not None
         for step in replay(record):
             for line in step.entry.variations if isinstance(step.entry, Entry) else ():
-                play = engine_for(ruleset.family).begin(ruleset, seats_of(record))
+                play = engine_for(ruleset.family).begin(ruleset, players_of(record))
                 assert play.stand(step.before) == []
                 turns = [turn_text(e.turn) if isinstance(e, Entry) else e for e in line]
                 assert play.replay(turns) is None, turns
@@ -578,3 +647,99 @@ def test_one_line_of_a_collection_is_one_record() -> None:
     for path in chain.from_iterable(map(good, GAMES)):
         if path.suffix == ".jsonl":
             assert path.read_bytes().count(b"\n") == len(records(path)) >= 2
+
+
+# What the good ones of the other cross games show
+
+
+def moves_of(game: str) -> list[Move]:
+    return [move for turn in all_turns(game) for move in turn.moves]
+
+
+def test_barjis_shows_its_rules() -> None:
+    turns = list(all_turns("barjis"))
+    goes_on = [turn for turn in turns if turn.throws in (("1",), ("5",))]
+    assert {move.to for turn in turns for move in turn.moves if move.start == "bar"} == {"0", "1"}
+    assert any(len(turn.moves) == 1 for turn in goes_on)  # the khal left
+    assert any(len(turn.moves) == 2 and turn.moves[1].start != "bar" for turn in goes_on)
+    assert any(move.seat for move in moves_of("barjis"))
+    assert any(move.value for move in moves_of("barjis"))
+    assert {r.result.name for r in all_records("barjis") if r.result} == {"", "mars"}
+    assert any(r.result.ranks for r in all_records("barjis") if r.result)
+    assert options_shown("barjis") >= {
+        "teams=opposite",
+        "seats.finished=throws_for_partner",
+        "win.rank=finish_order",
+        "occupancy.pair_blocks=enemy",
+        "finish.mode=at_least",
+        "entry.khal=0:khal",
+        "seats.left_men=removed",
+        "turn.mode=accumulate",
+    }
+
+
+def further_throws_declined(game: str) -> int:
+    """Return how often a seat could throw on and another seat did."""
+    declined = 0
+    for record in all_records(game):
+        for step in replay(record):
+            setup = step.before
+            declined += bool(setup.keys.get("again") and step.text and step.text[0] != setup.to)
+    return declined
+
+
+@pytest.mark.parametrize("game", ["barjis", "pachisi"])
+def test_a_further_throw_is_declined(game: str) -> None:
+    assert further_throws_declined(game) >= 1
+
+
+def test_pachisi_shows_its_rules() -> None:
+    held = all_records("pachisi")
+    assert {len(record.players) for record in held} == {2, 3, 4}
+    assert any(len(player.seats) == 2 for record in held for player in record.players)
+    assert any(player.team for record in held for player in record.players)
+    assert any(record.opening for record in held)
+    endings = {turn.ending for turn in all_turns("pachisi")}
+    assert {"pass", "forfeit", "stop", "miss"} <= endings
+    assert any(move.seat for move in moves_of("pachisi"))
+    assert any(move.tag for move in moves_of("pachisi"))
+    assert {"grace", "4"} <= {move.value for move in moves_of("pachisi")}
+    assert options_shown("pachisi") >= {
+        "teams=none",
+        "seats.sets=1",
+        "seats.two_player_turn=per_seat",
+        "seats.finished=throws_for_partner",
+        "device.n=7",
+        "turn.split=True",
+        "finish.requires_capture=player",
+        "capture.cancel=True",
+        "capture.again=True",
+        "pawns=8",
+        "finish.mode=exact",
+        "finish.grace_bears_off=True",
+        "entry_rules.first_values=[2, 3, 4]",
+        "entry_rules.grace=instead",
+    }
+
+
+def test_parchis_shows_its_rules() -> None:
+    held = all_records("parchis")
+    turns = list(all_turns("parchis"))
+    assert {len(record.players) for record in held} == {2, 4, 6, 8}
+    assert any(move.to == "bar" for turn in turns for move in turn.moves)
+    assert any(len(turn.moves) == 4 for turn in turns)  # a bonus that brings another, and another
+    assert any(turn.ending == "pass" and turn.moves for turn in turns)
+    assert any(turn.ending == "forfeit" for turn in turns)
+    assert any(move.start == "bar" and move.hits for move in moves_of("parchis"))
+    ranks = [list(r.result.ranks.values()) for r in held if r.result and r.result.ranks]
+    assert any(len(set(places)) < len(places) for places in ranks)
+    assert options_shown("parchis") >= {
+        "board.arms=6",
+        "board.arms=8",
+        "bonus_duty=capture_optional",
+        "bonus_duty=optional",
+        "capture.exit_rule=always",
+        "occupancy.pair_blocks=enemy",
+        "start.on_board=2",
+        "turn.third_six=end_turn",
+    }

@@ -1,0 +1,71 @@
+"""What a refusal's message adds where the rules or the position say more than its code."""
+
+from __future__ import annotations
+
+from barsis_notation.engines.engine import Play, Refused
+from barsis_notation.record.turns import Move, Turn, print_move
+from barsis_notation.replay.words import Words
+
+
+def hints(play: Play, turn: Turn, refused: Refused, words: Words) -> dict[str, str]:
+    """Return the words of the templates that depend on more than the refusal's name.
+
+    *play* stands where the turn was refused.
+    """
+    move = turn.moves[refused.move - 1] if refused.move > 0 else None
+    owed = words.owed("or")
+    can_move = bool(play.moves())
+    return {
+        "chain": _chain(play),
+        "turns": _whose_turn(play, turn),
+        "given": _given(play, turn, move),
+        "gives": "this man may go now" if is_withheld(play, move) else "a throw gives",
+        "can": f"{owed} could be played" if can_move else "nothing can be played",
+        "other": f"another move of {owed} was to be made" if can_move else "nothing can be played",
+        "capture": _capture(move, words.who(turn.seat)),
+    }
+
+
+def is_withheld(play: Play, move: Move | None) -> bool:
+    """Return whether *move* is as far as a value owed, which its man may not use."""
+    return any(_distance(move) in reading for reading in play.owed())
+
+
+def meant_move(play: Play, move: Move | None) -> str | None:
+    """Return the legal move of another seat's man that differs from *move* in the seat alone."""
+    written = print_move(move) if move else ""
+    return next((one for one in play.moves() if one.partition(".")[2] == written), None)
+
+
+def _distance(move: Move | None) -> str:
+    if move is None or not (move.start.isdigit() and move.to.isdigit()):
+        return ""
+    return str(int(move.to) - int(move.start))
+
+
+def _given(play: Play, turn: Turn, move: Move | None) -> str:
+    if is_withheld(play, move):
+        return "thrown, but is not for this man"
+    thrown = {value for throw in turn.throws for value in play.outcomes.get(throw, ())}
+    return "thrown, but counts otherwise here" if _distance(move) in thrown else "not thrown"
+
+
+def _chain(play: Play) -> str:
+    """Return where a throw belongs that a turn has too many."""
+    if play.ruleset.facts.get("turn.mode") == "immediate":
+        return "here every throw is moved before the next: write a further throw as its own turn"
+    return "see whether the last throw belongs to another turn"
+
+
+def _whose_turn(play: Play, turn: Turn) -> str:
+    """Return what to look at where the seat is not the one to move."""
+    due = play.to_move()[:1]
+    if any(turn.seat in player and due[0] in player for player in play.players if due):
+        return f"one player has both, and writes this turn with {due[0]}"
+    return "see whether a turn is missing, stands twice, or has the wrong seat"
+
+
+def _capture(move: Move | None, who: str) -> str:
+    if move is not None and move.to == "off":
+        return f"no man goes home before {who} has taken one"
+    return "takes one of several men and does not say which; name him as in 62/66*S.32"
