@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -13,10 +12,11 @@ from barsis_notation.play.told import Moved, Refused, Thrown, Told
 from barsis_notation.play.written import Parts
 from barsis_notation.record.positions import print_setup
 from barsis_notation.record.scan import ENDINGS
-from barsis_notation.record.turns import starred, why_not_turn
+from barsis_notation.record.turns import parse_move, starred, why_not_turn
 from barsis_notation.replay import lenient
 from barsis_notation.replay.explain import REFUSALS, explain
 from barsis_notation.replay.joined import take_apart
+from barsis_notation.replay.used import used_between
 from barsis_notation.replay.words import Words
 
 
@@ -130,8 +130,9 @@ class TurnUnderWay:
         after.move(move)
         if after.winners():
             return Choice(move, (), after.taken())
-        left = Counter(next(iter(after.owed()), ()))
-        return Choice(move, tuple((Counter(self.owed()) - left).elements()), after.taken())
+        rules, start = self.play.ruleset, parse_move(move).start
+        ways = (used_between(rules, self.owed(), left, start) for left in after.owed())
+        return Choice(move, next(filter(None, ways), ()), after.taken())
 
     def moves_in(self, text: str) -> list[str]:
         """Return the moves *text* means, in the strict notation; none where it is no move."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import cast
 
 import msgspec
 
@@ -13,7 +13,9 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.record.spelled import spell, unspell
 from barsis_notation.record.structs import Entry, SpelledMove, SpelledTurn, Thrown, Value
 from barsis_notation.record.turns import parse_turn, print_move
+from barsis_notation.replay.used import Reading, used_between
 from barsis_notation.replay.words import Words
+from barsis_notation.rulesets import Ruleset
 
 
 def check(before: Play, entry: Entry, number: int, words: Words) -> Iterator[Finding]:
@@ -98,7 +100,7 @@ def derive(before: Play, told: SpelledTurn) -> SpelledTurn:
     endings = _endings(play, told.ending)
     if play.winners() and moves:
         endings = [_after_win(play, owed[-2][0], moves[-1], told.seat)]
-    for move, used in zip(moves, _uses(owed, endings, moves), strict=True):
+    for move, used in zip(moves, _uses(play.ruleset, owed, endings, moves), strict=True):
         if move is not None:
             move.used = [_value(value) for value in used]
     thrown = [_thrown(play, throw) for throw in unspell(told).throws]
@@ -145,12 +147,6 @@ def _derived_move(play: Play, seat: str, told: SpelledMove | None) -> SpelledMov
     )
 
 
-BAR: Final = "bar"
-
-Reading = tuple[str, ...]
-"""What is owed, by one way to say which values the moves used."""
-
-
 def _endings(play: Play, word: str) -> list[Reading]:
     """Return the readings of what is owed with which the turn may end so, on *play*."""
     return [reading for reading in play.owed() if _may_end(play, reading, word)]
@@ -166,36 +162,28 @@ def _may_end(play: Play, reading: Reading, word: str) -> bool:
 
 
 def _uses(
-    owed: list[tuple[Reading, ...]], endings: list[Reading], moves: list[SpelledMove | None]
+    ruleset: Ruleset,
+    owed: list[tuple[Reading, ...]],
+    endings: list[Reading],
+    moves: list[SpelledMove | None],
 ) -> list[Reading]:
     """Return the values that each move used, *owed* being the readings before, between and after.
 
     Of several ways the one that takes the fewest and smallest values for the first that differs.
     """
+    starts = [move.from_ if move is not None else "" for move in moves]
     ways = [endings]
-    for readings, move in zip(reversed(owed[:-1]), reversed(moves), strict=True):
-        ways.append([one for one in readings if any(_used(one, then, move) for then in ways[-1])])
+    for readings, start in zip(reversed(owed[:-1]), reversed(starts), strict=True):
+        ways.append(
+            [one for one in readings if any(used_between(ruleset, one, n, start) for n in ways[-1])]
+        )
     reading, uses = next(iter(ways.pop()), ()), []
-    for move in moves:
-        fitting = [then for then in ways.pop() if _used(reading, then, move)]
-        then = min(fitting, key=lambda then: _order(_used(reading, then, move)), default=())
-        uses.append(_used(reading, then, move))
-        reading = then
+    for start in starts:
+        fitting = {then: used_between(ruleset, reading, then, start) for then in ways.pop()}
+        fitting = {then: used for then, used in fitting.items() if used}
+        reading = min(fitting, key=lambda then: _order(fitting[then]), default=())
+        uses.append(fitting.get(reading, ()))
     return uses
-
-
-def _used(before: Reading, after: Reading, move: SpelledMove | None) -> Reading:
-    """Return what *before* has more than *after*, nothing where no move uses just that.
-
-    A man that enters may use two values, any other one.
-    """
-    left = list(before)
-    for value in after:
-        if value not in left:
-            return ()
-        left.remove(value)
-    most = 2 if move is not None and move.from_ == BAR else 1
-    return tuple(left) if len(left) <= most else ()
 
 
 def _after_win(play: Play, before: Reading, move: SpelledMove | None, seat: str) -> Reading:

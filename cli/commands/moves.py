@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from collections import Counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -172,13 +171,16 @@ def _answer(game: Game, position: str, throws: list[str]) -> dict[str, Any]:
 
 def _after(game: Game, move: str) -> dict[str, Any]:
     """Return what a legal move uses, and the position after it; the game stands as before."""
+    from barsis_notation.record.turns import parse_move
+    from barsis_notation.replay.used import used_between
+
     owed = next(iter(game.owed), ())
     game.push(move)
-    left = Counter(next(iter(game.owed), ()))
-    after = game.position
+    lefts, after = game.owed or ((),), game.position
     game.pop()
-    used = Counter(owed) - left
-    return {"move": move, "uses": list(map(_number, used.elements())), "position": after}
+    start = parse_move(move).start
+    used = next(filter(None, (used_between(game.ruleset, owed, left, start) for left in lefts)), ())
+    return {"move": move, "uses": list(map(_number, used)), "position": after}
 
 
 def _number(value: str) -> int | str:
@@ -206,8 +208,8 @@ def _write_text(answer: dict[str, Any], game: Game, lines: Lines) -> None:
     if game.throw_is_due:
         lines.write("  another throw is due before any move")
     for move in answer["moves"]:
-        uses = f" uses {joined(map(str, move['uses']))}" if is_thrown_in else ""
-        lines.write(f"  {_spoken(game, move['move']):<34}{uses}")
+        uses = f"uses {joined(map(str, move['uses']))}" if move["uses"] else ""
+        lines.write(f"  {_spoken(game, move['move']):<34} {uses}".rstrip())
     if not answer["moves"]:
         lines.write("  no legal move")
     for final in answer.get("finals", ()):

@@ -169,3 +169,36 @@ def test_the_board_stands_above_the_moves(line: str, throw: str | None, sign: st
     assert print_setup(read_drawing(board, load_ruleset(line.split(maxsplit=1)[0]))) == line
     assert barsis(*words, "--board", "--flip").stdout.endswith(plain.stdout)
     assert barsis(*words, "--board", "-f", "json").stdout == barsis(*words, "-f", "json").stdout
+
+
+SPECIAL = {
+    "one piece captured, the other not": (
+        ("pachisi S:bar(2),27,27c E:bar(4) N:bar(4) W:bar(4) to=S again=1 journal=S.27>E.10",),
+        ("--throw", "3", "--option", "capture.cancel=true"),
+        "  ER7 to ER4 [27c/30]                uses 3\n"
+        "  ER7 to ER4 [27/30]                 uses 3\n",
+    ),
+    "parts of a value": (
+        ("pachisi S:bar(2),30,40 E:bar(4) N:9,70,off(2) W:bar(4) to=S",),
+        ("--throw", "2", "--option", "turn.split=true"),
+        "  ER4 to ER3 [30/31]                 uses 1\n",
+    ),
+    "a third six": (
+        ("parchis 1:bar(2),13,30 2:bar(4) 3:bar(4) 4:bar(4) to=1 again=1 last=1.30 sixes=2",),
+        ("--throw", "6"),
+        "Yellow (1) to move, owed nothing\n  2R4 to start space [30/bar]\n",
+    ),
+    "a bonus": (
+        ("parchis 1:bar(2),33,42 2:bar(4) 3:bar(4) 4:bar(4) to=1 owed=20",),
+        (),
+        "  2R1 to 4L3 [33/53]                 uses 20\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", SPECIAL)
+def test_moves_only_some_games_have(what: str) -> None:
+    position, words, told = SPECIAL[what]
+    result = barsis("moves", *position, *words)
+    assert result.exit_code == 0, result.output
+    assert told in result.stdout

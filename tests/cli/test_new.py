@@ -73,6 +73,16 @@ def test_seats_that_are_named_are_those_that_play() -> None:
     assert seats("s=A", "north=B") == [["S"], ["N"]]
 
 
+def test_a_player_may_have_two_seats() -> None:
+    result = barsis("new", "pachisi", "--seat", "S+N=Amal", "--seat", "E+W=Badr")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["players"] == [
+        {"name": "Amal", "seats": ["S", "N"]},
+        {"name": "Badr", "seats": ["E", "W"]},
+    ]
+    assert barsis("new", "pachisi", "--seat", "S+E=Amal", "--seat", "N+W=Badr").exit_code == 2
+
+
 def test_no_file_is_written_over(tmp_path: Path) -> None:
     path = tmp_path / "x.barsis.json"
     path.write_bytes(b"mine")

@@ -1,5 +1,6 @@
 """`barsis record`: what an arbiter sees, and that no turn on the screen is ever lost."""
 
+import json
 import os
 import pty
 import random
@@ -21,6 +22,7 @@ from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.validation import check_record
 from tests.cli.run import FAULTY, TURNS, barsis, barsis_process, record, write
 from tests.play.scripts import ARABIC, LATIN, SCRIPTS, lines_of, turns_typed, unplayed
+from tests.replay.records import document
 
 COMMAND = [sys.executable, "-m", "barsis_notation", "record"]
 
@@ -135,6 +137,48 @@ def test_undo_comments_and_ends_are_said_and_saved(fresh: Path) -> None:
     assert (record.result.winners, record.result.reason) == (["S"], "resign")
     assert barsis("validate", fresh).exit_code == 0
     assert "Amal (S) wins: resign" in told(fresh)
+
+
+SESSIONS = {
+    "both sets of a player": (
+        ("pachisi", ["--seat", "S+N=Amal", "--seat", "E+W=Badr"]),
+        ["S", "1", "N.bar/1", "2", "1", "3", "4", "N.3/7"],
+        ["S 1: N.bar/1", "S 2: N.1/3", "E 3:", "S 4: N.3/7"],
+    ),
+    "a value shared out": (
+        (
+            "pachisi",
+            ["--seat", "S=A", "--seat", "E=B", "--seat", "N=C", "--option", "turn.split=true"],
+        ),
+        ["S", "1", "bar/1", "1", "bar/1", "1/11", "5", "11/13", "1/4"],
+        ["S 1: bar/1", "S 1: bar/1 1/11", "S 5: 11/13 1/4"],
+    ),
+    "a third six": (
+        ("parchis", ["--seat", "1=Ana", "--seat", "3=Luis"]),
+        ["1", "6", "13/19", "6", "1", "6", "25/bar", "3", "1", "2"],
+        ["1 6: 13/19", "1 6: 19/25", "1 6: 25/bar", "3 3: 13/16", "1 2:"],
+    ),
+}
+
+
+@pytest.mark.parametrize("what", SESSIONS)
+def test_sessions_of_the_other_cross_games(what: str, tmp_path: Path) -> None:
+    (game, words), lines, turns = SESSIONS[what]
+    path = begun(tmp_path / "x.barsis.json", game, *words)
+    told(path, *lines)
+    assert load(path).turns == turns
+    assert barsis("validate", path).exit_code == 0
+
+
+def test_bonus_moves_stand_in_the_turn_that_earned_them(tmp_path: Path) -> None:
+    line = "parchis 1:bar(2),30,64 2:bar,13,16,40 3:bar,19,20,81 4:bar(2),13,60 to=1"
+    start = {"position": line}
+    path = tmp_path / "x.barsis.json"
+    path.write_text(json.dumps(document([], game="parchis", seats="1234", start=start)), "utf-8")
+    screen = told(path, "3", "30/33", "33/53", "64/off", "53/63")
+    assert "has 20 to play" in screen
+    assert "uses 20" in screen
+    assert load(path).turns == ["1 3: 30/33* 33/53* 64/off 53/63"]
 
 
 def test_a_turn_that_is_not_over_is_not_in_the_file(fresh: Path) -> None:

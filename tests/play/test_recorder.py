@@ -49,6 +49,10 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
         2,
         {"board.direction": "cw", "entry.dest": "11:10(+khal)", "entry.benj": "26:25(+khal)"},
     ),
+    ("barjis", 4, {}),
+    ("pachisi", 2, {}),
+    ("pachisi", 4, {"turn.split": True, "capture.cancel": True, "device.n": 7}),
+    ("parchis", 4, {}),
     ("shesh-besh", 2, {}),
     ("shesh-besh", 2, {"opening.reroll": False, "turn.higher_die": False}),
 ]

@@ -139,3 +139,50 @@ def test_alternatives_are_legal_where_they_are_told(name: str, scale: int) -> No
             assert all(play.why_not(move) is None for move in finding.legal)
             seen += 1
     assert seen > 5
+
+
+SPLIT = {"turn.split": True}
+FIRST = {"entry_rules.first_values": [2, 3, 4]}
+CAPTURE_FIRST = {"finish.requires_capture": "player"}
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "start", "turn", "said"),
+    [
+        ("pachisi", {}, "", "S 6: bar/1 1/7", "thrown, but is not for this man; nothing can be"),
+        ("pachisi", FIRST, "S:bar(3),1", "S 5: 1/6", "thrown, but is not for this man"),
+        ("pachisi", SPLIT, "S:bar(2),20,40", "S 5: 20/22 22/25", "no distance that this man may"),
+        ("pachisi", CAPTURE_FIRST, "S:bar(2),20,82", "S 4: 82/off", "no man goes home before"),
+        ("pachisi", {}, "", "S 1+3: bar/1", "write a further throw as its own turn"),
+        ("parchis", {}, "1:24,off(3)", "1 6: 24/30", "thrown, but counts otherwise here; 7 could"),
+    ],
+)
+def test_a_message_says_what_keeps_a_value_from_a_man(
+    game: str, options: dict[str, Any], start: str, turn: str, said: str
+) -> None:
+    seats = "1234" if game == "parchis" else "SENW"
+    others = " ".join(f"{seat}:bar(4)" for seat in seats[1:])
+    members: dict[str, Any] = {"game": game, "seats": seats, "options": options}
+    if start:
+        members["start"] = {"position": f"{game} {start} {others} to={seats[0]}"}
+    (finding,) = check_record(record([turn], **members)).findings
+    assert said in finding.message
+
+
+def test_two_sets_of_one_player_are_told_apart() -> None:
+    members: dict[str, Any] = {"game": "pachisi", "seats": "SENW"}
+    members["players"] = [{"seats": ["S", "N"]}, {"seats": ["E", "W"]}]
+    line = "pachisi S:bar(4) E:bar(4) N:bar(3),9 W:bar(4) to=S"
+    (finding,) = check_record(record(["N 4: 9/13"], start={"position": line}, **members)).findings
+    assert finding.message.endswith("one player has both, and writes this turn with S")
+    (finding,) = check_record(record(["S 4: 9/13"], start={"position": line}, **members)).findings
+    assert finding.expected == "N.9/13"
+
+
+def test_a_turn_that_was_broken_off_declines_nothing() -> None:
+    members: dict[str, Any] = {"game": "pachisi", "seats": "SENW"}
+    line = "pachisi S:bar(3),9 E:bar(4) N:bar(4) W:bar(4) to=S"
+    start = {"position": line}
+    assert check_record(record(["S 6: bar/1 stop"], start=start, **members)).findings == []
+    (finding,) = check_record(record(["S 4:"], start=start, **members)).findings
+    assert finding.name == "pass-unsaid"

@@ -23,7 +23,7 @@ from barsis_notation.replay.derived import derive
 from barsis_notation.replay.start import players_of, ruleset_of, seats_of
 from barsis_notation.replay.walk import replay
 from barsis_notation.validation import Checked, check_file
-from tests.oracles.barjis import BarjisOracle, RaceOracle
+from tests.oracles.barjis import BarjisOracle
 from tests.oracles.barsis import BarsisOracle
 from tests.oracles.kioz import KiozOracle
 from tests.oracles.natt_klab import NattKlabOracle
@@ -324,7 +324,7 @@ def judge_natt_klab(record: Record) -> None:
 PLAYED_OUT = ("home", "capture")
 
 
-def race_oracle(record: Record) -> RaceOracle:
+def race_oracle(record: Record) -> BarjisOracle | PachisiOracle | ParchisOracle:
     seats = "".join(sorted(seats_of(record), key="SENW12345678".index))
     options = options_of(record)
     if record.ruleset.id == "barjis":
@@ -650,10 +650,6 @@ def test_one_line_of_a_collection_is_one_record() -> None:
 
 
 # What the good ones of the other cross games show
-
-
-def moves_of(game: str) -> list[Move]:
-    return [move for turn in all_turns(game) for move in turn.moves]
 
 
 def test_barjis_shows_its_rules() -> None:

@@ -174,6 +174,48 @@ def test_a_tie_of_two_kinds_is_named() -> None:
     )
 
 
+TWO_SETS = [{"seats": ["S", "N"]}, {"seats": ["E", "W"]}]
+OF_CROSS_GAMES: dict[str, tuple[dict[str, Any], str, str]] = {
+    "the seat of the other set": (
+        {
+            "game": "pachisi",
+            "seats": "SENW",
+            "players": TWO_SETS,
+            "start": {"position": "pachisi S:bar(2),20,40 E:bar(4) N:bar(2),9,70 W:bar(4) to=S"},
+            "turns": ["S 4: 9/13", "E 3:", "S 2: N.13/15"],
+        },
+        "9/13",
+        "N.9/13",
+    ),
+    "the pawn that the third six sends back": (
+        {
+            "game": "parchis",
+            "seats": "12",
+            "turns": ["1 6: 13/19", "1 6: 19/25", "1 6:", "2 3: 13/16"],
+        },
+        "nothing",
+        "25/bar",
+    ),
+    "the bonus": (
+        {
+            "game": "parchis",
+            "seats": "12",
+            "start": {"position": "parchis 1:bar,30,off(2) 2:bar(2),13,16 to=1"},
+            "turns": ["1 3: 30/33*", "2 3: 13/16", "1 2: 53/55"],
+        },
+        "nothing",
+        "33/53",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", OF_CROSS_GAMES)
+def test_slips_of_the_other_cross_games_are_named(what: str) -> None:
+    members, written, meant = OF_CROSS_GAMES[what]
+    *_, slip = check_record(record(**members), suggest=True).findings
+    assert (slip.name, slip.found, slip.expected) == ("likeliest-slip", written, meant)
+
+
 @pytest.mark.parametrize("name", SEATS)
 def test_nothing_is_suggested_for_a_legal_game(name: str) -> None:
     for game in games(name, 2):
