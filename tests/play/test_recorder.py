@@ -49,10 +49,6 @@ HOUSES: list[tuple[str, int, dict[str, object]]] = [
         2,
         {"board.direction": "cw", "entry.dest": "11:10(+khal)", "entry.benj": "26:25(+khal)"},
     ),
-    ("barjis", 4, {}),
-    ("pachisi", 2, {}),
-    ("pachisi", 4, {"turn.split": True, "capture.cancel": True, "device.n": 7}),
-    ("parchis", 4, {}),
     ("shesh-besh", 2, {}),
     ("shesh-besh", 2, {"opening.reroll": False, "turn.higher_die": False}),
 ]
@@ -163,6 +159,30 @@ def test_a_game_that_is_typed_is_the_game_that_was_played(
         assert check_record(shelf.record).findings == []
         assert recorder.due is Due.NOTHING
         assert len(shelf.saved) >= len(record.turns)
+
+
+LONG: list[tuple[str, int, dict[str, object]]] = [
+    ("barjis", 4, {}),
+    ("pachisi", 2, {}),
+    ("pachisi", 4, {"turn.split": True, "capture.cancel": True, "device.n": 7}),
+    ("parchis", 4, {}),
+]
+"""Games of hundreds of turns, of which the beginning is typed."""
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), LONG)
+def test_the_beginning_of_a_long_game_that_is_typed_is_what_was_played(
+    game: str, seats: int, options: dict[str, object]
+) -> None:
+    record, ruleset = played(game, seats, options, 0)
+    record = msgspec.structs.replace(
+        record, turns=record.turns[:50], result=unplayed(record).result
+    )
+    shelf = Shelf()
+    recorder = recorder_of(unplayed(record), shelf.save)
+    typed(recorder, *lines_of(record, ruleset, ARABIC))
+    assert shelf.record == record
+    assert check_record(shelf.record).findings == []
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), HOUSES, ids=NAMES)
