@@ -157,7 +157,7 @@ def _expected(refused: Refused, play: Play, turn: Turn) -> dict[str, Any]:
         return {"expected": NO_MOVE}
     if refused.name == "not-a-move-here":
         first = next(iter(play.moves()), "")
-        return {"expected": f"a move such as {first}" if first else NO_MOVE}
+        return {"expected": f"a move such as {first}" if first else "no further move"}
     return {}
 
 
