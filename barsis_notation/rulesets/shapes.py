@@ -61,13 +61,17 @@ class Reading(_Shape, frozen=True, kw_only=True):
 
 
 class Fact(_Shape, frozen=True, kw_only=True):
-    """One fact, the sentence it rests on, and the readings if it is an option, default first."""
+    """One fact, the sentence it rests on, and the readings if it is an option, default first.
+
+    ``no_effect`` says why no engine asks for it; every fact without it is played by.
+    """
 
     value: Any
     confidence: Confidence
     quote: str | None = None
     source: str | None = None
     note: str | None = None
+    no_effect: str | None = None
     witnesses: tuple[Witness, ...] = ()
     readings: tuple[Reading, ...] = ()
 

@@ -72,9 +72,26 @@ def lookup(ruleset: Ruleset) -> Lookup:
     return found
 
 
+PLAYED: dict[str, tuple[object, ...]] = {
+    "board.columns": tuple(range(2, 10)),
+    "board.rows": tuple(range(2, 10)),
+    "board.lines": ("orthogonal",),
+    "turn.order": ("alternate",),
+    "move.step": (1,),
+    "leap.short": (True,),
+    "capture.by": ("leap",),
+    "capture.to": ("removed",),
+    "win.by": ("all_captured",),
+}
+"""Facts of which this engine plays only these values; every other fact it plays in full."""
+
+
 def unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of facts whose value the engine does not play."""
-    wrong = [path for path in ("board.columns", "board.rows") if not 2 <= ruleset[path] <= 9]
+    facts = ruleset.facts
+    wrong = [path for path, played in PLAYED.items() if facts.get(path) not in played]
     if len(ruleset["seats.names"]) != 2:
         wrong.append("seats.names")
+    if any(len(men) != ruleset["pieces"] for men in ruleset["start"].values()):
+        wrong.append("pieces")
     return wrong

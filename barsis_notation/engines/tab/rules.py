@@ -74,11 +74,31 @@ def lookup(ruleset: Ruleset) -> Lookup:
     return found
 
 
+PLAYED: dict[str, tuple[object, ...]] = {
+    "board.rows": (4,),
+    "kings.power": ("none",),
+    "occupancy.max": (1,),
+    "device.kind": ("sticks",),
+    "tab.moves": ("unmoved",),
+    "route.way": ("boustrophedon",),
+    "route.first_row": ("left_to_right",),
+    "route.loop": ((2, 3),),
+    "far.leads_to": ("loop",),
+    "capture.by": ("landing",),
+    "capture.to": ("removed",),
+    "win.by": ("all_captured",),
+}
+"""Facts of which this engine plays only these values; every other fact it plays in full."""
+
+
 def unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of facts whose value the engine does not play."""
-    wrong = ["board.rows"] if ruleset["board.rows"] != 4 else []
+    facts = ruleset.facts
+    wrong = [path for path, played in PLAYED.items() if facts.get(path) not in played]
     if ruleset["pieces"] != ruleset["board.columns"]:
         wrong.append("pieces")
+    if set(ruleset["device.outcomes"]) != set(map(str, range(ruleset["device.n"] + 1))):
+        wrong.append("device.n")
     if any(len(row["values"]) != 1 for row in ruleset["device.outcomes"].values()):
         wrong.append("device.outcomes")
     return wrong

@@ -1,0 +1,105 @@
+"""Every fact of a ruleset is asked by its engine, or says why it has no effect on play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from barsis_notation.engines import cross, leap, tab, tables
+from barsis_notation.engines.chosen import engine_for
+from barsis_notation.play.simulate import simulate
+from barsis_notation.rulesets import Ruleset, load_ruleset
+from barsis_notation.validation import check_record
+
+PLAYED = ("barsis", "kioz", "natt-klab", "shesh-besh")
+"""The games that are played."""
+
+AWAITED = {"barsis": {"route.way", "win.by"}}
+"""Facts that the engine is still to ask."""
+
+
+class Noted(Mapping[str, Any]):
+    """Facts by path; ``asked`` holds the paths that somebody wanted to know."""
+
+    def __init__(self, facts: Mapping[str, Any]) -> None:
+        self.facts = facts
+        self.asked: set[str] = set()
+
+    def __getitem__(self, path: str) -> Any:
+        self.asked.add(path)
+        return self.facts[path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.facts)
+
+    def __len__(self) -> int:
+        return len(self.facts)
+
+
+def changed(ruleset: Ruleset, path: str, value: object) -> Ruleset:
+    """Return the same rules with another value of one fact."""
+    return Ruleset(ruleset.edition, {**ruleset.facts, path: value}, ruleset.chosen)
+
+
+def asked_in_play(ruleset: Ruleset) -> set[str]:
+    """Return what is asked while a few games are played, and then judged."""
+    facts = Noted(ruleset.facts)
+    noted = Ruleset(ruleset.edition, facts, ruleset.chosen)
+    assert engine_for(ruleset.family).unsupported(noted) == []
+    for record in simulate(noted, games=3):
+        assert check_record(record, ruleset=noted).findings == []
+    return facts.asked
+
+
+def chooses_others(ruleset: Ruleset, path: str) -> bool:
+    """Tell whether a fact is an option whose readings change other facts."""
+    return any(reading.brings for reading in ruleset.declared[path].readings)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_fact_is_asked_or_says_why_it_has_no_effect(game: str) -> None:
+    ruleset = load_ruleset(game)
+    asked = asked_in_play(ruleset)
+    for path, fact in ruleset.declared.items():
+        by_name = path.startswith("win.score.")  # asked by the name of the win, which may be rare
+        known = path in asked or by_name or chooses_others(ruleset, path)
+        assert known or fact.no_effect or path in AWAITED.get(game, ()), path
+
+
+@pytest.mark.parametrize(
+    ("game", "path"),
+    [(game, path) for game in PLAYED for path in load_ruleset(game).facts],
+    ids=lambda word: word,
+)
+def test_the_engine_plays_the_fact_as_it_stands(game: str, path: str) -> None:
+    ruleset = load_ruleset(game)
+    assert path not in engine_for(ruleset.family).unsupported(ruleset)
+
+
+GUARDED = [
+    *[("barsis", path) for path in cross.rules.PLAYED],
+    *[("kioz", path) for path in (*tab.rules.PLAYED, "pieces", "device.n")],
+    *[("natt-klab", path) for path in (*leap.rules.PLAYED, "pieces")],
+    *[("shesh-besh", path) for path in tables.rules.PLAYED],
+]
+
+
+@pytest.mark.parametrize(("game", "path"), GUARDED, ids=lambda word: word)
+def test_a_value_the_engine_does_not_play_is_refused(game: str, path: str) -> None:
+    ruleset = load_ruleset(game)
+    other = 9 if isinstance(ruleset.facts.get(path), int) else ("nothing", "of", "the", "kind")
+    if path in ("board.columns", "board.rows"):
+        other = 10
+    if path == "start":
+        other = {"1": 2, "24": 2}  # type: ignore[assignment]
+    named = engine_for(ruleset.family).unsupported(changed(ruleset, path, other))
+    assert path in named
+
+
+def test_a_record_by_such_rules_gets_a_finding() -> None:
+    ruleset = load_ruleset("shesh-besh")
+    record = next(simulate(ruleset))
+    (finding,) = check_record(record, ruleset=changed(ruleset, "turn.doubles", 2)).findings
+    assert (finding.code, finding.found) == ("RUL007", "turn.doubles=2")
