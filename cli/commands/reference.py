@@ -118,6 +118,7 @@ def _names(names: object) -> str:
 
 def _game(ruleset: Ruleset, *, readings: bool) -> Iterator[str]:
     yield f"{_names(ruleset.names)}   {ruleset.id} {ruleset.version}, family {ruleset.family}"
+    yield f"versions  {', '.join(map(str, _versions(ruleset)))}"
     yield f"seats     {_seats(ruleset)}"
     players = ruleset.facts.get("seats.count", (len(ruleset["seats.names"]),))
     yield f"players   {', '.join(map(str, players))}"
@@ -126,6 +127,14 @@ def _game(ruleset: Ruleset, *, readings: bool) -> Iterator[str]:
     yield f"options   {'none' if not ruleset.options() else ''}".rstrip()
     for option in ruleset.options():
         yield from _option(ruleset, option, readings=readings)
+
+
+def _versions(ruleset: Ruleset) -> tuple[int, ...]:
+    """Return the versions there are of a game; of a file of one's own only the one it is."""
+    from barsis_notation.rulesets import builtin_rulesets
+
+    listed = {each.id: each.versions for each in builtin_rulesets() if ruleset.builtin}
+    return listed.get(ruleset.id, (ruleset.version,))
 
 
 def _seats(ruleset: Ruleset) -> str:
