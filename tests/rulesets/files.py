@@ -9,6 +9,7 @@ from typing import Any
 from barsis_notation.rulesets.files import DATA, Edition, builtin_editions
 
 HERE = Path(__file__).parent
+Row = dict[str, Any]
 RULESETS = sorted(file.stem for file in DATA.glob("*.json"))
 
 
@@ -16,6 +17,12 @@ def beside(name: str) -> dict[str, Any]:
     """Return a JSON file that lies beside the tests."""
     document: dict[str, Any] = json.loads((HERE / name).read_text(encoding="utf-8"))
     return document
+
+
+def rows(name: str) -> list[Row]:
+    """Return a JSON list of objects that lies beside the tests."""
+    found: list[Row] = json.loads((HERE / name).read_text(encoding="utf-8"))
+    return found
 
 
 def document(name: str) -> dict[str, Any]:

@@ -1,0 +1,121 @@
+"""What each fact of a ruleset is changed to.
+
+A change has a name: the path of the fact, and after a slash the member where a fact is changed
+member by member (``device.outcomes/2``, ``turn.again/12``). An option takes its first other
+reading, with what that reading brings.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+Document = dict[str, Any]
+"""A ruleset file as plain JSON."""
+
+OTHER: dict[str, Any] = {
+    "board.direction": "cw",
+    "board.exit": "R5",
+    "board.lines": "slanted",
+    "board.marked": ["a1"],
+    "board.safe.cells": ["L5", "R5"],
+    "bonus_duty": "optional",
+    "capture.exit_rule": "when_full",
+    "device.face": "pips",
+    "device.kind": "die",
+    "device.seven_k6": 35,
+    "entry.five": "13:6",
+    "entry.grace": "2:grace",
+    "entry_rules.first_piece": "any_throw",
+    "entry_rules.first_values": [2, 3, 4],
+    "entry_rules.fresh": "next_throw",
+    "entry_rules.grace": "instead",
+    "entry_rules.throws": [10],
+    "entry_rules.throws_first": [10],
+    "finish.mode": "at_least",
+    "finish.requires_capture": "player",
+    "men.laid_down": "never",
+    "occupancy.pair_blocks": "enemy",
+    "occupancy.max": 1,
+    "pass": "optional",
+    "route.loop": [1, 2],
+    "seats.finished": "throws_for_partner",
+    "seats.left_men": "removed",
+    "seats.two": "any",
+    "seats.two_player_turn": "per_seat",
+    "start.step": 13,
+    "teams": "opposite",
+    "tokens.grace.step": 1,
+    "turn.first": "highest",
+    "turn.max_throws": 2,
+    "turn.mode": "immediate",
+    "turn.third_six": "last_moved",
+    "win.rank": "finish_order",
+    "win.score.mars": 7,
+    "win.start_distance": "exit",
+}
+"""What a fact that is no option becomes, by its path, where it is not simply one more or the
+opposite; a value that it has already is not taken."""
+SOMETHING_ELSE = "something_else"
+"""A word that no ruleset and no engine knows."""
+
+
+def changes(document: Document) -> dict[str, Any]:
+    """Return what every fact of a ruleset file is changed to, by the name of the change."""
+    return {name: value for path in document["facts"] for name, value in _of(document, path)}
+
+
+def _of(document: Document, path: str) -> Iterator[tuple[str, Any]]:
+    value = document["facts"][path]["value"]
+    if path == "device.outcomes":
+        yield from ((f"{path}/{key}", _one_more(value, key)) for key in value)
+    elif path == "turn.again" and isinstance(value, list):
+        yield from ((f"{path}/{one}", [each for each in value if each != one]) for one in value)
+    else:
+        yield path, _other(document["facts"][path], path)
+
+
+def _one_more(outcomes: Document, key: str) -> Document:
+    """Return *outcomes* with the number that *key* gives one higher."""
+    changed = copy.deepcopy(outcomes)
+    changed[key]["values"][0] += 1
+    return changed
+
+
+def _other(fact: Document, path: str) -> Any:
+    value = fact["value"]
+    for reading in fact.get("readings", ())[1:]:
+        if "value" in reading and "when" not in reading:
+            return reading["value"]
+    if path in OTHER and OTHER[path] != value:
+        return OTHER[path]
+    return _opposite(value)
+
+
+def _opposite(value: Any) -> Any:
+    """Return the opposite of *value*, one more of it, or something that it is not."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, dict):
+        first = next(iter(value))
+        return value | {first: _opposite(value[first])}
+    return value[:-1] if isinstance(value, list) else SOMETHING_ELSE
+
+
+def path_of(name: str) -> str:
+    """Return the path of the fact that the change called *name* is about."""
+    return name.partition("/")[0]
+
+
+def change(document: Document, name: str, value: Any) -> None:
+    """Change one fact of a ruleset file, and what its reading brings."""
+    fact = document["facts"][path_of(name)]
+    readings = fact.get("readings", [])
+    fact["value"] = value
+    taken = [reading for reading in readings if reading.get("value", readings) == value]
+    fact["readings"] = [*taken, *(reading for reading in readings if reading not in taken)]
+    for path, brought in (taken[0].get("brings", {}) if taken else {}).items():
+        document["facts"][path]["value"] = brought

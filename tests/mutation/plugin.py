@@ -1,0 +1,60 @@
+"""The pytest plug-in behind ``python -m tests.mutation``: one fact is another, red tests are noted.
+
+``BARSIS_CHANGE`` holds what is changed, ``BARSIS_RED`` the file to which the names of the failed
+tests are written. A changed ruleset keeps its hash: that a hash differs is not what is asked.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import Phase, settings
+
+from barsis_notation.rulesets import files
+from tests.mutation.changes import change
+
+RED: list[str] = []
+
+
+def pytest_configure() -> None:
+    """Change the fact before any test is read, and let Hypothesis shrink nothing."""
+    settings.register_profile(
+        "mutation", settings.get_profile("default"), phases=(Phase.explicit, Phase.generate)
+    )
+    settings.load_profile("mutation")
+    changed = json.loads(os.environ["BARSIS_CHANGE"])
+    if changed:
+        _change(**changed)
+
+
+def _change(game: str, name: str, value: Any) -> None:
+    edition_of = files.edition_of
+
+    def changed_edition(document: dict[str, Any], *, builtin: bool = False) -> files.Edition:
+        edition = edition_of(document, builtin=builtin)
+        if not builtin or edition.file.id != game:
+            return edition
+        change(document, name, value)
+        other = edition_of(document, builtin=True)
+        return files.Edition(other.file, edition.canonical, edition.sha256, builtin=True)
+
+    files.edition_of = changed_edition
+    files.builtin_edition.cache_clear()
+
+
+def pytest_collectreport(report: pytest.CollectReport) -> None:
+    if report.failed:
+        RED.append(report.nodeid)
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.failed:
+        RED.append(report.nodeid)
+
+
+def pytest_sessionfinish() -> None:
+    Path(os.environ["BARSIS_RED"]).write_text(json.dumps(list(dict.fromkeys(RED))), "utf-8")

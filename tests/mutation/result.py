@@ -1,0 +1,36 @@
+"""What the last run of ``python -m tests.mutation`` noted: ``red.json``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from barsis_notation.rulesets.files import DATA
+from tests.mutation.changes import Document, path_of
+
+RESULT = Path(__file__).parent / "red.json"
+
+
+def unnoticed(game: str, result: dict[str, Document]) -> list[str]:
+    """Return the changes that no test noticed, of facts that do not say they have no effect."""
+    facts = json.loads((DATA / f"{game}-1.json").read_text("utf-8"))["facts"]
+    plain = (name for name, change in result.items() if not change["count"])
+    return [name for name in plain if "no_effect" not in facts[path_of(name)]]
+
+
+def read_result() -> dict[str, dict[str, Document]]:
+    """Return what was noted last, by game and name of the change."""
+    noted: dict[str, dict[str, Document]] = json.loads(RESULT.read_text("utf-8"))
+    return noted
+
+
+def write_result(noted: dict[str, dict[str, Document]]) -> None:
+    """Write what was noted, one change a line."""
+    games = []
+    for game, result in sorted(noted.items()):
+        lines = (
+            f"    {json.dumps(name)}: {json.dumps(one, ensure_ascii=False)}"
+            for name, one in result.items()
+        )
+        games.append(f"  {json.dumps(game)}: {{\n" + ",\n".join(lines) + "\n  }")
+    RESULT.write_text("{\n" + ",\n".join(games) + "\n}\n", "utf-8")
