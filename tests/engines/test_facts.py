@@ -10,13 +10,13 @@ import pytest
 from barsis_notation.engines import cross, leap, tab, tables
 from barsis_notation.engines.chosen import engine_for
 from barsis_notation.play.simulate import simulate
-from barsis_notation.rulesets import Ruleset, load_ruleset
+from barsis_notation.replay.seating import players_for
+from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.validation import check_record
 
-PLAYED = ("barsis", "kioz", "natt-klab", "shesh-besh")
-"""The games that are played."""
+PLAYED = tuple(listed.id for listed in builtin_rulesets())
 
-AWAITED = {"barsis": {"route.way", "win.by"}}
+AWAITED = {game: {"route.way"} for game in ("barjis", "barsis", "pachisi", "parchis")}
 """Facts that the engine is still to ask."""
 
 
@@ -43,14 +43,31 @@ def changed(ruleset: Ruleset, path: str, value: object) -> Ruleset:
     return Ruleset(ruleset.edition, {**ruleset.facts, path: value}, ruleset.chosen)
 
 
+def noting(ruleset: Ruleset) -> tuple[Ruleset, set[str]]:
+    """Return the same rules, and the paths of what is asked of them from now on."""
+    facts = Noted(ruleset.facts)
+    return Ruleset(ruleset.edition, facts, ruleset.chosen), facts.asked
+
+
 def asked_in_play(ruleset: Ruleset) -> set[str]:
     """Return what is asked while a few games are played, and then judged."""
-    facts = Noted(ruleset.facts)
-    noted = Ruleset(ruleset.edition, facts, ruleset.chosen)
+    noted, asked = noting(ruleset)
     assert engine_for(ruleset.family).unsupported(noted) == []
     for record in simulate(noted, games=3):
         assert check_record(record, ruleset=noted).findings == []
-    return facts.asked
+    return asked
+
+
+def asked_at_the_start_under_options(ruleset: Ruleset) -> set[str]:
+    """Return what is asked when a game begins under any single option."""
+    found: set[str] = set()
+    for option in ruleset.options():
+        for reading in option.readings[1:]:
+            if reading.integer is None and not reading.when:
+                noted, asked = noting(ruleset.with_options({option.path: reading.value}))
+                engine_for(ruleset.family).begin(noted, players_for(noted))
+                found |= asked
+    return found
 
 
 def chooses_others(ruleset: Ruleset, path: str) -> bool:
@@ -61,7 +78,7 @@ def chooses_others(ruleset: Ruleset, path: str) -> bool:
 @pytest.mark.parametrize("game", PLAYED)
 def test_every_fact_is_asked_or_says_why_it_has_no_effect(game: str) -> None:
     ruleset = load_ruleset(game)
-    asked = asked_in_play(ruleset)
+    asked = asked_in_play(ruleset) | asked_at_the_start_under_options(ruleset)
     for path, fact in ruleset.declared.items():
         by_name = path.startswith("win.score.")  # asked by the name of the win, which may be rare
         known = path in asked or by_name or chooses_others(ruleset, path)

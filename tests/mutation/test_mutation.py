@@ -17,8 +17,8 @@ from tests.rulesets.files import RULESETS, document
 NOTED = read_result()
 
 
-def test_every_game_that_is_played_is_noted() -> None:
-    assert set(NOTED) == set(PLAYED)
+def test_the_facts_of_played_games_are_changed() -> None:
+    assert {"barsis", "kioz", "natt-klab", "shesh-besh"} <= set(NOTED) <= set(PLAYED)
     assert sum(len(result) for result in NOTED.values()) > 100
 
 

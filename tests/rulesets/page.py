@@ -109,7 +109,7 @@ def _tests(ruleset: Ruleset, name: str, noticed: dict[str, dict[str, Any]]) -> s
     if reason:
         return f"*no effect on play*: {_cell(reason)}"
     if ruleset.id not in noticed:
-        return f"`{name}`: the game is not played yet"
+        return f"`{name}`: not tried yet"
     changes = [
         change
         for changed, change in noticed[ruleset.id].items()
