@@ -118,6 +118,8 @@ def _tests(ruleset: Ruleset, name: str, noticed: dict[str, dict[str, Any]]) -> s
     count = sum(change["count"] for change in changes)
     red = [test for change in changes for test in change["red"]]
     tests = [short(test) for test in red if not any(word in test for word in ANY_GUARD)]
+    if not count:
+        return f"`{name}`: no test notices it yet"
     return f"`{name}`: {count}" + "".join(f" · {_code(test)}" for test in tests[:NAMED])
 
 
