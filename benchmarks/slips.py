@@ -20,7 +20,10 @@ from barsis_notation.validation.play import begin_play, ready
 from barsis_notation.validation.slips import Slip
 from barsis_notation.validation.suggest import NAMED, search
 
-MOVE = re.compile(r"(bar|\d+)/(off|\d+)")
+GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz", "natt-klab")
+
+MOVE = re.compile(r"(bar|[a-z]?\d+)[/x-](off|[a-z]?\d+)")
+"""One move: from and to, steps or cells."""
 Slipped = tuple[int, list[str]]
 """The place of the slip, from 0, and the turns with it."""
 
@@ -30,6 +33,8 @@ def other_throw(turns: list[str], rng: random.Random, outcomes: list[str]) -> Sl
     place = rng.randrange(len(turns))
     head, colon, tail = turns[place].partition(":")
     seat, _, chain = head.partition(" ")
+    if not chain:
+        return None
     throws = chain.split("+")
     number = rng.randrange(len(throws))
     others = [key for key in outcomes if sorted(key) != sorted(throws[number])]
@@ -38,20 +43,26 @@ def other_throw(turns: list[str], rng: random.Random, outcomes: list[str]) -> Sl
 
 
 def other_end(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
-    """Return the turns with one end of one move another number, at most six steps off."""
+    """Return the turns with one end of one move another number, at most six steps off.
+
+    Of a cell it is another row of the same column.
+    """
     place, found = _a_move(turns, rng)
-    end = rng.choice([number for number in (1, 2) if found[number].isdigit()] or [0])
+    end = rng.choice([number for number in (1, 2) if found[number][-1].isdigit()] or [0])
     if end == 0:
         return None
-    wrong = int(found[end]) + rng.choice([-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6])
-    return None if wrong < 1 else (place, _put(turns, place, found, end, str(wrong)))
+    column, number = found[end].rstrip("0123456789"), found[end].lstrip("abcdefghijklmnopqrstuvwxyz")
+    wrong = int(number) + rng.choice([-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6])
+    if wrong < 1 or (column and wrong > 9):
+        return None
+    return place, _put(turns, place, found, end, f"{column}{wrong}")
 
 
 def digits_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
     """Return the turns with the two digits of one end of one move exchanged."""
     place, found = _a_move(turns, rng)
     ends = [n for n in (1, 2) if len(found[n]) == 2 and len(set(found[n])) == 2]
-    ends = [n for n in ends if not found[n].endswith("0")]
+    ends = [n for n in ends if found[n].isdigit() and not found[n].endswith("0")]
     if not ends:
         return None
     end = rng.choice(ends)
@@ -144,14 +155,24 @@ def main() -> None:
     """Print one table a game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--slips", type=int, default=200, help="slips of each kind")
+    parser.add_argument("--game", choices=GAMES, help="only this one")
     options = parser.parse_args()
-    for game in ("barsis", "shesh-besh"):
-        print(f"\n### {game}\n\n{HEAD}")
-        for kind in KINDS:
-            print(_measured(game, kind, options.slips).row(kind), flush=True)
+    for game in GAMES:
+        if options.game in (None, game):
+            print(f"\n### {game}\n\n{HEAD}")
+            _print_rows(game, options.slips)
+
+
+def _print_rows(game: str, slips: int) -> None:
+    """Print a row for each kind of slip that can befall a record of *game*."""
+    for kind in KINDS:
+        tally = _measured(game, kind, slips)
+        if tally.tried:
+            print(tally.row(kind), flush=True)
 
 
 def _measured(game: str, kind: str, count: int) -> Tally:
+    """Return what became of *count* slips, or of fewer where one game in three gives none."""
     tally, rng = Tally(), random.Random(f"{game} {kind}")
     for record in simulate(load_ruleset(game), games=3 * count, seed=7):
         if tally.tried == count:

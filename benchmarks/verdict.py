@@ -27,20 +27,37 @@ SAYS = {
 }
 
 
+GAMES = (
+    ("barsis", 4),
+    ("barsis", 2),
+    ("barjis", 4),
+    ("pachisi", 4),
+    ("pachisi", 2),
+    ("parchis", 4),
+    ("shesh-besh", 2),
+    ("kioz", 2),
+    ("natt-klab", 2),
+)
+"""What is measured: rulesets, and how many play."""
+
+
 def main() -> None:
-    """Measure every row for every game and print the table."""
+    """Measure every row for every game and print the tables."""
     options = _options()
-    for game, seats in (("barsis", 4), ("barsis", 2), ("shesh-besh", 2)):
+    for game, seats in GAMES:
+        if options.game not in (None, game):
+            continue
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "games.barsis.jsonl"
             _write_games(file, game, seats, options.games)
-            _print_table(file, f"{game}, {seats} seats", options.runs)
+            _print_table(file, f"{game}, {seats} players", options.runs)
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--game", choices=[game for game, _ in GAMES], help="only this one")
     parser.add_argument("--row", choices=ROWS)
     parser.add_argument("--file")
     options = parser.parse_args()
@@ -134,7 +151,7 @@ def _counts(file: str) -> tuple[int, int, int]:
         for turn in record.turns:
             head, _, tail = str(turn).partition(":")
             throws += head.count("+") + (" " in head)
-            moves += tail.count("/")
+            moves += sum(not word.isalpha() for word in tail.split())
     return games, throws, moves
 
 

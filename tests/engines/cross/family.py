@@ -122,12 +122,15 @@ def outcomes_of(id: str, oracle: RaceOracle) -> Sequence[int]:
     return DIE if id == "parchis" else SIX_SHELLS
 
 
-def random_turns(id: str, oracle: RaceOracle, rng: random.Random) -> list[str]:
-    """Return a random legal game; now and then a seat misses a turn or leaves the game."""
+def random_turns(id: str, oracle: RaceOracle, rng: random.Random, strings: int) -> list[str]:
+    """Return a random legal game of at most so many turn *strings*.
+
+    Now and then a seat misses a turn or leaves the game.
+    """
     decline = rng.choice((0, 0.05, 0.2))
     leaves = rng.random() < 0.15
     turns: list[str] = []
-    while not oracle.over and len(turns) < STRINGS:
+    while not oracle.over and len(turns) < strings:
         chance = rng.random()
         if chance < 0.01 or (leaves and chance < 0.03):
             word = rng.choice(LEAVING) if chance >= 0.01 else "miss"
@@ -138,18 +141,25 @@ def random_turns(id: str, oracle: RaceOracle, rng: random.Random) -> list[str]:
     return turns
 
 
-def compare(id: str, seed: int, moves: int, options: Options | None = None) -> Tally:
-    """Compare games until *moves* moves were judged by both, under *options* or random ones."""
+def compare(
+    id: str, seed: int, moves: int, options: Options | None = None, strings: int = STRINGS
+) -> Tally:
+    """Compare games until *moves* moves were judged by both, under *options* or random ones.
+
+    A game is left unfinished after so many turn *strings*.
+    """
     tally, rng, base = Tally(), random.Random(f"{id} {seed}"), load_ruleset(id)
     while tally.moves < moves and len(tally.disagreements) < 20:
         chosen = options
         if chosen is None:
             chosen = random_options(rng, base) if rng.random() < 0.75 else {}
-        compare_game(id, chosen, rng, tally)
+        compare_game(id, chosen, rng, tally, strings)
     return tally
 
 
-def compare_game(id: str, options: Options, rng: random.Random, tally: Tally) -> None:
+def compare_game(
+    id: str, options: Options, rng: random.Random, tally: Tally, strings: int
+) -> None:
     """Compare one random game and some slipped ones under *options*."""
     rules = load_ruleset(id, options=options)
     players = random_players(id, options, rng)
@@ -160,7 +170,7 @@ def compare_game(id: str, options: Options, rng: random.Random, tally: Tally) ->
     def oracle() -> RaceOracle:
         return oracle_of(id, players, options)
 
-    turns = random_turns(id, oracle(), rng)
+    turns = random_turns(id, oracle(), rng, strings)
     wrong = _verdict(rules, players, oracle, turns, tally)
     wrong += _walk(ENGINE.begin(rules, players), oracle(), turns, tally)
     for _ in range(SLIPS):
