@@ -57,7 +57,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--game", choices=[game for game, _ in GAMES], help="only this one")
+    parser.add_argument("--game", choices=sorted({game for game, _ in GAMES}), help="only this")
     parser.add_argument("--row", choices=ROWS)
     parser.add_argument("--file")
     options = parser.parse_args()

@@ -1,0 +1,149 @@
+"""The game that ``docs/add_a_game.md`` builds: a file of data, played and checked as it stands."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from barsis_notation.drawing.boards import draw, read_drawing
+from barsis_notation.engines.chosen import engine_for
+from barsis_notation.engines.cross.rules import board_of
+from barsis_notation.play.simulate import simulate
+from barsis_notation.record.positions import parse_setup, print_setup
+from barsis_notation.replay import replay
+from barsis_notation.rulesets import Ruleset, load_ruleset_file
+from barsis_notation.validation import check_record
+from tests.cli.run import barsis
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "add_a_game.md").read_text(encoding="utf-8")
+COMMANDS = re.findall(r"```console\n\$ barsis (.*)\n((?:.*\n)*?)```", PAGE)
+PIECES = re.findall(r"^ +(\"[a-z_.]+\": \{\"value\".*(?:\n {6}.*)*)\}?,?$", PAGE, re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def ludo() -> Ruleset:
+    ruleset, findings = load_ruleset_file(DOCS / "ludo.json")
+    assert findings == ()
+    assert ruleset is not None
+    return ruleset
+
+
+def test_no_python_knows_the_game(ludo: Ruleset) -> None:
+    root = DOCS.parent
+    sources = [*root.glob("barsis_notation/**/*.py"), *root.glob("cli/**/*.py")]
+    assert len(sources) > 100
+    for path in sources:
+        assert not re.search(r"\bludo\b", path.read_text(encoding="utf-8"), re.IGNORECASE), path
+    assert engine_for(ludo.family).unsupported(ludo) == []
+
+
+def test_its_board(ludo: Ruleset) -> None:
+    board = board_of(ludo)
+    assert (board.ring, board.goal, board.cells) == (52, 64, 72)
+    seats = ludo["seats.names"]
+    assert [board.cell_name(0, step, seats) for step in (6, 8, 58, 59, 63)] == [
+        "RM6", "RL5", "RM6", "RM5", "RM1",
+    ]  # fmt: skip
+    safe = {
+        board.ring_number(0, step)
+        for step in range(6, 58)
+        if board.mark(0, step) in ludo["board.safe.cells"]
+    }
+    assert sorted(safe) == [3, 11, 16, 24, 29, 37, 42, 50]
+    assert len({board.cell(arm, step) for arm in range(4) for step in range(1, 64)}) == 72
+
+
+@pytest.mark.parametrize(
+    ("position", "turns", "refused"),
+    [
+        ("R:bar(4) Y:bar(4) to=R", ["R 6: bar/8", "R 5: 8/13", "Y 6: bar/8"], None),
+        ("R:bar(4) Y:bar(4) to=R", ["R 5: bar/8"], (1, 1, "entry-without-right")),
+        ("R:bar(4) Y:bar(4) to=R", ["R 6: bar/6"], (1, 1, "entry-wrong-square")),
+        ("R:bar(4) Y:bar(4) to=R", ["R 6:"], (1, -1, "must-move")),
+        ("R:bar(4) Y:bar(4) to=R", ["R 6: bar/8", "Y 6: bar/8"], (2, 0, "throw-out-of-turn")),
+        ("R:bar(3),59 Y:bar(4) to=R", ["R 4: 59/63", "Y 1:", "R 1: 63/off"], None),
+        ("R:bar(3),59 Y:bar(4) to=R", ["R 6: 59/off"], (1, 1, "overshoot")),
+        ("R:bar(3),64 Y:bar(4) to=R", [], "steps go from 1 to 63"),
+        ("R:bar(3),10 Y:bar(3),38 to=R", ["R 2: 10/12*", "R 3: 12/15"], None),
+        ("R:bar(3),10 Y:bar(2),38(2) to=R", ["R 2: 10/12*"], (1, 1, "capture-false")),
+        ("R:bar(3),10 Y:bar(2),38(2) to=R", ["R 3: 10/13"], (1, 1, "barrier-in-path")),
+        ("R:bar(3),34 Y:bar(3),8 to=R", ["R 1: 34/35", "Y 6: 8/14"], None),
+        ("R:bar(3),33 Y:bar(3),8 to=R", ["R 1: 33/34*"], (1, 1, "capture-false")),
+        ("R:bar(3),10 Y:bar(4) to=R again=1 sixes=2", ["R 6:", "Y 1:"], None),
+        ("R:bar(3),10 Y:bar(4) to=R again=1 sixes=2", ["R 6: 10/16"], (1, 1, "token-not-available")),
+    ],
+)  # fmt: skip
+def test_its_rules(
+    ludo: Ruleset, position: str, turns: list[str], refused: tuple[int, int, str] | str | None
+) -> None:
+    play = engine_for(ludo.family).begin(ludo, ("R", "Y"))
+    wrong = play.stand(parse_setup(f"ludo {position}"))
+    if isinstance(refused, str):
+        assert refused in wrong[0]
+        return
+    assert wrong == []
+    assert play.replay(turns) == refused
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_are_played_to_the_end_checked_and_drawn(ludo: Ruleset, seats: int) -> None:
+    for record in simulate(ludo, games=1, seats=seats, seed=5):
+        assert check_record(record, ruleset=ludo).findings == []
+        assert record.result is not None
+        assert record.result.reason == "home"
+        assert record.ruleset.sha256 == ludo.sha256
+        for step in list(replay(record, ludo))[:: 1 + len(record.turns) // 12]:
+            drawn = draw(step.after, ludo, ascii=True)
+            assert drawn.count(" X ") > 0
+            assert men_of(read_drawing(drawn, ludo)) == men_of(step.after)
+
+
+def men_of(setup: Any) -> dict[str, Counter[str]]:
+    return {seat: Counter(man.place for man in men) for seat, men in setup.men.items()}
+
+
+def test_every_reading_is_played_to_the_end(ludo: Ruleset) -> None:
+    for option in ludo.options():
+        for reading in option.readings[1:]:
+            rules = ludo.with_options({option.path: reading.value})
+            assert engine_for(rules.family).unsupported(rules) == []
+            for record in simulate(rules, seats=2, seed=3):
+                assert check_record(record, ruleset=rules).findings == []
+
+
+def test_a_position_of_it_is_written_as_it_was_read(ludo: Ruleset) -> None:
+    text = "ludo R:bar(2),8,20 Y:bar,50(2),61 to=R again=1 sixes=1"
+    play = engine_for(ludo.family).begin(ludo, ("R", "Y"))
+    assert play.stand(parse_setup(text)) == []
+    assert print_setup(play.setup()) == text
+
+
+# --- the page says what is so ---
+
+
+@pytest.mark.parametrize(("command", "shown"), COMMANDS)
+def test_the_page_shows_what_the_command_prints(
+    command: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(DOCS)
+    done = barsis(*shlex.split(command))
+    assert done.exit_code == 0
+    assert done.stdout.startswith(shown)
+
+
+def test_the_page_quotes_the_file() -> None:
+    assert len(COMMANDS) == 3
+    assert len(PIECES) >= 6
+    facts = json.loads((DOCS / "ludo.json").read_text(encoding="utf-8"))["facts"]
+    for piece in PIECES:
+        text = piece.rstrip(",")
+        [(path, shown)] = json.loads("{" + text + ("" if text.endswith("}}") else "}")).items()
+        plain = {key: facts[path][key] for key in shown if key != "readings"}
+        assert plain == {key: shown[key] for key in plain}
