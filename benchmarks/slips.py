@@ -51,7 +51,10 @@ def other_end(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | N
     end = rng.choice([number for number in (1, 2) if found[number][-1].isdigit()] or [0])
     if end == 0:
         return None
-    column, number = found[end].rstrip("0123456789"), found[end].lstrip("abcdefghijklmnopqrstuvwxyz")
+    column, number = (
+        found[end].rstrip("0123456789"),
+        found[end].lstrip("abcdefghijklmnopqrstuvwxyz"),
+    )
     wrong = int(number) + rng.choice([-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6])
     if wrong < 1 or (column and wrong > 9):
         return None

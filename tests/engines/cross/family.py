@@ -157,9 +157,7 @@ def compare(
     return tally
 
 
-def compare_game(
-    id: str, options: Options, rng: random.Random, tally: Tally, strings: int
-) -> None:
+def compare_game(id: str, options: Options, rng: random.Random, tally: Tally, strings: int) -> None:
     """Compare one random game and some slipped ones under *options*."""
     rules = load_ruleset(id, options=options)
     players = random_players(id, options, rng)
