@@ -1,0 +1,220 @@
+"""What holds in every game of every engine, whatever the rules and the position."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from barsis_notation.engines.chosen import engine_for
+from barsis_notation.engines.engine import Play
+
+from .strolls import GAMES, Stroll, line, throw_is_due, whole, words_of
+
+SEEDS = st.integers(0, 2**32 - 1)
+MOST = max(8, min(settings().max_examples // 12, 400))
+law = settings(phases=(Phase.explicit, Phase.reuse, Phase.generate), max_examples=MOST)
+"""A seed is as good as another: nothing to shrink. The other tests of an engine try more."""
+every_game = pytest.mark.parametrize("id", GAMES)
+
+
+def midway(id: str, seed: int, steps: int = 60) -> Stroll:
+    rng = random.Random(seed)
+    return Stroll(id, rng).go(rng.randrange(steps))
+
+
+@every_game
+@law
+@given(SEEDS)
+def test_a_move_is_listed_just_where_nothing_forbids_it(id: str, seed: int) -> None:
+    play = midway(id, seed).play
+    listed, before = play.moves(), whole(play)
+    assert len(set(listed)) == len(listed)
+    assert [move for move in listed if play.why_not(move) is not None] == []
+    plain = {move.partition("*")[0] for move in listed}
+    for word in words_of(play, random.Random(seed), 60):
+        refused = play.why_not(word)
+        assert (refused in (None, "capture-missing")) == (word in plain), word
+    assert whole(play) == before
+
+
+@every_game
+@law
+@given(SEEDS)
+def test_a_move_is_made_just_where_nothing_forbids_it(id: str, seed: int) -> None:
+    rng = random.Random(seed)
+    play = midway(id, seed).play
+    before = whole(play)
+    for word in [*play.moves()[:6], *words_of(play, rng, 6), "", "?", "8", "8/11 11/14"]:
+        twin = play.copy()
+        refused = twin.move(word)
+        assert refused == play.why_not(word)
+        assert (refused is None) == (whole(twin) != before)
+    assert whole(play) == before
+
+
+@every_game
+@law
+@given(SEEDS)
+def test_a_copy_goes_its_own_way(id: str, seed: int) -> None:
+    stroll = midway(id, seed)
+    play, before = stroll.play, whole(stroll.play)
+    stroll.play = play.copy()
+    assert whole(stroll.play) == before
+    stroll.go(12)
+    assert whole(play) == before
+
+
+@every_game
+@law
+@given(SEEDS)
+def test_a_turn_may_end_just_where_no_duty_is_left(id: str, seed: int) -> None:
+    play = midway(id, seed).play
+    if not play.to_move():
+        return
+    before, why = whole(play), play.why_not_end()
+    twin = play.copy()
+    assert twin.end() == why
+    assert (whole(twin) == before) == (why is not None)
+    if throw_is_due(play):
+        assert play.moves() == []
+        return
+    if why is not None:
+        assert play.moves()
+        assert play.why_not_end("pass") == "pass-not-allowed"
+    elif all_is_duty(play):
+        assert play.moves() == []
+
+
+def all_is_duty(play: Play) -> bool:
+    """Return whether the rules leave no right that is no duty, and there is one reading."""
+    facts = play.ruleset.facts
+    rights = [path for path in facts if path.startswith("tokens.") and facts[path] is False]
+    forced = facts.get("pass", "forced") == "forced"
+    return (
+        forced
+        and not rights
+        and facts.get("bonus_duty", "forced") == "forced"
+        and facts.get("leap.multi") != "optional"
+        and len(play.owed()) <= 1
+    )
+
+
+# --- positions ---
+
+
+def says_all(play: Play) -> bool:
+    """Return whether a position line tells all of where *play* stands.
+
+    It does not tell which of several readings are open, that all that was thrown is used up in a
+    turn under way, who of the men has had his part of a split, whether a man was on the board in
+    an earlier try to enter, nor (of leaps) which man has to leap on.
+    """
+    facts, setup = play.ruleset.facts, play.setup()
+    used_up = play.owed() == ((),) and not throw_is_due(play)
+    multi = facts.get("leap.multi", "none") != "none"
+    return not (
+        used_up
+        or setup.to == "-"
+        or len(play.owed()) > 1
+        or facts.get("turn.split")
+        or facts.get("turn.entry_tries", 1) > 1
+        or multi
+    )
+
+
+@every_game
+@law
+@given(SEEDS)
+def test_a_position_that_is_written_can_be_set_up(id: str, seed: int) -> None:
+    stroll = midway(id, seed)
+    play = stroll.play
+    if has_begun_a_split(play):
+        return
+    fresh = engine_for(play.ruleset.family).begin(play.ruleset, play.players)
+    assert fresh.stand(play.setup()) == []
+    assert line(fresh) == line(play)
+    if says_all(play):
+        assert shown(fresh) == shown(play)
+
+
+def has_begun_a_split(play: Play) -> bool:
+    """Return whether a value may have been used in part: what is left of it nobody throws."""
+    return bool(play.ruleset.facts.get("turn.split")) and play.owed() != ((),)
+
+
+def shown(play: Play) -> tuple[object, ...]:
+    """Return all that a game shows, of a duty only whether there is one.
+
+    Which duty it is may rest on what was thrown and is used up (two dice, one of them played).
+    """
+    *rest, why, winners = whole(play)
+    return *rest, why is None, winners
+
+
+@every_game
+@law
+@given(SEEDS)
+def test_a_game_set_up_goes_on_as_the_one_it_was_written_from(id: str, seed: int) -> None:
+    stroll = midway(id, seed)
+    play = stroll.play
+    if not says_all(play):
+        return
+    fresh = engine_for(play.ruleset.family).begin(play.ruleset, play.players)
+    assert fresh.stand(play.setup()) == []
+    rng = random.Random(seed)
+    for _ in range(25):
+        if throw_is_due(play) and play.to_move():
+            outcome, seat = rng.choice(sorted(play.outcomes)), rng.choice(play.to_move())
+            assert play.throw(outcome, seat) == fresh.throw(outcome, seat)
+        elif moves := sorted(play.moves()):
+            move = rng.choice(moves)
+            assert play.move(move) is None
+            assert fresh.move(move) is None
+        elif play.to_move():
+            assert play.end() is None
+            assert fresh.end() is None
+        assert shown(fresh) == shown(play)
+
+
+@every_game
+@law
+@given(SEEDS)
+def test_a_restarted_game_is_at_its_start(id: str, seed: int) -> None:
+    play = midway(id, seed).play
+    start = engine_for(play.ruleset.family).begin(play.ruleset, play.players)
+    play.restart()
+    assert whole(play) == whole(start)
+
+
+# --- replay ---
+
+
+@every_game
+@law
+@given(SEEDS)
+def test_replay_at_once_turn_by_turn_and_move_by_move(id: str, seed: int) -> None:
+    stroll = midway(id, seed, 120)
+    while not stroll.is_between_turns and stroll.play.to_move():
+        stroll.step()
+    play = stroll.play
+    engine = engine_for(play.ruleset.family)
+    once, by_turn = (engine.begin(play.ruleset, play.players) for _ in range(2))
+    assert once.replay(stroll.turns) is None
+    assert [by_turn.replay([turn]) for turn in stroll.turns] == [None] * len(stroll.turns)
+    assert whole(once) == whole(by_turn) == whole(play)
+    assert once.moves_made() == by_turn.moves_made() == play.moves_made()
+
+
+@every_game
+def test_the_strolls_go_far(id: str) -> None:
+    """Laws that are tried on nothing but beginnings say little."""
+    captures = moves = 0
+    for seed in range(4):
+        stroll = Stroll(id, random.Random(seed)).go(300)
+        moves += stroll.play.moves_made()
+        captures += sum("*" in turn or "x" in turn for turn in stroll.turns)
+    assert moves > 200
+    assert captures > 0
