@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from barsis_notation import Record, load_ruleset
 from barsis_notation.play.simulate import simulate
+from barsis_notation.record.structs import Result
 
 
 class Row(NamedTuple):
@@ -82,7 +83,7 @@ def _counts(record: Record) -> tuple[bool, int, int, int]:
         head, _, tail = str(turn).partition(":")
         throws += head.count("+") + (" " in head)
         moves += len(tail.split())
-    ended = record.result is not None and record.result.reason != "unfinished"
+    ended = isinstance(record.result, Result) and record.result.reason != "unfinished"
     return ended, len(record.turns), throws, moves
 
 

@@ -16,6 +16,7 @@ from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.cross.rules import board_of
 from barsis_notation.play.simulate import simulate
 from barsis_notation.record.positions import parse_setup, print_setup
+from barsis_notation.record.structs import Result
 from barsis_notation.replay import replay
 from barsis_notation.rulesets import Ruleset, load_ruleset_file
 from barsis_notation.validation import check_record
@@ -77,7 +78,8 @@ def test_its_board(ludo: Ruleset) -> None:
         ("R:bar(3),34 Y:bar(3),8 to=R", ["R 1: 34/35", "Y 6: 8/14"], None),
         ("R:bar(3),33 Y:bar(3),8 to=R", ["R 1: 33/34*"], (1, 1, "capture-false")),
         ("R:bar(3),10 Y:bar(4) to=R again=1 sixes=2", ["R 6:", "Y 1:"], None),
-        ("R:bar(3),10 Y:bar(4) to=R again=1 sixes=2", ["R 6: 10/16"], (1, 1, "token-not-available")),
+        ("R:bar(3),10 Y:bar(4) to=R again=1 sixes=2", ["R 6: 10/16"],
+         (1, 1, "token-not-available")),
     ],
 )  # fmt: skip
 def test_its_rules(
@@ -96,7 +98,7 @@ def test_its_rules(
 def test_games_are_played_to_the_end_checked_and_drawn(ludo: Ruleset, seats: int) -> None:
     for record in simulate(ludo, games=1, seats=seats, seed=5):
         assert check_record(record, ruleset=ludo).findings == []
-        assert record.result is not None
+        assert isinstance(record.result, Result)
         assert record.result.reason == "home"
         assert record.ruleset.sha256 == ludo.sha256
         for step in list(replay(record, ludo))[:: 1 + len(record.turns) // 12]:

@@ -1,4 +1,4 @@
-"""Random walks through games of every ruleset, made with the engines alone: laws are tried on them."""
+"""Random walks through games of every ruleset, made with the engines alone, to try laws on."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Stroll:
             self._end("pass" if moves else "")
 
     def _owner(self, move: str) -> str:
-        """Return whose turn *move* begins, where nobody throws: before the first turn any seat's."""
+        """Return whose turn *move* begins: before the first turn of a game any seat's."""
         twin = self.play.copy()
         assert twin.move(move) is None
         return (twin.to_move() or self.play.to_move())[0]
