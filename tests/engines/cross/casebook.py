@@ -13,11 +13,11 @@ A case is a list of turn strings and what becomes of it::
 ``seats`` is a sign a player, or a list of what each player has (``["SN", "EW"]``). ``quote``,
 ``options``, ``opening``, ``after``, ``result``, ``moves`` and ``under`` may be left out.
 ``refused`` counts turns and moves from 1; move 0 is the throws, -1 the end of the turn.
-``result`` is how a game that is over ended. ``moves`` makes a throw and some moves after the turns and lists what is
-legal then; ``end`` is why the turn may not end. Each member of ``under`` is the same case with
-other options and its own verdict. A position that cannot stand has ``wrong``, what is wrong with
-it, in place of a verdict. ``fault`` says in what the engine is known to differ: the test of the
-case then has to fail.
+``result`` is how a game that is over ended. ``moves`` makes a throw and some moves after the
+turns and lists what is legal then; ``end`` is why the turn may not end. Each member of ``under``
+is the same case with other options and its own verdict. A position that cannot stand has
+``wrong``, what is wrong with it, in place of a verdict. ``fault`` says in what the engine is
+known to differ: the test of the case then has to fail.
 """
 
 from __future__ import annotations
