@@ -1,12 +1,14 @@
-"""How long random games are: turns and throws, game by game.
+"""How long random games are: turns, throws and moves, game by game.
 
 Run ``python -m benchmarks.lengths``. Every player moves at random while he can; a further throw
-that is a right is always taken.
+that is a right is always taken. What one seat plays before another throws is one turn, however many
+turn strings it is.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import statistics
 import time
 from collections.abc import Mapping
@@ -44,9 +46,9 @@ ROWS = (
     Row("natt-klab", 2),
 )
 
-HEAD = """| game | seats | options | games | ended | turns, mean | median | most | throws, mean \
-| moves, mean | seconds |
-|---|---|---|---|---|---|---|---|---|---|---|"""
+HEAD = """| game | seats | options | games | ended | turns, mean | median | most \
+| turn strings, mean | throws, mean | moves, mean | seconds |
+|---|---|---|---|---|---|---|---|---|---|---|---|"""
 
 
 def main() -> None:
@@ -67,24 +69,26 @@ def _line(row: Row, games: int, seed: int) -> str:
     ruleset = load_ruleset(row.id, options=row.options)
     records = simulate(ruleset, games=games, seats=row.seats, seed=seed)
     counts = [_counts(record) for record in records]
-    ended, turns, throws, moves = zip(*counts, strict=True)
+    ended, turns, strings, throws, moves = zip(*counts, strict=True)
     options = " ".join(f"{path}={value}" for path, value in row.options.items()) or "–"
     cells = [row.id, row.seats, options, games, sum(ended)]
     cells += [f"{statistics.mean(turns):.0f}", f"{statistics.median(turns):.0f}", max(turns)]
-    cells += [f"{statistics.mean(throws):.0f}", f"{statistics.mean(moves):.0f}"]
+    cells += [f"{statistics.mean(count):.0f}" for count in (strings, throws, moves)]
     cells.append(f"{time.process_time() - begun:.1f}")
     return "| " + " | ".join(map(str, cells)) + " |"
 
 
-def _counts(record: Record) -> tuple[bool, int, int, int]:
-    """Return whether a game ended, and its turn strings, throws and moves."""
+def _counts(record: Record) -> tuple[bool, int, int, int, int]:
+    """Return whether a game ended, and its turns, turn strings, throws and moves."""
+    strings = [str(turn) for turn in record.turns]
+    turns = sum(1 for _ in itertools.groupby(strings, key=lambda turn: turn[0]))
     throws = moves = 0
-    for turn in record.turns:
-        head, _, tail = str(turn).partition(":")
+    for turn in strings:
+        head, _, tail = turn.partition(":")
         throws += head.count("+") + (" " in head)
         moves += len(tail.split())
     ended = isinstance(record.result, Result) and record.result.reason != "unfinished"
-    return ended, len(record.turns), throws, moves
+    return ended, turns, len(strings), throws, moves
 
 
 if __name__ == "__main__":
