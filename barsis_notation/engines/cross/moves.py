@@ -199,7 +199,7 @@ class Moves:
 
     def _must_enter(self) -> bool:
         """Return whether the value of the move being checked has to enter a man (PR3)."""
-        kind = self.owed.way[0]
+        kind = self.owed.kind_paid()
         if not self.men.has_man_at_bar(self.arm):
             return False
         entry: i64 = 0
@@ -214,7 +214,7 @@ class Moves:
 
     def _must_open(self) -> bool:
         """Return whether the six of the move being checked has to move a man of a barrier (PR6)."""
-        kind = self.owed.way[0]
+        kind = self.owed.kind_paid()
         if kind != self.lookup.six_kind and kind != self.lookup.seven_kind:
             return False
         if self.men.is_in_pair(self.man, self.arm):

@@ -342,6 +342,18 @@ class Owed:
             row += 1
         return False
 
+    def kind_paid(self) -> i64:
+        """Return the kind of value that the first way uses which can be paid, NONE for none."""
+        way: i64 = 0
+        while way < self.ways:
+            row: i64 = 0
+            while row < self.rows:
+                if self.has(row, way):
+                    return self.way[way * GIFTS]
+                row += 1
+            way += 1
+        return NONE
+
     def has(self, row: i64, way: i64) -> bool:
         """Return whether reading *row* owes what *way* uses."""
         at = way * GIFTS

@@ -56,14 +56,19 @@ def _tag_of(play: CrossPlay, man: int) -> str:
 
 def _came_last(play: CrossPlay, man: int) -> bool:
     """Return whether *man* came last to an exit that he shares with another side (PR9)."""
+    if _shares_no_exit(play, man):
+        return False
+    men, cell = play.kernel.men, _cell_of(play, man)
+    others = [other for other in range(len(men.where)) if _cell_of(play, other) == cell]
+    return max(others, key=lambda other: men.came[other]) == man
+
+
+def _shares_no_exit(play: CrossPlay, man: int) -> bool:
+    """Return whether *man* stands where nobody asks who came last."""
     lookup, men = play.kernel.lookup, play.kernel.men
     arm = man // lookup.pawns
     place = arm * lookup.stride + men.where[man]
-    cell = lookup.cell[place]
-    if lookup.ground[place] != at.EXIT or men.opponents_on(arm, cell) == 0:
-        return False
-    others = [other for other in range(len(men.where)) if _cell_of(play, other) == cell]
-    return max(others, key=lambda other: men.came[other]) == man
+    return lookup.ground[place] != at.EXIT or men.opponents_on(arm, lookup.cell[place]) == 0
 
 
 def _cell_of(play: CrossPlay, man: int) -> int:
@@ -173,6 +178,8 @@ def _put_men(play: CrossPlay, setup: Setup) -> None:
             else:
                 kernel.men.note_arrival(number)
     for number in latest:
+        if _shares_no_exit(play, number):
+            raise _WrongError("a man marked n stands on no exit that another side shares")
         kernel.men.note_arrival(number)
     for arm in range(kernel.lookup.arms):
         if kernel.lookup.side[arm] >= 0 and kernel.men.is_home(arm):
@@ -286,11 +293,30 @@ def _remember(play: CrossPlay, setup: Setup) -> None:
     kernel.seats.moved = _mask(play, setup, "moved", _remembers_moves(play)) | _seen_to_move(play)
     for word in _words(setup, "journal"):
         _note_capture(play, word)
+    _check_captors(play, setup)
     for word in _words(setup, "last"):
         seat, _, place = word.partition(".")
         if lookup.third_six < at.THIRD_LAST_MOVED or seat not in play.seats:
             raise _WrongError(f"last={word} means nothing in this game")
-        kernel.chain.last[play.names.index(seat)] = _place(play, seat, Man(place))
+        arm, where = play.names.index(seat), _place(play, seat, Man(place))
+        if kernel.men.man_at(arm, where) < 0:
+            raise _WrongError(f"last={word}: seat {seat} has no man on {place}")
+        kernel.chain.last[arm] = where
+
+
+def _check_captors(play: CrossPlay, setup: Setup) -> None:
+    """Raise where a man is marked as a captor and no line of the journal names him."""
+    for seat, men in setup.men.items():
+        first = play.names.index(seat) * play.kernel.lookup.pawns
+        marked = [number for number, man in enumerate(men, start=first) if man.tag == "c"]
+        places = {play.kernel.men.where[number] for number in marked}
+        named = {
+            play.kernel.men.where[number]
+            for number in range(first, first + play.kernel.lookup.pawns)
+            if play.kernel.journal.is_captor(number)
+        }
+        if not places <= named:
+            raise _WrongError(f"seat {seat} has a man marked c whom the journal does not name")
 
 
 def _words(setup: Setup, key: str) -> list[str]:
@@ -336,7 +362,7 @@ def _owe(play: CrossPlay, owed: Owed, text: str) -> None:
     for word in text.split(",") if text else ():
         kind = int(word) if word.isdigit() else word
         if kind not in play.kinds:
-            raise _WrongError(f"{word} is owed; this game gives {_list(map(str, play.kinds))}")
+            raise _WrongError(f"{word} is owed; this game gives {', '.join(map(str, play.kinds))}")
         owed.owe(play.kinds.index(kind), 1)
     if play.kernel.lookup.grace_instead:
         for outcome in range(at.OUTCOMES):
