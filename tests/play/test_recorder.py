@@ -164,7 +164,7 @@ def test_a_game_that_is_typed_is_the_game_that_was_played(
 LONG: list[tuple[str, int, dict[str, object]]] = [
     ("barjis", 4, {}),
     ("pachisi", 2, {}),
-    ("pachisi", 4, {"turn.split": True, "capture.cancel": True, "device.n": 7}),
+    ("pachisi", 4, {"capture.cancel": True, "device.n": 7}),
     ("parchis", 4, {}),
 ]
 """Games of hundreds of turns, of which the beginning is typed."""
