@@ -1,6 +1,7 @@
 """The command line as the tests call it, and small records to call it with."""
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -27,6 +28,11 @@ def barsis_process(
     if given is not None:
         more["input"] = given
     return subprocess.run(command, capture_output=True, check=False, timeout=60, **more)
+
+
+def heed_interrupts() -> None:
+    """In a new process: let SIGINT end it, also where a shell in the background had it ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def record(turns: list[Any] = TURNS, **members: Any) -> dict[str, Any]:

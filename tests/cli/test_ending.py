@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.run import FAULTY, barsis, barsis_process, record, write
+from tests.cli.run import FAULTY, barsis, barsis_process, heed_interrupts, record, write
 
 READERS = [
     ("validate",),
@@ -188,6 +188,7 @@ def test_an_interrupt_leaves_no_half_file(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [*COMMAND, "simulate", "barsis", "-n", "1000000", "-o", str(target)],
         stderr=subprocess.PIPE,
+        preexec_fn=heed_interrupts,
     )
     until = time.monotonic() + 30
     while len(list(tmp_path.iterdir())) < 2:

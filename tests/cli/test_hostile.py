@@ -23,7 +23,7 @@ import pytest
 
 from barsis_notation.formats.registry import by_name
 from barsis_notation.record.reading import loads
-from tests.cli.run import TURNS, barsis, record
+from tests.cli.run import TURNS, barsis, heed_interrupts, record
 
 MEMORY = 600 * 2**20
 SECONDS = 30
@@ -311,7 +311,9 @@ def test_a_pipe_with_a_name(tmp_path: Path) -> None:
 def test_a_pipe_nobody_writes_to_can_be_left(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.barsis.json"
     os.mkfifo(pipe)
-    process = subprocess.Popen([*VALIDATE, str(pipe)], stderr=subprocess.PIPE)
+    process = subprocess.Popen(
+        [*VALIDATE, str(pipe)], stderr=subprocess.PIPE, preexec_fn=heed_interrupts
+    )
     with pytest.raises(subprocess.TimeoutExpired):
         process.wait(2)
     process.send_signal(signal.SIGINT)

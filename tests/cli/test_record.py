@@ -20,7 +20,7 @@ from barsis_notation.play.simulate import simulate
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.validation import check_record
-from tests.cli.run import FAULTY, TURNS, barsis, barsis_process, record, write
+from tests.cli.run import FAULTY, TURNS, barsis, barsis_process, heed_interrupts, record, write
 from tests.play.scripts import ARABIC, LATIN, SCRIPTS, lines_of, turns_typed, unplayed
 from tests.replay.records import document
 
@@ -212,7 +212,11 @@ class Terminal:
     def __init__(self, path: Path) -> None:
         self.master, slave = pty.openpty()
         self.process = subprocess.Popen(
-            [*COMMAND, str(path)], stdin=slave, stdout=slave, stderr=slave
+            [*COMMAND, str(path)],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            preexec_fn=heed_interrupts,
         )
         os.close(slave)
         self.unseen = b""
