@@ -147,7 +147,7 @@ def _by_quotation() -> dict[str, list[dict[str, Any]]]:
 @cache
 def cases() -> list[dict[str, Any]]:
     """Return the rule cases of all engines."""
-    files = sorted([*ENGINES.glob("*/cases.json"), *ENGINES.glob("*/cases/*.json")])
+    files = sorted([*ENGINES.rglob("cases.json"), *ENGINES.glob("*/cases/**/*.json")])
     return [case for file in files for case in json.loads(file.read_text("utf-8"))]
 
 
