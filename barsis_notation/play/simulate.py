@@ -78,7 +78,7 @@ class _Table:
         self.ruleset = ruleset
         self.chance = chance
         self.choose = choose
-        self.cast = _device(ruleset, chance)
+        self.cast = device_of(ruleset, chance)
         self.play = engine_for(ruleset.family).begin(ruleset, players)
         self.opening: list[str] = []
         self.turns: list[str] = []
@@ -193,7 +193,7 @@ def _result(play: Play) -> Result:
 # -- throws -----------------------------------------------------------------------------------
 
 
-def _device(ruleset: Ruleset, chance: Chance) -> Callable[[], str]:
+def device_of(ruleset: Ruleset, chance: Chance) -> Callable[[], str]:
     """Return what casts the throws of a game: shells and sticks fall either way, dice have six."""
     kind, n = ruleset.facts.get("device.kind"), ruleset.facts.get("device.n", 0)
     if kind == "die":

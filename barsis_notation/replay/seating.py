@@ -9,7 +9,7 @@ from barsis_notation.rulesets import Ruleset
 
 def counts_of(ruleset: Ruleset) -> tuple[int, ...]:
     """Return how many players a ruleset is for."""
-    return tuple(ruleset.facts.get("seats.count") or (len(ruleset["seats.names"]),))
+    return tuple(ruleset.facts.get("seats.count", (len(ruleset["seats.names"]),)))
 
 
 def players_for(ruleset: Ruleset, count: int | None = None) -> tuple[str, ...]:

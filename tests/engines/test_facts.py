@@ -9,14 +9,16 @@ import pytest
 
 from barsis_notation.engines import cross, leap, tab, tables
 from barsis_notation.engines.chosen import engine_for
-from barsis_notation.play.simulate import simulate
+from barsis_notation.play.simulate import device_of, simulate
+from barsis_notation.record.structs import Player, Record, RulesetRef
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.validation import check_record
+from barsis_notation.validation.header import check_seats
 
 PLAYED = tuple(listed.id for listed in builtin_rulesets())
 
-AWAITED = {game: {"route.way"} for game in ("barjis", "barsis", "pachisi", "parchis")}
+AWAITED: dict[str, set[str]] = {}
 """Facts that the engine is still to ask."""
 
 
@@ -120,3 +122,37 @@ def test_a_record_by_such_rules_gets_a_finding() -> None:
     record = next(simulate(ruleset))
     (finding,) = check_record(record, ruleset=changed(ruleset, "turn.doubles", 2)).findings
     assert (finding.code, finding.found) == ("RUL007", "turn.doubles=2")
+
+
+SEATINGS = [
+    ("barjis", "S E N W", {}, True),
+    ("barjis", "S N", {}, False),
+    ("pachisi", "SN EW", {}, True),
+    ("pachisi", "S N", {"seats.sets": 1}, True),
+    ("pachisi", "S E", {"seats.sets": 1}, False),
+    ("parchis", "1 2", {}, True),
+    ("parchis", "1 2 4", {}, True),
+    ("barsis", "S E", {}, False),
+]
+"""Games, the seats of each player, options, and whether they may sit so."""
+
+
+@pytest.mark.parametrize(("game", "players", "options", "fits"), SEATINGS, ids=str)
+def test_who_may_sit_where(game: str, players: str, options: dict[str, Any], fits: bool) -> None:
+    record = Record(
+        format="barsis-record/1",
+        ruleset=RulesetRef(id=game, version=1, options=options),
+        players=[Player(seats=[*seats]) for seats in players.split()],
+        turns=[],
+    )
+    assert (check_seats(record, load_ruleset(game, options=options)) == []) is fits
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in PLAYED if game not in ("natt-klab", "shesh-besh")]
+)
+def test_a_device_shows_just_the_outcomes_of_the_table(game: str) -> None:
+    ruleset = load_ruleset(game)
+    chances = iter(range(256))
+    cast = device_of(ruleset, lambda: next(chances) / 256)
+    assert {cast() for _ in range(256)} == set(ruleset["device.outcomes"])

@@ -40,9 +40,13 @@ NEEDS_CAPTURE = {
 }
 
 PLAYED: dict[str, tuple[object, ...]] = {
+    "capture.count": ("all", "one"),
     "capture.to": ("bar",),
     "finish.stays": (True,),
     "occupancy.pair_of": ("seat",),
+    "route.way": ("out_lap_in", "exit_lap_in"),
+    "seats.two": ("opposite", "any"),
+    "turn.mode": ("immediate", "accumulate"),
     "turn.third_six_spares": ("stretch",),
     "win.by": ("all_off",),
     "win.ranking_points": ("first_half",),
