@@ -1,6 +1,7 @@
-"""Files packed with gzip or Zstandard: told by their first bytes, read in bounded memory.
+"""Files packed with gzip or Zstandard: known by their first bytes, read in bounded memory.
 
-Zstandard needs the package ``zstandard`` (the extra ``zstd``), imported when such a file is met.
+Zstandard is in Python's library since 3.14; before that it needs the package ``backports.zstd``
+(the extra ``zstd``). It is imported when such a file is met.
 """
 
 from __future__ import annotations
@@ -8,20 +9,19 @@ from __future__ import annotations
 import contextlib
 import gzip
 import io
+import sys
 import zlib
-from abc import abstractmethod
 from collections.abc import Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
-
-from barsis_notation.record.zstd_frames import Frames, is_zstd
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
 
 GZIP: Final = b"\x1f\x8b"
-MAX_WINDOW: Final = 2**27
-"""Bytes a frame may ask us to remember, as the ``zstd`` program allows: 128 MiB."""
+ZSTD: Final = b"\x28\xb5\x2f\xfd"
+MAX_WINDOW: Final = 27
+"""A frame may refer back 2 to this power bytes (128 MiB), as the ``zstd`` program allows."""
 
 MAX_RATIO: Final = 1000
 """Bytes that a packed byte may become, once there are UNSUSPECTED of them."""
@@ -30,6 +30,7 @@ UNSUSPECTED: Final = 256 * 2**20
 
 _CHUNK: Final = 2**20
 _LEVEL: Final = 10
+_SKIPPED_FRAME: Final = 0x184D2A50
 
 
 class BrokenCompressionError(Exception):
@@ -37,10 +38,14 @@ class BrokenCompressionError(Exception):
 
 
 class NoZstandardError(OSError):
-    """A file is Zstandard, and the package that reads and writes it is not there."""
+    """A file is Zstandard, and what reads and writes it is not there."""
 
     def __init__(self) -> None:
-        super().__init__("Zstandard is not installed here; pip install 'barsis_notation[zstd]'")
+        super().__init__(
+            "this Python was built without Zstandard (compression.zstd)"
+            if sys.version_info >= (3, 14)
+            else "Zstandard is not installed here; pip install 'barsis_notation[zstd]'"
+        )
 
 
 def without_packing(name: str) -> str:
@@ -53,6 +58,12 @@ def packing_of(head: bytes) -> str:
     if head.startswith(GZIP):
         return ".gz"
     return ".zst" if is_zstd(head) else ""
+
+
+def is_zstd(head: bytes) -> bool:
+    """Return whether data that begins with *head* is Zstandard, also if a skipped frame leads."""
+    number = int.from_bytes(head[:4], "little") if len(head) >= 4 else 0
+    return head.startswith(ZSTD) or number & ~15 == _SKIPPED_FRAME
 
 
 # Reading.
@@ -83,10 +94,21 @@ def unpacked_head(head: bytes, most: int) -> bytes:
             return zlib.decompressobj(31).decompress(head, most)
         return b""
     if is_zstd(head):
-        with contextlib.suppress(BrokenCompressionError):
-            return _read_zstd(head, most)
+        zstd = _zstd()
+        with contextlib.suppress(zstd.ZstdError):
+            return _unpacked_frames(head, most)
         return b""
     return head
+
+
+def _unpacked_frames(head: bytes, most: int) -> bytes:
+    """Return up to *most* bytes of the Zstandard frames that *head* begins. Raises ZstdError."""
+    data = b""
+    while head and len(data) < most:
+        unpacker = _zstd().ZstdDecompressor(options=_limits())
+        data += unpacker.decompress(head, most - len(data))
+        head = unpacker.unused_data
+    return data
 
 
 def _buffered(stream: BinaryIO) -> io.BufferedReader:
@@ -94,29 +116,29 @@ def _buffered(stream: BinaryIO) -> io.BufferedReader:
 
 
 class _Packed:
-    """What packed bytes are read from: it counts them, and shows them to *frames*."""
+    """What packed bytes are read from, and how many were."""
 
-    def __init__(self, stream: io.BufferedReader, frames: Frames | None = None) -> None:
+    def __init__(self, stream: io.BufferedReader) -> None:
         self.stream = stream
-        self.frames = frames
         self.count = 0
 
     def read(self, size: int = -1) -> bytes:
         data = self.stream.read(size)
         self.count += len(data)
-        if self.frames:
-            self.frames.see(data)
         return data
 
 
 class _Unpacked(io.RawIOBase):
-    """What is unpacked, as a stream: all damage is a BrokenCompressionError."""
+    """What is unpacked, as a stream: all damage is a BrokenCompressionError.
 
-    packed: _Packed
-    broken: tuple[type[Exception], ...]
+    What stands before the damage is read first: it is taken from *file* piece by piece.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, packed: _Packed, file: Any, broken: tuple[type[Exception], ...]) -> None:
         super().__init__()
+        self.packed = packed
+        self.file = file
+        self.broken = broken
         self.count = 0
 
     def readable(self) -> bool:
@@ -124,67 +146,47 @@ class _Unpacked(io.RawIOBase):
 
     def readinto(self, buffer: Buffer, /) -> int:
         """Read into *buffer*; return how many bytes, 0 at the end."""
+        view = memoryview(buffer)
         try:
-            size = self.fill(buffer)
+            piece = self.file.read1(len(view))
         except self.broken as error:
             raise BrokenCompressionError(str(error) or type(error).__name__) from error
-        self.count += size
+        view[: len(piece)] = piece
+        self.count += len(piece)
         if self.count > UNSUSPECTED and self.count > MAX_RATIO * self.packed.count:
             raise BrokenCompressionError(
                 f"{self.packed.count} bytes that become more than {self.count}"
             )
-        return size
-
-    @abstractmethod
-    def fill(self, buffer: Buffer, /) -> int:
-        """Read unpacked bytes into *buffer*; return how many, 0 at the end."""
+        return len(piece)
 
 
 class _Gzip(_Unpacked):
-    broken = (gzip.BadGzipFile, EOFError, zlib.error)
-
     def __init__(self, stream: io.BufferedReader) -> None:
-        super().__init__()
-        self.packed = _Packed(stream)
-        self.file = gzip.GzipFile(fileobj=cast(BinaryIO, self.packed), mode="rb")
-
-    def fill(self, buffer: Buffer, /) -> int:
-        return self.file.readinto(buffer)
+        packed = _Packed(stream)
+        file = gzip.GzipFile(fileobj=cast(BinaryIO, packed), mode="rb")
+        super().__init__(packed, file, (gzip.BadGzipFile, EOFError, zlib.error))
 
 
 class _Zstd(_Unpacked):
     def __init__(self, stream: io.BufferedReader) -> None:
-        super().__init__()
-        zstandard = _zstandard()
-        self.frames = Frames()
-        self.packed = _Packed(stream, self.frames)
-        self.broken = (zstandard.ZstdError,)
-        unpacker = zstandard.ZstdDecompressor(max_window_size=MAX_WINDOW)
-        self.reader: Any = unpacker.stream_reader(self.packed, read_across_frames=True)
-
-    def fill(self, buffer: Buffer, /) -> int:
-        size: int = self.reader.readinto(buffer)
-        if size == 0 and not self.frames.is_between:
-            raise BrokenCompressionError("the data ends within a frame")
-        return size
+        zstd, packed = _zstd(), _Packed(stream)
+        file = zstd.ZstdFile(packed, options=_limits())
+        super().__init__(packed, file, (zstd.ZstdError, EOFError))
 
 
-def _read_zstd(head: bytes, most: int) -> bytes:
-    buffer = bytearray(most)
-    stream = _Zstd(_buffered(io.BytesIO(head)))
-    size = 0
-    with contextlib.suppress(BrokenCompressionError):  # the end of a head is no damage
-        while size < most and (more := stream.readinto(memoryview(buffer)[size:])):
-            size += more
-    return bytes(buffer[:size])
+def _limits() -> dict[Any, int]:
+    return {_zstd().DecompressionParameter.window_log_max: MAX_WINDOW}
 
 
-def _zstandard() -> ModuleType:
+def _zstd() -> ModuleType:
     try:
-        import zstandard
+        if sys.version_info >= (3, 14):
+            from compression import zstd
+        else:
+            from backports import zstd
     except ImportError:
         raise NoZstandardError from None
-    return zstandard
+    return zstd
 
 
 # Writing.
@@ -212,8 +214,10 @@ def packing(target: BinaryIO, name: str) -> Iterator[BinaryIO]:
         with gzip.GzipFile(filename="", mode="wb", fileobj=target, mtime=0) as stream:
             yield cast(BinaryIO, stream)
     elif ending.endswith(".zst"):
-        packer = _zstandard().ZstdCompressor(level=_LEVEL, write_checksum=True)
-        with packer.stream_writer(target, closefd=False) as stream:
+        zstd = _zstd()
+        which = zstd.CompressionParameter
+        how = {which.compression_level: _LEVEL, which.checksum_flag: 1}
+        with zstd.ZstdFile(target, mode="wb", options=how) as stream:
             yield stream
     else:
         yield target

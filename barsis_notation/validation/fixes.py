@@ -21,9 +21,8 @@ from barsis_notation.formats.json_record import JSON
 from barsis_notation.formats.registry import FORMATS, HEAD, sniff
 from barsis_notation.record.canonical import next_revision, pretty_bytes, sorted_bytes
 from barsis_notation.record.decode import Decoded, decode
-from barsis_notation.record.packing import GZIP, packing, unpacked
+from barsis_notation.record.packing import packing, packing_of, unpacked
 from barsis_notation.record.structs import Record
-from barsis_notation.record.zstd_frames import is_zstd
 from barsis_notation.validation.check import DEFAULT, Checks, check_decoded
 from barsis_notation.validation.files import buffered
 
@@ -253,8 +252,7 @@ class Patch(NamedTuple):
 def splice(old: io.BufferedReader, new: BinaryIO, patches: Iterable[Patch]) -> None:
     """Write *old* from its beginning to *new* with *patches*, in order; packed as it is."""
     old.seek(0)
-    head = old.peek(4)[:4]
-    ending = ".gz" if head.startswith(GZIP) else ".zst" if is_zstd(head) else ""
+    ending = packing_of(old.peek(4)[:4])
     source = unpacked(old)
     with packing(new, ending) as target:
         at = 0
