@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.decode import other_unicode
-from barsis_notation.record.packing import unpacked
+from barsis_notation.record.packing import read_up_to, unpacked
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
@@ -176,7 +176,7 @@ class Lines:
         return self.encoding.finding(line)
 
     def __iter__(self) -> Iterator[Line]:
-        self._piece = self._stream.read(HEAD)
+        self._piece = read_up_to(self._stream, HEAD)
         self.encoding = unicode_of(self._piece)
         offset = self.encoding.mark
         if self.encoding.is_wide:
@@ -190,7 +190,7 @@ class Lines:
     def _pieces(self) -> Iterator[bytes]:
         while self._piece:
             yield self._piece
-            self._piece = self._stream.read(HEAD)
+            self._piece = read_up_to(self._stream, HEAD)
 
     def _decoded(self, raw: bytes) -> str:
         body = raw.rstrip(b"\r\n")
@@ -252,10 +252,10 @@ _END: Final = re.compile(rb"\r\n|\n|\r")
 class AsUtf8(io.RawIOBase):
     """A file in UTF-16 or UTF-32 as a stream in UTF-8, without its mark. Damage is U+FFFD."""
 
-    def __init__(self, stream: BinaryIO, encoding: Encoding) -> None:
+    def __init__(self, stream: io.BufferedReader, encoding: Encoding) -> None:
         super().__init__()
         stream.read(encoding.mark)
-        pieces = iter(lambda: stream.read(HEAD), b"")
+        pieces = iter(lambda: read_up_to(stream, HEAD), b"")
         self._texts = _recoded(pieces, encoding.name)
         self._left = b""
 

@@ -20,8 +20,9 @@ _CHUNK: Final = 2**20
 class Lines:
     """A file read from the beginning, a line or a piece at a time, with places kept.
 
-    *offset* and *line* are those of what is read next, unpacked. Every reading raises
-    BrokenCompressionError where packed data is damaged; NoZstandardError is raised at once.
+    *offset* and *line* are those of what is read next, unpacked. Taking raises
+    BrokenCompressionError where packed data is damaged, after all that stands before the damage
+    was taken; NoZstandardError is raised at once.
     """
 
     def __init__(self, source: bytes | BinaryIO) -> None:
@@ -49,9 +50,17 @@ class Lines:
         return b"".join(pieces)
 
     def look(self, most: int) -> tuple[bytes, bytes]:
-        """Return the next two lines, each cut after *most* bytes, without taking them."""
-        while len(self._held) < 2:
-            self._held.append(self.stream.readline(most))
+        """Return the next two lines, each cut after *most* bytes, without taking them.
+
+        Raises BrokenCompressionError where the first is damaged; a second that is comes as b"".
+        """
+        try:
+            while len(self._held) < 2:
+                self._held.append(self.stream.readline(most))
+        except BrokenCompressionError:  # comes again when it is read again
+            if not self._held:
+                raise
+            return self._held[0], b""
         return self._held[0], self._held[1]
 
     def skip_line(self) -> bool:

@@ -84,6 +84,23 @@ def unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
     return reader
 
 
+def read_up_to(stream: io.BufferedReader, most: int) -> bytes:
+    """Return the next *most* bytes, fewer only at the end or where damage follows.
+
+    Raises BrokenCompressionError where nothing stands before the damage.
+    """
+    pieces: list[bytes] = []
+    left = most
+    try:
+        while left and (piece := stream.read1(left)):
+            pieces.append(piece)
+            left -= len(piece)
+    except BrokenCompressionError:  # comes again when it is read again
+        if not pieces:
+            raise
+    return b"".join(pieces)
+
+
 def unpacked_head(head: bytes, most: int) -> bytes:
     """Return *head*, or up to *most* bytes of what it is packed from; nothing where it is damaged.
 
@@ -131,7 +148,8 @@ class _Packed:
 class _Unpacked(io.RawIOBase):
     """What is unpacked, as a stream: all damage is a BrokenCompressionError.
 
-    What stands before the damage is read first: it is taken from *file* piece by piece.
+    What stands before the damage is read first: it is taken from *file* piece by piece. After it
+    every reading raises.
     """
 
     def __init__(self, packed: _Packed, file: Any, broken: tuple[type[Exception], ...]) -> None:
@@ -140,6 +158,7 @@ class _Unpacked(io.RawIOBase):
         self.file = file
         self.broken = broken
         self.count = 0
+        self.damage = ""
 
     def readable(self) -> bool:
         return True
@@ -147,17 +166,23 @@ class _Unpacked(io.RawIOBase):
     def readinto(self, buffer: Buffer, /) -> int:
         """Read into *buffer*; return how many bytes, 0 at the end."""
         view = memoryview(buffer)
-        try:
-            piece = self.file.read1(len(view))
-        except self.broken as error:
-            raise BrokenCompressionError(str(error) or type(error).__name__) from error
+        piece = b"" if self.damage else self._piece(len(view))
+        if self.damage:
+            raise BrokenCompressionError(self.damage)
         view[: len(piece)] = piece
+        return len(piece)
+
+    def _piece(self, most: int) -> bytes:
+        """Return up to *most* bytes, b"" at the end; note the damage where there is some."""
+        try:
+            piece: bytes = self.file.read1(most)
+        except self.broken as error:
+            self.damage = str(error) or type(error).__name__
+            return b""
         self.count += len(piece)
         if self.count > UNSUSPECTED and self.count > MAX_RATIO * self.packed.count:
-            raise BrokenCompressionError(
-                f"{self.packed.count} bytes that become more than {self.count}"
-            )
-        return len(piece)
+            self.damage = f"{self.packed.count} bytes that become more than {self.count}"
+        return piece
 
 
 class _Gzip(_Unpacked):

@@ -6,6 +6,8 @@ import io
 import re
 from typing import Final
 
+from barsis_notation.record.packing import read_up_to
+
 MAX_SKIP: Final = 512 * 2**20
 """Bytes that are passed over in search of a record; a file that has none is left."""
 
@@ -37,7 +39,7 @@ class Buffer:
 
     def grow(self) -> bool:
         """Read on, twice as much each time; return whether there was more."""
-        more = self.stream.read(max(_CHUNK, self.size))
+        more = read_up_to(self.stream, max(_CHUNK, self.size))
         self.data = self.data[self.at :] + more
         self.at = 0
         return bool(more)

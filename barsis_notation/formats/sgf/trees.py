@@ -14,6 +14,7 @@ from typing import BinaryIO
 from msgspec import Struct
 
 from barsis_notation.formats.encodings import HEAD, as_utf8
+from barsis_notation.record.packing import read_up_to
 
 _ROOT = rb"\(\s{0,32};\s{0,32}(?:FF|GM)\s{0,32}\["
 _BEGIN = re.compile(rb"\(\s{0,32};")
@@ -49,7 +50,7 @@ class Trees:
 
     def __init__(self, source: bytes | BinaryIO, most: int) -> None:
         stream, self.encoding = as_utf8(source)
-        self.pieces = iter(lambda: stream.read(HEAD), b"")
+        self.pieces = iter(lambda: read_up_to(stream, HEAD), b"")
         self.most = most
         self.tree: Tree | None = None
         self.text = b""  # not looked at yet, or kept for the tree
