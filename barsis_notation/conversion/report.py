@@ -9,6 +9,7 @@ import json
 import shutil
 import tempfile
 from collections.abc import Iterable
+from inspect import cleandoc
 from pathlib import Path
 from typing import IO, Annotated, Any, BinaryIO, Final, Literal
 
@@ -17,10 +18,11 @@ from msgspec import Meta, Struct
 
 from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.record.shapes import schema_id
 
 FORMAT: Final = "barsis-conversion/1"
-ID: Final = "urn:barsis-notation:conversion-1.schema.json"
 PATH: Final = Path("schemas") / "conversion-1.schema.json"
+ID: Final = schema_id(PATH.name)
 
 _IN_MEMORY = 16 * 2**20
 _CHUNK = 2**16
@@ -75,8 +77,13 @@ def schema() -> dict[str, Any]:
         "$id": ID,
         "title": FORMAT,
         **found,
-        "$defs": dict(sorted(definitions.items())),
+        "$defs": {name: _described(kind) for name, kind in sorted(definitions.items())},
     }
+
+
+def _described(definition: dict[str, Any]) -> dict[str, Any]:
+    """Return *definition* with its docstring as every Python has it: since 3.13 without indents."""
+    return definition | {"description": cleandoc(definition.get("description", ""))}
 
 
 def schema_text() -> str:

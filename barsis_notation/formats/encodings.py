@@ -97,9 +97,12 @@ def decoded(raw: bytes, declared: str = "") -> tuple[str, Encoding]:
 
 def _known(declared: str) -> str:
     """Return Python's name of the text encoding *declared*, or nothing."""
+    wanted = declared.strip()[:_LONGEST_NAME]
+    if not wanted.isascii():
+        return ""
     try:
-        b"text".decode(declared.strip()[:_LONGEST_NAME])
-        name = codecs.lookup(declared.strip()).name
+        b"text".decode(wanted)
+        name = codecs.lookup(wanted).name
     except (LookupError, ValueError):
         return ""
     return "" if name in _NOT_DECLARED else _USUAL_NAMES.get(name, name)

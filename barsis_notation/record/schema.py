@@ -21,8 +21,8 @@ from barsis_notation.record.grammar import RULESETS, UNION, Family, turn_pattern
 from barsis_notation.record.shown import cut, shown
 from barsis_notation.record.structs import Entry, Hit, Record, SpelledMove
 
-ID: Final = "urn:barsis-notation:record-1.schema.json"
 PATH: Final = Path("schemas") / "record-1.schema.json"
+ID: Final = shapes.schema_id(PATH.name)
 MOST_ERRORS: Final = 100
 
 Json = dict[str, Any]
@@ -87,10 +87,15 @@ def _validator() -> Any:
 def _finding(error: Any) -> Finding:
     pointer = "".join(f"/{str(part).replace('~', '~0').replace('/', '~1')}" for part in error.path)
     code = _CODES.get(error.validator, shp.WRONG_VALUE)
-    said = error.schema.get("patternErrorMessage") if error.validator == "pattern" else None
-    expected = said.removeprefix("expected ") if said else cut(error.message)
+    said = _SAID.get(error.validator_value, "") if error.validator == "pattern" else ""
+    expected = said or cut(error.message)
     return code.finding(pointer=pointer, found=shown(error.instance), expected=expected)
 
+
+_SAID: Final = shapes.SAID | {
+    turn_pattern(family): family.said for family in (UNION, *RULESETS.values())
+}
+"""What a text must be, in words, by the pattern that says so to a program."""
 
 _CODES: Final = {
     "type": shp.WRONG_TYPE,
@@ -139,7 +144,7 @@ def _text(kind: inspect.StrType) -> Json:
     if kind.pattern is None:
         return text | {"pattern": shapes.NO_NUL_PATTERN}
     said = shapes.SAID.get(kind.pattern)
-    return text | {"pattern": kind.pattern} | ({"patternErrorMessage": said} if said else {})
+    return text | {"pattern": kind.pattern} | ({"description": f"{said}."} if said else {})
 
 
 def _sized(schema: Json, kind: Any, noun: str) -> Json:
@@ -208,76 +213,94 @@ def _turn_text(family: Family) -> Json:
         "minLength": 1,
         "maxLength": shapes.MAX_TEXT,
         "pattern": turn_pattern(family),
-        "patternErrorMessage": f"expected {family.said}",
     }
 
 
 def _item_of(name: str, family: Family) -> Json:
     """Return what an item of ``turns`` is in a record of *family*, lines inside it too."""
     turn = _turn_text(family)
-    lines = {"items": {"items": {"$ref": f"#/$defs/item_{name}"}}}
+    lines = _lists(_lists({"$ref": f"#/$defs/item_{name}"}))
     inside = {"turn": {"if": {"type": "string"}, "then": turn}}
     inside |= {"retracted": lines, "variations": lines}
-    return {"if": {"type": "string"}, "then": turn, "else": {"properties": inside}}
+    others = {"type": "object", "properties": inside}
+    return {"if": {"type": "string"}, "then": turn, "else": others}
 
 
 def _narrowed(name: str) -> Json:
     """Return the rule that holds the turns of one of the seven games to its own pattern."""
-    named = {"properties": {"id": {"const": name}}, "required": ["id"]}
-    items = {"items": {"$ref": f"#/$defs/item_{name}"}}
+    named = _object({"id": {"const": name}}, "id")
+    items = _lists({"$ref": f"#/$defs/item_{name}"})
     return {
-        "if": {"properties": {"ruleset": named}, "required": ["ruleset"]},
+        "if": _object({"ruleset": named}, "ruleset"),
         "then": {"properties": {"turns": items}},
     }
 
 
+def _lists(item: Json) -> Json:
+    return {"type": "array", "items": item}
+
+
+def _object(properties: Json, *required: str) -> Json:
+    return {"type": "object", "properties": properties, "required": [*required]}
+
+
 # What the types do not say.
 
-_SAYS = {"minLength": 1}
+_SAYS = {"type": "string", "minLength": 1}
 _RULED: Final = {
     "required": ["ruling"],
     "properties": {
         "ruling": {
             "anyOf": [
-                {"required": ["by"], "properties": {"by": _SAYS}},
-                {"required": ["text"], "properties": {"text": _SAYS}},
-                {"required": ["codes"], "properties": {"codes": {"minItems": 1}}},
-                {"required": ["x"], "properties": {"x": {"minProperties": 1}}},
+                _object({"by": _SAYS}, "by"),
+                _object({"text": _SAYS}, "text"),
+                _object({"codes": {"type": "array", "minItems": 1}}, "codes"),
+                _object({"x": {"type": "object", "minProperties": 1}}, "x"),
             ]
         }
     },
 }
 _ENTRY: Final = {
     "anyOf": [
-        {"required": ["turn"]},
-        {"required": ["position"]},
+        {"required": ["turn"], "properties": {"turn": True}},
+        {"required": ["position"], "properties": {"position": True}},
         {"required": ["comment"], "properties": {"comment": _SAYS}},
         _RULED,
     ],
     "if": {"required": ["stood"], "properties": {"stood": {"const": True}}},
-    "then": {"required": ["position"], "allOf": [_RULED]},
+    "then": {"required": ["position"], "properties": {"position": True}, "allOf": [_RULED]},
 }
 _NAMED_VICTIM: Final = {"dependentRequired": {"seat": ["step"], "step": ["seat"], "tag": ["step"]}}
 _RACE_MEMBERS: Final = ("from", "to", "seat", "tag", "value")
 _MOVE: Final = {
-    "if": {"required": ["path"]},
+    "if": {"required": ["path"], "properties": {"path": True}},
     "then": {
-        "properties": {**dict.fromkeys(_RACE_MEMBERS, False), "hits": {"maxItems": 0}},
+        "properties": {
+            **dict.fromkeys(_RACE_MEMBERS, False),
+            "hits": {"type": "array", "maxItems": 0},
+        },
         "if": {"required": ["leap"], "properties": {"leap": {"const": True}}},
-        "else": {"properties": {"path": {"maxItems": 2}}},
+        "else": {"properties": {"path": {"type": "array", "maxItems": 2}}},
     },
-    "else": {"required": ["from", "to"], "properties": {"leap": {"const": False}}},
+    "else": {
+        "required": ["from", "to"],
+        "properties": {"from": True, "to": True, "leap": {"const": False}},
+    },
 }
 _ANYTHING: Final = {
     "description": "Any JSON without floats, text and integers within the limits.",
-    "type": ["object", "array", "string", "integer", "boolean", "null"],
-    "maxLength": shapes.MAX_TEXT,
-    "pattern": shapes.NO_NUL_PATTERN,
-    "minimum": -shapes.MAX_INTEGER,
-    "maximum": shapes.MAX_INTEGER,
-    "items": {"$ref": "#/$defs/anything"},
-    "propertyNames": {"pattern": shapes.KEY_PATTERN},
-    "additionalProperties": {"$ref": "#/$defs/anything"},
+    "anyOf": [
+        {
+            "type": "object",
+            "propertyNames": {"type": "string", "pattern": shapes.KEY_PATTERN},
+            "additionalProperties": {"$ref": "#/$defs/anything"},
+        },
+        {"type": "array", "items": {"$ref": "#/$defs/anything"}},
+        {"type": "string", "maxLength": shapes.MAX_TEXT, "pattern": shapes.NO_NUL_PATTERN},
+        {"type": "integer", "minimum": -shapes.MAX_INTEGER, "maximum": shapes.MAX_INTEGER},
+        {"type": "boolean"},
+        {"type": "null"},
+    ],
 }
 _BEYOND_TYPES: Final[dict[type, Json]] = {Entry: _ENTRY, Hit: _NAMED_VICTIM, SpelledMove: _MOVE}
 

@@ -13,6 +13,15 @@ from msgspec import Meta, inspect
 
 FORMAT = "barsis-record/1"
 
+HOME = ""
+"""The address the JSON Schemas are published at, with its last slash; empty until there is one."""
+
+
+def schema_id(name: str) -> str:
+    """Return the ``$id`` of the schema in the file *name*: its address, or a name without one."""
+    return f"{HOME or 'urn:barsis-notation:'}{name}"
+
+
 MAX_INTEGER = 2**53 - 1
 """The largest integer every JSON reader keeps exactly."""
 

@@ -61,6 +61,17 @@ class LegalMoves:
         return len(self._play.moves())
 
 
+def _rules_of(ruleset: Ruleset | str) -> Ruleset:
+    """Return the ruleset given, or the newest of the id given. Raises TypeError for others."""
+    if isinstance(ruleset, str):
+        return load_ruleset(ruleset)
+    if isinstance(ruleset, Ruleset):
+        return ruleset
+    given = type(ruleset).__name__
+    hint = "; replay(record) steps through a record" if isinstance(ruleset, Record) else ""
+    raise TypeError(f"a game begins with a ruleset or the id of one, not with a {given}{hint}")
+
+
 class Game:
     """A game from its start, or from a position.
 
@@ -81,7 +92,7 @@ class Game:
         Raises ValueError for seats that nobody can play at and a position that cannot stand,
         RulesetError for a ruleset that is unknown or not played.
         """
-        self.ruleset = load_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+        self.ruleset = _rules_of(ruleset)
         must_be_played(self.ruleset)
         setup = parse_setup(position) if position else None
         chosen = tuple(players or (setup.men if setup else players_for(self.ruleset)))
@@ -99,6 +110,9 @@ class Game:
         self._throws: tuple[str, ...] = ()
         self._moves: tuple[str, ...] = ()
         self._past: list[_Moment] = []
+
+    def __repr__(self) -> str:
+        return f"<Game {self.position!r} after {len(self.turns)} turns>"
 
     def _names(self) -> tuple[str, ...]:
         return tuple(self.ruleset["seats.names"])
@@ -162,12 +176,13 @@ class Game:
 
     # -- what happens -----------------------------------------------------------------------
 
-    def throw(self, outcome: str, seat: str = "") -> None:
-        """Make one throw (``"5"``, ``"31"``) for *seat*, by default the seat expected.
+    def throw(self, outcome: str | int, seat: str = "") -> None:
+        """Make one throw (``"5"``, ``"31"``, ``5``) for *seat*, by default the seat expected.
 
         One die of an opening roll-off is a turn of its own. Raises IllegalMove where no throw, or
         not this one, can be made.
         """
+        outcome = str(outcome)
         moment = self._moment()
         before = self._play.copy()
         thrower = seat or self._seat or next(iter(self.to_move), "")

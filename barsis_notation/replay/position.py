@@ -48,13 +48,13 @@ class Position:
         """The seats that may play next, the one expected first."""
         return self._play.to_move()
 
-    def moves(self, *throws: str) -> list[str]:
-        """Return the legal moves, after *throws* if there are any.
+    def moves(self, *throws: str | int) -> list[str]:
+        """Return the legal moves, after *throws* if there are any: ``"5", "2"`` or ``"5+2"``.
 
         Raises ValueError where one of them cannot be thrown.
         """
         play = self._play.copy()
-        for throw in throws:
+        for throw in "+".join(map(str, throws)).split("+") if throws else ():
             refused = play.throw(throw)
             if refused is not None:
                 raise ValueError(f"{throw} cannot be thrown: {refused}")

@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from barsis_notation.record.structs import Event, Player, Record
     from barsis_notation.rulesets import Ruleset
 
-SCHEMA = "urn:barsis-notation:record-1.schema.json"
-"""The id of the published schema (`barsis schema record`)."""
-
 
 def new(  # noqa: PLR0913, PLR0917 - an argument an option
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game or ruleset: barsis.")],
@@ -84,11 +81,12 @@ def _seats(words: str, rules: Ruleset) -> list[str]:
 def _skeleton(rules: Ruleset, players: list[Player], event: Event) -> Record:
     from msgspec import UNSET
 
-    from barsis_notation.record.shapes import FORMAT
+    from barsis_notation.record.schema import ID
+    from barsis_notation.record.shapes import FORMAT, HOME
     from barsis_notation.record.structs import Event, Record, Result, RulesetRef
 
     return Record(
-        schema=SCHEMA,
+        schema=ID if HOME else "",
         format=FORMAT,
         ruleset=RulesetRef(
             id=rules.id,

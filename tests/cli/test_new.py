@@ -11,7 +11,6 @@ from tests.cli.run import barsis
 
 SKELETON = """\
 {
-  "$schema": "urn:barsis-notation:record-1.schema.json",
   "format": "barsis-record/1",
   "ruleset": {"id": "barsis", "version": 1},
   "players": [{"seats": ["S"]}, {"seats": ["N"]}],

@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from barsis_notation.formats.mapped.layout import Map
 from barsis_notation.record.schema import schema_of
+from barsis_notation.record.shapes import schema_id
 
-ID: Final = "urn:barsis-notation:map-1.schema.json"
 PATH: Final = Path("schemas") / "map-1.schema.json"
+ID: Final = schema_id(PATH.name)
 
 
 def schema() -> dict[str, Any]:
