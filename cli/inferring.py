@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
     from barsis_notation.record.decode import Limits
     from barsis_notation.rulesets import Ruleset
+    from barsis_notation.validation.folders import Folders
     from barsis_notation.validation.infer import Inference, Inferred, OptionFound, Place
+
+    from .output.tally import Tally
 
 UNREADABLE = "unreadable-file"
 
@@ -30,11 +33,16 @@ def infer(
     ruleset: Ruleset | None,
     form: Form,
     output: str | None,
+    folders: Folders,
+    tally: Tally,
     *,
     strict: bool,
     limits: Limits,
 ) -> Status:
-    """Write what the records of *paths* say of their options; return what to exit with."""
+    """Write what the records of *paths* say of their options; return what to exit with.
+
+    *folders* has *tally* count what is passed over.
+    """
     from barsis_notation.diagnostics.encoded import encoded
     from barsis_notation.validation.infer import infer_options
 
@@ -42,16 +50,20 @@ def infer(
 
     if form not in (Form.FULL, Form.JSON):
         raise typer.BadParameter("--infer-options reports as full or as json")
-    told = infer_options(paths, ruleset=ruleset, strict=strict, limits=limits)
+    told = infer_options(paths, ruleset=ruleset, strict=strict, limits=limits, folders=folders)
     with sink(output) as target:
         if form is Form.JSON:
-            target.write(encoded(told) + b"\n")
+            target.write(encoded(told)[:-1] + b',\n"passed_over": [')
+            tally.passed_over.pour(target)
+            target.write(b"\n]}\n")
         else:
             lines = Lines(target)
             for line in _text(told):
                 lines.write(line)
     status = _status(told)
     talk(_summary(told))
+    if tally.passed_over.count:
+        talk(tally.spoken_of_passed_over())
     return status
 
 

@@ -7,14 +7,29 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.rulesets import Ruleset
+    from barsis_notation.validation.folders import Folders
 
 Paths = Annotated[
     list[str],
     typer.Argument(metavar="PATH", help="Files and folders; - is stdin.", show_default=False),
+]
+Exclude = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--exclude",
+        metavar="PATTERN",
+        help="Leave out of folders what fits, written as in a .gitignore; may be said often.",
+    ),
+]
+NoGitignore = Annotated[
+    bool,
+    typer.Option(
+        "--no-respect-gitignore", help="Take from folders also what a .gitignore leaves out."
+    ),
 ]
 RulesetName = Annotated[
     str | None,
@@ -39,6 +54,9 @@ Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with nothing but ASCI
 Flip = Annotated[bool, typer.Option("--flip", help="Look from the other side.")]
 
 
+SELECT, IGNORE = "--select", "--ignore"
+
+
 class Selection(NamedTuple):
     """Which findings count: beginnings of codes or names, all where none are selected."""
 
@@ -47,13 +65,13 @@ class Selection(NamedTuple):
 
     def chosen(self, findings: Iterable[Finding]) -> list[Finding]:
         """Return the findings that are selected and not ignored."""
-        if not (self.select or self.ignore):
-            return list(findings)
-        return [finding for finding in findings if self._takes(finding)]
+        return [finding for finding in findings if not self.hidden_by(finding)]
 
-    def _takes(self, finding: Finding) -> bool:
-        selected = not self.select or _begins(finding, self.select)
-        return selected and not _begins(finding, self.ignore)
+    def hidden_by(self, finding: Finding) -> str:
+        """Return the option that hides *finding*, or nothing."""
+        if _begins(finding, self.ignore):
+            return IGNORE
+        return SELECT if self.select and not _begins(finding, self.select) else ""
 
 
 def _begins(finding: Finding, words: tuple[str, ...]) -> bool:
@@ -62,7 +80,7 @@ def _begins(finding: Finding, words: tuple[str, ...]) -> bool:
 
 def selection_of(select: list[str] | None, ignore: list[str] | None) -> Selection:
     """Return what ``--select`` and ``--ignore`` say; each may name several, with commas."""
-    return Selection(_words(select, "--select"), _words(ignore, "--ignore"))
+    return Selection(_words(select, SELECT), _words(ignore, IGNORE))
 
 
 def _words(given: list[str] | None, option: str) -> tuple[str, ...]:
@@ -76,6 +94,21 @@ def _words(given: list[str] | None, option: str) -> tuple[str, ...]:
         if not any(name.startswith(word) for name in known):
             raise typer.BadParameter(f"{option} {word!r} begins no code or name of a finding")
     return tuple(words)
+
+
+def folders_of(
+    exclude: list[str] | None, no_respect_gitignore: bool, passed_over: Callable[[str], None]
+) -> Folders:
+    """Return how folders are walked, *passed_over* being told what is not taken."""
+    from barsis_notation.validation.folders import Folders
+    from barsis_notation.validation.ignored import PatternError, rules_of
+
+    patterns = tuple(exclude or ())
+    try:
+        rules_of("", patterns)
+    except PatternError as error:
+        raise typer.BadParameter(f"--exclude {error}") from None
+    return Folders(patterns, not no_respect_gitignore, passed_over)
 
 
 def ruleset_named(name: str, options: list[str] | None = None) -> Ruleset:

@@ -9,14 +9,17 @@ import shutil
 import tempfile
 from typing import IO, TYPE_CHECKING, BinaryIO, cast
 
+from .reading import tell_briefly
 from .status import Status, worst
 from .streams import STANDARD, is_special, sink, talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.validation import Checked, Checks
     from barsis_notation.validation.fixes import FileFixed, Fixing
+    from barsis_notation.validation.folders import Folders
 
 IN_MEMORY = 16 * 2**20
 CHUNK = 2**16
@@ -105,6 +108,11 @@ class Fixer:
             self.status = Status.UNREADABLE
             talk(f"{path}: {error.strerror or error}")
 
+    def refuse(self, finding: Finding) -> None:
+        """Say what is wrong where there is no file to fix."""
+        self.status = worst(self.status, Status.FINDINGS)
+        tell_briefly([finding], finding.file or "")
+
     def _take(self, path: str, old: io.BufferedReader, new: IO[bytes], done: FileFixed) -> None:
         if done.left is not None:
             talk(f"{path}: left as it is: {done.left.why}")
@@ -139,13 +147,13 @@ class Fixer:
         new.seek(0)
         self.standard = new.read()
 
-    def checked(self, paths: list[str], checks: Checks) -> Iterator[Checked]:
+    def checked(self, paths: list[str], checks: Checks, folders: Folders) -> Iterator[Checked]:
         """Check what *paths* mean as it is after the fixes."""
         from barsis_notation.validation.check import together
 
-        return together(self._each(paths, checks), checks)
+        return together(self._each(paths, checks, folders), checks)
 
-    def _each(self, paths: list[str], checks: Checks) -> Iterator[Checked]:
+    def _each(self, paths: list[str], checks: Checks, folders: Folders) -> Iterator[Checked]:
         from barsis_notation.validation.check import check_files, check_stream
 
         alone = checks._replace(duplicates=False, matches=False)
@@ -153,4 +161,4 @@ class Fixer:
             if path == STANDARD and self.standard is not None:
                 yield from check_stream(io.BytesIO(self.standard), path, alone)
             else:
-                yield from check_files([path], alone)
+                yield from check_files([path], alone, folders)

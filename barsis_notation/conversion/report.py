@@ -6,26 +6,21 @@
 from __future__ import annotations
 
 import json
-import shutil
-import tempfile
 from collections.abc import Iterable
 from inspect import cleandoc
 from pathlib import Path
-from typing import IO, Annotated, Any, BinaryIO, Final, Literal
+from typing import Annotated, Any, BinaryIO, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.diagnostics.encoded import Listed, encoded
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.shapes import schema_id
 
 FORMAT: Final = "barsis-conversion/1"
 PATH: Final = Path("schemas") / "conversion-1.schema.json"
 ID: Final = schema_id(PATH.name)
-
-_IN_MEMORY = 16 * 2**20
-_CHUNK = 2**16
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -66,6 +61,9 @@ class Report(Struct, kw_only=True, forbid_unknown_fields=True):
     ]
     findings: Annotated[list[Finding], Meta(description="What was found while reading.")]
     files: list[ConvertedFile]
+    passed_over: Annotated[
+        list[str], Meta(description="What stands in the folders and was not taken for records.")
+    ]
     summary: Summary
 
 
@@ -100,13 +98,14 @@ class Collected:
     def __init__(self) -> None:
         self.files: list[ConvertedFile] = []
         self.stopped = False
-        self._losses = _Spool()
-        self._findings = _Spool()
+        self.passed_over = Listed()
+        self._losses = Listed()
+        self._findings = Listed()
 
     def close(self) -> None:
         """Let go of what waits."""
-        self._losses.file.close()
-        self._findings.file.close()
+        for listed in (self.passed_over, self._losses, self._findings):
+            listed.close()
 
     def begin(self, file: str) -> ConvertedFile:
         """Return the entry of a *file* that is to be read."""
@@ -137,6 +136,8 @@ class Collected:
         for file in self.files:
             stream.write(separator + encoded(file))
             separator = b",\n"
+        stream.write(b'],\n"passed_over": [')
+        self.passed_over.pour(stream)
         stream.write(b'],\n"summary": ' + encoded(self.summary()) + b"}\n")
 
     def summary(self) -> Summary:
@@ -144,27 +145,6 @@ class Collected:
         names = ("records", "kept", "losses", "findings")
         sums = {name: sum(getattr(file, name) for file in self.files) for name in names}
         return Summary(files=len(self.files), stopped=self.stopped, **sums)
-
-
-class _Spool:
-    """JSON objects a line, with commas between them."""
-
-    def __init__(self) -> None:
-        self.file: IO[bytes] = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115
-        self.separator = b"\n"
-
-    def add(self, findings: Iterable[Finding]) -> int:
-        """Keep *findings*; return how many there are."""
-        count = 0
-        for finding in findings:
-            self.file.write(self.separator + encoded(finding))
-            self.separator = b",\n"
-            count += 1
-        return count
-
-    def pour(self, stream: BinaryIO) -> None:
-        self.file.seek(0)
-        shutil.copyfileobj(self.file, stream, _CHUNK)
 
 
 def main() -> None:

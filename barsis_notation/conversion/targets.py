@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.base import Format
 from barsis_notation.formats.registry import all_formats
 from barsis_notation.record.packing import without_packing
 from barsis_notation.validation.files import STANDARD_INPUT, globbed, is_folder, walk
+from barsis_notation.validation.folders import EVERY, Folders
 
 
 class Named(NamedTuple):
@@ -20,16 +22,19 @@ class Named(NamedTuple):
     place: str
 
 
-def named(paths: Iterable[str], target: str) -> Iterator[Named]:
+def named(paths: Iterable[str], target: str, folders: Folders = EVERY) -> Iterator[Named | Finding]:
     """Yield the files *paths* mean, each with its place: below a folder as it stands there.
 
-    What stands below *target*, a folder that is written inside one that is read, is left out.
+    What stands below *target*, a folder that is written inside one that is read, is left out. A
+    folder in which nothing is taken is a finding.
     """
     for path in globbed(paths):
         if is_folder(path):
             inner = _inside(target, path)
-            for below in walk([path]):
-                if not inner or not _inside(below, target):
+            for below in walk([path], folders):
+                if isinstance(below, Finding):
+                    yield below
+                elif not inner or not _inside(below, target):
                     yield Named(below, without_ending(os.path.relpath(below, path)))
         else:
             name = "standard-input" if path == STANDARD_INPUT else Path(path).name

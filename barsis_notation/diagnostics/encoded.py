@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
+import tempfile
+from collections.abc import Iterable
+from typing import IO, BinaryIO, Final
 
 import msgspec
+
+_IN_MEMORY: Final = 16 * 2**20
+_CHUNK: Final = 2**16
 
 
 def encoded(value: object) -> bytes:
@@ -13,3 +20,28 @@ def encoded(value: object) -> bytes:
         return msgspec.json.encode(value)
     except UnicodeEncodeError:
         return json.dumps(msgspec.to_builtins(value)).encode()
+
+
+class Listed:
+    """The items of a list as JSON, one a line; they wait in a file, so there may be any number."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._file: IO[bytes] = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115
+
+    def add(self, values: Iterable[object]) -> int:
+        """Add *values*; return how many there are."""
+        before = self.count
+        for value in values:
+            self._file.write((b",\n" if self.count else b"\n") + encoded(value))
+            self.count += 1
+        return self.count - before
+
+    def pour(self, stream: BinaryIO) -> None:
+        """Write the items to *stream*, commas between them, and no brackets."""
+        self._file.seek(0)
+        shutil.copyfileobj(self._file, stream, _CHUNK)
+
+    def close(self) -> None:
+        """Let go of what waits."""
+        self._file.close()

@@ -127,11 +127,11 @@ UNREADABLE: Final = Code(
 NO_RECORDS: Final = Code(
     code="FIL016",
     name="no-records",
-    severity=Severity.WARNING,
-    message="{found} holds no file whose ending is {expected}; name a file by itself "
-    "to have it read whatever its ending",
-    what="A folder was named, and nothing below it is a record by its ending.",
-    why="Nothing was checked, which is easily taken for nothing wrong.",
+    message="nothing in the folder {found} was taken for {expected}; name a file by itself "
+    "to have it read whatever it is",
+    what="A folder was named, and no file below it holds records as far as its first bytes tell.",
+    why="Nothing was checked, which is easily taken for nothing wrong. Files that .gitignore names "
+    "are left out: --no-respect-gitignore takes them.",
 )
 TOO_MANY_EMPTY: Final = Code(
     code="FIL017",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
+from re import Pattern
 from typing import BinaryIO, Protocol
 
 from msgspec import Struct, structs
@@ -81,6 +82,8 @@ class Format(Struct, frozen=True, kw_only=True):
     more or fewer than one. *is_like* says whether the first bytes of a file, as UTF-8, are of this
     format and no other. A format without ``read`` or without ``write`` goes one way only.
     *tables*: the records become several files; ``write`` writes the first of them alone.
+    *evidence* is what a file must show as well, in its first or its last bytes, for a walk through
+    folders to take it by its content: other files begin like those of this format.
     """
 
     name: str
@@ -94,6 +97,7 @@ class Format(Struct, frozen=True, kw_only=True):
     losses: Callable[[Record], list[Finding]] = loses_nothing
     is_like: Callable[[bytes], bool] = never
     tables: Tables | None = None
+    evidence: Pattern[bytes] | None = None
 
     @property
     def reads(self) -> bool:

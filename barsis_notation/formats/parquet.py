@@ -7,6 +7,7 @@ package pyarrow (the extra ``parquet``), imported when such a file is met.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, BinaryIO, Final
 
@@ -105,4 +106,5 @@ PARQUET = Format(
     write=write,
     is_like=is_like,
     tables=Tables(names=NAMES, ending=".parquet", write=write_tables),
+    evidence=re.compile(rb"record_id"),
 )

@@ -16,7 +16,7 @@ from barsis_notation.formats.msgpack import MSGPACK
 from barsis_notation.formats.parquet import PARQUET
 from barsis_notation.formats.plug_ins import PlugIns, load
 from barsis_notation.formats.text import TEXT
-from barsis_notation.record.decode import other_unicode
+from barsis_notation.record.decode import MARK, other_unicode
 from barsis_notation.record.packing import unpacked_head, without_packing
 
 MAT_AT: Final = "barsis_notation.formats.mat:MAT"
@@ -34,6 +34,7 @@ LATE: Final[dict[str, Format]] = {
             summary="match files of GNU Backgammon, XG, Jellyfish, Snowie: throws, moves, points",
             lossless=False,
             games=("shesh-besh",),
+            evidence=re.compile(rb"(?m)^[ \t]*[0-9]{1,4}\)"),
         ),
     ),
     SGF_AT: late(
@@ -134,19 +135,33 @@ def sniff(head: bytes, name: str = "") -> Format | None:
     *head* is up to HEAD bytes, packed or not, in UTF-8, UTF-16 or UTF-32. None where neither says
     anything of a format that is read. Raises NoZstandardError.
     """
-    text = unpacked_head(head, HEAD).removeprefix(b"\xef\xbb\xbf").lstrip()
-    other = other_unicode(text)
-    plain = _as_utf8(text, other) if other else text
-    found = _json(plain, name) or _like(plain)
+    raw = unpacked_head(head, HEAD)
+    text = as_text(raw)
+    found = _json(text, name) or like(text)
     if found is not None:
         return found
     named = by_target(name)
     if named is not None and named.reads:
         return named
-    return JSON if other else None
+    return JSON if _may_be_json(raw, name) else None
 
 
-def _like(text: bytes) -> Format | None:
+def _may_be_json(raw: bytes, name: str) -> bool:
+    """Return whether a file that is like nothing is best read as JSON, which says what is wrong."""
+    return bool(other_unicode(raw.lstrip())) or without_packing(name.lower()).endswith(".json")
+
+
+def as_text(head: bytes) -> bytes:
+    """Return the first bytes of a file, not packed, as UTF-8 without a mark and blanks before it.
+
+    Only UTF-16 and UTF-32 are changed: what is in another encoding stays as it is.
+    """
+    text = head.removeprefix(MARK).lstrip()
+    other = other_unicode(text)
+    return _as_utf8(text, other) if other else text
+
+
+def like(text: bytes) -> Format | None:
     """Return the format that *text* is of by its own word; plug-ins are asked last."""
     for some in (FORMATS, plug_ins().formats):
         for one in some:

@@ -336,4 +336,5 @@ TEXT = Format(
     read=read,
     write=write,
     is_like=is_like,
+    evidence=re.compile(rb'(?m)^\[(?:format "barsis-record/|ruleset\.id )'),
 )

@@ -46,10 +46,13 @@ def read(path: FilePath, *, keep_raw: bool = False) -> Iterator[Record]:
 
     With *keep_raw* those from other programs' formats hold the bytes they were read from.
 
-    Raises RecordError at the first that cannot be read, OSError where a file cannot be opened.
+    Raises RecordError at the first that cannot be read and where a folder holds none, OSError where
+    a file cannot be opened.
     Checks the shape of a record and none of its rules.
     """
     for file in walk([os.fspath(path)]):
+        if isinstance(file, Finding):
+            raise RecordError([file], os.fspath(path))
         with opened(file) as stream:
             for decoded in decode_stream(stream, file, keep_raw=keep_raw):
                 if decoded.record is not None:

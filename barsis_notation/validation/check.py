@@ -15,7 +15,8 @@ from barsis_notation.record.turns import move_columns, why_not_turn
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.by_schema import by_schema
 from barsis_notation.validation.duplicates import Seen
-from barsis_notation.validation.files import buffered, endings, globbed, is_folder, opened, walk
+from barsis_notation.validation.files import buffered, opened, walk
+from barsis_notation.validation.folders import EVERY, Folders
 from barsis_notation.validation.record import check_record
 from barsis_notation.validation.series import Matches
 
@@ -63,9 +64,11 @@ class Checks(NamedTuple):
 DEFAULT = Checks()
 
 
-def check_files(paths: Iterable[str], checks: Checks = DEFAULT) -> Iterator[Checked]:
+def check_files(
+    paths: Iterable[str], checks: Checks = DEFAULT, folders: Folders = EVERY
+) -> Iterator[Checked]:
     """Check every record of every file that *paths* mean; see ``files.walk``."""
-    return together(_check_all(paths, checks), checks)
+    return together(_check_all(paths, checks, folders), checks)
 
 
 def together(all_checked: Iterable[Checked], checks: Checks = DEFAULT) -> Iterator[Checked]:
@@ -107,26 +110,12 @@ def _took_too_long(checked: Checked) -> bool:
     return any(finding.code == file_codes.TAKES_TOO_LONG.code for finding in checked.findings)
 
 
-def _check_all(paths: Iterable[str], checks: Checks) -> Iterator[Checked]:
-    for path in globbed(paths):
-        if is_folder(path):
-            yield from _check_folder(path, checks)
+def _check_all(paths: Iterable[str], checks: Checks, folders: Folders) -> Iterator[Checked]:
+    for path in walk(paths, folders):
+        if isinstance(path, Finding):
+            yield Checked(path.file or "", 0, None, None, [path], 0, 0)
         else:
             yield from check_file(path, checks)
-
-
-def _check_folder(folder: str, checks: Checks) -> Iterator[Checked]:
-    empty = True
-    for path in walk([folder]):
-        empty = False
-        yield from check_file(path, checks)
-    if empty:
-        yield Checked(folder, 0, None, None, [no_records(folder)], 0, 0)
-
-
-def no_records(folder: str) -> Finding:
-    """Return what is to be said of a folder without records."""
-    return file_codes.NO_RECORDS.finding(found=folder, expected=endings(), file=folder)
 
 
 def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[Checked]:

@@ -11,25 +11,36 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from barsis_notation.formats.registry import HEAD, all_formats, by_suffix
-from barsis_notation.record.decode import MARK
-from barsis_notation.record.packing import unpacked_head
+from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.registry import HEAD
+from barsis_notation.validation.folders import EVERY, Folders, below
 
 STANDARD_INPUT = "-"
 
 
-def walk(paths: Iterable[str]) -> Iterator[str]:
-    """Yield the files *paths* mean: a folder is every file below it whose ending a format knows.
+def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Finding]:
+    """Yield the files *paths* mean: of a folder those below it that hold records.
 
-    Below a folder, hidden files and links are left out, and the order is bytewise. A path that is
-    no folder comes as it is, and so does a folder that cannot be read: to open it says why. A
-    pattern such as ``games/*.mat`` is what it fits, see :func:`globbed`.
+    A folder in which none is found is a finding. A path that is no folder comes as it is, whatever
+    it holds, and so does a folder that cannot be read: to open it says why. A pattern such as
+    ``games/*.mat`` is what it fits, see :func:`globbed`. Raises PatternError.
     """
     for path in globbed(paths):
-        if is_folder(path):
-            yield from below(path)
-        else:
+        if not is_folder(path):
             yield path
+            continue
+        is_empty = True
+        for file in below(path, folders):
+            is_empty = False
+            yield file
+        if is_empty:
+            yield no_records(path)
+
+
+def no_records(folder: str) -> Finding:
+    """Return what is to be said of a folder in which nothing was taken."""
+    return file_codes.NO_RECORDS.finding(found=folder, expected="a file of records", file=folder)
 
 
 def globbed(paths: Iterable[str]) -> Iterator[str]:
@@ -55,49 +66,6 @@ def _fitting(pattern: str) -> list[str]:
 def is_folder(path: str) -> bool:
     """Return whether *path* is a folder to walk through; raises nothing, whatever it is."""
     return path != STANDARD_INPUT and os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises
-
-
-def below(folder: str) -> Iterator[str]:
-    """Yield the record files below *folder*, and every folder there that cannot be read."""
-    try:
-        with os.scandir(folder) as entries:
-            found = sorted(entries, key=_place_in_order)
-    except OSError:
-        yield folder
-        return
-    for entry in found:
-        if entry.name.startswith(".") or entry.is_symlink():
-            continue
-        if entry.is_dir():
-            yield from below(entry.path)
-        elif entry.is_file() and _is_taken(entry):
-            yield entry.path
-
-
-def _is_taken(entry: os.DirEntry[str]) -> bool:
-    """Return whether a format reads files of this ending; of a table the content says so too.
-
-    Many programs call a table games.csv.
-    """
-    form = by_suffix(entry.name)
-    if form is None or not form.reads or form.tables is None:
-        return form is not None and form.reads
-    try:
-        with Path(entry.path).open("rb") as stream:
-            head = stream.read(HEAD)
-    except OSError:
-        return True  # to open it says why
-    return form.is_like(unpacked_head(head, HEAD).removeprefix(MARK))
-
-
-def _place_in_order(entry: os.DirEntry[str]) -> bytes:
-    """Return what orders paths bytewise: the name, a folder's with its slash."""
-    return os.fsencode(entry.name) + b"/" * entry.is_dir(follow_symlinks=False)
-
-
-def endings() -> str:
-    """Return the endings that a walk takes, as a list for people."""
-    return ", ".join(suffix for one in all_formats() if one.reads for suffix in one.suffixes)
 
 
 @contextmanager

@@ -21,8 +21,9 @@ from barsis_notation.record.structs import Record
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.rulesets import Ruleset, find_ruleset
 from barsis_notation.rulesets.values import same, written
-from barsis_notation.validation.check import decode_stream, no_records, unreadable
+from barsis_notation.validation.check import decode_stream, unreadable
 from barsis_notation.validation.files import opened, walk
+from barsis_notation.validation.folders import EVERY, Folders
 from barsis_notation.validation.judging import Case, Reached, case_of, is_played, reached
 from barsis_notation.validation.option_search import Found, Search
 from barsis_notation.validation.option_space import Changes, Space
@@ -137,6 +138,7 @@ def infer_options(
     strict: bool = False,
     budget: int | None = None,
     limits: Limits = STANDARD_LIMITS,
+    folders: Folders = EVERY,
 ) -> Inference:
     """Return under which options the records of *source* are legal, ruleset by ruleset.
 
@@ -148,7 +150,7 @@ def infer_options(
     sources = [source] if isinstance(source, str | os.PathLike) else source
     groups: dict[tuple[str, int], tuple[Ruleset, list[Case]]] = {}
     left = []
-    for item in _cases(sources, limits):
+    for item in _cases(sources, limits, folders):
         named = item if isinstance(item, Left) else _ruleset_of(item, ruleset, own)
         if isinstance(named, Left):
             left.append(named)
@@ -163,21 +165,21 @@ def infer_options(
 
 
 def _cases(
-    sources: Iterable[str | os.PathLike[str] | Record], limits: Limits
+    sources: Iterable[str | os.PathLike[str] | Record], limits: Limits, folders: Folders
 ) -> Iterator[Case | Left]:
     for number, source in enumerate(sources, start=1):
         if isinstance(source, Record):
             yield case_of(source, "", number)
         else:
-            yield from _of_path(os.fspath(source), limits)
+            yield from _of_path(os.fspath(source), limits, folders)
 
 
-def _of_path(path: str, limits: Limits) -> Iterator[Case | Left]:
-    file = ""
-    for file in walk([path]):
-        yield from _of_file(file, limits)
-    if not file:
-        yield Left(Place(path, 0), no_records(path))
+def _of_path(path: str, limits: Limits, folders: Folders) -> Iterator[Case | Left]:
+    for file in walk([path], folders):
+        if isinstance(file, Finding):
+            yield Left(Place(path, 0), file)
+        else:
+            yield from _of_file(file, limits)
 
 
 def _of_file(path: str, limits: Limits) -> Iterator[Case | Left]:

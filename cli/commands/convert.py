@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
+from ..options import Exclude, NoGitignore, folders_of
 from ..output.tally import Tally, counted
 from ..progress import Progress
 from ..reading import tell_briefly
@@ -72,6 +73,8 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         str | None,
         typer.Option("--report", metavar="FILE", help="Write what was lost and found as JSON."),
     ] = None,
+    exclude: Exclude = None,
+    no_respect_gitignore: NoGitignore = False,
     map_: Annotated[
         str | None,
         typer.Option(
@@ -103,7 +106,14 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     write_as = _named(to, "--to", reads=False) or _by_ending(target, is_folder=is_folder)
     if report == STANDARD and target in (None, STANDARD):
         raise typer.BadParameter("--report - and the records would both go to stdout")
-    run = _Conversion(read_as, write_as, strict=strict, keep_raw=keep_raw)
+    run = _Conversion(
+        read_as,
+        write_as,
+        strict=strict,
+        keep_raw=keep_raw,
+        exclude=exclude,
+        no_respect_gitignore=no_respect_gitignore,
+    )
     with contextlib.closing(run.report):
         try:
             if is_folder and target and write_as and not write_as.tables:
@@ -194,7 +204,14 @@ class _Conversion:
     """Reads every record, counts what was found, writes what is left."""
 
     def __init__(
-        self, read_as: Format | None, write_as: Format | None, *, strict: bool, keep_raw: bool
+        self,
+        read_as: Format | None,
+        write_as: Format | None,
+        *,
+        strict: bool,
+        keep_raw: bool,
+        exclude: list[str] | None,
+        no_respect_gitignore: bool,
     ) -> None:
         from barsis_notation.conversion.report import Collected
 
@@ -204,6 +221,8 @@ class _Conversion:
         self.keep_raw = keep_raw
         self.tally = Tally()
         self.report = Collected()
+        self.tally.passed_over = self.report.passed_over
+        self.folders = folders_of(exclude, no_respect_gitignore, self.tally.pass_over)
         self.progress = Progress()
 
     def stop(self) -> None:
@@ -218,6 +237,8 @@ class _Conversion:
         if self.tally.findings or self.tally.status:
             written = counted(self.report.summary().kept, "record")
             self.progress.talk(f"{written} written; {self.tally.found()}")
+        if self.tally.passed_over.count:
+            self.progress.talk(self.tally.spoken_of_passed_over())
 
     # -- everything into one ------------------------------------------------------------------
 
@@ -225,7 +246,7 @@ class _Conversion:
         """Convert everything into *target*, which stays as it is where nothing can be written."""
         from barsis_notation.validation.files import walk
 
-        read = chain.from_iterable(self._read(path) for path in walk(sources))
+        read = chain.from_iterable(map(self._read, walk(sources, self.folders)))
         head = list(_until_second(read))
         to = self.write_as or self._usual(sources, head)
         records = self._records(chain(head, read), to)
@@ -252,9 +273,13 @@ class _Conversion:
     def into_folder(self, sources: list[str], folder: str, to: Format) -> None:
         """Convert every file into one below *folder*, whose folders are made as they are needed."""
         from barsis_notation.conversion.targets import ending, named
+        from barsis_notation.diagnostics.findings import Finding
 
         taken: dict[str, str] = {}
-        for source in named(sources, folder):
+        for source in named(sources, folder, self.folders):
+            if isinstance(source, Finding):
+                self._say(source)
+                continue
             place = os.path.join(folder, source.place)  # noqa: PTH118 - as it is named
             other = taken.setdefault(place, source.path)
             if other != source.path:
@@ -293,11 +318,22 @@ class _Conversion:
         self.progress.talk(told)
         self.tally.status = worst(self.tally.status, Status.FINDINGS)
 
-    def _read(self, path: str) -> Iterator[Read]:
+    def _say(self, finding: Finding) -> None:
+        """Tell and count what is wrong where there is no file. Raises _StoppedError if strict."""
+        from barsis_notation.conversion.outcomes import Outcome
+
+        file = self.report.begin(finding.file or "")
+        self._count(file, Outcome(file.file, 0, None, [finding], []))
+
+    def _read(self, path: str | Finding) -> Iterator[Read]:
         """Yield every record of a file with its entry in the report; what is unreadable is told."""
         from barsis_notation.conversion.outcomes import format_of
+        from barsis_notation.diagnostics.findings import Finding
         from barsis_notation.validation.files import buffered, opened
 
+        if isinstance(path, Finding):
+            self._say(path)
+            return
         self.tally.files += 1
         file = self.report.begin(path)
         try:

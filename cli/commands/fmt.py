@@ -10,7 +10,8 @@ from typing import IO, TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
-from ..options import Paths
+from ..options import Exclude, NoGitignore, Paths, folders_of
+from ..output.tally import Tally
 from ..reading import tell_briefly
 from ..status import Status, worst
 from ..streams import STANDARD, is_special, sink, talk
@@ -36,6 +37,8 @@ def fmt(
     diff: Annotated[
         bool, typer.Option("--diff", help="Change nothing; print what would change.")
     ] = False,
+    exclude: Exclude = None,
+    no_respect_gitignore: NoGitignore = False,
 ) -> None:
     """Write records in their canonical form: pretty JSON, JSON Lines or text, whichever they are.
 
@@ -45,10 +48,17 @@ def fmt(
     from barsis_notation.validation.files import walk
 
     work = _Work(check=check, diff=diff)
-    for path in walk(paths):
-        work.file(path)
+    tally = Tally()
+    for path in walk(paths, folders_of(exclude, no_respect_gitignore, tally.pass_over)):
+        if isinstance(path, str):
+            work.file(path)
+        else:
+            tell_briefly([path], path.file or "")
+            tally.count([path])
     talk(work.spoken())
-    raise typer.Exit(work.status)
+    if tally.passed_over.count:
+        talk(tally.spoken_of_passed_over())
+    raise typer.Exit(worst(work.status, tally.status))
 
 
 class _Work:

@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..inferring import infer
-from ..options import Output, Paths, RulesetName, Selection, ruleset_named, selection_of
+from ..options import (
+    Exclude,
+    NoGitignore,
+    Output,
+    Paths,
+    RulesetName,
+    Selection,
+    folders_of,
+    ruleset_named,
+    selection_of,
+)
 from ..output.reporter import Form, Reporter, reporter_for
 from ..output.tally import Tally
 from ..rewriting import Fixer
@@ -22,6 +32,8 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from barsis_notation.validation import Checked, Checks
+    from barsis_notation.validation.fixes import Fixing
+    from barsis_notation.validation.folders import Folders
 
 
 MAX_DEPTH = 200
@@ -52,6 +64,8 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     fail_on: Annotated[
         FailOn, typer.Option(help="The least severity that makes the exit status 1.")
     ] = FailOn.ERROR,
+    exclude: Exclude = None,
+    no_respect_gitignore: NoGitignore = False,
     ruleset: RulesetName = None,
     no_replay: Annotated[
         bool, typer.Option("--no-replay", help="Check shape and header, not the play.")
@@ -103,17 +117,19 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
 ) -> None:
     """Check records: shape, header, every throw and move, the result, the games of a match.
 
-    Folders are walked for the files of all formats; - is stdin. A fixed record is a new revision
+    Folders are walked for the files that hold records; - is stdin. A fixed record is a new revision
     of the one before; what is left to say of it is reported.
     """
     from barsis_notation.record.decode import Limits
     from barsis_notation.validation import Checks, check_files
+    from barsis_notation.validation.fixes import Fixing
 
     from ..output.lines import Lines
 
     rules = ruleset_named(ruleset) if ruleset is not None else None
     selection = selection_of(select, ignore)
     tally = Tally(fail_on.value)
+    folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
     wants_slips = _is_one_file(paths) if suggest is None else suggest
     checks = Checks(
         ruleset=rules,
@@ -127,15 +143,19 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         if fix or diff:
             raise typer.BadParameter("--infer-options changes nothing: leave --fix and --diff out")
         strict = fail_on in (FailOn.WARNING, FailOn.INFO)
-        raise typer.Exit(infer(paths, rules, form, output, strict=strict, limits=checks.limits))
-    checked = check_files(paths, checks)
+        raise typer.Exit(
+            infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
+        )
+    checked = check_files(paths, checks, folders)
     to_stderr = False
     if unsafe_fixes and not (fix or diff):
         raise typer.BadParameter("--unsafe-fixes goes with --fix, or with --diff")
     if fix or diff:
-        checked = _fixed(paths, checks, selection, unsafe=unsafe_fixes, diff=diff)
+        fixing = Fixing(unsafe_fixes, selection.chosen)
+        checked = _fixed(paths, checks, folders, fixing, diff=diff)
         to_stderr = STANDARD in paths and output is None
     only_counts = statistics and form is not Form.JSON
+    is_cut = False
     try:
         if only_counts:
             _count(checked, selection, tally)
@@ -148,7 +168,8 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
                 _print_statistics(tally, talk)
     except BrokenPipeError:  # the verdict so far still counts
         hush()
-    _summarise(tally, max_findings)
+        is_cut = True
+    _summarise(tally, max_findings, is_cut=is_cut)
     raise typer.Exit(tally.status)
 
 
@@ -157,20 +178,23 @@ def _is_one_file(paths: list[str]) -> bool:
 
 
 def _fixed(
-    paths: list[str], checks: Checks, selection: Selection, *, unsafe: bool, diff: bool
+    paths: list[str], checks: Checks, folders: Folders, fixing: Fixing, *, diff: bool
 ) -> Iterator[Checked]:
     """Fix the files and return what is to be said of them then; with *diff* end the command."""
     from barsis_notation.validation.files import walk
-    from barsis_notation.validation.fixes import Fixing
+    from barsis_notation.validation.folders import EVERY
 
-    fixer = Fixer(checks._replace(suggest=False), Fixing(unsafe, selection.chosen), diff=diff)
-    for path in walk(paths):
-        fixer.file(path)
+    fixer = Fixer(checks._replace(suggest=False), fixing, diff=diff)
+    for path in walk(paths, folders):
+        if isinstance(path, str):
+            fixer.file(path)
+        elif diff:
+            fixer.refuse(path)
     if diff or fixer.files:
         talk(fixer.spoken())
     if diff:
         raise typer.Exit(fixer.status)
-    return fixer.checked(paths, checks)
+    return fixer.checked(paths, checks, folders._replace(passed_over=EVERY.passed_over))
 
 
 @contextlib.contextmanager
@@ -188,7 +212,7 @@ def _target(output: str | None, *, to_stderr: bool) -> Iterator[BinaryIO]:
 
 def _count(checked: Iterable[Checked], selection: Selection, tally: Tally) -> None:
     for each in checked:
-        tally.add(each, selection.chosen(each.findings))
+        tally.add(each, tally.choose(each.findings, selection))
 
 
 def _report(
@@ -199,7 +223,7 @@ def _report(
     most: int | None,
 ) -> None:
     for each in checked:
-        chosen = selection.chosen(each.findings)
+        chosen = tally.choose(each.findings, selection)
         left = len(chosen) if most is None else max(most - tally.findings, 0)
         tally.add(each, chosen)
         reporter.show(each, chosen[:left])
@@ -211,7 +235,9 @@ def _print_statistics(tally: Tally, write: Callable[[str], None]) -> None:
         write(f"{count:>7,}  {code}  {name}")
 
 
-def _summarise(tally: Tally, most: int | None) -> None:
-    if most is not None and tally.findings > most:
+def _summarise(tally: Tally, most: int | None, *, is_cut: bool) -> None:
+    if most is not None and tally.findings > most and not is_cut:
         talk(f"{most} of {tally.findings} findings shown")
-    talk(tally.spoken())
+    talk(f"report cut off, nobody reads on; so far {tally.spoken()}" if is_cut else tally.spoken())
+    if tally.passed_over.count:
+        talk(f"{tally.spoken_of_passed_over()}; --format json lists them")

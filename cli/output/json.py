@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 class Reporter:
-    """Writes ``{"findings": […], "summary": {…}}``; a fact that is absent is null."""
+    """Writes ``{"findings": […], "passed_over": […], "summary": {…}}``.
+
+    A fact of a finding that is absent is null.
+    """
 
     def __init__(self, sink: BinaryIO) -> None:
         self.sink = sink
@@ -32,5 +35,7 @@ class Reporter:
             self.separator = b",\n"
 
     def close(self, tally: Tally) -> None:
-        """Write the summary."""
+        """Write what was passed over, and the summary."""
+        self.sink.write(b'\n], "passed_over": [')
+        tally.passed_over.pour(self.sink)
         self.sink.write(b'\n], "summary": ' + msgspec.json.encode(tally.as_json()) + b"}\n")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from barsis_notation.diagnostics.encoded import Listed
+
 from ..status import Status, worst
 
 if TYPE_CHECKING:
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
 
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.validation import Checked
+
+    from ..options import Selection
 
 SEVERITIES = ("error", "warning", "info")
 NEVER = "never"
@@ -26,12 +30,31 @@ class Tally:
         self.files = self.records = self.turns = self.moves = 0
         self.severities: Counter[str] = Counter()
         self.kinds: Counter[tuple[str, str]] = Counter()
+        self.hidden: Counter[str] = Counter()
+        """Findings that were not chosen, by the option that hides them."""
+        self.passed_over = Listed()
+        """What stands in the folders and was not taken."""
         self.status = Status.CLEAN
         self._file: str | None = None
 
     @property
     def findings(self) -> int:
         return self.severities.total()
+
+    def pass_over(self, path: str) -> None:
+        """Count what was not taken of a folder."""
+        self.passed_over.add([path])
+
+    def choose(self, findings: Iterable[Finding], selection: Selection) -> list[Finding]:
+        """Return those of *findings* that are chosen, and count the others."""
+        chosen = []
+        for finding in findings:
+            hidden_by = selection.hidden_by(finding)
+            if hidden_by:
+                self.hidden[hidden_by] += 1
+            else:
+                chosen.append(finding)
+        return chosen
 
     def add(self, checked: Checked, chosen: Iterable[Finding]) -> None:
         """Count a record, or a file as a whole, with those of its findings that were chosen."""
@@ -68,10 +91,15 @@ class Tally:
 
     def found(self) -> str:
         """Return the counts of the findings in words."""
-        if not self.findings:
-            return "no findings"
         kinds = (counted(self.severities[kind], kind) for kind in SEVERITIES)
-        return ", ".join(kind for kind in kinds if not kind.startswith("0 "))
+        found = ", ".join(kind for kind in kinds if not kind.startswith("0 ")) or "no findings"
+        hidden = ", ".join(f"{count:,} hidden by {by}" for by, count in sorted(self.hidden.items()))
+        return f"{found} ({hidden})" if hidden else found
+
+    def spoken_of_passed_over(self) -> str:
+        """Return how much was passed over as a sentence, nothing where nothing was."""
+        count = self.passed_over.count
+        return f"{counted(count, 'file')} passed over: no records" if count else ""
 
     def as_json(self) -> dict[str, int]:
         """Return the counts as the summary of a JSON report."""
@@ -81,6 +109,8 @@ class Tally:
             "turns": self.turns,
             "moves": self.moves,
             "findings": self.findings,
+            "hidden": self.hidden.total(),
+            "passed_over": self.passed_over.count,
         }
 
 

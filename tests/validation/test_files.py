@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from barsis_notation.record.reading import RecordError
 from barsis_notation.validation import Checked, check_files
 from barsis_notation.validation.api import read, validate
-from barsis_notation.validation.files import below, is_folder, walk
+from barsis_notation.validation.files import is_folder
 from tests.replay.records import document
 
 GOOD = json.dumps(document(["S 2:", "N 3:"])).encode()
@@ -35,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
     ):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(GOOD)
+        path.write_bytes(b"a,b\n1,2\n" if name == "list.csv" else GOOD)
     (tmp_path / "link.barsis.json").symlink_to(tmp_path / "a.barsis.json")
     (tmp_path / "link").symlink_to(tmp_path / "a")
     (tmp_path / "nothing").mkdir()
@@ -59,6 +60,7 @@ def test_a_folder_is_every_record_below_it_in_bytewise_order(folder: Path) -> No
         "a/in.barsis.json",
         "ab/in.barsis.json",
         "b.barsis.json",
+        "notes.txt",
         "é.barsis.json",
     ]
     assert found == sorted(found, key=os.fsencode)
@@ -84,8 +86,9 @@ def test_paths_come_in_the_order_they_are_named(folder: Path) -> None:
 def test_an_empty_folder_is_told_of(folder: Path) -> None:
     (one,) = checked(folder / "nothing")
     assert (one.number, one.record, names(one)) == (0, None, ["no-records"])
-    assert one.findings[0].severity == "warning"
-    assert ".bsn" in one.findings[0].message
+    assert one.findings[0].severity == "error"
+    with pytest.raises(RecordError, match="nothing in the folder"):
+        list(read(folder / "nothing"))
     assert names(checked(folder / "nothing", folder / "b.barsis.json")[0]) == ["no-records"]
 
 
@@ -112,7 +115,7 @@ def test_a_folder_that_cannot_be_read_costs_only_itself(
     monkeypatch.setattr(os, "scandir", scandir)
     told = {Path(one.file).relative_to(folder).as_posix(): names(one) for one in checked(folder)}
     assert told.pop("a") == ["unreadable-file"]
-    assert len(told) == 5
+    assert len(told) == 6
     assert set(map(tuple, told.values())) == {()}
 
 
@@ -122,7 +125,7 @@ def test_one_bad_file_costs_only_itself(folder: Path) -> None:
     told = {Path(one.file).relative_to(folder).as_posix(): names(one) for one in checked(folder)}
     assert told["b.barsis.json"] == ["not-json"]
     assert told["a/in.barsis.json"] == ["file-empty"]
-    assert sum(not found for found in told.values()) == 5
+    assert sum(not found for found in told.values()) == 6
 
 
 def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,9 +147,3 @@ def test_a_file_called_minus_is_named_by_its_folder(
     Path("-").write_bytes(GOOD)
     (one,) = checked("./-")
     assert names(one) == []
-
-
-def test_walking_opens_nothing(folder: Path) -> None:
-    (folder / "c.barsis.jsonl.gz").write_bytes(b"no gzip")
-    assert sum(1 for _ in walk([str(folder), "nowhere", "-"])) == 10
-    assert list(below(str(folder / "nothing"))) == []

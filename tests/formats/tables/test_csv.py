@@ -126,7 +126,7 @@ def test_content_tells_the_format_and_a_walk_leaves_other_tables(tmp_path: Path)
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "games.csv").write_text("id,player\n1,Amal\n")
     (tmp_path / "packed.games.csv.gz").write_bytes(gzip.compress(made["games"]))
-    found = [Path(path).name for path in walk([str(tmp_path)])]
+    found = [Path(str(path)).name for path in walk([str(tmp_path)])]
     assert found == ["games.csv", "packed.games.csv.gz"]
 
 
