@@ -61,10 +61,10 @@ class Report(Struct, kw_only=True, forbid_unknown_fields=True):
     ]
     findings: Annotated[list[Finding], Meta(description="What was found while reading.")]
     files: list[ConvertedFile]
+    summary: Summary
     passed_over: Annotated[
         list[str], Meta(description="What stands in the folders and was not taken for records.")
-    ]
-    summary: Summary
+    ] = []
 
 
 def schema() -> dict[str, Any]:

@@ -119,6 +119,23 @@ MAP_VARIES: Final = Code(
     what="A column of the head of a game says different things in its rows.",
     why="A game has one date, one event, one name for each player.",
 )
+TABLE_GAMES_MISSING: Final = Code(
+    code="FMT020",
+    name="table-games-missing",
+    message="the table has {found}, expected {expected}: {sister} beside it has turns or moves of "
+    "so many; take the set from a copy, or write it anew from the records",
+    what="The table games has fewer rows than the tables turns or moves of its set have games.",
+    why="Records are read from the table games alone: what is not in it is lost.",
+    bad="games.csv with nothing but its heading, and turns.csv with the turns of six games",
+)
+TABLE_SISTER_DIFFERS: Final = Code(
+    code="FMT021",
+    name="table-sister-differs",
+    severity=Severity.WARNING,
+    message="{sister} beside the table has {found}, expected {expected}; write the set anew",
+    what="The table turns of a set has other turns than the records in the table games.",
+    why="The records are whole; who looks things up in the other tables is told something else.",
+)
 
 CODES: Final = (
     MSGPACK_SYNTAX,
@@ -135,4 +152,6 @@ CODES: Final = (
     MAP_ROW_ORDER,
     MAP_NOT_ADJACENT,
     MAP_VARIES,
+    TABLE_GAMES_MISSING,
+    TABLE_SISTER_DIFFERS,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
+import weakref
 from collections.abc import Iterable
 from typing import IO, BinaryIO, Final
 
@@ -28,6 +29,8 @@ class Listed:
     def __init__(self) -> None:
         self.count = 0
         self._file: IO[bytes] = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115
+        self.close = weakref.finalize(self, self._file.close)
+        """Let go of what waits; that happens by itself when nobody needs the list any more."""
 
     def add(self, values: Iterable[object]) -> int:
         """Add *values*; return how many there are."""
@@ -41,7 +44,3 @@ class Listed:
         """Write the items to *stream*, commas between them, and no brackets."""
         self._file.seek(0)
         shutil.copyfileobj(self._file, stream, _CHUNK)
-
-    def close(self) -> None:
-        """Let go of what waits."""
-        self._file.close()

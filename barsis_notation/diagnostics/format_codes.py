@@ -111,6 +111,16 @@ RAW_NOT_KEPT: Final = Code(
     what="A game is too large to keep its bytes in meta.source.raw, or has no bytes of its own.",
     why="The file cannot be written back byte for byte from its records.",
 )
+TEXT_ENDS_IN_TAGS: Final = Code(
+    code="FMT022",
+    name="text-ends-in-tags",
+    severity=Severity.WARNING,
+    message="the text ends with {found}, expected {expected}",
+    what="A record in text form that has its tags and ends there, without an empty line.",
+    why="A file cut off by chance looks like this; the record was read as one without turns.",
+    bad='[format "barsis-record/1"] … and nothing more',
+    good="the tags, an empty line, the turns",
+)
 
 CODES: Final = (
     UNKNOWN_FORMAT,
@@ -126,4 +136,5 @@ CODES: Final = (
     PLUG_IN_FAILED,
     OTHER_ENCODING,
     RAW_NOT_KEPT,
+    TEXT_ENDS_IN_TAGS,
 )

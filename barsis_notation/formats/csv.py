@@ -75,6 +75,7 @@ class _Reading:
         return 2 * self.limits.size + 2**18
 
     def records(self, lines: Lines) -> Iterator[Decoded]:
+        from barsis_notation.formats.tables.games import no_rows
         from barsis_notation.formats.tables.separated import rows, separator_of
 
         first = lines.look(_LONGEST_HEAD)[0]
@@ -93,6 +94,8 @@ class _Reading:
             elif row.cells or row.fault:
                 self.number += 1
                 yield self._record(row.cells, row.fault, row.line)
+        if self.number == 0:
+            yield Decoded(number=0, findings=[no_rows()])
 
     def _begin(self, cells: list[str | None], separator: str) -> Finding | None:
         from barsis_notation.formats.tables.games import wrong_columns

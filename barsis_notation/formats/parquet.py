@@ -67,7 +67,7 @@ def read(
 
 def _records(file: Parquet, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
     from barsis_notation.formats.tables.arrow import Lost
-    from barsis_notation.formats.tables.games import read_row, wrong_columns
+    from barsis_notation.formats.tables.games import no_rows, read_row, wrong_columns
 
     wrong = wrong_columns(file.names)
     if wrong is not None:
@@ -82,6 +82,8 @@ def _records(file: Parquet, limits: Limits, check_turns: bool) -> Iterator[Decod
             number = row.last
         else:
             yield read_row(row, number, number, limits, check_turns=check_turns)
+    if number == 0:
+        yield Decoded(number=0, findings=[no_rows()])
 
 
 def _lost(rows: Lost) -> Decoded:

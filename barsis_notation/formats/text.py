@@ -206,8 +206,17 @@ def _read_text(block: Decoded, limits: Limits) -> None:
     if text.findings:
         block.findings = tolerated + text.findings
         return
+    if text.ends_in_tags:
+        tolerated.append(_no_turns(block))
     read_into(block, text.document(), limits)
     block.findings = tolerated + block.findings
+
+
+def _no_turns(block: Decoded) -> Finding:
+    line = block.line + block.raw.rstrip(b"\r\n").count(b"\n")
+    return fmt.TEXT_ENDS_IN_TAGS.finding(
+        found="a tag", expected="an empty line after the tags, then the turns", line=line
+    )
 
 
 def _recode(block: Decoded) -> Iterator[Finding]:
@@ -248,7 +257,7 @@ class _Text:
     def _read(self, raw: bytes) -> None:
         offset = len(MARK) if raw.startswith(MARK) else 0
         in_tags = True
-        for line in raw[offset:].split(b"\n"):
+        for line in raw[offset:].removesuffix(b"\n").split(b"\n"):
             text = line.removesuffix(b"\r")
             if in_tags and text:
                 self._tag(text, offset)
@@ -256,6 +265,7 @@ class _Text:
                 self._item(text, offset)
             in_tags = in_tags and bool(text)
             offset += len(line) + 1
+        self.ends_in_tags = in_tags
         for path in self.tags.gaps():
             self._add(fmt.TAG_PATH, 0, path, "the items of a list from 0, without a gap")
 

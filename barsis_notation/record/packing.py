@@ -7,6 +7,7 @@ Zstandard is in Python's library since 3.14; before that it needs the package ``
 from __future__ import annotations
 
 import contextlib
+import errno
 import gzip
 import io
 import sys
@@ -177,6 +178,8 @@ class _Unpacked(io.RawIOBase):
         try:
             piece: bytes = self.file.read1(most)
         except self.broken as error:
+            if "memory" in str(error):
+                raise OSError(errno.ENOMEM, f"not enough memory to unpack it ({error})") from error
             self.damage = str(error) or type(error).__name__
             return b""
         self.count += len(piece)

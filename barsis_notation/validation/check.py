@@ -7,6 +7,7 @@ from typing import BinaryIO, NamedTuple
 
 from barsis_notation.diagnostics import file_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.base import Format
 from barsis_notation.formats.kept import read_and_keep
 from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
@@ -15,7 +16,7 @@ from barsis_notation.record.turns import move_columns, why_not_turn
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.by_schema import by_schema
 from barsis_notation.validation.duplicates import Seen
-from barsis_notation.validation.files import buffered, opened, walk
+from barsis_notation.validation.files import STANDARD_INPUT, buffered, opened, walk
 from barsis_notation.validation.folders import EVERY, Folders
 from barsis_notation.validation.record import check_record
 from barsis_notation.validation.series import Matches
@@ -152,10 +153,30 @@ def decode_stream(
     found = sniff(head, name) if head else FORMATS[0]
     if found is None:
         yield _unknown_format(head)
-    elif keep_raw and not found.lossless:
-        yield from read_and_keep(source, found, limits)
     else:
-        yield from found.read(source, limits=limits)
+        yield from read_as(found, source, name, limits, keep_raw=keep_raw)
+
+
+def read_as(
+    form: Format,
+    stream: BinaryIO,
+    name: str,
+    limits: Limits = STANDARD,
+    *,
+    keep_raw: bool = False,
+) -> Iterator[Decoded]:
+    """Yield every record that *stream*, the file *name*, holds in *form*.
+
+    The table games is held against the tables beside it.
+    """
+    if keep_raw and not form.lossless:
+        yield from read_and_keep(buffered(stream), form, limits)
+    elif form.tables is not None and name != STANDARD_INPUT:
+        from barsis_notation.formats.tables.sisters import with_sisters
+
+        yield from with_sisters(form.read(stream, limits=limits), form.tables, name)
+    else:
+        yield from form.read(stream, limits=limits)
 
 
 def _unknown_format(head: bytes) -> Decoded:

@@ -353,15 +353,12 @@ class _Conversion:
         self, stream: io.BufferedReader, path: str, form: Format | None
     ) -> Iterator[Decoded]:
         """Yield the records of a file in *form*, with their bytes if they are to be kept."""
-        from barsis_notation.formats.kept import read_and_keep
-        from barsis_notation.validation.check import decode_stream
+        from barsis_notation.validation.check import decode_stream, read_as
 
         if form is None:
             yield from decode_stream(stream, path)
-        elif form.lossless or not self.keep_raw:
-            yield from form.read(stream)
         else:
-            yield from read_and_keep(stream, form)
+            yield from read_as(form, stream, path, keep_raw=self.keep_raw)
 
     def _records(self, read: Iterable[Read], to: Format) -> Iterator[Kept]:
         """Yield what is to be written, and count and tell what is found on the way."""

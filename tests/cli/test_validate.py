@@ -72,8 +72,16 @@ def test_grouped_names_a_file_once(tmp_path: Path) -> None:
 
 def test_json_is_one_object_with_every_member(faulty: Path, good: Path) -> None:
     found = report(faulty.name, good.name)
-    assert list(found) == ["findings", "summary"]
-    assert found["summary"] == {"files": 2, "records": 2, "turns": 12, "moves": 7, "findings": 1}
+    assert list(found) == ["findings", "passed_over", "summary"]
+    assert found["summary"] == {
+        "files": 2,
+        "records": 2,
+        "turns": 12,
+        "moves": 7,
+        "findings": 1,
+        "hidden": 0,
+        "passed_over": 0,
+    }
     (finding,) = found["findings"]
     assert list(finding) == MEMBERS
     assert finding["code"] == "MOV001"
@@ -215,7 +223,8 @@ def test_a_folder_is_walked(tmp_path: Path) -> None:
         write(tmp_path / "day" / name, record(FAULTY))
     result = barsis("validate", "-f", "concise", "day")
     files = [line.partition(":")[0] for line in result.stdout.splitlines()]
-    assert files == ["day/b/a.barsis.json", "day/z.barsis.json"]
+    assert files == ["day/b/a.barsis.json", "day/notes.txt", "day/z.barsis.json"]
+    assert result.stderr.endswith("1 file passed over: no records; --format json lists them\n")
 
 
 HOSTILE = "A\u202emal\x1b[31m\u0007\u2066\u200f\x9b2J"

@@ -194,12 +194,15 @@ def test_what_cannot_be_read_is_told_and_not_passed_over(
 
 
 def test_folders_nest_as_deep_as_paths_can(tmp_path: Path) -> None:
-    deep = tmp_path
+    folders = [tmp_path]
     for _ in range(1500):
-        deep /= "d"
-        deep.mkdir()
-    (deep / "a.json").write_bytes(GOOD)
+        folders.append(folders[-1] / "d")
+        folders[-1].mkdir()
+    (folders[-1] / "a.json").write_bytes(GOOD)
     assert len(seen(tmp_path)[0]) == 1
+    (folders[-1] / "a.json").unlink()
+    for folder in reversed(folders[1:]):  # what clears up after pytest does not go so deep
+        folder.rmdir()
 
 
 def test_where_programs_are_installed_is_left_out(tmp_path: Path) -> None:

@@ -6,8 +6,10 @@ held against its checksum.
 
 from __future__ import annotations
 
+import errno
 import importlib.util
 import json
+import signal
 import subprocess
 import sys
 import tempfile
@@ -19,6 +21,7 @@ from typing import Any, BinaryIO, Final, NamedTuple, Protocol, cast
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.tables import parquet_child
 from barsis_notation.record.lines import BrokenCompressionError
 from barsis_notation.record.packing import unpacked
 from barsis_notation.record.shown import cut
@@ -40,6 +43,13 @@ class NoPyarrowError(OSError):
 
     def __init__(self) -> None:
         super().__init__("Parquet needs pyarrow; pip install 'barsis_notation[parquet]'")
+
+
+class NoMemoryError(OSError):
+    """There is too little memory to read Parquet: that says nothing about the file."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(errno.ENOMEM, f"not enough memory to read Parquet here ({cut(why)})")
 
 
 class DamagedError(Exception):
@@ -186,7 +196,8 @@ class Parquet:
     """A Parquet file that is read: the *names* of its columns, then its rows.
 
     pyarrow reads it in a process of its own: a damaged file may end that process. Raises
-    NoPyarrowError, and DamagedError where the file cannot be read at all.
+    NoPyarrowError, NoMemoryError, and DamagedError where the file cannot be read at all. *count* is
+    how many rows its footer says, *greatest* the greatest number in each column of those wanted.
     """
 
     def __init__(
@@ -202,6 +213,8 @@ class Parquet:
             if head is None or "damaged" in head:
                 raise DamagedError("the file", head["damaged"] if head else self._end(), _WHOLE)
             self.names: list[str] = head["names"]
+            self.count: int = head["count"]
+            self.greatest: dict[str, int] = head["greatest"]
             self._groups: list[int] = head["groups"]
         except BaseException:
             self.close()
@@ -229,11 +242,17 @@ class Parquet:
         if not line.endswith(b"\n"):
             return None
         message: dict[str, Any] = json.loads(line)
+        if "memory" in message:
+            raise NoMemoryError(message["memory"])
         return message
 
     def _end(self) -> str:
-        """Return how the other process ended."""
-        return f"an end of pyarrow itself, status {self._child.wait()}"
+        """Return how the other process ended. Raises NoMemoryError where that may be why."""
+        status = self._child.wait()
+        said = f"an end of pyarrow itself, status {status}"
+        if status == -signal.SIGKILL or parquet_child.is_bound():
+            raise NoMemoryError(said)
+        return said
 
     def rows(self) -> Iterator[dict[str, Any] | Lost]:
         """Yield the rows: text, integers, lists, None, by column; or which are lost, and why."""
@@ -249,10 +268,13 @@ class Parquet:
             if message is None:
                 yield Lost(number + 1, max(sum(self._groups), number + 1), self._end())
                 return
-            if "lost" in message:
-                yield Lost(number + 1, max(end, number + 1), message["lost"])
-            number = end
+            if "lost" in message or number < end:
+                why = message.get("lost", f"a row group that ends after record {number}")
+                yield Lost(number + 1, max(end, number + 1), why)
+            number = max(number, end)
             group += 1
+        if number < self.count:
+            yield Lost(number + 1, self.count, f"row groups with {number} rows in all")
 
     def __enter__(self) -> Parquet:
         return self
@@ -270,7 +292,7 @@ class Parquet:
         self._stack.close()
 
 
-_CHILD: Final = Path(__file__).with_name("parquet_child.py")
+_CHILD: Final = Path(parquet_child.__file__)
 _MAGIC: Final = b"PAR1"
 _WHOLE: Final = "a Parquet file, whole with its footer"
 

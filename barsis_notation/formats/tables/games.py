@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from barsis_notation.diagnostics import data_codes
+from barsis_notation.diagnostics.file_codes import FILE_EMPTY
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.tables.columns import GAMES, RECORD, Cell
 from barsis_notation.formats.tables.rows import GameRow
@@ -38,6 +39,11 @@ def wrong_columns(names: list[str], shape: str = "") -> Finding | None:
         return None
     found, expected = " and ".join(unusual), "what `convert` writes"
     return data_codes.TABLE_OTHER_LAYOUT.finding(found=found, expected=expected)
+
+
+def no_rows() -> Finding:
+    """Return what is to be said of a table that has its columns and nothing else."""
+    return FILE_EMPTY.finding(found="a table without rows", expected="a record")
 
 
 def read_row(

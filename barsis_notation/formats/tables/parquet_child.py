@@ -2,13 +2,16 @@
 
 A damaged file can end the process pyarrow runs in: no exception, an abort. This one may be lost.
 Nothing of the package is imported here. Argument: ``{"columns": […], "longest": bytes}`` as JSON.
-Answer: lines of JSON, first ``{"names": […], "groups": [rows in each]}``, then ``{"rows": [[…]]}``
-with the cells of the columns asked for, in the order of the file, or ``{"lost": why}`` for what is
-left of a row group; ``{"damaged": why}`` where the file cannot be read at all.
+Answer: lines of JSON, first ``{"names": […], "groups": [rows in each], "count": rows in all,
+"greatest": {column: number}}``, as the footer says, then ``{"rows": [[…]]}`` with the cells of the
+columns asked for, in the order of the file, or ``{"lost": why}`` for what is left of a row group;
+``{"damaged": why}`` where the file cannot be read at all, ``{"memory": why}`` where others leave
+too little memory to tell.
 """
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import sys
@@ -27,11 +30,21 @@ _FOOTER: Final = 2**26
 
 def main(asked: str) -> None:
     """Answer *asked*."""
+    is_scarce = is_bound()
+    try:
+        _read(json.loads(asked), is_scarce)
+    except (MemoryError, ImportError) as error:  # a library that cannot be loaded whole
+        if not is_scarce:
+            raise
+        _answer({"memory": _why(error)})
+
+
+def _read(wanted: dict[str, Any], is_scarce: bool) -> None:
     import pyarrow
     import pyarrow.parquet
 
-    _bound_memory()
-    wanted = json.loads(asked)
+    if not is_scarce:
+        _bound_memory()
     faults = (pyarrow.ArrowException, OSError, ValueError, OverflowError, MemoryError)
     try:
         file = pyarrow.parquet.ParquetFile(
@@ -41,13 +54,15 @@ def main(asked: str) -> None:
             thrift_string_size_limit=_FOOTER,
             thrift_container_size_limit=_FOOTER,
         )
-        groups = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
+        metadata = file.metadata
+        groups = [metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
         names = list(file.schema_arrow.names)
+        columns = [name for name in dict.fromkeys(names) if name in wanted["columns"]]
+        greatest = _greatest(metadata, columns)
     except faults as error:
-        _answer({"damaged": _why(error)})
+        _refuse("damaged", error, is_scarce)
         return
-    _answer({"names": names, "groups": groups})
-    columns = [name for name in dict.fromkeys(names) if name in wanted["columns"]]
+    _answer({"names": names, "groups": groups, "count": metadata.num_rows, "greatest": greatest})
     for group in range(len(groups)):
         try:
             for rows in _rows(file, group, columns, wanted["longest"]):
@@ -56,7 +71,27 @@ def main(asked: str) -> None:
         except BrokenPipeError:
             raise
         except faults as error:
-            _answer({"lost": _why(error)})
+            _refuse("lost", error, is_scarce)
+
+
+def _refuse(what: str, error: BaseException, is_scarce: bool) -> None:
+    """Answer why something cannot be read: a file asks for too much, or others leave too little."""
+    if is_scarce and (isinstance(error, MemoryError) or getattr(error, "errno", 0) == errno.ENOMEM):
+        raise MemoryError(_why(error)) from error
+    _answer({what: _why(error)})
+
+
+def _greatest(metadata: Any, columns: list[str]) -> dict[str, int]:
+    """Return the greatest number in each of *columns* that the footer says, over all row groups."""
+    greatest: dict[str, int] = {}
+    for group in range(metadata.num_row_groups):
+        row_group = metadata.row_group(group)
+        for number in range(row_group.num_columns):
+            column = row_group.column(number)
+            name, said = column.path_in_schema, column.statistics
+            if name in columns and said is not None and isinstance(said.max, int):
+                greatest[name] = max(greatest.get(name, said.max), said.max)
+    return greatest
 
 
 def _bound_memory() -> None:
@@ -64,7 +99,18 @@ def _bound_memory() -> None:
         import resource
     except ImportError:  # not on this system
         return
-    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, hard))
+
+
+def is_bound() -> bool:
+    """Return whether this process, and those it starts, may have less than MAX_MEMORY already."""
+    try:
+        import resource
+    except ImportError:
+        return False
+    limits = resource.getrlimit(resource.RLIMIT_AS)
+    return any(0 <= limit < MAX_MEMORY for limit in limits)
 
 
 def _rows(file: Any, group: int, columns: list[str], longest: int) -> Iterator[list[list[Any]]]:
