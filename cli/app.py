@@ -127,6 +127,19 @@ app.command("formats", rich_help_panel=REFERENCE)(reference.formats)
 VERSION, VERBOSE = "--version", "--verbose"
 
 
+def _run() -> None:
+    """Run the command the words name, or answer them: a full disk shows before it is too late."""
+    try:
+        app()
+    except SystemExit as end:
+        flush()
+        raise typer.Exit(_status(end.code)) from None
+
+
+def _status(code: object) -> int:
+    return code if isinstance(code, int) else int(code is not None)
+
+
 def main() -> None:
     """Run the command line; the console script."""
     words = sys.argv[1:]
@@ -135,7 +148,7 @@ def main() -> None:
             # without what reads arguments, which costs a tenth of a second
             guarded(lambda: reference.print_version(verbose=VERBOSE in words))
         else:
-            app()
+            guarded(_run)
     except typer.Exit as end:
         sys.exit(end.exit_code)
     except KeyboardInterrupt:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
+import io
 import os
+import re
 import stat
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO, cast
 
 STANDARD = "-"
 """The name of a path that is stdin or stdout."""
@@ -74,18 +77,57 @@ def hush() -> None:
 def sink(path: str | None) -> Iterator[BinaryIO]:
     """Yield where bytes go: stdout for None and ``-``, else the file *path*.
 
-    A file appears whole when all is written, or stays as it was.
+    A file appears whole when all is written, or stays as it was. What goes to a terminal is shown
+    there, see :class:`Shown`; everywhere else the bytes are those that were written.
     """
     if path is None or path == STANDARD:
         flush()
-        yield _stdout()
+        yield shown(_stdout())
         flush()
     elif is_special(path) or not path:
         with open(path, "wb") as file:  # noqa: PTH123 - a device or a pipe, as it was named
-            yield file
+            yield shown(file)
     else:
         with _whole(Path(path)) as file:
             yield file
+
+
+def shown(stream: BinaryIO) -> BinaryIO:
+    """Return *stream*, or what writes to it as fits a terminal where it is one."""
+    return cast("BinaryIO", Shown(stream)) if stream.isatty() else stream
+
+
+class Shown(io.RawIOBase):
+    """Writes text to a terminal so that nothing in it can move the cursor or hide a letter.
+
+    Line feeds and tabs stay; what is no UTF-8 is escaped as well.
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        super().__init__()
+        self.stream = stream
+        self.decoder = codecs.getincrementaldecoder("utf-8")("backslashreplace")
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any, /) -> int:
+        """Write all of *data*; return how many bytes it has."""
+        from barsis_notation.diagnostics.words import plain
+
+        text = self.decoder.decode(bytes(data)).replace("\r\n", "\n")
+        parts = (part if part in _KEPT else plain(part) for part in _PARTS.split(text))
+        self.stream.write("".join(parts).encode("utf-8", "backslashreplace"))
+        return len(data)
+
+    def flush(self) -> None:
+        """Bring out what was written."""
+        if not self.stream.closed:
+            self.stream.flush()
+
+
+_KEPT = ("\n", "\t")
+_PARTS = re.compile("([\n\t])")
 
 
 def _stdout() -> BinaryIO:

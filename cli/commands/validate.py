@@ -152,7 +152,12 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         raise typer.BadParameter("--unsafe-fixes goes with --fix, or with --diff")
     if fix or diff:
         fixing = Fixing(unsafe_fixes, selection.chosen)
-        checked = _fixed(paths, checks, folders, fixing, diff=diff)
+        fixer = Fixer(checks._replace(suggest=False), fixing, diff=diff)
+        _fix(fixer, paths, folders)
+        if diff:
+            _tell_passed_over(tally)
+            raise typer.Exit(fixer.status)
+        checked = fixer.checked(paths, checks, folders._replace(passed_over=lambda _: None))
         to_stderr = STANDARD in paths and output is None
     only_counts = statistics and form is not Form.JSON
     is_cut = False
@@ -177,24 +182,17 @@ def _is_one_file(paths: list[str]) -> bool:
     return len(paths) == 1 and not Path(paths[0]).is_dir()
 
 
-def _fixed(
-    paths: list[str], checks: Checks, folders: Folders, fixing: Fixing, *, diff: bool
-) -> Iterator[Checked]:
-    """Fix the files and return what is to be said of them then; with *diff* end the command."""
+def _fix(fixer: Fixer, paths: list[str], folders: Folders) -> None:
+    """Have every file fixed, or told how it would be, and say how many were."""
     from barsis_notation.validation.files import walk
-    from barsis_notation.validation.folders import EVERY
 
-    fixer = Fixer(checks._replace(suggest=False), fixing, diff=diff)
     for path in walk(paths, folders):
         if isinstance(path, str):
             fixer.file(path)
-        elif diff:
+        elif fixer.diff:
             fixer.refuse(path)
-    if diff or fixer.files:
+    if fixer.diff or fixer.files:
         talk(fixer.spoken())
-    if diff:
-        raise typer.Exit(fixer.status)
-    return fixer.checked(paths, checks, folders._replace(passed_over=EVERY.passed_over))
 
 
 @contextlib.contextmanager
@@ -239,5 +237,9 @@ def _summarise(tally: Tally, most: int | None, *, is_cut: bool) -> None:
     if most is not None and tally.findings > most and not is_cut:
         talk(f"{most} of {tally.findings} findings shown")
     talk(f"report cut off, nobody reads on; so far {tally.spoken()}" if is_cut else tally.spoken())
+    _tell_passed_over(tally)
+
+
+def _tell_passed_over(tally: Tally) -> None:
     if tally.passed_over.count:
         talk(f"{tally.spoken_of_passed_over()}; --format json lists them")

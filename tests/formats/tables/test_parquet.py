@@ -127,7 +127,7 @@ def test_an_end_of_pyarrow_itself_is_a_finding(
     child = tmp_path / "child.py"
     child.write_text(
         "import json, os\n"
-        "print(json.dumps({'names': ['record'], 'groups': [4]}))\n"
+        "print(json.dumps({'names': ['record'], 'groups': [4], 'count': 4, 'greatest': {}}))\n"
         "print(json.dumps({'rows': [['{}'], ['{}']]}), flush=True)\n"
         "os.abort()\n"
     )

@@ -1,0 +1,134 @@
+"""Data on a terminal cannot move the cursor or hide a letter; elsewhere it is what it is."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from barsis_cli.app import app
+from tests.cli.run import FAULTY, barsis_process, record, write
+
+BAD = "A\u202emal\x1b[31m\x07\u2066\u200f\x9b2J"
+RAW = (b"\x1b[31", b"\x07", "\u202e".encode(), "\u2066".encode(), "\x9b".encode(), b"\x9b2J")
+FORMATS = ("json", "jsonl", "json-expanded", "text", "csv", "mat", "sgf", "msgpack", "parquet")
+
+
+def on_terminal(*words: str | Path) -> bytes:
+    """Return what a command writes to a terminal."""
+    reader, terminal = pty.openpty()
+    command = [sys.executable, "-m", "barsis_notation", *map(str, words)]
+    environment = {**os.environ, "NO_COLOR": "1", "COLUMNS": "200"}
+    with subprocess.Popen(
+        command, stdout=terminal, stderr=subprocess.DEVNULL, env=environment
+    ) as running:
+        os.close(terminal)
+        pieces = []
+        try:
+            while piece := os.read(reader, 65536):
+                pieces.append(piece)
+        except OSError:  # the other end is closed
+            pass
+        running.wait(60)
+    os.close(reader)
+    return b"".join(pieces).replace(b"\r\n", b"\n")
+
+
+def hostile(ruleset: str = "barsis", **members: Any) -> dict[str, Any]:
+    seats = ("W", "B") if ruleset == "shesh-besh" else ("S", "N")
+    players = [{"name": BAD, "seats": [seats[0]]}, {"name": "B\tC", "seats": [seats[1]]}]
+    return record(
+        members.pop("turns", []), ruleset={"id": ruleset, "version": 1}, players=players, **members
+    )
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_no_name_reaches_a_terminal_raw(form: str, tmp_path: Path) -> None:
+    game = "shesh-besh" if form in ("mat", "sgf") else "barsis"
+    path = write(tmp_path / "x.barsis.json", hostile(game, comment=BAD, x={"a": BAD}))
+    shown = on_terminal("convert", path, "--to", form, "-o", "-")
+    assert shown
+    assert [sign for sign in RAW if sign in shown] == []
+    piped = barsis_process("convert", path, "--to", form, "-o", "-").stdout
+    assert piped != shown
+    if form in ("json", "jsonl", "text"):
+        assert "\u202e".encode() in piped
+        assert rb"A\u202emal" in shown
+        assert shown.count(b"\n") == piped.count(b"\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["fmt", "-"], ["validate", "--fix", "-"], ["fmt", "--diff"], ["validate", "-f", "json"]],
+)
+def test_every_command_that_writes_data(words: list[str], tmp_path: Path) -> None:
+    path = write(tmp_path / "x.barsis.json", hostile(turns=FAULTY, event={"round": BAD}))
+    if "-" in words:
+        code = "import sys; from barsis_cli.app import main; main()"
+        reader, terminal = pty.openpty()
+        with path.open("rb") as given, subprocess.Popen(
+            [sys.executable, "-c", code, *words], stdin=given, stdout=terminal,
+            stderr=subprocess.DEVNULL,
+        ) as running:  # fmt: skip
+            os.close(terminal)
+            shown = b""
+            try:
+                while piece := os.read(reader, 65536):
+                    shown += piece
+            except OSError:
+                pass
+            running.wait(60)
+        os.close(reader)
+    else:
+        shown = on_terminal(*words, path)
+    assert shown
+    assert [sign for sign in RAW if sign in shown] == []
+
+
+# -- a full disk, a closed pipe --------------------------------------------------------------
+
+
+def commands() -> list[str]:
+    return [command.name or "" for command in app.registered_commands]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_help_and_version_on_a_full_disk() -> None:
+    assert len(commands()) > 10
+    for words in (
+        ["--help"],
+        ["-h"],
+        ["--version"],
+        [],
+        *([name, "--help"] for name in commands()),
+    ):
+        with open("/dev/full", "wb") as full:  # noqa: PTH123
+            done = subprocess.run(
+                [sys.executable, "-m", "barsis_notation", *words],
+                stdout=full,
+                stderr=subprocess.PIPE,
+                check=False,
+                timeout=60,
+            )
+        assert (done.returncode, b"Traceback" in done.stderr) == (3, False), words
+        assert b"No space left on device" in done.stderr
+
+
+@pytest.mark.parametrize("words", [["validate", "--no-suggest"], ["validate", "-f", "json"]])
+def test_a_report_that_is_cut_says_so(words: list[str], tmp_path: Path) -> None:
+    path = write(tmp_path / "many.barsis.jsonl", *[record(FAULTY)] * 400)
+    command = [sys.executable, "-m", "barsis_notation", *words, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.readline()
+        running.stdout.close()
+        told = running.stderr.read().decode()
+        assert running.wait(60) == 1
+    assert told.startswith("report cut off, nobody reads on; so far 1 file, ")
+    assert "400 records" not in told
