@@ -63,13 +63,17 @@ def mapped(path: str) -> Format:
     return mapped_format(mapping)
 
 
-def print_template(game: str | None) -> None:
-    """Print a map for tables of *game*, and end the command."""
-    if game is None:
-        return
-    from barsis_notation.formats.mapped.template import template_text
+def print_template(game: str, table: str | None) -> None:
+    """Print a map for tables of *game*, fitted to *table* if there is one, and end the command."""
+    from barsis_notation.formats.mapped.template import fitted, template_of, text_of
+    from barsis_notation.formats.tables.arrow import DamagedError
+    from barsis_notation.record.packing import BrokenCompressionError
 
-    text = template_text(ruleset_named(game))
+    rules = ruleset_named(game)
+    try:
+        document = template_of(rules, table) if table else fitted(rules)
+    except (DamagedError, BrokenCompressionError) as error:
+        raise typer.BadParameter(f"{table} cannot be read: {error}") from None
     with sink(None) as target:
-        target.write(text.encode())
+        target.write(text_of(document).encode())
     raise typer.Exit

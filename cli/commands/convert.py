@@ -37,17 +37,20 @@ if TYPE_CHECKING:
     Kept = tuple[ConvertedFile, Record]
     """What is to be written, likewise."""
 
+MARK = b"\xef\xbb\xbf"
+"""The byte order mark of UTF-8."""
+
 
 def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     paths: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
             metavar="PATH",
             help="Files, folders and patterns such as 'games/*.mat' to read; of several the last "
             "is the file or folder to write; - is stdin, stdout.",
             show_default=False,
         ),
-    ],
+    ] = None,
     output: Annotated[
         str | None,
         typer.Option("-o", "--output", metavar="OUT", help="Where to; then every path is an IN."),
@@ -81,16 +84,18 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
             "--map", metavar="FILE", help="Read IN, another program's table, as FILE says."
         ),
     ] = None,
-    map_template: Annotated[  # noqa: ARG001 - answered by its callback
+    map_template: Annotated[
         str | None,
         typer.Option(
             "--map-template",
             metavar="GAME",
-            help="Print a map to begin with, and stop.",
-            is_eager=True,
-            callback=print_template,
+            help="Print a map to begin with, made for the table IN if there is one, and stop.",
         ),
     ] = None,
+    bom: Annotated[
+        bool,
+        typer.Option("--bom", help="Begin csv with a byte order mark: Excel knows UTF-8 by it."),
+    ] = False,
 ) -> None:
     """Write records in another format; `barsis formats` lists them.
 
@@ -100,10 +105,16 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     read is left out and costs itself alone. With --strict nothing is written where something
     would be lost or is wrong.
     """
+    if map_template is not None:
+        print_template(map_template, paths[0] if paths else None)
+    if not paths:
+        raise typer.BadParameter("name a PATH to read; - is stdin")
     sources, target = _sources_and_target(paths, output)
     is_folder = _is_folder(target)
     read_as = mapped(map_) if map_ else _named(from_, "--from", reads=True)
     write_as = _named(to, "--to", reads=False) or _by_ending(target, is_folder=is_folder)
+    if bom and (write_as is None or write_as.name != "csv"):
+        raise typer.BadParameter("--bom goes with --to csv")
     if report == STANDARD and target in (None, STANDARD):
         raise typer.BadParameter("--report - and the records would both go to stdout")
     run = _Conversion(
@@ -111,6 +122,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         write_as,
         strict=strict,
         keep_raw=keep_raw,
+        mark=MARK if bom else b"",
         exclude=exclude,
         no_respect_gitignore=no_respect_gitignore,
     )
@@ -210,6 +222,7 @@ class _Conversion:
         *,
         strict: bool,
         keep_raw: bool,
+        mark: bytes,
         exclude: list[str] | None,
         no_respect_gitignore: bool,
     ) -> None:
@@ -219,6 +232,7 @@ class _Conversion:
         self.write_as = write_as
         self.strict = strict
         self.keep_raw = keep_raw
+        self.mark = mark
         self.tally = Tally()
         self.report = Collected()
         self.tally.passed_over = self.report.passed_over
@@ -397,10 +411,13 @@ class _Conversion:
         try:
             if to.tables and target not in (None, STANDARD):
                 with opened_tables(str(target), to.tables) as streams:
+                    for stream in streams.values():
+                        stream.write(self.mark)
                     to.tables.write(_counting(kept, counts), streams)
             else:
                 self._say_what_is_left(to)
                 with self._opened(target) as out:
+                    out.write(self.mark)
                     write(_counting(kept, counts), to, out)
         except PlugInError as error:
             self._fail(str(error))

@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import BinaryIO
 
-    from barsis_notation.validation import Checked, Checks
-    from barsis_notation.validation.fixes import Fixing
+    from barsis_notation.validation import Checked
     from barsis_notation.validation.folders import Folders
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import errno
 import json
 from pathlib import Path
@@ -142,3 +143,96 @@ def test_a_template_is_a_map(game: str, tmp_path: Path) -> None:
 
 def test_the_schema_of_a_map_is_published() -> None:
     assert json.loads(barsis("schema", "map").stdout)["$id"].endswith("map-1.schema.json")
+
+
+SMALL = """\
+game,turn,seat,throw,from,to
+1,1,S,1+3,base,11
+1,1,S,1+3,11,12
+1,1,S,1+3,12,15
+1,2,N,2,,
+"""
+PLAYED = ["S 1+3: bar/11 11/12 12/15", "N 2:"]
+AS_OBJECTS = "".join(json.dumps(row) + "\n" for row in csv.DictReader(SMALL.splitlines()))
+COLORED = SMALL.replace(",S,", ",أحمر,").replace(",N,", ",أزرق,")
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        SMALL.encode(),
+        SMALL.replace("game,turn,seat,throw", "ID,Ply,Player,Roll").replace(",", ";").encode(),
+        b"\xef\xbb\xbf" + COLORED.encode(),
+        COLORED.encode("cp1256"),
+        COLORED.encode("utf-16"),
+        AS_OBJECTS.encode(),
+        SMALL.replace("to\n", "to,event_date,player_S,winner\n")
+        .replace("\n1,", ",,,\n1,")
+        .encode(),
+        b'game,seat,throw,moves\n1,S,1+3,"base-11,11-12,12-15"\n1,N,2,\n',
+    ],
+    ids=["plain", "other names", "seats", "cp1256", "utf-16", "jsonl", "head", "a row a turn"],
+)
+def test_a_template_reads_the_table_it_was_made_of(table: bytes, tmp_path: Path) -> None:
+    path, made = tmp_path / "app.csv", tmp_path / "map.json"
+    path.write_bytes(table)
+    made.write_bytes(barsis("convert", "--map-template", "barsis", path).stdout_bytes)
+    read = barsis("convert", "--map", made, path, "--to", "jsonl")
+    assert (read.exit_code, read.stderr) == (0, "")
+    assert json.loads(read.stdout)["turns"] == PLAYED
+
+
+def test_a_template_without_a_table_reads_a_small_one(tmp_path: Path) -> None:
+    made = tmp_path / "map.json"
+    made.write_bytes(barsis("convert", "--map-template", "barsis").stdout_bytes)
+    read = barsis("convert", "--map", made, "-", "--to", "jsonl", given=SMALL)
+    assert (read.exit_code, read.stderr) == (0, "")
+    assert json.loads(read.stdout)["turns"] == PLAYED
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        SMALL.replace("to\n", "to,player_S\n").replace("\n1,", ",أحمد\n1,", 2),
+        SMALL.replace("game", "لعبة"),
+        SMALL.replace(",S,", ",جنوب,"),
+    ],
+)
+def test_another_encoding_names_the_member_to_set(table: str, tmp_path: Path) -> None:
+    made = tmp_path / "map.json"
+    whole = json.loads(barsis("convert", "--map-template", "barsis").stdout)
+    whole["seats"]["جنوب"] = "S"
+    whole["columns"]["game"] = table.partition(",")[0]
+    whole["players"] = [{"seats": ["S"], "name": "player_S"}] if "player_S" in table else []
+    made.write_text(json.dumps(whole), encoding="utf-8")
+    read = barsis("convert", "--map", made, "-", given=table.encode("cp1256"))
+    assert read.exit_code == 1
+    assert 'the member "encoding" in `file` of the map: {"encoding": "cp1256"}' in read.stderr
+    whole["file"]["encoding"] = "cp1256"
+    made.write_text(json.dumps(whole), encoding="utf-8")
+    assert barsis("convert", "--map", made, "-", given=table.encode("cp1256")).exit_code == 0
+
+
+def test_a_table_that_cannot_be_read_has_no_template(tmp_path: Path) -> None:
+    damaged = tmp_path / "app.parquet"
+    damaged.write_bytes(b"PAR1 damaged")
+    assert barsis("convert", "--map-template", "barsis", damaged).exit_code == 2
+    assert barsis("convert", "--map-template", "barsis", tmp_path / "nowhere").exit_code == 3
+    assert barsis("convert").exit_code == 2
+
+
+# -- a mark for Excel -------------------------------------------------------------------------
+
+
+def test_csv_begins_with_a_mark_where_it_is_asked_for(games: Path) -> None:
+    mark, target = b"\xef\xbb\xbf", games.parent / "cup.csv"
+    plain = barsis("convert", games, "--to", "csv").stdout_bytes
+    assert barsis("convert", games, "--to", "csv", "--bom").stdout_bytes == mark + plain
+    assert barsis("convert", games, target, "--bom").exit_code == 0
+    for name in ("games", "turns", "moves"):
+        raw = games.with_name(f"cup.{name}.csv").read_bytes()
+        assert raw.startswith(mark + b'"game"')
+        assert raw.count(mark) == 1
+    read = barsis("validate", games.with_name("cup.games.csv"))
+    assert (read.exit_code, read.stdout) == (0, "")
+    assert barsis("convert", games, "--to", "jsonl", "--bom").exit_code == 2

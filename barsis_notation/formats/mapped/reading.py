@@ -14,7 +14,7 @@ from barsis_notation.formats.mapped.file import Mapping
 from barsis_notation.formats.mapped.game import GameReader, Reader, head_columns
 from barsis_notation.formats.mapped.layout import Columns, File, Map
 from barsis_notation.formats.mapped.source import Table, TableRow, open_table
-from barsis_notation.formats.mapped.words import MeaninglessError, text_of
+from barsis_notation.formats.mapped.words import MeaninglessError, in_encoding, text_of
 from barsis_notation.formats.tables.arrow import DamagedError, NoPyarrowError
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, empty
 from barsis_notation.record.explain import closest
@@ -110,6 +110,12 @@ class _Games:
     def _missing(self, table: Table) -> Iterator[Finding]:
         """Yield a finding for every column that the map names and the table has not."""
         if table.names is None:
+            return
+        unread = next((name for name in table.names if not name.isprintable()), "")
+        if any("\ud800" <= sign <= "\udfff" for sign in unread):
+            yield data_codes.MAP_NO_COLUMN.finding(
+                found=f"that can be read: {cut(unread)}", expected=in_encoding(unread), line=1
+            )
             return
         for column in _columns(self.mapping.map):
             if table.names.count(column) > 1:

@@ -51,7 +51,7 @@ def open_table(source: bytes | BinaryIO, file: File, wanted: set[str]) -> Table:
     """
     stream = unpacked(source)
     head = stream.peek(_HEAD)[:_HEAD]
-    kind = file.kind or _kind(head)
+    kind = file.kind or kind_of(head)
     if kind == "parquet":
         return _parquet(stream, wanted)
     text = _Texts(stream, _encoding(head, file))
@@ -66,7 +66,8 @@ def open_table(source: bytes | BinaryIO, file: File, wanted: set[str]) -> Table:
 _HEAD: Final = 4096
 
 
-def _kind(head: bytes) -> str:
+def kind_of(head: bytes) -> str:
+    """Return which kind of file a table that begins with *head* is in."""
     if head.startswith(b"PAR1"):
         return "parquet"
     plain = (

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
 
 from barsis_notation.formats.mapped.layout import FORMAT
+from barsis_notation.replay.seating import counts_of, players_for
 from barsis_notation.rulesets import Ruleset
 
 _EVENT = ("name", "site", "date", "round", "table")
@@ -88,6 +91,120 @@ def _places(ruleset: Ruleset) -> dict[str, Any]:
     return {"counts": "up", "first": 1, "words": {"base": "bar", "home": "off"}}
 
 
-def template_text(ruleset: Ruleset) -> str:
-    """Return the template as a file holds it."""
-    return json.dumps(template(ruleset), ensure_ascii=False, indent=2) + "\n"
+# -- fitted to a table -------------------------------------------------------------------------
+
+_NEEDED: Final = ("game", "seat", "turn", "throw", "from", "to")
+_ALSO: Final[Mapping[str, Sequence[str]]] = {
+    "game": ("game_id", "match", "id"),
+    "turn": ("turn_number", "ply", "no"),
+    "seat": ("player", "side", "who", "color", "colour"),
+    "throw": ("roll", "dice", "throws"),
+    "from": ("start", "from_step"),
+    "to": ("end", "to_step"),
+}
+"""Other names that columns often have."""
+
+
+def fitted(
+    ruleset: Ruleset,
+    names: Sequence[str] = _NEEDED,
+    words: Callable[[str], list[str]] = lambda _: [],
+) -> dict[str, Any]:
+    """Return the template for a table whose columns have these *names*.
+
+    A column that every game needs stays in it, for people to say what it is called; of the others
+    those that are there. *words* gives what stands in a column: a word in that of the seats that
+    the ruleset has not is given to the next seat that is not named.
+    """
+    document = template(ruleset)
+    columns = document["columns"] = _fitted_columns(document["columns"], names)
+    said = words(columns["seat"]) or ruleset["seats.names"]
+    document["seats"] |= _seats(ruleset, said, document["seats"])
+    if "moves" in names and not {columns["from"], columns["to"]} <= set(names):
+        document["rows"] = "turn"
+        del columns["from"], columns["to"]
+        columns["moves"] = "moves"
+        document["moves"] = _moves(words("moves"))
+    if "turn" in columns and columns["turn"] not in names and document["rows"] == "turn":
+        del columns["turn"]
+    document["players"] = [
+        {member: value for member, value in player.items() if member == "seats" or value in names}
+        for player in document["players"]
+    ]
+    document["event"] = {one: name for one, name in document["event"].items() if name in names}
+    result = document["result"]
+    document["result"] = {
+        member: value
+        for member, value in result.items()
+        if (value in names if isinstance(value, str) else result["reason"] in names)
+    }
+    if "ending" not in columns:
+        del document["endings"]
+    if "date" not in document["event"]:
+        del document["date_format"]
+    if not any(len(player) > 1 for player in document["players"]):
+        del document["players"]
+    return {name: value for name, value in document.items() if value}
+
+
+def _fitted_columns(columns: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for member, usual in columns.items():
+        several = usual if isinstance(usual, list) else [usual]
+        named = several if set(several) <= set(names) else [_column(member, names)]
+        if all(named):
+            found[member] = named if isinstance(usual, list) else named[0]
+        elif member in _NEEDED:
+            found[member] = usual
+    return found
+
+
+def _moves(words: Sequence[str]) -> dict[str, str]:
+    """Return how moves are cut that stand in one cell, such as *words*."""
+    sign = next((sign for sign in ",;" if any(sign in word for word in words)), " ")
+    return {"separator": sign, "between": "-", "hit": "x"}
+
+
+def _column(member: str, names: Sequence[str]) -> str:
+    """Return the column that *member* is most likely in, nothing where there is none."""
+    known = (member, *_ALSO.get(member, ()))
+    folded = {name.casefold().replace(" ", "_"): name for name in names}
+    return next((folded[name] for name in known if name in folded), "")
+
+
+def _seats(ruleset: Ruleset, words: Sequence[str], known: Mapping[str, str]) -> dict[str, str]:
+    """Return which seats *words* may mean; unknown ones, in order, those that are left."""
+    names: Sequence[str] = ruleset["seats.names"]
+    meaning = {seat.casefold(): seat for seat in names}
+    meaning |= {word.casefold(): seat for word, seat in known.items()}
+    said = {word: meaning[word.casefold()] for word in words if word.casefold() in meaning}
+    others = [word for word in words if word not in said]
+    order = _in_order(ruleset, len(words))
+    free = [seat for seat in order if seat not in said.values()]
+    return said | dict(zip(others, free, strict=False))
+
+
+def _in_order(ruleset: Ruleset, count: int) -> list[str]:
+    """Return the seats, those first that *count* players take."""
+    is_played = count in counts_of(ruleset)
+    taken = [seats[0] for seats in players_for(ruleset, count)] if is_played else []
+    return list(dict.fromkeys([*taken, *ruleset["seats.names"]]))
+
+
+def template_of(ruleset: Ruleset, path: str) -> dict[str, Any]:
+    """Return the template for the table in a file. Raises what ``open_table`` raises."""
+    from barsis_notation.formats.mapped.sample import fields_of, sample_of, words_in
+
+    with Path(path).open("rb") as stream:
+        file, names = sample_of(stream)
+
+    def words(column: str) -> list[str]:
+        with Path(path).open("rb") as stream:
+            return words_in(stream, file, column) if column in names else []
+
+    return {**fitted(ruleset, names, words), "file": fields_of(file)}
+
+
+def text_of(document: Mapping[str, Any]) -> str:
+    """Return a template as a file holds it."""
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

@@ -34,13 +34,25 @@ def text_of(value: Any) -> str:
     if isinstance(value, str):
         text = _western(unicodedata.normalize("NFC", value.strip()))
         if any("\ud800" <= sign <= "\udfff" for sign in text):
-            raise MeaninglessError(cut(text), "text in the encoding of the map")
+            raise MeaninglessError(cut(text), in_encoding(text))
         return text
     if isinstance(value, Odd):
         value = value.text
     if value is None or isinstance(value, bool):
         return "" if value is None else str(value).lower()
     return re.sub(r"\.0*\Z", "", str(value))
+
+
+def in_encoding(text: str) -> str:
+    """Return what is expected in place of *text*, whose bytes are in another encoding."""
+    from barsis_notation.formats.encodings import older
+
+    raw = _NO_BYTES.sub("", text).encode("utf-8", "surrogateescape")
+    guess = older(raw).name.replace("windows-", "cp")
+    return f'UTF-8, or the member "encoding" in `file` of the map: {{"encoding": "{guess}"}}'
+
+
+_NO_BYTES: Final = re.compile("[\ud800-\udc7f\udd00-\udfff]")
 
 
 def _western(text: str) -> str:

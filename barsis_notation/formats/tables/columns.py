@@ -246,6 +246,15 @@ def _ends(row: MoveRow) -> tuple[str, str]:
     return (move.path[0], move.path[-1]) if move.path else (move.start, move.to)
 
 
+def _step(end: int) -> Callable[[MoveRow], Any]:
+    """Return what gives a number, in a column of nothing but numbers."""
+    return lambda row: int(_ends(row)[end]) if _ends(row)[end].isdecimal() else None
+
+
+def _place(end: int) -> Callable[[MoveRow], Any]:
+    return lambda row: None if _ends(row)[end].isdecimal() else _ends(row)[end]
+
+
 def _cell(which: int) -> Callable[[MoveRow], Any]:
     return lambda row: row.told.cells[which] if row.told and row.told.cells else None
 
@@ -269,8 +278,14 @@ MOVES: Final[tuple[Column[MoveRow], ...]] = (
     Column(
         "notation", TEXT, "the move: 11/14, b3xd3, ? not noted", lambda row: print_move(row.move)
     ),
-    Column("from", TEXT, "step, bar or cell that is left", lambda row: _ends(row)[0]),
-    Column("to", TEXT, "step, off or cell that is reached", lambda row: _ends(row)[1]),
+    Column("from_step", INTEGER, "step that is left", _step(0)),
+    Column(
+        "from_place", TEXT, "what is left that is no step: bar, or a cell such as b3", _place(0)
+    ),
+    Column("to_step", INTEGER, "step that is reached", _step(1)),
+    Column(
+        "to_place", TEXT, "what is reached that is no step: off, or a cell such as b3", _place(1)
+    ),
     Column("from_cell", TEXT, "what people call the place that is left", _cell(0), derived=True),
     Column("to_cell", TEXT, "what people call the place that is reached", _cell(-1), derived=True),
     Column("used", TEXT, "values used, with commas: 10 or 10,khal", _used, derived=True),

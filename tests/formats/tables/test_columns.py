@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import re
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from barsis_notation.formats.tables.columns import GAMES, MOVES, TABLES, TURNS, Cell, rows_of
+from barsis_notation.formats.csv import CSV
+from barsis_notation.formats.tables.columns import GAMES, MOVES, TABLES, TURNS, Cell, Kind, rows_of
 from barsis_notation.formats.tables.page import page_tables
 from barsis_notation.formats.tables.rows import GameRow
+from barsis_notation.play.simulate import simulate
 from barsis_notation.record.structs import Player, Record
 from barsis_notation.replay.spelling import derive_record
 from barsis_notation.rulesets import load_ruleset
-from tests.formats.tables.making import played, samples
+from tests.formats.tables.making import played, samples, tables
 
 PLAYED = ("barsis", "kioz", "natt-klab", "shesh-besh")
 ROOT = Path(__file__).parents[3]
@@ -115,3 +120,44 @@ def test_a_head_that_is_wrong_leaves_derived_cells_empty(seats: list[str]) -> No
     record = msgspec.structs.replace(played("barsis"), players=players)
     assert by_name(record, "games")[0]["turns_followed"] == 0
     assert {row["position"] for row in by_name(record, "turns")} == {None}
+
+
+# -- as other programs read them --------------------------------------------------------------
+
+FIRST = 100
+"""Rows of which polars takes the kind of a column; pandas and DuckDB look at more."""
+
+WRITTEN_BY_PEOPLE = ("event", "site", "date", "round", "table", "match", "player", "comment")
+
+
+def kind_in(cells: list[str]) -> str:
+    """Return what a program takes a column for: quotes say nothing to it."""
+    said = [cell for cell in cells if cell]
+    if said and all(re.fullmatch("-?[0-9]+", cell) for cell in said):
+        return "integer"
+    return "true or false" if said and set(said) <= {"true", "false"} else "text"
+
+
+@pytest.mark.parametrize(
+    "game", ["barjis", "barsis", "kioz", "natt-klab", "pachisi", "parchis", "shesh-besh"]
+)
+def test_no_column_begins_as_numbers_and_goes_on_as_text(game: str) -> None:
+    records = list(simulate(load_ruleset(game), games=3, seed=3))
+    for name, raw in tables(CSV, records).items():
+        head, *rows = csv.reader(io.StringIO(raw.decode(), newline=""))
+        kinds = {column.name: column.kind for column in TABLES[name]}
+        assert rows
+        for column, cells in zip(head, map(list, zip(*rows, strict=True)), strict=True):
+            if kinds[column] is Kind.INTEGER:
+                assert kind_in(cells) == "integer" or not any(cells), column
+            elif column not in WRITTEN_BY_PEOPLE:
+                assert kind_in(cells[:FIRST]) in ("text", kind_in(cells)), (name, column)
+
+
+def test_steps_and_places_share_no_column() -> None:
+    moves = [row for game in PLAYED for row in by_name(played(game), "moves")]
+    for end in ("from", "to"):
+        assert all(isinstance(row[f"{end}_step"], int | None) for row in moves)
+        assert all((row[f"{end}_step"] is None) != (row[f"{end}_place"] is None) for row in moves)
+    assert {row["from_place"] for row in moves} >= {"bar"}
+    assert {row["to_place"] for row in moves} >= {"off"}
