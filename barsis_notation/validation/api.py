@@ -17,15 +17,19 @@ from barsis_notation.record.reading import RecordError, write_atomically
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.check import Checks, check_files, decode_stream
 from barsis_notation.validation.files import opened, walk
+from barsis_notation.validation.folders import EVERY, Folders
 from barsis_notation.validation.record import check_record
 
 FilePath = str | os.PathLike[str]
 
 
-def validate(source: FilePath | Record, checks: Checks | None = None) -> Iterator[Finding]:
+def validate(
+    source: FilePath | Record, checks: Checks | None = None, *, folders: Folders = EVERY
+) -> Iterator[Finding]:
     """Yield what is wrong with a record, or with every record of a file or folder.
 
-    Raises nothing about the data: a file that cannot be read is a finding too.
+    *folders* says how a folder is walked, and is told what is passed over. Raises nothing about the
+    data: a file that cannot be read is a finding too.
     """
     wanted = checks or Checks()
     if isinstance(source, Record):
@@ -37,20 +41,21 @@ def validate(source: FilePath | Record, checks: Checks | None = None) -> Iterato
             suggest=wanted.suggest,
         ).findings
         return
-    for checked in check_files([os.fspath(source)], wanted):
+    for checked in check_files([os.fspath(source)], wanted, folders):
         yield from checked.findings
 
 
-def read(path: FilePath, *, keep_raw: bool = False) -> Iterator[Record]:
+def read(path: FilePath, *, keep_raw: bool = False, folders: Folders = EVERY) -> Iterator[Record]:
     """Yield the records of a file or folder, whatever their format, one in memory at a time.
 
-    With *keep_raw* those from other programs' formats hold the bytes they were read from.
+    *folders* says how a folder is walked, and is told what is passed over. With *keep_raw* records
+    from other programs' formats hold the bytes they were read from.
 
     Raises RecordError at the first that cannot be read and where a folder holds none, OSError where
     a file cannot be opened.
     Checks the shape of a record and none of its rules.
     """
-    for file in walk([os.fspath(path)]):
+    for file in walk([os.fspath(path)], folders):
         if isinstance(file, Finding):
             raise RecordError([file], os.fspath(path))
         with opened(file) as stream:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from barsis_notation.diagnostics.encoded import Listed
-
 from ..status import Status, worst
 
 if TYPE_CHECKING:
@@ -26,6 +24,8 @@ class Tally:
     """Counts what was checked and found; *fail_on* is the least severity that counts."""
 
     def __init__(self, fail_on: str = "error") -> None:
+        from barsis_notation.diagnostics.encoded import Listed
+
         self.failing = () if fail_on == NEVER else SEVERITIES[: SEVERITIES.index(fail_on) + 1]
         self.files = self.records = self.turns = self.moves = 0
         self.severities: Counter[str] = Counter()

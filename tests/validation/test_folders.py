@@ -16,6 +16,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.registry import FORMATS, by_name
 from barsis_notation.record.decode import decode
 from barsis_notation.validation import check_files
+from barsis_notation.validation.api import read, validate
 from barsis_notation.validation.files import walk
 from barsis_notation.validation.folders import Folders, below
 from barsis_notation.validation.ignored import MAX_BYTES, PatternError
@@ -352,3 +353,12 @@ def test_a_folder_where_nothing_is_taken_is_a_finding(tmp_path: Path) -> None:
     (told,) = found(tmp_path)
     assert isinstance(told, Finding)
     assert (told.name, told.severity, told.file) == ("no-records", "error", str(tmp_path))
+
+
+def test_the_library_walks_alike(repository: Path) -> None:
+    passed: list[str] = []
+    folders = Folders(exclude=("day1",), passed_over=passed.append)
+    (repository / "games" / "notes.md").write_bytes(PROSE)
+    assert len([*read(repository / "games", folders=folders)]) == 2
+    assert [*validate(repository / "games", folders=folders)] == []
+    assert passed == [str(repository / "games" / "notes.md")] * 2
