@@ -178,7 +178,7 @@ class _Unpacked(io.RawIOBase):
         try:
             piece: bytes = self.file.read1(most)
         except self.broken as error:
-            if "memory" in str(error):
+            if "not enough memory" in str(error):
                 raise OSError(errno.ENOMEM, f"not enough memory to unpack it ({error})") from error
             self.damage = str(error) or type(error).__name__
             return b""
