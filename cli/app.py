@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
@@ -27,7 +28,7 @@ from .status import Status
 from .streams import flush, hush, prepare, talk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
 RECORDS, LOOK, NUMBERS, REFERENCE = "Records", "Look", "Numbers", "Reference"
 
@@ -37,15 +38,20 @@ class Barsis(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; raises what Typer ends with, and nothing else."""
-        return guarded(lambda: super(Barsis, self).invoke(ctx))
+        with guarded():
+            return super().invoke(ctx)
 
 
-def guarded(run: Callable[[], Any]) -> Any:
-    """Return what *run* does. Raises ``typer.Exit`` for everything that goes wrong in it."""
+@contextlib.contextmanager
+def guarded() -> Iterator[None]:
+    """Run a command, or help; raises ``typer.Exit`` for everything that goes wrong in it.
+
+    No call stands between it and what it guards: readers of deep JSON need the stack.
+    """
     prepare()
     try:
-        answer = run()
-        flush()
+        with _brought_out():
+            yield
     except BrokenPipeError:  # whoever read has had enough
         hush()
         raise typer.Exit(Status.CLEAN) from None
@@ -66,7 +72,17 @@ def guarded(run: Callable[[], Any]) -> Any:
             "This is a fault of barsis; BARSIS_DEBUG=1 shows where."
         )
         raise typer.Exit(Status.INTERNAL) from None
-    return answer
+
+
+@contextlib.contextmanager
+def _brought_out() -> Iterator[None]:
+    """Bring out what was written also where Typer ends the program, as it does after help."""
+    try:
+        yield
+    except SystemExit:
+        flush()
+        raise
+    flush()
 
 
 def _spoken(error: OSError) -> str:
@@ -127,28 +143,17 @@ app.command("formats", rich_help_panel=REFERENCE)(reference.formats)
 VERSION, VERBOSE = "--version", "--verbose"
 
 
-def _run() -> None:
-    """Run the command the words name, or answer them: a full disk shows before it is too late."""
-    try:
-        app()
-    except SystemExit as end:
-        flush()
-        raise typer.Exit(_status(end.code)) from None
-
-
-def _status(code: object) -> int:
-    return code if isinstance(code, int) else int(code is not None)
-
-
 def main() -> None:
     """Run the command line; the console script."""
     words = sys.argv[1:]
     try:
         if VERSION in words and {VERSION, VERBOSE}.issuperset(words):
             # without what reads arguments, which costs a tenth of a second
-            guarded(lambda: reference.print_version(verbose=VERBOSE in words))
+            with guarded():
+                reference.print_version(verbose=VERBOSE in words)
         else:
-            guarded(_run)
+            with guarded():
+                app()
     except typer.Exit as end:
         sys.exit(end.exit_code)
     except KeyboardInterrupt:
