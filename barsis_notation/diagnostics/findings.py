@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from barsis_notation.diagnostics.words import visible
+
 
 class Severity(enum.StrEnum):
     """How much a finding weighs: an error makes a record wrong, an info is worth a look."""
@@ -21,12 +23,17 @@ class Severity(enum.StrEnum):
 
 
 class Fix(msgspec.Struct, frozen=True, kw_only=True):
-    """A change that would lift a finding. *safe* means that it cannot change what was played."""
+    """A change that would lift a finding. *safe* means that it cannot change what was played.
+
+    With *of_text* the text itself is changed, before it is read as a record: ``pointer`` and
+    ``value`` say nothing, the reader holds the mended text.
+    """
 
     what: str
     safe: bool
     pointer: str
     value: Any
+    of_text: bool = False
 
 
 class Finding(msgspec.Struct, kw_only=True):
@@ -86,6 +93,6 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
             code=self.code,
             name=self.name,
             severity=self.severity,
-            message=self.message.format(**spoken),
+            message=visible(self.message.format(**spoken)),
             **facts,
         )
