@@ -85,9 +85,15 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     good: str = ""
 
     def finding(self, *, words: dict[str, object] | None = None, **facts: Any) -> Finding:
-        """Return a finding of this kind; *facts* are members of :class:`Finding`."""
+        """Return a finding of this kind; *facts* are members of :class:`Finding`.
+
+        Signs that show nothing are escapes in what it says, whoever wrote them.
+        """
         if self.expects and "expected" not in facts:
             facts["expected"] = self.expects.format(**(words or {}))
+        for name in ("found", "expected"):
+            if isinstance(facts.get(name), str):
+                facts[name] = visible(facts[name])
         spoken = {"found": facts.get("found"), "expected": facts.get("expected"), **(words or {})}
         return Finding(
             code=self.code,

@@ -324,7 +324,7 @@ RULING_NEEDLESS: Final = Code(
 TURN_SYNTAX: Final = Code(
     code="MOV034",
     name="unreadable-turn",
-    message='"{found}" is no turn: expected {expected}',
+    message='"{found}" is no turn: {at}, expected {expected}',
     what="The turn is written neither in the notation nor in a way that is read leniently.",
     why="A turn that cannot be read ends the checking of its record.",
     bad="S 1+3 bar/11",
@@ -381,6 +381,16 @@ CUBE_USED: Final = Code(
     good="W 31: 8/5 6/5",
 )
 
+TWO_TURNS: Final = Code(
+    code="MOV042",
+    name="two-turns-in-one",
+    message='"{found}" holds {count} turns; expected {expected}, each a string of its own',
+    what="One string holds the turns of several players.",
+    why="One string is one throw chain and its moves; rulings and places are counted by strings.",
+    bad="S 2: 8/10 N 3:",
+    good="S 2: 8/10 / N 3:",
+)
+
 CODES: Final = (
     TOKEN_NOT_AVAILABLE,
     TOKEN_REUSED,
@@ -421,4 +431,5 @@ CODES: Final = (
     STOOD_WITHOUT_POSITION,
     LIKELIEST_SLIP,
     CUBE_USED,
+    TWO_TURNS,
 )

@@ -279,8 +279,8 @@ class _Scan:
         self._say(
             fil.TRAILING_COMMA,
             self.comma,
-            f"`{sign}`",
-            f"`{sign}` without a comma before it",
+            f"`,` before `{sign}`",
+            f"`{sign}` alone",
             "take out the comma",
             (Edit(self.comma, 1, ""),),
             is_certain=True,
@@ -366,7 +366,7 @@ class _Scan:
             fil.MISSING_COMMA,
             self.end,
             f"{last} and {self._ahead()}",
-            "a comma between the two",
+            "`,`",
             "write a comma",
             (Edit(self.end, 0, ","),),
         )
@@ -490,7 +490,7 @@ class _Scan:
 _WHOLE: Final = "a whole number in the digits 0 to 9, without a sign or a 0 before it"
 _BEGINNING: Final = "`{`, with which a record begins"
 _STRAIGHT: Final = 'the straight quote `"` before and after the text'
-_NO_COMMENT: Final = 'it as a member of the turn, `{"turn": "…", "comment": "…"}`, or not at all'
+_NO_COMMENT: Final = 'it in the record, `{"turn": "…", "comment": "…"}`, or nothing'
 _EXPECTED: Final = {
     _KEY: "a member's name in double quotes",
     _VALUE: "a value",

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from barsis_notation.engines.engine import Play, Refused
-from barsis_notation.record.turns import Move, Turn, print_move
+from barsis_notation.record.turns import Move, Turn, print_move, print_turn
 from barsis_notation.replay.words import Words
 
 
-def hints(play: Play, turn: Turn, refused: Refused, words: Words) -> dict[str, str]:
+class Around(NamedTuple):
+    """The turn before a refused one, as it is written, and the seat of the one after it."""
+
+    before: str
+    next_seat: str
+
+
+NOTHING_AROUND: Final = Around("", "")
+
+
+def hints(play: Play, turn: Turn, refused: Refused, words: Words, around: Around) -> dict[str, str]:
     """Return the words of the templates that depend on more than the refusal's name.
 
     *play* stands where the turn was refused.
@@ -17,7 +29,7 @@ def hints(play: Play, turn: Turn, refused: Refused, words: Words) -> dict[str, s
     can_move = bool(play.moves())
     return {
         "chain": _chain(play),
-        "turns": _whose_turn(play, turn),
+        "turns": _whose_turn(play, turn, words, around),
         "given": _given(play, turn, move),
         "gives": "this man may go now" if is_withheld(play, move) else "a throw gives",
         "can": f"{owed} could be played" if can_move else "nothing can be played",
@@ -57,12 +69,25 @@ def _chain(play: Play) -> str:
     return "see whether the last throw belongs to another turn"
 
 
-def _whose_turn(play: Play, turn: Turn) -> str:
+def _whose_turn(play: Play, turn: Turn, words: Words, around: Around) -> str:
     """Return what to look at where the seat is not the one to move."""
-    due = play.to_move()[:1]
-    if any(turn.seat in player and due[0] in player for player in play.players if due):
-        return f"one player has both, and writes this turn with {due[0]}"
+    due = next(iter(play.to_move()), "")
+    if any(turn.seat in player and due in player for player in play.players if due):
+        return f"one player has both, and writes this turn with {due}"
+    if around.before == print_turn(turn):
+        return "it is the same as the turn before: take one out if it was copied twice"
+    if due and around.next_seat == _after(play, due):
+        then = words.who(around.next_seat)
+        return f"it looks as if the seat were wrong, for {then} has the turn after this one"
+    if due and around.next_seat == _after(play, turn.seat):
+        return f"it looks as if a turn of {words.who(due)} were missing before this one"
     return "see whether a turn is missing, stands twice, or has the wrong seat"
+
+
+def _after(play: Play, seat: str) -> str:
+    """Return the seat that has the turn after *seat*, where nobody throws again or is home."""
+    seats = play.seats
+    return seats[(seats.index(seat) + 1) % len(seats)] if seat in seats else ""
 
 
 def _capture(move: Move | None, who: str) -> str:

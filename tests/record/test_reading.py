@@ -78,7 +78,7 @@ def test_a_bad_line_costs_itself() -> None:
     data = b"\n".join([good, b'{"format":', b"", b"", b"\xff", good, b"[1]", b""])
     assert _told(_read(data)) == [
         (1, True, []),
-        (2, False, ["not-json"]),
+        (2, False, ["file-breaks-off"]),
         (0, False, ["empty-line"]),
         (3, False, ["not-utf-8"]),
         (4, True, []),
@@ -91,7 +91,7 @@ def test_a_bad_line_costs_itself() -> None:
 def test_a_bad_first_line_does_not_hide_the_others() -> None:
     good = canonical_bytes(_record())
     assert _told(_read(b'{"format":\n' + good + b"\n")) == [
-        (1, False, ["not-json"]),
+        (1, False, ["file-breaks-off"]),
         (2, True, []),
     ]
 
