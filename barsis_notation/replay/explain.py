@@ -19,6 +19,7 @@ from barsis_notation.replay.hints import (
     hints,
     is_withheld,
     meant_move,
+    moves_spoken,
 )
 from barsis_notation.replay.words import Words, joined
 from barsis_notation.rulesets import Ruleset, RulesetError
@@ -40,7 +41,7 @@ OF_EARLIER_TURNS = frozenset(
 VALUES = frozenset({"token-not-available", "token-reused", "wrong-distance"})
 """Refusals of a value; where another reading lifts one, that rule is behind it."""
 
-NO_MOVE = "nothing: no move is possible"
+NO_MOVE = "no move: none is possible"
 
 MOST_OUTCOMES = 10
 """Throws that a message names one by one."""
@@ -107,7 +108,6 @@ def _words(
     play: Play, turn: Turn, refused: Refused, words: Words, around: Around
 ) -> dict[str, object]:
     expected = joined((words.who(seat) for seat in play.to_move()), "or")
-    winners = joined(words.who(seat) for seat in play.winners())
     return {
         "who": words.who(turn.seat),
         "seats": joined(map(words.who, play.seats), "or"),
@@ -116,7 +116,6 @@ def _words(
         "any": words.owed("or"),
         "so_far": f"threw {words.throws(turn.throws)} and " if turn.throws else "",
         "another": "another" if turn.throws else "a",
-        "winner": winners or "somebody",
         "hint": _outcome_hint(play, turn) if refused.name == "unknown-outcome" else "",
         **hints(play, turn, refused, words, around),
     }
@@ -170,20 +169,15 @@ def _expected(refused: Refused, play: Play, turn: Turn) -> dict[str, Any]:
         return {"expected": joined(play.entry_steps, "or") or "no step of this board"}
     if refused.name == "no-man-there":
         meant = meant_move(play, turn.moves[refused.move - 1])
-        return {"expected": meant or joined(play.moves(), "or") or NO_MOVE}
+        return {"expected": meant or moves_spoken(play) or NO_MOVE}
     if "{any}" in REFUSALS[refused.name].expects and not any(play.owed()):
-        return {"expected": _moves_unthrown(play)}
+        return {"expected": moves_spoken(play) or "no further move"}
     if "{any}" in REFUSALS[refused.name].expects and not play.moves():
         return {"expected": NO_MOVE}
     if refused.name == "not-a-move-here":
         first = next(iter(play.moves()), "")
         return {"expected": f"a move such as {first}" if first else "no further move"}
     return {}
-
-
-def _moves_unthrown(play: Play) -> str:
-    """Return what can be played where nothing is owed: in a game without throws that is not all."""
-    return "no further move" if play.outcomes else joined(play.moves(), "or") or "no further move"
 
 
 def _outcomes(play: Play) -> str:
