@@ -35,6 +35,7 @@ from barsis_notation.record.decode import (
 )
 from barsis_notation.record.explain import is_fatal
 from barsis_notation.record.lines import MAX_EMPTY, BrokenCompressionError, Lines
+from barsis_notation.record.mending import Mended, text_fix, unquoted
 from barsis_notation.record.shown import cut
 from barsis_notation.record.source_map import place
 from barsis_notation.record.structs import Record, TurnItem
@@ -201,6 +202,10 @@ def _read_block(block: Decoded, limits: Limits, check_turns: bool) -> None:
 
 
 def _read_text(block: Decoded, limits: Limits) -> None:
+    inner = unquoted(block.raw.decode("utf-8", "replace"))
+    if inner is not None:
+        block.findings.append(_quoted_mail(block, inner, limits))
+        return
     tolerated = [*block.findings, *_recode(block)]
     text = _Text(block)
     if text.findings:
@@ -208,6 +213,18 @@ def _read_text(block: Decoded, limits: Limits) -> None:
         return
     read_into(block, text.document(), limits)
     block.findings = tolerated + block.findings
+
+
+def _quoted_mail(block: Decoded, inner: str, limits: Limits) -> Finding:
+    """Return the finding for records with the marks of a quoted mail; *inner* is without them."""
+    records = [one for one in read(inner.encode(), limits=limits) if one.number]
+    fix = None
+    if "\ufffd" not in inner and records and all(one.record for one in records):
+        block.mended = Mended(inner, is_certain=True)
+        fix = text_fix("take out the marks", safe=True)
+    return fil.QUOTED_MAIL.finding(
+        found="`>`", expected="lines without it", line=block.line, column=1, fix=fix
+    )
 
 
 def _recode(block: Decoded) -> Iterator[Finding]:

@@ -23,12 +23,12 @@ from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record import strict
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
+from barsis_notation.record.code_pages import code_page_of
 from barsis_notation.record.entries import entry_findings, turn_errors, turn_finding
 from barsis_notation.record.explain import MOST, explain, is_fatal
 from barsis_notation.record.lines import MAX_EMPTY
 from barsis_notation.record.mending import Mended, diagnosis, text_fix, told
-from barsis_notation.record.shown import shown
-from barsis_notation.record.source_map import nearest, place, source_map
+from barsis_notation.record.source_map import name_before, nearest, place, source_map
 from barsis_notation.record.structs import Record
 
 MIB: Final = 2**20
@@ -68,14 +68,18 @@ class Decoded(Struct, kw_only=True):
     is_recoded: bool = False
     mended: Mended | None = None
 
-    def where(self, pointer: str, inside: int | None = None) -> tuple[int, int]:
-        """Return line and column in the file, from 1, of the value at *pointer*.
+    def where(
+        self, pointer: str, inside: int | None = None, *, of_name: bool = False
+    ) -> tuple[int, int]:
+        """Return line and column in the file, from 1, of the value at *pointer*, or its name.
 
         *inside* is a place in that value's text, from 0: the column of a move in its turn string.
         """
         if self.offsets is None:
             self.offsets = self.locator(self.raw)
         offset = nearest(self.offsets, pointer)
+        if of_name and pointer in self.offsets:
+            offset = name_before(self.raw, offset)
         line, column = place(self.raw, offset)
         if inside is not None:
             column += inside + self.raw.startswith(b'"', offset)
@@ -133,11 +137,15 @@ def _place(decoded: Decoded, finding: Finding) -> None:
         finding.line = finding.line or decoded.line
         return
     if finding.line is None:
-        finding.line, finding.column = decoded.where(pointer)
+        is_of_name = finding.code in _OF_NAMES and decoded.locator is source_map
+        finding.line, finding.column = decoded.where(pointer, of_name=is_of_name)
     turn = _TURN.match(pointer)
     if turn:
         finding.turn = int(turn[1]) + 1
 
+
+_OF_NAMES: Final = (shp.DUPLICATE_MEMBER.code, shp.UNKNOWN_MEMBER.code)
+"""Findings that are of a member's name and not of its value."""
 
 _TURN: Final = re.compile(r"/turns/([0-9]{1,9})(?:/|\Z)")
 
@@ -309,7 +317,7 @@ def _strictly(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> lis
     try:
         text = raw.decode()
     except UnicodeDecodeError as error:
-        return [not_utf8(decoded, raw, error)]
+        return [_in_code_page(decoded, raw, error, limits)]
     try:
         document: Any = strict.parse(text)
     except json.JSONDecodeError as error:
@@ -389,6 +397,20 @@ def _with_other_ends(decoded: Decoded, text: str) -> Finding:
     )
 
 
+def _in_code_page(
+    decoded: Decoded, raw: bytes, error: UnicodeDecodeError, limits: Limits
+) -> Finding:
+    """Return the finding for bytes that are no UTF-8, and note the text they are likeliest."""
+    finding = not_utf8(decoded, raw, error)
+    page = code_page_of(raw)
+    with contextlib.suppress(UnicodeDecodeError):
+        text = raw.decode(page)
+        if _holds_records(text, limits):
+            decoded.mended = Mended(text, is_certain=False)
+            finding.fix = text_fix(f"read it as {page.capitalize()}, write UTF-8", safe=False)
+    return finding
+
+
 def not_utf8(decoded: Decoded, raw: bytes, error: UnicodeDecodeError) -> Finding:
     """Return the finding that says which byte of *raw* is not UTF-8."""
     line, column = place(raw, error.start)
@@ -402,8 +424,8 @@ def not_utf8(decoded: Decoded, raw: bytes, error: UnicodeDecodeError) -> Finding
 
 
 def _not_json(decoded: Decoded, error: json.JSONDecodeError) -> Finding:
-    rest = error.doc[error.pos : error.pos + 20]
-    found = shown(rest) if rest else "the end of the text"
+    rest = error.doc[error.pos : error.pos + 20].partition("\n")[0]
+    found = f"`{rest}`" if rest else "the end of the text"
     line, column = decoded.line + error.lineno - 1, error.colno
     if error.msg == "Extra data":
         return fil.SECOND_DOCUMENT.finding(

@@ -18,6 +18,7 @@ from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Code, Finding, Fix, Severity
 from barsis_notation.record import shapes
+from barsis_notation.record.dates import days_meant
 from barsis_notation.record.shown import cut, shown
 from barsis_notation.record.source_map import step_into
 from barsis_notation.record.strict import Members, Odd
@@ -206,7 +207,9 @@ class _Walk:
         elif len(value) < (kind.min_length or 0):
             self._add(shp.WRONG_VALUE, pointer, '""', "text, or the member left out")
         elif kind.pattern and not re.search(kind.pattern, value):
-            self._choice(value, pointer, enum, shapes.SAID.get(kind.pattern, kind.pattern))
+            said = shapes.SAID.get(kind.pattern, kind.pattern)
+            days = days_meant(value) if kind.pattern == shapes.DATE_PATTERN else []
+            self._choice(value, pointer, enum, f"perhaps {' or '.join(days)}" if days else said)
         else:
             self._characters(value, pointer)
 

@@ -182,7 +182,7 @@ class _Scan:
                     self.turn = None
             elif self.text.startswith(("//", "/*"), self.at) or sign == "#":
                 self._comment()
-            elif sign.isspace() or unicodedata.category(sign) in ("Cf", "Cc", "Zs"):
+            elif _is_unseen(sign):
                 self._unseen(sign)
             else:
                 return
@@ -440,8 +440,7 @@ class _Scan:
 
     def _bare(self) -> None:
         """Pass over a number or a word; say of another one that it has no quotes."""
-        match = _BARE.match(self.text, self.at)
-        word = match[0] if match else self.text[self.at]
+        word = self._word()
         begin, self.at = self.at, self.at + len(word)
         if self.due == _VALUE and (word in _WORDS or _NUMBER.fullmatch(word)):
             return
@@ -462,6 +461,13 @@ class _Scan:
         if re.match(r"[-+]?\d", word):
             self._refuse(fil.NOT_JSON, begin, f"`{word}`", _WHOLE)
         self._refuse(shp.NO_QUOTES, begin, f"`{word}`", _STRAIGHT)
+
+    def _word(self) -> str:
+        """Return what stands here up to white space, a sign of JSON, or one taken for it."""
+        match = _BARE.match(self.text, self.at)
+        word = match[0] if match else self.text[self.at]
+        ends = (place for place, sign in enumerate(word) if place and _is_apart(sign))
+        return word[: next(ends, len(word))]
 
     # -- the end --------------------------------------------------------------------------------
 
@@ -488,6 +494,17 @@ class _Scan:
 
 
 _WHOLE: Final = "a whole number in the digits 0 to 9, without a sign or a 0 before it"
+
+
+def _is_unseen(sign: str) -> bool:
+    return sign.isspace() or unicodedata.category(sign) in ("Cf", "Cc")
+
+
+def _is_apart(sign: str) -> bool:
+    """Return whether *sign* ends a word, though JSON does not know it."""
+    return sign in _SIGNS or sign in "#/" or _is_unseen(sign)
+
+
 _BEGINNING: Final = "`{`, with which a record begins"
 _STRAIGHT: Final = 'the straight quote `"` before and after the text'
 _NO_COMMENT: Final = 'it in the record, `{"turn": "…", "comment": "…"}`, or nothing'

@@ -302,7 +302,7 @@ class Game:
             return explain(self._play, text, Refused(number, move, refused), Words(self._play))
         unnoted = "a throw or a move that was noted"
         expected = error.expected if error else unnoted if "?" in text else "one move"
-        at = spoken_place(error) if error else "it is of another kind"
+        at = spoken_place(error) if error else ""
         return REFUSALS["unreadable-turn"].finding(
             found=text, expected=expected, words={"at": at}, turn=number
         )

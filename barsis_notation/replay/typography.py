@@ -60,9 +60,9 @@ def spoken_signs(text: str) -> str:
 
 
 def spoken_place(error: TurnSyntaxError) -> str:
-    """Return what stands where a turn cannot be read on, and the signs that show nothing."""
+    """Return what stands where a turn cannot be read on."""
     sign = error.text[error.column : error.column + 1]
     if not sign:
-        return "it ends"
+        return "it ends too early, "
     stands = f"`{sign}`" if sign.isascii() else sign_named(sign)
-    return f"at column {error.column + 1} stands {stands}"
+    return f"at column {error.column + 1} stands {stands}, "
