@@ -34,6 +34,7 @@ from barsis_notation.record.decode import (
     too_many_empty,
 )
 from barsis_notation.record.explain import is_fatal
+from barsis_notation.record.json_slips import slips
 from barsis_notation.record.lines import MAX_EMPTY, BrokenCompressionError, Lines
 from barsis_notation.record.mending import Mended, text_fix, unquoted
 from barsis_notation.record.shown import cut
@@ -284,11 +285,21 @@ class _Text:
                 code.finding(found=cut(found), expected=expected, line=line, column=column)
             )
 
+    def _add_slip(self, code: Any, offset: int, value: str, said: str) -> None:
+        """Say what was typed wrong that *value*, which stands at *offset*, is no JSON."""
+        slip = next(iter(slips(value)), None)
+        inside = len(value[: slip.offset].encode()) if slip else 0
+        found, expected = (slip.found, slip.expected) if slip else (value, said)
+        self._add(code, offset + inside, found, expected)
+
     def _tag(self, line: bytes, offset: int) -> None:
         match = _TAG.fullmatch(line)
         value = match[2].decode("utf-8", "replace") if match else ""
-        if match is None or not _is_json(value):
+        if match is None:
             self._add(fmt.TAG_SYNTAX, offset, line.decode("utf-8", "replace"), _TAG_SAID)
+            return
+        if not _is_json(value):
+            self._add_slip(fmt.TAG_SYNTAX, offset + match.start(2), value, _TAG_SAID)
             return
         path = match[1].decode()
         pointers, wrong = self.tags.put(path, match[2])
@@ -301,8 +312,9 @@ class _Text:
         self.places[f"/turns/{len(self.items)}"] = offset
         text = line.decode("utf-8", "replace")
         turn, brace, rest = text.partition(" {")
+        members = ""
         if text.startswith('. "'):
-            turn, members = text[2:], ""
+            turn = text[2:]
             item = turn if _is_json(turn) else ""
         elif brace or text == ".":
             members = brace[1:] + rest or "{}"
@@ -310,13 +322,16 @@ class _Text:
         else:
             item = json.dumps(text, ensure_ascii=False)
         if not item:
-            self._add(fmt.ENTRY_SYNTAX, offset, text, 'a turn, then members as {"comment": "…"}')
+            value = members or turn
+            begin = offset + len(text.removesuffix(value).encode())
+            self._add_slip(fmt.ENTRY_SYNTAX, begin, value, _ENTRY_SAID)
         self.items.append(item.encode())
 
 
 _MOST: Final = 100
 _TAG: Final = re.compile(rb"\[([$A-Za-z0-9_.-]{1,1024}) (.+)\]")
 _TAG_SAID: Final = 'a tag such as [event.name "Example cup"], its value as JSON'
+_ENTRY_SAID: Final = 'a turn, then members as {"comment": "…"}'
 _PATH_SAID: Final = {
     fmt.TAG_PATH.code: "a path of members and numbers that fits the tags before it",
     fmt.DUPLICATE_TAG.code: "it once",
