@@ -8,11 +8,10 @@ stays as it is, byte for byte between the records that changed.
 
 from __future__ import annotations
 
-import contextlib
 import io
 import shutil
 from collections.abc import Callable, Iterable, Iterator
-from typing import IO, Any, BinaryIO, Final, NamedTuple, cast
+from typing import Any, BinaryIO, Final, NamedTuple
 
 import msgspec
 
@@ -26,8 +25,6 @@ from barsis_notation.record.packing import packing, packing_of, unpacked
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.check import DEFAULT, Checks, check_decoded
 from barsis_notation.validation.files import buffered
-from barsis_notation.validation.text_fixes import MOST_PASSES as MOST_TEXT_PASSES
-from barsis_notation.validation.text_fixes import spooled, text_patches
 
 MOST_PASSES: Final = 1000
 """Times a record is fixed and checked again; one fix can bring the next refused turn to light."""
@@ -195,57 +192,11 @@ def fix_file(
     checks: Checks = DEFAULT,
     fixing: Fixing = SAFE,
 ) -> FileFixed:
-    """Write the file *old*, which can be read twice, to *new*: its text mended, its records fixed.
+    """Write the file *old*, which can be read twice, to *new* with its records fixed.
 
     Nothing is written where nothing is fixed. *name* is the file's, and tells its format where the
     content does not.
     """
-    with contextlib.ExitStack() as files:
-        text = Mending(0, [], old)
-        for _ in range(MOST_TEXT_PASSES):
-            again = _mend_text(text.file, files.enter_context(spooled()), name, checks, fixing)
-            if again is None:
-                break
-            text = Mending(text.records + again.records, text.lifted + again.lifted, again.file)
-        done = _fix_records(text.file, new, name, checks, fixing)
-        if text.file is old:
-            return done
-        if not done.records:
-            text.file.seek(0)
-            shutil.copyfileobj(text.file, new, _CHUNK)
-        return FileFixed(max(text.records, done.records), text.lifted + done.lifted, done.left)
-
-
-class Mending(NamedTuple):
-    """A file whose text is mended so far: of how many records, what that lifts."""
-
-    records: int
-    lifted: list[Finding]
-    file: io.BufferedReader
-
-
-def _mend_text(
-    old: io.BufferedReader, new: IO[bytes], name: str, checks: Checks, fixing: Fixing
-) -> Mending | None:
-    """Write *old* to *new* with its text mended; None where there is nothing to mend."""
-    form = form_of(old, name)
-    if form is None or not form.lossless:
-        return None
-    decodeds = form.read(old, limits=checks.limits)
-    patches, lifted = text_patches(decodeds, fixing.chosen, unsafe=fixing.unsafe)
-    old.seek(0)
-    if not patches:
-        return None
-    splice(old, cast(BinaryIO, new), (Patch(*patch) for patch in patches))
-    new.seek(0)
-    reader = cast(io.BufferedReader, io.BufferedReader(cast(io.RawIOBase, new), _CHUNK))
-    return Mending(len(patches), lifted, reader)
-
-
-def _fix_records(
-    old: io.BufferedReader, new: BinaryIO, name: str, checks: Checks, fixing: Fixing
-) -> FileFixed:
-    """Write *old* to *new* with its records fixed; nothing where nothing is fixed."""
     form = form_of(old, name)
     if form is None or not form.lossless:
         return FileFixed(0, [], UNKNOWN if form is None else FOREIGN)

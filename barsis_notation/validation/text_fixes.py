@@ -1,49 +1,106 @@
-"""Fixes of the text itself: a comma too many, curly quotes, another encoding.
+"""Fixes of the text itself, before those of records: a comma too many, curly quotes, UTF-16.
 
-They come before the fixes of records: most of such a file is no record yet.
+Most of such a file is no record yet; what is to stand there instead its reader has noted
+(``Decoded.mended``). A text is mended of all its slips or of none: it would not be read otherwise.
 """
 
 from __future__ import annotations
 
+import contextlib
+import io
+import shutil
 import tempfile
-from collections.abc import Callable, Iterator
-from typing import IO, Final, NamedTuple
+from typing import IO, BinaryIO, Final, NamedTuple, cast
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.record.decode import Decoded
+from barsis_notation.formats.base import Format
+from barsis_notation.validation.check import DEFAULT, Checks
+from barsis_notation.validation.fixes import (
+    SAFE,
+    FileFixed,
+    Fixing,
+    Patch,
+    fix_file,
+    form_of,
+    splice,
+)
 
 MOST_PASSES: Final = 5
 """Times a text is mended and read again; one slip can hide another."""
 
 _IN_MEMORY: Final = 16 * 2**20
+_CHUNK: Final = 2**16
 
 
-class TextPatch(NamedTuple):
-    """New text for *length* bytes at *offset* of a file, unpacked."""
+def fix_text_and_records(
+    old: io.BufferedReader,
+    new: BinaryIO,
+    name: str,
+    checks: Checks = DEFAULT,
+    fixing: Fixing = SAFE,
+) -> FileFixed:
+    """Write the file *old*, which can be read twice, to *new*: its text mended, its records fixed.
 
-    offset: int
-    length: int
-    raw: bytes
-
-
-def text_patches(
-    decodeds: Iterator[Decoded], chosen: Callable[[list[Finding]], list[Finding]], *, unsafe: bool
-) -> tuple[list[TextPatch], list[Finding]]:
-    """Return what mends the text of the records that have a fix of it, and what that lifts.
-
-    A text is mended of all its slips or of none: it would not be read otherwise.
+    *new* holds nothing to go by where nothing was fixed. *name* is the file's, and tells its
+    format where the content does not. Raises OSError.
     """
-    patches, lifted = [], []
-    for decoded in decodeds:
+    with contextlib.ExitStack() as files:
+        text = _Mended(0, [], old)
+        for _ in range(MOST_PASSES):
+            spool = files.enter_context(tempfile.SpooledTemporaryFile(_IN_MEMORY))
+            further = _mend(text.file, spool, name, checks, fixing)
+            if further is None:
+                break
+            text = _Mended(
+                text.records + further.records, text.lifted + further.lifted, further.file
+            )
+        done = fix_file(text.file, new, name, checks, fixing)
+        if not text.records:
+            return done
+        if not done.records:
+            _copy(text.file, new)
+        return FileFixed(max(text.records, done.records), text.lifted + done.lifted, done.left)
+
+
+class _Mended(NamedTuple):
+    """A file with its text mended so far: of how many records, and what that lifts."""
+
+    records: int
+    lifted: list[Finding]
+    file: io.BufferedReader
+
+
+def _mend(
+    old: io.BufferedReader, new: IO[bytes], name: str, checks: Checks, fixing: Fixing
+) -> _Mended | None:
+    """Write *old* to *new* with its text mended; None where there is nothing to mend."""
+    form = form_of(old, name)
+    found = _patches(form, old, checks, fixing) if form is not None and form.lossless else []
+    old.seek(0)
+    if not found:
+        return None
+    splice(old, cast(BinaryIO, new), (patch for patch, _ in found))
+    new.seek(0)
+    reader = cast("io.BufferedReader", io.BufferedReader(cast(io.RawIOBase, new), _CHUNK))
+    return _Mended(len(found), [one for _, lifted in found for one in lifted], reader)
+
+
+def _patches(
+    form: Format, old: BinaryIO, checks: Checks, fixing: Fixing
+) -> list[tuple[Patch, list[Finding]]]:
+    """Return what mends the text of each record that has a fix of it, and what that lifts."""
+    patches = []
+    for decoded in form.read(old, limits=checks.limits):
         every = [one for one in decoded.findings if one.fix and one.fix.of_text]
-        taken = [one for one in chosen(every) if one.fix and (one.fix.safe or unsafe)]
+        taken = [one for one in fixing.chosen(every) if one.fix and (one.fix.safe or fixing.unsafe)]
         if decoded.mended is not None and taken and len(taken) == len(every):
-            raw = decoded.mended.text.encode()
-            patches.append(TextPatch(decoded.offset, len(decoded.raw), raw))
-            lifted += taken
-    return patches, lifted
+            place = (decoded.offset, len(decoded.raw))
+            patches.append((Patch(*place, decoded.mended.text.encode()), taken))
+    return patches
 
 
-def spooled() -> IO[bytes]:
-    """Return a file for a while, in memory as long as it is small."""
-    return tempfile.SpooledTemporaryFile(_IN_MEMORY)
+def _copy(source: io.BufferedReader, target: BinaryIO) -> None:
+    source.seek(0)
+    target.seek(0)
+    target.truncate()
+    shutil.copyfileobj(source, target, _CHUNK)

@@ -16,7 +16,8 @@ from barsis_notation.diagnostics.findings import Code
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.play_id import play_id
 from barsis_notation.validation.check import check_stream
-from barsis_notation.validation.fixes import Fixing, fix_file
+from barsis_notation.validation.fixes import Fixing
+from barsis_notation.validation.text_fixes import fix_text_and_records
 from tests.docs import messages
 from tests.docs.damages import DAMAGES, SAMPLES, Damage
 
@@ -31,7 +32,7 @@ def fixed(damage: Damage, *, unsafe: bool = False) -> bytes:
     new = io.BytesIO()
     raw = cast(io.RawIOBase, io.BytesIO(damage.file()))
     old = cast("io.BufferedReader", io.BufferedReader(raw))
-    fix_file(old, new, "game.barsis.json", fixing=Fixing(unsafe=unsafe))
+    fix_text_and_records(old, new, "game.barsis.json", fixing=Fixing(unsafe=unsafe))
     return new.getvalue()
 
 
