@@ -9,39 +9,24 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from typing import Final, NamedTuple, NoReturn
 
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
-from barsis_notation.diagnostics.findings import Code
 from barsis_notation.diagnostics.words import sign_named
+from barsis_notation.record.json_texts import (
+    QUOTED,
+    SIGNS,
+    STRAIGHT,
+    Edit,
+    Slip,
+    StopError,
+    Texts,
+    is_unseen,
+)
 
 MOST: Final = 10_000
 """Slips after which a text is not read any further."""
-
-
-class Edit(NamedTuple):
-    """*text* in place of *length* characters at *offset*."""
-
-    offset: int
-    length: int
-    text: str
-
-
-class Slip(NamedTuple):
-    """One slip: where it is (characters from 0), what is to be said of it, what would mend it.
-
-    *is_certain*: the text can be read in one way only, the one that *edits* give.
-    """
-
-    offset: int
-    code: Code
-    found: str
-    expected: str
-    what: str = ""
-    edits: tuple[Edit, ...] = ()
-    is_certain: bool = False
 
 
 def slips(text: str) -> list[Slip]:
@@ -61,32 +46,9 @@ def edited(text: str, edits: list[Edit]) -> str:
     return "".join([*parts, text[at:]])
 
 
-_DOUBLE: Final = '"“”„‟«»＂'
-_SINGLE: Final = "'‘’‚‛`´‹›＇"
-_BARE: Final = re.compile(r"[^\s\[\]{},:\"]+")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
-_ESCAPE: Final = re.compile(r'\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})')
-_PLAIN: Final = re.compile(r'[^"\\\x00-\x1f]+')
-_ENDS: Final = r"(?=\s*(?:[,:\]}،，：]|//|#|/\*|\Z))"
-_QUOTED: Final = {
-    sign: re.compile(rf"[^{family}\"\\\x00-\x1f]*[{family}]{_ENDS}")
-    for family in (_DOUBLE, _SINGLE)
-    for sign in family
-}
 _CLOSED_OTHERWISE: Final = re.compile(r"[“”„‟«»＂’‘'](?=\s*[,:\]}])")
 _LINE_ENDS: Final = re.compile(r"[ \t]*,?[ \t\r]*(?:\n|\]|\Z)")
-_SIGNS: Final = {
-    "،": ",",
-    "，": ",",
-    "、": ",",
-    "：": ":",
-    "［": "[",
-    "］": "]",
-    "｛": "{",
-    "｝": "}",
-}
-"""Signs of other scripts that look like those of JSON, and mean nothing else there."""
-
 _WORDS: Final = ("true", "false", "null", "NaN", "Infinity", "-Infinity")
 _OTHER_WORDS: Final = {"True": "true", "False": "false", "None": "null", "nil": "null"}
 _OF_TURNS: Final = 2
@@ -104,17 +66,11 @@ class _Open(NamedTuple):
     name: str
 
 
-class _StopError(Exception):
-    """Nothing certain can be said of what follows."""
-
-
-class _Scan:
+class _Scan(Texts):
     """Reads a text token by token: what is open, and what has to come next."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
-        self.found: list[Slip] = []
+        super().__init__(text)
         self.open: list[_Open] = []
         self.due = _VALUE
         self.may_close = False
@@ -130,27 +86,10 @@ class _Scan:
         try:
             while self._step():
                 if len(self.found) >= MOST:
-                    self._say(fil.NOT_JSON, self.at, "ever more slips", "a record as JSON")
+                    self.say(fil.NOT_JSON, self.at, "ever more slips", "a record as JSON")
                     return
-        except _StopError:
+        except StopError:
             pass
-
-    def _say(
-        self,
-        code: Code,
-        offset: int,
-        found: str,
-        expected: str,
-        what: str = "",
-        edits: tuple[Edit, ...] = (),
-        *,
-        is_certain: bool = False,
-    ) -> None:
-        self.found.append(Slip(offset, code, found, expected, what, edits, is_certain))
-
-    def _refuse(self, code: Code, offset: int, found: str, expected: str) -> NoReturn:
-        self._say(code, offset, found, expected)
-        raise _StopError
 
     # -- a step ---------------------------------------------------------------------------------
 
@@ -182,14 +121,14 @@ class _Scan:
                     self.turn = None
             elif self.text.startswith(("//", "/*"), self.at) or sign == "#":
                 self._comment()
-            elif _is_unseen(sign):
+            elif is_unseen(sign):
                 self._unseen(sign)
             else:
                 return
 
     def _unseen(self, sign: str) -> None:
         space = " " if sign.isspace() else ""
-        self._say(
+        self.say(
             shp.FOREIGN_SIGN,
             self.at,
             sign_named(sign),
@@ -206,7 +145,7 @@ class _Scan:
         if self.text.startswith("/*", begin):
             end = self.text.find("*/", begin + 2)
             if end < 0:
-                self._refuse(
+                self.refuse(
                     fil.COMMENT, begin, "`/*`", "`*/` where the comment ends, or no comment"
                 )
             words, end = self.text[begin + 2 : end], end + 2
@@ -231,16 +170,16 @@ class _Scan:
                 *edits,
             )
         shown = f"`{self.text[begin : min(end, begin + 60)].rstrip()}`"
-        self._say(fil.COMMENT, begin, shown, _NO_COMMENT, what, edits, is_certain=is_certain)
+        self.say(fil.COMMENT, begin, shown, _NO_COMMENT, what, edits, is_certain=is_certain)
 
     def _sign(self) -> str:
         """Return the sign that stands here, as JSON writes it where another script's is meant."""
         sign = self.text[self.at]
-        meant = _SIGNS.get(sign)
+        meant = SIGNS.get(sign)
         if meant is None:
             return sign
         edits = (Edit(self.at, 1, meant),)
-        self._say(
+        self.say(
             shp.FOREIGN_SIGN,
             self.at,
             sign_named(sign),
@@ -255,11 +194,11 @@ class _Scan:
 
     def _close(self, sign: str) -> None:
         if not self.open:
-            self._refuse(fil.NOT_JSON, self.at, f"`{sign}`", _BEGINNING)
+            self.refuse(fil.NOT_JSON, self.at, f"`{sign}`", _BEGINNING)
         opened = self.open[-1]
         if _OPENING[opened.sign] != sign:
             expected = f"`{_OPENING[opened.sign]}` for the `{opened.sign}` of {self._place(opened)}"
-            self._refuse(fil.NOT_JSON, self.at, f"`{sign}`", expected)
+            self.refuse(fil.NOT_JSON, self.at, f"`{sign}`", expected)
         if self.due not in (_COMMA, _END) and not (self.may_close and self.comma < 0):
             self._close_early(sign)
         self.open.pop()
@@ -275,8 +214,8 @@ class _Scan:
             or (self.due == _VALUE and self.open[-1].sign == "{")
         ):
             expected = f"the value of the member {self.key}"
-            self._refuse(fil.NOT_JSON, self.at, f"`{sign}`", expected)
-        self._say(
+            self.refuse(fil.NOT_JSON, self.at, f"`{sign}`", expected)
+        self.say(
             fil.TRAILING_COMMA,
             self.comma,
             f"`,` before `{sign}`",
@@ -289,7 +228,7 @@ class _Scan:
     def _pass_comma(self) -> None:
         if self.due != _COMMA:
             expected = "a value before the comma, or no comma"
-            self._refuse(fil.NOT_JSON, self.at, "`,`", expected)
+            self.refuse(fil.NOT_JSON, self.at, "`,`", expected)
         self._next(self.at)
         self.at += 1
 
@@ -300,7 +239,7 @@ class _Scan:
 
     def _pass_colon(self) -> None:
         if self.due != _COLON:
-            self._refuse(fil.NOT_JSON, self.at, "`:`", _EXPECTED[self.due])
+            self.refuse(fil.NOT_JSON, self.at, "`:`", _EXPECTED[self.due])
         self.due, self.may_close, self.comma = _VALUE, False, -1
         self.at += 1
 
@@ -311,7 +250,7 @@ class _Scan:
         if self.due == _COMMA:
             self._missing_comma(sign)
         if self.due == _COLON:
-            self._refuse(fil.NOT_JSON, self.at, self._ahead(), f"a colon after the name {self.key}")
+            self.refuse(fil.NOT_JSON, self.at, self.ahead(), f"a colon after the name {self.key}")
         begin = self.at
         if sign in _OPENING and self.due == _VALUE:
             self.open.append(_Open(sign, begin, self.key))
@@ -319,9 +258,9 @@ class _Scan:
             self.at += 1
             return
         if sign == '"':
-            self._string()
-        elif sign in _QUOTED:
-            self._otherwise_quoted(sign)
+            self.string()
+        elif sign in QUOTED:
+            self.otherwise_quoted(sign)
         else:
             self._bare()
         self._took(begin)
@@ -330,14 +269,14 @@ class _Scan:
         """Go on after the name or the value from *begin* to here."""
         self.end = self.at
         if self.due == _KEY:
-            self.key = self.text[begin + 1 : self.at - 1]
+            self.key = self.text[begin : self.at].strip("".join(QUOTED))
             self.due, self.may_close, self.comma = _COLON, False, -1
             return
         inner = self.open[-1] if len(self.open) == _OF_TURNS else None
         is_turn = inner is not None and inner.sign == "[" and inner.name == "turns"
         line = self.text[self.text.rfind("\n", 0, begin) + 1 : begin].rstrip()
         is_alone = line.endswith("[") or not line
-        is_text = self.text[begin] in _QUOTED
+        is_text = self.text[begin] in QUOTED
         self.turn = (begin, self.at) if is_turn and is_alone and is_text else None
         self._ended()
 
@@ -353,160 +292,69 @@ class _Scan:
         begin = self.text.rfind('"', 0, self.end - 1)
         inside = _CLOSED_OTHERWISE.search(self.text, begin + 1, self.end) if was_text else None
         if inside is not None:
-            self._refuse(
+            self.refuse(
                 fil.WRONG_QUOTES, inside.start(), sign_named(inside[0]), '`"` where the text ends'
             )
         if was_text and (self.at == self.end or sign not in '"{['):
-            found = f"a quote that ends the text before {self._ahead()}"
-            self._refuse(fil.WRONG_QUOTES, self.end - 1, found, '`\\"` for a quote inside a text')
-        if self.text[self.at] not in _QUOTED and sign not in _OPENING:
-            self._refuse(fil.NOT_JSON, self.at, self._ahead(), _EXPECTED[_COMMA])
-        last = self._ahead(begin if was_text else self.end - 1, self.end)
-        self._say(
+            found = f"a quote that ends the text before {self.ahead()}"
+            self.refuse(fil.WRONG_QUOTES, self.end - 1, found, '`\\"` for a quote inside a text')
+        if self.text[self.at] not in QUOTED and sign not in _OPENING:
+            self.refuse(fil.NOT_JSON, self.at, self.ahead(), _EXPECTED[_COMMA])
+        last = self.ahead(begin if was_text else self.end - 1, self.end)
+        self.say(
             fil.MISSING_COMMA,
             self.end,
-            f"{last} and {self._ahead()}",
+            f"{last} and {self.ahead()}",
             "`,`",
             "write a comma",
             (Edit(self.end, 0, ","),),
         )
         self._next(-1)
 
-    def _string(self) -> None:
-        """Pass over a text in straight quotes."""
-        begin = self.at
-        self.at += 1
-        while True:
-            plain = _PLAIN.match(self.text, self.at)
-            self.at = plain.end() if plain else self.at
-            sign = self.text[self.at : self.at + 1]
-            if sign == '"':
-                self.at += 1
-                return
-            if sign == "\\":
-                self._escape()
-            elif sign in ("", "\n", "\r"):
-                self._not_closed(begin)
-            else:
-                self._control(sign)
-
-    def _escape(self) -> None:
-        escape = _ESCAPE.match(self.text, self.at)
-        if escape is None:
-            found = f"`{self.text[self.at : self.at + 2]}`"
-            edits = (Edit(self.at, 1, "\\\\"),)
-            self._say(fil.NOT_JSON, self.at, found, r"`\\` for a backslash", r"write \\", edits)
-            self.at += 1
-            return
-        self.at = escape.end()
-
-    def _not_closed(self, begin: int) -> None:
-        if self.text.find('"', self.at) < 0 and not self.text[self.at :].strip():
-            self._breaks_off(begin, "a text")
-        line = self.text[begin : self.at]
-        self._refuse(
-            shp.TEXT_NOT_CLOSED,
-            self.at,
-            self._ahead(begin, begin + len(line.rstrip())),
-            '`"` where the text ends, or `\\n` for a line break inside it',
-        )
-
-    def _control(self, sign: str) -> None:
-        written = "\\t" if sign == "\t" else f"\\u{ord(sign):04x}"
-        self._say(
-            fil.RAW_CONTROL,
-            self.at,
-            "a tab" if sign == "\t" else sign_named(sign),
-            f"a space, or `{written}`" if sign == "\t" else f"`{written}`",
-            f"write {written}",
-            (Edit(self.at, 1, written),),
-            is_certain=True,
-        )
-        self.at += 1
-
-    def _otherwise_quoted(self, sign: str) -> None:
-        """Pass over a text in quotes that are none of JSON, if there is no doubt where it ends."""
-        begin = self.at
-        text = _QUOTED[sign].match(self.text, begin + 1)
-        if text is None:
-            self._refuse(fil.WRONG_QUOTES, begin, sign_named(sign), _STRAIGHT)
-        last = text.end() - 1
-        edits = (Edit(begin, 1, '"'), Edit(last, 1, '"'))
-        what = "write straight quotes"
-        self._say(
-            fil.WRONG_QUOTES, begin, sign_named(sign), _STRAIGHT, what, edits, is_certain=True
-        )
-        self.at = text.end()
-
     def _bare(self) -> None:
         """Pass over a number or a word; say of another one that it has no quotes."""
-        word = self._word()
+        word = self.word()
         begin, self.at = self.at, self.at + len(word)
         if self.due == _VALUE and (word in _WORDS or _NUMBER.fullmatch(word)):
             return
         if not self.open:
-            self._refuse(fil.NOT_JSON, begin, self._ahead(begin), _BEGINNING)
+            self.refuse(fil.NOT_JSON, begin, self.ahead(begin), _BEGINNING)
         if self.due == _KEY and re.fullmatch(r"[$A-Za-z_][A-Za-z0-9_.$]*", word):
             edits = (Edit(begin, 0, '"'), Edit(self.at, 0, '"'))
             expected = f'`"{word}"`'
             what = f"write {expected}"
-            self._say(shp.NO_QUOTES, begin, f"`{word}`", expected, what, edits, is_certain=True)
-            self.key = word
+            self.say(shp.NO_QUOTES, begin, f"`{word}`", expected, what, edits, is_certain=True)
             return
         if word in _OTHER_WORDS:
             meant = _OTHER_WORDS[word]
             instead = (Edit(begin, len(word), meant),)
-            self._say(shp.NO_QUOTES, begin, f"`{word}`", f"`{meant}`", f"write {meant}", instead)
+            self.say(shp.NO_QUOTES, begin, f"`{word}`", f"`{meant}`", f"write {meant}", instead)
             return
         if re.match(r"[-+]?\d", word):
-            self._refuse(fil.NOT_JSON, begin, f"`{word}`", _WHOLE)
-        self._refuse(shp.NO_QUOTES, begin, f"`{word}`", _STRAIGHT)
+            self.refuse(fil.NOT_JSON, begin, f"`{word}`", _WHOLE)
+        self.refuse(shp.NO_QUOTES, begin, f"`{word}`", STRAIGHT)
 
-    def _word(self) -> str:
-        """Return what stands here up to white space, a sign of JSON, or one taken for it."""
-        match = _BARE.match(self.text, self.at)
-        word = match[0] if match else self.text[self.at]
-        ends = (place for place, sign in enumerate(word) if place and _is_apart(sign))
-        return word[: next(ends, len(word))]
+    def _place(self, opened: _Open) -> str:
+        return f"line {self.text.count(chr(10), 0, opened.offset) + 1}"
 
     # -- the end --------------------------------------------------------------------------------
 
     def _at_end(self) -> None:
         if self.due != _END:
-            self._breaks_off(len(self.text.rstrip()), "")
+            self.breaks_off(len(self.text.rstrip()), "")
 
-    def _breaks_off(self, offset: int, inside: str) -> None:
+    def breaks_off(self, offset: int, inside: str) -> NoReturn:
+        """Say that the text ends at *offset* with brackets open, *inside* a text or between."""
         opened = [f"the `{one.sign}` of {self._place(one)}" for one in reversed(self.open)]
         shown = opened[:2] if not inside else [inside, *opened[:1]]
         missing = " and ".join(shown) or "a record"
-        self._refuse(fil.BREAKS_OFF, offset, missing, "the rest of the record")
-
-    # -- words ----------------------------------------------------------------------------------
-
-    def _place(self, opened: _Open) -> str:
-        return f"line {self.text.count(chr(10), 0, opened.offset) + 1}"
-
-    def _ahead(self, begin: int = -1, end: int = -1) -> str:
-        """Return what stands at *begin*, by default here, as far as *end* or its line goes."""
-        start = self.at if begin < 0 else begin
-        line = self.text[start : min(end if end >= 0 else start + 25, start + 25)]
-        return f"`{line.partition(chr(10))[0].rstrip()}`"
+        self.refuse(fil.BREAKS_OFF, offset, missing, "the rest of the record")
 
 
 _WHOLE: Final = "a whole number in the digits 0 to 9, without a sign or a 0 before it"
 
 
-def _is_unseen(sign: str) -> bool:
-    return sign.isspace() or unicodedata.category(sign) in ("Cf", "Cc")
-
-
-def _is_apart(sign: str) -> bool:
-    """Return whether *sign* ends a word, though JSON does not know it."""
-    return sign in _SIGNS or sign in "#/" or _is_unseen(sign)
-
-
 _BEGINNING: Final = "`{`, with which a record begins"
-_STRAIGHT: Final = 'the straight quote `"` before and after the text'
 _NO_COMMENT: Final = 'it in the record, `{"turn": "…", "comment": "…"}`, or nothing'
 _EXPECTED: Final = {
     _KEY: "a member's name in double quotes",

@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding, Fix
-from barsis_notation.record.json_slips import Slip, edited, slips
+from barsis_notation.record.json_slips import edited, slips
+from barsis_notation.record.json_texts import Slip
 
 MOST_OF_A_KIND: Final = 5
 """Slips of one kind that are told one by one; of more the first is told, with their number."""
