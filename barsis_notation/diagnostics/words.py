@@ -38,12 +38,16 @@ _ODD_SPACE = re.compile("[^\\S \\t-\\r]")
 
 def sign_named(sign: str) -> str:
     """Return a sign with its number and name: ``“ (U+201C LEFT DOUBLE QUOTATION MARK)``."""
-    number = f"U+{ord(sign):04X} {unicodedata.name(sign, '')}".rstrip()
+    number = _numbered(sign)
     return number if visible(sign) != sign else f"{sign} ({number})"
 
 
+def _numbered(sign: str) -> str:
+    return f"U+{ord(sign):04X} {unicodedata.name(sign, '')}".rstrip()
+
+
 def odd_signs(text: str) -> list[tuple[int, str]]:
-    """Return place and name of every sign of *text* outside ASCII that is no letter and no digit.
+    """Return place, number and name of every sign of *text* that is no ASCII, letter or digit.
 
     Of equal signs only the first is named. They are what makes two texts differ that look alike.
     """
@@ -51,7 +55,7 @@ def odd_signs(text: str) -> list[tuple[int, str]]:
     for place, sign in enumerate(text):
         if not sign.isascii() and not sign.isalpha() and not _is_mark_or_digit(sign):
             found.setdefault(sign, place)
-    return [(place, sign_named(sign)) for sign, place in found.items()]
+    return [(place, _numbered(sign)) for sign, place in found.items()]
 
 
 def _is_mark_or_digit(sign: str) -> bool:
