@@ -34,7 +34,6 @@ from barsis_notation.record.decode import (
     too_many_empty,
 )
 from barsis_notation.record.explain import is_fatal
-from barsis_notation.record.json_slips import slips
 from barsis_notation.record.lines import MAX_EMPTY, BrokenCompressionError, Lines
 from barsis_notation.record.mending import Mended, text_fix, unquoted
 from barsis_notation.record.shown import cut
@@ -287,6 +286,8 @@ class _Text:
 
     def _add_slip(self, code: Any, offset: int, value: str, said: str) -> None:
         """Say what was typed wrong that *value*, which stands at *offset*, is no JSON."""
+        from barsis_notation.record.json_slips import slips
+
         slip = next(iter(slips(value)), None)
         inside = len(value[: slip.offset].encode()) if slip else 0
         found, expected = (slip.found, slip.expected) if slip else (value, said)

@@ -23,7 +23,6 @@ from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record import strict
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
-from barsis_notation.record.code_pages import code_page_of
 from barsis_notation.record.entries import entry_findings, turn_errors, turn_finding
 from barsis_notation.record.explain import MOST, explain, is_fatal
 from barsis_notation.record.lines import MAX_EMPTY
@@ -401,6 +400,8 @@ def _in_code_page(
     decoded: Decoded, raw: bytes, error: UnicodeDecodeError, limits: Limits
 ) -> Finding:
     """Return the finding for bytes that are no UTF-8, and note the text they are likeliest."""
+    from barsis_notation.record.code_pages import code_page_of
+
     finding = not_utf8(decoded, raw, error)
     page = code_page_of(raw)
     with contextlib.suppress(UnicodeDecodeError):

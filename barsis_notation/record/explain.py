@@ -18,7 +18,6 @@ from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Code, Finding, Fix, Severity
 from barsis_notation.record import shapes
-from barsis_notation.record.dates import days_meant
 from barsis_notation.record.shown import cut, shown
 from barsis_notation.record.source_map import step_into
 from barsis_notation.record.strict import Members, Odd
@@ -208,8 +207,8 @@ class _Walk:
             self._add(shp.WRONG_VALUE, pointer, '""', "text, or the member left out")
         elif kind.pattern and not re.search(kind.pattern, value):
             said = shapes.SAID.get(kind.pattern, kind.pattern)
-            days = days_meant(value) if kind.pattern == shapes.DATE_PATTERN else []
-            self._choice(value, pointer, enum, f"perhaps {' or '.join(days)}" if days else said)
+            meant = _days(value) if kind.pattern == shapes.DATE_PATTERN else ""
+            self._choice(value, pointer, enum, meant or said)
         else:
             self._characters(value, pointer)
 
@@ -264,6 +263,14 @@ _ANY_TEXT: Final = inspect.StrType(max_length=shapes.MAX_TEXT)
 _ANY_INTEGER: Final = inspect.IntType()
 _ANY_ITEMS: Final = inspect.ListType(_EXTRA)
 _ANY_MEMBERS: Final = inspect.DictType(inspect.StrType(pattern=shapes.KEY_PATTERN), _EXTRA)
+
+
+def _days(value: str) -> str:
+    """Return the days that *value*, which is none, may mean, as they are said; ``""`` for none."""
+    from barsis_notation.record.dates import days_meant
+
+    days = days_meant(value)
+    return f"perhaps {' or '.join(days)}" if days else ""
 
 
 def closest(word: str, words: Any) -> str | None:

@@ -1,7 +1,8 @@
 """What to say of JSON that was typed by hand, and the text without its slips.
 
 Nothing is mended in silence: the findings say what was found and what would mend it; the mended
-text stands beside the record as it was read, for whoever is asked to write it.
+text stands beside the record as it was read, for whoever is asked to write it. The scanner of
+slips is loaded for text that needs it, and not for good files.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding, Fix
-from barsis_notation.record.json_slips import edited, slips
-from barsis_notation.record.json_texts import Slip
+
+if TYPE_CHECKING:
+    from barsis_notation.record.json_texts import Slip
 
 MOST_OF_A_KIND: Final = 5
 """Slips of one kind that are told one by one; of more the first is told, with their number."""
@@ -37,14 +39,18 @@ class Diagnosis(NamedTuple):
 
 def diagnosis(text: str) -> Diagnosis:
     """Return what keeps *text* from being JSON, as far as it can be said; no slips: nothing can."""
+    from barsis_notation.record.json_slips import slips
+
     inner = unquoted(text)
     if inner is not None:
-        return Diagnosis([_MAIL], _mended(inner, slips(inner)))
+        return Diagnosis([_mail()], _mended(inner, slips(inner)))
     found = slips(text)
     return Diagnosis(found, _mended(text, found) if found else None)
 
 
 def _mended(text: str, found: list[Slip]) -> Mended | None:
+    from barsis_notation.record.json_slips import edited
+
     if not all(slip.edits for slip in found):
         return None
     edits = list(chain.from_iterable(slip.edits for slip in found))
@@ -60,7 +66,12 @@ def unquoted(text: str) -> str | None:
 
 
 _MARKED: Final = re.compile(r"(?:> ?)+")
-_MAIL: Final = Slip(0, fil.QUOTED_MAIL, "`>`", "lines without it", "take out the marks")
+
+
+def _mail() -> Slip:
+    from barsis_notation.record.json_texts import Slip
+
+    return Slip(0, fil.QUOTED_MAIL, "`>`", "lines without it", "take out the marks")
 
 
 def told(found: list[Slip], *, is_mended: bool, is_certain: bool) -> Iterator[tuple[int, Finding]]:
