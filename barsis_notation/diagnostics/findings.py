@@ -22,7 +22,7 @@ class Severity(enum.StrEnum):
     INFO = "info"
 
 
-class Fix(msgspec.Struct, frozen=True, kw_only=True):
+class Fix(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A change that would lift a finding. *safe* means that it cannot change what was played.
 
     With *of_text* the text itself is changed, before it is read as a record: ``pointer`` and

@@ -312,3 +312,16 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(OSError):  # noqa: PT011 - another kind on every system
         load(tmp_path)
     assert reading.FilePath is not None
+
+
+@pytest.mark.parametrize("lined", [None, True])
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_quoted_mail_and_another_encoding_are_told_once(lined: bool | None, count: int) -> None:
+    lines = LINES.splitlines(keepends=True)[:count]
+    quoted = b"".join(b"> " + line for line in lines)
+    wide = b"".join(lines).decode().encode("utf-16")
+    for data, name in ((quoted, "quoted-mail"), (wide, "utf-16-or-utf-32")):
+        (one,) = _read(data, lines=lined)
+        assert [finding.name for finding in one.findings] == [name]
+        assert one.mended is not None
+        assert one.mended.text.encode() == b"".join(lines)
