@@ -14,6 +14,7 @@ from typing import IO, BinaryIO, Final, NamedTuple, cast
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.base import Format
+from barsis_notation.record.packing import unpacked
 from barsis_notation.validation.check import DEFAULT, Checks
 from barsis_notation.validation.fixes import (
     SAFE,
@@ -75,28 +76,51 @@ def _mend(
 ) -> _Mended | None:
     """Write *old* to *new* with its text mended; None where there is nothing to mend."""
     form = form_of(old, name)
-    found = _patches(form, old, checks, fixing) if form is not None and form.lossless else []
-    old.seek(0)
-    if not found:
+    found = _changes(form, old, checks, fixing) if form is not None and form.lossless else []
+    if not found or not _all_stand(old, found):
+        old.seek(0)
         return None
-    splice(old, cast(BinaryIO, new), (patch for patch, _ in found))
+    splice(old, cast(BinaryIO, new), (one.patch for one in found))
     new.seek(0)
     reader = cast("io.BufferedReader", io.BufferedReader(cast(io.RawIOBase, new), _CHUNK))
-    return _Mended(len(found), [one for _, lifted in found for one in lifted], reader)
+    return _Mended(len(found), [finding for one in found for finding in one.lifted], reader)
 
 
-def _patches(
-    form: Format, old: BinaryIO, checks: Checks, fixing: Fixing
-) -> list[tuple[Patch, list[Finding]]]:
-    """Return what mends the text of each record that has a fix of it, and what that lifts."""
-    patches = []
+class _Change(NamedTuple):
+    """A patch, the bytes it is for, and the findings it lifts."""
+
+    patch: Patch
+    before: bytes
+    lifted: list[Finding]
+
+
+def _changes(form: Format, old: BinaryIO, checks: Checks, fixing: Fixing) -> list[_Change]:
+    """Return what mends the text of each record that has a fix of it."""
+    changes = []
     for decoded in form.read(old, limits=checks.limits):
         every = [one for one in decoded.findings if one.fix and one.fix.of_text]
         taken = [one for one in fixing.chosen(every) if one.fix and (one.fix.safe or fixing.unsafe)]
         if decoded.mended is not None and taken and len(taken) == len(every):
-            place = (decoded.offset, len(decoded.raw))
-            patches.append((Patch(*place, decoded.mended.text.encode()), taken))
-    return patches
+            patch = Patch(decoded.offset, len(decoded.raw), decoded.mended.text.encode())
+            changes.append(_Change(patch, decoded.raw, taken))
+    return changes
+
+
+def _all_stand(old: io.BufferedReader, changes: list[_Change]) -> bool:
+    """Return whether the bytes to be changed are in the file: those of a table's cell are not."""
+    old.seek(0)
+    source, at = unpacked(old), 0
+    for change in changes:
+        _skip(source, change.patch.offset - at)
+        if source.read(len(change.before)) != change.before:
+            return False
+        at = change.patch.offset + len(change.before)
+    return True
+
+
+def _skip(source: BinaryIO, size: int) -> None:
+    while size > 0 and (data := source.read(min(size, _CHUNK))):
+        size -= len(data)
 
 
 def _copy(source: io.BufferedReader, target: BinaryIO) -> None:
