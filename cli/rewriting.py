@@ -96,11 +96,12 @@ class Fixer:
         """Fix one file, or leave it alone and say why. What cannot be opened is left to others."""
         if path != STANDARD and is_special(path):
             return
-        from barsis_notation.validation.fixes import fix_file
+        from barsis_notation.validation.text_fixes import fix_text_and_records
 
         try:
             with twice(path) as old, spool() as new:
-                done = fix_file(old, cast(BinaryIO, new), path, self.checks, self.fixing)
+                new_file = cast(BinaryIO, new)
+                done = fix_text_and_records(old, new_file, path, self.checks, self.fixing)
                 self._take(path, old, new, done)
         except BrokenPipeError:
             raise

@@ -150,6 +150,72 @@ TAKES_TOO_LONG: Final = Code(
     good="a position after the turns nobody noted",
 )
 
+TRAILING_COMMA: Final = Code(
+    code="FIL030",
+    name="trailing-comma",
+    message="a comma has nothing after it: found {found}, expected {expected}; take it out, "
+    "or write what is missing",
+    what="A comma stands after the last item of a list, or the last member of an object.",
+    why="JSON (RFC 8259) has commas between items only, and other readers stop there.",
+    bad='"turns": ["S 2:", "N 3:",]',
+    good='"turns": ["S 2:", "N 3:"]',
+)
+COMMENT: Final = Code(
+    code="FIL031",
+    name="comment-in-json",
+    message="{found} is a comment, and JSON has none; expected {expected}",
+    what="A comment of a programming language stands in the file: //, /* */ or #.",
+    why="Other readers stop there. What is worth a word has a place of its own in a record.",
+    bad='"S 2:", // he threw twice',
+    good='{"turn": "S 2:", "comment": "he threw twice"}',
+)
+RAW_CONTROL: Final = Code(
+    code="FIL032",
+    name="raw-control-character",
+    message="a text holds {found} as it was typed, expected {expected}",
+    what="A tab or another control character stands inside a text.",
+    why="JSON writes them as escapes; other readers stop there.",
+    bad='"S 2:<tab>8/10"',
+    good='"S 2: 8/10"',
+)
+WRONG_QUOTES: Final = Code(
+    code="FIL033",
+    name="wrong-quotes",
+    message="found {found}, expected {expected}",
+    what="Another quote stands where JSON has the straight double quote.",
+    why="Word processors and phones turn straight quotes into curly ones; JSON knows none of them.",
+    bad="“S 2: 8/10”",
+    good='"S 2: 8/10"',
+)
+MISSING_COMMA: Final = Code(
+    code="FIL034",
+    name="missing-comma",
+    message="between {found} stands nothing, expected {expected}; or a quote is missing",
+    what="Two items of a list, or two members of an object, follow one another without a comma.",
+    why="Where an item ends is not certain without it: a quote may be missing as well.",
+    bad='["S 2:" "N 3:"]',
+    good='["S 2:", "N 3:"]',
+)
+BREAKS_OFF: Final = Code(
+    code="FIL035",
+    name="file-breaks-off",
+    message="the text breaks off with {found} still open, expected {expected}; "
+    "copy the file again from where it came",
+    what="The text ends before its brackets are closed.",
+    why="A copy that was cut off has lost turns; nobody but its owner knows which.",
+    bad='{"turns": ["S 2:", "N',
+    good='{"turns": ["S 2:", "N 3:"]}',
+)
+QUOTED_MAIL: Final = Code(
+    code="FIL036",
+    name="quoted-mail",
+    message="every line begins with {found}, as in a mail that is answered; expected {expected}",
+    what="The record was copied out of a mail, with the marks of quoting.",
+    why="They are no part of the record. Where lines were wrapped too, ask for the file.",
+    bad="> {",
+    good="{",
+)
+
 CODES: Final = (
     FILE_EMPTY,
     RECORD_TOO_LARGE,
@@ -169,4 +235,11 @@ CODES: Final = (
     NO_RECORDS,
     TOO_MANY_EMPTY,
     TAKES_TOO_LONG,
+    TRAILING_COMMA,
+    COMMENT,
+    RAW_CONTROL,
+    WRONG_QUOTES,
+    MISSING_COMMA,
+    BREAKS_OFF,
+    QUOTED_MAIL,
 )

@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from barsis_notation.diagnostics.words import visible
+
 
 class Severity(enum.StrEnum):
     """How much a finding weighs: an error makes a record wrong, an info is worth a look."""
@@ -20,13 +22,18 @@ class Severity(enum.StrEnum):
     INFO = "info"
 
 
-class Fix(msgspec.Struct, frozen=True, kw_only=True):
-    """A change that would lift a finding. *safe* means that it cannot change what was played."""
+class Fix(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A change that would lift a finding. *safe* means that it cannot change what was played.
+
+    With *of_text* the text itself is changed, before it is read as a record: ``pointer`` and
+    ``value`` say nothing, the reader holds the mended text.
+    """
 
     what: str
     safe: bool
     pointer: str
     value: Any
+    of_text: bool = False
 
 
 class Finding(msgspec.Struct, kw_only=True):
@@ -78,14 +85,20 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     good: str = ""
 
     def finding(self, *, words: dict[str, object] | None = None, **facts: Any) -> Finding:
-        """Return a finding of this kind; *facts* are members of :class:`Finding`."""
+        """Return a finding of this kind; *facts* are members of :class:`Finding`.
+
+        Signs that show nothing are escapes in what it says, whoever wrote them.
+        """
         if self.expects and "expected" not in facts:
             facts["expected"] = self.expects.format(**(words or {}))
+        for name in ("found", "expected"):
+            if isinstance(facts.get(name), str):
+                facts[name] = visible(facts[name])
         spoken = {"found": facts.get("found"), "expected": facts.get("expected"), **(words or {})}
         return Finding(
             code=self.code,
             name=self.name,
             severity=self.severity,
-            message=self.message.format(**spoken),
+            message=visible(self.message.format(**spoken)),
             **facts,
         )

@@ -23,7 +23,7 @@ TOKEN_NOT_AVAILABLE: Final = Code(
 TOKEN_REUSED: Final = Code(
     code="MOV002",
     name="token-reused",
-    message="{found} takes a value that was used already; {any} could still be played",
+    message="{found} takes a value that was used already; {still}",
     expects="a move of {any}",
     what="The value was thrown, but fewer times than it was played.",
     why="Every value is one whole move of one man.",
@@ -52,7 +52,7 @@ OVERSHOOT: Final = Code(
 ENTRY_WITHOUT_RIGHT: Final = Code(
     code="MOV005",
     name="entry-without-right",
-    message="{found} was not earned: {owed} cannot bring a man there",
+    message="{found} was not earned: {brings}",
     expects="a throw that enters a man there",
     what="A man enters the board without the throw that lets him.",
     why="Only certain throws bring a man on the board, each on its own square.",
@@ -115,7 +115,7 @@ CELL_FULL: Final = Code(
 MUST_MOVE: Final = Code(
     code="MOV012",
     name="must-move",
-    message="{who} still owed {owed}, and a move was possible",
+    message="{who} {due}",
     expects="a move of {any}",
     what="The turn ends although a value that must be played can be played.",
     why="A player must make a move while a legal move exists.",
@@ -210,8 +210,8 @@ CAPTURE_MISSING: Final = Code(
 CAPTURE_FALSE: Final = Code(
     code="MOV022",
     name="capture-false",
-    message="{found} is marked as a capture, but takes nobody there, or not that man",
-    expects="no star",
+    message="{found} {false}",
+    expects="{instead}",
     what="A star marks a capture that does not happen.",
     why="Mostly a man stands elsewhere than the recorder thought: an earlier move is wrong.",
     bad="S 3: 11/14*, nobody on EL…",
@@ -236,7 +236,7 @@ THIRD_SIX_PENALTY_MISSING: Final = Code(
 PASS_NOT_ALLOWED: Final = Code(
     code="MOV025",
     name="pass-not-allowed",
-    message="{who} passed with {owed} still to be played; passing needs that nothing can move",
+    message="{who} passed {though}; passing needs that nothing can move",
     expects="a move of {any}",
     what="The turn ends with pass although a move has to be made.",
     why="These rules let a player pass only where no move is possible.",
@@ -246,7 +246,7 @@ PASS_NOT_ALLOWED: Final = Code(
 NO_MAN_THERE: Final = Code(
     code="MOV026",
     name="no-man-there",
-    message="{found}: {who} has no man there; expected a move of {expected}",
+    message="{found}: {who} has no man there; expected {expected}",
     what="The move begins where the player has no man.",
     why="Either this move or an earlier one was written down wrongly.",
     bad="S 2: 14/16, no pawn on 14",
@@ -324,7 +324,7 @@ RULING_NEEDLESS: Final = Code(
 TURN_SYNTAX: Final = Code(
     code="MOV034",
     name="unreadable-turn",
-    message='"{found}" is no turn: expected {expected}',
+    message='"{found}" is no turn: {at}expected {expected}',
     what="The turn is written neither in the notation nor in a way that is read leniently.",
     why="A turn that cannot be read ends the checking of its record.",
     bad="S 1+3 bar/11",
@@ -381,6 +381,16 @@ CUBE_USED: Final = Code(
     good="W 31: 8/5 6/5",
 )
 
+TWO_TURNS: Final = Code(
+    code="MOV042",
+    name="two-turns-in-one",
+    message='"{found}" holds {count} turns; expected {expected}, each a string of its own',
+    what="One string holds the turns of several players.",
+    why="One string is one throw chain and its moves; rulings and places are counted by strings.",
+    bad="S 2: 8/10 N 3:",
+    good="S 2: 8/10 / N 3:",
+)
+
 CODES: Final = (
     TOKEN_NOT_AVAILABLE,
     TOKEN_REUSED,
@@ -421,4 +431,5 @@ CODES: Final = (
     STOOD_WITHOUT_POSITION,
     LIKELIEST_SLIP,
     CUBE_USED,
+    TWO_TURNS,
 )

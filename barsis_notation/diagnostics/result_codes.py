@@ -9,7 +9,7 @@ from barsis_notation.diagnostics.findings import Code, Severity
 GAME_ALREADY_OVER: Final = Code(
     code="RES001",
     name="game-already-over",
-    message="{who} plays on, but the game is over: won by {winner}",
+    message="{who} plays on, but the game is over: {ended}",
     expects="no further move",
     what="A turn or a move follows after the game has ended.",
     why="The game ends at once; values still owed are void.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barsis_notation.diagnostics.findings import Code
+from barsis_notation.diagnostics.findings import Code, Severity
 
 NEWER_FORMAT: Final = Code(
     code="SHP001",
@@ -191,6 +191,44 @@ REFUSED_BY_SCHEMA: Final = Code(
     good="S 3: 8/11",
 )
 
+FOREIGN_SIGN: Final = Code(
+    code="SHP023",
+    name="foreign-sign",
+    message="between the members stands {found}, expected {expected}",
+    what="A sign of another script, or one that shows nothing, stands where JSON has its own.",
+    why="Arabic keyboards and word processors put them in; other readers stop there.",
+    bad='"round"： "1"',
+    good='"round": "1"',
+)
+NO_QUOTES: Final = Code(
+    code="SHP024",
+    name="word-without-quotes",
+    message="found the word {found}, expected {expected}",
+    what="A member's name or a text stands without quotes, or true, false, null in another way.",
+    why="JSON has every name and every text in double quotes.",
+    bad='{round: "1"}',
+    good='{"round": "1"}',
+)
+TEXT_NOT_CLOSED: Final = Code(
+    code="SHP025",
+    name="text-not-closed",
+    message="the text {found} is not closed on its line, expected {expected}",
+    what="A line ends inside a text.",
+    why="Where the text was meant to end is for its writer to say.",
+    bad='["S 2:, "N 3:"]',
+    good='["S 2:", "N 3:"]',
+)
+OTHER_LINE_ENDS: Final = Code(
+    code="SHP026",
+    name="other-line-ends",
+    severity=Severity.INFO,
+    message="the lines end in {found}, expected {expected}; `--fix` writes them so",
+    what="Lines end as on Windows, in CR LF.",
+    why="The record is read as it is; but two copies with other line ends differ in every line.",
+    bad='"round": "1"<CR><LF>',
+    good='"round": "1"<LF>',
+)
+
 CODES: Final = (
     NEWER_FORMAT,
     WRONG_FORMAT,
@@ -213,4 +251,8 @@ CODES: Final = (
     TURN_SYNTAX,
     NOT_A_RECORD,
     REFUSED_BY_SCHEMA,
+    FOREIGN_SIGN,
+    NO_QUOTES,
+    TEXT_NOT_CLOSED,
+    OTHER_LINE_ENDS,
 )

@@ -34,8 +34,8 @@ THROW_MISSING: Final = Code(
 THROW_AFTER_STOP: Final = Code(
     code="THR003",
     name="throw-after-stop",
-    message="{who} threw {found}, which goes on after the chain had ended; {chain}",
-    expects="no throw after one that ends the chain",
+    message="{who} threw {found}{chain}",
+    expects="{throws_end}",
     what="The turn has a throw more than its rules give.",
     why="A throw too many gives values nobody had.",
     bad="S 2+3: 8/10 10/13",
@@ -73,8 +73,9 @@ THROW_REREAD: Final = Code(
     code="THR007",
     name="lenient-turn",
     severity=Severity.INFO,
-    message="{found} was read as {expected}; `--fix` writes it so",
-    what="The turn is written in a way people use, but not in the notation.",
+    message="{found} was read as {expected}{signs}; `--fix` writes it so",
+    what="The turn is written in a way people use, but not in the notation. Where the two look "
+    "alike, the signs that differ are named.",
     why="Programs in other languages read the strict form only.",
     bad="W 31: 8/5(2)",
     good="W 33: 8/5 8/5 …",
@@ -89,6 +90,17 @@ DERIVED_THROW: Final = Code(
     good='"throws": [5], "thrown": [{"name": "benj"}]',
 )
 
+NO_SUCH_SEAT: Final = Code(
+    code="THR011",
+    name="no-such-seat",
+    message="{found} is no seat of this game; expected {expected}",
+    expects="{seats}",
+    what="The turn names a seat that nobody plays.",
+    why="The letters of the seats are those of the ruleset, and of them those that have a player.",
+    bad="X 2: / N 3:",
+    good="S 2: / N 3:",
+)
+
 CODES: Final = (
     THROW_OUT_OF_TURN,
     THROW_MISSING,
@@ -98,4 +110,5 @@ CODES: Final = (
     THROWS_UNKNOWN,
     THROW_REREAD,
     DERIVED_THROW,
+    NO_SUCH_SEAT,
 )

@@ -28,6 +28,40 @@ def plain(text: str) -> str:
     return "".join(_escaped(letter) if _is_unseen(letter) else letter for letter in text)
 
 
+def visible(text: str) -> str:
+    r"""Return *text* as :func:`plain` does, every space but the plain one an escape too."""
+    return plain(_ODD_SPACE.sub(lambda space: _escaped(space[0]), text))
+
+
+_ODD_SPACE = re.compile("[^\\S \\t-\\r]")
+
+
+def sign_named(sign: str) -> str:
+    """Return a sign with its number and name: ``“ (U+201C LEFT DOUBLE QUOTATION MARK)``."""
+    number = _numbered(sign)
+    return number if visible(sign) != sign else f"{sign} ({number})"
+
+
+def _numbered(sign: str) -> str:
+    return f"U+{ord(sign):04X} {unicodedata.name(sign, '')}".rstrip()
+
+
+def odd_signs(text: str) -> list[tuple[int, str]]:
+    """Return place, number and name of every sign of *text* that is no ASCII, letter or digit.
+
+    Of equal signs only the first is named. They are what makes two texts differ that look alike.
+    """
+    found: dict[str, int] = {}
+    for place, sign in enumerate(text):
+        if not sign.isascii() and not sign.isalpha() and not _is_mark_or_digit(sign):
+            found.setdefault(sign, place)
+    return [(place, _numbered(sign)) for sign, place in found.items()]
+
+
+def _is_mark_or_digit(sign: str) -> bool:
+    return sign.isdecimal() or unicodedata.category(sign).startswith("M")
+
+
 def _is_unseen(letter: str) -> bool:
     code = ord(letter)
     return (

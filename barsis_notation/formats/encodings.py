@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.record.code_pages import ARABIC, WESTERN, code_page_of
 from barsis_notation.record.decode import other_unicode
 from barsis_notation.record.packing import read_up_to, unpacked
 
@@ -48,8 +49,6 @@ class Encoding(NamedTuple):
 
 
 UTF8: Final = Encoding("utf-8")
-WESTERN: Final = "windows-1252"
-ARABIC: Final = "windows-1256"
 
 _MARKS: Final = (
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -77,7 +76,7 @@ def older(raw: bytes, declared: str = "") -> Encoding:
     codec = _known(declared)
     if codec and _decodes(raw, codec):
         return Encoding(codec, f"{declared!r} as the file declares")
-    if _is_arabic(raw):
+    if code_page_of(raw) == ARABIC:
         return Encoding(ARABIC, "bytes that are no UTF-8, and Arabic words in Windows-1256")
     return Encoding(WESTERN, "bytes that are no UTF-8, and no Arabic words in Windows-1256")
 
@@ -122,22 +121,6 @@ def _decodes(raw: bytes, codec: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _is_arabic(raw: bytes) -> bool:
-    """Return whether more of the letters above ASCII stand together than beside ASCII letters.
-
-    An Arabic word is all of them; a western word has one here and there.
-    """
-    together = sum(map(len, _TOGETHER.findall(raw)))
-    return together > len(_BESIDE.findall(raw))
-
-
-_ARABIC_LETTERS: Final = bytes(
-    code for code in range(128, 256) if "\u0620" <= bytes([code]).decode("cp1256") <= "\u06d3"
-)
-_TOGETHER: Final = re.compile(b"(?<![A-Za-z])[" + re.escape(_ARABIC_LETTERS) + b"]{2,}(?![A-Za-z])")
-_BESIDE: Final = re.compile(b"(?<=[A-Za-z])[\xc0-\xff]|[\xc0-\xff](?=[A-Za-z])")
 
 
 # Lines.

@@ -35,6 +35,7 @@ from barsis_notation.record.decode import (
 )
 from barsis_notation.record.explain import is_fatal
 from barsis_notation.record.lines import MAX_EMPTY, BrokenCompressionError, Lines
+from barsis_notation.record.mending import Mended, text_fix, unquoted
 from barsis_notation.record.shown import cut
 from barsis_notation.record.source_map import place
 from barsis_notation.record.structs import Record, TurnItem
@@ -201,6 +202,10 @@ def _read_block(block: Decoded, limits: Limits, check_turns: bool) -> None:
 
 
 def _read_text(block: Decoded, limits: Limits) -> None:
+    inner = unquoted(block.raw.decode("utf-8", "replace"))
+    if inner is not None:
+        block.findings.append(_quoted_mail(block, inner, limits))
+        return
     tolerated = [*block.findings, *_recode(block)]
     text = _Text(block)
     if text.findings:
@@ -216,6 +221,18 @@ def _no_turns(block: Decoded) -> Finding:
     line = block.line + block.raw.rstrip(b"\r\n").count(b"\n")
     return fmt.TEXT_ENDS_IN_TAGS.finding(
         found="a tag", expected="an empty line after the tags, then the turns", line=line
+    )
+
+
+def _quoted_mail(block: Decoded, inner: str, limits: Limits) -> Finding:
+    """Return the finding for records with the marks of a quoted mail; *inner* is without them."""
+    records = [one for one in read(inner.encode(), limits=limits) if one.number]
+    fix = None
+    if "\ufffd" not in inner and records and all(one.record for one in records):
+        block.mended = Mended(inner, is_certain=True)
+        fix = text_fix("take out the marks", safe=True)
+    return fil.QUOTED_MAIL.finding(
+        found="`>`", expected="lines without it", line=block.line, column=1, fix=fix
     )
 
 
@@ -277,11 +294,23 @@ class _Text:
                 code.finding(found=cut(found), expected=expected, line=line, column=column)
             )
 
+    def _add_slip(self, code: Any, offset: int, value: str, said: str) -> None:
+        """Say what was typed wrong that *value*, which stands at *offset*, is no JSON."""
+        from barsis_notation.record.json_slips import slips
+
+        slip = next(iter(slips(value)), None)
+        inside = len(value[: slip.offset].encode()) if slip else 0
+        found, expected = (slip.found, slip.expected) if slip else (value, said)
+        self._add(code, offset + inside, found, expected)
+
     def _tag(self, line: bytes, offset: int) -> None:
         match = _TAG.fullmatch(line)
         value = match[2].decode("utf-8", "replace") if match else ""
-        if match is None or not _is_json(value):
+        if match is None:
             self._add(fmt.TAG_SYNTAX, offset, line.decode("utf-8", "replace"), _TAG_SAID)
+            return
+        if not _is_json(value):
+            self._add_slip(fmt.TAG_SYNTAX, offset + match.start(2), value, _TAG_SAID)
             return
         path = match[1].decode()
         pointers, wrong = self.tags.put(path, match[2])
@@ -294,8 +323,9 @@ class _Text:
         self.places[f"/turns/{len(self.items)}"] = offset
         text = line.decode("utf-8", "replace")
         turn, brace, rest = text.partition(" {")
+        members = ""
         if text.startswith('. "'):
-            turn, members = text[2:], ""
+            turn = text[2:]
             item = turn if _is_json(turn) else ""
         elif brace or text == ".":
             members = brace[1:] + rest or "{}"
@@ -303,13 +333,16 @@ class _Text:
         else:
             item = json.dumps(text, ensure_ascii=False)
         if not item:
-            self._add(fmt.ENTRY_SYNTAX, offset, text, 'a turn, then members as {"comment": "…"}')
+            value = members or turn
+            begin = offset + len(text.removesuffix(value).encode())
+            self._add_slip(fmt.ENTRY_SYNTAX, begin, value, _ENTRY_SAID)
         self.items.append(item.encode())
 
 
 _MOST: Final = 100
 _TAG: Final = re.compile(rb"\[([$A-Za-z0-9_.-]{1,1024}) (.+)\]")
 _TAG_SAID: Final = 'a tag such as [event.name "Example cup"], its value as JSON'
+_ENTRY_SAID: Final = 'a turn, then members as {"comment": "…"}'
 _PATH_SAID: Final = {
     fmt.TAG_PATH.code: "a path of members and numbers that fits the tags before it",
     fmt.DUPLICATE_TAG.code: "it once",

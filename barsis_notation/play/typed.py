@@ -12,8 +12,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from barsis_notation.play.recorder import Due, Recorder
+from barsis_notation.play.seats import seat_named
+from barsis_notation.play.throws import nearest_throws
 from barsis_notation.play.told import Told, Unread
 from barsis_notation.record.shapes import REASONS
+from barsis_notation.replay.words import joined
 from barsis_notation.rulesets.words import folded
 
 
@@ -122,7 +125,10 @@ def _begin(recorder: Recorder, text: str) -> list[Told]:
     if not text or (seat and not rest):
         return recorder.start(seat or recorder.seat)
     outcomes = throws_of(recorder, rest) if seat else ()
-    return recorder.throw(outcomes, seat) if outcomes else [Unread(text, recorder.due.value)]
+    if outcomes:
+        return recorder.throw(outcomes, seat)
+    named = joined(map(recorder.words.who, recorder.seats), "or")
+    return [_unread_throw(recorder, text) if seat else Unread(text, f"who begins: {named}")]
 
 
 def _roll_off(recorder: Recorder, text: str) -> list[Told]:
@@ -135,7 +141,7 @@ def _roll_off(recorder: Recorder, text: str) -> list[Told]:
         dice = throws_of(recorder, rest, paired=False)
         if seat and any(die in recorder.play.outcomes and len(die) == 2 for die in dice):
             return _without_roll_off(recorder, seat, dice)
-    return recorder.roll_off(dice, seat) if dice else [Unread(text, recorder.due.value)]
+    return recorder.roll_off(dice, seat) if dice else [_unread_throw(recorder, text)]
 
 
 def _without_roll_off(recorder: Recorder, seat: str, outcomes: tuple[str, ...]) -> list[Told]:
@@ -156,7 +162,17 @@ def _throw(recorder: Recorder, text: str) -> list[Told]:
         return recorder.throw(outcomes, seat)
     if seat and not rest and recorder.may_decline:
         return recorder.start(seat)
-    return [Unread(text, recorder.due.value)]
+    return [_unread_throw(recorder, text)]
+
+
+def _unread_throw(recorder: Recorder, text: str) -> Unread:
+    """Return what to answer to *text* where a throw is due: the throws that may be meant."""
+    seat, rest = split_seat(recorder, text) or ("", text)
+    meant = nearest_throws(
+        rest if seat and rest else text, recorder.ruleset, recorder.play.outcomes
+    )
+    named = joined(map(recorder.words.throw, meant), "or")
+    return Unread(text, f"a throw: {named}" if named else "a throw")
 
 
 def _move(recorder: Recorder, text: str) -> list[Told]:
@@ -198,15 +214,7 @@ def western(text: str) -> str:
 
 def seat_of(recorder: Recorder, word: str) -> str:
     """Return the seat a word stands for: its letter, its player's name, its own; else ``""``."""
-    word = word.strip()
-    if word in recorder.play.seats:
-        return word
-    key = folded(word)
-    for seat, name in recorder.words.names.items():
-        if key and key == folded(name):
-            return seat
-    named = recorder.ruleset.key_of("seats", word) if key else None
-    return named if named in recorder.play.seats else ""
+    return seat_named(word, recorder.play.seats, recorder.words.names, recorder.ruleset)
 
 
 def split_seat(recorder: Recorder, text: str) -> tuple[str, str] | None:

@@ -160,7 +160,9 @@ class TurnUnderWay:
             found = text.partition(": ")[2] or text
             such = next(iter(self.play.moves()), "")
             expected = f"a move such as {such}" if such else "a move"
-            return REFUSALS["unreadable-turn"].finding(found=found, expected=expected)
+            return REFUSALS["unreadable-turn"].finding(
+                found=found, expected=expected, words={"at": ""}
+            )
         words = Words(self.play, self.names)
         finding = explain(self.before, text, Refusal(self.number, move, refused), words)
         if move not in (THROWS, END):

@@ -7,6 +7,7 @@ as ``83.0``). Everything else is read a second time as plain JSON and held again
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import unicodedata
@@ -18,14 +19,15 @@ import msgspec
 from msgspec import Struct
 
 from barsis_notation.diagnostics import file_codes as fil
+from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record import strict
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
 from barsis_notation.record.entries import entry_findings, turn_errors, turn_finding
 from barsis_notation.record.explain import MOST, explain, is_fatal
 from barsis_notation.record.lines import MAX_EMPTY
-from barsis_notation.record.shown import shown
-from barsis_notation.record.source_map import nearest, place, source_map
+from barsis_notation.record.mending import Mended, diagnosis, text_fix, told
+from barsis_notation.record.source_map import name_before, nearest, place, source_map
 from barsis_notation.record.structs import Record
 
 MIB: Final = 2**20
@@ -50,7 +52,8 @@ class Decoded(Struct, kw_only=True):
     *number* counts from 1; 0 stands for the file itself, and has findings only. *record* is None
     where the findings keep it from being read. *offset* (bytes) and *line* (from 1) are those of
     the record's first byte in its file; *raw* are its bytes, from there. *is_recoded*: they are not
-    the bytes of the file, which is in another encoding, but UTF-8.
+    the bytes of the file, which is in another encoding, but UTF-8. *mended* is the text to be
+    written in place of *raw* where findings have a fix of the text.
     """
 
     number: int = 1
@@ -62,15 +65,20 @@ class Decoded(Struct, kw_only=True):
     locator: Locator = source_map
     offsets: dict[str, int] | None = None
     is_recoded: bool = False
+    mended: Mended | None = None
 
-    def where(self, pointer: str, inside: int | None = None) -> tuple[int, int]:
-        """Return line and column in the file, from 1, of the value at *pointer*.
+    def where(
+        self, pointer: str, inside: int | None = None, *, of_name: bool = False
+    ) -> tuple[int, int]:
+        """Return line and column in the file, from 1, of the value at *pointer*, or its name.
 
         *inside* is a place in that value's text, from 0: the column of a move in its turn string.
         """
         if self.offsets is None:
             self.offsets = self.locator(self.raw)
         offset = nearest(self.offsets, pointer)
+        if of_name and pointer in self.offsets:
+            offset = name_before(self.raw, offset)
         line, column = place(self.raw, offset)
         if inside is not None:
             column += inside + self.raw.startswith(b'"', offset)
@@ -128,11 +136,15 @@ def _place(decoded: Decoded, finding: Finding) -> None:
         finding.line = finding.line or decoded.line
         return
     if finding.line is None:
-        finding.line, finding.column = decoded.where(pointer)
+        is_of_name = finding.code in _OF_NAMES and decoded.locator is source_map
+        finding.line, finding.column = decoded.where(pointer, of_name=is_of_name)
     turn = _TURN.match(pointer)
     if turn:
         finding.turn = int(turn[1]) + 1
 
+
+_OF_NAMES: Final = (shp.DUPLICATE_MEMBER.code, shp.UNKNOWN_MEMBER.code)
+"""Findings that are of a member's name and not of its value."""
 
 _TURN: Final = re.compile(r"/turns/([0-9]{1,9})(?:/|\Z)")
 
@@ -145,7 +157,7 @@ def _read(decoded: Decoded, raw: bytes, limits: Limits) -> None:
         raw = raw.removeprefix(MARK)
     record, refusal = _typed(raw)
     if record is None or not _as_written(raw, record):
-        decoded.findings += _strictly(decoded, raw, refusal)
+        decoded.findings += _strictly(decoded, raw, refusal, limits)
         if any(map(is_fatal, decoded.findings)):
             return
     if record is not None:
@@ -192,14 +204,14 @@ def before(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]:
     if len(raw) > limits.size:
         yield too_large(limits)
     elif other_unicode(raw):
-        yield fil.OTHER_UNICODE.finding(found=other_unicode(raw), expected="UTF-8")
+        yield _wide(decoded, raw, limits)
     elif _NUL in raw:
         yield _nul(decoded, raw)
     elif not raw.removeprefix(MARK).strip():
         yield empty(raw)
     else:
         if raw.startswith(MARK):
-            yield fil.BYTE_ORDER_MARK.finding(found="a byte order mark", expected="{")
+            yield _marked(decoded, raw)
         depth = depth_of(raw, limits.depth)
         if depth > limits.depth:
             yield _too_deep(depth, limits)
@@ -251,6 +263,7 @@ _MARKS: Final = (
     (b"\xff\xfe", "UTF-16"),
     (b"\xfe\xff", "UTF-16"),
 )
+_ANY_MARK: Final = tuple(mark for mark, _ in _MARKS)
 _HEADS: Final = (
     (re.compile(rb"[^\0]\0\0\0"), "UTF-32"),
     (re.compile(rb"\0\0\0[^\0]"), "UTF-32"),
@@ -298,18 +311,105 @@ _OPENING: Final = ord("[")
 # The slow road.
 
 
-def _strictly(decoded: Decoded, raw: bytes, refusal: str) -> list[Finding]:
+def _strictly(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> list[Finding]:
     """Return what a second, plain reading of *raw* finds; *refusal* is what the first one said."""
     try:
-        document: Any = strict.parse(raw.decode())
+        text = raw.decode()
     except UnicodeDecodeError as error:
-        return [not_utf8(decoded, raw, error)]
+        return [_in_code_page(decoded, raw, error, limits)]
+    try:
+        document: Any = strict.parse(text)
     except json.JSONDecodeError as error:
-        return [_not_json(decoded, error)]
+        return _slipped(decoded, text, error, limits)
     findings = explain(document)
     if refusal and not any(map(is_fatal, findings)):
         findings.append(fil.NOT_JSON.finding(found=refusal, expected="a record", pointer=""))
+    if b"\r\n" in raw and decoded.raw.endswith(raw):
+        findings.append(_with_other_ends(decoded, text))
     return findings
+
+
+def _slipped(
+    decoded: Decoded, text: str, error: json.JSONDecodeError, limits: Limits
+) -> list[Finding]:
+    """Return what somebody typed that *text* is no JSON, each slip where it stands."""
+    found, mended = diagnosis(text)
+    if not found:
+        return [_not_json(decoded, error)]
+    is_mended = mended is not None and _holds_records(mended.text, limits)
+    decoded.mended = mended if is_mended else decoded.mended
+    is_certain = mended is not None and mended.is_certain
+    findings = []
+    for offset, finding in told(found, is_mended=is_mended, is_certain=is_certain):
+        line, column = place(text.encode(), len(text[:offset].encode()))
+        finding.line, finding.column = decoded.line + line - 1, column
+        findings.append(finding)
+    return findings
+
+
+def _holds_records(text: str, limits: Limits) -> bool:
+    """Return whether *text* is one record, or one on every line."""
+    return _is_record(text, limits) or all(
+        _is_record(line, limits) for line in text.splitlines() if line
+    )
+
+
+def _is_record(text: str, limits: Limits) -> bool:
+    try:
+        strict.parse(text)
+    except (json.JSONDecodeError, RecursionError):
+        return False
+    decoded = Decoded(raw=text.encode("utf-8", "surrogatepass"))
+    read_into(decoded, decoded.raw, limits)
+    return decoded.record is not None
+
+
+def _marked(decoded: Decoded, raw: bytes) -> Finding:
+    """Return the finding for a byte order mark, which can be left out."""
+    fix = None
+    with contextlib.suppress(UnicodeDecodeError):
+        decoded.mended = Mended(raw[len(MARK) :].decode(), is_certain=True)
+        fix = text_fix("take out the mark", safe=True)
+    return fil.BYTE_ORDER_MARK.finding(found="a byte order mark", expected="{", column=1, fix=fix)
+
+
+def _wide(decoded: Decoded, raw: bytes, limits: Limits) -> Finding:
+    """Return the finding for UTF-16 or UTF-32, and note the text where it is one without doubt."""
+    name = other_unicode(raw)
+    order = "" if raw.startswith(_ANY_MARK) else "-le" if raw[0] else "-be"
+    fix = None
+    with contextlib.suppress(UnicodeDecodeError):
+        text = raw.decode(name + order)
+        if _holds_records(text, limits):
+            decoded.mended = Mended(text, is_certain=True)
+            fix = text_fix("write the file as UTF-8", safe=True)
+    return fil.OTHER_UNICODE.finding(found=name, expected="UTF-8", column=1, fix=fix)
+
+
+def _with_other_ends(decoded: Decoded, text: str) -> Finding:
+    """Return the finding for lines that end in CR LF; between the values of JSON it is one sign."""
+    decoded.mended = Mended(text.replace("\r\n", "\n"), is_certain=True)
+    fix = text_fix("end the lines in LF", safe=True)
+    column = text.index("\r\n") + 1
+    return shp.OTHER_LINE_ENDS.finding(
+        found="CR LF", expected="LF", line=decoded.line, column=column, fix=fix
+    )
+
+
+def _in_code_page(
+    decoded: Decoded, raw: bytes, error: UnicodeDecodeError, limits: Limits
+) -> Finding:
+    """Return the finding for bytes that are no UTF-8, and note the text they are likeliest."""
+    from barsis_notation.record.code_pages import code_page_of
+
+    finding = not_utf8(decoded, raw, error)
+    page = code_page_of(raw)
+    with contextlib.suppress(UnicodeDecodeError):
+        text = raw.decode(page)
+        if _holds_records(text, limits):
+            decoded.mended = Mended(text, is_certain=False)
+            finding.fix = text_fix(f"read it as {page.capitalize()}, write UTF-8", safe=False)
+    return finding
 
 
 def not_utf8(decoded: Decoded, raw: bytes, error: UnicodeDecodeError) -> Finding:
@@ -325,8 +425,8 @@ def not_utf8(decoded: Decoded, raw: bytes, error: UnicodeDecodeError) -> Finding
 
 
 def _not_json(decoded: Decoded, error: json.JSONDecodeError) -> Finding:
-    rest = error.doc[error.pos : error.pos + 20]
-    found = shown(rest) if rest else "the end of the text"
+    rest = error.doc[error.pos : error.pos + 20].partition("\n")[0]
+    found = f"`{rest}`" if rest else "the end of the text"
     line, column = decoded.line + error.lineno - 1, error.colno
     if error.msg == "Extra data":
         return fil.SECOND_DOCUMENT.finding(

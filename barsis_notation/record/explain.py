@@ -206,7 +206,9 @@ class _Walk:
         elif len(value) < (kind.min_length or 0):
             self._add(shp.WRONG_VALUE, pointer, '""', "text, or the member left out")
         elif kind.pattern and not re.search(kind.pattern, value):
-            self._choice(value, pointer, enum, shapes.SAID.get(kind.pattern, kind.pattern))
+            said = shapes.SAID.get(kind.pattern, kind.pattern)
+            meant = _days(value) if kind.pattern == shapes.DATE_PATTERN else ""
+            self._choice(value, pointer, enum, meant or said)
         else:
             self._characters(value, pointer)
 
@@ -261,6 +263,14 @@ _ANY_TEXT: Final = inspect.StrType(max_length=shapes.MAX_TEXT)
 _ANY_INTEGER: Final = inspect.IntType()
 _ANY_ITEMS: Final = inspect.ListType(_EXTRA)
 _ANY_MEMBERS: Final = inspect.DictType(inspect.StrType(pattern=shapes.KEY_PATTERN), _EXTRA)
+
+
+def _days(value: str) -> str:
+    """Return the days that *value*, which is none, may mean, as they are said; ``""`` for none."""
+    from barsis_notation.record.dates import days_meant
+
+    days = days_meant(value)
+    return f"perhaps {' or '.join(days)}" if days else ""
 
 
 def closest(word: str, words: Any) -> str | None:

@@ -107,12 +107,15 @@ def _broken(error: BrokenCompressionError, number: int) -> Piece:
 
 
 def _is_lines(rest: Lines, limits: Limits, lines: bool | None) -> bool:
-    """Return whether *rest* is to be read line by line: as said, or as its first lines look."""
+    """Return whether *rest* is to be read line by line: as said, or as its first lines look.
+
+    What is no record as a whole, a quoted mail or UTF-16, is told once and not of every line.
+    """
+    first, second = rest.look(limits.size + 2)
+    if other_unicode(first) or first.startswith(b">"):
+        return False
     if lines is not None:
         return lines
-    first, second = rest.look(limits.size + 2)
-    if other_unicode(first):
-        return False
     whole = first.endswith(b"}\n") or first.endswith(b"}\r\n")
     return (whole and first.lstrip(b"\xef\xbb\xbf").startswith(b"{")) or second.startswith(b"{")
 

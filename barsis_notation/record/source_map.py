@@ -29,6 +29,17 @@ def nearest(offsets: dict[str, int], pointer: str) -> int:
     return offsets.get(pointer, 0)
 
 
+def name_before(raw: bytes, offset: int) -> int:
+    """Return where the name of the member begins whose value is at *offset*."""
+    begin = raw.rfind(b'"', 0, raw.rfind(b":", 0, offset))
+    while begin > 0:
+        begin = raw.rfind(b'"', 0, begin)
+        before = raw[max(begin - 64, 0) : begin]
+        if (len(before) - len(before.rstrip(b"\\"))) % 2 == 0:
+            break
+    return max(begin, 0)
+
+
 def place(raw: bytes, offset: int) -> tuple[int, int]:
     """Return line and column, both from 1, of the byte at *offset*; columns are characters."""
     start = raw.rfind(b"\n", 0, offset) + 1

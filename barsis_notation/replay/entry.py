@@ -12,11 +12,19 @@ from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.record.positions import PositionSyntaxError, parse_setup, print_setup
 from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Entry, Record, Ruling, SpelledTurn
-from barsis_notation.record.turns import Turn, parse_turn, print_turn, why_not_turn
+from barsis_notation.record.turns import (
+    Turn,
+    TurnSyntaxError,
+    parse_turn,
+    print_turn,
+    why_not_turn,
+)
 from barsis_notation.replay import derived, lenient
 from barsis_notation.replay.explain import explain, throws_meant
+from barsis_notation.replay.hints import Around
 from barsis_notation.replay.joined import take_apart
 from barsis_notation.replay.remarks import remarks, with_stars
+from barsis_notation.replay.typography import spoken_place, spoken_signs
 from barsis_notation.replay.unknown import explain_throws
 from barsis_notation.replay.words import Words
 
@@ -91,7 +99,20 @@ class EntryPlay:
         elif error is None:
             self.text = self.written
         else:
-            self._refuse(move_codes.TURN_SYNTAX, found=self.written, expected=error.expected)
+            self._say_unreadable(error)
+
+    def _say_unreadable(self, error: TurnSyntaxError) -> None:
+        """Say why the turn cannot be read; where it is several turns, say that."""
+        turns = lenient.turns_in(self.written, self.play)
+        if turns:
+            expected = " and ".join(f'"{turn}"' for turn in turns)
+            words: dict[str, object] = {"count": len(turns)}
+            self._refuse(move_codes.TWO_TURNS, found=self.written, expected=expected, words=words)
+        else:
+            words = {"at": spoken_place(error)}
+            self._refuse(
+                move_codes.TURN_SYNTAX, found=self.written, expected=error.expected, words=words
+            )
 
     def _say_reread(self, text: str) -> None:
         """Take the turn as *text* and say so, once for all that was read leniently in it."""
@@ -101,6 +122,7 @@ class EntryPlay:
             REREAD,
             found=f'"{self.written}"',
             expected=f'"{text}"',
+            words={"signs": spoken_signs(self.written)},
             seat=text[0],
             fix=self._fix(text),
         )
@@ -161,7 +183,8 @@ class EntryPlay:
     def _explain(self, before: Play, refused: Refused) -> None:
         self.is_refused = True
         at = refused._replace(turn=self.number)
-        finding = explain(before, self.text, at, self.words)
+        around = Around(self._turn_before(), self._next_seat())
+        finding = explain(before, self.text, at, self.words, around)
         finding.not_examined = self.not_examined
         meant = throws_meant(before, self.text) if refused.name == "unknown-outcome" else None
         if meant is not None:
@@ -185,6 +208,11 @@ class EntryPlay:
             self._refuse_throws(before, turn)
         else:
             self._lose()
+
+    def _turn_before(self) -> str:
+        """Return the turn before this one as it is written, ``""`` where there is none."""
+        items = self.record.turns[max(self.number - 2, 0) : self.number - 1]
+        return next((item if isinstance(item, str) else turn_text(item.turn) for item in items), "")
 
     def _next_seat(self) -> str:
         """Return the seat of the turn that follows, ``""`` where none does from this position."""

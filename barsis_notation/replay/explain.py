@@ -13,7 +13,14 @@ from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.record.positions import Setup, print_setup
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn
-from barsis_notation.replay.hints import hints, is_withheld, meant_move
+from barsis_notation.replay.hints import (
+    NOTHING_AROUND,
+    Around,
+    hints,
+    is_withheld,
+    meant_move,
+    moves_spoken,
+)
 from barsis_notation.replay.words import Words, joined
 from barsis_notation.rulesets import Ruleset, RulesetError
 
@@ -34,28 +41,32 @@ OF_EARLIER_TURNS = frozenset(
 VALUES = frozenset({"token-not-available", "token-reused", "wrong-distance"})
 """Refusals of a value; where another reading lifts one, that rule is behind it."""
 
-NO_MOVE = "nothing: no move is possible"
+NO_MOVE = "no move: none is possible"
 
 MOST_OUTCOMES = 10
 """Throws that a message names one by one."""
 
 
-def explain(before: Play, text: str, refused: Refused, words: Words) -> Finding:
+def explain(
+    before: Play, text: str, refused: Refused, words: Words, around: Around = NOTHING_AROUND
+) -> Finding:
     """Return the finding about *text*, which *refused* says is illegal from *before*.
 
-    Fills everything but the file, the line, the record and the count of turns not examined.
+    *around* are the turns beside it. Fills everything but the file, the line, the record and the
+    count of turns not examined.
     """
     turn = parse_turn(text)
     play = before.copy()
     play.replay([text])
     move = turn.moves[refused.move - 1] if refused.move > 0 else None
     spoken = Words(play, words.names)
-    code = REFUSALS[refused.name]
+    code = _code_of(play, turn, refused)
     owner = spoken.who(turn.seat)
     found = spoken.parsed_move(turn.seat, move) if move else _throws_spoken(turn, spoken)
+    found = owner if code is throw_codes.NO_SUCH_SEAT else found
     lifting = legal_under(before, text) if _is_settled_here(before, refused) else None
     return code.finding(
-        words=_words(play, turn, refused, spoken, owner),
+        words=_words(play, turn, refused, spoken, around),
         found=found,
         **_expected(refused, play, turn),
         turn=refused.turn,
@@ -69,6 +80,13 @@ def explain(before: Play, text: str, refused: Refused, words: Words) -> Finding:
         or rule_of(play, refused.name, move.to if move else ""),
         position=print_setup((play if refused.move != THROWS else before).setup()),
     )
+
+
+def _code_of(play: Play, turn: Turn, refused: Refused) -> Code:
+    """Return the code of a refusal; a seat that nobody plays is not out of turn, it is none."""
+    if refused.name == throw_codes.THROW_OUT_OF_TURN.name and turn.seat not in play.seats:
+        return throw_codes.NO_SUCH_SEAT
+    return REFUSALS[refused.name]
 
 
 def _is_settled_here(before: Play, refused: Refused) -> bool:
@@ -86,19 +104,20 @@ def _throws_spoken(turn: Turn, words: Words) -> str:
     return turn.ending or "no throw"
 
 
-def _words(play: Play, turn: Turn, refused: Refused, words: Words, owner: str) -> dict[str, object]:
+def _words(
+    play: Play, turn: Turn, refused: Refused, words: Words, around: Around
+) -> dict[str, object]:
     expected = joined((words.who(seat) for seat in play.to_move()), "or")
-    winners = joined(words.who(seat) for seat in play.winners())
     return {
-        "who": owner,
+        "who": words.who(turn.seat),
+        "seats": joined(map(words.who, play.seats), "or"),
         "next": expected or "nobody",
         "owed": words.owed(),
         "any": words.owed("or"),
         "so_far": f"threw {words.throws(turn.throws)} and " if turn.throws else "",
         "another": "another" if turn.throws else "a",
-        "winner": winners or "somebody",
         "hint": _outcome_hint(play, turn) if refused.name == "unknown-outcome" else "",
-        **hints(play, turn, refused, words),
+        **hints(play, turn, refused, words, around),
     }
 
 
@@ -150,20 +169,15 @@ def _expected(refused: Refused, play: Play, turn: Turn) -> dict[str, Any]:
         return {"expected": joined(play.entry_steps, "or") or "no step of this board"}
     if refused.name == "no-man-there":
         meant = meant_move(play, turn.moves[refused.move - 1])
-        return {"expected": meant or joined(play.moves(), "or") or NO_MOVE}
+        return {"expected": meant or moves_spoken(play) or NO_MOVE}
     if "{any}" in REFUSALS[refused.name].expects and not any(play.owed()):
-        return {"expected": _moves_unthrown(play)}
+        return {"expected": moves_spoken(play) or "no further move"}
     if "{any}" in REFUSALS[refused.name].expects and not play.moves():
         return {"expected": NO_MOVE}
     if refused.name == "not-a-move-here":
         first = next(iter(play.moves()), "")
         return {"expected": f"a move such as {first}" if first else "no further move"}
     return {}
-
-
-def _moves_unthrown(play: Play) -> str:
-    """Return what can be played where nothing is owed: in a game without throws that is not all."""
-    return "no further move" if play.outcomes else joined(play.moves(), "or") or "no further move"
 
 
 def _outcomes(play: Play) -> str:

@@ -16,6 +16,7 @@ from barsis_notation.record.turns import starred, why_not_turn
 from barsis_notation.replay.explain import REFUSALS, explain
 from barsis_notation.replay.seating import players_for
 from barsis_notation.replay.start import must_be_played
+from barsis_notation.replay.typography import spoken_place
 from barsis_notation.replay.words import Words
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
@@ -301,4 +302,7 @@ class Game:
             return explain(self._play, text, Refused(number, move, refused), Words(self._play))
         unnoted = "a throw or a move that was noted"
         expected = error.expected if error else unnoted if "?" in text else "one move"
-        return REFUSALS["unreadable-turn"].finding(found=text, expected=expected, turn=number)
+        at = spoken_place(error) if error else ""
+        return REFUSALS["unreadable-turn"].finding(
+            found=text, expected=expected, words={"at": at}, turn=number
+        )

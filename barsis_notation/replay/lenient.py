@@ -1,57 +1,70 @@
 """Turns as people write them, read with the ruleset at hand and said in the strict grammar.
 
-``(2)`` for repeats, ``13/7*/5``, upper case, Arabic-Indic digits, names of throws, and where the
-game has them other words for a point. Nothing that could be read two ways is taken.
+``(2)`` for repeats, ``13/7*/5``, ``13-7``, upper case, Arabic-Indic digits, names of throws, signs
+that keyboards and word processors put in (:mod:`replay.typography`), and where the game has them
+other words for a point. Nothing that could be read two ways is taken.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from itertools import pairwise
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.turns import why_not_turn
-from barsis_notation.rulesets import Ruleset
+from barsis_notation.replay.typography import typed_plainly
 
 _REPEAT = re.compile(r"([^()]+)\(([1-9])\)")
 _HOPS = re.compile(r"[a-z0-9]+(?:\*?/[a-z0-9]+){2,}\*?")
 _SEAT = re.compile(r"\s*([A-Za-z1-8])\b\s*([^:]*?)\s*:\s*(.*)", re.DOTALL)
 _CHAIN = re.compile(r"\s*\+\s*")
+_DICE = re.compile(r"([1-6])-([1-6])")
+_POINT = r"(?:bar|off|[0-9]+)[a-z]?"
+_DASHED = re.compile(rf"(?:[A-Z]\.)?{_POINT}(?:\*?-{_POINT})+(?![-\w])")
+_BEGINS = re.compile(r"(?:^|(?<=[\s,;|]))([A-Za-z1-8])\b(?:[^\S\n]+[^\s:;]+)?\s*:")
 
 
 def reread(text: str, play: Play) -> str | None:
     """Return *text* in the strict grammar, None where it cannot be read so."""
-    match = _SEAT.fullmatch(_western(text))
+    plain = typed_plainly(text)
+    match = _SEAT.fullmatch(plain) if plain is not None else None
     if match is None:
         return None
     head, throws, tail = match[1].upper(), match[2], match[3]
-    chain = _throws(throws, play.ruleset)
+    chain = _throws(throws, play)
     if chain is None:
         return None
-    words = [word for move in tail.split() for word in _moves(move, play)]
+    words = [word for move in tail.replace(",", " ").split() for word in _moves(move, play)]
     strict = " ".join([f"{head} {chain}:" if chain else f"{head}:", *words])
     return strict if why_not_turn(strict) is None else None
 
 
-def _western(text: str) -> str:
-    """Return *text* with every decimal digit of any script as 0-9."""
-    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
+def turns_in(text: str, play: Play) -> list[str]:
+    """Return the turns that one string holds, each in the strict grammar; none unless several."""
+    plain = typed_plainly(text) or ""
+    starts = [found.start(1) for found in _BEGINS.finditer(plain)]
+    parts = [plain[start:stop].rstrip(" ,;|") for start, stop in pairwise([*starts, len(plain)])]
+    turns = [reread(part, play) for part in parts]
+    is_all = len(turns) > 1 and starts[0] == 0
+    return [turn for turn in turns if turn] if is_all and None not in turns else []
 
 
-def _throws(text: str, ruleset: Ruleset) -> str | None:
+def _throws(text: str, play: Play) -> str | None:
     if not text:
         return ""
-    outcomes = [_throw(word, ruleset) for word in _CHAIN.split(text)]
+    outcomes = [_throw(word, play) for word in _CHAIN.split(text)]
     return None if None in outcomes else "+".join(map(str, outcomes))
 
 
-def _throw(word: str, ruleset: Ruleset) -> str | None:
-    """Return the outcome *word* names; digits and ``?`` stay as they are."""
+def _throw(word: str, play: Play) -> str | None:
+    """Return the outcome *word* names; digits and ``?`` stay as they are, ``3-1`` is two dice."""
     if word == "?" or (word.isascii() and word.isdigit() and len(word) <= 2):
         return word
-    return ruleset.outcome_of(word)
+    dice = _DICE.fullmatch(word)
+    if dice and dice[1] + dice[2] in play.outcomes:
+        return dice[1] + dice[2]
+    return play.ruleset.outcome_of(word)
 
 
 def _moves(word: str, play: Play) -> list[str]:
@@ -61,7 +74,7 @@ def _moves(word: str, play: Play) -> list[str]:
         return _repeated(_moves(repeat[1], play), int(repeat[2]))
     if word.lower() in ENDINGS:
         return [word.lower()]
-    low = _points(_lower(word), play)
+    low = _points(_slashed(_lower(word)), play)
     return _hops(low) if _HOPS.fullmatch(low) else [low]
 
 
@@ -80,6 +93,11 @@ def _lower(word: str) -> str:
         flags=re.IGNORECASE,
     )
     return re.sub(r"[a-z](?=\.)", lambda seat: seat[0].upper(), lower)
+
+
+def _slashed(move: str) -> str:
+    """Return a move of a race with slashes between its points; dashes are between cells only."""
+    return move.replace("-", "/") if _DASHED.match(move) else move
 
 
 def _points(move: str, play: Play) -> str:

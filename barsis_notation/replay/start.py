@@ -82,7 +82,9 @@ def open_game(record: Record, play: Play) -> list[Finding]:
     return [
         throw_codes.FIRST_THROW.finding(
             found=", ".join(record.opening),
-            expected="throws of this game by its seats, ties thrown again",
+            expected="throws of this game by its seats, ties thrown again"
+            if play.outcomes
+            else "no throws: nothing is thrown in this game",
             pointer="/opening",
         )
     ]

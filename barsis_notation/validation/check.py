@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO, NamedTuple
 
-from barsis_notation.diagnostics import file_codes, format_codes
+from barsis_notation.diagnostics import file_codes, format_codes, move_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.base import Format
 from barsis_notation.formats.kept import read_and_keep
@@ -240,19 +240,20 @@ def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
         pointer += "/turn" if isinstance(entry, Entry) and turn else ""
         if isinstance(turn, str):
             stands_so = turn.encode(errors="replace") in decoded.raw
-            inside = _column(turn, finding.move) if stands_so else 0
+            inside = _column(turn, finding) if stands_so else 0
             pointer += f"/moves/{finding.move - 1}" if finding.move and not stands_so else ""
         elif finding.move is not None:
             pointer += f"/moves/{finding.move - 1}"
     finding.line, finding.column = decoded.where(pointer, inside)
 
 
-def _column(turn: str, move: int | None) -> int:
-    """Return where in a turn string a move begins, 0 for the turn as a whole.
+def _column(turn: str, finding: Finding) -> int:
+    """Return where in a turn string a finding is: its move, what cannot be read, else the turn.
 
     Moves are counted as they were played: what was read leniently is looked at as a whole.
     """
-    if move is None or why_not_turn(turn) is not None:
-        return 0
-    columns = move_columns(turn)
-    return columns[move - 1] if move <= len(columns) else 0
+    error = why_not_turn(turn)
+    if error is not None:
+        return error.column if finding.code == move_codes.TURN_SYNTAX.code else 0
+    columns = move_columns(turn) if finding.move is not None else []
+    return columns[finding.move - 1] if finding.move and finding.move <= len(columns) else 0

@@ -83,8 +83,9 @@ def _fix_decoded(
 
 def _fixable(findings: list[Finding], fixing: Fixing) -> Iterator[tuple[Finding, Fix]]:
     for finding in fixing.chosen(findings):
-        if finding.fix is not None and (finding.fix.safe or fixing.unsafe):
-            yield finding, finding.fix
+        fix = finding.fix
+        if fix is not None and not fix.of_text and (fix.safe or fixing.unsafe):
+            yield finding, fix
 
 
 def _read_back(record: Record, form: Format) -> Decoded | None:

@@ -53,7 +53,7 @@ def test_diff_prints_what_would_change(good: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "code"),
     [
-        (b'{"format": "barsis-record/1",}', "FIL008"),
+        (b'{"format": "barsis-record/1",}', "FIL030"),
         (b"", "FIL001"),
         (b"\xff\xfe\x00", "FIL00"),
         (b"what is this", "FMT001"),

@@ -10,9 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation.formats.encodings import (
-    ARABIC,
     UTF8,
-    WESTERN,
     Line,
     Lines,
     as_utf8,
@@ -20,6 +18,7 @@ from barsis_notation.formats.encodings import (
     older,
     unicode_of,
 )
+from barsis_notation.record.code_pages import ARABIC, WESTERN
 
 ENGLISH = "Amal : 0        Basim : 0\n"
 ARABIC_TEXT = "أمل : 0        باسم : 0\n"

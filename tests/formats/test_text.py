@@ -247,3 +247,31 @@ def test_any_text_gives_a_record_or_findings(text: str) -> None:
 )
 def test_a_path_is_taken_apart_by_what_a_record_holds(path: str, parts: list[Any]) -> None:
     assert parts_of(path) == parts
+
+
+def test_a_slip_in_a_tag_is_named_at_its_place() -> None:
+    (one,) = _read(GOOD.replace('"Amal"', "“Amal”", 1))
+    (finding,) = one.findings
+    line = GOOD.replace('"Amal"', "“Amal”", 1).split("\n")[(finding.line or 0) - 1]
+    assert (finding.name, line[(finding.column or 0) - 1]) == ("tag-syntax", "“")
+    assert "LEFT DOUBLE QUOTATION MARK" in finding.message
+
+
+def test_a_slip_in_the_members_of_a_turn_is_named_at_its_place() -> None:
+    text = GOOD.replace('"first throw"}', '"first throw",}', 1)
+    (one,) = _read(text)
+    (finding,) = one.findings
+    line = text.split("\n")[(finding.line or 0) - 1]
+    assert (finding.name, line[(finding.column or 0) - 1 :]) == ("entry-syntax", ",}")
+
+
+def test_a_quoted_mail_is_one_finding_and_is_mended() -> None:
+    quoted = "".join(f"> {line}".rstrip() + "\n" for line in GOOD.splitlines())
+    (one,) = _read(quoted)
+    assert [finding.name for finding in one.findings] == ["quoted-mail"]
+    assert one.mended is not None
+    assert one.mended.text == GOOD
+    broken = quoted.replace("> [format", "> [formt")
+    (one,) = _read(broken)
+    assert [finding.name for finding in one.findings] == ["quoted-mail"]
+    assert one.mended is None

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from barsis_notation import loads
 from barsis_notation.play.recorder import Due, Recorder
+from barsis_notation.play.seats import seat_named
 from barsis_notation.play.simulate import simulate
 from barsis_notation.play.told import (
     Begins,
@@ -700,3 +701,54 @@ def test_commands_have_words_of_their_own() -> None:
     assert command_of("C", ("A", "C")) is None
     assert command_of("C") == (Command.COMMENT, "")
     assert ARABIC in SCRIPTS
+
+
+# What is not understood
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("khal", "a throw: 1 Dest (دست) or 5 Benj (بنج)"),
+        ("خال", "a throw: 1 Dest (دست) or 5 Benj (بنج)"),
+        ("dets", "a throw: 1 Dest (دست)"),
+        ("دسط", "a throw: 1 Dest (دست)"),
+    ],
+)
+def test_an_unknown_throw_is_answered_with_the_nearest(line: str, expected: str) -> None:
+    recorder = recorder_of(new())
+    take(recorder, "S")
+    assert take(recorder, line) == [Unread(line, expected)]
+
+
+def test_a_throw_like_none_is_answered_with_all_where_they_are_few() -> None:
+    recorder = recorder_of(new())
+    take(recorder, "S")
+    for line in ("خمسة", "xyz"):
+        (told,) = take(recorder, line)
+        assert isinstance(told, Unread)
+        assert told.expected.startswith("a throw: 0 Shakkeh (شكّه), 1 Dest (دست)")
+        assert told.expected.endswith("5 Benj (بنج) or 6 Bara (بارا)")
+
+
+CALLED = {"S": "Rana Haddad", "N": "سامي العلي"}
+
+
+@pytest.mark.parametrize(
+    ("word", "seat"),
+    [
+        ("S", "S"), ("South", "S"), ("جنوب", "S"), ("janub", "S"), ("Rana Haddad", "S"),
+        ("rana", "S"), ("haddad", "S"), ("رنا", "S"), ("Shamal", "N"), ("shimāl", "N"),
+        ("سامي", "N"), ("Sami", "N"), ("samy al-ali", "N"), ("Ran", ""), ("x", ""), ("", ""),
+        ("dest", ""), ("W", ""), ("West", ""), ("gharb", ""),
+    ],
+)  # fmt: skip
+def test_which_seat_a_word_stands_for(word: str, seat: str) -> None:
+    assert seat_named(word, ("S", "N"), CALLED, load_ruleset("barsis")) == seat
+
+
+def test_a_first_name_of_two_players_is_neither_s() -> None:
+    names = {"S": "Rana Haddad", "N": "Rana Khoury"}
+    rules = load_ruleset("barsis")
+    assert seat_named("Rana", ("S", "N"), names, rules) == ""
+    assert seat_named("Khoury", ("S", "N"), names, rules) == "N"

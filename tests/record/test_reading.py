@@ -78,7 +78,7 @@ def test_a_bad_line_costs_itself() -> None:
     data = b"\n".join([good, b'{"format":', b"", b"", b"\xff", good, b"[1]", b""])
     assert _told(_read(data)) == [
         (1, True, []),
-        (2, False, ["not-json"]),
+        (2, False, ["file-breaks-off"]),
         (0, False, ["empty-line"]),
         (3, False, ["not-utf-8"]),
         (4, True, []),
@@ -91,7 +91,7 @@ def test_a_bad_line_costs_itself() -> None:
 def test_a_bad_first_line_does_not_hide_the_others() -> None:
     good = canonical_bytes(_record())
     assert _told(_read(b'{"format":\n' + good + b"\n")) == [
-        (1, False, ["not-json"]),
+        (1, False, ["file-breaks-off"]),
         (2, True, []),
     ]
 
@@ -312,3 +312,16 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(OSError):  # noqa: PT011 - another kind on every system
         load(tmp_path)
     assert reading.FilePath is not None
+
+
+@pytest.mark.parametrize("lined", [None, True])
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_quoted_mail_and_another_encoding_are_told_once(lined: bool | None, count: int) -> None:
+    lines = LINES.splitlines(keepends=True)[:count]
+    quoted = b"".join(b"> " + line for line in lines)
+    wide = b"".join(lines).decode().encode("utf-16")
+    for data, name in ((quoted, "quoted-mail"), (wide, "utf-16-or-utf-32")):
+        (one,) = _read(data, lines=lined)
+        assert [finding.name for finding in one.findings] == [name]
+        assert one.mended is not None
+        assert one.mended.text.encode() == b"".join(lines)

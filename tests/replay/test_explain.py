@@ -186,3 +186,35 @@ def test_a_turn_that_was_broken_off_declines_nothing() -> None:
     assert check_record(record(["S 6: bar/1 stop"], start=start, **members)).findings == []
     (finding,) = check_record(record(["S 4:"], start=start, **members)).findings
     assert finding.name == "pass-unsaid"
+
+
+# Whose turn it is
+
+
+@pytest.mark.parametrize(
+    ("turns", "hint"),
+    [
+        (["S 2:", "N 3:", "N 3:", "S 4:"], "it is the same as the turn before"),
+        (["S 2:", "N 3:", "N 4:", "S 4:"], "as if a turn of South (S) were missing before"),
+        (["S 2:", "N 3:", "N 4:", "N 4:"], "as if the seat were wrong, for North (N) has"),
+        (["S 2:", "N 3:", "N 4:"], "see whether a turn is missing, stands twice"),
+    ],
+)
+def test_a_turn_of_the_wrong_seat_says_what_it_looks_like(turns: list[str], hint: str) -> None:
+    (finding,) = check_record(record(turns)).findings
+    assert (finding.name, finding.turn) == ("throw-out-of-turn", 3)
+    assert hint in finding.message
+
+
+@pytest.mark.parametrize("seat", ["X", "E", "1", "Q"])
+def test_a_seat_of_nobody_is_no_seat_of_this_game(seat: str) -> None:
+    (finding,) = check_record(record([f"{seat} 2:", "N 3:"])).findings
+    assert (finding.name, finding.seat) == ("no-such-seat", seat)
+    assert finding.message.endswith("is no seat of this game; expected South (S) or North (N)")
+
+
+@pytest.mark.parametrize("between", [" ", "; ", ", ", "  ", " | ", "\u00a0"])
+def test_two_turns_in_one_string_are_told_apart(between: str) -> None:
+    (finding,) = check_record(record([f"S 1+3: bar/11 bar/1 1/4{between}N 2:"])).findings
+    assert finding.name == "two-turns-in-one"
+    assert finding.expected == '"S 1+3: bar/11 bar/1 1/4" and "N 2:"'

@@ -31,7 +31,7 @@ CASES: list[Case] = json.loads(
 
 def game_of(name: str, options: dict[str, Any] | None = None) -> Play:
     ruleset = load_ruleset(name, options=options or {})
-    return engine_for(ruleset.family).begin(ruleset, tuple(SEATS[name]))
+    return engine_for(ruleset.family).begin(ruleset, tuple(SEATS.get(name, "WB")))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["what"])

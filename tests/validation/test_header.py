@@ -26,7 +26,7 @@ def at(*seats: str) -> list[dict[str, Any]]:
     [
         (at("S", "N"), []),
         (at("N", "S"), []),
-        (at("E", "W"), ["throw-out-of-turn"]),
+        (at("E", "W"), ["no-such-seat"]),
         (at("S", "E"), ["wrong-seats"]),
         (at("S", "E", "W"), []),
         (at("S", "E", "N", "W"), []),

@@ -18,6 +18,7 @@ from barsis_notation.formats.mapped.layout import Map, Places, Throws
 from barsis_notation.formats.mapped.words import cells_of
 from barsis_notation.record import strict
 from barsis_notation.record.explain import differences
+from barsis_notation.record.json_slips import slips
 from barsis_notation.record.source_map import nearest, place, source_map
 from barsis_notation.rulesets import Ruleset, find_ruleset
 
@@ -49,13 +50,26 @@ def read_map(raw: bytes) -> tuple[Mapping | None, list[Finding]]:
     """Return the map *raw* holds, None where anything is wrong with it, and what is wrong."""
     try:
         document = strict.parse(_text(raw))
-    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError, _TooLargeError) as error:
+    except json.JSONDecodeError as error:
+        return None, [_slipped(error)]
+    except (UnicodeDecodeError, RecursionError, _TooLargeError) as error:
         expected = "a map as JSON, see --map-template"
         return None, [data_codes.MAP_UNREADABLE.finding(found=str(error), expected=expected)]
     mapping, findings = _mapping(document)
     _locate(findings, raw)
     is_wrong = any(finding.severity is Severity.ERROR for finding in findings)
     return None if is_wrong else mapping, findings
+
+
+def _slipped(error: json.JSONDecodeError) -> Finding:
+    """Return what was typed wrong that a map is no JSON, at its place."""
+    slip = next(iter(slips(error.doc)), None)
+    found, expected = (slip.found, slip.expected) if slip else (error.msg, "a map as JSON")
+    offset = slip.offset if slip else error.pos
+    line, column = place(error.doc.encode(), len(error.doc[:offset].encode()))
+    return data_codes.MAP_UNREADABLE.finding(
+        found=found, expected=f"{expected}; see --map-template", line=line, column=column
+    )
 
 
 def _mapping(document: Any) -> tuple[Mapping | None, list[Finding]]:

@@ -399,3 +399,9 @@ def test_any_mutant_gives_games_or_findings(scale: int) -> None:
         found = read(bytes(mutant))
         assert found
         assert all(one.record is not None or one.findings for one in found)
+
+
+def test_a_slip_in_the_map_is_named_at_its_place() -> None:
+    found, (finding,) = read_map(b'{\n "format": "barsis-map/1",\n // ours\n}')
+    assert (found, finding.name, finding.line, finding.column) == (None, "map-unreadable", 3, 2)
+    assert "// ours" in finding.message

@@ -1,0 +1,30 @@
+"""Which of two older code pages text is in, told by whether its letters make words."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+WESTERN: Final = "windows-1252"
+ARABIC: Final = "windows-1256"
+
+
+def code_page_of(raw: bytes) -> str:
+    """Return the likelier code page of text that is no UTF-8."""
+    return ARABIC if _is_arabic(raw) else WESTERN
+
+
+def _is_arabic(raw: bytes) -> bool:
+    """Return whether more of the letters above ASCII stand together than beside ASCII letters.
+
+    An Arabic word is all of them; a western word has one here and there.
+    """
+    together = sum(map(len, _TOGETHER.findall(raw)))
+    return together > len(_BESIDE.findall(raw))
+
+
+_ARABIC_LETTERS: Final = bytes(
+    code for code in range(128, 256) if "\u0620" <= bytes([code]).decode("cp1256") <= "\u06d3"
+)
+_TOGETHER: Final = re.compile(b"(?<![A-Za-z])[" + re.escape(_ARABIC_LETTERS) + b"]{2,}(?![A-Za-z])")
+_BESIDE: Final = re.compile(b"(?<=[A-Za-z])[\xc0-\xff]|[\xc0-\xff](?=[A-Za-z])")

@@ -1,0 +1,187 @@
+"""Texts and words of JSON as people type them: read one by one, with what is wrong with them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from abc import ABC, abstractmethod
+from typing import Final, NamedTuple, NoReturn
+
+from barsis_notation.diagnostics import file_codes as fil
+from barsis_notation.diagnostics import shape_codes as shp
+from barsis_notation.diagnostics.findings import Code
+from barsis_notation.diagnostics.words import sign_named
+
+
+class Edit(NamedTuple):
+    """*text* in place of *length* characters at *offset*."""
+
+    offset: int
+    length: int
+    text: str
+
+
+class Slip(NamedTuple):
+    """One slip: where it is (characters from 0), what is to be said of it, what would mend it.
+
+    *is_certain*: the text can be read in one way only, the one that *edits* give.
+    """
+
+    offset: int
+    code: Code
+    found: str
+    expected: str
+    what: str = ""
+    edits: tuple[Edit, ...] = ()
+    is_certain: bool = False
+
+
+class StopError(Exception):
+    """Nothing certain can be said of what follows."""
+
+
+class Texts(ABC):
+    """A text that is read token by token: where reading stands, and the slips found so far."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.found: list[Slip] = []
+
+    @abstractmethod
+    def breaks_off(self, offset: int, inside: str) -> NoReturn:
+        """Say that the text ends at *offset* with more to come, *inside* what. Raises StopError."""
+
+    def say(
+        self,
+        code: Code,
+        offset: int,
+        found: str,
+        expected: str,
+        what: str = "",
+        edits: tuple[Edit, ...] = (),
+        *,
+        is_certain: bool = False,
+    ) -> None:
+        """Note a slip; reading goes on."""
+        self.found.append(Slip(offset, code, found, expected, what, edits, is_certain))
+
+    def refuse(self, code: Code, offset: int, found: str, expected: str) -> NoReturn:
+        """Note a slip that could mean several things. Raises StopError."""
+        self.say(code, offset, found, expected)
+        raise StopError
+
+    def ahead(self, begin: int = -1, end: int = -1) -> str:
+        """Return what stands at *begin*, by default here, as far as *end* or its line goes."""
+        start = self.at if begin < 0 else begin
+        line = self.text[start : min(end if end >= 0 else start + 25, start + 25)]
+        return f"`{line.partition(chr(10))[0].rstrip()}`"
+
+    def string(self) -> None:
+        """Pass over a text in straight quotes."""
+        begin = self.at
+        self.at += 1
+        while True:
+            plain = _PLAIN.match(self.text, self.at)
+            self.at = plain.end() if plain else self.at
+            sign = self.text[self.at : self.at + 1]
+            if sign == '"':
+                self.at += 1
+                return
+            if sign == "\\":
+                self.escape()
+            elif sign in ("", "\n", "\r"):
+                self.not_closed(begin)
+            else:
+                self.control(sign)
+
+    def escape(self) -> None:
+        """Pass over an escape, or say that it is none."""
+        escape = _ESCAPE.match(self.text, self.at)
+        if escape is None:
+            found = f"`{self.text[self.at : self.at + 2]}`"
+            edits = (Edit(self.at, 1, "\\\\"),)
+            self.say(fil.NOT_JSON, self.at, found, r"`\\` for a backslash", r"write \\", edits)
+            self.at += 1
+            return
+        self.at = escape.end()
+
+    def not_closed(self, begin: int) -> NoReturn:
+        """Say that the text from *begin* has no end on its line. Raises StopError."""
+        if self.text.find('"', self.at) < 0 and not self.text[self.at :].strip():
+            self.breaks_off(begin, "a text")
+        line = self.text[begin : self.at]
+        self.refuse(
+            shp.TEXT_NOT_CLOSED,
+            self.at,
+            self.ahead(begin, begin + len(line.rstrip())),
+            '`"` where the text ends, or `\\n` for a line break inside it',
+        )
+
+    def control(self, sign: str) -> None:
+        """Pass over a control character in a text, and say what JSON writes for it."""
+        written = "\\t" if sign == "\t" else f"\\u{ord(sign):04x}"
+        self.say(
+            fil.RAW_CONTROL,
+            self.at,
+            "a tab" if sign == "\t" else sign_named(sign),
+            f"a space, or `{written}`" if sign == "\t" else f"`{written}`",
+            f"write {written}",
+            (Edit(self.at, 1, written),),
+            is_certain=True,
+        )
+        self.at += 1
+
+    def otherwise_quoted(self, sign: str) -> None:
+        """Pass over a text in quotes that are none of JSON, if there is no doubt where it ends."""
+        begin = self.at
+        text = QUOTED[sign].match(self.text, begin + 1)
+        if text is None:
+            self.refuse(fil.WRONG_QUOTES, begin, sign_named(sign), STRAIGHT)
+        last = text.end() - 1
+        edits = (Edit(begin, 1, '"'), Edit(last, 1, '"'))
+        what = "write straight quotes"
+        self.say(fil.WRONG_QUOTES, begin, sign_named(sign), STRAIGHT, what, edits, is_certain=True)
+        self.at = text.end()
+
+    def word(self) -> str:
+        """Return what stands here up to white space, a sign of JSON, or one taken for it."""
+        match = _BARE.match(self.text, self.at)
+        word = match[0] if match else self.text[self.at]
+        ends = (place for place, sign in enumerate(word) if place and _is_apart(sign))
+        return word[: next(ends, len(word))]
+
+
+def is_unseen(sign: str) -> bool:
+    """Return whether *sign* is white space, or shows nothing."""
+    return sign.isspace() or unicodedata.category(sign) in ("Cf", "Cc")
+
+
+def _is_apart(sign: str) -> bool:
+    """Return whether *sign* ends a word, though JSON does not know it."""
+    return sign in SIGNS or sign in "#/" or is_unseen(sign)
+
+
+_DOUBLE: Final = '"“”„‟«»＂'
+_SINGLE: Final = "'‘’‚‛`´‹›＇"
+_BARE: Final = re.compile(r"[^\s\[\]{},:\"]+")
+_ESCAPE: Final = re.compile(r'\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})')
+_PLAIN: Final = re.compile(r'[^"\\\x00-\x1f]+')
+_ENDS: Final = r"(?=\s*(?:[,:\]}،，：]|//|#|/\*|\Z))"
+QUOTED: Final = {
+    sign: re.compile(rf"[^{family}\"\\\x00-\x1f]*[{family}]{_ENDS}")
+    for family in (_DOUBLE, _SINGLE)
+    for sign in family
+}
+SIGNS: Final = {
+    "،": ",",
+    "，": ",",
+    "、": ",",
+    "：": ":",
+    "［": "[",
+    "］": "]",
+    "｛": "{",
+    "｝": "}",
+}
+"""Signs of other scripts that look like those of JSON, and mean nothing else there."""
+STRAIGHT: Final = 'the straight quote `"` before and after the text'

@@ -1,0 +1,130 @@
+"""Fixes of the text itself, before those of records: a comma too many, curly quotes, UTF-16.
+
+Most of such a file is no record yet; what is to stand there instead its reader has noted
+(``Decoded.mended``). A text is mended of all its slips or of none: it would not be read otherwise.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import shutil
+import tempfile
+from typing import IO, BinaryIO, Final, NamedTuple, cast
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.base import Format
+from barsis_notation.record.packing import unpacked
+from barsis_notation.validation.check import DEFAULT, Checks
+from barsis_notation.validation.fixes import (
+    SAFE,
+    FileFixed,
+    Fixing,
+    Patch,
+    fix_file,
+    form_of,
+    splice,
+)
+
+MOST_PASSES: Final = 5
+"""Times a text is mended and read again; one slip can hide another."""
+
+_IN_MEMORY: Final = 16 * 2**20
+_CHUNK: Final = 2**16
+
+
+def fix_text_and_records(
+    old: io.BufferedReader,
+    new: BinaryIO,
+    name: str,
+    checks: Checks = DEFAULT,
+    fixing: Fixing = SAFE,
+) -> FileFixed:
+    """Write the file *old*, which can be read twice, to *new*: its text mended, its records fixed.
+
+    *new* holds nothing to go by where nothing was fixed. *name* is the file's, and tells its
+    format where the content does not. Raises OSError.
+    """
+    with contextlib.ExitStack() as files:
+        text = _Mended(0, [], old)
+        for _ in range(MOST_PASSES):
+            spool = files.enter_context(tempfile.SpooledTemporaryFile(_IN_MEMORY))
+            further = _mend(text.file, spool, name, checks, fixing)
+            if further is None:
+                break
+            text = _Mended(
+                text.records + further.records, text.lifted + further.lifted, further.file
+            )
+        done = fix_file(text.file, new, name, checks, fixing)
+        if not text.records:
+            return done
+        if not done.records:
+            _copy(text.file, new)
+        return FileFixed(max(text.records, done.records), text.lifted + done.lifted, done.left)
+
+
+class _Mended(NamedTuple):
+    """A file with its text mended so far: of how many records, and what that lifts."""
+
+    records: int
+    lifted: list[Finding]
+    file: io.BufferedReader
+
+
+def _mend(
+    old: io.BufferedReader, new: IO[bytes], name: str, checks: Checks, fixing: Fixing
+) -> _Mended | None:
+    """Write *old* to *new* with its text mended; None where there is nothing to mend."""
+    form = form_of(old, name)
+    found = _changes(form, old, checks, fixing) if form is not None and form.lossless else []
+    if not found or not _all_stand(old, found):
+        old.seek(0)
+        return None
+    splice(old, cast(BinaryIO, new), (one.patch for one in found))
+    new.seek(0)
+    reader = cast("io.BufferedReader", io.BufferedReader(cast(io.RawIOBase, new), _CHUNK))
+    return _Mended(len(found), [finding for one in found for finding in one.lifted], reader)
+
+
+class _Change(NamedTuple):
+    """A patch, the bytes it is for, and the findings it lifts."""
+
+    patch: Patch
+    before: bytes
+    lifted: list[Finding]
+
+
+def _changes(form: Format, old: BinaryIO, checks: Checks, fixing: Fixing) -> list[_Change]:
+    """Return what mends the text of each record that has a fix of it."""
+    changes = []
+    for decoded in form.read(old, limits=checks.limits):
+        every = [one for one in decoded.findings if one.fix and one.fix.of_text]
+        taken = [one for one in fixing.chosen(every) if one.fix and (one.fix.safe or fixing.unsafe)]
+        if decoded.mended is not None and taken and len(taken) == len(every):
+            patch = Patch(decoded.offset, len(decoded.raw), decoded.mended.text.encode())
+            changes.append(_Change(patch, decoded.raw, taken))
+    return changes
+
+
+def _all_stand(old: io.BufferedReader, changes: list[_Change]) -> bool:
+    """Return whether the bytes to be changed are in the file: those of a table's cell are not."""
+    old.seek(0)
+    source, at = unpacked(old), 0
+    for change in changes:
+        _skip(source, change.patch.offset - at)
+        if source.read(len(change.before)) != change.before:
+            return False
+        at = change.patch.offset + len(change.before)
+    return True
+
+
+def _skip(source: BinaryIO, size: int) -> None:
+    while size > 0 and (data := source.read(min(size, _CHUNK))):
+        size -= len(data)
+
+
+def _copy(source: io.BufferedReader, target: BinaryIO) -> None:
+    source.seek(0)
+    target.seek(0)
+    target.truncate()
+    shutil.copyfileobj(source, target, _CHUNK)

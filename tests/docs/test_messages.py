@@ -1,0 +1,150 @@
+"""Every message leads to the place, says what to do, and shows what it shows."""
+
+from __future__ import annotations
+
+import io
+import re
+from itertools import chain
+from pathlib import Path
+from string import Formatter
+from typing import cast
+
+import pytest
+
+from barsis_notation.diagnostics.catalogue import CODES
+from barsis_notation.diagnostics.findings import Code
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.play_id import play_id
+from barsis_notation.validation.check import check_stream
+from barsis_notation.validation.fixes import Fixing
+from barsis_notation.validation.text_fixes import fix_text_and_records
+from tests.docs import messages
+from tests.docs.damages import DAMAGES, SAMPLES, Damage
+
+ALL = list(chain.from_iterable(DAMAGES.values()))
+
+
+def record_in(raw: bytes) -> Record | None:
+    return next(check_stream(io.BytesIO(raw), "game.barsis.json")).record
+
+
+def fixed(damage: Damage, *, unsafe: bool = False) -> bytes:
+    new = io.BytesIO()
+    raw = cast(io.RawIOBase, io.BytesIO(damage.file()))
+    old = cast("io.BufferedReader", io.BufferedReader(raw))
+    fix_text_and_records(old, new, "game.barsis.json", fixing=Fixing(unsafe=unsafe))
+    return new.getvalue()
+
+
+def test_the_page_is_what_the_command_writes() -> None:
+    assert messages.PAGE.read_text("utf-8") == messages.page()
+
+
+def test_the_samples_have_nothing_to_say() -> None:
+    for game in {damage.game for damage in ALL}:
+        assert messages.findings_of((SAMPLES / game).read_bytes()) == []
+
+
+@pytest.mark.parametrize("damage", ALL, ids=lambda damage: damage.what)
+def test_the_finding_leads_to_the_place(damage: Damage) -> None:
+    finding = messages.finding_of(damage)
+    assert finding.line is not None
+    if damage.at:
+        text = damage.file().decode()
+        line = text.split("\n")[finding.line - 1] + "\n"
+        assert line[(finding.column or 0) - 1 :].startswith(damage.at)
+
+
+@pytest.mark.parametrize("damage", ALL, ids=lambda damage: damage.what)
+def test_one_slip_is_told_once(damage: Damage) -> None:
+    found = messages.findings_of(damage.file())
+    assert [one.name for one in found].count(damage.name) == 1
+
+
+@pytest.mark.parametrize("damage", ALL, ids=lambda damage: damage.what)
+def test_the_message_shows_what_it_shows(damage: Damage) -> None:
+    for finding in messages.findings_of(damage.file()):
+        assert finding.message.isprintable()
+        assert "  " not in finding.message
+        assert not finding.message.endswith((".", " ", ";"))
+
+
+@pytest.mark.parametrize("damage", ALL, ids=lambda damage: damage.what)
+def test_a_fix_is_as_safe_as_declared(damage: Damage) -> None:
+    fix = messages.finding_of(damage).fix
+    assert (fix and ("safe" if fix.safe else "unsafe")) == (damage.fix or None)
+
+
+@pytest.mark.parametrize("damage", ALL, ids=lambda damage: damage.what)
+def test_a_safe_fix_lifts_the_finding_and_keeps_the_play(damage: Damage) -> None:
+    new = fixed(damage)
+    if damage.fix != "safe":
+        assert new == b""
+        return
+    assert messages.findings_of(new) == []
+    good, record = record_in((SAMPLES / damage.game).read_bytes()), record_in(new)
+    assert good is not None
+    assert record is not None
+    assert play_id(record) == play_id(good)
+    assert record.players == good.players
+    assert record.result == good.result
+
+
+def test_what_mends_text_changes_nothing_else() -> None:
+    """A slip of the text put right gives back the very bytes of the sample."""
+    whole = [
+        damage
+        for damage in ALL
+        if damage.fix == "safe" and damage.name not in ("lenient-turn", "comment-in-json")
+    ]
+    assert len(whole) > 12
+    for damage in whole:
+        good = (SAMPLES / damage.game).read_bytes()
+        expected = good.replace(b"Omar Nasser", b"Omar\\tNasser") if "tab" in damage.what else good
+        assert fixed(damage) == expected, damage.what
+
+
+def test_the_words_of_a_comment_are_kept() -> None:
+    (damage,) = (one for one in ALL if one.what == "a comment beside a turn")
+    record = record_in(fixed(damage))
+    assert record is not None
+    assert getattr(record.turns[3], "comment", "") == "he touched the other pawn"
+    (other,) = (one for one in ALL if one.what == "a comment on a line of its own")
+    assert b"score sheet" not in fixed(other, unsafe=True)
+    assert record_in(fixed(other, unsafe=True)) is not None
+
+
+# Every message there is a sample of
+
+
+FAULTY = sorted(path for path in SAMPLES.glob("*/faulty/*") if path.name != "findings.json")
+PLACEHOLDER = re.compile(r"\b(?:owed|of|by|with|threw|takes) nothing\b|\bNone\b|\bsomebody\b")
+RAW = re.compile(r"<\w+[ :(]|\bobject at\b|\w\(\w+=|\['|\('|\{'")
+
+
+@pytest.mark.parametrize("path", FAULTY, ids=lambda path: f"{path.parts[-3]}/{path.name}")
+def test_a_message_is_a_sentence(path: Path) -> None:
+    """No placeholder for what is not there, no gap, no value as Python writes it."""
+    found = messages.findings_of(path.read_bytes())
+    assert found
+    for finding in found:
+        for text in (finding.message, finding.expected or ""):
+            assert text.isprintable(), text
+            assert "  " not in text, text
+            assert not PLACEHOLDER.search(text), text
+            assert not RAW.search(text), text
+
+
+HIDDEN = ("\u200f", "\u202e", "\u2028", "\x1b", "\u00a0", "\ufeff", "\u3000", "\u0085")
+
+
+@pytest.mark.parametrize("code", CODES, ids=lambda code: code.name)
+def test_no_message_hides_a_sign(code: Code) -> None:
+    """What a message quotes is shown, also what shows nothing or moves what is shown."""
+    fields = {name for _, name, _, _ in Formatter().parse(code.message + code.expects) if name}
+    words: dict[str, object] = dict.fromkeys(fields - {"found", "expected"}, "a\u202eb")
+    for sign in HIDDEN:
+        finding = code.finding(found=f"x{sign}y", expected=f"z{sign}", words=words)
+        assert finding.message.isprintable()
+        assert all(one not in finding.message for one in HIDDEN)
+        assert not set(finding.found or "") & set(sign)
