@@ -380,6 +380,35 @@ CUBE_USED: Final = Code(
     bad="W: double / B: take",
     good="W 31: 8/5 6/5",
 )
+VARIATION_ILLEGAL: Final = Code(
+    code="MOV043",
+    name="variation-illegal",
+    severity=Severity.WARNING,
+    message="{found}, in a line that was not played, is not legal there: {why}",
+    what="A line of variations could not have been played from the position before its entry.",
+    why="A reader who plays the line through would stop there; the game itself is not concerned.",
+    bad='{"turn": "S 2: 8/10", "variations": [["S 2: 8/11"]]}',
+    good='{"turn": "S 2: 8/10", "variations": [["S 2: 15/17"]]}',
+)
+RETRACTED_ILLEGAL: Final = Code(
+    code="MOV044",
+    name="retracted-illegal",
+    severity=Severity.INFO,
+    message="{found}, which was taken back, was not legal: {why}",
+    what="A turn that was played and taken back is not legal in the position before its entry.",
+    why="That may be why it was taken back: nothing has to be done.",
+    bad='{"turn": "S 2: 8/10", "retracted": [["S 2: 8/11"]]}',
+    good='{"turn": "S 2: 8/10", "retracted": [["S 2: 15/17"]]}',
+)
+LINES_NOT_EXAMINED: Final = Code(
+    code="MOV045",
+    name="lines-not-examined",
+    severity=Severity.WARNING,
+    message="so much stands in retracted and variations that the rest of it is not examined",
+    expects="fewer lines, or fewer illegal ones",
+    what="The lines beside the turns hold more turns, or more illegal ones, than are played.",
+    why="Checking one record takes a bounded time. The turns of the game itself are all checked.",
+)
 
 CODES: Final = (
     TOKEN_NOT_AVAILABLE,
@@ -421,4 +450,7 @@ CODES: Final = (
     STOOD_WITHOUT_POSITION,
     LIKELIEST_SLIP,
     CUBE_USED,
+    VARIATION_ILLEGAL,
+    RETRACTED_ILLEGAL,
+    LINES_NOT_EXAMINED,
 )

@@ -10,6 +10,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.kept import read_and_keep
 from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.entries import item_at
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import move_columns, why_not_turn
 from barsis_notation.rulesets import Ruleset
@@ -224,8 +225,8 @@ def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
         return
     pointer: str = finding.pointer
     inside: int | None = None
-    if finding.turn is not None and pointer == f"/turns/{finding.turn - 1}":
-        entry = record.turns[finding.turn - 1]
+    entry = item_at(record, pointer) if finding.turn is not None else None
+    if entry is not None:
         turn = entry.turn if isinstance(entry, Entry) else entry
         pointer += "/turn" if isinstance(entry, Entry) and turn else ""
         if isinstance(turn, str):

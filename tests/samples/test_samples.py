@@ -40,6 +40,8 @@ THROWN_IN = tuple(game for game in GAMES if game != "natt-klab")
 FACTS = ("code", "name", "record", "turn", "move", "found", "expected")
 
 INFOS = {
+    "barjis/annotated_evening.barsis.json": [("retracted-illegal", 14)],
+    "shesh-besh/semi_final_annotated.barsis.json": [("retracted-illegal", 27)],
     "barsis/lenient/as_people_write_it.barsis.json": [
         ("lenient-turn", 1),
         ("lenient-turn", 2),
