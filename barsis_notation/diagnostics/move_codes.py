@@ -409,6 +409,18 @@ LINES_NOT_EXAMINED: Final = Code(
     what="The lines beside the turns hold more turns, or more illegal ones, than are played.",
     why="Checking one record takes a bounded time. The turns of the game itself are all checked.",
 )
+THROW_NOT_PLAYED: Final = Code(
+    code="MOV046",
+    name="throw-not-played",
+    severity=Severity.WARNING,
+    message="{who} threw {found} and played nothing, though a move was possible; it is read as "
+    "broken off there, which is written {expected}",
+    what="The last throw of a record was not played, and nothing says that play broke off.",
+    why="A game that is resigned, stopped or out of time often ends with a throw on the board. "
+    "If the moves are missing, write them; else write stop.",
+    bad='"S 2: 8/10", "N 3:" as the last turns, and N could move',
+    good='"S 2: 8/10", "N 3: stop"',
+)
 
 CODES: Final = (
     TOKEN_NOT_AVAILABLE,
@@ -453,4 +465,5 @@ CODES: Final = (
     VARIATION_ILLEGAL,
     RETRACTED_ILLEGAL,
     LINES_NOT_EXAMINED,
+    THROW_NOT_PLAYED,
 )

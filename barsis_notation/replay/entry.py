@@ -15,6 +15,7 @@ from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Entry, Ruling, SpelledTurn, TurnItem
 from barsis_notation.record.turns import Turn, parse_turn, print_turn, why_not_turn
 from barsis_notation.replay import derived, lenient
+from barsis_notation.replay.broken_off import has_later_turn, is_last_throw
 from barsis_notation.replay.explain import explain, throws_meant
 from barsis_notation.replay.joined import take_apart
 from barsis_notation.replay.remarks import remarks, with_stars
@@ -34,12 +35,13 @@ class Line(NamedTuple):
     """Turns that follow one another: those of a record, or of a line that stands beside one.
 
     *pointer* is where they stand, *turn* the turn of the record that they stand beside: 0 for the
-    record's own.
+    record's own. *may_break_off*: play need not have gone on after the last throw.
     """
 
     items: Sequence[TurnItem]
     pointer: str = "/turns"
     turn: int = 0
+    may_break_off: bool = False
 
 
 class EntryPlay:
@@ -49,6 +51,7 @@ class EntryPlay:
     """
 
     def __init__(self, line: Line, number: int, play: Play, words: Words, *, is_lost: bool) -> None:
+        self.line = line
         self.items = line.items
         self.number = number
         self.turn = line.turn or number
@@ -151,7 +154,10 @@ class EntryPlay:
             self._say(code, **facts)
 
     def _play_refused(self, before: Play, refused: Refused) -> None:
-        """Try the turn with joined moves taken apart; else it is illegal, and may have stood."""
+        """Try the turn with joined moves taken apart, then as broken off.
+
+        Else it is illegal, and may have stood.
+        """
         text = take_apart(before, self.text)
         self.play = before.copy()
         if text is not None and self.play.replay([text]) is None:
@@ -160,8 +166,30 @@ class EntryPlay:
         self.play = before
         if self.entry.stood:
             self._let_stand()
-        else:
+        elif not self._break_off(before):
             self._explain(before, refused)
+
+    def _break_off(self, before: Play) -> bool:
+        """Play a last throw that nobody played as ended by stop; return whether it was one."""
+        stopped = f"{self.text} stop"
+        if not self.line.may_break_off or not is_last_throw(self.items, self.number, self.text):
+            return False
+        play = before.copy()
+        if play.replay([stopped]) is not None:
+            return False
+        ends_here = not has_later_turn(self.items, self.number)
+        if not ends_here:
+            play.go_on()
+        self._say(
+            move_codes.THROW_NOT_PLAYED,
+            words={"who": self.words.who(self.text[0])},
+            found=self.words.throws(parse_turn(self.text).throws),
+            expected=stopped,
+            seat=self.text[0],
+            fix=self._fix(stopped, safe=False) if ends_here else None,
+        )
+        self.play, self.text = play, stopped
+        return True
 
     def _let_stand(self) -> None:
         """Let an illegal turn stand: what it led to is the position written beside it."""

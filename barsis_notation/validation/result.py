@@ -10,12 +10,10 @@ from msgspec import UnsetType
 from barsis_notation.diagnostics import header_codes, result_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Outcome, Play
+from barsis_notation.record.shapes import REASONS_OF_MOVES
 from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Match, Record, Result
 from barsis_notation.replay.words import Words, joined, names_of
-
-BY_MOVES = ("home", "capture", "no_moves", "repetition")
-"""Reasons that only the moves can bring about."""
 
 CLOSING = ("resign", "forfeit", "drop")
 """Reasons that the last turn says in a word."""
@@ -81,7 +79,7 @@ def _reason(record: Record, outcome: Outcome) -> str:
     """Return why the game ended: by the closing word of its last turn, else by its moves."""
     turns = (item if isinstance(item, str) else turn_text(item.turn) for item in record.turns)
     last = next((turn for turn in reversed(list(turns)) if turn), "").rpartition(" ")[2]
-    return last if outcome.reason not in BY_MOVES and last in CLOSING else outcome.reason
+    return last if outcome.reason not in REASONS_OF_MOVES and last in CLOSING else outcome.reason
 
 
 def _strangers(result: Result, play: Play) -> Iterator[Finding]:
@@ -99,7 +97,7 @@ def _strangers(result: Result, play: Play) -> Iterator[Finding]:
 
 
 def _not_ended(result: Result, play: Play) -> Iterator[Finding]:
-    if result.reason in BY_MOVES:
+    if result.reason in REASONS_OF_MOVES:
         yield result_codes.WRONG_REASON.finding(
             found=result.reason,
             expected="a game that is not over",
@@ -126,7 +124,7 @@ def _ended(
             pointer="/result/reason",
             fix=_fix("/result/reason", outcome.reason),
         )
-    if outcome.reason not in BY_MOVES:
+    if outcome.reason not in REASONS_OF_MOVES:
         return
     yield from _counts(result, outcome, words, match)
 
