@@ -33,6 +33,11 @@ class Reached(NamedTuple):
     turn: int
     move: int
 
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing is illegal but that a value is declined without the word ``pass``."""
+        return not self.is_legal and -AT_END < self.move < 0
+
 
 LEGAL: Final = Reached(is_legal=True, turn=AT_END, move=0)
 NOWHERE: Final = Reached(is_legal=False, turn=0, move=0)
