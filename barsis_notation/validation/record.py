@@ -12,6 +12,7 @@ from barsis_notation.replay.words import names_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.header import check_header, check_seats
 from barsis_notation.validation.play import begin_play, check_play, plain_turns, ready
+from barsis_notation.validation.points import check_match
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.suggest import suggest as likeliest_slip
 from barsis_notation.validation.times import check_days, check_times
@@ -49,6 +50,8 @@ def check_record(
         return Verdict(None, findings)
     seating = check_seats(record, named)
     findings += seating
+    if record.match:
+        findings += check_match(record.match, named)
     if not play or any(map(_is_error, seating)):
         return Verdict(named, _with_players(record, findings))
     not_possible = not_played(named)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 import msgspec
 from msgspec import UnsetType
@@ -14,9 +15,22 @@ from barsis_notation.record.shapes import REASONS_OF_MOVES
 from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Match, Record, Result
 from barsis_notation.replay.words import Words, joined, names_of
+from barsis_notation.validation.points import check_points
 
 CLOSING = ("resign", "forfeit", "drop")
 """Reasons that the last turn says in a word."""
+
+
+COUNTED: Final = frozenset(
+    code.code
+    for code in (
+        header_codes.SEAT_OF_RESULT,
+        result_codes.WRONG_WINNER,
+        result_codes.WRONG_SCORE,
+        result_codes.WRONG_RANK,
+    )
+)
+"""Findings after which nobody need say again that a score or a place cannot be."""
 
 
 def check_result(record: Record, play: Play) -> list[Finding]:
@@ -36,6 +50,8 @@ def check_result(record: Record, play: Play) -> list[Finding]:
         findings += _not_ended(result, play)
     else:
         findings += _ended(result, outcome, words, record.match)
+    if not any(found.code in COUNTED for found in findings):
+        findings += check_points(record, result, play)
     return findings
 
 
