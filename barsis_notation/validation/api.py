@@ -35,6 +35,7 @@ def validate(source: FilePath | Record, checks: Checks | None = None) -> Iterato
             own=wanted.own,
             play=wanted.play,
             suggest=wanted.suggest,
+            effort=wanted.effort,
         ).findings
         return
     for checked in check_files([os.fspath(source)], wanted):

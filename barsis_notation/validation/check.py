@@ -19,6 +19,7 @@ from barsis_notation.validation.duplicates import Seen
 from barsis_notation.validation.files import buffered, endings, globbed, is_folder, opened, walk
 from barsis_notation.validation.record import check_record
 from barsis_notation.validation.series import Matches
+from barsis_notation.validation.suggest import Effort
 
 
 class Checked(NamedTuple):
@@ -46,9 +47,9 @@ class Checks(NamedTuple):
 
     *ruleset* stands in for the record's, *own* are the user's rulesets that records may name.
     Without *play* no turn is replayed; with *suggest* the likeliest slip behind a refused turn is
-    looked for. With *schema* every record is also held against the published JSON Schema, with
-    *duplicates* every game against those before it, with *matches* the games of a match against
-    one another. *limits* are the bounds of one record.
+    looked for, as far as *effort* goes, which is for one run. With *schema* every record is also
+    held against the published JSON Schema, with *duplicates* every game against those before it,
+    with *matches* the games of a match against one another. *limits* are the bounds of one record.
     """
 
     ruleset: Ruleset | None = None
@@ -59,6 +60,7 @@ class Checks(NamedTuple):
     schema: bool = False
     duplicates: bool = False
     matches: bool = True
+    effort: Effort | None = None
 
 
 DEFAULT = Checks()
@@ -186,12 +188,15 @@ def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Chec
     if record is None:
         _in_file(decoded.findings, file)
         return Checked(file, decoded.number, None, None, decoded.findings, 0, 0)
+    if checks.effort is not None:
+        checks.effort.begin(file)
     verdict = check_record(
         record,
         ruleset=checks.ruleset,
         own=checks.own,
         play=checks.play,
         suggest=checks.suggest,
+        effort=checks.effort,
     )
     for finding in verdict.findings:
         _locate(finding, record, decoded)

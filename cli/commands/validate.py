@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import enum
 import io
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -87,7 +86,8 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         bool | None,
         typer.Option(
             "--suggest/--no-suggest",
-            help="Name the likeliest slip behind a refused turn; by default for one file.",
+            help="Name the likeliest slip behind every refused turn; by default behind the first "
+            "ones of a run.",
             show_default=False,
         ),
     ] = None,
@@ -108,17 +108,19 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     """
     from barsis_notation.record.decode import Limits
     from barsis_notation.validation import Checks, check_files
+    from barsis_notation.validation.suggest import Effort
 
     from ..output.lines import Lines
 
     rules = ruleset_named(ruleset) if ruleset is not None else None
     selection = selection_of(select, ignore)
     tally = Tally(fail_on.value)
-    wants_slips = _is_one_file(paths) if suggest is None else suggest
+    effort = Effort() if suggest is None else None
     checks = Checks(
         ruleset=rules,
         play=not no_replay,
-        suggest=wants_slips,
+        suggest=suggest is not False,
+        effort=effort,
         limits=Limits(size=max_record_size, depth=max_depth),
         schema=schema,
         duplicates=duplicates,
@@ -149,11 +151,11 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     except BrokenPipeError:  # the verdict so far still counts
         hush()
     _summarise(tally, max_findings)
+    if effort is not None and effort.skipped:
+        talk(
+            f"no slip was looked for in {effort.skipped:,} refused records; --suggest looks in all"
+        )
     raise typer.Exit(tally.status)
-
-
-def _is_one_file(paths: list[str]) -> bool:
-    return len(paths) == 1 and not Path(paths[0]).is_dir()
 
 
 def _fixed(
@@ -163,7 +165,8 @@ def _fixed(
     from barsis_notation.validation.files import walk
     from barsis_notation.validation.fixes import Fixing
 
-    fixer = Fixer(checks._replace(suggest=False), Fixing(unsafe, selection.chosen), diff=diff)
+    searching = checks._replace(suggest=checks.suggest and unsafe)
+    fixer = Fixer(searching, Fixing(unsafe, selection.chosen), diff=diff)
     for path in walk(paths):
         fixer.file(path)
     if diff or fixer.files:
