@@ -27,7 +27,6 @@ REFUSAL_EFFORT: Final = 200
 KEPT: Final = frozenset(
     code.code
     for code in (
-        move_codes.TURN_SYNTAX,
         move_codes.DERIVED_MOVE,
         throw_codes.DERIVED_THROW,
         throw_codes.THROW_REREAD,
@@ -89,9 +88,10 @@ class Lines:
 
     def _said(self, played: EntryPlay, code: Code) -> Iterator[Finding]:
         """Yield what there is to say of a turn of a line; *code* is that of an illegal one."""
+        is_unread = bool(played.written) and not played.text
         for finding in played.findings:
             finding.not_examined = None
-            if finding.code in KEPT:
+            if is_unread or finding.code in KEPT:
                 yield finding
             elif finding.severity is Severity.ERROR and not _breaks_off(played):
                 self.left -= REFUSAL_EFFORT
