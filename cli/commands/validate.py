@@ -111,6 +111,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.validation.suggest import Effort
 
     from ..output.lines import Lines
+    from ..output.tally import counted
 
     rules = ruleset_named(ruleset) if ruleset is not None else None
     selection = selection_of(select, ignore)
@@ -152,9 +153,8 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         hush()
     _summarise(tally, max_findings)
     if effort is not None and effort.skipped:
-        talk(
-            f"no slip was looked for in {effort.skipped:,} refused records; --suggest looks in all"
-        )
+        skipped = counted(effort.skipped, "refused record")
+        talk(f"no slip was looked for in {skipped}; --suggest looks in all")
     raise typer.Exit(tally.status)
 
 

@@ -153,7 +153,7 @@ def test_several_files_get_it_as_far_as_the_budget_goes(
     monkeypatch.setattr(suggest.Effort.__init__, "__defaults__", (1, 1))
     cut = barsis("validate", tmp_path)
     assert cut.stdout.count("likeliest slip") == 1
-    assert "no slip was looked for in 1 refused records; --suggest looks in all" in cut.stderr
+    assert "no slip was looked for in 1 refused record; --suggest looks in all" in cut.stderr
     assert barsis("validate", "--suggest", tmp_path).stdout.count("likeliest slip") == 2
     assert "slip" not in barsis("validate", "--no-suggest", tmp_path).output
 
