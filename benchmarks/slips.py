@@ -101,6 +101,13 @@ def seats_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slipp
     return place, [*turns[:place], two[0] + one[1:], one[0] + two[1:], *turns[place + 2 :]]
 
 
+def other_seat(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+    """Return the turns with the seat of one of them written as another that plays."""
+    place = rng.randrange(len(turns))
+    others = sorted({turn[0] for turn in turns} - {turns[place][0]})
+    return place, _with(turns, place, rng.choice(others) + turns[place][1:])
+
+
 KINDS: dict[str, Callable[[list[str], random.Random, list[str]], Slipped | None]] = {
     "another outcome": other_throw,
     "another end": other_end,
@@ -109,6 +116,7 @@ KINDS: dict[str, Callable[[list[str], random.Random, list[str]], Slipped | None]
     "turn missed": turn_missed,
     "turn written twice": turn_twice,
     "seats exchanged": seats_exchanged,
+    "another seat": other_seat,
 }
 
 

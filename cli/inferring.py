@@ -105,10 +105,16 @@ def _of_ruleset(one: Inferred) -> Iterator[str]:
         f"{one.ruleset} {one.version}: {one.legal:,} of {one.records:,} records legal; "
         f"under {start} {one.legal_at_start:,}"
     )
-    for number, options in enumerate(one.sets[:MOST_NAMED]):
-        yield _row("as good" if number else "options", _choice(options) or "no change")
+    named = list(zip(one.profiles, one.sets, strict=True))
+    for number, (profile, options) in enumerate(named[:MOST_NAMED]):
+        chosen = _choice(options) or "no change"
+        spoken = f"{profile} ({chosen})" if profile else chosen
+        yield _row("as good" if number else "options", spoken)
     yield from _more(len(one.sets))
     yield _row("", _how_sure(one))
+    for options in one.lapsing[:MOST_NAMED]:
+        yield _row("less likely", f"{_choice(options)}: as many legal, but only because in more of")
+        yield _row("", "them a value may be declined without the word pass")
     if one.silent:
         yield _row("", f"in {one.silent:,} of them a value is declined without the word pass;")
         yield _row("", "--fail-on warning looks for rules under which none is")
@@ -123,10 +129,11 @@ def _how_sure(one: Inferred) -> str:
     from .output.tally import counted
 
     tried = f"every set of up to {counted(max(one.complete, 0), 'change')} was tried"
-    if one.is_smallest:
-        others = "these are all" if len(one.sets) > 1 else "no other is as good"
-        return f"smallest, {others}: {tried}"
-    return f"{tried}; there may be smaller ones, and others as good"
+    if not one.is_smallest:
+        return f"{tried}; there may be smaller ones, and others as good"
+    if len(one.sets) > 1:
+        return f"no other set so small explains as much: {tried}"
+    return f"smallest, and no other so small explains as much: {tried}"
 
 
 def _options(one: Inferred) -> Iterator[str]:

@@ -380,6 +380,47 @@ CUBE_USED: Final = Code(
     bad="W: double / B: take",
     good="W 31: 8/5 6/5",
 )
+VARIATION_ILLEGAL: Final = Code(
+    code="MOV043",
+    name="variation-illegal",
+    severity=Severity.WARNING,
+    message="{found}, in a line that was not played, is not legal there: {why}",
+    what="A line of variations could not have been played from the position before its entry.",
+    why="A reader who plays the line through would stop there; the game itself is not concerned.",
+    bad='{"turn": "S 2: 8/10", "variations": [["S 2: 8/11"]]}',
+    good='{"turn": "S 2: 8/10", "variations": [["S 2: 15/17"]]}',
+)
+RETRACTED_ILLEGAL: Final = Code(
+    code="MOV044",
+    name="retracted-illegal",
+    severity=Severity.INFO,
+    message="{found}, which was taken back, was not legal: {why}",
+    what="A turn that was played and taken back is not legal in the position before its entry.",
+    why="That may be why it was taken back: nothing has to be done.",
+    bad='{"turn": "S 2: 8/10", "retracted": [["S 2: 8/11"]]}',
+    good='{"turn": "S 2: 8/10", "retracted": [["S 2: 15/17"]]}',
+)
+LINES_NOT_EXAMINED: Final = Code(
+    code="MOV045",
+    name="lines-not-examined",
+    severity=Severity.WARNING,
+    message="so much stands in retracted and variations that the rest of it is not examined",
+    expects="fewer lines, or fewer illegal ones",
+    what="The lines beside the turns hold more turns, or more illegal ones, than are played.",
+    why="Checking one record takes a bounded time. The turns of the game itself are all checked.",
+)
+THROW_NOT_PLAYED: Final = Code(
+    code="MOV046",
+    name="throw-not-played",
+    severity=Severity.WARNING,
+    message="{who} threw {found} and played nothing, though a move was possible; it is read as "
+    "broken off there, which is written {expected}",
+    what="The last throw of a record was not played, and nothing says that play broke off.",
+    why="A game that is resigned, stopped or out of time often ends with a throw on the board. "
+    "If the moves are missing, write them; else write stop.",
+    bad='"S 2: 8/10", "N 3:" as the last turns, and N could move',
+    good='"S 2: 8/10", "N 3: stop"',
+)
 
 TWO_TURNS: Final = Code(
     code="MOV042",
@@ -432,4 +473,8 @@ CODES: Final = (
     LIKELIEST_SLIP,
     CUBE_USED,
     TWO_TURNS,
+    VARIATION_ILLEGAL,
+    RETRACTED_ILLEGAL,
+    LINES_NOT_EXAMINED,
+    THROW_NOT_PLAYED,
 )

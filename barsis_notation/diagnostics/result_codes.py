@@ -67,6 +67,45 @@ RESULT_MISSING: Final = Code(
     what="The moves end the game and the record does not say so.",
     why="Readers without an engine see no winner.",
 )
+IMPOSSIBLE_SCORE: Final = Code(
+    code="RES009",
+    name="impossible-score",
+    message="{who} is given {found}; whatever was played, the rules give {expected}",
+    what="A score is given that no game by these rules ends with: a loser wins no points, and a "
+    "winner no more than the highest win at the stake.",
+    why="A standing computed from this record would be wrong.",
+    bad='{"winners": ["W"], "reason": "resign", "score": {"W": 1, "B": -1}}',
+    good='{"winners": ["W"], "reason": "resign", "score": {"W": 1}}',
+)
+IMPOSSIBLE_RANK: Final = Code(
+    code="RES010",
+    name="impossible-rank",
+    message="{who} is given place {found}; expected {expected}",
+    what="A place is given that there is not, or one that is not behind the winner's.",
+    why="A standing computed from this record would be wrong.",
+    bad='{"winners": ["W"], "reason": "time", "ranks": {"W": 1, "B": 5}}',
+    good='{"winners": ["W"], "reason": "time", "ranks": {"W": 1, "B": 2}}',
+)
+IMPOSSIBLE_BEFORE: Final = Code(
+    code="RES011",
+    name="impossible-points-before",
+    severity=Severity.WARNING,
+    message="seat {seat} is said to have had {found} points before the game; expected {expected}",
+    what="The points before a game of a match are fewer than none, or had won the match already.",
+    why="Perhaps the score after the game was written, or that of another match.",
+    bad='{"to": 5, "before": {"W": 7}}',
+    good='{"to": 5, "before": {"W": 3}}',
+)
+IMPOSSIBLE_STAKE: Final = Code(
+    code="RES012",
+    name="impossible-stake",
+    severity=Severity.WARNING,
+    message="the cube is said to show {found}; expected {expected}",
+    what="A stake is given that no doubling leads to.",
+    why="The stake multiplies what a win counts.",
+    bad='{"cube": {"value": 3}}',
+    good='{"cube": {"value": 4}}',
+)
 
 CODES: Final = (
     GAME_ALREADY_OVER,
@@ -76,4 +115,8 @@ CODES: Final = (
     WRONG_REASON,
     WRONG_WIN_NAME,
     RESULT_MISSING,
+    IMPOSSIBLE_SCORE,
+    IMPOSSIBLE_RANK,
+    IMPOSSIBLE_BEFORE,
+    IMPOSSIBLE_STAKE,
 )

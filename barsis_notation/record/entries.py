@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
+from typing import Final
 
 from msgspec import UNSET, UnsetType
 
@@ -80,14 +82,34 @@ def _entry_errors(
     error = why_not_turn_of(narrowly, text) if text else None
     if error:
         yield f"{pointer}/turn", error
-    for where, line in _lines(entry, pointer):
+    for where, line in lines_beside(entry, pointer):
         yield from _errors(line, where, ruleset)
 
 
-def _lines(entry: Entry, pointer: str) -> Iterator[tuple[str, list[TurnItem]]]:
+def lines_beside(entry: Entry, pointer: str) -> Iterator[tuple[str, list[TurnItem]]]:
+    """Yield every line beside *entry*, which stands at *pointer*, with the line's own pointer."""
     for name, lines in (("retracted", entry.retracted), ("variations", entry.variations)):
         for index, line in enumerate(lines):
             yield f"{pointer}/{name}/{index}", line
+
+
+def item_at(record: Record, pointer: str) -> TurnItem | None:
+    """Return the item of ``turns``, or of a line beside one, that *pointer* leads to.
+
+    None where *pointer* is to something else. Raises IndexError where the record has no such item.
+    """
+    match = _ITEM.fullmatch(pointer)
+    if match is None:
+        return None
+    item = record.turns[int(match[1])]
+    for member, line, place in _BESIDE.findall(match[2]):
+        item = getattr(item, member)[int(line)][int(place)]
+    return item
+
+
+_LINE: Final = r"/(?:retracted|variations)/[0-9]+/[0-9]+"
+_ITEM: Final = re.compile(rf"/turns/([0-9]+)((?:{_LINE})*)")
+_BESIDE: Final = re.compile(r"/(retracted|variations)/([0-9]+)/([0-9]+)")
 
 
 def _line(items: list[TurnItem], pointer: str) -> Iterator[Finding]:
@@ -106,7 +128,7 @@ def _entry(entry: Entry, pointer: str) -> Iterator[Finding]:
         yield shp.STOOD_WITHOUT_RULING.finding(pointer=pointer, found=missing, expected=expected)
     if isinstance(entry.turn, SpelledTurn):
         yield from _spelled(entry.turn, f"{pointer}/turn")
-    for where, line in _lines(entry, pointer):
+    for where, line in lines_beside(entry, pointer):
         yield from _line(line, where)
 
 

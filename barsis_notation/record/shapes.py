@@ -113,6 +113,9 @@ REASONS = (
     "unknown",
 )
 
+REASONS_OF_MOVES = ("home", "capture", "no_moves", "repetition")
+"""Reasons that only the moves can bring about."""
+
 
 def words(*choices: str) -> str:
     """Return the pattern that takes one of *choices* and nothing else."""

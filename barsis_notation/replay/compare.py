@@ -20,15 +20,12 @@ from barsis_notation.record.positions import Setup, print_setup
 from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
+from barsis_notation.replay.heads import Difference, head_differences, with_moves
 from barsis_notation.replay.ruling import as_the_men_went
 from barsis_notation.replay.start import begin, open_game, ruleset_of, stand_at_start
 from barsis_notation.replay.walk import Step, Walk
 from barsis_notation.replay.words import Words, joined, names_of
 from barsis_notation.rulesets import Ruleset
-
-HEADER = ("players", "ruleset", "event", "match", "opening", "start", "result")
-"""Members of a record that are compared beside its play."""
-
 
 ALIKE: Final = 3
 """Turns in a row that show that a record lacks the one before them."""
@@ -36,14 +33,6 @@ ALIKE: Final = 3
 
 class CompareError(ValueError):
     """Two records that cannot be compared; the message says why."""
-
-
-class Difference(NamedTuple):
-    """A member of the head that differs; None where a record does not have it."""
-
-    path: str
-    first: Any
-    second: Any
 
 
 class Later(NamedTuple):
@@ -99,6 +88,11 @@ class Comparison(NamedTuple):
         """Whether the play of the two is the same."""
         return self.sides is None
 
+    @property
+    def agrees(self) -> bool:
+        """Whether the play is the same and the heads contradict one another in nothing."""
+        return self.is_same and not any(each.matters for each in self.header)
+
 
 def compare(first: Record, second: Record, ruleset: Ruleset | None = None) -> Comparison:
     """Compare the play of two records, by their own rulesets or by *ruleset*.
@@ -108,7 +102,7 @@ def compare(first: Record, second: Record, ruleset: Ruleset | None = None) -> Co
     one, other = _Line(first, ruleset), _Line(second, ruleset)
     if one.ruleset.id != other.ruleset.id:
         raise CompareError(f"the records are of two games, {one.ruleset.id} and {other.ruleset.id}")
-    header = list(header_differences(first, second))
+    header = list(head_differences(first, second, (one.declared, other.declared)))
     if not _begin_alike(one.start, other.start):
         starts = print_setup(one.start), print_setup(other.start)
         matters = [f"A begins from {starts[0]}, B from {starts[1]}"]
@@ -122,6 +116,7 @@ def compare(first: Record, second: Record, ruleset: Ruleset | None = None) -> Co
         if _is_partly(mine) != _is_partly(theirs):
             unnoted.append(mine.step.turn)
         before = mine.after or theirs.after or before
+    header = with_moves(header, one.outcome)
     return Comparison(header, len(one.steps), unnoted, print_setup(before), None, [])
 
 
@@ -133,36 +128,6 @@ def _begin_alike(one: Setup, other: Setup) -> bool:
 
 def _sides(one: _Line, other: _Line, place: int) -> tuple[Side, Side]:
     return one.side(place, other), other.side(place, one)
-
-
-def header_differences(first: Record, second: Record) -> Iterator[Difference]:
-    """Yield the members of the head in which two records differ, players by their seats."""
-    one, other = dict(_head(first)), dict(_head(second))
-    for path in dict.fromkeys([*one, *other]):
-        if one.get(path) != other.get(path):
-            yield Difference(path, one.get(path), other.get(path))
-
-
-def _head(record: Record) -> Iterator[tuple[str, Any]]:
-    told = msgspec.to_builtins(record)
-    for player in told.get("players", ()):
-        seats = "+".join(player["seats"])
-        yield from _leaves(
-            {key: player[key] for key in player if key != "seats"}, f"player {seats}"
-        )
-        yield f"player {seats}", True
-    for member in HEADER[1:]:
-        if member in told:
-            yield from _leaves(told[member], member)
-
-
-def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            if key != "x":
-                yield from _leaves(inner, f"{path}.{key}")
-    else:
-        yield path, value
 
 
 class _Played(NamedTuple):
@@ -185,8 +150,12 @@ class _Line:
         self.given = ruleset
         self.ruleset, self.play = _opened(record, ruleset)
         self.words = Words(self.play, names_of(record))
+        self.declared = ruleset_of(record)[0]
         self.start = self.play.setup()
-        self.steps = list(_played(record, self.play.copy()))
+        walk = Walk(record, self.play.copy())
+        self.steps = list(_played(record, walk))
+        is_known = not walk.is_refused and not walk.is_lost
+        self.outcome = walk.play.result() if is_known else None
 
     def side(self, place: int, other: _Line) -> Side:
         """Return what the record has at the step *place*, where *other* has something else."""
@@ -216,7 +185,7 @@ class _Line:
         turns = [*self.record.turns]
         turns[turn - 1] = other.steps[place].step.entry
         mixed = msgspec.structs.replace(self.record, turns=turns)
-        steps = list(_played(mixed, self.play.copy()))
+        steps = list(_played(mixed, Walk(mixed, self.play.copy())))
         at = next((n for n, each in enumerate(steps) if each.step.turn == turn), len(steps) - 1)
         return None if at < 0 or steps[at].step.is_refused else _later(steps[at + 1 :])
 
@@ -241,9 +210,8 @@ class _Line:
         return f"{who}{thrown}: {moves or 'no move'}{ending}"
 
 
-def _played(record: Record, play: Play) -> Iterator[_Played]:
+def _played(record: Record, walk: Walk) -> Iterator[_Played]:
     """Yield the steps of a record that say something of its play, also those after a refusal."""
-    walk = Walk(record, play)
     last = 0
     for step in walk.steps():
         last = step.turn

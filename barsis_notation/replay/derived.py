@@ -18,31 +18,35 @@ from barsis_notation.replay.words import Words
 from barsis_notation.rulesets import Ruleset
 
 
-def check(before: Play, entry: Entry, number: int, words: Words) -> Iterator[Finding]:
-    """Yield a finding for every derived fact of *entry* that is not so; *before* is not changed."""
+def check(before: Play, entry: Entry, turn: int, pointer: str, words: Words) -> Iterator[Finding]:
+    """Yield a finding for every derived fact of *entry* that is not so; *before* is not changed.
+
+    The entry stands at *pointer*, beside or as turn *turn* of its record.
+    """
     if not isinstance(entry.turn, SpelledTurn):
         return
     told = entry.turn
+    inside = f"{pointer}/turn"
     truth = derive(before, told)
     for place, (said, is_so) in enumerate(zip(told.thrown, truth.thrown, strict=False)):
         if said is not None and is_so is not None and not _agrees(said, is_so):
             yield throw_codes.DERIVED_THROW.finding(
                 found=_spoken(said),
                 expected=_spoken(is_so),
-                turn=number,
+                turn=turn,
                 seat=told.seat,
-                pointer=f"/turns/{number - 1}/turn/thrown/{place}",
-                fix=_fix(f"/turns/{number - 1}/turn/thrown/{place}", is_so),
+                pointer=f"{inside}/thrown/{place}",
+                fix=_fix(f"{inside}/thrown/{place}", is_so),
             )
     for place in range(len(truth.thrown), len(told.thrown)):
         yield throw_codes.DERIVED_THROW.finding(
             found=_spoken(told.thrown[place] or Thrown()) or "nobody's",
             expected="no throw of this turn",
-            turn=number,
+            turn=turn,
             seat=told.seat,
-            pointer=f"/turns/{number - 1}/turn/thrown/{place}",
+            pointer=f"{inside}/thrown/{place}",
         )
-    yield from _moves(told, truth, number, words)
+    yield from _moves(told, truth, turn, inside, words)
 
 
 def _fix(pointer: str, value: object) -> Fix:
@@ -64,7 +68,9 @@ def _spoken(thrown: Thrown) -> str:
     return f"{thrown.name} ({values})" if thrown.name else values
 
 
-def _moves(told: SpelledTurn, truth: SpelledTurn, number: int, words: Words) -> Iterator[Finding]:
+def _moves(
+    told: SpelledTurn, truth: SpelledTurn, turn: int, inside: str, words: Words
+) -> Iterator[Finding]:
     for place, (said, is_so) in enumerate(zip(told.moves, truth.moves, strict=True)):
         if said is None or is_so is None:
             continue
@@ -74,12 +80,12 @@ def _moves(told: SpelledTurn, truth: SpelledTurn, number: int, words: Words) -> 
                 yield move_codes.DERIVED_MOVE.finding(
                     found=f"{member} {_list(found)}",
                     expected=f"{member} {_list(expected)}",
-                    turn=number,
+                    turn=turn,
                     move=place + 1,
                     seat=told.seat,
                     player=words.names.get(told.seat),
-                    pointer=f"/turns/{number - 1}/turn/moves/{place}/{member}",
-                    fix=_fix(f"/turns/{number - 1}/turn/moves/{place}/{member}", expected),
+                    pointer=f"{inside}/moves/{place}/{member}",
+                    fix=_fix(f"{inside}/moves/{place}/{member}", expected),
                 )
 
 

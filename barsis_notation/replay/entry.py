@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -11,7 +12,7 @@ from barsis_notation.diagnostics.findings import Code, Fix
 from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.record.positions import PositionSyntaxError, parse_setup, print_setup
 from barsis_notation.record.spelled import turn_text
-from barsis_notation.record.structs import Entry, Record, Ruling, SpelledTurn
+from barsis_notation.record.structs import Entry, Ruling, SpelledTurn, TurnItem
 from barsis_notation.record.turns import (
     Turn,
     TurnSyntaxError,
@@ -20,6 +21,7 @@ from barsis_notation.record.turns import (
     why_not_turn,
 )
 from barsis_notation.replay import derived, lenient
+from barsis_notation.replay.broken_off import has_later_turn, is_last_throw
 from barsis_notation.replay.explain import explain, throws_meant
 from barsis_notation.replay.hints import Around
 from barsis_notation.replay.joined import take_apart
@@ -37,21 +39,35 @@ NO_RULING = Ruling()
 """A ruling that says nothing: the canonical bytes leave it out, so it changes nothing."""
 
 
+class Line(NamedTuple):
+    """Turns that follow one another: those of a record, or of a line that stands beside one.
+
+    *pointer* is where they stand, *turn* the turn of the record that they stand beside: 0 for the
+    record's own. *may_break_off*: play need not have gone on after the last throw.
+    """
+
+    items: Sequence[TurnItem]
+    pointer: str = "/turns"
+    turn: int = 0
+    may_break_off: bool = False
+
+
 class EntryPlay:
-    """Plays one entry on *play*; afterwards ``findings`` say what there is to say.
+    """Plays entry *number* of *line* on *play*; afterwards ``findings`` say what there is to say.
 
     *is_lost*: moves nobody noted came before, so turns are only read until a position follows.
     """
 
-    def __init__(
-        self, record: Record, number: int, play: Play, words: Words, *, is_lost: bool
-    ) -> None:
-        self.record = record
+    def __init__(self, line: Line, number: int, play: Play, words: Words, *, is_lost: bool) -> None:
+        self.line = line
+        self.items = line.items
         self.number = number
+        self.turn = line.turn or number
+        self.pointer = f"{line.pointer}/{number - 1}"
         self.play = play
         self.words = words
         self.is_lost = is_lost
-        entry = record.turns[number - 1]
+        entry = line.items[number - 1]
         self.entry = entry if isinstance(entry, Entry) else Entry(turn=entry)
         self.written = turn_text(self.entry.turn)
         self.text = ""
@@ -72,13 +88,11 @@ class EntryPlay:
     @property
     def not_examined(self) -> int:
         """How many turns follow this one."""
-        return len(self.record.turns) - self.number
+        return len(self.items) - self.number
 
     def _say(self, code: Code, pointer: str = "", **facts: Any) -> None:
         """Add a finding about this entry, or about its member at *pointer*."""
-        finding = code.finding(
-            turn=self.number, pointer=f"/turns/{self.number - 1}{pointer}", **facts
-        )
+        finding = code.finding(turn=self.turn, pointer=f"{self.pointer}{pointer}", **facts)
         if finding.seat is not None:
             finding.player = self.words.names.get(finding.seat)
         self.findings.append(finding)
@@ -129,12 +143,11 @@ class EntryPlay:
 
     def _fix(self, text: str, *, safe: bool = True) -> Fix:
         """Return the fix that writes the turn as *text*, spelled out where it is so."""
-        inside = "/turn" if isinstance(self.record.turns[self.number - 1], Entry) else ""
-        pointer = f"/turns/{self.number - 1}{inside}"
+        inside = "/turn" if isinstance(self.items[self.number - 1], Entry) else ""
         value: Any = text
         if isinstance(self.entry.turn, SpelledTurn):
             value = msgspec.to_builtins(derived.respell(self.entry.turn, text))
-        return Fix(what=f"write {text}", safe=safe, pointer=pointer, value=value)
+        return Fix(what=f"write {text}", safe=safe, pointer=f"{self.pointer}{inside}", value=value)
 
     # -- playing ----------------------------------------------------------------------------
 
@@ -152,7 +165,7 @@ class EntryPlay:
         """Say what is worth saying of a legal turn."""
         if self.entry.stood:
             self._say(move_codes.RULING_NEEDLESS, found=self.text, seat=self.text[0])
-        self.findings += derived.check(before, self.entry, self.number, self.words)
+        self.findings += derived.check(before, self.entry, self.turn, self.pointer, self.words)
         said = list(remarks(before, self.play, self.text, self.words))
         unmarked = {facts["move"] for code, facts in said if code is move_codes.STAR_MISSING}
         for code, facts in said:
@@ -163,7 +176,10 @@ class EntryPlay:
             self._say(code, **facts)
 
     def _play_refused(self, before: Play, refused: Refused) -> None:
-        """Try the turn with joined moves taken apart; else it is illegal, and may have stood."""
+        """Try the turn with joined moves taken apart, then as broken off.
+
+        Else it is illegal, and may have stood.
+        """
         text = take_apart(before, self.text)
         self.play = before.copy()
         if text is not None and self.play.replay([text]) is None:
@@ -172,8 +188,30 @@ class EntryPlay:
         self.play = before
         if self.entry.stood:
             self._let_stand()
-        else:
+        elif not self._break_off(before):
             self._explain(before, refused)
+
+    def _break_off(self, before: Play) -> bool:
+        """Play a last throw that nobody played as ended by stop; return whether it was one."""
+        stopped = f"{self.text} stop"
+        if not self.line.may_break_off or not is_last_throw(self.items, self.number, self.text):
+            return False
+        play = before.copy()
+        if play.replay([stopped]) is not None:
+            return False
+        ends_here = not has_later_turn(self.items, self.number)
+        if not ends_here:
+            play.go_on()
+        self._say(
+            move_codes.THROW_NOT_PLAYED,
+            words={"who": self.words.who(self.text[0])},
+            found=self.words.throws(parse_turn(self.text).throws),
+            expected=stopped,
+            seat=self.text[0],
+            fix=self._fix(stopped, safe=False) if ends_here else None,
+        )
+        self.play, self.text = play, stopped
+        return True
 
     def _let_stand(self) -> None:
         """Let an illegal turn stand: what it led to is the position written beside it."""
@@ -182,9 +220,10 @@ class EntryPlay:
 
     def _explain(self, before: Play, refused: Refused) -> None:
         self.is_refused = True
-        at = refused._replace(turn=self.number)
+        at = refused._replace(turn=self.turn)
         around = Around(self._turn_before(), self._next_seat())
         finding = explain(before, self.text, at, self.words, around)
+        finding.pointer = self.pointer
         finding.not_examined = self.not_examined
         meant = throws_meant(before, self.text) if refused.name == "unknown-outcome" else None
         if meant is not None:
@@ -203,7 +242,7 @@ class EntryPlay:
         elif self.entry.stood:
             self._let_stand()
         elif refusal in OF_NOBODY:
-            self._explain(before, Refused(self.number, THROWS, refusal))
+            self._explain(before, Refused(self.turn, THROWS, refusal))
         elif explained.complete:
             self._refuse_throws(before, turn)
         else:
@@ -211,15 +250,15 @@ class EntryPlay:
 
     def _turn_before(self) -> str:
         """Return the turn before this one as it is written, ``""`` where there is none."""
-        items = self.record.turns[max(self.number - 2, 0) : self.number - 1]
+        items = self.items[max(self.number - 2, 0) : self.number - 1]
         return next((item if isinstance(item, str) else turn_text(item.turn) for item in items), "")
 
     def _next_seat(self) -> str:
         """Return the seat of the turn that follows, ``""`` where none does from this position."""
         if self.entry.position:
             return ""
-        for at in range(self.number, len(self.record.turns)):
-            item = self.record.turns[at]
+        for at in range(self.number, len(self.items)):
+            item = self.items[at]
             text = item if isinstance(item, str) else turn_text(item.turn)
             if text or (isinstance(item, Entry) and item.position):
                 return text.lstrip()[:1].upper()
@@ -252,8 +291,8 @@ class EntryPlay:
         if self.entry.position:
             return 0, True
         count = 0
-        for at in range(self.number, len(self.record.turns)):
-            item = self.record.turns[at]
+        for at in range(self.number, len(self.items)):
+            item = self.items[at]
             count += isinstance(item, str) or bool(item.turn)
             if isinstance(item, Entry) and item.position:
                 return count, True

@@ -23,7 +23,8 @@ def take_apart(before: Play, text: str) -> str | None:
     if not play.joins_moves or any(play.throw(throw, turn.seat) for throw in turn.throws):
         return None
     words: list[str] = []
-    written = text.partition(": ")[2].split()
+    head, _, tail = text.partition(":")
+    written = tail.split()
     for move in written[: len(turn.moves)]:
         road = (move,) if play.why_not(move) is None else _only_road(play, move)
         if road is None:
@@ -31,7 +32,7 @@ def take_apart(before: Play, text: str) -> str | None:
         for step in road:
             play.move(step)
         words += road
-    return " ".join([text.partition(": ")[0] + ":", *words, *written[len(turn.moves) :]])
+    return " ".join([f"{head}:", *words, *written[len(turn.moves) :]])
 
 
 def _only_road(play: Play, move: str) -> Road | None:

@@ -14,7 +14,9 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.positions import Setup
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.replay.entry import EntryPlay
+from barsis_notation.replay.broken_off import may_break_off
+from barsis_notation.replay.entry import EntryPlay, Line
+from barsis_notation.replay.lines import Lines
 from barsis_notation.replay.start import begin, not_played, open_game, ruleset_of, stand_at_start
 from barsis_notation.replay.words import Words, names_of
 from barsis_notation.rulesets import Ruleset
@@ -53,21 +55,26 @@ def replay(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
 
 
 class Walk:
-    """Plays one record on *play*, which stands where its first turn begins."""
+    """Plays one record on *play*, which stands where its first turn begins.
 
-    def __init__(self, record: Record, play: Play) -> None:
-        self.record = record
+    With *lines* the findings of a step are also those of the lines that stand beside its entry.
+    """
+
+    def __init__(self, record: Record, play: Play, *, lines: bool = False) -> None:
+        self.line = Line(record.turns, may_break_off=may_break_off(record))
         self.play = play
         self.words = Words(play, names_of(record))
+        self.lines = Lines(self.words) if lines else None
         self.is_lost = False
         """Whether moves nobody noted have left the position unknown."""
         self.is_refused = False
 
     def steps(self) -> Iterator[Step]:
         """Yield a step for every entry, up to the first that is refused."""
-        for number, entry in enumerate(self.record.turns, start=1):
+        for number, entry in enumerate(self.line.items, start=1):
             before = self.play.setup()
-            played = EntryPlay(self.record, number, self.play, self.words, is_lost=self.is_lost)
+            beside = self._beside(entry, number)
+            played = EntryPlay(self.line, number, self.play, self.words, is_lost=self.is_lost)
             played.run()
             self.play, self.is_lost = played.play, played.is_lost
             self.is_refused = played.is_refused
@@ -78,9 +85,16 @@ class Walk:
                 played.text,
                 before,
                 after,
-                played.findings,
+                beside + played.findings,
                 played.is_refused,
                 played.is_lost,
             )
             if played.is_refused:
                 return
+
+    def _beside(self, entry: str | Entry, number: int) -> list[Finding]:
+        """Return what is wrong with the lines beside entry *number*, where they are looked at."""
+        if self.lines is None:
+            return []
+        before = None if self.is_lost else self.play
+        return list(self.lines.beside(entry, f"{self.line.pointer}/{number - 1}", number, before))

@@ -25,7 +25,12 @@ class Words:
         return f"{plain(name)} ({seat})" if name else f"seat {seat}"
 
     def place(self, seat: str, point: str) -> str:
-        """Return what people call a place: ``SR6``, ``the Kitchen``."""
+        """Return what people call a place: ``SR6``, ``the Kitchen``.
+
+        A point of a seat that the game does not have stays as it is written.
+        """
+        if seat not in self.ruleset["seats.names"]:
+            return point
         spoken = self.play.place_spoken(seat, point)
         if spoken is not None:
             return spoken

@@ -15,6 +15,7 @@ from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.rulesets.files import Edition
 from barsis_notation.rulesets.load import Found, choose, find_ruleset
+from barsis_notation.rulesets.model import Ruleset
 from barsis_notation.rulesets.own import load_ruleset_file
 from barsis_notation.rulesets.suggest import hint, nearest
 
@@ -58,6 +59,15 @@ def load_reference(reference: Reference | str, options: Mapping[str, Any] | None
         return None, (*findings, missing)
     ruleset, more = choose(plain.edition, {**profile, **(options or {})})
     return ruleset, findings + more
+
+
+def profile_of(ruleset: Ruleset, name: str) -> Ruleset | None:
+    """Return the rules of a profile of *ruleset*, whose own options are left aside.
+
+    ``""`` names the defaults. None where there is no such profile, or its options cannot be taken.
+    """
+    options, missing = _profile(ruleset.edition, name)
+    return choose(ruleset.edition, options)[0] if missing is None else None
 
 
 def _plain(reference: Reference) -> Found:

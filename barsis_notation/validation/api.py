@@ -39,6 +39,7 @@ def validate(
             own=wanted.own,
             play=wanted.play,
             suggest=wanted.suggest,
+            effort=wanted.effort,
         ).findings
         return
     for checked in check_files([os.fspath(source)], wanted, folders):

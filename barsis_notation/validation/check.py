@@ -11,6 +11,7 @@ from barsis_notation.formats.base import Format
 from barsis_notation.formats.kept import read_and_keep
 from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.entries import item_at
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import move_columns, why_not_turn
 from barsis_notation.rulesets import Ruleset
@@ -20,6 +21,7 @@ from barsis_notation.validation.files import STANDARD_INPUT, buffered, opened, w
 from barsis_notation.validation.folders import EVERY, Folders
 from barsis_notation.validation.record import check_record
 from barsis_notation.validation.series import Matches
+from barsis_notation.validation.suggest import Effort
 
 
 class Checked(NamedTuple):
@@ -47,9 +49,9 @@ class Checks(NamedTuple):
 
     *ruleset* stands in for the record's, *own* are the user's rulesets that records may name.
     Without *play* no turn is replayed; with *suggest* the likeliest slip behind a refused turn is
-    looked for. With *schema* every record is also held against the published JSON Schema, with
-    *duplicates* every game against those before it, with *matches* the games of a match against
-    one another. *limits* are the bounds of one record.
+    looked for, as far as *effort* goes, which is for one run. With *schema* every record is also
+    held against the published JSON Schema, with *duplicates* every game against those before it,
+    with *matches* the games of a match against one another. *limits* are the bounds of one record.
     """
 
     ruleset: Ruleset | None = None
@@ -60,6 +62,7 @@ class Checks(NamedTuple):
     schema: bool = False
     duplicates: bool = False
     matches: bool = True
+    effort: Effort | None = None
 
 
 DEFAULT = Checks()
@@ -195,12 +198,15 @@ def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Chec
     if record is None:
         _in_file(decoded.findings, file)
         return Checked(file, decoded.number, None, None, decoded.findings, 0, 0)
+    if checks.effort is not None:
+        checks.effort.begin(file)
     verdict = check_record(
         record,
         ruleset=checks.ruleset,
         own=checks.own,
         play=checks.play,
         suggest=checks.suggest,
+        effort=checks.effort,
     )
     for finding in verdict.findings:
         _locate(finding, record, decoded)
@@ -234,8 +240,8 @@ def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
         return
     pointer: str = finding.pointer
     inside: int | None = None
-    if finding.turn is not None and pointer == f"/turns/{finding.turn - 1}":
-        entry = record.turns[finding.turn - 1]
+    entry = item_at(record, pointer) if finding.turn is not None else None
+    if entry is not None:
         turn = entry.turn if isinstance(entry, Entry) else entry
         pointer += "/turn" if isinstance(entry, Entry) and turn else ""
         if isinstance(turn, str):

@@ -2,7 +2,8 @@
 
 The options that records declare are set aside: the question is what was played, not what somebody
 said. What they declare is told beside it. The search begins at the ruleset's defaults, or at the
-rules given in their place, and the smallest change from there comes first.
+rules given in their place. A profile of the ruleset comes first where it explains the records, then
+the smallest change.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from barsis_notation.validation.check import decode_stream, unreadable
 from barsis_notation.validation.files import opened, walk
 from barsis_notation.validation.folders import EVERY, Folders
 from barsis_notation.validation.judging import Case, Reached, case_of, is_played, reached
-from barsis_notation.validation.option_search import Found, Search
+from barsis_notation.validation.option_search import Search
 from barsis_notation.validation.option_space import Changes, Space
 from barsis_notation.validation.record import check_record
 
@@ -91,12 +92,15 @@ class Declared(msgspec.Struct, frozen=True):
 class Inferred(msgspec.Struct, frozen=True):
     """What the records of one ruleset say of its options.
 
-    *sets* are the smallest sets of option values that differ from the default, under which most
-    records are legal: several where they are as good, ``{}`` for the defaults. *options* and
-    *contradictions* are those of the first. *silent* counts the records, legal under it, in which a
-    value is declined without the word ``pass``. Every set of up to *complete* changes was tried of
-    the options in *tried*; a change of another is noticed in no record. *is_smallest* says that so
-    every smaller set, and every one as small, was tried.
+    *sets* are option values that differ from the default, under which most records are legal and in
+    fewest a value is declined without the word ``pass`` (a refused record weighs as much as two of
+    these): first the profiles of the ruleset that do as well as any set, then the smallest sets;
+    ``{}`` for the defaults. *profiles* are the names of the sets, None for one without a name.
+    *options* and *contradictions* are those of the first, *silent* counts the records, legal under
+    it, in which a value is declined so. *lapsing* are single changes under which as many records
+    are legal, only because values may lapse. Every set of up to *complete* changes was tried of the
+    options in *tried*; a change of another is noticed in no record. *is_smallest* says that so
+    every set smaller than the smallest here, and every one as small, was tried.
     """
 
     ruleset: str
@@ -107,6 +111,8 @@ class Inferred(msgspec.Struct, frozen=True):
     legal_at_start: int
     silent: int
     sets: list[dict[str, Any]]
+    profiles: list[str | None]
+    lapsing: list[dict[str, Any]]
     is_smallest: bool
     complete: int
     tried: list[str]
@@ -223,25 +229,44 @@ def _infer(
     most = BUDGET + BUDGET_A_RECORD * len(cases) if budget is None else budget
     search = Search(cases, space, most, strict=strict)
     found = search.run()
-    best = found.sets[0]
-    judged = search.judged(best)
+    sets = [*found.profiles, *(one for one in found.sets if one not in found.profiles)]
+    names = space.profiles()
+    best = sets[0]
     return Inferred(
         ruleset=start.id,
         version=start.version,
         start=dict(start.chosen),
         records=len(cases),
-        legal=sum(one.is_legal for one in judged),
-        legal_at_start=sum(one.is_legal for one in search.judged(())),
-        silent=_silent(search, best),
-        sets=[dict(changes) for changes in found.sets],
-        is_smallest=found.complete >= len(best),
+        legal=_legal(search, best),
+        legal_at_start=_legal(search, ()),
+        silent=sum(one.is_silent for one in search.judged(best) if search.is_legal(one)),
+        sets=[dict(changes) for changes in sets],
+        profiles=[names.get(changes) for changes in sets],
+        lapsing=[dict(changes) for changes in _lapsing(search, best)],
+        is_smallest=found.complete >= len(found.sets[0]),
         complete=found.complete,
         tried=found.paths,
-        options=[_option(search, found, path) for path in space.values],
+        options=[_option(search, best, path) for path in space.values],
         contradictions=_contradictions(search, best),
         declared=_declared(cases, own),
         replays=search.replays,
     )
+
+
+def _legal(search: Search, changes: Changes) -> int:
+    return sum(map(search.is_legal, search.judged(changes)))
+
+
+def _lapsing(search: Search, best: Changes) -> Iterator[Changes]:
+    """Yield the single changes under which as many records are legal, but more values lapse."""
+    for path, value in search.space.single_changes() if best else ():
+        changes = search.space.with_change((), path, value)
+        if changes is None or not search.was_judged(changes):
+            continue
+        if _legal(search, changes) >= _legal(search, best) and search.weight(
+            changes
+        ) > search.weight(best):
+            yield changes
 
 
 def _longest(cases: Iterable[Case]) -> int:
@@ -256,8 +281,8 @@ def _longest(cases: Iterable[Case]) -> int:
     return min(longest, MOST_LONGEST)
 
 
-def _option(search: Search, found: Found, path: str) -> OptionFound:
-    space, best = search.space, found.sets[0]
+def _option(search: Search, best: Changes, path: str) -> OptionFound:
+    space = search.space
     ruleset = space.ruleset(best) or space.base
     others = [value for value in space.values[path] if not same(value, ruleset[path])]
     refusing: set[int] = set()
@@ -287,7 +312,8 @@ def _refused_with(search: Search, best: Changes, path: str, value: Any) -> list[
     if other is None or _without(other, path) != _without(best, path):
         return None
     pairs = zip(search.judged(best), search.judged(other), strict=True)
-    return [at for at, (now, then) in enumerate(pairs) if now.is_legal and not then.is_legal]
+    legal = search.is_legal
+    return [at for at, (now, then) in enumerate(pairs) if legal(now) and not legal(then)]
 
 
 def _without(changes: Changes, path: str) -> Changes:
@@ -308,7 +334,7 @@ def _contradictions(search: Search, best: Changes) -> list[Contradiction]:
             Place(case.file, case.number), _first_error(case, ruleset or search.space.base)
         )
         for case, one in _judged(search, best)
-        if not one.is_legal
+        if not search.is_legal(one)
     ]
 
 
@@ -318,15 +344,6 @@ def _first_error(case: Case, ruleset: Ruleset) -> Finding:
     silent = [finding for finding in findings if finding.code == PASS_UNSAID.code]
     errors = _errors(findings) or silent or findings
     return next((error for error in errors if error.turn is not None), errors[-1])
-
-
-def _silent(search: Search, best: Changes) -> int:
-    """Return how many of the legal records decline a value in silence."""
-    ruleset = search.space.ruleset(best)
-    if ruleset is None:
-        return 0
-    legal = (case for case, one in _judged(search, best) if one.is_legal)
-    return sum(not reached(case, ruleset, strict=True).is_legal for case in legal)
 
 
 def _judged(search: Search, changes: Changes) -> Iterator[tuple[Case, Reached]]:

@@ -10,6 +10,7 @@ from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import END, Play, Refused
 from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import why_not_turn
+from barsis_notation.replay.broken_off import is_last_throw, may_break_off
 from barsis_notation.replay.joined import take_apart
 from barsis_notation.replay.lenient import reread
 from barsis_notation.rulesets import Ruleset
@@ -31,6 +32,11 @@ class Reached(NamedTuple):
     is_legal: bool
     turn: int
     move: int
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing is illegal but that a value is declined without the word ``pass``."""
+        return not self.is_legal and -AT_END < self.move < 0
 
 
 LEGAL: Final = Reached(is_legal=True, turn=AT_END, move=0)
@@ -84,6 +90,8 @@ def reached(case: Case, ruleset: Ruleset, *, strict: bool = False) -> Reached:
     if refused is not None and (play.joins_moves or not case.is_strict):
         refused, play = _replayed_leniently(case, play)
     if refused is not None:
+        if _is_broken_off(case, refused):
+            return _walked(case, ruleset, strict=strict)
         return Reached(False, refused.turn, AT_END if refused.move == END else refused.move)
     return _ended(case, play, play.remarks().early if strict else 0)
 
@@ -103,6 +111,14 @@ def _replayed_leniently(case: Case, play: Play) -> tuple[Refused | None, Play]:
         if refused is not None:
             return refused._replace(turn=number), play
     return None, play
+
+
+def _is_broken_off(case: Case, refused: Refused) -> bool:
+    """Return whether play was refused for nothing but a last throw that nobody played."""
+    turns = case.turns or []
+    text = turns[refused.turn - 1]
+    strict = refused.move == END and case.is_strict and may_break_off(case.record)
+    return strict and is_last_throw(turns, refused.turn, text)
 
 
 def _walked(case: Case, ruleset: Ruleset, *, strict: bool) -> Reached:

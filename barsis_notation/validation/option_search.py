@@ -1,8 +1,12 @@
 """The smallest changes of options under which the most records are legal.
 
-First a climb: what lets a refused record get further is tried on, the best set so far before the
-others. Then every set that is as small as the one found, or smaller, is tried, as far as the budget
-goes: so that what is called smallest is, and others as good are named.
+A record in which a value is declined without the word ``pass`` counts half as much as a refused
+one: what only lets values lapse explains less than what explains the moves.
+
+First a climb, from the profiles of the ruleset too: what lets a refused record get further is tried
+on, the best set so far before the others. Then every set that is as small as the one found, or
+smaller, is tried, as far as the budget goes: so that what is called smallest is, and others as good
+are named.
 """
 
 from __future__ import annotations
@@ -26,33 +30,41 @@ PATIENCE: Final = 12
 """Sets tried on from in a row without finding a better one."""
 
 
+REFUSED: Final = 2
+"""The weight of a refused record."""
+
+SILENT: Final = 1
+"""The weight of a record in which a value is declined without a word."""
+
 COST: Final = 1
 """What it costs to set up a game under a set of options, in replays."""
 
 
 class Found(NamedTuple):
-    """The best sets, each of the same number of changes, and how many records refuse them.
+    """The best sets, each of the same number of changes, and the weight of what speaks against one.
 
-    Every set of up to *complete* changes of the *paths* was tried; -1 where not even the ruleset
-    gone out from was.
+    *profiles* are those of the ruleset that do as well: first the one with the fewest needless
+    options; none where the ruleset gone out from does as well. Every set of up to *complete*
+    changes of the *paths* was tried; -1 where not even the ruleset gone out from was.
     """
 
     sets: list[Changes]
-    failures: int
+    weight: int
     complete: int
     paths: list[str]
+    profiles: list[Changes]
 
 
 class Search:
     """The search for one group of records; *budget* bounds the replays of one record.
 
-    What counts as legal with *strict*, ``judging.reached`` says.
+    With *strict* a record in which a value is declined without a word counts as refused.
     """
 
     def __init__(
         self, cases: Sequence[Case], space: Space, budget: int, *, strict: bool = False
     ) -> None:
-        self.strict = strict
+        self.silent = REFUSED if strict else SILENT
         self.cases = cases
         self.space = space
         self.budget = budget
@@ -68,47 +80,93 @@ class Search:
             self._judged[changes] = [self._reached(case, ruleset) for case in self.cases]
         return self._judged[changes]
 
+    def was_judged(self, changes: Changes) -> bool:
+        """Return whether ``judged`` costs nothing now."""
+        return changes in self._judged
+
     def _reached(self, case: Case, ruleset: Ruleset | None) -> Reached:
         self.replays += 1
-        return NOWHERE if ruleset is None else reached(case, ruleset, strict=self.strict)
+        return NOWHERE if ruleset is None else reached(case, ruleset, strict=True)
 
-    def failures(self, changes: Changes, ruleset: Ruleset, most: int) -> int:
-        """Return how many records are refused under *changes*; more than *most* is *most* + 1."""
+    def is_legal(self, one: Reached) -> bool:
+        """Return whether a record that got so far counts as legal."""
+        return self._weight(one) < REFUSED
+
+    def _weight(self, one: Reached) -> int:
+        if one.is_legal:
+            return 0
+        return self.silent if one.is_silent else REFUSED
+
+    def weight(self, changes: Changes) -> int:
+        """Return the weight of the records that speak against *changes*."""
+        return sum(map(self._weight, self.judged(changes)))
+
+    def weight_up_to(self, changes: Changes, ruleset: Ruleset | None, most: int) -> int:
+        """Return the weight against *changes*, or one more than *most* where it is greater."""
         if changes in self._judged:
-            return min(_refused(self._judged[changes]), most + 1)
-        count = 0
+            return min(self.weight(changes), most + 1)
+        weight = 0
         for place, at in enumerate(self._first):
-            if not self._reached(self.cases[at], ruleset).is_legal:
-                count += 1
+            against = self._weight(self._reached(self.cases[at], ruleset))
+            if against:
+                weight += against
                 self._first.insert(0, self._first.pop(place))
-                if count > most:
-                    break
-        return count
+                if weight > most:
+                    return most + 1
+        return weight
 
     def run(self) -> Found:
         """Return the best sets."""
         best = self._reduced(self._climb())
-        return self._all_as_good(best, _refused(self.judged(best)))
+        found = self._all_as_good(best, self.weight(best))
+        return found._replace(profiles=self._profiles(found.weight))
+
+    def _profiles(self, weight: int) -> list[Changes]:
+        """Return the profiles against which no more speaks than *weight*, the best first.
+
+        None where that is so of the ruleset gone out from: nothing tells them from it.
+        """
+        if self.weight(()) <= weight:
+            return []
+        good = [one for one in self.space.profiles() if self.weight(one) <= weight]
+        return sorted(good, key=lambda one: (self._needless(one, weight), len(one)))
+
+    def _needless(self, changes: Changes, weight: int) -> int:
+        """Return how many of *changes* could each be left out with no more against the others."""
+        parts = [part for part in combinations(changes, len(changes) - 1) if self._stands(part)]
+        return sum(self.weight(part) <= weight for part in parts)
+
+    def _stands(self, changes: Changes) -> bool:
+        """Return whether *changes* are a set of options by themselves."""
+        ruleset = self.space.ruleset(changes)
+        return ruleset is not None and self.space.named(ruleset) == changes
 
     # The climb.
 
     def _climb(self) -> Changes:
         """Return a set that is as good as any the climb came by."""
-        root: Changes = ()
-        best = (_refused(self.judged(root)), root)
-        heap = [(*_rank(self.judged(root), root), 0, root)]
-        seen = {root}
+        seen: set[Changes] = set()
+        heap: list[tuple[int, int, int, int, Changes]] = []
+        for changes in ((), *self.space.profiles()):
+            heapq.heappush(heap, (*self._rank(changes), len(seen), changes))
+            seen.add(changes)
+        best = (heap[0][0], heap[0][-1])
         waited = 0
         while heap and best[0] and waited < PATIENCE and self.replays < self.budget:
             *_, changes = heapq.heappop(heap)
             waited += 1
             for child in self._children(changes, seen):
-                refused = _refused(self.judged(child))
-                heapq.heappush(heap, (*_rank(self.judged(child), child), len(seen), child))
+                weight = self.weight(child)
+                heapq.heappush(heap, (*self._rank(child), len(seen), child))
                 seen.add(child)
-                if (refused, len(child)) < (best[0], len(best[1])):
-                    best, waited = (refused, child), 0
+                if (weight, len(child)) < (best[0], len(best[1])):
+                    best, waited = (weight, child), 0
         return best[1]
+
+    def _rank(self, changes: Changes) -> tuple[int, int, int]:
+        """Return what is smaller for a set that is to be tried on from first."""
+        turns = sum(one.turn for one in self.judged(changes))
+        return self.weight(changes), len(changes), -turns
 
     def _children(self, changes: Changes, seen: set[Changes]) -> list[Changes]:
         """Return the sets, one change on, under which most of a sample get further."""
@@ -129,41 +187,38 @@ class Search:
 
     def _reduced(self, changes: Changes) -> Changes:
         """Return the smallest part of *changes* under which as few records are refused."""
-        most = _refused(self.judged(changes))
+        most = self.weight(changes)
         for count in range(len(changes)):
-            for part in combinations(changes, count):
-                ruleset = self.space.ruleset(part)
-                if ruleset is None or self.space.named(ruleset) != part:
-                    continue
-                if self.failures(part, ruleset, most) <= most:
+            for part in filter(self._stands, combinations(changes, count)):
+                if self.weight_up_to(part, self.space.ruleset(part), most) <= most:
                     return part
         return changes
 
-    def _all_as_good(self, best: Changes, failures: int) -> Found:
-        """Try every set that is smaller or as small, and larger ones while records are refused."""
+    def _all_as_good(self, best: Changes, weight: int) -> Found:
+        """Try every set that is smaller or as small, and larger ones while something is against."""
         paths = self.paths_that_matter(best)
         sets, size, complete = [best], len(best), -1
-        while complete < (len(paths) if failures else size):
+        while complete < (len(paths) if weight else size):
             count = complete + 1
-            most = failures if count <= size else failures - 1
+            most = weight if count <= size else weight - 1
             if self.replays + self.space.count(paths, count) * (COST + most + 1) > self.budget:
                 break
             found, fewest = self._sets_of(paths, count, most)
-            if found and (fewest, count) < (failures, size):
-                sets, size, failures = found, count, fewest
-            elif found and (fewest, count) == (failures, size):
+            if found and (fewest, count) < (weight, size):
+                sets, size, weight = found, count, fewest
+            elif found and (fewest, count) == (weight, size):
                 sets = _merged(found, sets)
             complete = count
-        return Found(sets, failures, complete, paths)
+        return Found(sets, weight, complete, paths, [])
 
     def _sets_of(self, paths: Sequence[str], count: int, most: int) -> tuple[list[Changes], int]:
-        """Return the sets of *count* changes that the fewest records refuse, at most *most*."""
+        """Return the sets of *count* changes that least speaks against, at most *most*."""
         found: list[Changes] = []
         for changes, ruleset in self.space.sets(paths, count):
-            failures = self.failures(changes, ruleset, most)
-            if failures < most:
-                found, most = [changes], failures
-            elif failures == most:
+            weight = self.weight_up_to(changes, ruleset, most)
+            if weight < most:
+                found, most = [changes], weight
+            elif weight == most:
                 found.append(changes)
         return found, most
 
@@ -183,15 +238,6 @@ class Search:
         return any(
             other is not None and self.judged(other) != self.judged(changes) for other in others
         )
-
-
-def _refused(judged: Sequence[Reached]) -> int:
-    return sum(not one.is_legal for one in judged)
-
-
-def _rank(judged: Sequence[Reached], changes: Changes) -> tuple[int, int, int]:
-    """Return what is smaller for a set that is to be tried on from first."""
-    return _refused(judged), len(changes), -sum(one.turn for one in judged)
 
 
 def _merged(one: list[Changes], other: list[Changes]) -> list[Changes]:

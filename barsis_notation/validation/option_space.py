@@ -10,6 +10,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from barsis_notation.rulesets import Reading, Ruleset, RulesetError
+from barsis_notation.rulesets.references import profile_of
 from barsis_notation.rulesets.values import frozen, same
 from barsis_notation.validation.judging import is_played
 
@@ -52,6 +53,23 @@ class Space:
         except RulesetError:
             return None
         return ruleset if is_played(ruleset) else None
+
+    def profiles(self) -> dict[Changes, str]:
+        """Return the rules with a name that are played otherwise than *base*: ``barsis@ludii``.
+
+        The defaults go by the ruleset's id alone. Of two names for the same rules the first.
+        """
+        found: dict[Changes, str] = {}
+        for name, ruleset in self._named_rules():
+            changes = self.named(ruleset) if ruleset is not None else ()
+            if changes and self.ruleset(changes) is not None:
+                found.setdefault(changes, name)
+        return found
+
+    def _named_rules(self) -> Iterator[tuple[str, Ruleset | None]]:
+        yield self.base.id, profile_of(self.base, "")
+        for profile in self.base.profiles:
+            yield f"{self.base.id}@{profile.name}", profile_of(self.base, profile.name)
 
     def named(self, ruleset: Ruleset) -> Changes:
         """Return what *ruleset* says otherwise than *base*, without what its options bring."""

@@ -11,6 +11,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.structs import Entry, Record
+from barsis_notation.replay.lines import has_lines
 from barsis_notation.replay.start import begin, open_game, players_of, stand_at_start
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset
@@ -73,7 +74,8 @@ def check_play(record: Record, ruleset: Ruleset, turns: list[str] | None) -> Pla
     if findings:
         return Played(None, findings, 0)
     if turns is not None:
-        if play.replay(turns) is None and not _remarkable(play):
+        is_said = turns is not record.turns and has_lines(record)
+        if not is_said and play.replay(turns) is None and not _remarkable(play):
             return Played(play, [], play.moves_made())
         play.restart()
         begin_play(record, play)
@@ -111,7 +113,7 @@ def _remarkable(play: Play) -> bool:
 
 
 def _walk(record: Record, play: Play) -> Played:
-    walk = Walk(record, play.copy())
+    walk = Walk(record, play.copy(), lines=True)
     findings: list[Finding] = []
     is_cut = False
     until = time.thread_time() + MOST_SECONDS

@@ -12,7 +12,9 @@ from barsis_notation.replay.words import names_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.header import check_header, check_seats
 from barsis_notation.validation.play import begin_play, check_play, plain_turns, ready
+from barsis_notation.validation.points import check_match
 from barsis_notation.validation.result import check_result
+from barsis_notation.validation.suggest import Effort
 from barsis_notation.validation.suggest import suggest as likeliest_slip
 from barsis_notation.validation.times import check_days, check_times
 
@@ -32,12 +34,14 @@ def check_record(
     own: tuple[Ruleset, ...] = (),
     play: bool = True,
     suggest: bool = False,
+    effort: Effort | None = None,
 ) -> Verdict:
     """Check one record by its own ruleset, or by *ruleset* in its place. Never raises.
 
     *own* are the user's rulesets that the record may name. Without *play* the turns are not
     replayed. A stage that fails ends the checking of this record. With *suggest* a refused turn is
-    followed by the likeliest slip behind it, where there is one.
+    followed by the likeliest slip behind it, where there is one and *effort* is left to look for
+    it; without *effort* it is always looked for.
     """
     findings = [*check_header(record), *check_days(record)]
     turns = plain_turns(record)
@@ -49,6 +53,8 @@ def check_record(
         return Verdict(None, findings)
     seating = check_seats(record, named)
     findings += seating
+    if record.match:
+        findings += check_match(record.match, named)
     if not play or any(map(_is_error, seating)):
         return Verdict(named, _with_players(record, findings))
     not_possible = not_played(named)
@@ -57,7 +63,7 @@ def check_record(
     played = check_play(record, named, turns)
     findings += played.findings
     if suggest:
-        findings += _likeliest_slip(record, named, played.findings)
+        findings += _likeliest_slip(record, named, played.findings, effort)
     if played.end is not None:
         findings += check_result(record, played.end)
     return Verdict(named, _with_players(record, findings), played.moves)
@@ -67,7 +73,9 @@ def _is_error(finding: Finding) -> bool:
     return finding.severity == Severity.ERROR
 
 
-def _likeliest_slip(record: Record, ruleset: Ruleset, findings: list[Finding]) -> list[Finding]:
+def _likeliest_slip(
+    record: Record, ruleset: Ruleset, findings: list[Finding], effort: Effort | None
+) -> list[Finding]:
     refusals = [
         found
         for found in findings
@@ -78,8 +86,12 @@ def _likeliest_slip(record: Record, ruleset: Ruleset, findings: list[Finding]) -
     start = ready(record, ruleset)
     if begin_play(record, start):
         return []
-    slip = likeliest_slip(record, start, refusals[-1])
-    return [slip] if slip is not None else []
+    slip = likeliest_slip(record, start, refusals[-1], effort)
+    if slip is None:
+        return []
+    if slip.fix is not None:
+        refusals[-1].fix = None  # two changes in one go would be one too many
+    return [slip]
 
 
 def _with_players(record: Record, findings: list[Finding]) -> list[Finding]:

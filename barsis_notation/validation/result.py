@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 import msgspec
 from msgspec import UnsetType
@@ -10,15 +11,26 @@ from msgspec import UnsetType
 from barsis_notation.diagnostics import header_codes, result_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Outcome, Play
+from barsis_notation.record.shapes import REASONS_OF_MOVES
 from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Match, Record, Result
 from barsis_notation.replay.words import Words, joined, names_of
-
-BY_MOVES = ("home", "capture", "no_moves", "repetition")
-"""Reasons that only the moves can bring about."""
+from barsis_notation.validation.points import check_points
 
 CLOSING = ("resign", "forfeit", "drop")
 """Reasons that the last turn says in a word."""
+
+
+COUNTED: Final = frozenset(
+    code.code
+    for code in (
+        header_codes.SEAT_OF_RESULT,
+        result_codes.WRONG_WINNER,
+        result_codes.WRONG_SCORE,
+        result_codes.WRONG_RANK,
+    )
+)
+"""Findings after which nobody need say again that a score or a place cannot be."""
 
 
 def check_result(record: Record, play: Play) -> list[Finding]:
@@ -38,6 +50,8 @@ def check_result(record: Record, play: Play) -> list[Finding]:
         findings += _not_ended(result, play)
     else:
         findings += _ended(result, outcome, words, record.match)
+    if not any(found.code in COUNTED for found in findings):
+        findings += check_points(record, result, play)
     return findings
 
 
@@ -81,7 +95,7 @@ def _reason(record: Record, outcome: Outcome) -> str:
     """Return why the game ended: by the closing word of its last turn, else by its moves."""
     turns = (item if isinstance(item, str) else turn_text(item.turn) for item in record.turns)
     last = next((turn for turn in reversed(list(turns)) if turn), "").rpartition(" ")[2]
-    return last if outcome.reason not in BY_MOVES and last in CLOSING else outcome.reason
+    return last if outcome.reason not in REASONS_OF_MOVES and last in CLOSING else outcome.reason
 
 
 def _strangers(result: Result, play: Play) -> Iterator[Finding]:
@@ -99,7 +113,7 @@ def _strangers(result: Result, play: Play) -> Iterator[Finding]:
 
 
 def _not_ended(result: Result, play: Play) -> Iterator[Finding]:
-    if result.reason in BY_MOVES:
+    if result.reason in REASONS_OF_MOVES:
         yield result_codes.WRONG_REASON.finding(
             found=result.reason,
             expected="a game that is not over",
@@ -126,7 +140,7 @@ def _ended(
             pointer="/result/reason",
             fix=_fix("/result/reason", outcome.reason),
         )
-    if outcome.reason not in BY_MOVES:
+    if outcome.reason not in REASONS_OF_MOVES:
         return
     yield from _counts(result, outcome, words, match)
 

@@ -43,6 +43,7 @@ def slips_at(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
     yield from _left_out(turns[place], turn, place, before)
     yield from _written_twice(turns, place)
     yield from _exchanged_seats(turns, place)
+    yield from _other_seats(turns[place], turn, place, before)
     yield from _missed(turns, turn, place, before)
 
 
@@ -118,6 +119,13 @@ def _exchanged_seats(turns: Sequence[str], place: int) -> Iterator[Slip]:
     pair = f"{first} / {second}"
     seats = (second[0] + first[1:], first[0] + second[1:])
     yield Slip(place + 1, "seats exchanged", pair, " / ".join(seats), seats, 2)
+
+
+def _other_seats(text: str, turn: Turn, place: int, before: Play) -> Iterator[Slip]:
+    """Yield the turn as one of each other seat that may play here."""
+    for seat in before.to_move():
+        if seat != turn.seat:
+            yield Slip(place + 1, "seat", turn.seat, seat, (seat + text[1:],))
 
 
 def _missed(turns: Sequence[str], turn: Turn, place: int, before: Play) -> Iterator[Slip]:

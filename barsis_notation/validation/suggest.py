@@ -1,7 +1,8 @@
 """The likeliest slip behind a refused turn.
 
 One slip at or before the refused turn is looked for with which every later turn is legal and the
-result, where there is one, agrees. Ties are named and never chosen, and nothing is applied.
+result, where there is one, agrees. Ties are named and never chosen. The only slip that explains a
+record has a fix, which is not safe: the score sheet may say otherwise.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+import msgspec
+
 from barsis_notation.diagnostics import move_codes
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.structs import Record
+from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.lenient import reread
 from barsis_notation.replay.words import Words, joined, names_of
 from barsis_notation.validation.play import plain_turns
@@ -22,6 +25,12 @@ from barsis_notation.validation.slips import Slip, slips_at
 BUDGET: Final = 200_000
 """Turns replayed in the search for one record: the bound on its time, the same on any machine."""
 
+RUN_BUDGET: Final = 3 * BUDGET
+"""Turns replayed in all searches of a run, unless every record is to be searched."""
+
+FILE_BUDGET: Final = BUDGET
+"""Turns of these that one file may take, so that some are left for those after it."""
+
 BLOCK: Final = 64
 """Turns between two moments of the game that are kept, and turns replayed in one go."""
 
@@ -29,11 +38,43 @@ NAMED: Final = 3
 """Slips that a finding names one by one."""
 
 
+class Effort:
+    """The turns that the searches of one run may still replay, in the file at hand and in all."""
+
+    def __init__(self, turns: int = RUN_BUDGET, of_file: int = FILE_BUDGET) -> None:
+        self.left = turns
+        self.of_file = of_file
+        self.skipped = 0
+        """Refused records that were not searched."""
+        self._file = ""
+        self._left_in_file = of_file
+
+    def begin(self, file: str) -> None:
+        """Go on with *file*."""
+        if file != self._file:
+            self._file, self._left_in_file = file, self.of_file
+
+    def budget(self) -> int:
+        """Return how many turns the next search may replay; 0 where it is not to be made."""
+        return max(min(self.left, self._left_in_file, BUDGET), 0)
+
+    def spend(self, turns: int) -> None:
+        """Take note of a search that replayed so many turns."""
+        self.left -= turns
+        self._left_in_file -= turns
+
+
 class Search(NamedTuple):
-    """The slips that explain a refusal, nearest to it first, and whether all were tried."""
+    """The slips that explain a refusal, nearest to it first, and whether all were tried.
+
+    *only* is the one change of the record that does, None where several do: also where one missed
+    turn can be filled in several ways. *spent* counts the turns that were replayed.
+    """
 
     slips: list[Slip]
     complete: bool
+    only: Slip | None = None
+    spent: int = 0
 
 
 def search(record: Record, start: Play, refused: int, budget: int = BUDGET) -> Search:
@@ -55,8 +96,9 @@ def search(record: Record, start: Play, refused: int, budget: int = BUDGET) -> S
             if is_legal and _agrees(record, after):
                 found.append(slip)
         if spent > budget:
-            return Search(_distinct(found), complete=False)
-    return Search(_distinct(found), complete=True)
+            return Search(_distinct(found), complete=False, spent=spent)
+    only = found[0] if len(found) == 1 else None
+    return Search(_distinct(found), complete=True, only=only, spent=spent)
 
 
 def _strict_turns(record: Record, start: Play) -> list[str] | None:
@@ -111,11 +153,22 @@ def _distinct(slips: list[Slip]) -> list[Slip]:
     return list(kept.values())
 
 
-def suggest(record: Record, start: Play, refusal: Finding) -> Finding | None:
-    """Return the finding that names the likeliest slip behind *refusal*, None without a guess."""
+def suggest(
+    record: Record, start: Play, refusal: Finding, effort: Effort | None = None
+) -> Finding | None:
+    """Return the finding that names the likeliest slip behind *refusal*, None without a guess.
+
+    With *effort* the search is made as far as that goes.
+    """
     if refusal.turn is None:
         return None
-    found = search(record, start, refusal.turn)
+    budget = BUDGET if effort is None else effort.budget()
+    if effort is not None and not budget:
+        effort.skipped += 1
+        return None
+    found = search(record, start, refusal.turn, budget)
+    if effort is not None:
+        effort.spend(found.spent)
     if not found.slips:
         return None
     words = Words(start, names_of(record))
@@ -134,6 +187,30 @@ def suggest(record: Record, start: Play, refusal: Finding) -> Finding | None:
         seat=_seat(record, first),
         pointer=f"/turns/{first.turn - 1}",
         position=refusal.position,
+        fix=_fix(record, found.only, words) if found.only is not None else None,
+    )
+
+
+def _fix(record: Record, slip: Slip, words: Words) -> Fix | None:
+    """Return the fix that undoes *slip*; None where an entry would lose what else it says."""
+    at = slip.turn - 1
+    old = record.turns[at : at + slip.taken]
+    if len(old) == len(slip.turns) == 1:
+        inside = "/turn" if isinstance(old[0], Entry) else ""
+        return Fix(
+            what=f"write {slip.turns[0]}",
+            safe=False,
+            pointer=f"/turns/{at}{inside}",
+            value=slip.turns[0],
+        )
+    if any(isinstance(item, Entry) for item in old):
+        return None
+    turns = [*record.turns[:at], *slip.turns, *record.turns[at + slip.taken :]]
+    return Fix(
+        what=f"undo it: {_spoken(slip, words)}",
+        safe=False,
+        pointer="/turns",
+        value=msgspec.to_builtins(turns),
     )
 
 
@@ -156,6 +233,8 @@ def _spoken(slip: Slip, words: Words) -> str:
         return f"turn {slip.turn} written twice"
     if slip.kind == "seats exchanged":
         return f"seats exchanged in turns {slip.turn} and {slip.turn + 1}"
+    if slip.kind == "seat":
+        return f"a turn of {slip.meant} written as one of {slip.written} in turn {slip.turn}"
     if slip.kind == "move left out":
         return f"{slip.meant} left out in turn {slip.turn}"
     meant = words.throw(slip.meant) if slip.kind == "throw" else slip.meant

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from barsis_notation.replay.compare import Comparison, Later, Side
+    from barsis_notation.replay.heads import Difference
 
 LABEL = 12
 
@@ -41,7 +42,9 @@ def diff(
 ) -> None:
     """Compare two records of one game: the first turn that differs, and why it matters.
 
-    Throws and positions are compared, not spelling. Exit status 0: the same play; 1: not.
+    Throws and positions are compared, not spelling; then players, rules, opening and result, and
+    which result the moves give. Exit status 0: nothing contradicts; 1: something does. What only
+    one of the two says, and the event, are listed and no more.
     """
     if first == second == STANDARD:
         raise typer.BadParameter("stdin holds one of the two records, not both")
@@ -64,20 +67,31 @@ def diff(
             lines = Lines(target)
             for line in _text(found, first, second):
                 lines.write(line)
-    raise typer.Exit(Status.CLEAN if found.is_same else Status.FINDINGS)
+    raise typer.Exit(Status.CLEAN if found.agrees else Status.FINDINGS)
 
 
 def _answer(found: Comparison) -> dict[str, Any]:
     sides = found.sides or (None, None)
     return {
         "same": found.is_same,
-        "header": [{"path": each[0], "a": each[1], "b": each[2]} for each in found.header],
+        "agrees": found.agrees,
+        "header": [_difference(each) for each in found.header],
         "turns_alike": found.same,
         "unnoted": found.unnoted,
         "before": found.before or None,
         "a": _side(sides[0]),
         "b": _side(sides[1]),
         "matters": found.matters,
+    }
+
+
+def _difference(found: Difference) -> dict[str, Any]:
+    return {
+        "path": found.path,
+        "a": found.first,
+        "b": found.second,
+        "matters": found.matters,
+        "by_moves": found.by_moves,
     }
 
 
@@ -94,12 +108,13 @@ def _text(found: Comparison, first: str, second: str) -> Iterator[str]:
     yield f"A  {first}"
     yield f"B  {second}"
     for each in found.header:
-        yield f"   {each.path}: {_value(each.first)} in A, {_value(each.second)} in B"
+        told = f"{each.path}: {_value(each.first)} in A, {_value(each.second)} in B"
+        yield f"   {told}{_by_moves(each)}"
     for turn in found.unnoted:
         yield f"   turn {turn}: one of the two did not note everything"
     yield ""
     if found.sides is None:
-        yield f"the play is the same: {_counted(found.same)}"
+        yield f"the play is the same: {_counted(found.same)}{_but(found)}"
         return
     one, other = found.sides
     yield f"{_counted(found.same)} alike; then they differ"
@@ -107,6 +122,22 @@ def _text(found: Comparison, first: str, second: str) -> Iterator[str]:
     yield from _told("B", other, "A")
     for line in found.matters:
         yield _labelled("it matters", line)
+
+
+def _by_moves(found: Difference) -> str:
+    if not found.path.startswith("result.") or not found.matters:
+        return ""
+    if found.by_moves is None:
+        return "; the moves do not say"
+    right = [
+        name for name, said in (("A", found.first), ("B", found.second)) if said == found.by_moves
+    ]
+    return f"; the moves give {_value(found.by_moves)}, as {right[0] if right else 'neither'} says"
+
+
+def _but(found: Comparison) -> str:
+    paths = [each.path for each in found.header if each.matters]
+    return f"; the records contradict one another in {', '.join(paths)}" if paths else ""
 
 
 def _told(name: str, side: Side, other: str) -> Iterator[str]:

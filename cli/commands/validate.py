@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import enum
 import io
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
 
     from barsis_notation.validation import Checked
     from barsis_notation.validation.folders import Folders
+    from barsis_notation.validation.suggest import Effort
 
 
 MAX_DEPTH = 200
@@ -100,7 +100,8 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         bool | None,
         typer.Option(
             "--suggest/--no-suggest",
-            help="Name the likeliest slip behind a refused turn; by default for one file.",
+            help="Name the likeliest slip behind every refused turn; by default behind the first "
+            "ones of a run.",
             show_default=False,
         ),
     ] = None,
@@ -122,6 +123,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.record.decode import Limits
     from barsis_notation.validation import Checks, check_files
     from barsis_notation.validation.fixes import Fixing
+    from barsis_notation.validation.suggest import Effort
 
     from ..output.lines import Lines
 
@@ -129,11 +131,12 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     selection = selection_of(select, ignore)
     tally = Tally(fail_on.value)
     folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
-    wants_slips = _is_one_file(paths) if suggest is None else suggest
+    effort = Effort() if suggest is None else None
     checks = Checks(
         ruleset=rules,
         play=not no_replay,
-        suggest=wants_slips,
+        suggest=suggest is not False,
+        effort=effort,
         limits=Limits(size=max_record_size, depth=max_depth),
         schema=schema,
         duplicates=duplicates,
@@ -151,7 +154,8 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         raise typer.BadParameter("--unsafe-fixes goes with --fix, or with --diff")
     if fix or diff:
         fixing = Fixing(unsafe_fixes, selection.chosen)
-        fixer = Fixer(checks._replace(suggest=False), fixing, diff=diff)
+        searching = checks._replace(suggest=checks.suggest and unsafe_fixes)
+        fixer = Fixer(searching, fixing, diff=diff)
         _fix(fixer, paths, folders)
         if diff:
             _tell_passed_over(tally)
@@ -174,11 +178,17 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         hush()
         is_cut = True
     _summarise(tally, max_findings, is_cut=is_cut)
+    _tell_skipped(effort)
     raise typer.Exit(tally.status)
 
 
-def _is_one_file(paths: list[str]) -> bool:
-    return len(paths) == 1 and not Path(paths[0]).is_dir()
+def _tell_skipped(effort: Effort | None) -> None:
+    """Say in how many records no slip was looked for."""
+    from ..output.tally import counted
+
+    if effort is not None and effort.skipped:
+        skipped = counted(effort.skipped, "refused record")
+        talk(f"no slip was looked for in {skipped}; --suggest looks in all")
 
 
 def _fix(fixer: Fixer, paths: list[str], folders: Folders) -> None:

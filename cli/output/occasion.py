@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from barsis_notation.replay.words import Words
     from barsis_notation.rulesets import Ruleset
 
+BESIDE = {"retracted": "Taken back at", "variations": "Not played, beside"}
+"""How a line is called that stands beside a turn, by the member that holds it."""
+
 ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 
 
@@ -55,6 +58,9 @@ class Occasion:
         shown = self._shown_number(finding.turn)
         if shown != finding.turn:
             place += f", numbered {shown}"
+        for member, what in BESIDE.items():
+            if f"/{member}/" in (finding.pointer or ""):
+                return f"{what} {place}"
         own = self._own_numbers[finding.turn - 1] if finding.turn <= len(self._own_numbers) else 0
         if not own or finding.seat is None:
             return place.capitalize()

@@ -52,11 +52,45 @@ def test_heads_are_listed_first(tmp_path: Path) -> None:
     other["players"][0]["name"] = "Amal\u202e Haddad"
     del other["event"]["table"]
     result = barsis("diff", one, write(tmp_path / "b.barsis.json", other))
-    assert result.exit_code == 0
+    assert result.exit_code == 1
     assert result.stdout.splitlines()[2:4] == [
         '   player S.name: "Amal" in A, "Amal\\u202e Haddad" in B',
         '   event.table: "2" in A, nothing in B',
     ]
+
+
+WON = ["W 31: 8/5 6/5", "B: resign"]
+
+
+def ended(**result: object) -> dict[str, object]:
+    told = record(WON, ruleset={"id": "shesh-besh", "version": 1}, result=result)
+    told["players"] = [{"seats": ["W"]}, {"seats": ["B"]}]
+    return told
+
+
+def test_two_winners_and_the_one_by_the_moves(tmp_path: Path) -> None:
+    one = write(tmp_path / "a.barsis.json", ended(winners=["B"], reason="resign"))
+    other = write(tmp_path / "b.barsis.json", ended(winners=["W"], reason="resign"))
+    result = barsis("diff", one, other)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[2:] == [
+        '   result.winners: ["B"] in A, ["W"] in B; the moves give ["W"], as B says',
+        "",
+        "the play is the same: 2 turns; the records contradict one another in result.winners",
+    ]
+    answer = json.loads(barsis("diff", "-f", "json", one, other).stdout)
+    assert (answer["same"], answer["agrees"]) == (True, False)
+    assert answer["header"] == [
+        {"path": "result.winners", "a": ["B"], "b": ["W"], "matters": True, "by_moves": ["W"]}
+    ]
+
+
+def test_two_results_of_a_game_whose_moves_do_not_say(tmp_path: Path) -> None:
+    one, other = ended(winners=["B"], reason="time"), ended(winners=["W"], reason="time")
+    one["turns"] = other["turns"] = WON[:1]
+    paths = [write(tmp_path / f"{n}.barsis.json", each) for n, each in enumerate((one, other))]
+    lines = barsis("diff", *paths).stdout.splitlines()
+    assert lines[2] == '   result.winners: ["B"] in A, ["W"] in B; the moves do not say'
 
 
 def test_json(tmp_path: Path) -> None:

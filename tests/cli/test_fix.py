@@ -10,7 +10,8 @@ import pytest
 
 from barsis_notation.record.canonical import pretty_bytes, record_id
 from barsis_notation.record.reading import load, loads
-from tests.cli.run import FAULTY, TURNS, barsis, record, write
+from barsis_notation.validation import suggest
+from tests.cli.run import TURNS, barsis, record, write
 
 LENIENT = ["s 2:", *TURNS[1:]]
 SLIP = [*TURNS[:4], "S 4: 15/18", "N 2:"]
@@ -142,12 +143,19 @@ def test_one_file_gets_the_likeliest_slip_in_the_block_of_the_refusal(tmp_path: 
     assert "slip" not in barsis("validate", "--no-suggest", path).stdout
 
 
-def test_several_files_get_it_only_when_asked(tmp_path: Path) -> None:
+def test_several_files_get_it_as_far_as_the_budget_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = write(tmp_path / "x.barsis.json", record(SLIP))
-    other = write(tmp_path / "y.barsis.json", record(FAULTY))
-    assert "slip" not in barsis("validate", path, other).stdout
-    assert "slip" not in barsis("validate", tmp_path).stdout
-    assert "likeliest slip" in barsis("validate", "--suggest", tmp_path).stdout
+    other = write(tmp_path / "y.barsis.json", record(SLIP))
+    for words in ((path, other), (tmp_path,)):
+        assert barsis("validate", *words).stdout.count("likeliest slip") == 2
+    monkeypatch.setattr(suggest.Effort.__init__, "__defaults__", (1, 1))
+    cut = barsis("validate", tmp_path)
+    assert cut.stdout.count("likeliest slip") == 1
+    assert "no slip was looked for in 1 refused record; --suggest looks in all" in cut.stderr
+    assert barsis("validate", "--suggest", tmp_path).stdout.count("likeliest slip") == 2
+    assert "slip" not in barsis("validate", "--no-suggest", tmp_path).output
 
 
 def test_other_forms_have_it_as_a_finding_of_its_own(tmp_path: Path) -> None:
@@ -159,8 +167,22 @@ def test_other_forms_have_it_as_a_finding_of_its_own(tmp_path: Path) -> None:
     assert "MOV038 likeliest-slip (info)" in alone
 
 
-def test_the_likeliest_slip_is_never_applied(tmp_path: Path) -> None:
+def test_of_several_slips_none_is_applied(tmp_path: Path) -> None:
     path = write(tmp_path / "x.barsis.json", record(SLIP))
     before = path.read_bytes()
-    barsis("validate", "--fix", "--unsafe-fixes", "--suggest", path)
+    barsis("validate", "--fix", "--unsafe-fixes", path)
     assert path.read_bytes() == before
+
+
+def test_the_only_slip_is_applied_when_asked(tmp_path: Path) -> None:
+    start = {"position": "barsis S:78,off(3) N:bar(3),20 to=S"}
+    result = {"winners": ["S"], "reason": "home"}
+    turns = ["S 3: 78/81", "N 2: 20/22", "S 4: 81/off"]
+    path = write(tmp_path / "x.barsis.json", record(turns, start=start, result=result))
+    before = path.read_bytes()
+    for words in (["--fix"], ["--fix", "--unsafe-fixes", "--no-suggest"]):
+        assert barsis("validate", *words, path).exit_code == 1
+        assert path.read_bytes() == before
+    done = barsis("validate", "--fix", "--unsafe-fixes", path)
+    assert (done.exit_code, "1 finding fixed in 1 file" in done.stderr) == (0, True)
+    assert json.loads(path.read_bytes())["turns"][2] == "S 3: 81/off"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.run import FAULTY, barsis, record, write
+from tests.cli.run import FAULTY, TURNS, barsis, record, write
 
 MEMBERS = [
     "code", "name", "severity", "file", "line", "column", "record", "turn", "move", "seat",
@@ -221,7 +221,7 @@ def test_a_folder_is_walked(tmp_path: Path) -> None:
     (tmp_path / "day" / ".hidden").mkdir()
     for name in ("z.barsis.json", "b/a.barsis.json", ".hidden/c.barsis.json", "notes.txt"):
         write(tmp_path / "day" / name, record(FAULTY))
-    result = barsis("validate", "-f", "concise", "day")
+    result = barsis("validate", "--no-suggest", "-f", "concise", "day")
     files = [line.partition(":")[0] for line in result.stdout.splitlines()]
     assert files == ["day/b/a.barsis.json", "day/notes.txt", "day/z.barsis.json"]
     assert result.stderr.endswith("1 file passed over: no records; --format json lists them\n")
@@ -242,3 +242,13 @@ def test_text_shows_no_raw_control_or_direction(tmp_path: Path, form: str) -> No
     assert not set(shown) & set("\x1b\x07\x9b\u202e\u2066\u200f")
     if form == "full":
         assert "A\\u202emal\\u001b[31m" in shown
+
+
+def test_a_line_beside_a_turn_is_called_what_it_is(tmp_path: Path) -> None:
+    beside = {"turn": "N 3:", "retracted": [["N 9:"]], "variations": [["N 9:"]]}
+    path = write(tmp_path / "x.barsis.json", record([TURNS[0], beside]))
+    lines = barsis("validate", path).stdout.splitlines()
+    assert "Taken back at turn 2" in lines
+    assert "Not played, beside turn 2" in lines
+    assert barsis("validate", "--fail-on", "warning", path).exit_code == 1
+    assert barsis("validate", path).exit_code == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,20 +13,23 @@ from barsis_notation.play.simulate import simulate
 from barsis_notation.record.structs import (
     Entry,
     Event,
+    Match,
     Player,
     Record,
+    Result,
     RulesetRef,
     Ruling,
     Start,
 )
-from barsis_notation.replay.compare import CompareError, Comparison, Difference, compare
+from barsis_notation.replay.compare import CompareError, Comparison, compare
+from barsis_notation.replay.heads import Difference
 from barsis_notation.rulesets import load_ruleset
 
 TURNS = ["S 2:", "N 3:", "S 1+3: bar/11 11/12 12/15", "N 4:", "S 3: 15/18", "N 2:", "S 4: 18/22"]
 TABLES = ["W 31: 8/5 6/5", "B 62: 24/18 13/11", "W 66: 24/18(2) 13/7(2)"]
 
 
-def record(turns: Sequence[str | Entry], game: str = "barsis", **members: object) -> Record:
+def record(turns: Sequence[str | Entry], game: str = "barsis", **members: Any) -> Record:
     seats = {"barsis": "SN", "shesh-besh": "WB"}[game]
     told = Record(
         format="barsis-record/1",
@@ -178,11 +182,88 @@ def test_heads_are_compared_by_seats() -> None:
     other.players = [Player(seats=["N"], name="B"), Player(seats=["S"], name="Amal")]
     found = compare(one, other)
     assert found.is_same
+    assert not found.agrees
     assert found.header == [
-        Difference("player S.name", "A", "Amal"),
+        Difference("player S.name", "A", "Amal", matters=True),
         Difference("event.round", "1", "2"),
         Difference("event.table", None, "5"),
     ]
+
+
+SAID: list[tuple[dict[str, Any], dict[str, Any], bool]] = [
+    ({"result": Result(winners=["S"])}, {"result": Result(winners=["N"])}, True),
+    ({"result": Result(winners=["S"])}, {"result": Result(winners=[])}, True),
+    ({"result": Result(winners=["S", "N"])}, {"result": Result(winners=["N", "S"])}, False),
+    ({"result": Result(winners=["S"])}, {}, False),
+    (
+        {"result": Result(winners=["S"], reason="time")},
+        {"result": Result(winners=["S"], reason="ruling")},
+        True,
+    ),
+    (
+        {"result": Result(winners=["S"], score={"S": 1})},
+        {"result": Result(winners=["S"], score={"S": 2})},
+        True,
+    ),
+    (
+        {"result": Result(winners=["S"], ranks={"S": 1, "N": 2})},
+        {"result": Result(winners=["S"], ranks={"S": 1, "N": 3})},
+        True,
+    ),
+    ({"event": Event(round="1")}, {"event": Event(round="2")}, False),
+    ({"opening": ["S 4", "N 2"]}, {"opening": ["S 4", "N 3"]}, True),
+    ({"opening": ["S 4", "N 2"]}, {}, False),
+    ({"start": Start(turn=4)}, {"start": Start(turn=5)}, False),
+    ({"match": Match(game=1)}, {"match": Match(game=2)}, True),
+    ({"players": [Player(seats=["S"]), Player(seats=["N"])]}, {}, False),
+    (
+        {"players": [Player(seats=["S"], rating=1), Player(seats=["N"])]},
+        {"players": [Player(seats=["S"], rating=2), Player(seats=["N"])]},
+        False,
+    ),
+]
+
+
+@pytest.mark.parametrize(("mine", "theirs", "matters"), SAID)
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_contradicts_matters_and_what_one_does_not_say_does_not(
+    mine: dict[str, Any], theirs: dict[str, Any], matters: bool, turned: bool
+) -> None:
+    pair = [record(list(TURNS), **mine), record(list(TURNS), **theirs)]
+    found = compare(*(reversed(pair) if turned else pair))
+    assert found.is_same
+    assert found.agrees == (not matters)
+    assert any(each.matters for each in found.header) == matters
+
+
+@pytest.mark.parametrize(
+    ("options", "matters"),
+    [({"pass": "optional"}, True), ({"pass": "forced"}, False), ({"turn.max_throws": 10}, True)],
+)
+@pytest.mark.parametrize("ruleset", [None, "barsis"])
+def test_options_matter_where_the_rules_differ_that_are_declared(
+    options: dict[str, Any], matters: bool, ruleset: str | None
+) -> None:
+    declared = RulesetRef(id="barsis", version=1, options=options)
+    rules = load_ruleset(ruleset) if ruleset else None
+    found = compare(record(list(TURNS)), record(list(TURNS), ruleset=declared), rules)
+    assert [each.path for each in found.header] == [f"ruleset.options.{name}" for name in options]
+    assert (found.is_same, found.agrees) == (True, not matters)
+
+
+@pytest.mark.parametrize("game", ["barsis", "parchis", "shesh-besh", "kioz", "natt-klab"])
+def test_of_two_results_the_moves_name_one(game: str) -> None:
+    (played,) = simulate(load_ruleset(game), seed=4)
+    result = played.result
+    assert result
+    assert result.winners
+    other = [
+        seat for player in played.players for seat in player.seats if seat not in result.winners
+    ]
+    wrong = msgspec.structs.replace(played, result=Result(winners=other, reason=result.reason))
+    (found,) = [each for each in compare(played, wrong).header if each.path == "result.winners"]
+    assert (found.by_moves, found.matters) == (sorted(result.winners), True)
+    assert found.by_moves == found.first
 
 
 def test_records_of_two_games_or_without_rules_are_not_compared() -> None:

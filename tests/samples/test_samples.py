@@ -39,6 +39,12 @@ GAMES = ("barsis", "shesh-besh", "kioz", "natt-klab", *CROSS_GAMES)
 THROWN_IN = tuple(game for game in GAMES if game != "natt-klab")
 FACTS = ("code", "name", "record", "turn", "move", "found", "expected")
 
+TAKEN_BACK = {
+    "barjis/annotated_evening.barsis.json": [("retracted-illegal", 14)],
+    "shesh-besh/semi_final_annotated.barsis.json": [("retracted-illegal", 27)],
+}
+"""Samples in which an illegal turn was played and taken back."""
+
 INFOS = {
     "barsis/lenient/as_people_write_it.barsis.json": [
         ("lenient-turn", 1),
@@ -209,7 +215,9 @@ def test_every_sample_is_of_its_game(game: str) -> None:
 def test_good_sample(path: Path) -> None:
     found = findings_of(path)
     assert [finding.message for finding in found if finding.severity != "info"] == []
-    assert [(finding.name, finding.turn) for finding in found] == INFOS.get(ident(path), [])
+    assert [(finding.name, finding.turn) for finding in found] == (INFOS | TAKEN_BACK).get(
+        ident(path), []
+    )
     assert records(path)
 
 

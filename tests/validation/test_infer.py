@@ -24,12 +24,13 @@ from barsis_notation.rulesets.values import written
 from barsis_notation.validation import check_file, option_space
 from barsis_notation.validation.infer import Inferred, infer_options
 from barsis_notation.validation.judging import case_of, reached
-from barsis_notation.validation.option_search import Search
+from barsis_notation.validation.option_search import REFUSED, Search
 from barsis_notation.validation.option_space import Space
 from barsis_notation.validation.result import check_result
 from tests.cli.run import barsis, write
 from tests.cli.run import record as document
 from tests.replay.records import record
+from tests.validation import profiles
 
 FOLDER = Path(__file__).parents[2] / "sample_games"
 SAMPLES = [
@@ -205,14 +206,38 @@ def test_some_set_is_found_and_none_is_larger_than_what_was_played(seed: int) ->
         assert all(is_legal(one, ruleset) for one in records)
 
 
-def test_without_silence_the_rules_that_were_played_are_found() -> None:
+def test_what_explains_the_moves_comes_before_what_lets_values_lapse() -> None:
     records = simulated("barsis", SPENT, 12, 5)
-    loose, strict = only(records), only(records, strict=True)
-    assert loose.sets == [{"pass": "optional"}]
-    assert loose.silent == 12
-    assert SPENT in strict.sets
-    assert strict.silent == 0
-    assert strict.is_smallest
+    found = only(records)
+    assert SPENT in found.sets
+    assert {"pass": "optional"} not in found.sets
+    assert (found.legal, found.silent) == (12, 0)
+    assert found.lapsing == [{"pass": "optional"}]
+    assert found.is_smallest
+    assert only(records, strict=True).sets == found.sets
+
+
+def test_where_values_did_lapse_in_silence_that_is_what_is_found() -> None:
+    start = {"position": "barsis S:bar(3),20 N:bar(4) to=S"}
+    lapsed = [record(["S 3:", "N 2:", f"S {throw}:", "N 3:"], start=start) for throw in (2, 3, 4)]
+    found = only(lapsed)
+    assert found.sets == [{"pass": "optional"}]
+    assert (found.legal, found.silent, found.lapsing) == (3, 3, [])
+    assert only(lapsed, strict=True).legal == 0
+
+
+LIKE_THE_DEFAULTS = {("natt-klab", "ludii"), ("kioz", "ludii"), ("barsis", "logical000")}
+"""Profiles whose games are legal under the defaults too: all of them, or nearly."""
+
+
+@pytest.mark.parametrize(("game", "name"), profiles.profiles())
+def test_a_profile_is_named_first_where_games_tell_it_from_the_defaults(
+    game: str, name: str, scale: int
+) -> None:
+    found = profiles.row(game, name, 3 * scale, 9, budget=1500)
+    assert found.is_told == ((game, name) not in LIKE_THE_DEFAULTS)
+    assert found.is_named, (found.found.profiles, found.found.sets)
+    assert found.found.legal == found.found.records
 
 
 def test_a_reading_brings_what_it_depends_on() -> None:
@@ -264,7 +289,7 @@ def test_what_records_declare_is_set_aside_and_told() -> None:
     ]
     sets = only(bare, strict=True).sets
     assert SPENT in sets
-    assert len(sets) == 4
+    assert len([one for one in sets if len(one) == 2]) == 4
     assert only(spent, strict=True).sets == sets
     told = only([*bare[:1], *spent], strict=True, budget=500).declared
     assert [(one.options, one.records, one.legal) for one in told] == [(SPENT, 4, 4), ({}, 1, 0)]
@@ -277,14 +302,15 @@ def test_the_search_begins_at_the_rules_given() -> None:
     assert found.sets == [{"turn.entry_tries": 3}]
     back = only(games("barsis", 3), ruleset=rules, strict=True)
     assert {"entry.dest": "11:10", "entry.benj": "26:25"} in back.sets
-    assert {len(chosen) for chosen in back.sets} == {2}
+    assert back.profiles[0] == "barsis"
+    assert back.sets[0] == {"entry.dest": "11:10", "entry.benj": "26:25"}
 
 
 def test_records_as_people_write_them_are_read() -> None:
     turns = ["S ٢:", "N 3:", "s dest+3: bar/11 11/12/15"]
     assert only([record(turns)]).sets == [{}]
     spent = ["S ٢:", "N 3:", "s dest+3: bar/11 11/14"]
-    assert only([record(spent)], strict=True).sets == [
+    assert only([record(spent)]).sets[-2:] == [
         {"entry.dest": "11:10+khal"},
         {"entry.dest": "11:10(+khal)"},
     ]
@@ -356,8 +382,8 @@ def test_records_are_counted_up_to_a_bound() -> None:
     for most in range(4):
         search = Search([case_of(one) for one in records], Space(load_ruleset("shesh-besh"), 1), 0)
         for changes, ruleset in search.space.sets(list(search.space.others), 2):
-            refused = sum(not is_legal(one, ruleset) for one in records)
-            assert search.failures(changes, ruleset, most) == min(refused, most + 1)
+            against = REFUSED * sum(not is_legal(one, ruleset) for one in records)
+            assert search.weight_up_to(changes, ruleset, most) == min(against, most + 1)
 
 
 @pytest.mark.parametrize("game", ["pachisi", "barjis", "barsis", "parchis"])
@@ -406,9 +432,20 @@ def test_the_command_says_what_decides_what(tmp_path: Path) -> None:
         "  options         leap.multi=optional",
         "  as good         leap.multi=forced",
     ]
-    assert "these are all: every set of up to 1 change was tried" in lines[3]
+    assert (
+        "no other set so small explains as much: every set of up to 1 change was tried" in lines[3]
+    )
     assert "  declared        leap.multi=forced: 4 records, 4 legal" in lines
     assert result.stderr == "4 records, 4 legal under the options found\n"
+
+
+def test_the_command_names_the_profile(tmp_path: Path) -> None:
+    put(tmp_path / "a.barsis.jsonl", simulated("barsis", SPENT, 5, 4))
+    lines = barsis("validate", "--infer-options", tmp_path).stdout.splitlines()
+    assert lines[1].startswith("  options         barsis@wassim-hallack (")
+    assert all(f"{path}={value}" in lines[1] for path, value in SPENT.items())
+    (lapsing,) = [line for line in lines if "less likely" in line]
+    assert "pass=optional: as many legal" in lapsing
 
 
 def test_the_command_names_what_contradicts_and_what_it_cannot_judge(tmp_path: Path) -> None:

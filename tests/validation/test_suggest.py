@@ -15,10 +15,11 @@ from barsis_notation.play.simulate import Policy, simulate
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.start import begin, open_game
 from barsis_notation.rulesets import Ruleset, load_ruleset
-from barsis_notation.validation import check_record
+from barsis_notation.validation import Checks, check_record
+from barsis_notation.validation.fixes import Fixing, fix_record
 from barsis_notation.validation.play import begin_play
 from barsis_notation.validation.result import check_result
-from barsis_notation.validation.suggest import BUDGET, Search, search
+from barsis_notation.validation.suggest import BUDGET, Effort, Search, search
 from tests.replay.records import SEATS, record, told
 
 Spoil = Callable[[list[str], int, Random], tuple[str, str] | None]
@@ -69,6 +70,13 @@ def seats_exchanged(turns: list[str], place: int, rng: Random) -> tuple[str, str
     return "seats exchanged", f"{first} / {second}"
 
 
+def other_seat(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
+    seats = sorted({turn[0] for turn in turns} - {turns[place][0]})
+    meant = turns[place][0]
+    turns[place] = rng.choice(seats) + turns[place][1:]
+    return "seat", meant
+
+
 def turn_lost(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
     if place + 1 == len(turns) or "+" in turns[place]:
         return None
@@ -77,7 +85,7 @@ def turn_lost(turns: list[str], place: int, rng: Random) -> tuple[str, str] | No
 
 
 KINDS: list[Spoil] = [
-    other_throw, other_point, last_move_lost, turn_twice, seats_exchanged, turn_lost,
+    other_throw, other_point, last_move_lost, turn_twice, seats_exchanged, other_seat, turn_lost,
 ]  # fmt: skip
 
 
@@ -106,6 +114,15 @@ def assert_explains(game: Record, ruleset: Ruleset, found: Search) -> None:
         assert [one for one in check_result(game, play) if one.severity == "error"] == []
 
 
+def assert_mends(game: Record) -> None:
+    """Assert that the fix of the only slip leaves nothing to refuse."""
+    (slip,) = [one for one in check_record(game, suggest=True).findings if one.fix is not None]
+    assert (slip.name, slip.fix and slip.fix.safe) == ("likeliest-slip", False)
+    after = fix_record(game, Checks(suggest=True), Fixing(unsafe=True))
+    assert "likeliest-slip" in told(after.lifted)[0]
+    assert [one for one in check_record(after.record).findings if one.severity == "error"] == []
+
+
 def games(name: str, count: int) -> list[Record]:
     ruleset = load_ruleset(name)
     return list(simulate(ruleset, games=count, seed=21, policy=Policy.GREEDY))
@@ -116,6 +133,7 @@ def games(name: str, count: int) -> list[Record]:
 def test_what_is_suggested_plays_to_the_end(name: str, spoil: Spoil, scale: int) -> None:
     ruleset, rng = load_ruleset(name), Random(2)
     found_again = tried = 0
+    is_mended = False
     for game in games(name, 1):
         strict = [str(turn) for turn in game.turns]
         for _ in range(10 * scale):
@@ -128,6 +146,9 @@ def test_what_is_suggested_plays_to_the_end(name: str, spoil: Spoil, scale: int)
             tried += 1
             found = found_in(game, ruleset, 20_000)
             assert_explains(game, ruleset, found)
+            if found.only is not None and not is_mended:
+                is_mended = True
+                assert_mends(game)
             found_again += slip in [(one.kind, one.meant) for one in found.slips]
             assert [one.turn for one in found.slips] == sorted(
                 (one.turn for one in found.slips), reverse=True
@@ -156,6 +177,41 @@ def test_the_one_slip_is_named_and_ties_are_named_too() -> None:
     assert "no other single slip does" in slip.message
 
 
+UNSAFE = Fixing(unsafe=True)
+
+
+def test_only_what_alone_explains_it_can_be_written() -> None:
+    game, _ = small_game()
+    _, slip = check_record(game, suggest=True).findings
+    assert slip.fix is not None
+    assert (slip.fix.pointer, slip.fix.value, slip.fix.safe) == ("/turns/2", "S 3: 81/off", False)
+    mended = fix_record(game, Checks(suggest=True), UNSAFE).record
+    assert mended.turns == [*game.turns[:2], "S 3: 81/off"]
+    assert fix_record(game, Checks(suggest=True)).record == game
+    assert fix_record(game, Checks(), UNSAFE).record == game
+    _, tie = check_record(record(["S 2:", "N 2:", "S 2:", "S 2:"]), suggest=True).findings
+    assert (tie.name, tie.fix) == ("likeliest-slip", None)
+
+
+def test_what_an_entry_says_besides_its_turn_is_kept() -> None:
+    game, _ = small_game()
+    game.turns[2] = Entry(turn="S 4: 81/off", comment="at last")
+    mended = fix_record(game, Checks(suggest=True), UNSAFE).record
+    assert mended.turns[2] == Entry(turn="S 3: 81/off", comment="at last")
+
+
+def test_a_run_searches_as_far_as_its_effort_goes() -> None:
+    game, _ = small_game()
+    effort = Effort(turns=1, of_file=1)
+    assert len(check_record(game, suggest=True, effort=effort).findings) == 2
+    assert len(check_record(game, suggest=True, effort=effort).findings) == 1
+    assert effort.skipped == 1
+    shared = Effort(turns=10**6, of_file=1)
+    for file, count in (("a", 2), ("a", 1), ("b", 2)):
+        shared.begin(file)
+        assert len(check_record(game, suggest=True, effort=shared).findings) == count
+
+
 def test_of_many_the_nearest_is_named_first_and_the_others_counted() -> None:
     start = {"position": "shesh-besh W:4(2),6(2),8(3),10(2),13(2),16(2),20,22 B:18(15) to=W"}
     game = record(["W 31: 8/5"], game="shesh-besh", start=start)
@@ -170,7 +226,8 @@ def test_a_tie_of_two_kinds_is_named() -> None:
     _, slip = check_record(record(["S 2:", "N 2:", "S 2:", "S 2:"]), suggest=True).findings
     assert slip.message == (
         "turn 4 written twice: then the turn is legal; as much is explained "
-        "by a turn of N missed before turn 4: look at the score sheet"
+        "by a turn of N written as one of S in turn 4 and a turn of N missed before turn 4: "
+        "look at the score sheet"
     )
 
 
@@ -279,7 +336,7 @@ def test_a_slip_near_by_is_not_called_the_only_one(monkeypatch: pytest.MonkeyPat
     from barsis_notation.validation import suggest
 
     game, _ = small_game()
-    monkeypatch.setattr(suggest.search, "__defaults__", (0,))
+    monkeypatch.setattr(suggest, "BUDGET", 0)
     _, slip = check_record(game, suggest=True).findings
     assert "no other single slip near it does" in slip.message
 

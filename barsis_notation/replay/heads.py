@@ -1,0 +1,105 @@
+"""The heads of two records of one game: what differs, what of it matters, what the moves say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from barsis_notation.engines.engine import Outcome
+from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import Ruleset
+
+MEMBERS: Final = ("ruleset", "event", "match", "opening", "start", "result")
+"""Members of a record that are compared beside its players and its play."""
+
+LESSER: Final = ("event.", "start.", "player.country", "player.rating")
+"""Members that say nothing of the game, or that the positions of the play say better."""
+
+OPTIONS: Final = "ruleset.options."
+RESULT: Final = "result."
+
+
+class Difference(NamedTuple):
+    """A member of the head that differs; None where a record does not have it.
+
+    It *matters* where the two contradict one another about who played, by which rules, or how the
+    game ended; what one of them does not say contradicts nothing. *by_moves* is what the moves
+    give, where the play is the same and tells; else None.
+    """
+
+    path: str
+    first: Any
+    second: Any
+    matters: bool = False
+    by_moves: Any = None
+
+
+def head_differences(
+    first: Record, second: Record, rules: tuple[Ruleset | None, Ruleset | None]
+) -> Iterator[Difference]:
+    """Yield the members of the head in which two records differ, players by their seats.
+
+    *rules* are the rulesets they declare, None for one that is not known.
+    """
+    one, other = dict(_head(first)), dict(_head(second))
+    for path in dict.fromkeys([*one, *other]):
+        mine, theirs = one.get(path), other.get(path)
+        if mine != theirs:
+            yield Difference(path, mine, theirs, _matters(path, mine, theirs, rules))
+
+
+def _matters(
+    path: str, mine: Any, theirs: Any, rules: tuple[Ruleset | None, Ruleset | None]
+) -> bool:
+    if path.startswith(OPTIONS) and None not in rules:
+        option = path.removeprefix(OPTIONS)
+        values = [each.facts.get(option) for each in rules if each is not None]
+        return bool(values[0] != values[1])
+    is_seat = path.startswith("player ") and "." not in path
+    seated, _, member = path.partition(".")
+    plain = f"player.{member}" if seated.startswith("player ") else path
+    said = mine is not None and theirs is not None
+    return is_seat or (said and not plain.startswith(LESSER))
+
+
+def _head(record: Record) -> Iterator[tuple[str, Any]]:
+    told = msgspec.to_builtins(record)
+    for player in told.get("players", ()):
+        seats = "+".join(sorted(player["seats"]))
+        yield from _leaves(
+            {key: player[key] for key in player if key != "seats"}, f"player {seats}"
+        )
+        yield f"player {seats}", True
+    if "winners" in told.get("result", {}):
+        told["result"]["winners"].sort()
+    for member in MEMBERS:
+        if member in told:
+            yield from _leaves(told[member], member)
+
+
+def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key != "x":
+                yield from _leaves(inner, f"{path}.{key}")
+    else:
+        yield path, value
+
+
+def with_moves(differences: list[Difference], outcome: Outcome | None) -> list[Difference]:
+    """Return *differences* with what the moves give of each, as *outcome* says."""
+    if outcome is None:
+        return differences
+    return [each._replace(by_moves=_by_moves(each.path, outcome)) for each in differences]
+
+
+def _by_moves(path: str, outcome: Outcome) -> Any:
+    member, _, seat = path.removeprefix(RESULT).partition(".")
+    if not path.startswith(RESULT) or member not in outcome._fields:
+        return None
+    value = getattr(outcome, member)
+    if member == "winners":
+        return sorted(value)
+    return value.get(seat, 0 if member == "score" else None) if seat else value

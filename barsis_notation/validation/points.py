@@ -1,0 +1,97 @@
+"""Points, places and stakes that no game of a ruleset can give, whatever its moves were."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from barsis_notation.diagnostics import result_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.structs import Match, Record, Result
+from barsis_notation.replay.words import Words, names_of
+from barsis_notation.rulesets import Ruleset
+
+SCORES: Final = "win.score."
+"""What the facts begin with that say how much a win counts."""
+
+MAX_AGREED: Final = 1000
+"""Points that players may agree on for a game given up, where the rules know one kind of win."""
+
+AWARDED: Final = ("ruling", "agreement")
+"""Reasons by which anybody may be given or docked points, no more than a win counts."""
+
+
+def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding]:
+    """Yield the points and the places of *result* that nobody can have; *play* is at the end."""
+    words = Words(play, names_of(record))
+    if not play.ruleset.facts.get("win.ranking_points"):
+        yield from _scores(result, most_points(record, play), words)
+    yield from _ranks(result, play, words)
+
+
+def most_points(record: Record, play: Play) -> int:
+    """Return the most points that a win of *record* can count, the stake multiplied in.
+
+    Where the rules know one kind of win only, what a game given up counts is the players' matter.
+    """
+    facts = play.ruleset.facts.items()
+    wins = [value for path, value in facts if path.startswith(SCORES) and isinstance(value, int)]
+    cube = record.match.cube if record.match else None
+    noted = cube.value if cube and cube.value else 1
+    stake = play.setup().keys.get("cube", "1").rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    return (max(wins) if len(wins) > 1 else MAX_AGREED) * max(noted, int(stake))
+
+
+def _scores(result: Result, most: int, words: Words) -> Iterator[Finding]:
+    for seat, points in result.score.items():
+        least, highest = 0, 0 if result.winners and seat not in result.winners else most
+        if result.reason in AWARDED:
+            least, highest = -most, most
+        if not least <= points <= highest:
+            yield result_codes.IMPOSSIBLE_SCORE.finding(
+                words={"who": words.who(seat)},
+                found=str(points),
+                expected=f"from {least} to {highest}" if highest > least else str(highest),
+                rule=words.ruleset.sentence("win.score.win"),
+                seat=seat,
+                pointer=f"/result/score/{seat}",
+            )
+
+
+def _ranks(result: Result, play: Play, words: Words) -> Iterator[Finding]:
+    best = min((result.ranks[seat] for seat in result.winners if seat in result.ranks), default=1)
+    for seat, rank in result.ranks.items():
+        is_behind = seat in result.winners or not result.winners or rank > best
+        if rank > len(play.seats) or not is_behind:
+            yield result_codes.IMPOSSIBLE_RANK.finding(
+                words={"who": words.who(seat)},
+                found=str(rank),
+                expected=f"a place from {1 if is_behind else best + 1} to {len(play.seats)}",
+                seat=seat,
+                pointer=f"/result/ranks/{seat}",
+            )
+
+
+def check_match(match: Match, ruleset: Ruleset) -> Iterator[Finding]:
+    """Yield the points before a game, and the stake, that no match comes to.
+
+    That somebody had won already is said where the games of a match are looked at together; of a
+    game that names no match it is said here.
+    """
+    loses_points = bool(ruleset.facts.get("win.ranking_points"))
+    for seat, points in match.before.items():
+        is_over = bool(match.to) and not match.id and points >= (match.to or 0)
+        if (points < 0 and not loses_points) or is_over:
+            yield result_codes.IMPOSSIBLE_BEFORE.finding(
+                found=str(points),
+                expected=f"from 0 to {match.to - 1}" if match.to else "0 or more",
+                words={"seat": seat},
+                seat=seat,
+                pointer=f"/match/before/{seat}",
+            )
+    stake = match.cube.value if match.cube and match.cube.value else 1
+    if stake & (stake - 1):
+        yield result_codes.IMPOSSIBLE_STAKE.finding(
+            found=str(stake), expected="1, 2, 4 and so on", pointer="/match/cube/value"
+        )
