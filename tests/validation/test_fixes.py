@@ -32,6 +32,7 @@ from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import Checked, check_record
 from barsis_notation.validation.check import check_stream
 from barsis_notation.validation.fixes import FileFixed, Fixing, fix_file, fix_record
+from barsis_notation.validation.in_place import FOREIGN, UNREADABLE
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
 FILES = sorted(path for path in SAMPLES.rglob("*") if by_suffix(path.name) is not None)
@@ -297,15 +298,15 @@ def test_a_file_with_an_unreadable_record_is_left_alone() -> None:
     content = sorted_bytes(record(list(LENIENT))) + b"\n{}\n"
     after, done = fixed(content, "x.barsis.jsonl")
     assert after == content
-    assert done.left is not None
-    assert done.left.faulty
+    assert done.left is UNREADABLE
 
 
 def test_a_file_of_other_programs_is_left_alone() -> None:
     path = SAMPLES / "shesh-besh" / "friendly_match.mat"
-    _, done = fixed(path.read_bytes(), path.name)
-    assert done.left is not None
-    assert not done.left.faulty
+    told = path.read_bytes()
+    assert fixed(told, path.name) == (told, FileFixed(0, []))
+    wrong = told.replace(b"Wins 1 point\n", b"Wins 2 points\n")
+    assert fixed(wrong, path.name) == (wrong, FileFixed(0, [], FOREIGN))
 
 
 def test_a_layout_of_ours_changes_only_where_it_is_fixed() -> None:
