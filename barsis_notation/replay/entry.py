@@ -60,6 +60,8 @@ class EntryPlay:
             self._stand()
         if self.entry.ruling not in (msgspec.UNSET, NO_RULING) and not self.is_refused:
             self.play.go_on()
+        if self.is_refused:
+            self._leave_reread_to_people()
 
     @property
     def not_examined(self) -> int:
@@ -102,8 +104,18 @@ class EntryPlay:
             found=f'"{self.written}"',
             expected=f'"{text}"',
             seat=text[0],
+            words={"options": "--fix"},
             fix=self._fix(text),
         )
+
+    def _leave_reread_to_people(self) -> None:
+        """Make the fix of a refused turn unsafe: for the play id it counts as it is written."""
+        for said in self.findings:
+            if said.code == REREAD.code:
+                said.fix = msgspec.structs.replace(said.fix, safe=False)
+                said.message = REREAD.message.format(
+                    found=said.found, expected=said.expected, options="--fix --unsafe-fixes"
+                )
 
     def _fix(self, text: str, *, safe: bool = True) -> Fix:
         """Return the fix that writes the turn as *text*, spelled out where it is so."""
@@ -173,13 +185,13 @@ class EntryPlay:
         if any(move.unseen for move in turn.moves):
             self._lose()
             return
-        refusal = before.copy().throw(next(iter(before.outcomes)), turn.seat)
+        refusal = before.copy().throw(next(iter(before.outcomes), ""), turn.seat)
         explained = explain_throws(before, turn, self._next_seat())
         if explained.text is not None:
             self.play.replay([explained.text])
         elif self.entry.stood:
             self._let_stand()
-        elif refusal in OF_NOBODY:
+        elif refusal is not None and (refusal in OF_NOBODY or not before.outcomes):
             self._explain(before, Refused(self.number, THROWS, refusal))
         elif explained.complete:
             self._refuse_throws(before, turn)

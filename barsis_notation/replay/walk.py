@@ -67,10 +67,7 @@ class Walk:
         """Yield a step for every entry, up to the first that is refused."""
         for number, entry in enumerate(self.record.turns, start=1):
             before = self.play.setup()
-            played = EntryPlay(self.record, number, self.play, self.words, is_lost=self.is_lost)
-            played.run()
-            self.play, self.is_lost = played.play, played.is_lost
-            self.is_refused = played.is_refused
+            played = self.entry(number)
             after = before if played.is_refused else self.play.setup()
             yield Step(
                 number,
@@ -84,3 +81,24 @@ class Walk:
             )
             if played.is_refused:
                 return
+
+    def entry(self, number: int) -> EntryPlay:
+        """Play entry *number*, the next, and return what there is to say of it."""
+        played = EntryPlay(self.record, number, self.play, self.words, is_lost=self.is_lost)
+        played.run()
+        self.play, self.is_lost = played.play, played.is_lost
+        self.is_refused = played.is_refused
+        return played
+
+    def pass_over(self, turns: list[str]) -> int:
+        """Play *turns*, the next, as far as each is strict and legal; return how many that are."""
+        if self.is_lost:
+            return 0
+        ahead = self.play.copy()
+        refused = ahead.replay(turns)
+        if refused is None:
+            self.play = ahead
+            return len(turns)
+        legal = turns[: refused.turn - 1]
+        self.play.replay(legal)
+        return len(legal)
