@@ -117,8 +117,7 @@ class Fixer:
     def _take(self, path: str, old: io.BufferedReader, new: IO[bytes], done: FileFixed) -> None:
         if done.left is not None:
             talk(f"{path}: left as it is: {done.left.why}")
-            if self.diff and done.left.faulty:
-                self.status = worst(self.status, Status.FINDINGS)
+            self.status = worst(self.status, Status.FINDINGS)
         if done.records:
             self.files += 1
             self.findings += len(done.lifted)

@@ -73,10 +73,11 @@ THROW_REREAD: Final = Code(
     code="THR007",
     name="lenient-turn",
     severity=Severity.INFO,
-    message="{found} was read as {expected}{signs}; `--fix` writes it so",
+    message="{found} was read as {expected}{signs}; `{options}` writes it so",
     what="The turn is written in a way people use, but not in the notation. Where the two look "
     "alike, the signs that differ are named.",
-    why="Programs in other languages read the strict form only.",
+    why="Programs in other languages read the strict form only. A turn that is refused is written "
+    "so only with --unsafe-fixes: as long as it cannot be played, its words alone are the play.",
     bad="W 31: 8/5(2)",
     good="W 33: 8/5 8/5 …",
 )

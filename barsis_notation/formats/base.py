@@ -31,6 +31,13 @@ Writer = Callable[[Iterable[Record], BinaryIO], None]
 """Writes records; the same records are always the same bytes."""
 
 
+Rewriter = Callable[[bytes, Record, Record], bytes]
+"""Gives the bytes that are to stand in a file in the place of one record.
+
+From ``Decoded.raw``, the record that was read of it, and the record it is to be.
+"""
+
+
 def not_read(
     source: bytes | BinaryIO,  # noqa: ARG001 - nothing of it is looked at
     *,
@@ -81,7 +88,9 @@ class Format(Struct, frozen=True, kw_only=True):
     for all. *many*: a file holds any number of records; otherwise ``write`` raises ValueError for
     more or fewer than one. *is_like* says whether the first bytes of a file, as UTF-8, are of this
     format and no other. A format without ``read`` or without ``write`` goes one way only.
-    *tables*: the records become several files; ``write`` writes the first of them alone.
+    *tables*: the records become several files; ``write`` writes the first of them alone. *rewrite*
+    is given by a format whose reader says of every record where it stands (``Decoded.extent``): its
+    records can be changed there, and all others stay as they are.
     *evidence* is what a file must show as well, in its first or its last bytes, for a walk through
     folders to take it by its content: other files begin like those of this format.
     """
@@ -98,6 +107,7 @@ class Format(Struct, frozen=True, kw_only=True):
     is_like: Callable[[bytes], bool] = never
     tables: Tables | None = None
     evidence: Pattern[bytes] | None = None
+    rewrite: Rewriter | None = None
 
     @property
     def reads(self) -> bool:

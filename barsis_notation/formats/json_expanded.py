@@ -10,6 +10,7 @@ import msgspec
 from barsis_notation.formats.base import Format, only
 from barsis_notation.record.canonical import pretty_bytes
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.json_edits import rewritten
 from barsis_notation.record.reading import read_records
 from barsis_notation.record.spelled import spell
 from barsis_notation.record.structs import Entry, Record, SpelledTurn, TurnItem
@@ -74,6 +75,7 @@ def expanded_format(derive: Derive = nothing_derived) -> Format:
         many=False,
         read=read,
         write=write,
+        rewrite=rewritten,
     )
 
 

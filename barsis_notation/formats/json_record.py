@@ -8,6 +8,7 @@ from typing import BinaryIO
 from barsis_notation.formats.base import Format, only
 from barsis_notation.record.canonical import pretty_bytes
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.json_edits import rewritten
 from barsis_notation.record.reading import read_records
 from barsis_notation.record.structs import Record
 
@@ -31,4 +32,5 @@ JSON = Format(
     many=False,
     read=read,
     write=write,
+    rewrite=rewritten,
 )

@@ -11,20 +11,19 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO, Final
 
-import msgspec
-from msgspec import UNSET, Struct
-
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import format_codes as fmt
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.base import Format
 from barsis_notation.formats.encodings import as_utf8, older
+from barsis_notation.formats.text_lines import record_text, rewritten
 from barsis_notation.formats.text_tags import Tags
 from barsis_notation.record import strict
 from barsis_notation.record.decode import (
     MARK,
     STANDARD,
     Decoded,
+    Extent,
     Limits,
     before,
     empty,
@@ -38,7 +37,7 @@ from barsis_notation.record.lines import MAX_EMPTY, BrokenCompressionError, Line
 from barsis_notation.record.mending import Mended, text_fix, unquoted
 from barsis_notation.record.shown import cut
 from barsis_notation.record.source_map import place
-from barsis_notation.record.structs import Record, TurnItem
+from barsis_notation.record.structs import Record
 
 # Writing.
 
@@ -47,58 +46,6 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write each record as tags, an empty line and its turns; an empty line between records."""
     for number, record in enumerate(records):
         stream.write(b"\n" * (number > 0) + record_text(record))
-
-
-def record_text(record: Record) -> bytes:
-    """Return one record in text form."""
-    lines = [b"[" + path.encode() + b" " + value + b"]" for path, value in _tags(record, "")]
-    lines.sort(key=lambda line: not line.startswith(b"[format "))
-    return b"\n".join([*lines, b"", *map(_entry_line, record.turns), b""])
-
-
-def _tags(part: Any, prefix: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the path and the JSON of every value in *part*, a struct."""
-    for field in msgspec.structs.fields(part):
-        value = getattr(part, field.name)
-        path = prefix + field.encode_name
-        if path == "turns" or value is UNSET or (not field.required and value in ("", [], {})):
-            continue
-        if isinstance(value, dict) and field.name != "x":
-            yield from ((f"{path}.{key}", _json(one)) for key, one in value.items())
-        else:
-            yield from _value_tags(value, path)
-
-
-def _value_tags(value: Any, path: str) -> Iterator[tuple[str, bytes]]:
-    tags = list(_tags(value, path + ".")) if isinstance(value, Struct) else []
-    if tags:
-        yield from tags
-    elif isinstance(value, list) and value and isinstance(value[0], Struct):
-        for index, item in enumerate(value):
-            yield from _value_tags(item, f"{path}.{index}")
-    else:
-        yield path, _json(value)
-
-
-def _entry_line(item: TurnItem) -> bytes:
-    if isinstance(item, str):
-        return item.encode() if _is_plain(item) else b". " + _json(item)
-    if isinstance(item.turn, str) and _is_plain(item.turn):
-        rest = msgspec.structs.replace(item, turn="")
-        return item.turn.encode() + b" " + _json(rest)
-    return b". " + _json(item)
-
-
-def _is_plain(turn: str) -> bool:
-    """Return whether *turn* can stand on a line as it is; every turn of the grammar can."""
-    return turn.isprintable() and bool(_PLAIN.fullmatch(turn))
-
-
-_PLAIN: Final = re.compile(r"[^\s.\[{](?:[^{]*[^\s{])?")
-
-
-def _json(value: Any) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(value), indent=0)
 
 
 # Reading.
@@ -118,7 +65,8 @@ def read(
             yield Decoded(number=0, findings=[encoding.finding()])
         for decoded in _blocks(Lines(plain), limits):
             number += bool(decoded.number)
-            decoded.is_recoded = encoding.is_wide
+            if encoding.is_wide:
+                decoded.is_recoded, decoded.extent = True, None
             if decoded.number and not decoded.findings:
                 _read_block(decoded, limits, check_turns)
             yield decoded
@@ -145,6 +93,7 @@ def _blocks(lines: Lines, limits: Limits) -> Iterator[Decoded]:
         block = Decoded(number=number, offset=lines.offset, line=lines.line, locator=places)
         raw, is_whole = _block(lines, limits)
         block.raw = raw
+        block.extent = Extent(block.offset, len(raw)) if is_whole else None
         if not is_whole:
             finding = too_large(limits)
             finding.line, finding.record = block.line, number
@@ -244,7 +193,7 @@ def _recode(block: Decoded) -> Iterator[Finding]:
         encoding = older(block.raw)
         line, column = place(block.raw, error.start)
         block.raw = block.raw.decode(encoding.name, "replace").encode()
-        block.is_recoded = True
+        block.is_recoded, block.extent = True, None
         finding = encoding.finding(block.line + line - 1)
         finding.column = column
         yield finding
@@ -380,4 +329,5 @@ TEXT = Format(
     write=write,
     is_like=is_like,
     evidence=re.compile(rb'(?m)^\[(?:format "barsis-record/|ruleset\.id )'),
+    rewrite=rewritten,
 )

@@ -13,7 +13,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -46,14 +46,23 @@ Locator = Callable[[bytes], dict[str, int]]
 """Maps the JSON pointers of a record's members to offsets in the bytes it was read from."""
 
 
+class Extent(NamedTuple):
+    """The bytes of a file, unpacked, that are one record and nothing else."""
+
+    offset: int
+    length: int
+
+
 class Decoded(Struct, kw_only=True):
     """What was read of one record.
 
     *number* counts from 1; 0 stands for the file itself, and has findings only. *record* is None
     where the findings keep it from being read. *offset* (bytes) and *line* (from 1) are those of
-    the record's first byte in its file; *raw* are its bytes, from there. *is_recoded*: they are not
-    the bytes of the file, which is in another encoding, but UTF-8. *mended* is the text to be
-    written in place of *raw* where findings have a fix of the text.
+    the record's first byte in its file; *raw* is the text that findings are placed in: the bytes
+    from there, or what they say in another form. *is_recoded*: it is UTF-8, and the file is not.
+    *mended* is the text to be written in place of *raw* where findings have a fix of the text.
+    *extent* is where in the file the record stands, None where its reader does not know that: it
+    alone tells what may be replaced.
     """
 
     number: int = 1
@@ -66,6 +75,7 @@ class Decoded(Struct, kw_only=True):
     offsets: dict[str, int] | None = None
     is_recoded: bool = False
     mended: Mended | None = None
+    extent: Extent | None = None
 
     def where(
         self, pointer: str, inside: int | None = None, *, of_name: bool = False

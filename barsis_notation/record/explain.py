@@ -231,7 +231,8 @@ class _Walk:
 
     def _not_nfc(self, value: str, pointer: str) -> None:
         whole = unicodedata.normalize("NFC", value)
-        fix = Fix(what="normalise to NFC", safe=True, pointer=pointer, value=whole)
+        is_safe = not _PLAYED.match(pointer)
+        fix = Fix(what="normalise to NFC", safe=is_safe, pointer=pointer, value=whole)
         found = cut(value.encode("ascii", "backslashreplace").decode())
         expected = cut(whole.encode("ascii", "backslashreplace").decode())
         self._add(shp.NOT_NFC, pointer, found, expected, fix)
@@ -335,5 +336,8 @@ def is_fatal(finding: Finding) -> bool:
     """Return whether *finding* keeps a record from being read at all."""
     return finding.severity == Severity.ERROR and finding.code not in _READABLE
 
+
+_PLAYED: Final = re.compile(r"/ruleset/|/start/|/turns/[0-9]+(?:/turn|/position|\Z)")
+"""Members whose text is a part of the play: what they are read as may hang on every letter."""
 
 _READABLE: Final = (shp.NOT_NFC.code, shp.TURN_SYNTAX.code)

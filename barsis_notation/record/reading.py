@@ -20,6 +20,7 @@ from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.decode import (
     STANDARD,
     Decoded,
+    Extent,
     Limits,
     decode,
     empty,
@@ -122,7 +123,8 @@ def _is_lines(rest: Lines, limits: Limits, lines: bool | None) -> bool:
 
 def _document(rest: Lines, limits: Limits) -> Iterator[Piece]:
     raw = rest.take_all(limits.size + 1)
-    yield Piece(Decoded(number=1 if raw.strip() else 0, raw=raw))
+    extent = Extent(0, len(raw))
+    yield Piece(Decoded(number=1 if raw.strip() else 0, raw=raw, extent=extent))
 
 
 def _lines(rest: Lines, limits: Limits) -> Iterator[Piece]:
@@ -165,6 +167,7 @@ def _line(raw: bytes, limits: Limits, decoded: Decoded) -> Piece:
         decoded.findings = [finding]
         return Piece(decoded, is_told=True)
     decoded.raw = body
+    decoded.extent = Extent(decoded.offset, len(body))
     if not raw.endswith(b"\n"):
         decoded.findings = [_unended(decoded)]
     return Piece(decoded)

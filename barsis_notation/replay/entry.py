@@ -84,6 +84,8 @@ class EntryPlay:
             self._stand()
         if self.entry.ruling not in (msgspec.UNSET, NO_RULING) and not self.is_refused:
             self.play.go_on()
+        if self.is_refused:
+            self._leave_reread_to_people()
 
     @property
     def not_examined(self) -> int:
@@ -128,18 +130,29 @@ class EntryPlay:
                 move_codes.TURN_SYNTAX, found=self.written, expected=error.expected, words=words
             )
 
-    def _say_reread(self, text: str) -> None:
+    def _say_reread(self, text: str, *, safe: bool = True) -> None:
         """Take the turn as *text* and say so, once for all that was read leniently in it."""
         self.text = text
-        self.findings = [said for said in self.findings if said.code != REREAD.code]
+        codes = [said.code for said in self.findings]
+        at = codes.index(REREAD.code) if REREAD.code in codes else len(codes)
+        later, self.findings = self.findings[at + 1 :], self.findings[:at]
         self._say(
             REREAD,
             found=f'"{self.written}"',
             expected=f'"{text}"',
-            words={"signs": spoken_signs(self.written)},
+            words={
+                "signs": spoken_signs(self.written),
+                "options": "--fix" if safe else "--fix --unsafe-fixes",
+            },
             seat=text[0],
-            fix=self._fix(text),
+            fix=self._fix(text, safe=safe),
         )
+        self.findings += later
+
+    def _leave_reread_to_people(self) -> None:
+        """Make the fix of a refused turn unsafe: for the play id it counts as it is written."""
+        if any(said.code == REREAD.code for said in self.findings):
+            self._say_reread(self.text, safe=False)
 
     def _fix(self, text: str, *, safe: bool = True) -> Fix:
         """Return the fix that writes the turn as *text*, spelled out where it is so."""
@@ -235,13 +248,13 @@ class EntryPlay:
         if any(move.unseen for move in turn.moves):
             self._lose()
             return
-        refusal = before.copy().throw(next(iter(before.outcomes)), turn.seat)
+        refusal = before.copy().throw(next(iter(before.outcomes), ""), turn.seat)
         explained = explain_throws(before, turn, self._next_seat())
         if explained.text is not None:
             self.play.replay([explained.text])
         elif self.entry.stood:
             self._let_stand()
-        elif refusal in OF_NOBODY:
+        elif refusal is not None and (refusal in OF_NOBODY or not before.outcomes):
             self._explain(before, Refused(self.turn, THROWS, refusal))
         elif explained.complete:
             self._refuse_throws(before, turn)

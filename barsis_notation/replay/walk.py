@@ -73,11 +73,7 @@ class Walk:
         """Yield a step for every entry, up to the first that is refused."""
         for number, entry in enumerate(self.line.items, start=1):
             before = self.play.setup()
-            beside = self._beside(entry, number)
-            played = EntryPlay(self.line, number, self.play, self.words, is_lost=self.is_lost)
-            played.run()
-            self.play, self.is_lost = played.play, played.is_lost
-            self.is_refused = played.is_refused
+            played = self.entry(number)
             after = before if played.is_refused else self.play.setup()
             yield Step(
                 number,
@@ -85,16 +81,40 @@ class Walk:
                 played.text,
                 before,
                 after,
-                beside + played.findings,
+                played.findings,
                 played.is_refused,
                 played.is_lost,
             )
             if played.is_refused:
                 return
 
-    def _beside(self, entry: str | Entry, number: int) -> list[Finding]:
+    def _beside(self, number: int) -> list[Finding]:
         """Return what is wrong with the lines beside entry *number*, where they are looked at."""
         if self.lines is None:
             return []
+        entry, pointer = self.line.items[number - 1], f"{self.line.pointer}/{number - 1}"
         before = None if self.is_lost else self.play
-        return list(self.lines.beside(entry, f"{self.line.pointer}/{number - 1}", number, before))
+        return list(self.lines.beside(entry, pointer, number, before))
+
+    def entry(self, number: int) -> EntryPlay:
+        """Play entry *number*, the next, and return what there is to say of it."""
+        beside = self._beside(number)
+        played = EntryPlay(self.line, number, self.play, self.words, is_lost=self.is_lost)
+        played.run()
+        played.findings = beside + played.findings
+        self.play, self.is_lost = played.play, played.is_lost
+        self.is_refused = played.is_refused
+        return played
+
+    def pass_over(self, turns: list[str]) -> int:
+        """Play *turns*, the next, as far as each is strict and legal; return how many that are."""
+        if self.is_lost:
+            return 0
+        ahead = self.play.copy()
+        refused = ahead.replay(turns)
+        if refused is None:
+            self.play = ahead
+            return len(turns)
+        legal = turns[: refused.turn - 1]
+        self.play.replay(legal)
+        return len(legal)

@@ -1,35 +1,28 @@
-"""Fixes applied to records, and changed records put back into their files.
+"""Fixes applied to records, alone or in the files they stand in.
 
 A fix is safe where it cannot change what was played; the others write what the moves say over what
 somebody wrote, and are applied only on request. A fixed record is a new revision of the one that
-stood there: ``meta.revision`` counts on and ``meta.previous`` names it. Everything else of a file
-stays as it is, byte for byte between the records that changed.
+stood there: ``meta.revision`` counts on and ``meta.previous`` names it. In a file nothing changes
+but the values that are fixed, and those two.
 """
 
 from __future__ import annotations
 
 import io
-import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO, Final, NamedTuple
 
 import msgspec
 
 from barsis_notation.diagnostics.findings import Finding, Fix
-from barsis_notation.formats.base import Format
-from barsis_notation.formats.json_record import JSON
-from barsis_notation.formats.registry import FORMATS, HEAD, sniff
-from barsis_notation.record.canonical import next_revision, pretty_bytes, sorted_bytes
+from barsis_notation.record.canonical import next_revision, pretty_bytes
 from barsis_notation.record.decode import Decoded, decode
-from barsis_notation.record.packing import packing, packing_of, unpacked
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.check import DEFAULT, Checks, check_decoded
-from barsis_notation.validation.files import buffered
+from barsis_notation.validation.in_place import UNREADABLE, Left, Rewritten, rewrite
 
 MOST_PASSES: Final = 1000
 """Times a record is fixed and checked again; one fix can bring the next refused turn to light."""
-
-_CHUNK: Final = 2**16
 
 
 def _all(findings: list[Finding]) -> list[Finding]:
@@ -55,12 +48,10 @@ class Fixed(NamedTuple):
 
 def fix_record(record: Record, checks: Checks = DEFAULT, fixing: Fixing = SAFE) -> Fixed:
     """Return *record* fixed, or as it is where there is nothing to fix. Changes nothing given."""
-    return _fix_decoded(decode(pretty_bytes(record)), "", checks, fixing, JSON) or Fixed(record, [])
+    return _fix_decoded(_as_read(record), "", checks, fixing) or Fixed(record, [])
 
 
-def _fix_decoded(
-    decoded: Decoded, file: str, checks: Checks, fixing: Fixing, form: Format
-) -> Fixed | None:
+def _fix_decoded(decoded: Decoded, file: str, checks: Checks, fixing: Fixing) -> Fixed | None:
     """Return the record of *decoded* fixed, None where nothing is changed."""
     before = decoded.record
     lifted: list[Finding] = []
@@ -69,16 +60,20 @@ def _fix_decoded(
         if decoded.record is None:
             return None
         changed, done = _apply(decoded.record, list(_fixable(findings, fixing)))
-        again = _read_back(changed, form) if done else None
-        if again is None:
+        again = _as_read(changed) if done else None
+        if again is None or again.record != changed:
             break
         lifted += done
         decoded = again
     after = decoded.record
     if before is None or after is None or after == before:
         return None
-    revised = next_revision(before, after)
-    return Fixed(revised, lifted) if _read_back(revised, form) else None
+    return Fixed(next_revision(before, after), lifted)
+
+
+def _as_read(record: Record) -> Decoded:
+    """Return what *record* would be read as from a file of its own."""
+    return decode(pretty_bytes(record))
 
 
 def _fixable(findings: list[Finding], fixing: Fixing) -> Iterator[tuple[Finding, Fix]]:
@@ -86,12 +81,6 @@ def _fixable(findings: list[Finding], fixing: Fixing) -> Iterator[tuple[Finding,
         fix = finding.fix
         if fix is not None and not fix.of_text and (fix.safe or fixing.unsafe):
             yield finding, fix
-
-
-def _read_back(record: Record, form: Format) -> Decoded | None:
-    """Return what a file with *record* would be read as, None if that is another record."""
-    decoded = next(iter(form.read(_written(record, form))), None)
-    return decoded if decoded is not None and decoded.record == record else None
 
 
 # One record.
@@ -162,21 +151,6 @@ def _unescaped(part: str) -> str:
 # Files.
 
 
-class Left(NamedTuple):
-    """Why a file was left as it is; *faulty* where a record of it cannot be read."""
-
-    why: str
-    faulty: bool
-
-
-UNREADABLE: Final = Left("a record of it cannot be read", faulty=True)
-FOREIGN: Final = Left("it is in a format of other programs; convert it first", faulty=False)
-RECODED: Final = Left(
-    "it is in another encoding than UTF-8; `barsis fmt` makes it UTF-8", faulty=True
-)
-UNKNOWN: Final = Left("it is in no format that is known here", faulty=True)
-
-
 class FileFixed(NamedTuple):
     """What became of a file: the records that were fixed, what that lifts, or why none was."""
 
@@ -194,85 +168,19 @@ def fix_file(
 ) -> FileFixed:
     """Write the file *old*, which can be read twice, to *new* with its records fixed.
 
-    Nothing is written where nothing is fixed. *name* is the file's, and tells its format where the
-    content does not.
+    *new* can be read as well. See :func:`in_place.rewrite`.
     """
-    form = form_of(old, name)
-    if form is None or not form.lossless:
-        return FileFixed(0, [], UNKNOWN if form is None else FOREIGN)
-    patches: list[Patch] = []
     lifted: list[Finding] = []
-    for decoded in form.read(old, limits=checks.limits):
-        if decoded.record is None and _is_faulty(decoded):
-            return FileFixed(0, [], UNREADABLE)
-        if decoded.is_recoded:
-            return FileFixed(0, [], RECODED)
-        place = (decoded.offset, len(decoded.raw))
-        fixed = _fix_decoded(decoded, name, checks, fixing, form)
-        if fixed is not None:
-            patches.append(Patch(*place, _in_file(fixed.record, form)))
-            lifted += fixed.lifted
-    if patches:
-        splice(old, new, patches)
-    return FileFixed(len(patches), lifted)
 
+    def fixed(decoded: Decoded) -> Record | Left | None:
+        if decoded.record is None:
+            return UNREADABLE
+        done = _fix_decoded(decoded, name, checks, fixing)
+        lifted.extend(done.lifted if done else ())
+        return done and done.record
 
-def _is_faulty(decoded: Decoded) -> bool:
-    """Return whether *decoded* is a record that cannot be read, or the end of a broken file."""
-    return bool(decoded.number) or any(finding.severity == "error" for finding in decoded.findings)
-
-
-def form_of(file: io.BufferedReader, name: str) -> Format | None:
-    """Return the format of a file by its content, then its name; None where neither says."""
-    head = buffered(file).peek(HEAD)
-    return sniff(head, name) if head else FORMATS[0]
-
-
-def _written(record: Record, form: Format) -> bytes:
-    """Return a file of *form* with *record* alone, ``$schema`` kept."""
-    if form.name == "jsonl":
-        return sorted_bytes(record) + b"\n"
-    buffer = io.BytesIO()
-    form.write([record], buffer)
-    return buffer.getvalue()
-
-
-def _in_file(record: Record, form: Format) -> bytes:
-    """Return *record* as it stands in a file of *form*, where another stood before."""
-    return _written(record, form).removesuffix(b"\n" if form.name == "jsonl" else b"")
-
-
-class Patch(NamedTuple):
-    """New bytes for *length* others at *offset* of a file, unpacked."""
-
-    offset: int
-    length: int
-    raw: bytes
-
-
-def splice(old: io.BufferedReader, new: BinaryIO, patches: Iterable[Patch]) -> None:
-    """Write *old* from its beginning to *new* with *patches*, in order; packed as it is."""
-    old.seek(0)
-    ending = packing_of(old.peek(4)[:4])
-    source = unpacked(old)
-    with packing(new, ending) as target:
-        at = 0
-        for patch in patches:
-            _copy(source, target, patch.offset - at)
-            _copy(source, None, patch.length)
-            target.write(patch.raw)
-            at = patch.offset + patch.length
-        shutil.copyfileobj(source, target, _CHUNK)
-
-
-def _copy(source: BinaryIO, target: BinaryIO | None, size: int) -> None:
-    while size > 0:
-        data = source.read(min(size, _CHUNK))
-        if not data:
-            return
-        size -= len(data)
-        if target is not None:
-            target.write(data)
+    records, left = rewrite(old, new, name, fixed, checks.limits)
+    return FileFixed(records, lifted if records else [], left)
 
 
 def revise(
@@ -281,23 +189,14 @@ def revise(
     name: str,
     number: int,
     change: Callable[[Record], Record],
-) -> Record | None:
+) -> Rewritten:
     """Write the file *old*, which can be read twice, to *new* with record *number* changed.
 
-    Return the record after *change*, which gives the whole new one; None where the file has no
-    such record, is in a format that would not keep it, or would not read it back.
+    *change* gives the whole new record. See :func:`in_place.rewrite`.
     """
-    form = form_of(old, name)
-    if form is None or not form.lossless:
-        return None
-    for decoded in form.read(old):
-        if decoded.number == number and decoded.record is not None:
-            if decoded.is_recoded:
-                return None
-            place = (decoded.offset, len(decoded.raw))
-            record = change(decoded.record)
-            if _read_back(record, form) is None:
-                return None
-            splice(old, new, [Patch(*place, _in_file(record, form))])
-            return record
-    return None
+
+    def changed(decoded: Decoded) -> Record | None:
+        record = decoded.record if decoded.number == number else None
+        return record and change(record)
+
+    return rewrite(old, new, name, changed)

@@ -79,6 +79,10 @@ def check_play(record: Record, ruleset: Ruleset, turns: list[str] | None) -> Pla
             return Played(play, [], play.moves_made())
         play.restart()
         begin_play(record, play)
+        if len(turns) == len(record.turns) and not is_said:
+            played = _stride(record, play.copy(), turns)
+            if played is not None:
+                return played
     return _walk(record, play)
 
 
@@ -112,16 +116,50 @@ def _remarkable(play: Play) -> bool:
     return bool((counts.starred and counts.unstarred) or counts.early or counts.cubes)
 
 
+def _stride(record: Record, play: Play, turns: list[str]) -> Played | None:
+    """Play the turns of a record, and walk only those that are not both strict and legal.
+
+    Return None where a turn that was passed over may be worth a word.
+    """
+    walk = Walk(record, play)
+    findings: list[Finding] = []
+    number, most = 0, FEWEST
+    is_cut = False
+    until = time.thread_time() + MOST_SECONDS
+    while number < len(turns) and not (walk.is_refused or is_cut):
+        passed = walk.pass_over(turns[number : number + most])
+        number += passed
+        if passed == most:
+            most *= 2
+        elif number < len(turns):
+            number, most = number + 1, FEWEST
+            findings += walk.entry(number).findings
+        is_cut = time.thread_time() > until
+    is_cut = is_cut and not walk.is_refused
+    if is_cut:
+        findings.append(_took_too_long(record, number))
+    elif _remarkable(walk.play):
+        return None
+    known = not walk.is_refused and not walk.is_lost and not is_cut
+    return Played(walk.play if known else None, findings, walk.play.moves_made())
+
+
+FEWEST: Final = 16
+"""Turns that are passed over at once; twice as many each time, for as long as all are legal."""
+
+
 def _walk(record: Record, play: Play) -> Played:
     walk = Walk(record, play.copy(), lines=True)
     findings: list[Finding] = []
     is_cut = False
     until = time.thread_time() + MOST_SECONDS
-    for step in walk.steps():
-        findings += step.findings
-        is_cut = not walk.is_refused and time.thread_time() > until
+    for number in range(1, len(record.turns) + 1):
+        findings += walk.entry(number).findings
+        if walk.is_refused:
+            break
+        is_cut = time.thread_time() > until
         if is_cut:
-            findings.append(_took_too_long(record, step.turn))
+            findings.append(_took_too_long(record, number))
             break
     counts = walk.play.remarks()
     if not (counts.starred and counts.unstarred):

@@ -16,15 +16,8 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.base import Format
 from barsis_notation.record.packing import unpacked
 from barsis_notation.validation.check import DEFAULT, Checks
-from barsis_notation.validation.fixes import (
-    SAFE,
-    FileFixed,
-    Fixing,
-    Patch,
-    fix_file,
-    form_of,
-    splice,
-)
+from barsis_notation.validation.fixes import SAFE, FileFixed, Fixing, fix_file
+from barsis_notation.validation.in_place import Patch, form_of, splice
 
 MOST_PASSES: Final = 5
 """Times a text is mended and read again; one slip can hide another."""
@@ -100,8 +93,9 @@ def _changes(form: Format, old: BinaryIO, checks: Checks, fixing: Fixing) -> lis
     for decoded in form.read(old, limits=checks.limits):
         every = [one for one in decoded.findings if one.fix and one.fix.of_text]
         taken = [one for one in fixing.chosen(every) if one.fix and (one.fix.safe or fixing.unsafe)]
-        if decoded.mended is not None and taken and len(taken) == len(every):
-            patch = Patch(decoded.offset, len(decoded.raw), decoded.mended.text.encode())
+        is_mended = decoded.mended is not None and taken and len(taken) == len(every)
+        if is_mended and decoded.mended is not None and decoded.extent is not None:
+            patch = Patch(decoded.extent, decoded.mended.text.encode())
             changes.append(_Change(patch, decoded.raw, taken))
     return changes
 
@@ -111,10 +105,10 @@ def _all_stand(old: io.BufferedReader, changes: list[_Change]) -> bool:
     old.seek(0)
     source, at = unpacked(old), 0
     for change in changes:
-        _skip(source, change.patch.offset - at)
+        _skip(source, change.patch.extent.offset - at)
         if source.read(len(change.before)) != change.before:
             return False
-        at = change.patch.offset + len(change.before)
+        at = change.patch.extent.offset + len(change.before)
     return True
 
 

@@ -42,12 +42,12 @@ def fmt(
 ) -> None:
     """Write records in their canonical form: pretty JSON, JSON Lines or text, whichever they are.
 
-    A file with an error, or in a format of other programs, stays as it is. - is read from stdin
-    and written to stdout.
+    A file with an error, or in a format of other programs, stays as it is, and so does a table,
+    whose columns and order are its owner's. - is read from stdin and written to stdout.
     """
     from barsis_notation.validation.files import walk
 
-    work = _Work(check=check, diff=diff)
+    work = _Work(paths, check=check, diff=diff)
     tally = Tally()
     for path in walk(paths, folders_of(exclude, no_respect_gitignore, tally.pass_over)):
         if isinstance(path, str):
@@ -62,9 +62,10 @@ def fmt(
 
 
 class _Work:
-    """Formats file after file and keeps count."""
+    """Formats file after file and keeps count; those that were *named* cannot be passed over."""
 
-    def __init__(self, *, check: bool, diff: bool) -> None:
+    def __init__(self, named: list[str], *, check: bool, diff: bool) -> None:
+        self.named = named
         self.changes_nothing = check or diff
         self.diff = diff
         self.changed = self.unchanged = self.left = 0
@@ -87,11 +88,13 @@ class _Work:
         try:
             with opened(path) as stream, _spool() as copy, _spool() as new:
                 old = _Copied(stream, copy)
-                status = _write_anew(old, new, path)
-                if status is None:
-                    self._take(path, old.whole(), new)
+                form = _write_anew(old, new, path)
+                if form is None:
+                    self._leave(Status.FINDINGS)
+                elif not form.lossless:
+                    self._pass_over(path, form)
                 else:
-                    self._leave(status)
+                    self._take(path, form, old.whole(), new)
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -102,9 +105,23 @@ class _Work:
         self.left += 1
         self.status = worst(self.status, status)
 
-    def _take(self, path: str, old: IO[bytes], new: IO[bytes]) -> None:
+    def _pass_over(self, path: str, form: Format) -> None:
+        """Leave a file of other programs alone, and say so where it was asked for by name."""
+        if path in self.named:
+            talk(f"{path}: left as it is: {form.name} has no canonical form; `barsis convert` it")
+        self._leave(Status.FINDINGS if path in self.named else Status.CLEAN)
+
+    def _take(self, path: str, form: Format, old: IO[bytes], new: IO[bytes]) -> None:
         """Put *new* in the place of *old* where they differ, or say that it would be."""
         is_same = _is_same(old, new)
+        if form.tables and not is_same:
+            files = ", ".join(form.tables.names)
+            talk(
+                f"{path}: left as it is: the tables {files} are written together; "
+                "`barsis convert` it to .barsis.jsonl, and that to tables"
+            )
+            self._leave(Status.FINDINGS)
+            return
         self.changed += not is_same
         self.unchanged += is_same
         if self.changes_nothing:
@@ -158,8 +175,11 @@ def _spool() -> IO[bytes]:
     return tempfile.SpooledTemporaryFile(IN_MEMORY)
 
 
-def _write_anew(old: _Copied, new: IO[bytes], path: str) -> Status | None:
-    """Write the records of *old* to *new*; return None, or with which status to leave it alone."""
+def _write_anew(old: _Copied, new: IO[bytes], path: str) -> Format | None:
+    """Write the records of *old* to *new*; return its format, None where it has an error.
+
+    Nothing is written in a format that loses something.
+    """
     from barsis_notation.formats.registry import HEAD
     from barsis_notation.record.packing import packing, packing_of
     from barsis_notation.validation.files import buffered
@@ -168,14 +188,14 @@ def _write_anew(old: _Copied, new: IO[bytes], path: str) -> Status | None:
     head = source.peek(HEAD)
     found = _form_of(head, path)
     if found is not None and not found.lossless:
-        return Status.CLEAN
+        return found
     records = _Records(found.read(source) if found else _unknown(path), path)
     written = iter(records)
     first = next(written, None)
     if first is not None and found is not None:
         with packing(cast(BinaryIO, new), packing_of(head)) as target:
             found.write(chain([first], written), target)
-    return Status.FINDINGS if first is None or records.faulty else None
+    return None if first is None or records.faulty else found
 
 
 def _form_of(head: bytes, path: str) -> Format | None:

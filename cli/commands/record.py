@@ -114,7 +114,27 @@ class _Keeper:
         self.path = Path(os.path.realpath(file))
         if self.path.exists() and not os.access(self.path.parent, os.W_OK):
             raise PermissionError(errno.EACCES, "nothing can be saved there", file)
+        if self.path.is_file():
+            self._look(file)
         self.seen = self._mark()
+
+    def _look(self, file: str) -> None:
+        """Raise BadParameter where the file is in another form than what would be saved."""
+        from barsis_notation.formats.json_record import JSON
+        from barsis_notation.formats.jsonl import JSONL
+        from barsis_notation.formats.registry import HEAD, sniff
+        from barsis_notation.record.packing import packing_of
+
+        with self.path.open("rb") as stream:
+            head = stream.read(HEAD)
+        form = sniff(head, file) if head else JSON
+        if form is not None and form not in (JSON, JSONL):
+            raise typer.BadParameter(
+                f"{file} is {form.name} and not one record as JSON; `barsis convert` makes it"
+            )
+        packing = packing_of(head)
+        if packing and not self.path.name.lower().endswith(packing):
+            raise typer.BadParameter(f"{file} is packed; give it a name that ends in {packing}")
 
     def _mark(self) -> _Mark | None:
         try:

@@ -94,8 +94,9 @@ def _write(
         game, rules = read_game(file, number, reference, stream=old)
         told = change(game, rules)
         old.seek(0)
-        if revise(old, cast(BinaryIO, new), file, number, lambda _: told.record) is None:
-            talk(f"{file}: the format would not keep the ruling; convert it first")
+        done = revise(old, cast(BinaryIO, new), file, number, lambda _: told.record)
+        if done.left is not None:
+            talk(f"{file}: left as it is: {done.left.why}")
             raise typer.Exit(Status.FINDINGS)
         if diff:
             print_difference(file, old, new, "ruled")

@@ -24,6 +24,7 @@ from ..options import (
 from ..output.reporter import Form, Reporter, reporter_for
 from ..output.tally import Tally
 from ..rewriting import Fixer
+from ..status import Status, worst
 from ..streams import STANDARD, hush, sink, talk
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
             infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
         )
     checked = check_files(paths, checks, folders)
-    to_stderr = False
+    to_stderr, left = False, Status.CLEAN
     if unsafe_fixes and not (fix or diff):
         raise typer.BadParameter("--unsafe-fixes goes with --fix, or with --diff")
     if fix or diff:
@@ -160,6 +161,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         if diff:
             _tell_passed_over(tally)
             raise typer.Exit(fixer.status)
+        left = fixer.status
         checked = fixer.checked(paths, checks, folders._replace(passed_over=lambda _: None))
         to_stderr = STANDARD in paths and output is None
     only_counts = statistics and form is not Form.JSON
@@ -179,7 +181,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         is_cut = True
     _summarise(tally, max_findings, is_cut=is_cut)
     _tell_skipped(effort)
-    raise typer.Exit(tally.status)
+    raise typer.Exit(worst(tally.status, left))
 
 
 def _tell_skipped(effort: Effort | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -14,6 +15,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.registry import by_name, by_suffix
 from barsis_notation.play.simulate import Policy, simulate
 from barsis_notation.record.canonical import pretty_bytes, record_id, sorted_bytes
+from barsis_notation.record.decode import Decoded
 from barsis_notation.record.structs import (
     Entry,
     Match,
@@ -32,6 +34,7 @@ from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import Checked, check_record
 from barsis_notation.validation.check import check_stream
 from barsis_notation.validation.fixes import FileFixed, Fixing, fix_file, fix_record
+from barsis_notation.validation.in_place import FOREIGN, UNREADABLE
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
 FILES = sorted(path for path in SAMPLES.rglob("*") if by_suffix(path.name) is not None)
@@ -297,15 +300,15 @@ def test_a_file_with_an_unreadable_record_is_left_alone() -> None:
     content = sorted_bytes(record(list(LENIENT))) + b"\n{}\n"
     after, done = fixed(content, "x.barsis.jsonl")
     assert after == content
-    assert done.left is not None
-    assert done.left.faulty
+    assert done.left is UNREADABLE
 
 
 def test_a_file_of_other_programs_is_left_alone() -> None:
     path = SAMPLES / "shesh-besh" / "friendly_match.mat"
-    _, done = fixed(path.read_bytes(), path.name)
-    assert done.left is not None
-    assert not done.left.faulty
+    told = path.read_bytes()
+    assert fixed(told, path.name) == (told, FileFixed(0, []))
+    wrong = told.replace(b"Wins 1 point\n", b"Wins 2 points\n")
+    assert fixed(wrong, path.name) == (wrong, FileFixed(0, [], FOREIGN))
 
 
 def test_a_layout_of_ours_changes_only_where_it_is_fixed() -> None:
@@ -316,3 +319,63 @@ def test_a_layout_of_ours_changes_only_where_it_is_fixed() -> None:
         '    "s 2:",', '    "S dest+3: bar/11 11/12 12/15"', "  ]",
     ]  # fmt: skip
     assert "revision" in new[-2]
+
+
+def lines_of(form: str, *records: Record) -> bytes:
+    """Return records as a file of *form*, which is told from its bytes, in an odd layout."""
+    found = by_name(form)
+    assert found is not None
+    content = io.BytesIO()
+    found.write(records, content)
+    return content.getvalue()
+
+
+@pytest.mark.parametrize("schema", ["", "https://example.org/record-1.schema.json"])
+@pytest.mark.parametrize("form", ["jsonl", "text", "msgpack"])
+@pytest.mark.parametrize("bad", range(3))
+def test_odd_files_of_three_keep_every_byte_but_the_fixed_ones(
+    form: str, bad: int, schema: str
+) -> None:
+    turns = [LENIENT if number == bad else STRICT for number in range(3)]
+    told = [record(list(each), schema=schema, comment="x" * at) for at, each in enumerate(turns)]
+    dressings: list[Callable[[list[bytes]], bytes]] = [b"".join]
+    if form == "jsonl":
+        pieces = [sorted_bytes(each) + b"\n" for each in told]
+        dressings += [
+            lambda parts: b"\xef\xbb\xbf" + b"\n\n".join(parts),
+            lambda parts: b"".join(parts).replace(b"\n", b"\r\n"),
+            lambda parts: b"".join(parts).rstrip(b"\n").replace(b'":', b'" :'),
+        ]
+    elif form == "text":
+        pieces = [lines_of("text", each) for each in told]
+        dressings = [
+            b"\n".join,
+            lambda parts: b"\xef\xbb\xbf" + b"\n\n".join(parts),
+            lambda parts: b"\n".join(parts).replace(b"\n", b"\r\n"),
+            lambda parts: b"\n".join(parts).rstrip(b"\n"),
+        ]
+    else:
+        pieces = [msgspec.msgpack.encode(each) for each in told]
+    for dressing in dressings:
+        content = dressing(pieces)
+        after, done = fixed(content, "x")
+        assert (done.records, done.left) == (1, None)
+        places = [each.extent for each in form_read(form, content)]
+        again = [each.extent for each in form_read(form, after)]
+        for number, (old, new) in enumerate(zip(places, again, strict=True)):
+            assert old
+            assert new
+            raw = content[old.offset : old.offset + old.length]
+            assert (after[new.offset : new.offset + new.length] == raw) == (number != bad)
+        outside = [content[: places[0].offset], after[: again[0].offset]]  # type: ignore[union-attr]
+        assert outside[0] == outside[1]
+        records = [each.record for each in checked(after, "x") if each.record]
+        assert [each.turns for each in records] == [STRICT] * 3
+        assert {each.schema for each in records} == {schema}
+        assert "error" not in {f.severity for each in checked(after, "x") for f in each.findings}
+
+
+def form_read(form: str, content: bytes) -> list[Decoded]:
+    found = by_name(form)
+    assert found is not None
+    return [each for each in found.read(content) if each.number]

@@ -8,12 +8,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from barsis_notation.play.simulate import Policy, simulate
 from barsis_notation.record.positions import print_setup
 from barsis_notation.record.structs import Record
+from barsis_notation.replay.entry import EntryPlay
 from barsis_notation.replay.start import begin
+from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import load_ruleset
+from barsis_notation.rulesets.files import builtin_versions
 from barsis_notation.validation import check_record
 from barsis_notation.validation.play import begin_play, check_play, plain_turns, ready
 from tests.engines.cross.slips import slipped
@@ -91,6 +95,48 @@ def test_stars_left_out_are_told_of_on_both_roads() -> None:
     }
     game.turns = [str(turn).replace("*", "") for turn in game.turns]
     assert check_record(game).findings == []
+
+
+def _as_people_write(turns: list[str], rng: Random) -> list[str]:
+    """Return *turns* of which some are lenient, and some have a throw that nobody noted."""
+    written = []
+    for turn in turns:
+        seat, throws, rest = turn[:1], turn[1:].partition(":")[0], turn[1:].partition(":")[2]
+        ways = [seat.lower() + turn[1:], turn.replace(" ", "  "), f"{seat} ?:{rest}", turn.upper()]
+        written.append(rng.choice(ways) if throws and rng.random() < 0.1 else turn)
+    return written
+
+
+@pytest.mark.parametrize("name", sorted(builtin_versions()))
+def test_turns_as_people_write_them(name: str, scale: int) -> None:
+    rng = Random(7)
+    for game in simulate(load_ruleset(name), games=2 * scale, seed=6):
+        strict = [str(turn) for turn in game.turns][:80]
+        for _ in range(4):
+            game.turns = [*_as_people_write(strict, rng)]
+            game.result = UNSET
+            assert_same_verdict(game)
+
+
+def test_only_what_is_not_strict_is_walked(monkeypatch: pytest.MonkeyPatch) -> None:
+    walked: list[int] = []
+    entry = Walk.entry
+
+    def noted(walk: Walk, number: int) -> EntryPlay:
+        walked.append(number)
+        return entry(walk, number)
+
+    monkeypatch.setattr(Walk, "entry", noted)
+    turns = passing(1000)
+    for place in (4, 500, 501):
+        turns[place] = turns[place].lower()
+    assert [finding.turn for finding in check_record(record(turns)).findings] == [5, 501, 502]
+    assert walked == [5, 501, 502]
+
+
+def test_a_throw_nobody_noted_in_a_game_without_throws() -> None:
+    game = record(["W ?: c2-c3"], game="natt-klab", seats="WB")
+    assert told(check_record(game).findings) == ["throw-after-stop 1"]
 
 
 # Time

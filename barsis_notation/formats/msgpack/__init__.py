@@ -26,6 +26,7 @@ from barsis_notation.record.canonical import canonical
 from barsis_notation.record.decode import (
     STANDARD,
     Decoded,
+    Extent,
     Limits,
     empty,
     finish,
@@ -43,6 +44,11 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write each record as one MessagePack map in canonical form."""
     for record in records:
         stream.write(_ENCODER.encode(canonical(record)))
+
+
+def rewritten(_raw: bytes, _before: Record, after: Record) -> bytes:
+    """Return the map of *after* as it stands, nothing left out, its keys sorted."""
+    return _ENCODER.encode(after)
 
 
 def read(
@@ -76,6 +82,7 @@ def _next(buffer: Buffer, number: int, limits: Limits, check_turns: bool) -> Dec
             return _left_out(decoded, too_large(limits), buffer)
         finding = _cut_short(buffer.offset, buffer.size)
         return _left_out(decoded, finding, buffer)
+    decoded.extent = Extent(buffer.offset, size)
     buffer.pass_over(size)
     read_into(decoded, decoded.raw, limits)
     finish(decoded, check_turns=check_turns)
@@ -131,4 +138,5 @@ MSGPACK = Format(
     read=read,
     write=write,
     is_like=is_like,
+    rewrite=rewritten,
 )

@@ -1,0 +1,278 @@
+"""JSON text changed where it stands: other values, more members, every other character as it was.
+
+What is new is laid out like what is there. New members of an object stand where they belong among
+the others, with what parts its members already; objects and lists are spread over lines, or not,
+as ``ruleset`` is, which no record is without.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from json.decoder import scanstring  # type: ignore[attr-defined]
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from barsis_notation.record.structs import Record
+
+Part = str | int
+
+
+class Change(NamedTuple):
+    """A value of a JSON document: the *way* to it, the *value* it is to have.
+
+    *order* names the members of the object it belongs to, in their order.
+    """
+
+    way: tuple[Part, ...]
+    value: Any
+    order: tuple[str, ...] = ()
+
+
+class Edit(NamedTuple):
+    """What is to stand in the place of the characters from *start* to *end*."""
+
+    start: int
+    end: int
+    text: str
+
+
+def changes(before: Any, after: Any, way: tuple[Part, ...] = ()) -> Iterator[Change]:
+    """Yield what makes the JSON document *after* of *before*, as deep inside as it can be said.
+
+    A list of another length, and an object that has lost a member, are new as a whole.
+    """
+    yield from _changes(before, after, Change(way, after))
+
+
+def _changes(before: Any, after: Any, whole: Change) -> Iterator[Change]:
+    if isinstance(before, dict) and isinstance(after, dict) and before.keys() <= after.keys():
+        order = tuple(after)
+        for name, value in after.items():
+            change = Change((*whole.way, name), value, order)
+            yield from _changes(before[name], value, change) if name in before else [change]
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for index, (old, new) in enumerate(zip(before, after, strict=True)):
+            yield from _changes(old, new, Change((*whole.way, index), new))
+    elif type(before) is not type(after) or before != after:
+        yield whole
+
+
+def rewritten(raw: bytes, before: Record, after: Record) -> bytes:
+    """Return the JSON *raw* of the record *before* with what *after* says otherwise."""
+    wanted = changes(msgspec.to_builtins(before), msgspec.to_builtins(after))
+    return edited(raw.decode(), wanted).encode()
+
+
+def edited(text: str, wanted: Iterable[Change]) -> str:
+    """Return the JSON *text* with the changes that are *wanted*; it may begin with a mark.
+
+    The way of each leads to a value of *text*, or to a member that an object of it does not have.
+    Raises LookupError where it does not.
+    """
+    return replaced(text, _Text(text).edits(wanted))
+
+
+def replaced(text: str, edits: Iterable[Edit]) -> str:
+    """Return *text* with *edits*, of which no two meet."""
+    pieces, at = [], 0
+    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
+        pieces += [text[at : edit.start], edit.text]
+        at = edit.end
+    return "".join([*pieces, text[at:]])
+
+
+# Reading: where a value and its members begin and end.
+
+
+class _Span(NamedTuple):
+    """A member or an item: where its name begins and ends, where its value does."""
+
+    name: int
+    colon: int
+    start: int
+    end: int
+
+
+_VALUES: Final = json.JSONDecoder(parse_int=str, parse_float=str)
+_SPACE: Final = re.compile(r"[\ufeff \t\r\n]*")
+
+
+def _after_space(text: str, at: int) -> int:
+    found = _SPACE.match(text, at)
+    return found.end() if found else at
+
+
+def _inside(text: str, start: int) -> dict[Part, _Span]:
+    """Return what stands in the object or list that begins at *start*, by name or number."""
+    spans: dict[Part, _Span] = {}
+    is_object = text[start] == "{"
+    at = _after_space(text, start + 1)
+    while text[at] not in "}]":
+        name, colon = at, at
+        key: Part = len(spans)
+        if is_object:
+            key, colon = scanstring(text, at + 1)
+            at = _after_space(text, _after_space(text, colon) + 1)
+        _, end = _VALUES.raw_decode(text, at)
+        spans[key] = _Span(name, colon, at, end)
+        at = _after_space(text, end)
+        if text[at] == ",":
+            at = _after_space(text, at + 1)
+    return spans
+
+
+# Layout.
+
+
+class _Layout(NamedTuple):
+    """How objects and lists are written: what parts name and value, and items; the step inwards."""
+
+    colon: str = ": "
+    comma: str = ", "
+    step: str = ""
+    is_sorted: bool = False
+
+    @property
+    def is_spread(self) -> bool:
+        return "\n" in self.comma
+
+    def value(self, value: Any, margin: str) -> str:
+        """Return *value* as JSON, begun on a line that begins with *margin*."""
+        inner = margin + self.step
+        if isinstance(value, Mapping) and value:
+            names = sorted(value) if self.is_sorted else list(value)
+            return self._list(
+                "{}", [self.member(name, value[name], inner) for name in names], margin
+            )
+        if isinstance(value, list | tuple) and value:
+            return self._list("[]", [self.value(item, inner) for item in value], margin)
+        return msgspec.json.encode(value).decode()
+
+    def member(self, name: str, value: Any, margin: str) -> str:
+        """Return a member of an object, begun on a line that begins with *margin*."""
+        key = msgspec.json.encode(name).decode()
+        return f"{key}{self.colon}{self.value(value, margin)}"
+
+    def _list(self, brackets: str, items: list[str], margin: str) -> str:
+        first, last = brackets[0], brackets[1]
+        if not self.is_spread:
+            return f"{first}{self.comma.join(items)}{last}"
+        feed = "\r\n" if "\r\n" in self.comma else "\n"
+        inner = f"{feed}{margin}{self.step}"
+        return f"{first}{inner}{f',{inner}'.join(items)}{feed}{margin}{last}"
+
+
+def _layout(text: str, start: int) -> _Layout:
+    """Return the layout of the JSON *text*, whose value begins at *start*: that of ``ruleset``."""
+    root = _inside(text, start) if text[start] == "{" else {}
+    names = [str(name) for name in root]
+    is_sorted = len(names) > 1 and names == sorted(names)
+    sample = root.get("ruleset")
+    is_sample = sample is not None and text[sample.start] == "{"
+    spans = list((_inside(text, sample.start) if sample and is_sample else root).values())
+    if len(spans) < 2:
+        return _Layout(is_sorted=is_sorted)
+    first, second = spans[:2]
+    comma = text[first.end : second.name]
+    outer = _margin(text, sample.name) if sample and is_sample else ""
+    inner = _margin(text, second.name)
+    step = inner.removeprefix(outer) if "\n" in comma else ""
+    return _Layout(text[first.colon : first.start], comma, step, is_sorted)
+
+
+def _margin(text: str, at: int) -> str:
+    """Return the white space that the line of *at* begins with."""
+    found = _MARGIN.match(text, text.rfind("\n", 0, at) + 1)
+    return found[0] if found else ""
+
+
+_MARGIN: Final = re.compile(r"[ \t]*")
+
+
+# Writing.
+
+
+class _Text:
+    """A JSON text to be edited; what was looked at of it is kept."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.start = _after_space(text, 0)
+        self.layout = _layout(text, self.start)
+        self._seen: dict[int, dict[Part, _Span]] = {}
+
+    def inside(self, start: int) -> dict[Part, _Span]:
+        if start not in self._seen:
+            self._seen[start] = _inside(self.text, start)
+        return self._seen[start]
+
+    def edits(self, wanted: Iterable[Change]) -> Iterator[Edit]:
+        new: dict[int, list[Change]] = {}
+        for change in wanted:
+            if not change.way:
+                _, end = _VALUES.raw_decode(self.text, self.start)
+                yield self._instead(self.start, end, change.value)
+                continue
+            begin = self.start
+            for part in change.way[:-1]:
+                begin = self.inside(begin)[part].start
+            there = self.inside(begin).get(change.way[-1])
+            if there is not None:
+                yield self._instead(there.start, there.end, change.value)
+            elif self.text[begin] == "{":
+                new.setdefault(begin, []).append(change)
+            else:
+                raise LookupError(change.way)
+        for begin, members in new.items():
+            yield from self._more(begin, members)
+
+    def _instead(self, start: int, end: int, value: Any) -> Edit:
+        """Return the edit that writes *value*, on one line where the one before stood on one."""
+        layout = self.layout
+        old = self.text[start:end]
+        if (
+            layout.is_spread
+            and old[:1] in ("{", "[")
+            and "\n" not in old
+            and old not in ("{}", "[]")
+        ):
+            layout = layout._replace(comma=", ", step="")
+        return Edit(start, end, layout.value(value, _margin(self.text, start)))
+
+    def _more(self, begin: int, members: list[Change]) -> Iterator[Edit]:
+        """Yield the edits that add *members* to the object that begins at *begin*."""
+        there = self.inside(begin)
+        if not there:
+            value = {str(change.way[-1]): change.value for change in members}
+            _, end = _VALUES.raw_decode(self.text, begin)
+            yield Edit(begin, end, self.layout.value(value, _margin(self.text, begin)))
+            return
+        spans = list(there.values())
+        order = sorted(members[0].order) if self.layout.is_sorted else members[0].order
+        ranks = {name: rank for rank, name in enumerate(order)}
+        layout = self.layout._replace(colon=self.text[spans[0].colon : spans[0].start])
+        margin = _margin(self.text, spans[-1].name)
+        for change in sorted(members, key=lambda change: ranks[str(change.way[-1])]):
+            name = str(change.way[-1])
+            member = layout.member(name, change.value, margin)
+            later = [
+                place
+                for place, other in enumerate(there)
+                if ranks.get(str(other), -1) > ranks[name]
+            ]
+            at = spans[later[0]].name if later else spans[-1].end
+            gap = self._gap(begin, spans, later[0] if later else len(spans))
+            yield Edit(at, at, member + gap if later else gap + member)
+
+    def _gap(self, begin: int, spans: list[_Span], place: int) -> str:
+        """Return what is to part a member at *place* from its neighbour: what parts two there."""
+        if len(spans) > 1:
+            second = min(max(place, 1), len(spans) - 1)
+            return self.text[spans[second - 1].end : spans[second].name]
+        opening = self.text[begin + 1 : spans[0].name]
+        if "\n" in opening:
+            return "," + opening
+        return ", " if self.layout.is_spread else self.layout.comma
