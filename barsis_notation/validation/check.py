@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO, NamedTuple
 
+from barsis_notation.base.seen import ChangedMeanwhileError
 from barsis_notation.diagnostics import file_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.kept import read_and_keep
 from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
+from barsis_notation.formats.tables.files import with_its_set
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import move_columns, why_not_turn
@@ -145,6 +147,15 @@ def unreadable(path: str, error: OSError) -> Checked:
     return Checked(path, 0, None, None, [finding], 0, 0)
 
 
+def unwritten(path: str, error: OSError) -> Checked:
+    """Return what is to be said of a file that was to be written anew and stayed as it was."""
+    changed = isinstance(error, ChangedMeanwhileError)
+    code = file_codes.CHANGED_MEANWHILE if changed else file_codes.NOT_WRITTEN
+    reason = error.strerror or str(error)
+    finding = code.finding(found=path, expected=reason, file=path)
+    return Checked(path, 0, None, None, [finding], 0, 0, is_late=True)
+
+
 def check_stream(stream: BinaryIO, name: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
     """Check every record that *stream* holds. *name* stands in the findings."""
     for decoded in decode_stream(stream, name, checks.limits):
@@ -166,7 +177,7 @@ def decode_stream(
     elif keep_raw and not found.lossless:
         yield from read_and_keep(source, found, limits)
     else:
-        yield from found.read(source, limits=limits)
+        yield from with_its_set(found.read(source, limits=limits), name, found)
 
 
 def _unknown_format(head: bytes) -> Decoded:

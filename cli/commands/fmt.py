@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import io
-import shutil
-import tempfile
 from itertools import chain
 from typing import IO, TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
 from ..options import Paths
+from ..originals import CHUNK, original, spool
 from ..reading import tell_briefly
+from ..rewriting import print_difference, put
 from ..status import Status, worst
-from ..streams import STANDARD, is_special, sink, talk
+from ..streams import STANDARD, is_special, talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from _typeshed import WriteableBuffer as Buffer
 
     from barsis_notation.formats.base import Format
     from barsis_notation.record.decode import Decoded
     from barsis_notation.record.structs import Record
 
-IN_MEMORY = 16 * 2**20
-CHUNK = 2**16
+    from ..originals import Original
 
 
 def fmt(
@@ -68,18 +65,15 @@ class _Work:
 
     def file(self, path: str) -> None:
         """Format one file, or leave it alone and say why."""
-        from barsis_notation.validation.files import opened
-
         if path != STANDARD and is_special(path):
             talk(f"{path}: no file; - reads standard input")
             self._leave(Status.UNREADABLE)
             return
         try:
-            with opened(path) as stream, _spool() as copy, _spool() as new:
-                old = _Copied(stream, copy)
-                status = _write_anew(old, new, path)
+            with original(path) as old, spool() as new:
+                status = _write_anew(old.reader, new, path)
                 if status is None:
-                    self._take(path, old.whole(), new)
+                    self._take(old, new)
                 else:
                     self._leave(status)
         except BrokenPipeError:
@@ -92,74 +86,33 @@ class _Work:
         self.left += 1
         self.status = worst(self.status, status)
 
-    def _take(self, path: str, old: IO[bytes], new: IO[bytes]) -> None:
+    def _take(self, old: Original, new: IO[bytes]) -> None:
         """Put *new* in the place of *old* where they differ, or say that it would be."""
-        is_same = _is_same(old, new)
+        is_same = _is_same(old.reader, new)
+        if self.changes_nothing and not is_same:
+            self.status = worst(self.status, Status.FINDINGS)
+            self._tell_change(old, new)
+        elif not self.changes_nothing and (old.path == STANDARD or not is_same):
+            put(old, new)
         self.changed += not is_same
         self.unchanged += is_same
-        if self.changes_nothing:
-            if not is_same:
-                self.status = worst(self.status, Status.FINDINGS)
-                self._tell_change(path, old, new)
-        elif path == STANDARD or not is_same:
-            with sink(path) as target:
-                new.seek(0)
-                shutil.copyfileobj(new, target, CHUNK)
 
-    def _tell_change(self, path: str, old: IO[bytes], new: IO[bytes]) -> None:
-        talk(f"{path}: would change")
-        if not self.diff:
-            return
-        from ..output.lines import Lines
-
-        with sink(None) as target:
-            lines = Lines(target)
-            for line in _difference(path, old, new):
-                lines.write(line)
+    def _tell_change(self, old: Original, new: IO[bytes]) -> None:
+        talk(f"{old.path}: would change")
+        if self.diff:
+            print_difference(old.path, old.reader, new, "canonical")
 
 
-class _Copied(io.RawIOBase):
-    """A stream that keeps what was read of it."""
-
-    def __init__(self, stream: BinaryIO, copy: IO[bytes]) -> None:
-        super().__init__()
-        self.stream = stream
-        self.copy = copy
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Buffer, /) -> int:
-        """Read into *buffer*; return how many bytes, 0 at the end."""
-        view = memoryview(buffer)
-        data = self.stream.read(len(view))
-        view[: len(data)] = data
-        self.copy.write(data)
-        return len(data)
-
-    def whole(self) -> IO[bytes]:
-        """Return everything the stream holds, from its beginning."""
-        shutil.copyfileobj(self.stream, self.copy, CHUNK)
-        self.copy.seek(0)
-        return self.copy
-
-
-def _spool() -> IO[bytes]:
-    return tempfile.SpooledTemporaryFile(IN_MEMORY)
-
-
-def _write_anew(old: _Copied, new: IO[bytes], path: str) -> Status | None:
+def _write_anew(old: io.BufferedReader, new: IO[bytes], path: str) -> Status | None:
     """Write the records of *old* to *new*; return None, or with which status to leave it alone."""
     from barsis_notation.formats.registry import HEAD
     from barsis_notation.record.packing import packing, packing_of
-    from barsis_notation.validation.files import buffered
 
-    source = buffered(old)  # type: ignore[arg-type]
-    head = source.peek(HEAD)
+    head = old.peek(HEAD)
     found = _form_of(head, path)
     if found is not None and not found.lossless:
         return Status.CLEAN
-    records = _Records(found.read(source) if found else _unknown(path), path)
+    records = _Records(found.read(old) if found else _unknown(path), path)
     written = iter(records)
     first = next(written, None)
     if first is not None and found is not None:
@@ -211,7 +164,7 @@ def _tidy(record: Record) -> Record:
     return msgspec.structs.replace(canonical(record), schema=record.schema)
 
 
-def _is_same(one: IO[bytes], other: IO[bytes]) -> bool:
+def _is_same(one: BinaryIO | IO[bytes], other: IO[bytes]) -> bool:
     one.seek(0)
     other.seek(0)
     while True:
@@ -220,18 +173,3 @@ def _is_same(one: IO[bytes], other: IO[bytes]) -> bool:
             return False
         if not piece:
             return True
-
-
-def _difference(path: str, old: IO[bytes], new: IO[bytes]) -> Iterator[str]:
-    import difflib
-
-    before, after = _text(old), _text(new)
-    return difflib.unified_diff(before, after, path, f"{path} (canonical)", lineterm="")
-
-
-def _text(stream: IO[bytes]) -> list[str]:
-    from barsis_notation.record.packing import unpacked
-
-    stream.seek(0)
-    text = unpacked(stream.read()).read()
-    return text.decode("utf-8", "replace").split("\n")

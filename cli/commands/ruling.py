@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 import typer
 
 from ..options import RecordNumber, RulesetName
+from ..originals import original, spool
 from ..output.tally import Tally
 from ..reading import read_game, tell_briefly
-from ..rewriting import print_difference, put, spool, twice
+from ..rewriting import print_difference, put
 from ..status import Status
 from ..streams import STANDARD, is_special, talk
 
@@ -90,17 +91,17 @@ def _write(
     """Put the ruled record in the place of the one before; with *diff* print it only."""
     from barsis_notation.validation.fixes import revise
 
-    with twice(file) as old, spool() as new:
-        game, rules = read_game(file, number, reference, stream=old)
+    with original(file) as old, spool() as new:
+        game, rules = read_game(file, number, reference, stream=old.reader)
         told = change(game, rules)
-        old.seek(0)
-        if revise(old, cast(BinaryIO, new), file, number, lambda _: told.record) is None:
+        old.reader.seek(0)
+        if revise(old.reader, cast(BinaryIO, new), file, number, lambda _: told.record) is None:
             talk(f"{file}: the format would not keep the ruling; convert it first")
             raise typer.Exit(Status.FINDINGS)
         if diff:
-            print_difference(file, old, new, "ruled")
+            print_difference(file, old.reader, new, "ruled")
         else:
-            put(file, new)
+            put(old, new)
     return told, rules
 
 

@@ -15,6 +15,7 @@ from ..options import Output, Paths, RulesetName, Selection, ruleset_named, sele
 from ..output.reporter import Form, Reporter, reporter_for
 from ..output.tally import Tally
 from ..rewriting import Fixer
+from ..status import Status, worst
 from ..streams import STANDARD, hush, sink, talk
 
 if TYPE_CHECKING:
@@ -130,10 +131,11 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         raise typer.Exit(infer(paths, rules, form, output, strict=strict, limits=checks.limits))
     checked = check_files(paths, checks)
     to_stderr = False
+    fixed = Status.CLEAN
     if unsafe_fixes and not (fix or diff):
         raise typer.BadParameter("--unsafe-fixes goes with --fix, or with --diff")
     if fix or diff:
-        checked = _fixed(paths, checks, selection, unsafe=unsafe_fixes, diff=diff)
+        checked, fixed = _fixed(paths, checks, selection, unsafe=unsafe_fixes, diff=diff)
         to_stderr = STANDARD in paths and output is None
     only_counts = statistics and form is not Form.JSON
     try:
@@ -149,7 +151,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     except BrokenPipeError:  # the verdict so far still counts
         hush()
     _summarise(tally, max_findings)
-    raise typer.Exit(tally.status)
+    raise typer.Exit(worst(tally.status, fixed))
 
 
 def _is_one_file(paths: list[str]) -> bool:
@@ -158,8 +160,11 @@ def _is_one_file(paths: list[str]) -> bool:
 
 def _fixed(
     paths: list[str], checks: Checks, selection: Selection, *, unsafe: bool, diff: bool
-) -> Iterator[Checked]:
-    """Fix the files and return what is to be said of them then; with *diff* end the command."""
+) -> tuple[Iterator[Checked], Status]:
+    """Fix the files; return what is to be said of them then, and whether all could be done.
+
+    With *diff* ends the command.
+    """
     from barsis_notation.validation.files import walk
     from barsis_notation.validation.fixes import Fixing
 
@@ -170,7 +175,7 @@ def _fixed(
         talk(fixer.spoken())
     if diff:
         raise typer.Exit(fixer.status)
-    return fixer.checked(paths, checks)
+    return fixer.checked(paths, checks), fixer.status
 
 
 @contextlib.contextmanager

@@ -87,7 +87,7 @@ def test_no_file_is_written_over(tmp_path: Path) -> None:
     path.write_bytes(b"mine")
     result = barsis("new", "barsis", "-o", path)
     assert result.exit_code == 2
-    assert "is there already" in result.stderr
+    assert "writes over no file" in " ".join(result.stderr.replace("│", " ").split())
     assert path.read_bytes() == b"mine"
     dangling = tmp_path / "link.json"
     dangling.symlink_to(tmp_path / "nowhere")

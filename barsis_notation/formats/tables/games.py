@@ -7,7 +7,7 @@ from typing import Final
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.tables.columns import GAMES, RECORD, Cell
+from barsis_notation.formats.tables.columns import GAMES, RECORD, SET, Cell
 from barsis_notation.formats.tables.rows import GameRow
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.shown import cut
@@ -15,7 +15,7 @@ from barsis_notation.record.shown import cut
 NAMES: Final = tuple(column.name for column in GAMES)
 
 _CHECKED: Final = tuple(
-    column for column in GAMES if not column.derived and column.name not in ("game", RECORD)
+    column for column in GAMES if not column.derived and column.name not in ("game", SET, RECORD)
 )
 
 
