@@ -132,13 +132,13 @@ def _of_csv(source: BinaryIO) -> _Table | None:
     lines = Lines(source)
     head = lines.look(_LONGEST_ROW)[0].removeprefix(MARK).decode("utf-8", "surrogateescape")
     found = rows(texts(lines, _LONGEST_ROW), separator_of(head), _LONGEST_ROW)
-    names = next(found).cells
-    if "game" not in names:
+    names = next(found, None)
+    if names is None or "game" not in names.cells:
         return None
     first = next(found, None)
     if first is None:
         return _Table("", is_empty=True)
-    cells = dict(zip(names, first.cells, strict=False))
+    cells = dict(zip(names.cells, first.cells, strict=False))
     return _Table(cells.get(SET) or "")
 
 
