@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import io
 import os
-import tempfile
 from typing import IO, TYPE_CHECKING, cast
 
 from .streams import STANDARD
@@ -18,13 +17,7 @@ if TYPE_CHECKING:
 
     from barsis_notation.base.seen import Expected
 
-IN_MEMORY = 16 * 2**20
 CHUNK = 2**16
-
-
-def spool() -> IO[bytes]:
-    """Return a file for a while, in memory as long as it is small."""
-    return tempfile.SpooledTemporaryFile(IN_MEMORY)
 
 
 class Original:
@@ -52,9 +45,10 @@ class Original:
 @contextlib.contextmanager
 def original(path: str) -> Iterator[Original]:
     """Open *path*, ``-`` for stdin. Raises OSError."""
+    from barsis_notation.base.scratch import scratch
     from barsis_notation.validation.files import opened
 
-    with opened(path) as stream, spool() as copy:
+    with opened(path) as stream, scratch() as copy:
         yield Original(stream, copy, path)
 
 

@@ -7,7 +7,7 @@ import io
 import shutil
 from typing import IO, TYPE_CHECKING, BinaryIO, cast
 
-from .originals import CHUNK, original, spool
+from .originals import CHUNK, original
 from .status import Status, worst
 from .streams import STANDARD, is_special, sink, talk
 
@@ -76,10 +76,11 @@ class Fixer:
         """Fix one file, or leave it alone and say why. What cannot be opened is left to others."""
         if path != STANDARD and is_special(path):
             return
+        from barsis_notation.base.scratch import scratch
         from barsis_notation.validation.fixes import fix_file
 
         try:
-            with original(path) as old, spool() as new:
+            with original(path) as old, scratch() as new:
                 done = fix_file(old.reader, cast(BinaryIO, new), path, self.checks, self.fixing)
                 self._take(old, new, done)
         except BrokenPipeError:

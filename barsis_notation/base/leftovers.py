@@ -47,11 +47,11 @@ def is_part(name: str) -> bool:
 def _machine() -> str:
     """Return what tells this machine from others that see the same folder."""
     try:
-        told = _MACHINE_ID.read_bytes()
+        identity = _MACHINE_ID.read_bytes()
     except OSError:
-        told = b""
+        identity = b""
     name = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
-    return hashlib.sha256(told + os.fsencode(name)).hexdigest()[:8]
+    return hashlib.sha256(identity + os.fsencode(name)).hexdigest()[:8]
 
 
 def hold(handle: int) -> None:

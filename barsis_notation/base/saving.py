@@ -5,10 +5,10 @@ of it: whoever reads sees the old file or the new one, whole, also after a kill 
 holds for every file that is saved:
 
 - It has the mode, owner, group, access list and extended attributes of the file before it from its
-  first byte on; a new file has what the system gives new files. What cannot be kept is told, and
+  first byte on; a new file has what the system gives new files. What cannot be kept is said, and
   then the file is open to fewer, never to more.
 - A symbolic link stays: the file it leads to is replaced, or made where the link leads nowhere.
-- Another name of the same file (a hard link) keeps the old content, and that is told: writing into
+- Another name of the same file (a hard link) keeps the old content, which is said: writing into
   the file that both share would not be safe against a kill.
 - A pipe or a device is written to as it stands.
 - An error says the name the caller used.
@@ -160,7 +160,7 @@ class _Target:
     def __init__(self, path: str, handle: int) -> None:
         self.path = path
         self.notes: list[str] = []
-        """What could not be kept, to be told when the file is in its place."""
+        """What could not be kept, to be said when the file is in its place."""
         self.stream: BinaryIO = io.BufferedWriter(_Named(handle, path))
 
     def finish(self) -> None:

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import json
 import shutil
-import tempfile
 from collections.abc import Iterable
 from inspect import cleandoc
 from pathlib import Path
-from typing import IO, Annotated, Any, BinaryIO, Final, Literal
+from typing import Annotated, Any, BinaryIO, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
+from barsis_notation.base.saving import save
+from barsis_notation.base.scratch import scratch
 from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.shapes import schema_id
@@ -24,7 +25,6 @@ FORMAT: Final = "barsis-conversion/1"
 PATH: Final = Path("schemas") / "conversion-1.schema.json"
 ID: Final = schema_id(PATH.name)
 
-_IN_MEMORY = 16 * 2**20
 _CHUNK = 2**16
 
 Count = Annotated[int, Meta(ge=0)]
@@ -150,7 +150,7 @@ class _Spool:
     """JSON objects a line, with commas between them."""
 
     def __init__(self) -> None:
-        self.file: IO[bytes] = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115
+        self.file = scratch()
         self.separator = b"\n"
 
     def add(self, findings: Iterable[Finding]) -> int:
@@ -169,7 +169,7 @@ class _Spool:
 
 def main() -> None:
     """Write the published schema file."""
-    PATH.write_text(schema_text(), encoding="utf-8")
+    save(PATH, schema_text().encode())
 
 
 if __name__ == "__main__":

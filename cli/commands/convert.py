@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
-from ..originals import CHUNK, spool
+from ..originals import CHUNK
 from ..output.tally import Tally, counted
 from ..progress import Progress
 from ..reading import tell_briefly
@@ -437,10 +437,11 @@ class _Conversion:
 
         What a strict conversion sends to stdout waits until it is whole.
         """
+        from barsis_notation.base.scratch import scratch
         from barsis_notation.record.packing import packing
 
         if self.strict and target in (None, STANDARD):
-            with spool() as whole:
+            with scratch() as whole:
                 yield cast("BinaryIO", whole)
                 whole.seek(0)
                 with sink(target) as out:

@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Annotated, BinaryIO, cast
 import typer
 
 from ..options import Paths
-from ..originals import CHUNK, original, spool
+from ..originals import CHUNK, original
 from ..reading import tell_briefly
 from ..rewriting import print_difference, put
 from ..status import Status, worst
@@ -65,12 +65,14 @@ class _Work:
 
     def file(self, path: str) -> None:
         """Format one file, or leave it alone and say why."""
+        from barsis_notation.base.scratch import scratch
+
         if path != STANDARD and is_special(path):
             talk(f"{path}: no file; - reads standard input")
             self._leave(Status.UNREADABLE)
             return
         try:
-            with original(path) as old, spool() as new:
+            with original(path) as old, scratch() as new:
                 status = _write_anew(old.reader, new, path)
                 if status is None:
                     self._take(old, new)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 import typer
 
 from ..options import RecordNumber, RulesetName
-from ..originals import original, spool
+from ..originals import original
 from ..output.tally import Tally
 from ..reading import read_game, tell_briefly
 from ..rewriting import print_difference, put
@@ -89,9 +89,10 @@ def _write(
     diff: bool,
 ) -> tuple[Ruled, Ruleset]:
     """Put the ruled record in the place of the one before; with *diff* print it only."""
+    from barsis_notation.base.scratch import scratch
     from barsis_notation.validation.fixes import revise
 
-    with original(file) as old, spool() as new:
+    with original(file) as old, scratch() as new:
         game, rules = read_game(file, number, reference, stream=old.reader)
         told = change(game, rules)
         old.reader.seek(0)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 import msgspec
 
+from barsis_notation.base.scratch import scratch
 from barsis_notation.diagnostics import format_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.base import Tables
@@ -30,7 +30,6 @@ from barsis_notation.record.lines import BrokenCompressionError, Lines
 from barsis_notation.record.packing import unpacked
 from barsis_notation.record.structs import Record
 
-_IN_MEMORY: Final = 16 * 2**20
 _TAIL: Final = 4 * 2**20
 _LONGEST_ROW: Final = 2**24
 
@@ -52,7 +51,7 @@ def set_of(records: Iterable[Record]) -> Iterator[Games]:
     Its id is known when all records have gone by; so long they wait in a file.
     """
     digest = hashlib.sha256()
-    with tempfile.SpooledTemporaryFile(_IN_MEMORY) as held:
+    with scratch() as held:
         for record in records:
             raw = canonical_bytes(record)
             digest.update(hashlib.sha256(raw).digest())
