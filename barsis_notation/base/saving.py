@@ -45,7 +45,7 @@ class SavingWarning(UserWarning):
 
 
 def warn(text: str) -> None:
-    """Warn with *text*: what programs hear that give no other ear."""
+    """Say *text* as a SavingWarning: what is done where a program gives no *tell*."""
     warnings.warn(text, SavingWarning, stacklevel=2)
 
 
@@ -102,6 +102,8 @@ def _put(paths: Sequence[str], expected: Expected, tell: Tell) -> Iterator[list[
         _put_all(targets[::-1], tell)
         for target in targets:
             target.sync_folder()
+        for note in (note for target in targets for note in target.notes):
+            tell(note)
 
 
 def _put_all(targets: list[_Target], tell: Tell) -> None:
@@ -113,8 +115,6 @@ def _put_all(targets: list[_Target], tell: Tell) -> None:
             for done in targets[:number]:
                 tell(f"{done.path}: is the new one already")
             raise
-        for note in target.notes:
-            tell(note)
 
 
 def _target(path: str, expected: Expected) -> _Target:

@@ -18,7 +18,7 @@ from barsis_notation.record import reading
 from barsis_notation.record.reading import load
 from barsis_notation.record.structs import Record
 from tests.cli.kills import FAULTS, campaign
-from tests.cli.run import TURNS, barsis, record, write
+from tests.cli.run import TURNS, barsis, record, unwrapped, write
 from tests.cli.writing import (
     LENIENT,
     WRITINGS,
@@ -256,7 +256,7 @@ def test_a_set_is_written_over_with_force_alone(form: str, folder: Path, tmp_pat
     write(games, record())
     (folder / f"moves.{form}").unlink()
     refused = barsis(*words)
-    assert (refused.exit_code, "--force" in refused.stderr) == (2, True)
+    assert (refused.exit_code, "--force" in unwrapped(refused.stderr)) == (2, True)
     for name in sorted(before)[:2]:
         assert (folder / name).exists() == (name != f"moves.{form}")
     assert (folder / f"games.{form}").read_bytes() == before[f"games.{form}"]
