@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import difflib
 import io
 import shutil
-import tempfile
 from typing import IO, TYPE_CHECKING, BinaryIO, cast
 
+from .originals import CHUNK, original
 from .reading import tell_briefly
 from .status import Status, worst
 from .streams import STANDARD, is_special, sink, talk
@@ -21,35 +20,17 @@ if TYPE_CHECKING:
     from barsis_notation.validation.fixes import FileFixed, Fixing
     from barsis_notation.validation.folders import Folders
 
-IN_MEMORY = 16 * 2**20
-CHUNK = 2**16
+    from .originals import Original
 
 
-def spool() -> IO[bytes]:
-    """Return a file for a while, in memory as long as it is small."""
-    return tempfile.SpooledTemporaryFile(IN_MEMORY)
+def put(original: Original, new: IO[bytes]) -> None:
+    """Write *new* in the place of *original*, whole or not at all; stdin's place is stdout.
 
-
-@contextlib.contextmanager
-def twice(path: str) -> Iterator[io.BufferedReader]:
-    """Open *path* so that it can be read twice, also where it is stdin. Raises OSError."""
-    from barsis_notation.validation.files import opened
-
-    with opened(path) as stream:
-        if path != STANDARD:
-            yield cast(io.BufferedReader, stream)
-            return
-        with spool() as copy:
-            shutil.copyfileobj(stream, copy, CHUNK)
-            copy.seek(0)
-            reader = io.BufferedReader(cast(io.RawIOBase, copy), CHUNK)
-            yield cast(io.BufferedReader, reader)
-
-
-def put(path: str, new: IO[bytes]) -> None:
-    """Write *new* to *path*, whole or not at all; ``-`` is stdout."""
+    Raises OSError, also where another program has changed the file since it was read.
+    """
+    state = original.state()
     new.seek(0)
-    with sink(path) as target:
+    with sink(original.path, state) as target:
         shutil.copyfileobj(new, target, CHUNK)
 
 
@@ -84,6 +65,8 @@ class Fixer:
         self.status = Status.CLEAN
         self.standard: bytes | None = None
         """What stdin holds after its fixes."""
+        self.unwritten: list[Checked] = []
+        """Of each file that could not be written, why."""
 
     def spoken(self) -> str:
         """Return the counts as a sentence."""
@@ -96,13 +79,14 @@ class Fixer:
         """Fix one file, or leave it alone and say why. What cannot be opened is left to others."""
         if path != STANDARD and is_special(path):
             return
+        from barsis_notation.base.scratch import scratch
         from barsis_notation.validation.text_fixes import fix_text_and_records
 
         try:
-            with twice(path) as old, spool() as new:
+            with original(path) as old, scratch() as new:
                 new_file = cast(BinaryIO, new)
-                done = fix_text_and_records(old, new_file, path, self.checks, self.fixing)
-                self._take(path, old, new, done)
+                done = fix_text_and_records(old.reader, new_file, path, self.checks, self.fixing)
+                self._take(old, new, done)
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -114,22 +98,39 @@ class Fixer:
         self.status = worst(self.status, Status.FINDINGS)
         tell_briefly([finding], finding.file or "")
 
-    def _take(self, path: str, old: io.BufferedReader, new: IO[bytes], done: FileFixed) -> None:
+    def _take(self, old: Original, new: IO[bytes], done: FileFixed) -> None:
+        """Write what was done, or with *diff* say it; count it when it is on the disk."""
         if done.left is not None:
-            talk(f"{path}: left as it is: {done.left.why}")
+            talk(f"{old.path}: left as it is: {done.left.why}")
             self.status = worst(self.status, Status.FINDINGS)
-        if done.records:
-            self.files += 1
-            self.findings += len(done.lifted)
-            self._tell(path, done)
         if self.diff:
             if done.records:
                 self.status = worst(self.status, Status.FINDINGS)
-                print_difference(path, old, new, "fixed")
-        elif path == STANDARD:
+                print_difference(old.path, old.reader, new, "fixed")
+        elif old.path == STANDARD:
             self._pass_on(old, new, done)
-        elif done.records:
-            put(path, new)
+        elif done.records and not self._is_put(old, new):
+            return
+        if done.records:
+            self._count(old.path, done)
+
+    def _is_put(self, old: Original, new: IO[bytes]) -> bool:
+        """Write *new* in the place of *old*; False where that fails, which is told."""
+        from barsis_notation.validation.check import unwritten
+
+        try:
+            put(old, new)
+        except OSError as error:
+            self.unwritten.append(unwritten(old.path, error))
+            self.status = Status.UNREADABLE
+            talk(f"{old.path}: {error.strerror or error}")
+            return False
+        return True
+
+    def _count(self, path: str, done: FileFixed) -> None:
+        self.files += 1
+        self.findings += len(done.lifted)
+        self._tell(path, done)
 
     def _tell(self, path: str, done: FileFixed) -> None:
         from collections import Counter
@@ -138,12 +139,12 @@ class Fixer:
         named = ", ".join(f"{count} {name}" for name, count in sorted(kinds.items()))
         talk(f"{path}: {'would fix' if self.diff else 'fixed'} {named}")
 
-    def _pass_on(self, old: io.BufferedReader, new: IO[bytes], done: FileFixed) -> None:
+    def _pass_on(self, old: Original, new: IO[bytes], done: FileFixed) -> None:
         """Write stdin to stdout, fixed or as it is."""
         if not done.records:
-            old.seek(0)
-            shutil.copyfileobj(old, new, CHUNK)
-        put(STANDARD, new)
+            old.reader.seek(0)
+            shutil.copyfileobj(old.reader, new, CHUNK)
+        put(old, new)
         new.seek(0)
         self.standard = new.read()
 
@@ -162,3 +163,4 @@ class Fixer:
                 yield from check_stream(io.BytesIO(self.standard), path, alone)
             else:
                 yield from check_files([path], alone, folders)
+        yield from self.unwritten

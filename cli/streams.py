@@ -9,10 +9,11 @@ import os
 import re
 import stat
 import sys
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
+
+if TYPE_CHECKING:
+    from barsis_notation.base.seen import Expected
 
 STANDARD = "-"
 """The name of a path that is stdin or stdout."""
@@ -74,22 +75,23 @@ def hush() -> None:
 
 
 @contextlib.contextmanager
-def sink(path: str | None) -> Iterator[BinaryIO]:
+def sink(path: str | None, expected: Expected | None = None) -> Iterator[BinaryIO]:
     """Yield where bytes go: stdout for None and ``-``, else the file *path*.
 
-    A file appears whole when all is written, or stays as it was. What goes to a terminal is shown
+    A file appears whole when all is written, or stays as it was. Raises OSError, also where the
+    file is not as *expected*; without it anything may be there. What goes to a terminal is shown
     there, see :class:`Shown`; everywhere else the bytes are those that were written.
     """
     if path is None or path == STANDARD:
         flush()
         yield shown(_stdout())
         flush()
-    elif is_special(path) or not path:
-        with open(path, "wb") as file:  # noqa: PTH123 - a device or a pipe, as it was named
-            yield shown(file)
-    else:
-        with _whole(Path(path)) as file:
-            yield file
+        return
+    from barsis_notation.base.saving import saving
+    from barsis_notation.base.seen import There
+
+    with saving(path, expected=expected or There.ANYTHING, tell=talk) as file:
+        yield shown(file)
 
 
 def shown(stream: BinaryIO) -> BinaryIO:
@@ -140,46 +142,5 @@ def is_special(path: str) -> bool:
     """Return whether *path* is there and no file: a pipe, a device, a folder."""
     try:
         return not stat.S_ISREG(os.stat(path).st_mode)  # noqa: PTH116 - follows links
-    except OSError:
+    except (OSError, ValueError):
         return False
-
-
-@contextlib.contextmanager
-def _whole(path: Path) -> Iterator[BinaryIO]:
-    """Yield a file beside *path* that takes its place in the end, with its permissions."""
-    place = Path(os.path.realpath(path))
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{place.name[:40]}.", dir=place.parent)
-    except OSError as error:
-        error.filename = str(path)
-        raise
-    try:
-        with open(handle, "wb") as file:  # noqa: PTH123 - an open descriptor
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        _take_mode(place, name)
-        Path(name).replace(place)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-    _sync_folder(place.parent)
-
-
-def _take_mode(place: Path, name: str) -> None:
-    try:
-        mode = stat.S_IMODE(place.stat().st_mode)
-    except OSError:
-        mask = os.umask(0)
-        os.umask(mask)
-        mode = 0o666 & ~mask
-    Path(name).chmod(mode)
-
-
-def _sync_folder(folder: Path) -> None:
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -13,7 +12,7 @@ import typer
 from .options import ruleset_named
 from .reading import tell_briefly
 from .status import Status
-from .streams import sink
+from .streams import is_special, sink, talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,31 +20,39 @@ if TYPE_CHECKING:
     from barsis_notation.formats.base import Format, Tables
 
 
+def check_nothing_there(target: str, tables: Tables) -> None:
+    """Raise BadParameter where a file of *tables* is there that would be written over."""
+    from barsis_notation.formats.tables.files import table_files
+
+    for file in table_files(target, tables).values():
+        if os.path.lexists(file) and not is_special(file):
+            raise typer.BadParameter(f"{file} is there already; --force writes over the set")
+
+
 @contextlib.contextmanager
-def opened_tables(target: str, tables: Tables) -> Iterator[dict[str, BinaryIO]]:
+def opened_tables(target: str, tables: Tables, *, force: bool) -> Iterator[dict[str, BinaryIO]]:
     """Yield the files of *tables* by name, packed as *target* is; a folder is made if need be.
 
     Each appears whole, and none takes its place before all are written and kept by the disk. The
-    first, which is read back, comes last.
+    first, which is read back, comes last. Without *force* nothing may be there.
     """
+    from barsis_notation.base.saving import saving_all
+    from barsis_notation.base.seen import There
     from barsis_notation.formats.tables.files import table_files
     from barsis_notation.record.packing import packing
 
     if target.endswith(("/", os.sep)):
         Path(target).mkdir(parents=True, exist_ok=True)
-    with contextlib.ExitStack() as files:
-        raw = {
-            name: files.enter_context(sink(path))
-            for name, path in table_files(target, tables).items()
+    files = table_files(target, tables)
+    expected = There.ANYTHING if force else There.NOTHING
+    with (
+        saving_all([*files.values()], expected=expected, tell=talk) as streams,
+        contextlib.ExitStack() as packed,
+    ):
+        yield {
+            name: packed.enter_context(packing(stream, target))
+            for name, stream in zip(files, streams, strict=True)
         }
-        with contextlib.ExitStack() as packed:
-            yield {
-                name: packed.enter_context(packing(stream, target)) for name, stream in raw.items()
-            }
-        for stream in raw.values():
-            stream.flush()
-            if stat.S_ISREG(os.fstat(stream.fileno()).st_mode):  # a pipe keeps nothing
-                os.fsync(stream.fileno())
 
 
 def mapped(path: str) -> Format:

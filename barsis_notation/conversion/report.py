@@ -14,6 +14,7 @@ from typing import Annotated, Any, BinaryIO, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from barsis_notation.base.saving import save
 from barsis_notation.diagnostics.encoded import Listed, encoded
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.shapes import schema_id
@@ -149,7 +150,7 @@ class Collected:
 
 def main() -> None:
     """Write the published schema file."""
-    PATH.write_text(schema_text(), encoding="utf-8")
+    save(PATH, schema_text().encode())
 
 
 if __name__ == "__main__":

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import shutil
-import tempfile
 import weakref
 from collections.abc import Iterable
-from typing import IO, BinaryIO, Final
+from typing import BinaryIO, Final
 
 import msgspec
 
-_IN_MEMORY: Final = 16 * 2**20
+from barsis_notation.base.scratch import scratch
+
 _CHUNK: Final = 2**16
 
 
@@ -28,7 +28,7 @@ class Listed:
 
     def __init__(self) -> None:
         self.count = 0
-        self._file: IO[bytes] = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115
+        self._file = scratch()
         self.close = weakref.finalize(self, self._file.close)
         """Let go of what waits; that happens by itself when nobody needs the list any more."""
 

@@ -149,6 +149,22 @@ TAKES_TOO_LONG: Final = Code(
     bad="thousands of turns with throws and moves nobody noted",
     good="a position after the turns nobody noted",
 )
+NOT_WRITTEN: Final = Code(
+    code="FIL019",
+    name="file-not-written",
+    message="{found} could not be written: {expected}; it is as it was before",
+    what="A file was to be fixed, and its new content could not be written.",
+    why="The disk is full, or the file may not be replaced. Nothing of it was fixed; the command "
+    "ends with exit status 3.",
+)
+CHANGED_MEANWHILE: Final = Code(
+    code="FIL020",
+    name="file-changed-meanwhile",
+    message="{found} was not written: {expected} since it was read; run the command again",
+    what="While a file was being fixed, another program changed, replaced or removed it.",
+    why="To write over it would lose what the other program wrote. Nothing was fixed; the command "
+    "ends with exit status 3.",
+)
 
 TRAILING_COMMA: Final = Code(
     code="FIL030",
@@ -235,6 +251,8 @@ CODES: Final = (
     NO_RECORDS,
     TOO_MANY_EMPTY,
     TAKES_TOO_LONG,
+    NOT_WRITTEN,
+    CHANGED_MEANWHILE,
     TRAILING_COMMA,
     COMMENT,
     RAW_CONTROL,

@@ -111,6 +111,19 @@ RAW_NOT_KEPT: Final = Code(
     what="A game is too large to keep its bytes in meta.source.raw, or has no bytes of its own.",
     why="The file cannot be written back byte for byte from its records.",
 )
+TABLE_OF_OTHER_SET: Final = Code(
+    code="FMT014",
+    name="table-of-other-set",
+    severity=Severity.WARNING,
+    message="{table} does not belong to these games: found {found}, expected {expected};"
+    " write the tables anew, all of them",
+    what="A table turns or moves beside the table games was not written with it.",
+    why="A conversion was killed while its tables took their places, or one of them was copied by "
+    "itself. The records are whole: they stand in the table games. The other table is of other "
+    "games, and what is counted in it is wrong for these.",
+    bad="games.csv of today beside turns.csv of yesterday",
+    good="the same set_id in every row of games, turns and moves",
+)
 TEXT_ENDS_IN_TAGS: Final = Code(
     code="FMT022",
     name="text-ends-in-tags",
@@ -136,5 +149,6 @@ CODES: Final = (
     PLUG_IN_FAILED,
     OTHER_ENCODING,
     RAW_NOT_KEPT,
+    TABLE_OF_OTHER_SET,
     TEXT_ENDS_IN_TAGS,
 )

@@ -28,17 +28,16 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
 def write_tables(records: Iterable[Record], streams: Mapping[str, BinaryIO]) -> None:
     """Write every table that *streams* names; the records go by once."""
-    from barsis_notation.formats.tables.columns import TABLES, cells, rows_of
-    from barsis_notation.formats.tables.rows import GameRow
+    from barsis_notation.formats.tables.columns import TABLES, rows_of
     from barsis_notation.formats.tables.separated import line_of
+    from barsis_notation.formats.tables.sets import set_of
 
-    for name, stream in streams.items():
-        stream.write(line_of(column.name for column in TABLES[name]).encode())
-    for number, record in enumerate(records, start=1):
-        game = GameRow(number, record)
-        all_rows = rows_of(game) if len(streams) > 1 else {"games": [cells(game, TABLES["games"])]}
+    with set_of(records) as games:
         for name, stream in streams.items():
-            stream.write("".join(map(line_of, all_rows[name])).encode())
+            stream.write(line_of(column.name for column in TABLES[name]).encode())
+        for game in games.rows:
+            for name, rows in rows_of(game, streams).items():
+                streams[name].write("".join(map(line_of, rows)).encode())
 
 
 def read(
@@ -76,7 +75,7 @@ class _Reading:
 
     def records(self, lines: Lines) -> Iterator[Decoded]:
         from barsis_notation.formats.tables.games import no_rows
-        from barsis_notation.formats.tables.separated import rows, separator_of
+        from barsis_notation.formats.tables.separated import rows, separator_of, texts
 
         first = lines.look(_LONGEST_HEAD)[0]
         head = first.removeprefix(MARK).decode("utf-8", "surrogateescape")
@@ -84,7 +83,7 @@ class _Reading:
             yield Decoded(number=0, findings=[_no_table(first)])
             return
         separator = separator_of(head)
-        for row in rows(_texts(lines, self.longest), separator, self.longest, _BEGINS):
+        for row in rows(texts(lines, self.longest), separator, self.longest, _BEGINS):
             if row.number == 1:
                 wrong = self._begin(row.cells, separator)
                 if wrong is not None:
@@ -139,18 +138,6 @@ _DIGITS: Final = 17
 _LONGEST_HEAD: Final = 65_536
 _BEGINS: Final = r'"?[0-9]{1,12}"?[,;\t]"[0-9a-f]{64}"[,;\t]'
 """What a row that we wrote begins with, and no line inside a cell: there, quotes stand in pairs."""
-
-
-def _texts(lines: Lines, most: int) -> Iterator[str]:
-    """Yield the lines as text, ``""`` for one that is too long; bytes that are no UTF-8 stay."""
-    first = True
-    while raw := lines.take(most):
-        is_cut = len(raw) >= most and not raw.endswith(b"\n")
-        if is_cut and not lines.skip_line():
-            return
-        text = (raw.removeprefix(MARK) if first else raw).decode("utf-8", "surrogateescape")
-        first = False
-        yield "" if is_cut else text
 
 
 def is_like(head: bytes) -> bool:

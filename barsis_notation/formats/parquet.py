@@ -32,20 +32,17 @@ def write_tables(records: Iterable[Record], streams: Mapping[str, BinaryIO]) -> 
     from contextlib import ExitStack
 
     from barsis_notation.formats.tables.arrow import TableWriter
-    from barsis_notation.formats.tables.columns import TABLES, cells, rows_of
-    from barsis_notation.formats.tables.rows import GameRow
+    from barsis_notation.formats.tables.columns import TABLES, rows_of
+    from barsis_notation.formats.tables.sets import set_of
 
-    with ExitStack() as stack:
+    with set_of(records) as games, ExitStack() as stack:
         tables = {
-            name: stack.enter_context(TableWriter(TABLES[name], stream))
+            name: stack.enter_context(TableWriter(TABLES[name], stream, games.set_id))
             for name, stream in streams.items()
         }
-        for number, record in enumerate(records, start=1):
-            game = GameRow(number, record)
-            few = {"games": [cells(game, TABLES["games"])]}
-            all_rows = rows_of(game) if len(tables) > 1 else few
-            for name, table in tables.items():
-                table.add(all_rows[name])
+        for game in games.rows:
+            for name, rows in rows_of(game, tables).items():
+                tables[name].add(rows)
 
 
 def read(

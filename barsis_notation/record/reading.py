@@ -8,11 +8,11 @@ leaves half a record behind.
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
+from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
@@ -255,41 +255,20 @@ def dumps(record: Record) -> str:
 def dump(record: Record, path: FilePath) -> None:
     """Write *record* to *path*: pretty JSON, one line for ``.jsonl``, packed for ``.gz``, ``.zst``.
 
-    The file appears whole or not at all, also when the machine stops in the middle. Raises
-    RecordError where no reader would take the record back, NoZstandardError for ``.zst`` without
-    the extra ``zstd``.
+    The file appears whole or not at all, also when the machine stops in the middle, as open to
+    others as the file before it (``barsis_notation.base.saving``). Raises RecordError where no
+    reader would take the record back, NoZstandardError for ``.zst`` without the extra ``zstd``.
     """
     target = Path(path)
+    save(target, file_of(record, target.name))
+
+
+def file_of(record: Record, name: str) -> bytes:
+    """Return the file called *name* that :func:`dump` writes of *record*. Raises as it does."""
     raw = _written(record)
-    if without_packing(target.name.lower()).endswith(".jsonl"):
+    if without_packing(name.lower()).endswith(".jsonl"):
         raw = canonical_bytes(record) + b"\n"
-    write_atomically(target, pack(raw, target.name))
-
-
-def write_atomically(path: Path, raw: bytes) -> None:
-    """Write *raw* to *path* so that a reader sees the old file or the new one, never a part."""
-    part = path.with_name(f".{path.name[:200]}.{secrets.token_hex(8)}.part")
-    try:
-        with part.open("xb") as stream:
-            stream.write(raw)
-            stream.flush()
-            os.fsync(stream.fileno())
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name last; systems that cannot open a folder keep names by themselves."""
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    return pack(raw, name)
 
 
 def _written(record: Record) -> bytes:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from msgspec import inspect
 
+from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record import shapes
@@ -307,7 +308,7 @@ _BEYOND_TYPES: Final[dict[type, Json]] = {Entry: _ENTRY, Hit: _NAMED_VICTIM, Spe
 
 def main() -> None:
     """Write the published schema file."""
-    PATH.write_text(schema_text(), encoding="utf-8")
+    save(PATH, schema_text().encode())
 
 
 if __name__ == "__main__":

@@ -7,13 +7,14 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from barsis_notation.base.saving import save, saving_all
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import kept
 from barsis_notation.formats.base import Tables
 from barsis_notation.formats.registry import by_name, by_target
 from barsis_notation.formats.tables.files import table_files
 from barsis_notation.record.packing import pack
-from barsis_notation.record.reading import RecordError, write_atomically
+from barsis_notation.record.reading import RecordError
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.check import Checks, check_files, decode_stream
 from barsis_notation.validation.files import opened, walk
@@ -88,12 +89,14 @@ def write(records: Record | Iterable[Record], path: FilePath, format: str = "") 
     buffer = io.BytesIO()
     kept.write(several, chosen, buffer)
     raw = buffer.getvalue()
-    write_atomically(target, pack(raw, target.name))
+    save(target, pack(raw, target.name))
 
 
 def _write_tables(records: Iterable[Record], tables: Tables, target: str) -> None:
-    """Write every table, the first last: what is read back is there when all are."""
+    """Write every table; none takes its place before all are written."""
     buffers = {name: io.BytesIO() for name in tables.names}
     tables.write(records, buffers)
-    for name, file in reversed(table_files(target, tables).items()):
-        write_atomically(Path(file), pack(buffers[name].getvalue(), file))
+    files = table_files(target, tables)
+    with saving_all([*files.values()]) as streams:
+        for (name, file), stream in zip(files.items(), streams, strict=True):
+            stream.write(pack(buffers[name].getvalue(), file))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO, NamedTuple
 
+from barsis_notation.base.seen import ChangedMeanwhileError
 from barsis_notation.diagnostics import file_codes, format_codes, move_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.base import Format
 from barsis_notation.formats.kept import read_and_keep
 from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
+from barsis_notation.formats.tables.files import with_its_set
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.entries import item_at
 from barsis_notation.record.structs import Entry, Record
@@ -138,6 +140,15 @@ def unreadable(path: str, error: OSError) -> Checked:
     return Checked(path, 0, None, None, [finding], 0, 0)
 
 
+def unwritten(path: str, error: OSError) -> Checked:
+    """Return what is to be said of a file that was to be written anew and stayed as it was."""
+    changed = isinstance(error, ChangedMeanwhileError)
+    code = file_codes.CHANGED_MEANWHILE if changed else file_codes.NOT_WRITTEN
+    reason = error.strerror or str(error)
+    finding = code.finding(found=path, expected=reason, file=path)
+    return Checked(path, 0, None, None, [finding], 0, 0, is_late=True)
+
+
 def check_stream(stream: BinaryIO, name: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
     """Check every record that *stream* holds. *name* stands in the findings."""
     for decoded in decode_stream(stream, name, checks.limits):
@@ -177,7 +188,8 @@ def read_as(
     elif form.tables is not None and name != STANDARD_INPUT:
         from barsis_notation.formats.tables.sisters import with_sisters
 
-        yield from with_sisters(form.read(stream, limits=limits), form.tables, name)
+        read = with_its_set(form.read(stream, limits=limits), name, form)
+        yield from with_sisters(read, form.tables, name)
     else:
         yield from form.read(stream, limits=limits)
 

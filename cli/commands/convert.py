@@ -13,17 +13,18 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 import typer
 
 from ..options import Exclude, NoGitignore, folders_of
+from ..originals import CHUNK
 from ..output.tally import Tally, counted
 from ..progress import Progress
 from ..reading import tell_briefly
-from ..rewriting import CHUNK, spool
 from ..status import Status, worst
-from ..streams import STANDARD, sink
-from ..tables import mapped, opened_tables, print_template
+from ..streams import STANDARD, is_special, sink
+from ..tables import check_nothing_there, mapped, opened_tables, print_template
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from barsis_notation.base.seen import Expected
     from barsis_notation.conversion.outcomes import Outcome
     from barsis_notation.conversion.report import ConvertedFile
     from barsis_notation.diagnostics.findings import Finding
@@ -78,6 +79,10 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     ] = None,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
+    force: Annotated[
+        bool,
+        typer.Option("--force", help="Write over tables, and over files in the folder OUT."),
+    ] = False,
     map_: Annotated[
         str | None,
         typer.Option(
@@ -101,6 +106,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
 
     Several files become one, JSON Lines unless you say otherwise; where OUT is a folder, each
     becomes a file in it; csv and parquet become three tables in it, or with its name before them.
+    Files whose names are made up so are written over with --force alone.
     What a format cannot hold is told on stderr. A record that cannot be
     read is left out and costs itself alone. With --strict nothing is written where something
     would be lost or is wrong.
@@ -109,7 +115,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         print_template(map_template, paths[0] if paths else None)
     if not paths:
         raise typer.BadParameter("name a PATH to read; - is stdin")
-    sources, target = _sources_and_target(paths, output)
+    sources, target = _sources_and_target(paths, output, force=force)
     is_folder = _is_folder(target)
     read_as = mapped(map_) if map_ else _named(from_, "--from", reads=True)
     write_as = _named(to, "--to", reads=False) or _by_ending(target, is_folder=is_folder)
@@ -117,11 +123,14 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         raise typer.BadParameter("--bom goes with --to csv")
     if report == STANDARD and target in (None, STANDARD):
         raise typer.BadParameter("--report - and the records would both go to stdout")
+    if write_as and write_as.tables and target not in (None, STANDARD) and not force:
+        check_nothing_there(str(target), write_as.tables)
     run = _Conversion(
         read_as,
         write_as,
         strict=strict,
         keep_raw=keep_raw,
+        force=force,
         mark=MARK if bom else b"",
         exclude=exclude,
         no_respect_gitignore=no_respect_gitignore,
@@ -141,16 +150,18 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     raise typer.Exit(run.tally.status)
 
 
-def _sources_and_target(paths: list[str], output: str | None) -> tuple[list[str], str | None]:
+def _sources_and_target(
+    paths: list[str], output: str | None, *, force: bool
+) -> tuple[list[str], str | None]:
     """Return what is read and what is written: without -o the last of several paths is written.
 
     Of more than two paths the last may be one that a shell made of a pattern: then it is there
-    already, and nothing is written over it.
+    already, and nothing is written over it but with *force*.
     """
     if output is not None or len(paths) == 1:
         return paths, output
     *sources, target = paths
-    if len(sources) > 1 and Path(target).is_file():
+    if len(sources) > 1 and Path(target).is_file() and not force:
         raise typer.BadParameter(f"{target} is there already; say -o {target} to write over it")
     return sources, target
 
@@ -222,6 +233,7 @@ class _Conversion:
         *,
         strict: bool,
         keep_raw: bool,
+        force: bool,
         mark: bytes,
         exclude: list[str] | None,
         no_respect_gitignore: bool,
@@ -232,12 +244,15 @@ class _Conversion:
         self.write_as = write_as
         self.strict = strict
         self.keep_raw = keep_raw
+        self.force = force
         self.mark = mark
         self.tally = Tally()
         self.report = Collected()
         self.tally.passed_over = self.report.passed_over
         self.folders = folders_of(exclude, no_respect_gitignore, self.tally.pass_over)
         self.progress = Progress()
+        self.made: set[str] = set()
+        """The files of a folder that were made."""
 
     def stop(self) -> None:
         """Say that --strict ended the conversion."""
@@ -258,9 +273,7 @@ class _Conversion:
 
     def into_one(self, sources: list[str], target: str | None) -> None:
         """Convert everything into *target*, which stays as it is where nothing can be written."""
-        from barsis_notation.validation.files import walk
-
-        read = chain.from_iterable(map(self._read, walk(sources, self.folders)))
+        read = chain.from_iterable(map(self._read, self._others(sources, target)))
         head = list(_until_second(read))
         to = self.write_as or self._usual(sources, head)
         records = self._records(chain(head, read), to)
@@ -271,6 +284,14 @@ class _Conversion:
             self._fail(f"{to.name} holds one record, and there are more; --to jsonl holds them all")
             return
         self._write(chain([first], records), to, target)
+
+    def _others(self, sources: list[str], target: str | None) -> Iterator[str | Finding]:
+        """Yield what *sources* mean, but for *target* itself."""
+        from barsis_notation.validation.files import walk
+
+        for path in walk(sources, self.folders):
+            if not (isinstance(path, str) and self._is_itself(path, target)):
+                yield path
 
     def _usual(self, sources: list[str], head: list[Read]) -> Format:
         """Return the format to write where nobody said: what holds all that IN has."""
@@ -316,15 +337,37 @@ class _Conversion:
             self._put(self._records([(file, decoded)], to), to, target, path)
 
     def _put(self, records: Iterator[Kept], to: Format, target: str, source: str) -> None:
-        """Write *records* to *target*, which is never the file they are read from."""
+        """Write *records* to *target*, which is never the file they are read from.
+
+        Only with --force it is one that is there already.
+        """
+        from barsis_notation.base.seen import There, check_unchanged
+
         first = next(records, None)
         if first is None:
             return
-        if os.path.realpath(target) == os.path.realpath(source):
-            self._fail(f"{source}: left out: it would be written over itself")
+        if self._is_itself(source, target):
             return
+        if target in self.made:
+            self._fail(f"{source}: left out: {target} is made of another record")
+            return
+        self.made.add(target)
         Path(target).parent.mkdir(parents=True, exist_ok=True)
-        self._write(chain([first], records), to, target)
+        expected = There.ANYTHING if self.force else There.NOTHING
+        try:
+            check_unchanged(target, expected)
+            self._write(chain([first], records), to, target, expected)
+        except FileExistsError:
+            self._fail(f"{source}: left out: {target} is there already; --force writes over it")
+
+    def _is_itself(self, source: str, target: str | None) -> bool:
+        """Return whether *target* is the file *source*, and say that this one is left out."""
+        if target is None or STANDARD in (source, target):
+            return False
+        if os.path.realpath(target) != os.path.realpath(source) or is_special(target):
+            return False
+        self._fail(f"{source}: left out: it would be written over itself")
+        return True
 
     # -- reading ------------------------------------------------------------------------------
 
@@ -402,21 +445,27 @@ class _Conversion:
 
     # -- writing ------------------------------------------------------------------------------
 
-    def _write(self, kept: Iterable[Kept], to: Format, target: str | None) -> None:
-        """Write records to *target*, and count them when it is whole."""
+    def _write(
+        self,
+        kept: Iterable[Kept],
+        to: Format,
+        target: str | None,
+        expected: Expected | None = None,
+    ) -> None:
+        """Write records to *target*, and count them when it is whole. Raises as ``sink`` does."""
         from barsis_notation.formats.kept import write
         from barsis_notation.formats.plug_ins import PlugInError
 
         counts: dict[int, tuple[ConvertedFile, int]] = {}
         try:
             if to.tables and target not in (None, STANDARD):
-                with opened_tables(str(target), to.tables) as streams:
+                with opened_tables(str(target), to.tables, force=self.force) as streams:
                     for stream in streams.values():
                         stream.write(self.mark)
                     to.tables.write(_counting(kept, counts), streams)
             else:
                 self._say_what_is_left(to)
-                with self._opened(target) as out:
+                with self._opened(target, expected) as out:
                     out.write(self.mark)
                     write(_counting(kept, counts), to, out)
         except PlugInError as error:
@@ -433,21 +482,22 @@ class _Conversion:
             self.progress.talk(f"only the table {name} goes to stdout; name a folder for all")
 
     @contextlib.contextmanager
-    def _opened(self, target: str | None) -> Iterator[BinaryIO]:
+    def _opened(self, target: str | None, expected: Expected | None) -> Iterator[BinaryIO]:
         """Yield where the records go, packed where the name ends in ``.gz`` or ``.zst``.
 
         What a strict conversion sends to stdout waits until it is whole.
         """
+        from barsis_notation.base.scratch import scratch
         from barsis_notation.record.packing import packing
 
         if self.strict and target in (None, STANDARD):
-            with spool() as whole:
+            with scratch() as whole:
                 yield cast("BinaryIO", whole)
                 whole.seek(0)
                 with sink(target) as out:
                     shutil.copyfileobj(whole, out, CHUNK)
             return
-        with sink(target) as raw, packing(raw, target or "") as packed:
+        with sink(target, expected) as raw, packing(raw, target or "") as packed:
             yield packed
 
 

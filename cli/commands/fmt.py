@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import io
-import shutil
-import tempfile
 from itertools import chain
 from typing import IO, TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
 from ..options import Exclude, NoGitignore, Paths, folders_of
+from ..originals import CHUNK, original
 from ..output.tally import Tally
 from ..reading import tell_briefly
+from ..rewriting import print_difference, put
 from ..status import Status, worst
-from ..streams import STANDARD, is_special, sink, talk
+from ..streams import STANDARD, is_special, talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from _typeshed import WriteableBuffer as Buffer
 
     from barsis_notation.formats.base import Format
     from barsis_notation.record.decode import Decoded
     from barsis_notation.record.structs import Record
 
-IN_MEMORY = 16 * 2**20
-CHUNK = 2**16
+    from ..originals import Original
 
 
 def fmt(
@@ -79,22 +76,21 @@ class _Work:
 
     def file(self, path: str) -> None:
         """Format one file, or leave it alone and say why."""
-        from barsis_notation.validation.files import opened
+        from barsis_notation.base.scratch import scratch
 
         if path != STANDARD and is_special(path):
             talk(f"{path}: no file; - reads standard input")
             self._leave(Status.UNREADABLE)
             return
         try:
-            with opened(path) as stream, _spool() as copy, _spool() as new:
-                old = _Copied(stream, copy)
-                form = _write_anew(old, new, path)
+            with original(path) as old, scratch() as new:
+                form = _write_anew(old.reader, new, path)
                 if form is None:
                     self._leave(Status.FINDINGS)
                 elif not form.lossless:
                     self._pass_over(path, form)
                 else:
-                    self._take(path, form, old.whole(), new)
+                    self._take(form, old, new)
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -111,85 +107,44 @@ class _Work:
             talk(f"{path}: left as it is: {form.name} has no canonical form; `barsis convert` it")
         self._leave(Status.FINDINGS if path in self.named else Status.CLEAN)
 
-    def _take(self, path: str, form: Format, old: IO[bytes], new: IO[bytes]) -> None:
+    def _take(self, form: Format, old: Original, new: IO[bytes]) -> None:
         """Put *new* in the place of *old* where they differ, or say that it would be."""
-        is_same = _is_same(old, new)
+        is_same = _is_same(old.reader, new)
         if form.tables and not is_same:
             files = ", ".join(form.tables.names)
             talk(
-                f"{path}: left as it is: the tables {files} are written together; "
+                f"{old.path}: left as it is: the tables {files} are written together; "
                 "`barsis convert` it to .barsis.jsonl, and that to tables"
             )
             self._leave(Status.FINDINGS)
             return
+        if self.changes_nothing and not is_same:
+            self.status = worst(self.status, Status.FINDINGS)
+            self._tell_change(old, new)
+        elif not self.changes_nothing and (old.path == STANDARD or not is_same):
+            put(old, new)
         self.changed += not is_same
         self.unchanged += is_same
-        if self.changes_nothing:
-            if not is_same:
-                self.status = worst(self.status, Status.FINDINGS)
-                self._tell_change(path, old, new)
-        elif path == STANDARD or not is_same:
-            with sink(path) as target:
-                new.seek(0)
-                shutil.copyfileobj(new, target, CHUNK)
 
-    def _tell_change(self, path: str, old: IO[bytes], new: IO[bytes]) -> None:
-        talk(f"{path}: would change")
-        if not self.diff:
-            return
-        from ..output.lines import Lines
-
-        with sink(None) as target:
-            lines = Lines(target)
-            for line in _difference(path, old, new):
-                lines.write(line)
+    def _tell_change(self, old: Original, new: IO[bytes]) -> None:
+        talk(f"{old.path}: would change")
+        if self.diff:
+            print_difference(old.path, old.reader, new, "canonical")
 
 
-class _Copied(io.RawIOBase):
-    """A stream that keeps what was read of it."""
-
-    def __init__(self, stream: BinaryIO, copy: IO[bytes]) -> None:
-        super().__init__()
-        self.stream = stream
-        self.copy = copy
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Buffer, /) -> int:
-        """Read into *buffer*; return how many bytes, 0 at the end."""
-        view = memoryview(buffer)
-        data = self.stream.read(len(view))
-        view[: len(data)] = data
-        self.copy.write(data)
-        return len(data)
-
-    def whole(self) -> IO[bytes]:
-        """Return everything the stream holds, from its beginning."""
-        shutil.copyfileobj(self.stream, self.copy, CHUNK)
-        self.copy.seek(0)
-        return self.copy
-
-
-def _spool() -> IO[bytes]:
-    return tempfile.SpooledTemporaryFile(IN_MEMORY)
-
-
-def _write_anew(old: _Copied, new: IO[bytes], path: str) -> Format | None:
+def _write_anew(old: io.BufferedReader, new: IO[bytes], path: str) -> Format | None:
     """Write the records of *old* to *new*; return its format, None where it has an error.
 
     Nothing is written in a format that loses something.
     """
     from barsis_notation.formats.registry import HEAD
     from barsis_notation.record.packing import packing, packing_of
-    from barsis_notation.validation.files import buffered
 
-    source = buffered(old)  # type: ignore[arg-type]
-    head = source.peek(HEAD)
+    head = old.peek(HEAD)
     found = _form_of(head, path)
     if found is not None and not found.lossless:
         return found
-    records = _Records(found.read(source) if found else _unknown(path), path)
+    records = _Records(found.read(old) if found else _unknown(path), path)
     written = iter(records)
     first = next(written, None)
     if first is not None and found is not None:
@@ -241,7 +196,7 @@ def _tidy(record: Record) -> Record:
     return msgspec.structs.replace(canonical(record), schema=record.schema)
 
 
-def _is_same(one: IO[bytes], other: IO[bytes]) -> bool:
+def _is_same(one: BinaryIO | IO[bytes], other: IO[bytes]) -> bool:
     one.seek(0)
     other.seek(0)
     while True:
@@ -250,18 +205,3 @@ def _is_same(one: IO[bytes], other: IO[bytes]) -> bool:
             return False
         if not piece:
             return True
-
-
-def _difference(path: str, old: IO[bytes], new: IO[bytes]) -> Iterator[str]:
-    import difflib
-
-    before, after = _text(old), _text(new)
-    return difflib.unified_diff(before, after, path, f"{path} (canonical)", lineterm="")
-
-
-def _text(stream: IO[bytes]) -> list[str]:
-    from barsis_notation.record.packing import unpacked
-
-    stream.seek(0)
-    text = unpacked(stream.read()).read()
-    return text.decode("utf-8", "replace").split("\n")

@@ -36,6 +36,7 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
 
     Never writes over a file. Without --seat two players sit where the rules put them.
     """
+    from barsis_notation.base.seen import There
     from barsis_notation.record.reading import RecordError, dumps
     from barsis_notation.record.structs import Event
 
@@ -49,10 +50,14 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     except RecordError as error:
         raise typer.BadParameter(_spoken(error.findings)) from None
     _check_seats(record, rules)
+    there = f"{output} is there already; `new` writes over no file"
     if output not in (None, STANDARD) and os.path.lexists(output or "") and not is_special(output):
-        raise typer.BadParameter(f"{output} is there already; `new` writes over no file")
-    with sink(output) as target:
-        target.write(text.encode())
+        raise typer.BadParameter(there)
+    try:
+        with sink(output, There.NOTHING) as target:
+            target.write(text.encode())
+    except FileExistsError:
+        raise typer.BadParameter(there) from None
 
 
 def _players(given: list[str], rules: Ruleset) -> list[Player]:

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..options import Ascii, Flip, RulesetName, ruleset_named
+from ..originals import original
 from ..output.occasion import Occasion, text_of
 from ..output.tally import Tally
 from ..reading import tell
 from ..status import Status
-from ..streams import STANDARD, flush, say, talk, wants_color
+from ..streams import STANDARD, flush, is_special, say, talk, wants_color
 from .replay import ENDINGS, draw_board, to_ascii
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from barsis_notation.base.seen import Expected
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.play import told
     from barsis_notation.play.recorder import Recorder
     from barsis_notation.record.structs import Record, Result
     from barsis_notation.replay.words import Words
     from barsis_notation.rulesets import Ruleset
+    from barsis_notation.validation import Checked, Checks
 
 LONGEST_LINE = 20_000
 """Bytes of one line: more than the longest comment."""
@@ -60,7 +62,7 @@ def record(
     from barsis_notation.play.recorder import Recorder
 
     keeper = _Keeper(file)
-    game, rules = _opened(file, ruleset)
+    game, rules = _opened(keeper, ruleset)
     try:
         recorder = Recorder(game, rules, keeper.save)
     except ValueError as error:
@@ -69,14 +71,14 @@ def record(
     raise typer.Exit(_Desk(recorder, file, ascii=ascii, flip=flip).run())
 
 
-def _opened(path: str, reference: str | None) -> tuple[Record, Ruleset]:
+def _opened(keeper: _Keeper, reference: str | None) -> tuple[Record, Ruleset]:
     """Return the one record of a file and its rules; end the command where it cannot go on."""
     from barsis_notation.validation import Checks
-    from barsis_notation.validation.check import check_file
 
+    path = keeper.file
     rules = ruleset_named(reference) if reference is not None else None
     tally, found = Tally(), []
-    for checked in check_file(path, Checks(ruleset=rules)):
+    for checked in _checked(keeper, Checks(ruleset=rules)):
         tally.add(checked, checked.findings)
         tell(checked)
         found += [checked] if checked.number else []
@@ -89,12 +91,35 @@ def _opened(path: str, reference: str | None) -> tuple[Record, Ruleset]:
     raise typer.Exit(tally.status or Status.FINDINGS)
 
 
-class _Mark(NamedTuple):
-    """What tells one state of a file from another."""
+def _checked(keeper: _Keeper, checks: Checks) -> Iterator[Checked]:
+    """Check the file, and let *keeper* know in which state it was."""
+    from barsis_notation.validation.check import check_stream, unreadable
 
-    number: int
-    size: int
-    changed: int
+    try:
+        with original(keeper.file) as old:
+            yield from check_stream(old.reader, keeper.file, checks)
+            keeper.state = old.state()
+    except OSError as error:
+        yield unreadable(keeper.file, error)
+
+
+def _check_form(place: Path, file: str) -> None:
+    """Raise BadParameter where *file* is in another form than what would be saved."""
+    from barsis_notation.formats.json_record import JSON
+    from barsis_notation.formats.jsonl import JSONL
+    from barsis_notation.formats.registry import HEAD, sniff
+    from barsis_notation.record.packing import packing_of
+
+    with place.open("rb") as stream:
+        head = stream.read(HEAD)
+    form = sniff(head, file) if head else JSON
+    if form is not None and form not in (JSON, JSONL):
+        raise typer.BadParameter(
+            f"{file} is {form.name} and not one record as JSON; `barsis convert` makes it"
+        )
+    packing = packing_of(head)
+    if packing and not place.name.lower().endswith(packing):
+        raise typer.BadParameter(f"{file} is packed; give it a name that ends in {packing}")
 
 
 class _Keeper:
@@ -102,60 +127,36 @@ class _Keeper:
 
     def __init__(self, file: str) -> None:
         """Raise OSError or BadParameter where nothing could be kept."""
+        from barsis_notation.base.seen import There
         from barsis_notation.formats.registry import by_suffix
 
         if file == STANDARD:
             raise typer.BadParameter("name a file: every turn is saved in it")
-        if Path(file).is_dir():
-            raise typer.BadParameter(f"{file} is a folder; name a file")
+        if is_special(file):
+            raise typer.BadParameter(f"{file} is no file")
         named = by_suffix(file)
         if named is not None and named.name != "json":
             raise typer.BadParameter(f"{file} is not one record as JSON; `barsis convert` makes it")
-        self.path = Path(os.path.realpath(file))
-        if self.path.exists() and not os.access(self.path.parent, os.W_OK):
+        self.file = file
+        self.state: Expected = There.NOTHING
+        place = Path(os.path.realpath(file))
+        if place.exists() and not os.access(place.parent, os.W_OK):
             raise PermissionError(errno.EACCES, "nothing can be saved there", file)
-        if self.path.is_file():
-            self._look(file)
-        self.seen = self._mark()
-
-    def _look(self, file: str) -> None:
-        """Raise BadParameter where the file is in another form than what would be saved."""
-        from barsis_notation.formats.json_record import JSON
-        from barsis_notation.formats.jsonl import JSONL
-        from barsis_notation.formats.registry import HEAD, sniff
-        from barsis_notation.record.packing import packing_of
-
-        with self.path.open("rb") as stream:
-            head = stream.read(HEAD)
-        form = sniff(head, file) if head else JSON
-        if form is not None and form not in (JSON, JSONL):
-            raise typer.BadParameter(
-                f"{file} is {form.name} and not one record as JSON; `barsis convert` makes it"
-            )
-        packing = packing_of(head)
-        if packing and not self.path.name.lower().endswith(packing):
-            raise typer.BadParameter(f"{file} is packed; give it a name that ends in {packing}")
-
-    def _mark(self) -> _Mark | None:
-        try:
-            there = self.path.stat()
-        except OSError:
-            return None
-        return _Mark(there.st_ino, there.st_size, there.st_mtime_ns)
+        if place.is_file():
+            _check_form(place, file)
 
     def save(self, record: Record) -> None:
-        """Write the record whole, or leave what is there. Raises OSError or RecordError."""
-        from barsis_notation.record.reading import dump
+        """Write the record whole, or leave what is there. Raises OSError or RecordError.
 
-        there = self._mark()
-        if there not in (None, self.seen):
-            raise OSError(errno.EBUSY, "another program has changed the file")
-        mode = self.path.stat().st_mode & 0o777 if there else None
-        dump(record, self.path)
-        if mode is not None:
-            with contextlib.suppress(OSError):
-                self.path.chmod(mode)
-        self.seen = self._mark()
+        A file that somebody removed is made anew.
+        """
+        from barsis_notation.base.saving import save
+        from barsis_notation.base.seen import There
+        from barsis_notation.record.reading import file_of
+
+        raw = file_of(record, self.file)
+        expected = self.state if Path(self.file).exists() else There.NOTHING
+        self.state = save(self.file, raw, expected=expected, tell=talk)
 
 
 class _Desk:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 import typer
 
 from ..options import RecordNumber, RulesetName
+from ..originals import original
 from ..output.tally import Tally
 from ..reading import read_game, tell_briefly
-from ..rewriting import print_difference, put, spool, twice
+from ..rewriting import print_difference, put
 from ..status import Status
 from ..streams import STANDARD, is_special, talk
 
@@ -88,20 +89,21 @@ def _write(
     diff: bool,
 ) -> tuple[Ruled, Ruleset]:
     """Put the ruled record in the place of the one before; with *diff* print it only."""
+    from barsis_notation.base.scratch import scratch
     from barsis_notation.validation.fixes import revise
 
-    with twice(file) as old, spool() as new:
-        game, rules = read_game(file, number, reference, stream=old)
+    with original(file) as old, scratch() as new:
+        game, rules = read_game(file, number, reference, stream=old.reader)
         told = change(game, rules)
-        old.seek(0)
-        done = revise(old, cast(BinaryIO, new), file, number, lambda _: told.record)
+        old.reader.seek(0)
+        done = revise(old.reader, cast(BinaryIO, new), file, number, lambda _: told.record)
         if done.left is not None:
             talk(f"{file}: left as it is: {done.left.why}")
             raise typer.Exit(Status.FINDINGS)
         if diff:
-            print_difference(file, old, new, "ruled")
+            print_difference(file, old.reader, new, "ruled")
         else:
-            put(file, new)
+            put(old, new)
     return told, rules
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 SEVERITIES = ("error", "warning", "info")
 NEVER = "never"
 UNREADABLE = "unreadable-file"
+NOT_DONE = (UNREADABLE, "file-not-written", "file-changed-meanwhile")
+"""Findings of files that could not be read or written: they decide the exit status."""
 
 
 class Tally:
@@ -64,7 +66,7 @@ class Tally:
         self.records += checked.number > 0
         self.turns += checked.turns
         self.moves += checked.moves
-        if any(finding.name == UNREADABLE for finding in checked.findings):
+        if any(finding.name in NOT_DONE for finding in checked.findings):
             self.status = worst(self.status, Status.UNREADABLE)
         self.count(chosen)
 

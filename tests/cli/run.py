@@ -30,6 +30,11 @@ def barsis_process(
     return subprocess.run(command, capture_output=True, check=False, timeout=60, **more)
 
 
+def unwrapped(text: str) -> str:
+    """Return what stands in a box, of whatever width, on one line."""
+    return " ".join(text.replace("│", " ").split())
+
+
 def heed_interrupts() -> None:
     """In a new process: let SIGINT end it, also where a shell in the background had it ignored."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

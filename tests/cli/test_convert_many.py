@@ -16,7 +16,7 @@ from barsis_notation.conversion.report import Report, schema, schema_text
 from barsis_notation.conversion.targets import without_ending
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.reading import load
-from tests.cli.run import barsis, barsis_process, record, write
+from tests.cli.run import barsis, barsis_process, record, unwrapped, write
 
 SHESH = {"id": "shesh-besh", "version": 1}
 MAT = " 5 point match\n\n Game 1\n A : 0                          B : 0\n  1) 31: 8/5 6/5\n"
@@ -99,7 +99,7 @@ def test_several_paths_become_the_last(day: Path, tmp_path: Path) -> None:
     assert barsis("convert", *paths, target).exit_code == 0
     assert target.read_bytes().count(b"\n") == 2
     refused = barsis("convert", *paths, target)
-    assert (refused.exit_code, "is there already" in refused.stderr) == (2, True)
+    assert (refused.exit_code, "to write over it" in unwrapped(refused.stderr)) == (2, True)
     assert barsis("convert", *paths, "-o", target).exit_code == 0
     assert barsis("convert", *paths, "-o", "-").stdout_bytes == target.read_bytes()
 

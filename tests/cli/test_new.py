@@ -7,7 +7,7 @@ import pytest
 
 from barsis_notation import load
 from barsis_notation.validation import check_record
-from tests.cli.run import barsis
+from tests.cli.run import barsis, unwrapped
 
 SKELETON = """\
 {
@@ -87,7 +87,7 @@ def test_no_file_is_written_over(tmp_path: Path) -> None:
     path.write_bytes(b"mine")
     result = barsis("new", "barsis", "-o", path)
     assert result.exit_code == 2
-    assert "is there already" in result.stderr
+    assert "writes over no file" in unwrapped(result.stderr)
     assert path.read_bytes() == b"mine"
     dangling = tmp_path / "link.json"
     dangling.symlink_to(tmp_path / "nowhere")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import csv
 import errno
 import json
+import os
 from pathlib import Path
 
 import pytest
 
-import barsis_cli.streams
 from tests.cli.run import barsis, barsis_process, record, write
 
 TABLE = """\
@@ -84,10 +84,10 @@ def test_tables_appear_whole_or_not_at_all(games: Path, monkeypatch: pytest.Monk
         if count == 2:
             raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(barsis_cli.streams.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     other = write(games.parent / "b.barsis.jsonl", record(comment="other"))
     before["b.barsis.jsonl"] = other.read_bytes()
-    failed = barsis("convert", other, target)
+    failed = barsis("convert", "--force", other, target)
     assert failed.exit_code == 3
     assert {path.name: path.read_bytes() for path in games.parent.iterdir()} == before
 

@@ -218,10 +218,7 @@ def test_a_failed_dump_leaves_the_old_file(
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    if broken == "fsync":
-        monkeypatch.setattr(os, "fsync", fail)
-    else:
-        monkeypatch.setattr(Path, "replace", fail)
+    monkeypatch.setattr(os, broken, fail)
     with pytest.raises(OSError, match="No space"):
         dump(_record("barsis"), path)
     assert path.read_bytes() == before
@@ -232,18 +229,18 @@ def test_a_new_file_is_synced_before_it_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
-    fsync, replace = os.fsync, Path.replace
+    fsync, replace = os.fsync, os.replace
 
     def sync(handle: int) -> None:
         done.append("sync")
         fsync(handle)
 
-    def name(one: Path, other: Path) -> Path:
+    def name(one: str, other: str) -> None:
         done.append("name")
-        return replace(one, other)
+        replace(one, other)
 
     monkeypatch.setattr(os, "fsync", sync)
-    monkeypatch.setattr(Path, "replace", name)
+    monkeypatch.setattr(os, "replace", name)
     dump(_record(), tmp_path / "a.barsis.json")
     assert done == ["sync", "name", "sync"]
 

@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+from barsis_notation.base.saving import save
 from barsis_notation.formats.mapped.layout import Map
 from barsis_notation.record.schema import schema_of
 from barsis_notation.record.shapes import schema_id
@@ -29,7 +30,7 @@ def schema_text() -> str:
 
 def main() -> None:
     """Write the published schema file."""
-    PATH.write_text(schema_text(), encoding="utf-8")
+    save(PATH, schema_text().encode())
 
 
 if __name__ == "__main__":

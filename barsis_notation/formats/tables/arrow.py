@@ -87,11 +87,12 @@ def _pyarrow() -> tuple[ModuleType, ModuleType]:
 class TableWriter:
     """Writes the rows of one table, a row group at a time. Raises NoPyarrowError."""
 
-    def __init__(self, columns: Sequence[TableColumn], stream: BinaryIO) -> None:
+    def __init__(self, columns: Sequence[TableColumn], stream: BinaryIO, set_id: str) -> None:
+        """Begin a table of *columns*; its footer keeps the id of the set it belongs to."""
         self._arrow, parquet = _pyarrow()
         self.schema = self._arrow.schema(
             [(column.name, self._type(column.kind)) for column in columns],
-            metadata={"barsis": "barsis-tables/1"},
+            metadata={"barsis": "barsis-tables/1", "set_id": set_id},
         )
         often = [column.name for column in columns if column.name not in _ONCE]
         self._writer = parquet.ParquetWriter(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from enum import StrEnum
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -85,6 +85,11 @@ def _followed(row: GameRow) -> int:
 RECORD: Final = "record"
 """The column of the table games that holds the whole record."""
 
+SET: Final = "set_id"
+"""The column of every table that holds the id of the set: the same in all that belong together."""
+
+_SET_SAYS: Final = "id of the games in these tables: the same in every row of the three"
+
 GAMES: Final[tuple[Column[GameRow], ...]] = (
     Column("game", INTEGER, "number of the game in these tables, from 1", lambda row: row.number),
     Column("record_id", TEXT, "SHA-256 of the canonical bytes", lambda row: record_id(row.record)),
@@ -95,6 +100,7 @@ GAMES: Final[tuple[Column[GameRow], ...]] = (
         lambda row: play_id(row.record),
         derived=True,
     ),
+    Column(SET, TEXT, _SET_SAYS, lambda row: row.set_id),
     Column("ruleset", TEXT, "the game that was played", lambda row: row.record.ruleset.id),
     Column("version", INTEGER, "version of the ruleset", lambda row: row.record.ruleset.version),
     Column(
@@ -235,6 +241,7 @@ TURNS: Final[tuple[Column[TurnRow], ...]] = (
     Column("spent_ms", INTEGER, "time the turn took, in milliseconds", _entry("spent_ms")),
     Column("at", TEXT, "when the turn was played (RFC 3339)", _entry("at")),
     Column("comment", TEXT, "a note for people", _entry("comment")),
+    Column(SET, TEXT, _SET_SAYS, lambda row: row.game.set_id),
 )
 
 
@@ -299,6 +306,7 @@ MOVES: Final[tuple[Column[MoveRow], ...]] = (
     Column("taken_seat", TEXT, "their seats, with commas", _taken_seats, derived=True),
     Column("way", INTEGER, "steps the move took", lambda row: row.way, derived=True),
     Column("to_go", INTEGER, "steps the man has to go now", lambda row: row.after, derived=True),
+    Column(SET, TEXT, _SET_SAYS, lambda row: row.turn.game.set_id),
 )
 
 
@@ -313,11 +321,12 @@ def cells(row: Any, table: Table) -> tuple[Cell, ...]:
     return tuple(column.cell(row) for column in table)
 
 
-def rows_of(game: GameRow) -> dict[str, list[tuple[Cell, ...]]]:
-    """Return the rows of one game in every table."""
-    turns = list(game.turns)
-    return {
-        "games": [cells(game, GAMES)],
-        "turns": [cells(turn, TURNS) for turn in turns],
-        "moves": [cells(move, MOVES) for turn in turns for move in turn.moves],
+def rows_of(game: GameRow, among: Container[str] = TABLES) -> dict[str, list[tuple[Cell, ...]]]:
+    """Return the rows of one game in the tables named *among* all."""
+    turns = list(game.turns) if "turns" in among or "moves" in among else []
+    rows = {
+        "games": (cells(game, GAMES) for _ in range(1)),
+        "turns": (cells(turn, TURNS) for turn in turns),
+        "moves": (cells(move, MOVES) for turn in turns for move in turn.moves),
     }
+    return {name: list(some) for name, some in rows.items() if name in among}

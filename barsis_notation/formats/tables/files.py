@@ -1,11 +1,13 @@
-"""The files that a format of several tables is written to."""
+"""The files that a format of several tables is written to, and read from."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
-from barsis_notation.formats.base import Tables
+from barsis_notation.formats.base import Format, Tables
+from barsis_notation.record.decode import Decoded
 from barsis_notation.record.packing import without_packing
 
 
@@ -30,3 +32,12 @@ def table_files(target: str, tables: Tables) -> dict[str, str]:
         table: str(Path(folder) / f"{prefix}{table}{tables.ending}{packing}")
         for table in tables.names
     }
+
+
+def with_its_set(read: Iterator[Decoded], path: str, form: Format) -> Iterator[Decoded]:
+    """Return what is *read* of the file at *path*; of tables with the findings of their set."""
+    if form.tables is None:
+        return read
+    from barsis_notation.formats.tables.sets import held_together
+
+    return held_together(read, path, form.tables)

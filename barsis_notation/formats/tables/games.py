@@ -8,15 +8,18 @@ from typing import Final
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.file_codes import FILE_EMPTY
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.tables.columns import GAMES, RECORD, Cell
+from barsis_notation.formats.tables.columns import GAMES, RECORD, SET, Cell
 from barsis_notation.formats.tables.rows import GameRow
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.shown import cut
 
 NAMES: Final = tuple(column.name for column in GAMES)
 
+_WRITTEN: Final = (NAMES, tuple(name for name in NAMES if name != SET))
+"""The columns as they are written, and as they were before tables held the id of their set."""
+
 _CHECKED: Final = tuple(
-    column for column in GAMES if not column.derived and column.name not in ("game", RECORD)
+    column for column in GAMES if not column.derived and column.name not in ("game", SET, RECORD)
 )
 
 
@@ -33,7 +36,7 @@ def wrong_columns(names: list[str], shape: str = "") -> Finding | None:
             found=f"the columns {cut(found)}", expected=expected
         )
     unusual = [shape] if shape else []
-    if tuple(names) != NAMES:
+    if tuple(names) not in _WRITTEN:
         unusual.append("other columns than were written")
     if not unusual:
         return None

@@ -12,11 +12,12 @@ from barsis_notation.replay.facts import TurnFacts, turn_facts
 
 
 class GameRow:
-    """One game, with its *number* in the tables."""
+    """One game, with its *number* in the tables and the id of the set that these are."""
 
-    def __init__(self, number: int, record: Record) -> None:
+    def __init__(self, number: int, record: Record, set_id: str = "") -> None:
         self.number = number
         self.record = record
+        self.set_id = set_id
 
     @cached_property
     def facts(self) -> list[TurnFacts | None]:

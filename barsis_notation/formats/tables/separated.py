@@ -12,6 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from barsis_notation.record.decode import MARK
+from barsis_notation.record.lines import Lines
+
 MAX_LINES: Final = 4096
 """Lines that one row may have."""
 
@@ -57,6 +60,18 @@ def _written(cell: str | int | bool | None) -> str:
 
 
 # -- reading ----------------------------------------------------------------------------------
+
+
+def texts(lines: Lines, most: int) -> Iterator[str]:
+    """Yield the lines as text, ``""`` for one that is too long; bytes that are no UTF-8 stay."""
+    first = True
+    while raw := lines.take(most):
+        is_cut = len(raw) >= most and not raw.endswith(b"\n")
+        if is_cut and not lines.skip_line():
+            return
+        text = (raw.removeprefix(MARK) if first else raw).decode("utf-8", "surrogateescape")
+        first = False
+        yield "" if is_cut else text
 
 
 def rows(

@@ -15,7 +15,7 @@ from barsis_notation.formats.csv import CSV
 from barsis_notation.formats.parquet import PARQUET
 from barsis_notation.formats.tables import arrow
 from barsis_notation.formats.tables.columns import TABLES, rows_of
-from barsis_notation.formats.tables.rows import GameRow
+from barsis_notation.formats.tables.sets import set_of
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.structs import Record
 from tests.formats.tables.making import names, played, samples, tables, written
@@ -35,12 +35,14 @@ def test_what_is_written_reads_back() -> None:
 def test_the_tables_hold_the_declared_columns_and_rows() -> None:
     records = [played("barsis"), *samples()]
     kinds = {"text": "string", "integer": "int64", "true or false": "bool"}
+    with set_of(records) as games:
+        made = [rows_of(game) for game in games.rows]
     for name, data in tables(PARQUET, records).items():
         table = read_table(data)
         assert [(field.name, str(field.type)) for field in table.schema] == [
             (column.name, kinds[column.kind]) for column in TABLES[name]
         ]
-        rows = [row for n, one in enumerate(records, 1) for row in rows_of(GameRow(n, one))[name]]
+        rows = [row for each in made for row in each[name]]
         assert [tuple(row.values()) for row in table.to_pylist()] == rows
 
 

@@ -1,0 +1,34 @@
+"""Temporary files: in memory as long as they are small, and honest about where there is no room."""
+
+from __future__ import annotations
+
+import contextlib
+import tempfile
+from collections.abc import Iterator
+from typing import IO, Any, Final
+
+IN_MEMORY: Final = 16 * 2**20
+
+
+def scratch() -> IO[bytes]:
+    """Return a file that is gone when it is closed. Its errors say where temporary files stand."""
+    return _Scratch(IN_MEMORY)
+
+
+class _Scratch(tempfile.SpooledTemporaryFile[bytes]):
+    def write(self, data: Any) -> int:
+        with _saying_where():
+            return super().write(data)
+
+    def seek(self, *where: int) -> int:
+        with _saying_where():
+            return super().seek(*where)
+
+
+@contextlib.contextmanager
+def _saying_where() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        error.strerror = f"{error.strerror} for temporary files in {tempfile.gettempdir()}"
+        raise
