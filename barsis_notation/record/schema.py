@@ -7,7 +7,10 @@ for an integer, integers beyond 2^53, escaped half characters, and text that is 
 
 from __future__ import annotations
 
+import contextlib
 import json
+import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -25,6 +28,8 @@ from barsis_notation.record.structs import Entry, Hit, Record, SpelledMove
 PATH: Final = Path("schemas") / "record-1.schema.json"
 ID: Final = shapes.schema_id(PATH.name)
 MOST_ERRORS: Final = 100
+MAX_CALLS: Final = 4000
+"""Calls inside one another that a record of the greatest depth, 200, stays far below."""
 
 Json = dict[str, Any]
 _NONE: Final[Json] = {}
@@ -67,13 +72,25 @@ def explain(document: Any) -> list[Finding]:
 
     import jsonschema
 
-    errors = itertools.islice(_validator().iter_errors(document), MOST_ERRORS)
+    with _room():
+        errors = list(itertools.islice(_validator().iter_errors(document), MOST_ERRORS))
     told: dict[Any, Finding] = {}
     for number, error in enumerate(errors):
         best = jsonschema.exceptions.best_match([error]) or error
         finding = _finding(best)
         told[finding.pointer if best.validator == "pattern" else number] = finding
     return list(told.values())
+
+
+@contextlib.contextmanager
+def _room() -> Iterator[None]:
+    """Let calls nest as deep as the deepest record needs: the validator makes eight a level."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, MAX_CALLS))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 @cache

@@ -90,6 +90,8 @@ def held_together(read: Iterator[Decoded], path: str, tables: Tables) -> Iterato
             missing |= {name for name, some in found.items() if some}
         yield decoded
     own = _table(path) if beside else None
+    if own is not None and own.is_empty:  # its rows are lost, and with them its id
+        return
     for name, (file, table) in beside.items():
         set_id = own.set_id if own else ""
         if name in missing or not (table.is_empty or table.set_id == set_id):
@@ -132,7 +134,7 @@ def _of_csv(source: BinaryIO) -> _Table | None:
     head = lines.look(_LONGEST_ROW)[0].removeprefix(MARK).decode("utf-8", "surrogateescape")
     found = rows(texts(lines, _LONGEST_ROW), separator_of(head), _LONGEST_ROW)
     names = next(found, None)
-    if names is None or "game" not in names.cells:
+    if names is None or not {"game", SET} <= set(names.cells):
         return None
     first = next(found, None)
     if first is None:

@@ -15,6 +15,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.diagnostics.format_codes import TABLE_OF_OTHER_SET
 from barsis_notation.formats.base import Tables
 from barsis_notation.formats.tables.files import table_files
 from barsis_notation.record.decode import Decoded
@@ -32,16 +33,19 @@ class Counted(NamedTuple):
 
 
 def with_sisters(decodeds: Iterator[Decoded], tables: Tables, path: str) -> Iterator[Decoded]:
-    """Pass on what was read of the table games at *path*, then what its sisters say of it."""
+    """Pass on what was read of the table games at *path*, then what its sisters say of it.
+
+    Tables that were said to be of another set say nothing.
+    """
     games = turns = 0
     all_read = is_whole = True
     for decoded in decodeds:
         games = max(games, decoded.number)
         turns += len(decoded.record.turns) if decoded.record else 0
         all_read = all_read and (decoded.record is not None or not decoded.number)
-        is_whole = is_whole and (decoded.number > 0 or not _is_damage(decoded))
+        is_whole = is_whole and (decoded.number > 0 or not _is_known(decoded))
         yield decoded
-    if not is_whole:  # that rows are missing is said
+    if not is_whole:
         return
     for name, file in _sisters(path, tables).items():
         counted = _counted(file, tables)
@@ -54,9 +58,11 @@ def with_sisters(decodeds: Iterator[Decoded], tables: Tables, path: str) -> Iter
             yield Decoded(number=0, findings=[_differs(turns, counted, file)])
 
 
-def _is_damage(decoded: Decoded) -> bool:
+def _is_known(decoded: Decoded) -> bool:
+    """Return whether it is said that rows are missing, or that a table is of another set."""
     return any(
-        finding.severity is Severity.ERROR and finding.code != _EMPTY
+        finding.code == TABLE_OF_OTHER_SET.code
+        or (finding.severity is Severity.ERROR and finding.code != _EMPTY)
         for finding in decoded.findings
     )
 
