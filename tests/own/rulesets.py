@@ -1,0 +1,100 @@
+"""What becomes of changed ruleset files in the commands that take one."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from typer.testing import Result
+
+from barsis_notation.replay.seating import counts_of
+from barsis_notation.rulesets import load_ruleset_file
+from tests.cli.run import barsis
+from tests.own.changing import Document, changed, originals
+
+INTERNAL = 70
+"""The exit status of a fault of barsis itself."""
+
+SLOW = 10.0
+"""Seconds that no command may take."""
+
+
+class Fault(NamedTuple):
+    """A command that failed on a changed ruleset, and how."""
+
+    number: int
+    words: str
+    why: str
+
+
+class Tally:
+    """What became of the files: by game, refused or played; what failed; how long it took."""
+
+    def __init__(self) -> None:
+        self.files: Counter[tuple[str, str]] = Counter()
+        self.refusals: Counter[str] = Counter()
+        self.commands: Counter[str] = Counter()
+        self.faults: list[Fault] = []
+        self.longest = 0.0
+
+    def run(self, number: int, *words: str | Path) -> Result:
+        """Run a command, and note where it fails or takes too long."""
+        self.commands[str(words[0])] += 1
+        begin = time.perf_counter()
+        done = barsis(*words)
+        taken = time.perf_counter() - begin
+        self.longest = max(self.longest, taken)
+        said = " ".join(map(str, words))
+        if done.exit_code == INTERNAL or (done.exception and done.exit_code not in range(4)):
+            self.faults.append(Fault(number, said, done.stderr[-300:]))
+        if taken > SLOW:
+            self.faults.append(Fault(number, said, f"{taken:.1f} s"))
+        return done
+
+
+def mutants(count: int, seed: int) -> Iterator[tuple[int, str, Document]]:
+    """Yield *count* changed files, each with its number and the name of what it was."""
+    files = originals()
+    names = sorted(files)
+    for number in range(count):
+        dice = Random(f"{seed} {number}")
+        name = names[number % len(names)]
+        yield number, name, changed(files[name], list(files.values()), dice)
+
+
+def try_rulesets(count: int, seed: int, folder: Path, tally: Tally) -> None:
+    """Run *count* changed rulesets through ``games``, ``new``, ``simulate`` and ``validate``."""
+    file, records = folder / "house.json", folder / "games.jsonl"
+    for number, name, document in mutants(count, seed):
+        file.write_text(json.dumps(document), encoding="utf-8")
+        loaded = _try(number, file, records, tally)
+        tally.files[name, "played" if loaded else "refused"] += 1
+
+
+def _try(number: int, file: Path, records: Path, tally: Tally) -> bool:
+    """Run one file through the commands; return whether it is a ruleset."""
+    tally.run(number, "games", file)
+    ruleset, findings = load_ruleset_file(file)
+    if ruleset is None:
+        tally.refusals.update({finding.code for finding in findings})
+        done = tally.run(number, "simulate", file)
+        if done.exit_code != 2:
+            tally.faults.append(Fault(number, "simulate", f"{done.exit_code} of a refused file"))
+        return False
+    if tally.run(number, "new", file).exit_code:
+        tally.faults.append(Fault(number, "new", "refused of a ruleset that loads"))
+    for players in counts_of(ruleset):
+        where = ("--seats", str(players), "--seed", str(number), "-o", records)
+        done = tally.run(number, "simulate", file, *where)
+        if done.exit_code:
+            tally.faults.append(Fault(number, "simulate", done.stderr[-300:]))
+            continue
+        done = tally.run(number, "validate", "--ruleset", file, records)
+        if done.exit_code:
+            tally.faults.append(Fault(number, "validate", (done.stdout + done.stderr)[:500]))
+    return True
