@@ -95,16 +95,16 @@ def _values_of(facts: Facts) -> list[tuple[str, Sequence[Any]]]:
 
 def _tokens(facts: Facts) -> Iterator[Contradiction]:
     """A throw gives a token only where the file says how the token moves."""
-    for key, values in _values_of(facts):
-        for token in TOKENS:
-            for fact in (f"tokens.{token}.step", f"tokens.{token}.forced"):
-                if token in values and fact not in facts:
-                    yield Contradiction(
-                        "device.outcomes",
-                        fact,
-                        f"throw {key} gives a {token}, and there is no fact {fact}",
-                        "write that fact, or leave the token out of the throw",
-                    )
+    for token in TOKENS:
+        givers = [key for key, values in _values_of(facts) if token in values]
+        for fact in (f"tokens.{token}.step", f"tokens.{token}.forced"):
+            if givers and fact not in facts:
+                yield Contradiction(
+                    "device.outcomes",
+                    fact,
+                    f"throw {_some(givers)} gives a {token}, and there is no fact {fact}",
+                    "that fact, or throws without the token",
+                )
 
 
 def _turns_end(facts: Facts) -> Iterator[Contradiction]:
@@ -118,6 +118,23 @@ def _turns_end(facts: Facts) -> Iterator[Contradiction]:
             "device.outcomes",
             f"every throw gives one of {listed(again)} and so earns another: no turn ends",
             "a throw that earns none, or turn.max_throws",
+        )
+
+
+def _one_is_highest(facts: Facts) -> Iterator[Contradiction]:
+    """Where the highest throw begins, one throw is higher than another; tokens count nothing."""
+    if facts["turn.first"] != "highest":
+        return
+    highest = {
+        max((value for value in values if isinstance(value, int)), default=0)
+        for _, values in _values_of(facts)
+    }
+    if len(highest) == 1:
+        yield Contradiction(
+            "turn.first",
+            "device.outcomes",
+            f"the highest throw begins, and every throw is {highest.pop()}",
+            "throws of different values, or declared",
         )
 
 
@@ -330,6 +347,7 @@ CHECKS: Mapping[str, tuple[Callable[[Facts], Iterator[Contradiction]], ...]] = {
         _throws,
         _tokens,
         _turns_end,
+        _one_is_highest,
         _entry_tokens,
         _seats_of_arms,
         _players,
@@ -339,7 +357,7 @@ CHECKS: Mapping[str, tuple[Callable[[Facts], Iterator[Contradiction]], ...]] = {
         _start,
     ),
     "tables": (_one_die,),
-    "tab": (_one_die, _throws, _turns_end, _kioz, _row_of_men),
+    "tab": (_one_die, _throws, _turns_end, _one_is_highest, _kioz, _row_of_men),
     "leap": (_start_of_seats, _cells_on_board),
 }
 """What is asked of a game of each family."""

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.own.maps import try_maps
 from tests.own.rulesets import Tally, try_rulesets
 
 
@@ -24,7 +25,8 @@ def main() -> int:
     asked = parser.parse_args()
     tally = Tally()
     with tempfile.TemporaryDirectory() as folder:
-        try_rulesets(asked.count, asked.seed, Path(folder), tally)
+        try_all = try_rulesets if asked.what == "rulesets" else try_maps
+        try_all(asked.count, asked.seed, Path(folder), tally)
     for (name, became), count in sorted(tally.files.items()):
         print(f"{name:16} {became:8} {count:6}")
     for code, count in sorted(tally.refusals.items()):

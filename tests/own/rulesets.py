@@ -13,6 +13,7 @@ from typing import NamedTuple
 from typer.testing import Result
 
 from barsis_notation.replay.seating import counts_of
+from barsis_notation.replay.start import not_played
 from barsis_notation.rulesets import load_ruleset_file
 from tests.cli.run import barsis
 from tests.own.changing import Document, changed, originals
@@ -72,12 +73,11 @@ def try_rulesets(count: int, seed: int, folder: Path, tally: Tally) -> None:
     file, records = folder / "house.json", folder / "games.jsonl"
     for number, name, document in mutants(count, seed):
         file.write_text(json.dumps(document), encoding="utf-8")
-        loaded = _try(number, file, records, tally)
-        tally.files[name, "played" if loaded else "refused"] += 1
+        tally.files[name, _try(number, file, records, tally)] += 1
 
 
-def _try(number: int, file: Path, records: Path, tally: Tally) -> bool:
-    """Run one file through the commands; return whether it is a ruleset."""
+def _try(number: int, file: Path, records: Path, tally: Tally) -> str:
+    """Run one file through the commands; return what became of it."""
     tally.run(number, "games", file)
     ruleset, findings = load_ruleset_file(file)
     if ruleset is None:
@@ -85,7 +85,12 @@ def _try(number: int, file: Path, records: Path, tally: Tally) -> bool:
         done = tally.run(number, "simulate", file)
         if done.exit_code != 2:
             tally.faults.append(Fault(number, "simulate", f"{done.exit_code} of a refused file"))
-        return False
+        return "refused"
+    if not_played(ruleset):
+        done = tally.run(number, "simulate", file)
+        if done.exit_code != 2 or "cannot be played yet" not in done.stderr:
+            tally.faults.append(Fault(number, "simulate", f"{done.exit_code} of rules not played"))
+        return "not played"
     if tally.run(number, "new", file).exit_code:
         tally.faults.append(Fault(number, "new", "refused of a ruleset that loads"))
     for players in counts_of(ruleset):
@@ -97,4 +102,4 @@ def _try(number: int, file: Path, records: Path, tally: Tally) -> bool:
         done = tally.run(number, "validate", "--ruleset", file, records)
         if done.exit_code:
             tally.faults.append(Fault(number, "validate", (done.stdout + done.stderr)[:500]))
-    return True
+    return "played"

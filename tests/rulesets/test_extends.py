@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from barsis_notation.play.simulate import simulate
-from barsis_notation.rulesets import load_reference, load_ruleset, load_ruleset_file
+from barsis_notation.rulesets import load_reference, load_ruleset
 from barsis_notation.rulesets.files import builtin_editions, edition_of
 from barsis_notation.rulesets.own import read_ruleset
 from barsis_notation.validation import check_record

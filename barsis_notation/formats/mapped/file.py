@@ -15,7 +15,7 @@ from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.mapped.dates import why_not_format
 from barsis_notation.formats.mapped.layout import Map, Places, Throws
-from barsis_notation.formats.mapped.words import cells_of
+from barsis_notation.formats.mapped.words import cells_of, has_cells, is_cell
 from barsis_notation.record import strict
 from barsis_notation.record.explain import differences
 from barsis_notation.record.source_map import nearest, place, source_map
@@ -112,6 +112,7 @@ def _wrong(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
     yield from _wrong_seats(mapping, ruleset)
     yield from _wrong_columns(mapping, ruleset)
     yield from _wrong_throws(mapping.throws or Throws(), ruleset)
+    yield from _wrong_places(mapping.places or Places(), ruleset)
     yield from _wrong_cells(mapping.places or Places())
     fault = why_not_format(mapping.date_format)
     if fault:
@@ -160,6 +161,16 @@ def _wrong_throws(throws: Throws, ruleset: Ruleset) -> Iterator[Fault]:
     for word, throw in throws.words.items():
         if outcomes and throw not in outcomes and throw != "?":
             yield f"/throws/words/{word}", throw, f"a throw of {', '.join(outcomes)}"
+
+
+def _wrong_places(places: Places, ruleset: Ruleset) -> Iterator[Fault]:
+    of_cells = has_cells(ruleset)
+    expected = "a cell such as a1" if of_cells else "bar, off or a step"
+    for word, place_ in places.words.items():
+        if is_cell(place_) is not of_cells:
+            yield f"/places/words/{word}", place_, f"{expected}: so {ruleset.id} is written"
+    if of_cells and places.cells:
+        yield "/places/cells", "there", f"nothing: {ruleset.id} is played on cells, not on a route"
 
 
 def _wrong_cells(places: Places) -> Iterator[Fault]:

@@ -28,6 +28,8 @@ from barsis_notation.formats.mapped.words import (
     PlaceReader,
     ThrowReader,
     Words,
+    has_cells,
+    is_cell,
     note_of,
     parts_of,
     text_of,
@@ -68,7 +70,7 @@ class Reader:
         self.kind = kind
         self.seats = Words(self.map.seats, "seats of the map")
         self.throws = ThrowReader(self.ruleset, self.map.throws or Throws())
-        self.places = PlaceReader(self.map.places or Places())
+        self.places = PlaceReader(self.map.places or Places(), cells=has_cells(self.ruleset))
         self.moves = self.map.moves or Moves()
         self.endings = Words(_with(ENDINGS[1:], self.map.endings), "endings of the map")
         reasons = self.map.result.reasons if self.map.result else {}
@@ -450,17 +452,12 @@ def _or_unset(number: int | None) -> Any:
 
 
 def moves_of(road: Sequence[str], man: str, hits: tuple[Hit, ...]) -> Iterator[Move]:
-    """Yield the moves along *road*: one over cells, one for each stop of a race."""
-    if any(is_cell(place) for place in road):
+    """Yield the moves along *road*, all of cells or none: one over cells, one a stop of a race."""
+    if is_cell(road[0]):
         yield Move(path=tuple(road), leap=len(road) > 2 or not _are_neighbours(*road))
         return
     for number, (start, to) in enumerate(pairwise(road), start=1):
         yield Move(seat=man, start=start, to=to, hits=hits if number == len(road) - 1 else ())
-
-
-def is_cell(place: str) -> bool:
-    """Return whether *place* is a cell such as b3, and no step, bar or off."""
-    return place[0].isalpha() and place[1:].isdigit()
 
 
 def _are_neighbours(start: str, to: str) -> bool:
