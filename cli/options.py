@@ -24,6 +24,14 @@ RulesetName = Annotated[
         help="Rules to go by: barsis, barsis-1, barsis@finkel-2002, or a ruleset file.",
     ),
 ]
+OwnRulesets = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--ruleset",
+        metavar="FILE",
+        help="A ruleset file of your own that records name; several times for several.",
+    ),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="PATH=VALUE", help="Set an option of the rules."),
@@ -87,6 +95,18 @@ def ruleset_named(name: str, options: list[str] | None = None) -> Ruleset:
     if ruleset is None:
         raise typer.BadParameter("; ".join(plain(finding.message) for finding in findings))
     return ruleset
+
+
+def own_rulesets(files: list[str] | None) -> tuple[Ruleset, ...]:
+    """Return the rulesets of the user's own *files*. Raises BadParameter where one is none."""
+    found = tuple(map(ruleset_named, files or ()))
+    for name, ruleset in zip(files or (), found, strict=True):
+        if ruleset.builtin:
+            raise typer.BadParameter(
+                f"--ruleset {name}: {ruleset.id} is built in and goes without saying; "
+                "name a file of your own"
+            )
+    return found
 
 
 def _values(options: list[str] | None) -> dict[str, object]:

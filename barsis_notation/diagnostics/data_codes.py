@@ -119,6 +119,16 @@ MAP_VARIES: Final = Code(
     what="A column of the head of a game says different things in its rows.",
     why="A game has one date, one event, one name for each player.",
 )
+RULES_UNTOLD: Final = Code(
+    code="FMT515",
+    name="rules-untold",
+    severity=Severity.WARNING,
+    message="{format} was written without what the rules tell of the turns: {found}",
+    what="A format that also writes values, cells or positions met a record whose rules it does "
+    "not know, or does not play.",
+    why="Those cells stay empty, though the record itself is kept whole. `convert --ruleset FILE` "
+    "brings in rules of your own; --strict makes it an error.",
+)
 
 CODES: Final = (
     MSGPACK_SYNTAX,
@@ -135,4 +145,5 @@ CODES: Final = (
     MAP_ROW_ORDER,
     MAP_NOT_ADJACENT,
     MAP_VARIES,
+    RULES_UNTOLD,
 )

@@ -12,6 +12,7 @@ from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import Ruleset
 
 
 class Reader(Protocol):
@@ -80,7 +81,9 @@ class Format(Struct, frozen=True, kw_only=True):
     for all. *many*: a file holds any number of records; otherwise ``write`` raises ValueError for
     more or fewer than one. *is_like* says whether the first bytes of a file, as UTF-8, are of this
     format and no other. A format without ``read`` or without ``write`` goes one way only.
-    *tables*: the records become several files; ``write`` writes the first of them alone.
+    *tables*: the records become several files; ``write`` writes the first of them alone. *under*
+    gives the same format writing by rulesets of the user's too, which records may name; it is
+    absent where the rules tell nothing of what is written.
     """
 
     name: str
@@ -94,6 +97,7 @@ class Format(Struct, frozen=True, kw_only=True):
     losses: Callable[[Record], list[Finding]] = loses_nothing
     is_like: Callable[[bytes], bool] = never
     tables: Tables | None = None
+    under: Callable[[tuple[Ruleset, ...]], Format] | None = None
 
     @property
     def reads(self) -> bool:

@@ -8,12 +8,15 @@ package pyarrow (the extra ``parquet``), imported when such a file is met.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.formats.base import Format, Tables
+from barsis_notation.formats.by_rules import untold
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import Ruleset
 
 if TYPE_CHECKING:
     from barsis_notation.formats.tables.arrow import Lost, Parquet
@@ -21,13 +24,21 @@ if TYPE_CHECKING:
 NAMES: Final = ("games", "turns", "moves")
 
 
-def write(records: Iterable[Record], stream: BinaryIO) -> None:
+def write(records: Iterable[Record], stream: BinaryIO, *, own: tuple[Ruleset, ...] = ()) -> None:
     """Write the table games. Raises NoPyarrowError."""
-    write_tables(records, {"games": stream})
+    write_tables(records, {"games": stream}, own=own)
 
 
-def write_tables(records: Iterable[Record], streams: Mapping[str, BinaryIO]) -> None:
-    """Write every table that *streams* names; the records go by once. Raises NoPyarrowError."""
+def write_tables(
+    records: Iterable[Record],
+    streams: Mapping[str, BinaryIO],
+    *,
+    own: tuple[Ruleset, ...] = (),
+) -> None:
+    """Write every table that *streams* names; the records go by once.
+
+    *own* are rulesets of the user's that they may name. Raises NoPyarrowError.
+    """
     from contextlib import ExitStack
 
     from barsis_notation.formats.tables.arrow import TableWriter
@@ -40,7 +51,7 @@ def write_tables(records: Iterable[Record], streams: Mapping[str, BinaryIO]) -> 
             for name, stream in streams.items()
         }
         for number, record in enumerate(records, start=1):
-            game = GameRow(number, record)
+            game = GameRow(number, record, own)
             few = {"games": [cells(game, TABLES["games"])]}
             all_rows = rows_of(game) if len(tables) > 1 else few
             for name, table in tables.items():
@@ -97,12 +108,19 @@ def is_like(head: bytes) -> bool:
     return head.startswith(b"PAR1")
 
 
-PARQUET = Format(
-    name="parquet",
-    suffixes=("games.parquet",),
-    summary="typed tables of games, turns and moves; games holds the records",
-    read=read,
-    write=write,
-    is_like=is_like,
-    tables=Tables(names=NAMES, ending=".parquet", write=write_tables),
-)
+def under(own: tuple[Ruleset, ...]) -> Format:
+    """Return the format as it writes records of built-in rulesets and of the user's *own*."""
+    return Format(
+        name="parquet",
+        suffixes=("games.parquet",),
+        summary="typed tables of games, turns and moves; games holds the records",
+        read=read,
+        write=partial(write, own=own),
+        losses=lambda record: untold("parquet", record, own),
+        is_like=is_like,
+        tables=Tables(names=NAMES, ending=".parquet", write=partial(write_tables, own=own)),
+        under=under,
+    )
+
+
+PARQUET = under(())

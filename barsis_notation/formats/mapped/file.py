@@ -32,38 +32,44 @@ class Mapping(NamedTuple):
     ruleset: Ruleset
 
 
-def load_map(path: str | PathLike[str]) -> tuple[Mapping | None, list[Finding]]:
+def load_map(
+    path: str | PathLike[str], own: tuple[Ruleset, ...] = ()
+) -> tuple[Mapping | None, list[Finding]]:
     """Return the map in a file, None where anything is wrong with it, and what is wrong.
 
-    Raises OSError where the file cannot be opened, and nothing for what it holds.
+    *own* are rulesets of the user's that it may name. Raises OSError where the file cannot be
+    opened, and nothing for what it holds.
     """
     with Path(path).open("rb") as stream:
         raw = stream.read(MAX_BYTES + 1)
-    mapping, findings = read_map(raw)
+    mapping, findings = read_map(raw, own)
     for finding in findings:
         finding.file = str(path)
     return mapping, findings
 
 
-def read_map(raw: bytes) -> tuple[Mapping | None, list[Finding]]:
-    """Return the map *raw* holds, None where anything is wrong with it, and what is wrong."""
+def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Mapping | None, list[Finding]]:
+    """Return the map *raw* holds, None where anything is wrong with it, and what is wrong.
+
+    *own* are rulesets of the user's that it may name.
+    """
     try:
         document = strict.parse(_text(raw))
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError, _TooLargeError) as error:
         expected = "a map as JSON, see --map-template"
         return None, [data_codes.MAP_UNREADABLE.finding(found=str(error), expected=expected)]
-    mapping, findings = _mapping(document)
+    mapping, findings = _mapping(document, own)
     _locate(findings, raw)
     is_wrong = any(finding.severity is Severity.ERROR for finding in findings)
     return None if is_wrong else mapping, findings
 
 
-def _mapping(document: Any) -> tuple[Mapping | None, list[Finding]]:
+def _mapping(document: Any, own: tuple[Ruleset, ...]) -> tuple[Mapping | None, list[Finding]]:
     findings = differences(inspect.type_info(Map), document)
     if findings:
         return None, findings
     layout = msgspec.convert(document, Map)
-    ruleset, findings = _ruleset(layout)
+    ruleset, findings = _ruleset(layout, own)
     if ruleset is None:
         return None, findings
     return Mapping(layout, ruleset), findings + _faults(layout, ruleset)
@@ -79,9 +85,9 @@ def _text(raw: bytes) -> str:
     return raw.decode("utf-8-sig")
 
 
-def _ruleset(mapping: Map) -> tuple[Ruleset | None, list[Finding]]:
+def _ruleset(mapping: Map, own: tuple[Ruleset, ...]) -> tuple[Ruleset | None, list[Finding]]:
     named = mapping.ruleset
-    ruleset, findings = find_ruleset(named.id, named.version, named.options, named.sha256)
+    ruleset, findings = find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
     return ruleset, list(findings)
 
 
