@@ -88,13 +88,23 @@ def _words(given: list[str] | None, option: str) -> tuple[str, ...]:
 
 def ruleset_named(name: str, options: list[str] | None = None) -> Ruleset:
     """Return the ruleset of a reference. Raises BadParameter where there is none."""
+    return ruleset_and_warnings(name, options)[0]
+
+
+def ruleset_and_warnings(
+    name: str, options: list[str] | None = None
+) -> tuple[Ruleset, tuple[Finding, ...]]:
+    """Return the ruleset of a reference, and what there is to say of it all the same.
+
+    Raises BadParameter where there is none.
+    """
     from barsis_notation.diagnostics.words import plain
     from barsis_notation.rulesets import load_reference
 
     ruleset, findings = load_reference(name, _values(options))
     if ruleset is None:
         raise typer.BadParameter("; ".join(plain(finding.message) for finding in findings))
-    return ruleset
+    return ruleset, findings
 
 
 def own_rulesets(files: list[str] | None) -> tuple[Ruleset, ...]:

@@ -28,8 +28,12 @@ Chooser = Callable[[Play, list[str]], str]
 """Chooses one of the legal moves of a game."""
 
 
-MOST_THROWS: Final = 1024
-"""Throws of one turn, or for the first, after which a game is broken off."""
+MOST_THROWS: Final = 100
+"""Throws of one turn, or for the first, after which a game is broken off.
+
+The games that people play need a few; rules by which nearly every throw earns another need so many
+that the choice among the moves takes for ever.
+"""
 
 
 class SimulationError(ValueError):
@@ -37,7 +41,7 @@ class SimulationError(ValueError):
 
 
 class _UnendingError(Exception):
-    """A turn became longer than a record can hold."""
+    """A turn does not end, or is longer than a record can hold."""
 
 
 class Policy(enum.StrEnum):
@@ -58,7 +62,7 @@ def simulate(
     """Yield *games* records of play between *seats* players; the first few are the same for more.
 
     Without *seats* it is two, or the fewest the game allows. A game that does not end within the
-    turns a record may hold, or one of whose turns becomes longer than a turn can be, is broken off
+    turns a record may hold, or one of whose turns has more than a hundred throws, is broken off
     before it: its result is ``unfinished``. Raises ValueError for a number of seats the game does
     not have, or rules the engine does not play. What is yielded is legal: the iterator raises
     SimulationError as soon as the engine refuses a throw, a move or the end of a turn.

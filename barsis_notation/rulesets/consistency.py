@@ -50,13 +50,15 @@ def check_facts(file: RulesetFile, options: Options) -> Iterator[Finding]:
 
 
 def check_readings(file: RulesetFile) -> Iterator[Finding]:
-    """Yield which facts contradict one another as soon as one reading is chosen.
+    """Yield a warning for every reading that contradicts other facts where it alone is chosen.
 
-    The defaults do not.
+    The defaults contradict nothing. The reading can be chosen with others that go with it.
     """
     for path, number, options in _chosen_alone(file):
         for found in contradictions(file.family, effective_facts(file, options)):
-            yield _contradictory(found, f"/facts/{step(path)}/readings/{number}")
+            finding = _contradictory(found, f"/facts/{step(path)}/readings/{number}")
+            finding.severity = Severity.WARNING
+            yield finding
 
 
 def _chosen_alone(file: RulesetFile) -> Iterator[tuple[str, int, Options]]:

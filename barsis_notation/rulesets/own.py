@@ -25,7 +25,8 @@ from barsis_notation.rulesets.strict import NotReadableError, read_json, unseen_
 def load_ruleset_file(path: str | PathLike[str]) -> Found:
     """Return the ruleset in a file, with its defaults, and what is wrong with the file.
 
-    There is no ruleset where anything is. Raises nothing for what the file holds.
+    There is no ruleset where anything is, but for warnings of readings that cannot be chosen alone.
+    Raises nothing for what the file holds.
     """
     place = Path(path)
     try:

@@ -157,3 +157,35 @@ def test_the_other_commands_go_by_it(games: Path, tmp_path: Path) -> None:
     done = barsis("record", other, "--ruleset", LUDO, given="R 6\nY 5\nR\nquit\n")
     assert done.exit_code == 0, done.stderr
     assert "RUL001" not in done.stderr
+
+
+def test_a_record_keeps_the_options_it_names(tmp_path: Path) -> None:
+    path = tmp_path / "games.barsis.jsonl"
+    option = "entry_rules.forced=true"
+    done = barsis("simulate", LUDO, "-n", "3", "--seed", "1", "--option", option, "-o", path)
+    assert done.exit_code == 0
+    assert barsis("validate", "--ruleset", LUDO, path).exit_code == 0
+    other = path.read_text(encoding="utf-8").replace("entry_rules.forced", "entry_rules.froced")
+    path.write_text(other, encoding="utf-8")
+    done = barsis("validate", "--ruleset", LUDO, path)
+    assert done.exit_code == 1
+    assert "RUL003" in done.stdout
+
+
+def test_what_the_rules_are_asked_for_goes_before_the_record(games: Path) -> None:
+    done = barsis("validate", "--ruleset", "barsis", games)
+    assert done.exit_code == 1
+
+
+def test_an_unfinished_game_is_said_to_be_one(tmp_path: Path) -> None:
+    rules = tmp_path / "house.json"
+    house = json.loads(LUDO.read_text(encoding="utf-8"))
+    house["id"] = "house"
+    house["facts"]["entry.six"]["value"] = "none"
+    rules.write_text(json.dumps(house), encoding="utf-8")
+    out = tmp_path / "games.barsis.jsonl"
+    done = barsis("simulate", rules, "-o", out)
+    assert done.exit_code == 0
+    assert "1 of 1 games did not end within what a record can hold" in done.stderr
+    assert json.loads(out.read_text(encoding="utf-8"))["result"]["reason"] == "unfinished"
+    assert barsis("validate", "--ruleset", rules, out).exit_code == 0

@@ -32,7 +32,7 @@ def main() -> int:
     for code, count in sorted(tally.refusals.items()):
         print(f"{code:25} {count:6}")
     print(", ".join(f"{name} {count}" for name, count in sorted(tally.commands.items())))
-    print(f"longest command: {tally.longest:.2f} s")
+    print(f"longest command: {tally.longest:.2f} s, {tally.slowest}")
     for fault in tally.faults:
         print(f"{fault.number}: {fault.words}: {fault.why}", file=sys.stderr)
     print(f"{len(tally.faults)} faults")

@@ -6,15 +6,17 @@ import json
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import repeat
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from msgspec import UNSET
 from typer.testing import Result
 
 from barsis_notation.replay.seating import counts_of
 from barsis_notation.replay.start import not_played
-from barsis_notation.rulesets import load_ruleset_file
+from barsis_notation.rulesets import Ruleset, load_ruleset_file
 from tests.cli.run import barsis
 from tests.own.changing import Document, changed, originals
 
@@ -42,6 +44,7 @@ class Tally:
         self.commands: Counter[str] = Counter()
         self.faults: list[Fault] = []
         self.longest = 0.0
+        self.slowest = ""
 
     def run(self, number: int, *words: str | Path) -> Result:
         """Run a command, and note where it fails or takes too long."""
@@ -49,8 +52,9 @@ class Tally:
         begin = time.perf_counter()
         done = barsis(*words)
         taken = time.perf_counter() - begin
-        self.longest = max(self.longest, taken)
-        said = " ".join(map(str, words))
+        said = f"{number}: {' '.join(map(str, words))}"
+        if taken > self.longest:
+            self.longest, self.slowest = taken, said
         if done.exit_code == INTERNAL or (done.exception and done.exit_code not in range(4)):
             self.faults.append(Fault(number, said, done.stderr[-300:]))
         if taken > SLOW:
@@ -98,8 +102,33 @@ def _try(number: int, file: Path, records: Path, tally: Tally) -> str:
         done = tally.run(number, "simulate", file, *where)
         if done.exit_code:
             tally.faults.append(Fault(number, "simulate", done.stderr[-300:]))
-            continue
-        done = tally.run(number, "validate", "--ruleset", file, records)
-        if done.exit_code:
-            tally.faults.append(Fault(number, "validate", (done.stdout + done.stderr)[:500]))
+        else:
+            _validate(number, file, records, tally)
+    _try_options(number, file, records, ruleset, tally)
     return "played"
+
+
+def _validate(number: int, file: Path, records: Path, tally: Tally) -> None:
+    """Check what was simulated: nothing of it may be wrong."""
+    done = tally.run(number, "validate", "--ruleset", file, records)
+    if done.exit_code:
+        tally.faults.append(Fault(number, "validate", (done.stdout + done.stderr)[:500]))
+
+
+def _try_options(number: int, file: Path, records: Path, ruleset: Ruleset, tally: Tally) -> None:
+    """Simulate with a few options chosen at random; what contradicts itself is refused."""
+    dice = Random(number)
+    chosen = {
+        option.path: value
+        for option in dice.sample(ruleset.options(), min(2, len(ruleset.options())))
+        if (value := dice.choice(option.readings).value) is not UNSET
+    }
+    words = [f"{path}={json.dumps(value)}" for path, value in chosen.items()]
+    options = [word for pair in zip(repeat("--option"), words, strict=False) for word in pair]
+    done = tally.run(number, "simulate", file, *options, "--seed", str(number), "-o", records)
+    if done.exit_code == 0:
+        _validate(number, file, records, tally)
+    elif done.exit_code != 2:
+        tally.faults.append(Fault(number, f"simulate {words}", done.stderr[-300:]))
+    else:
+        tally.commands["simulate refused"] += 1

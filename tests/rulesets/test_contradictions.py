@@ -13,6 +13,7 @@ from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.contradictions import contradictions, faces_of
 from barsis_notation.rulesets.files import builtin_editions
 from barsis_notation.rulesets.own import read_ruleset
+from tests.cli.run import barsis
 from tests.rulesets.files import document
 
 LUDO = json.loads((Path(__file__).parents[2] / "docs" / "ludo.json").read_text(encoding="utf-8"))
@@ -149,10 +150,31 @@ def test_no_reading_of_a_built_in_ruleset_contradicts_it(edition: Any) -> None:
 def test_a_reading_that_contradicts_is_named_where_it_stands() -> None:
     rules = rules_of("parchis")
     del rules["facts"]["board.arms"]["readings"][1]["brings"]["seats.names"]
-    _, findings = read_ruleset(rules)
-    assert {(finding.code, finding.pointer) for finding in findings} == {
-        ("RUL019", "/facts/board.arms/readings/1")
+    ruleset, findings = read_ruleset(rules)
+    assert {(finding.code, finding.severity, finding.pointer) for finding in findings} == {
+        ("RUL019", "warning", "/facts/board.arms/readings/1")
     }
+    assert ruleset is not None
+    with pytest.raises(ValueError, match=r"board\.arms and seats\.names contradict each other"):
+        ruleset.with_options({"board.arms": 6})
+    names: list[dict[str, Any]] = [{"value": list(ruleset["seats.names"]), "meaning": "Four."}]
+    names.append({"value": ["A", "B", "C", "D", "E", "F"], "meaning": "Six."})
+    rules["facts"]["seats.names"]["readings"] = names
+    ruleset, _ = read_ruleset(rules)
+    assert ruleset is not None
+    six = {"board.arms": 6, "seats.names": names[1]["value"]}
+    assert ruleset.with_options(six)["board.arms"] == 6
+
+
+def test_games_tells_of_readings_that_contradict(tmp_path: Path) -> None:
+    rules = rules_of("parchis")
+    del rules["facts"]["board.arms"]["readings"][1]["brings"]["seats.names"]
+    path = tmp_path / "house.json"
+    path.write_text(json.dumps(rules), encoding="utf-8")
+    done = barsis("games", path)
+    assert done.exit_code == 0
+    assert "RUL019" in done.stderr
+    assert "board.arms and seats.names" in done.stderr
 
 
 def test_readings_that_contradict_only_together_are_refused_when_chosen() -> None:

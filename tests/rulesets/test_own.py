@@ -283,10 +283,10 @@ def test_what_is_expected_is_said_in_words() -> None:
     said = []
     for name in RULESETS:
         plain = {**document(name), "id": "house"}
-        for _ in range(60):
+        for _ in range(15):
             _, findings = read_ruleset(mutated(plain, dice))
             said += [finding for finding in findings if finding.name == "ruleset-malformed"]
-    assert len(said) > 100
+    assert len(said) > 25
     for finding in said:
         assert not re.search(r"\(\?|\[\^?\\|\[a-z\]|\{0,|does not match|pattern", finding.message)
         assert finding.expected is None or finding.expected in finding.message

@@ -193,11 +193,11 @@ class GameReader:
 
     def _man(self, row: TableRow, seat: str) -> str:
         column = self.reader.map.columns.man
-        if not column or not text_of(row.cells.get(column)):
-            return seat
-        return (
-            self._cell(row, column, lambda cell: self.reader.seats.meaning(text_of(cell))) or seat
-        )
+        return (self._cell(row, column, self._seat_if_any) if column else None) or seat
+
+    def _seat_if_any(self, cell: Any) -> str:
+        word = text_of(cell)
+        return self.reader.seats.meaning(word) if word else ""
 
     def _hits(self, row: TableRow) -> tuple[Hit, ...]:
         columns = self.reader.map.columns
@@ -205,8 +205,9 @@ class GameReader:
             names = f"{columns.taken_seat}, {columns.taken_place}"
             hit = self._cell(row, names, lambda _: self._victim(row))
             return (hit,) if hit else ()
-        is_hit = columns.hit and text_of(row.cells.get(columns.hit)).casefold() not in _NO
-        return (Hit(),) if is_hit else ()
+        if not columns.hit or not self._cell(row, columns.hit, _is_yes):
+            return ()
+        return (Hit(),)
 
     def _victim(self, row: TableRow) -> Hit:
         columns = self.reader.map.columns
@@ -428,6 +429,10 @@ class GameReader:
     def _say(self, finding: Finding) -> None:
         self.is_bad = True
         self.findings.append(finding)
+
+
+def _is_yes(cell: Any) -> bool:
+    return text_of(cell).casefold() not in _NO
 
 
 def _number(cell: Any) -> float:
