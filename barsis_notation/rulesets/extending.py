@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.rulesets.files import Edition, builtin_edition, builtin_versions
+from barsis_notation.rulesets.files import (
+    Edition,
+    builtin_document,
+    builtin_edition,
+    builtin_versions,
+)
 from barsis_notation.rulesets.strict import step
 from barsis_notation.rulesets.suggest import hint, nearest
 from barsis_notation.rulesets.values import listed
@@ -41,7 +44,7 @@ def extended(document: Document) -> tuple[Document | None, tuple[Finding, ...]]:
     base, findings = _base(document[EXTENDS])
     if base is None:
         return None, findings
-    whole: Document = msgspec.json.decode(base.canonical)
+    whole = builtin_document(base.file.id, base.file.version)
     findings = tuple(_unknown_facts(document, whole))
     if findings:
         return None, findings
