@@ -12,11 +12,12 @@ from barsis_notation.rulesets.options import (
     Options,
     check_options,
     effective_facts,
+    reading_of,
     spoken,
 )
 from barsis_notation.rulesets.shapes import Fact, Reading, RulesetFile, Witness
 from barsis_notation.rulesets.strict import step
-from barsis_notation.rulesets.values import same, written
+from barsis_notation.rulesets.values import written
 from barsis_notation.rulesets.words import Kind, spellings_of
 
 
@@ -118,7 +119,7 @@ def _witnesses(fact: Fact) -> Iterator[Witness]:
 
 def _first_readings(file: RulesetFile) -> Iterator[Fault]:
     for path, fact in file.facts.items():
-        if fact.readings and not same(fact.readings[0].value, fact.value):
+        if fact.readings and reading_of(fact, fact.value) is not fact.readings[0]:
             yield Fault(
                 f"/facts/{step(path)}/readings/0",
                 f"the first reading is {spoken(fact.readings[0])}",

@@ -213,6 +213,13 @@ def _swapped_readings(file: Document, _family: list[Document], dice: Random) -> 
         fact["value"] = fact["readings"][0]["value"]
 
 
+def _shuffled_readings(file: Document, _family: list[Document], dice: Random) -> None:
+    """Let the readings of an option stand in another order; the default stays."""
+    options = sorted(path for path, fact in file["facts"].items() if fact.get("readings"))
+    if options:
+        dice.shuffle(file["facts"][dice.choice(options)]["readings"])
+
+
 def _outcomes(file: Document, _family: list[Document], dice: Random) -> None:
     """Change what is thrown: a throw, its values, its name."""
     fact = file["facts"].get("device.outcomes")
@@ -292,6 +299,7 @@ CHANGES: tuple[Callable[[Document, list[Document], Random], None], ...] = (
     _swap,
     _other_reading,
     _swapped_readings,
+    _shuffled_readings,
     _outcomes,
     _outcomes,
     _device,

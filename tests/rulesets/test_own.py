@@ -337,6 +337,18 @@ def test_a_message_says_what_stands_there_and_what_is_expected(
     assert message in [finding.message for finding in findings]
 
 
+def test_a_range_may_come_first_where_it_holds_the_default() -> None:
+    rules = {**document("parchis-1"), "id": "house"}
+    readings = rules["facts"]["capture.bonus"]["readings"]
+    readings.reverse()
+    assert "value" not in readings[0]
+    ruleset, findings = read_ruleset(rules)
+    assert findings == ()
+    assert ruleset is not None
+    assert ruleset["capture.bonus"] == 20
+    assert ruleset.with_options({"capture.bonus": 10})["capture.bonus"] == 10
+
+
 def test_what_a_reading_brings_must_fit_its_fact() -> None:
     def arms(rules: dict[str, Any]) -> None:
         rules["facts"]["pass"]["readings"][1]["brings"] = {"board.arms": "six"}
