@@ -39,6 +39,14 @@ RulesetName = Annotated[
         help="Rules to go by: barsis, barsis-1, barsis@finkel-2002, or a ruleset file.",
     ),
 ]
+OwnRulesets = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--ruleset",
+        metavar="FILE",
+        help="A ruleset file of your own that records name; several times for several.",
+    ),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="PATH=VALUE", help="Set an option of the rules."),
@@ -113,13 +121,35 @@ def folders_of(
 
 def ruleset_named(name: str, options: list[str] | None = None) -> Ruleset:
     """Return the ruleset of a reference. Raises BadParameter where there is none."""
+    return ruleset_and_warnings(name, options)[0]
+
+
+def ruleset_and_warnings(
+    name: str, options: list[str] | None = None
+) -> tuple[Ruleset, tuple[Finding, ...]]:
+    """Return the ruleset of a reference, and what there is to say of it all the same.
+
+    Raises BadParameter where there is none.
+    """
     from barsis_notation.diagnostics.words import plain
     from barsis_notation.rulesets import load_reference
 
     ruleset, findings = load_reference(name, _values(options))
     if ruleset is None:
         raise typer.BadParameter("; ".join(plain(finding.message) for finding in findings))
-    return ruleset
+    return ruleset, findings
+
+
+def own_rulesets(files: list[str] | None) -> tuple[Ruleset, ...]:
+    """Return the rulesets of the user's own *files*. Raises BadParameter where one is none."""
+    found = tuple(map(ruleset_named, files or ()))
+    for name, ruleset in zip(files or (), found, strict=True):
+        if ruleset.builtin:
+            raise typer.BadParameter(
+                f"--ruleset {name}: {ruleset.id} is built in and goes without saying; "
+                "name a file of your own"
+            )
+    return found
 
 
 def _values(options: list[str] | None) -> dict[str, object]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from barsis_notation.formats.base import Format, Tables
+    from barsis_notation.rulesets import Ruleset
 
 
 def check_nothing_there(target: str, tables: Tables) -> None:
@@ -55,15 +56,15 @@ def opened_tables(target: str, tables: Tables, *, force: bool) -> Iterator[dict[
         }
 
 
-def mapped(path: str) -> Format:
-    """Return the format that reads tables by the map in a file.
+def mapped(path: str, own: tuple[Ruleset, ...] = ()) -> Format:
+    """Return the format that reads tables by the map in a file, which may name rules of *own*.
 
     Ends the command where the map is wrong: the findings are told on stderr.
     """
     from barsis_notation.formats.mapped.file import load_map
     from barsis_notation.formats.mapped.reading import mapped_format
 
-    mapping, findings = load_map(path)
+    mapping, findings = load_map(path, own)
     tell_briefly(findings, path)
     if mapping is None:
         raise typer.Exit(Status.FINDINGS)

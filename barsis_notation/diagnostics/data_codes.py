@@ -136,6 +136,16 @@ TABLE_SISTER_DIFFERS: Final = Code(
     what="The table turns of a set has other turns than the records in the table games.",
     why="The records are whole; who looks things up in the other tables is told something else.",
 )
+RULES_UNTOLD: Final = Code(
+    code="FMT515",
+    name="rules-untold",
+    severity=Severity.WARNING,
+    message="{format} was written without what the rules tell of the turns: {found}",
+    what="A format that also writes values, cells or positions met a record whose rules it does "
+    "not know, or does not play.",
+    why="Those cells stay empty, though the record itself is kept whole. `convert --ruleset FILE` "
+    "brings in rules of your own; --strict makes it an error.",
+)
 
 CODES: Final = (
     MSGPACK_SYNTAX,
@@ -154,4 +164,5 @@ CODES: Final = (
     MAP_VARIES,
     TABLE_GAMES_MISSING,
     TABLE_SISTER_DIFFERS,
+    RULES_UNTOLD,
 )

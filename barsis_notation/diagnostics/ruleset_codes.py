@@ -118,7 +118,7 @@ RULESET_UNREADABLE = Code(
 RULESET_MALFORMED = Code(
     code="RUL013",
     name="ruleset-malformed",
-    message="{where}: {found}",
+    message="{where}: {found}{but}",
     what="The file is JSON, but not a ruleset: the schema ruleset-1 refuses it at this place.",
     why="Every fact of the family must be there, with a value that the engine understands.",
 )
@@ -144,6 +144,38 @@ RULESET_ID_TAKEN = Code(
     what="A ruleset file of one's own uses the id and version of a built-in one.",
     why="Two sets of rules under one name would make records ambiguous for good.",
 )
+FACTS_CONTRADICT = Code(
+    code="RUL019",
+    name="facts-contradict",
+    message="{path} and {other} contradict each other: {found}. Expected: {expected}",
+    what="Two facts of the rules cannot hold together, as they stand or under the options chosen.",
+    why="By such rules no game can be begun, thrown for or ended, and no verdict would mean "
+    "anything. The message names both facts; change one of them.",
+)
+UNKNOWN_BASE = Code(
+    code="RUL020",
+    name="unknown-base",
+    message="extends: there is no built-in ruleset {found}{hint}; expected {expected}",
+    what="The file extends a ruleset that is not built in, or not in that version.",
+    why="What the file does not say is said by its base. Only built-in rulesets can be extended: "
+    "they never change and are at hand wherever the file is read.",
+)
+BASE_HASH_DIFFERS = Code(
+    code="RUL021",
+    name="base-hash-differs",
+    message="extends: the file was made for {id} {version} with the hash {found}; the built-in "
+    "one has {expected}. Look what changed, then write that hash or none",
+    what="The file says which bytes its base had, and the built-in ruleset has others.",
+    why="The rules that the file takes over would not be those its writer read.",
+)
+FACT_NOT_IN_BASE = Code(
+    code="RUL022",
+    name="fact-not-in-base",
+    message='{id} has no fact "{found}"{hint}; expected {expected}. A fact that the base lacks '
+    "needs a file that lists all facts",
+    what="A file that extends a built-in ruleset changes a fact that the ruleset does not have.",
+    why="It is mostly a misspelt path, and the rule that was meant would silently stay as it was.",
+)
 
 CODES: tuple[Code, ...] = (
     UNKNOWN_RULESET,
@@ -162,4 +194,8 @@ CODES: tuple[Code, ...] = (
     RULESET_UNKNOWN_MEMBER,
     RULESET_INCONSISTENT,
     RULESET_ID_TAKEN,
+    FACTS_CONTRADICT,
+    UNKNOWN_BASE,
+    BASE_HASH_DIFFERS,
+    FACT_NOT_IN_BASE,
 )

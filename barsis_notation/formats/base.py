@@ -13,6 +13,7 @@ from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import Ruleset
 
 
 class Reader(Protocol):
@@ -92,7 +93,9 @@ class Format(Struct, frozen=True, kw_only=True):
     is given by a format whose reader says of every record where it stands (``Decoded.extent``): its
     records can be changed there, and all others stay as they are.
     *evidence* is what a file must show as well, in its first or its last bytes, for a walk through
-    folders to take it by its content: other files begin like those of this format.
+    folders to take it by its content: other files begin like those of this format. *under* gives
+    the same format writing by rulesets of the user's too, which records may name; it is absent
+    where the rules tell nothing of what is written.
     """
 
     name: str
@@ -108,6 +111,7 @@ class Format(Struct, frozen=True, kw_only=True):
     tables: Tables | None = None
     evidence: Pattern[bytes] | None = None
     rewrite: Rewriter | None = None
+    under: Callable[[tuple[Ruleset, ...]], Format] | None = None
 
     @property
     def reads(self) -> bool:

@@ -8,31 +8,42 @@ to a spreadsheet: one that begins like one stands behind an apostrophe.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import BinaryIO, Final
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.base import Format, Tables
+from barsis_notation.formats.by_rules import untold
 from barsis_notation.record.decode import MARK, STANDARD, Decoded, Limits, empty, other_unicode
 from barsis_notation.record.lines import BrokenCompressionError, Lines
 from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import Ruleset
 
 NAMES: Final = ("games", "turns", "moves")
 
 
-def write(records: Iterable[Record], stream: BinaryIO) -> None:
+def write(records: Iterable[Record], stream: BinaryIO, *, own: tuple[Ruleset, ...] = ()) -> None:
     """Write the table games."""
-    write_tables(records, {"games": stream})
+    write_tables(records, {"games": stream}, own=own)
 
 
-def write_tables(records: Iterable[Record], streams: Mapping[str, BinaryIO]) -> None:
-    """Write every table that *streams* names; the records go by once."""
+def write_tables(
+    records: Iterable[Record],
+    streams: Mapping[str, BinaryIO],
+    *,
+    own: tuple[Ruleset, ...] = (),
+) -> None:
+    """Write every table that *streams* names; the records go by once.
+
+    *own* are rulesets of the user's that they may name.
+    """
     from barsis_notation.formats.tables.columns import TABLES, rows_of
     from barsis_notation.formats.tables.separated import line_of
     from barsis_notation.formats.tables.sets import set_of
 
-    with set_of(records) as games:
+    with set_of(records, own) as games:
         for name, stream in streams.items():
             stream.write(line_of(column.name for column in TABLES[name]).encode())
         for game in games.rows:
@@ -150,12 +161,19 @@ def is_like(head: bytes) -> bool:
     return False
 
 
-CSV = Format(
-    name="csv",
-    suffixes=("games.csv",),
-    summary="tables of games, turns and moves; games holds the records",
-    read=read,
-    write=write,
-    is_like=is_like,
-    tables=Tables(names=NAMES, ending=".csv", write=write_tables),
-)
+def under(own: tuple[Ruleset, ...]) -> Format:
+    """Return the format as it writes records of built-in rulesets and of the user's *own*."""
+    return Format(
+        name="csv",
+        suffixes=("games.csv",),
+        summary="tables of games, turns and moves; games holds the records",
+        read=read,
+        write=partial(write, own=own),
+        losses=lambda record: untold("csv", record, own),
+        is_like=is_like,
+        tables=Tables(names=NAMES, ending=".csv", write=partial(write_tables, own=own)),
+        under=under,
+    )
+
+
+CSV = under(())

@@ -7,7 +7,8 @@ from typing import BinaryIO
 
 import msgspec
 
-from barsis_notation.formats.base import Format, only
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.base import Format, loses_nothing, only
 from barsis_notation.record.canonical import pretty_bytes
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.json_edits import rewritten
@@ -62,8 +63,11 @@ def read(
     return read_records(source, limits=limits, check_turns=check_turns, lines=False)
 
 
-def expanded_format(derive: Derive = nothing_derived) -> Format:
-    """Return the format, writing what *derive* knows of each turn."""
+def expanded_format(
+    derive: Derive = nothing_derived,
+    losses: Callable[[Record], list[Finding]] = loses_nothing,
+) -> Format:
+    """Return the format, writing what *derive* knows of each turn; *losses* says what it lacks."""
 
     def write(records: Iterable[Record], stream: BinaryIO) -> None:
         stream.write(pretty_bytes(expanded(only(records, "json-expanded"), derive)))
@@ -76,6 +80,7 @@ def expanded_format(derive: Derive = nothing_derived) -> Format:
         read=read,
         write=write,
         rewrite=rewritten,
+        losses=losses,
     )
 
 

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.formats.base import Format, Tables
+from barsis_notation.formats.by_rules import untold
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import Ruleset
 
 if TYPE_CHECKING:
     from barsis_notation.formats.tables.arrow import Lost, Parquet
@@ -22,20 +25,28 @@ if TYPE_CHECKING:
 NAMES: Final = ("games", "turns", "moves")
 
 
-def write(records: Iterable[Record], stream: BinaryIO) -> None:
+def write(records: Iterable[Record], stream: BinaryIO, *, own: tuple[Ruleset, ...] = ()) -> None:
     """Write the table games. Raises NoPyarrowError."""
-    write_tables(records, {"games": stream})
+    write_tables(records, {"games": stream}, own=own)
 
 
-def write_tables(records: Iterable[Record], streams: Mapping[str, BinaryIO]) -> None:
-    """Write every table that *streams* names; the records go by once. Raises NoPyarrowError."""
+def write_tables(
+    records: Iterable[Record],
+    streams: Mapping[str, BinaryIO],
+    *,
+    own: tuple[Ruleset, ...] = (),
+) -> None:
+    """Write every table that *streams* names; the records go by once.
+
+    *own* are rulesets of the user's that they may name. Raises NoPyarrowError.
+    """
     from contextlib import ExitStack
 
     from barsis_notation.formats.tables.arrow import TableWriter
     from barsis_notation.formats.tables.columns import TABLES, rows_of
     from barsis_notation.formats.tables.sets import set_of
 
-    with set_of(records) as games, ExitStack() as stack:
+    with set_of(records, own) as games, ExitStack() as stack:
         tables = {
             name: stack.enter_context(TableWriter(TABLES[name], stream, games.set_id))
             for name, stream in streams.items()
@@ -97,13 +108,20 @@ def is_like(head: bytes) -> bool:
     return head.startswith(b"PAR1")
 
 
-PARQUET = Format(
-    name="parquet",
-    suffixes=("games.parquet",),
-    summary="typed tables of games, turns and moves; games holds the records",
-    read=read,
-    write=write,
-    is_like=is_like,
-    tables=Tables(names=NAMES, ending=".parquet", write=write_tables),
-    evidence=re.compile(rb"record_id"),
-)
+def under(own: tuple[Ruleset, ...]) -> Format:
+    """Return the format as it writes records of built-in rulesets and of the user's *own*."""
+    return Format(
+        name="parquet",
+        suffixes=("games.parquet",),
+        summary="typed tables of games, turns and moves; games holds the records",
+        read=read,
+        write=partial(write, own=own),
+        losses=lambda record: untold("parquet", record, own),
+        is_like=is_like,
+        tables=Tables(names=NAMES, ending=".parquet", write=partial(write_tables, own=own)),
+        evidence=re.compile(rb"record_id"),
+        under=under,
+    )
+
+
+PARQUET = under(())

@@ -8,6 +8,7 @@ from typing import Final
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.base import Format, late
+from barsis_notation.formats.by_rules import untold
 from barsis_notation.formats.csv import CSV
 from barsis_notation.formats.json_expanded import JSON_EXPANDED, Derive, expanded_format
 from barsis_notation.formats.json_record import JSON
@@ -18,6 +19,7 @@ from barsis_notation.formats.plug_ins import PlugIns, load
 from barsis_notation.formats.text import TEXT
 from barsis_notation.record.decode import MARK, other_unicode
 from barsis_notation.record.packing import unpacked_head, without_packing
+from barsis_notation.rulesets import Ruleset
 
 MAT_AT: Final = "barsis_notation.formats.mat:MAT"
 
@@ -95,12 +97,16 @@ def all_formats() -> tuple[Format, ...]:
     return FORMATS + plug_ins().formats
 
 
-def formats(derive: Derive | None = None) -> tuple[Format, ...]:
-    """Return all formats; with *derive*, ``json-expanded`` writes what it knows of every turn."""
+def formats(derive: Derive | None = None, own: tuple[Ruleset, ...] = ()) -> tuple[Format, ...]:
+    """Return all formats; with *derive*, ``json-expanded`` writes what it knows of every turn.
+
+    *own* are rulesets of the user's, by which those formats write too that ask the rules.
+    """
+    every = tuple(one.under(own) if own and one.under else one for one in all_formats())
     if derive is None:
-        return all_formats()
-    told = expanded_format(derive)
-    return tuple(told if one.name == told.name else one for one in all_formats())
+        return every
+    told = expanded_format(derive, lambda record: untold(JSON_EXPANDED.name, record, own))
+    return tuple(told if one.name == told.name else one for one in every)
 
 
 def by_name(name: str, among: tuple[Format, ...] | None = None) -> Format | None:

@@ -13,17 +13,35 @@ from typing import Any, Final
 
 from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import Play
+from barsis_notation.record.scan import MAX_TURN
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
 from barsis_notation.record.structs import Player, Record, Result, RulesetRef
 from barsis_notation.record.turns import starred
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.values import written
 
 Chance = Callable[[], float]
 """Gives a number from 0 up to 1, as ``Random.random`` does."""
 
 Chooser = Callable[[Play, list[str]], str]
 """Chooses one of the legal moves of a game."""
+
+
+MOST_THROWS: Final = 100
+"""Throws of one turn, or for the first, after which a game is broken off.
+
+The games that people play need a few; rules by which nearly every throw earns another need so many
+that the choice among the moves takes for ever.
+"""
+
+
+class SimulationError(ValueError):
+    """The engine refused what the rules say is thrown, moved or ended: the two do not agree."""
+
+
+class _UnendingError(Exception):
+    """A turn does not end, or is longer than a record can hold."""
 
 
 class Policy(enum.StrEnum):
@@ -44,13 +62,16 @@ def simulate(
     """Yield *games* records of play between *seats* players; the first few are the same for more.
 
     Without *seats* it is two, or the fewest the game allows. A game that does not end within the
-    turns a record may hold is broken off as unfinished. Raises ValueError for a number of seats the
-    game does not have, or rules the engine does not play.
+    turns a record may hold, or one of whose turns has more than a hundred throws, is broken off
+    before it: its result is ``unfinished``. Raises ValueError for a number of seats the game does
+    not have, or rules the engine does not play. What is yielded is legal: the iterator raises
+    SimulationError as soon as the engine refuses a throw, a move or the end of a turn.
     """
     players = players_for(ruleset, seats)
     unplayed = engine_for(ruleset.family).unsupported(ruleset)
     if unplayed:
-        raise ValueError(f"{ruleset.id} cannot be played yet with {', '.join(unplayed)}")
+        values = (f"{path}={written(ruleset.facts.get(path))}" for path in unplayed)
+        raise ValueError(f"{ruleset.id} cannot be played yet with {', '.join(values)}")
     return _games(ruleset, players, games, Random(seed).random, Policy(policy))
 
 
@@ -85,9 +106,19 @@ class _Table:
 
     def record(self) -> Record:
         """Play the game and return its record."""
-        self._begin()
-        while self.play.to_move() and len(self.turns) < MAX_TURNS:
-            self._turn(self.play.to_move()[0])
+        return self._record(_result(self.play) if self._is_played() else _unfinished())
+
+    def _is_played(self) -> bool:
+        """Play the game as far as a record can hold it; return whether the turns have it all."""
+        try:
+            self._begin()
+            while self.play.to_move() and len(self.turns) < MAX_TURNS:
+                self._turn(self.play.to_move()[0])
+        except _UnendingError:
+            return False
+        return True
+
+    def _record(self, result: Result) -> Record:
         return Record(
             format=FORMAT,
             ruleset=_reference(self.ruleset),
@@ -96,7 +127,7 @@ class _Table:
             ],
             opening=self.opening,
             turns=[*self.turns],
-            result=_result(self.play),
+            result=result,
         )
 
     def _name(self, seat: str) -> str:
@@ -119,7 +150,7 @@ class _Table:
         while len(set(dice)) < 2:
             dice = [_die(self.chance) for _ in seats]
             for seat, die in zip(seats, dice, strict=True):
-                self.play.throw(die, seat)
+                self._must(self.play.throw(die, seat), f"opening throw {die}")
                 self.opening.append(f"{seat} {die}")
         if not self.ruleset["opening.reroll"]:
             self._turn(self.play.to_move()[0], "".join(sorted(dice, reverse=True)))
@@ -128,6 +159,8 @@ class _Table:
         """Let every seat throw, then those who tie again; return the seat with the highest."""
         seats = list(self.play.to_move())
         while len(seats) > 1:
+            if len(self.opening) > MOST_THROWS:
+                raise _UnendingError
             throws = [self.cast() for _ in seats]
             self.opening += [f"{seat} {throw}" for seat, throw in zip(seats, throws, strict=True)]
             numbers = [_number(self.ruleset, throw) for throw in throws]
@@ -140,26 +173,36 @@ class _Table:
         throws = self._throws(seat, throw)
         moves = list(self._moves())
         head = f"{seat} {'+'.join(throws)}:" if throws else f"{(*play.to_move(), seat)[0]}:"
+        text = " ".join([head, *moves])
         if not play.winners():
-            play.end()
-        self.turns.append(" ".join([head, *moves]))
+            self._must(play.end(), f"end of {text[:200]}")
+        if len(text) > MAX_TURN:
+            raise _UnendingError
+        self.turns.append(text)
+
+    def _must(self, refusal: str | None, what: str) -> None:
+        """Raise SimulationError where the engine refused *what*."""
+        if refusal is not None:
+            raise SimulationError(f"{self.ruleset.id} cannot be simulated: {what}: {refusal}")
 
     def _throws(self, seat: str, throw: str) -> list[str]:
         """Make the throws of a turn, *throw* the first of them; none in a game without throws."""
         if "device.kind" not in self.ruleset.facts:
             return []
         throws = [throw or self.cast()]
-        self.play.throw(throws[0], seat)
+        self._must(self.play.throw(throws[0], seat), f"throw {throws[0]}")
         while self.play.why_not_end() == "throw-missing":
+            if len(throws) > MOST_THROWS:
+                raise _UnendingError
             throws.append(self.cast())
-            self.play.throw(throws[-1])
+            self._must(self.play.throw(throws[-1]), f"throw {throws[-1]}")
         return throws
 
     def _moves(self) -> Iterator[str]:
         play = self.play
         while moves := play.moves():
             move = self.choose(play, moves) if len(moves) > 1 else moves[0]
-            play.move(move)
+            self._must(play.move(move), f"move {move}")
             yield starred(move) if play.taken() else move
 
 
@@ -180,7 +223,7 @@ def _thawed(options: Mapping[str, Any]) -> dict[str, Any]:
 def _result(play: Play) -> Result:
     outcome = play.result()
     if outcome is None:
-        return Result(winners=[], reason="unfinished")
+        return _unfinished()
     return Result(
         winners=list(outcome.winners),
         reason=outcome.reason,
@@ -188,6 +231,10 @@ def _result(play: Play) -> Result:
         score=dict(outcome.score),
         ranks=dict(outcome.ranks),
     )
+
+
+def _unfinished() -> Result:
+    return Result(winners=[], reason="unfinished")
 
 
 # -- throws -----------------------------------------------------------------------------------

@@ -181,6 +181,9 @@ class _Walk:
 
     def _mapping(self, kind: inspect.DictType, value: dict[str, Any], pointer: str) -> None:
         self._twice(value, pointer)
+        if len(value) < (kind.min_length or 0):
+            found, expected = f"{len(value)} members", f"at least {kind.min_length}"
+            self._add(shp.TOO_FEW_ITEMS, pointer, found, expected)
         for name, member in value.items():
             where = step_into(pointer, cut(name))
             self.check(kind.key_type, name, where)

@@ -30,20 +30,28 @@ class TurnFacts(NamedTuple):
     after: tuple[int | None, ...]
 
 
-def turn_facts(record: Record) -> list[TurnFacts | None]:
+def turn_facts(record: Record, own: tuple[Ruleset, ...] = ()) -> list[TurnFacts | None]:
     """Return what the rules know of every item of ``turns``.
 
-    None as in ``derive_record``; for all of them where the ruleset is not known or not played, or
-    nobody can play at the seats. Raises nothing.
+    *own* are the user's rulesets that the record may name. None as in ``derive_record``; for all
+    of them where the ruleset is not known or not played, or nobody can play at the seats. Raises
+    nothing.
     """
     facts: list[TurnFacts | None] = [None] * len(record.turns)
-    ruleset = ruleset_of(record)[0]
+    ruleset = ruleset_of(record, own)[0]
     if ruleset is None or not _can_begin(record, ruleset):
         return facts
     for step, play, turn in derived_steps(record, ruleset):
         if turn is not None:
             facts[step.turn - 1] = _facts(step.text, turn, play, step.after)
     return facts
+
+
+def why_no_rules(record: Record, own: tuple[Ruleset, ...] = ()) -> str | None:
+    """Return why no rules can be asked about a record's play, None where its rules are played."""
+    ruleset, findings = ruleset_of(record, own)
+    wrong = findings if ruleset is None else not_played(ruleset)
+    return "; ".join(finding.message for finding in wrong) or None
 
 
 def _can_begin(record: Record, ruleset: Ruleset) -> bool:

@@ -21,6 +21,21 @@ def ruleset_of(
     return find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
 
 
+def rules_in_place(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tuple[Finding, ...]]:
+    """Return the rules that a record goes by where *ruleset* stands in place of those it names.
+
+    A record that names these very rules, which are the user's own, keeps the options it names;
+    None, with findings, where they are not options of theirs. Options of *ruleset* overrule them.
+    """
+    named = record.ruleset
+    is_named = (named.id, named.version) == (ruleset.id, ruleset.version)
+    if ruleset.builtin or ruleset.chosen or not is_named or not named.options:
+        return ruleset, ()
+    if named.sha256 not in {"", ruleset.sha256}:
+        return ruleset, ()
+    return find_ruleset(ruleset.id, ruleset.version, named.options, ruleset.sha256, own=(ruleset,))
+
+
 def seats_of(record: Record) -> tuple[str, ...]:
     """Return every seat that has a player, in the order of the record."""
     return tuple([seat for player in record.players for seat in player.seats])

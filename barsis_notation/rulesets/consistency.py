@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from barsis_notation.diagnostics import ruleset_codes as codes
-from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.rulesets.options import check_options, spoken
-from barsis_notation.rulesets.shapes import Fact, RulesetFile, Witness
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.rulesets.contradictions import Contradiction, contradictions
+from barsis_notation.rulesets.options import (
+    Options,
+    check_options,
+    effective_facts,
+    reading_of,
+    spoken,
+)
+from barsis_notation.rulesets.shapes import Fact, Reading, RulesetFile, Witness
 from barsis_notation.rulesets.strict import step
-from barsis_notation.rulesets.values import same, written
+from barsis_notation.rulesets.values import written
 from barsis_notation.rulesets.words import Kind, spellings_of
 
 
@@ -37,11 +44,51 @@ def check_consistency(file: RulesetFile) -> Iterator[Finding]:
             yield finding
 
 
+def check_facts(file: RulesetFile, options: Options) -> Iterator[Finding]:
+    """Yield which facts contradict one another under *options*, which are the file's."""
+    for found in contradictions(file.family, effective_facts(file, options)):
+        yield _contradictory(found, "/ruleset/options" if options else f"/facts/{step(found.path)}")
+
+
+def check_readings(file: RulesetFile) -> Iterator[Finding]:
+    """Yield a warning for every reading that contradicts other facts where it alone is chosen.
+
+    The defaults contradict nothing. The reading can be chosen with others that go with it.
+    """
+    for path, number, options in _chosen_alone(file):
+        for found in contradictions(file.family, effective_facts(file, options)):
+            finding = _contradictory(found, f"/facts/{step(path)}/readings/{number}")
+            finding.severity = Severity.WARNING
+            yield finding
+
+
+def _chosen_alone(file: RulesetFile) -> Iterator[tuple[str, int, Options]]:
+    """Yield every reading but the defaults: its fact, its place, and the options that choose it."""
+    for path, fact in file.facts.items():
+        for number, reading in enumerate(fact.readings[1:], start=1):
+            options = {**reading.when, path: _value_of(reading)}
+            found = check_options(file, options)
+            if not any(finding.severity is Severity.ERROR for finding in found):
+                yield path, number, options
+
+
+def _value_of(reading: Reading) -> Any:
+    return reading.value if reading.integer is None else reading.integer.min
+
+
+def _contradictory(found: Contradiction, pointer: str) -> Finding:
+    return codes.FACTS_CONTRADICT.finding(
+        words={"path": found.path, "other": found.other},
+        pointer=pointer,
+        found=found.found,
+        expected=found.expected,
+    )
+
+
 def _faults(file: RulesetFile) -> Iterator[Fault]:
     yield from _unlisted_sources(file)
     yield from _first_readings(file)
     yield from _unknown_paths(file)
-    yield from _tokens(file)
     kinds: tuple[Kind, ...] = ("throws", "tokens", "places", "seats")
     for kind in kinds:
         yield from _spelling_clashes(file, kind)
@@ -72,7 +119,7 @@ def _witnesses(fact: Fact) -> Iterator[Witness]:
 
 def _first_readings(file: RulesetFile) -> Iterator[Fault]:
     for path, fact in file.facts.items():
-        if fact.readings and not same(fact.readings[0].value, fact.value):
+        if fact.readings and reading_of(fact, fact.value) is not fact.readings[0]:
             yield Fault(
                 f"/facts/{step(path)}/readings/0",
                 f"the first reading is {spoken(fact.readings[0])}",
@@ -97,19 +144,6 @@ def _named_paths(file: RulesetFile) -> Iterator[tuple[str, str]]:
     for number, caution in enumerate(file.cautions):
         for path in caution.when:
             yield f"/cautions/{number}/if", path
-
-
-def _tokens(file: RulesetFile) -> Iterator[Fault]:
-    """A throw gives a token only where the file says how the token moves."""
-    outcomes = file.facts.get("device.outcomes")
-    for key, outcome in (outcomes.value if outcomes else {}).items():
-        for value in outcome["values"]:
-            if isinstance(value, str) and f"tokens.{value}.step" not in file.facts:
-                yield Fault(
-                    f"/facts/device.outcomes/value/{key}",
-                    f"throw {key} gives a {value}",
-                    f"there must be a fact tokens.{value}.step",
-                )
 
 
 def _spelling_clashes(file: RulesetFile, kind: Kind) -> Iterator[Fault]:

@@ -60,8 +60,14 @@ def builtin_versions() -> dict[str, tuple[int, ...]]:
 @cache
 def builtin_edition(id: str, version: int) -> Edition:
     """Read one built-in ruleset. It must be one of :func:`builtin_versions`."""
+    return edition_of(builtin_document(id, version), builtin=True)
+
+
+def builtin_document(id: str, version: int) -> dict[str, Any]:
+    """Return the file of one built-in ruleset as JSON, free to be changed."""
     data = (DATA / f"{id}-{version}.json").read_bytes()
-    return edition_of(msgspec.json.decode(data), builtin=True)
+    document: dict[str, Any] = msgspec.json.decode(data)
+    return document
 
 
 def builtin_editions() -> tuple[Edition, ...]:

@@ -13,6 +13,7 @@ import msgspec
 
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix, Severity
+from barsis_notation.rulesets.consistency import check_facts
 from barsis_notation.rulesets.errors import RulesetError
 from barsis_notation.rulesets.files import Edition, builtin_edition, builtin_versions
 from barsis_notation.rulesets.model import Ruleset
@@ -112,9 +113,16 @@ def _ruleset(
 def _checked(edition: Edition, options: bytes) -> Found:
     given = json.loads(options)
     findings = tuple(check_options(edition.file, given))
-    if any(finding.severity is Severity.ERROR for finding in findings):
+    if not has_errors(findings):
+        findings += tuple(check_facts(edition.file, given))
+    if has_errors(findings):
         return None, findings
     return _built(edition, _key(chosen_options(edition.file, given))), findings
+
+
+def has_errors(findings: Iterable[Finding]) -> bool:
+    """Tell whether one of *findings* is an error."""
+    return any(finding.severity is Severity.ERROR for finding in findings)
 
 
 @lru_cache(maxsize=4096)

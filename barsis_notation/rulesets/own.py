@@ -9,22 +9,24 @@ from typing import Any
 
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.rulesets.consistency import check_consistency
+from barsis_notation.rulesets.consistency import check_consistency, check_readings
+from barsis_notation.rulesets.extending import extended, is_extending
 from barsis_notation.rulesets.files import (
     Edition,
     builtin_edition,
     builtin_versions,
     edition_of,
 )
-from barsis_notation.rulesets.load import Found, choose
-from barsis_notation.rulesets.schema import check_schema
+from barsis_notation.rulesets.load import Found, choose, has_errors
+from barsis_notation.rulesets.schema import check_schema, check_values
 from barsis_notation.rulesets.strict import NotReadableError, read_json, unseen_faults
 
 
 def load_ruleset_file(path: str | PathLike[str]) -> Found:
     """Return the ruleset in a file, with its defaults, and what is wrong with the file.
 
-    There is no ruleset where anything is. Raises nothing for what the file holds.
+    There is no ruleset where anything is, but for warnings of readings that cannot be chosen alone.
+    Raises nothing for what the file holds.
     """
     place = Path(path)
     try:
@@ -38,15 +40,25 @@ def load_ruleset_file(path: str | PathLike[str]) -> Found:
 
 
 def read_ruleset(document: Any) -> Found:
-    """Return the ruleset that a decoded JSON document is, and what is wrong with it."""
+    """Return the ruleset that a decoded JSON document is, and what is wrong with it.
+
+    A document that extends a built-in ruleset is the whole one that it stands for.
+    """
     findings = tuple(_unseen(document)) or tuple(check_schema(document))
+    if not findings and is_extending(document):
+        document, findings = extended(document)
+        findings = findings or tuple(check_schema(document))
+    findings = findings or tuple(check_values(document))
     if findings:
         return None, findings
     edition = _known_edition(edition_of(document))
     findings = (*check_consistency(edition.file), *_taken(edition))
     if findings:
         return None, findings
-    return choose(edition, {})
+    ruleset, findings = choose(edition, {})
+    if ruleset is not None and not edition.builtin:
+        findings += tuple(check_readings(edition.file))
+    return (None if has_errors(findings) else ruleset), findings
 
 
 def _known_edition(edition: Edition) -> Edition:
@@ -74,7 +86,7 @@ def _taken(edition: Edition) -> Iterator[Finding]:
 def _unseen(document: Any) -> Iterator[Finding]:
     for pointer, found in unseen_faults(document):
         yield codes.RULESET_MALFORMED.finding(
-            words={"where": pointer or "the file"}, pointer=pointer, found=found
+            words={"where": pointer or "the file", "but": ""}, pointer=pointer, found=found
         )
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.rulesets.expected import in_words
 from barsis_notation.rulesets.strict import step
 from barsis_notation.rulesets.suggest import hint, nearest
 
@@ -42,6 +43,45 @@ def check_schema(document: Any) -> Iterator[Finding]:
         yield from _findings(error)
 
 
+def check_values(document: dict[str, Any]) -> Iterator[Finding]:
+    """Yield what readings bring, and ends of ranges, that their facts may not have as values.
+
+    The schema sees the values of a fact and of its readings; *document* has passed it.
+    """
+    family = ruleset_schema()["$defs"][f"facts_{document['family']}"]
+    for pointer, path, value in _values_apart(document["facts"]):
+        shape = _shape_of(family, path)
+        if shape is None:  # there is no such fact, which is said elsewhere
+            continue
+        for error in _validator().evolve(schema=shape).iter_errors({"value": value}):
+            error.path.clear()
+            error.path.extend(pointer)
+            yield _malformed(error)
+
+
+def _values_apart(facts: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], str, Any]]:
+    """Yield the values that stand apart from the fact they are of: where, of which fact, what."""
+    for path, fact in facts.items():
+        for number, reading in enumerate(fact.get("readings", ())):
+            where = ("facts", path, "readings", str(number))
+            for other, value in reading.get("brings", {}).items():
+                yield (*where, "brings", other), other, value
+            for end, value in reading.get("integer", {}).items():
+                yield (*where, "integer", end), path, value
+
+
+def _shape_of(family: dict[str, Any], path: str) -> dict[str, Any] | None:
+    """Return the schema of the fact *path*, None where the family has none of the name."""
+    shapes = [family["properties"][path]] if path in family["properties"] else []
+    patterns = family.get("patternProperties", {}).items()
+    shapes += [shape for pattern, shape in patterns if re.search(pattern, path)]
+    if not shapes:
+        return None
+    name = shapes[0]["$ref"].rpartition("/")[2]
+    shape = ruleset_schema()["$defs"][name]
+    return {"properties": {"value": shape["properties"]["value"]}}
+
+
 @cache
 def _validator() -> Any:
     import jsonschema
@@ -62,19 +102,13 @@ def _pointer(error: Any) -> str:
 
 def _malformed(error: Any) -> Finding:
     pointer = _pointer(error)
-    found = error.message if len(error.message) <= 200 else error.message[:200] + " …"
+    found, expected = in_words(error)
     return codes.RULESET_MALFORMED.finding(
-        words={"where": pointer or "the file"},
+        words={"where": pointer or "the file", "but": f"; expected {expected}"},
         pointer=pointer,
         found=found,
-        expected=_expected(error),
+        expected=expected,
     )
-
-
-def _expected(error: Any) -> str | None:
-    if error.validator in {"enum", "const", "pattern", "type", "minimum", "maximum", "required"}:
-        return f"{error.validator}: {json.dumps(error.validator_value, ensure_ascii=False)}"[:1000]
-    return None
 
 
 def _unknown_members(error: Any) -> list[str]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.start import not_played, ruleset_of
+from barsis_notation.replay.start import not_played, rules_in_place, ruleset_of
 from barsis_notation.replay.words import names_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.header import check_header, check_seats
@@ -38,16 +38,17 @@ def check_record(
 ) -> Verdict:
     """Check one record by its own ruleset, or by *ruleset* in its place. Never raises.
 
-    *own* are the user's rulesets that the record may name. Without *play* the turns are not
-    replayed. A stage that fails ends the checking of this record. With *suggest* a refused turn is
-    followed by the likeliest slip behind it, where there is one and *effort* is left to look for
-    it; without *effort* it is always looked for.
+    A record that names *ruleset*, one of the user's own, keeps its options. *own* are the user's
+    rulesets that the record may name. Without *play* the turns are not replayed. A stage that fails
+    ends the checking of this record. With *suggest* a refused turn is followed by the likeliest
+    slip behind it, where there is one and *effort* is left to look for it; without *effort* it is
+    always looked for.
     """
     findings = [*check_header(record), *check_days(record)]
     turns = plain_turns(record)
     if turns is not record.turns:
         findings += check_times(record)
-    named, wrong = (ruleset, ()) if ruleset else ruleset_of(record, own)
+    named, wrong = rules_in_place(record, ruleset) if ruleset else ruleset_of(record, own)
     findings += wrong
     if named is None:
         return Verdict(None, findings)

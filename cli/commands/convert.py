@@ -6,13 +6,14 @@ import contextlib
 import io
 import os
 import shutil
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
-from ..options import Exclude, NoGitignore, folders_of
+from ..options import Exclude, NoGitignore, OwnRulesets, folders_of, own_rulesets
 from ..originals import CHUNK
 from ..output.tally import Tally, counted
 from ..progress import Progress
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from barsis_notation.formats.base import Format
     from barsis_notation.record.decode import Decoded
     from barsis_notation.record.structs import Record, SpelledTurn
+    from barsis_notation.rulesets import Ruleset
 
     Read = tuple[ConvertedFile, Decoded]
     """What was read, with the entry of its file in the report."""
@@ -101,6 +103,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         bool,
         typer.Option("--bom", help="Begin csv with a byte order mark: Excel knows UTF-8 by it."),
     ] = False,
+    ruleset: OwnRulesets = None,
 ) -> None:
     """Write records in another format; `barsis formats` lists them.
 
@@ -117,8 +120,9 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         raise typer.BadParameter("name a PATH to read; - is stdin")
     sources, target = _sources_and_target(paths, output, force=force)
     is_folder = _is_folder(target)
-    read_as = mapped(map_) if map_ else _named(from_, "--from", reads=True)
-    write_as = _named(to, "--to", reads=False) or _by_ending(target, is_folder=is_folder)
+    own = own_rulesets(ruleset)
+    read_as = mapped(map_, own) if map_ else _named(from_, "--from", own, reads=True)
+    write_as = _named(to, "--to", own, reads=False) or _by_ending(target, own, is_folder=is_folder)
     if bom and (write_as is None or write_as.name != "csv"):
         raise typer.BadParameter("--bom goes with --to csv")
     if report == STANDARD and target in (None, STANDARD):
@@ -173,10 +177,12 @@ def _is_folder(target: str | None) -> bool:
     return target.endswith(("/", os.sep)) or os.path.isdir(target)  # noqa: PTH112 - never raises
 
 
-def _named(name: str | None, option: str, *, reads: bool) -> Format | None:
+def _named(
+    name: str | None, option: str, own: tuple[Ruleset, ...], *, reads: bool
+) -> Format | None:
     if name is None:
         return None
-    found = _by_name(name)
+    found = _by_name(name, own)
     if found is None:
         raise typer.BadParameter(
             f"{option} {name!r} is no format; there are {_format_names()}{_left_out(name)}"
@@ -186,10 +192,11 @@ def _named(name: str | None, option: str, *, reads: bool) -> Format | None:
     return found
 
 
-def _by_name(name: str) -> Format | None:
+def _by_name(name: str, own: tuple[Ruleset, ...] = ()) -> Format | None:
+    """Return the format called *name*, as it writes by the rules that records name."""
     from barsis_notation.formats.registry import by_name, formats
 
-    return by_name(name, formats(_derived))
+    return by_name(name, formats(partial(_derived, own=own), own))
 
 
 def _format_names() -> str:
@@ -206,7 +213,7 @@ def _left_out(name: str) -> str:
     return "".join(f"; {message}" for message in said)
 
 
-def _by_ending(target: str | None, *, is_folder: bool) -> Format | None:
+def _by_ending(target: str | None, own: tuple[Ruleset, ...], *, is_folder: bool) -> Format | None:
     from barsis_notation.formats.registry import by_target
 
     if target is None or target == STANDARD:
@@ -216,7 +223,7 @@ def _by_ending(target: str | None, *, is_folder: bool) -> Format | None:
     found = by_target(target)
     if found is None or not found.writes:
         raise typer.BadParameter(f"the name {target!r} says no format to write; --to one of it")
-    return found
+    return _by_name(found.name, own)
 
 
 class _StoppedError(Exception):
@@ -525,12 +532,12 @@ def _until_second(read: Iterator[Read]) -> Iterator[Read]:
             return
 
 
-def _derived(record: Record) -> list[SpelledTurn | None]:
+def _derived(record: Record, own: tuple[Ruleset, ...]) -> list[SpelledTurn | None]:
     """Return what the rules know of every turn, None for those that cannot be played."""
     from barsis_notation.replay.spelling import derive_record
     from barsis_notation.validation import check_record
 
-    verdict = check_record(record, play=False)
+    verdict = check_record(record, own=own, play=False)
     rules = verdict.ruleset
     if rules is None or any(each.severity.value == "error" for each in verdict.findings):
         return [None] * len(record.turns)

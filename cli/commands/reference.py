@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..options import ruleset_named
+from ..options import ruleset_and_warnings
+from ..reading import tell_briefly
 from ..streams import say, sink, talk
 
 if TYPE_CHECKING:
@@ -103,7 +104,9 @@ def games(
     from barsis_notation.rulesets import builtin_rulesets
 
     if game is not None:
-        for line in _game(ruleset_named(game), readings=readings):
+        ruleset, warnings = ruleset_and_warnings(game)
+        tell_briefly(list(warnings), game)
+        for line in _game(ruleset, readings=readings):
             say(line)
         return
     for listed in builtin_rulesets():

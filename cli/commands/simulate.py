@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ..options import Options, Output, RulesetName, ruleset_named
-from ..streams import sink
+from ..streams import sink, talk
 
 
 class Play(enum.StrEnum):
@@ -35,7 +35,7 @@ def simulate(
     The throws have their true odds. Nothing else but the rules, the seed, the number of seats and
     the policy decides what is written.
     """
-    from barsis_notation.play.simulate import Policy
+    from barsis_notation.play.simulate import Policy, SimulationError
     from barsis_notation.play.simulate import simulate as simulated
     from barsis_notation.record.canonical import canonical_bytes
 
@@ -46,6 +46,16 @@ def simulate(
         records = simulated(rules, games=games, seats=seats, seed=seed, policy=Policy(policy.value))
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
-    with sink(output) as target:
-        for record in records:
-            target.write(canonical_bytes(record) + b"\n")
+    unfinished = 0
+    try:
+        with sink(output) as target:
+            for record in records:
+                unfinished += bool(record.result and record.result.reason == "unfinished")
+                target.write(canonical_bytes(record) + b"\n")
+    except SimulationError as error:
+        raise typer.BadParameter(str(error)) from None
+    if unfinished:
+        talk(
+            f"{unfinished:,} of {games:,} games did not end within what a record can hold; "
+            "they are written as unfinished"
+        )

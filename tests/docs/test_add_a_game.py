@@ -130,6 +130,15 @@ def test_a_position_of_it_is_written_as_it_was_read(ludo: Ruleset) -> None:
 # --- the page says what is so ---
 
 
+def test_the_page_shows_the_file_that_extends_another() -> None:
+    (shown,) = (
+        block for block in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL) if "extends" in block
+    )
+    file = json.loads((DOCS / "nofara.json").read_text(encoding="utf-8"))
+    del file["$schema"]
+    assert json.loads(shown) == file
+
+
 @pytest.mark.parametrize(("command", "shown"), COMMANDS)
 def test_the_page_shows_what_the_command_prints(
     command: str, shown: str, monkeypatch: pytest.MonkeyPatch
@@ -141,7 +150,7 @@ def test_the_page_shows_what_the_command_prints(
 
 
 def test_the_page_quotes_the_file() -> None:
-    assert len(COMMANDS) == 3
+    assert len(COMMANDS) == 4
     assert len(PIECES) >= 6
     facts = json.loads((DOCS / "ludo.json").read_text(encoding="utf-8"))["facts"]
     for piece in PIECES:

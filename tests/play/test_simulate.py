@@ -3,15 +3,27 @@
 from collections import Counter
 from hashlib import sha256
 from math import comb, sqrt
+from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 
-from barsis_notation.play.simulate import Policy, simulate
+from barsis_notation.play.simulate import (
+    MOST_THROWS,
+    Policy,
+    SimulationError,
+    device_of,
+    simulate,
+)
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.seating import players_for
-from barsis_notation.rulesets import load_ruleset
+from barsis_notation.rulesets import Ruleset, load_ruleset
+from barsis_notation.rulesets.contradictions import faces_of
+from barsis_notation.rulesets.files import builtin_editions
+from barsis_notation.rulesets.own import read_ruleset
 from barsis_notation.validation import check_record
 
 BARSIS = load_ruleset("barsis")
@@ -161,3 +173,46 @@ def test_a_game_nobody_can_win_is_broken_off() -> None:
     assert record.result
     assert (record.result.winners, record.result.reason) == ([], "unfinished")
     assert check_record(record).findings == []
+
+
+def changed(game: str, **values: object) -> Ruleset:
+    """A game with other facts: ``turn_again`` is turn.again."""
+    document: dict[str, Any] = msgspec.json.decode(load_ruleset(game).edition.canonical)
+    document["id"] = "house"
+    del document["profiles"]
+    for name, value in values.items():
+        fact = document["facts"][name.replace("_", ".", 1)]
+        fact["value"] = value
+        fact.pop("readings", None)
+    ruleset, findings = read_ruleset(document)
+    assert all(finding.severity == "warning" for finding in findings)
+    assert ruleset is not None
+    return ruleset
+
+
+def test_a_turn_that_does_not_end_breaks_the_game_off() -> None:
+    outcomes = {str(face): {"values": [2]} for face in range(7)} | {"0": {"values": [6]}}
+    ruleset = changed("barsis", device_outcomes=outcomes, turn_again=[2])  # 63 of 64 go on
+    records = list(simulate(ruleset, games=5, seed=1))
+    assert "unfinished" in {record.result.reason for record in records if record.result}
+    for record in records:
+        assert len(throws(record)) <= len(record.turns) * (MOST_THROWS + 1)
+        assert check_record(record, ruleset=ruleset).findings == []
+
+
+def test_nothing_is_written_that_the_engine_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
+    from barsis_notation.engines.cross.play import CrossPlay
+
+    monkeypatch.setattr(CrossPlay, "move", lambda *_: "wrong-distance")
+    with pytest.raises(SimulationError, match=r"cannot be simulated: move .*: wrong-dist"):
+        list(simulate(BARSIS, seed=1))
+
+
+@pytest.mark.parametrize("edition", builtin_editions(), ids=lambda edition: str(edition.file.id))
+def test_the_device_falls_in_the_ways_that_the_rules_are_held_against(edition: Any) -> None:
+    ruleset = load_ruleset(edition.file.id)
+    if "device.kind" not in ruleset.facts:
+        return
+    cast = device_of(ruleset, Random(1).random)
+    seen = {cast() for _ in range(3000)}
+    assert seen == set(faces_of(ruleset["device.kind"], ruleset["device.n"]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -189,8 +190,8 @@ FACT = {"value": 1, "confidence": "chosen", "note": "x"}
         ),
         (
             without("facts", "tokens.khal.step"),
-            "ruleset-inconsistent",
-            "/facts/device.outcomes/value/1",
+            "facts-contradict",
+            "/facts/device.outcomes",
         ),
         (setting(["بنج"], "words", "throws", "6", "spellings"), "ruleset-inconsistent", None),
         (setting(7, "profiles", 0, "options", "pawns"), "fixed-fact-as-option", None),
@@ -275,3 +276,94 @@ def test_no_document_makes_it_raise(name: str) -> None:
         document_ = mutated(plain, dice)
         ruleset, findings = read_ruleset(document_)
         assert ruleset is not None or findings
+
+
+def test_what_is_expected_is_said_in_words() -> None:
+    dice = random.Random(46)
+    said = []
+    for name in RULESETS:
+        plain = {**document(name), "id": "house"}
+        for _ in range(15):
+            _, findings = read_ruleset(mutated(plain, dice))
+            said += [finding for finding in findings if finding.name == "ruleset-malformed"]
+    assert len(said) > 25
+    for finding in said:
+        assert not re.search(r"\(\?|\[\^?\\|\[a-z\]|\{0,|does not match|pattern", finding.message)
+        assert finding.expected is None or finding.expected in finding.message
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (
+            setting("Cafe Nofara", "id"),
+            '/id: "Cafe Nofara"; expected a name such as cafe-nofara: small letters and digits in '
+            "words joined by hyphens, each word with a letter first",
+        ),
+        (
+            setting("11", "facts", "entry.khal", "value"),
+            '/facts/entry.khal/value: "11"; expected none, or a step and the values it uses, such '
+            "as 11:10, 1:khal, 11:10+khal or 11:10(+khal)",
+        ),
+        (
+            setting(0, "facts", "pawns", "value"),
+            "/facts/pawns/value: 0; expected an integer from 1 to 99",
+        ),
+        (
+            setting("x", "facts", "turn.max_throws", "value"),
+            '/facts/turn.max_throws/value: "x"; expected an integer from 1 or null',
+        ),
+        (
+            setting("yes", "facts", "turn.split", "value"),
+            '/facts/turn.split/value: "yes"; expected true or false',
+        ),
+        (
+            setting("never", "facts", "pass", "value"),
+            '/facts/pass/value: "never"; expected one of "forced", "allowed_if_blocked_by_safe", '
+            '"optional"',
+        ),
+        (
+            without("facts", "pawns"),
+            '/facts: there is no fact pawns; expected the fact pawns, or "extends" and the '
+            "built-in ruleset that has it",
+        ),
+        (without("words"), "the file: there is no words; expected the member words"),
+    ],
+)
+def test_a_message_says_what_stands_there_and_what_is_expected(
+    change: Change, message: str
+) -> None:
+    _, findings = read_ruleset(house(change))
+    assert message in [finding.message for finding in findings]
+
+
+def test_a_range_may_come_first_where_it_holds_the_default() -> None:
+    rules = {**document("parchis-1"), "id": "house"}
+    readings = rules["facts"]["capture.bonus"]["readings"]
+    readings.reverse()
+    assert "value" not in readings[0]
+    ruleset, findings = read_ruleset(rules)
+    assert findings == ()
+    assert ruleset is not None
+    assert ruleset["capture.bonus"] == 20
+    assert ruleset.with_options({"capture.bonus": 10})["capture.bonus"] == 10
+
+
+def test_what_a_reading_brings_must_fit_its_fact() -> None:
+    def arms(rules: dict[str, Any]) -> None:
+        rules["facts"]["pass"]["readings"][1]["brings"] = {"board.arms": "six"}
+
+    def pawns(rules: dict[str, Any]) -> None:
+        readings = [
+            {"value": 4, "meaning": "Four."},
+            {"integer": {"min": 0, "max": 200}, "meaning": "So many."},
+        ]
+        rules["facts"]["pawns"]["readings"] = readings
+
+    _, (brought,) = read_ruleset(house(arms))
+    assert brought.pointer == "/facts/pass/readings/1/brings/board.arms"
+    _, ends = read_ruleset(house(pawns))
+    assert [finding.pointer for finding in ends] == [
+        "/facts/pawns/readings/1/integer/min",
+        "/facts/pawns/readings/1/integer/max",
+    ]

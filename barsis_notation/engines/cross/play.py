@@ -79,9 +79,12 @@ class CrossPlay:
     joins_moves = False
 
     def place_spoken(self, seat: str, place: str) -> str | None:
-        """Return the name of the cell under *place* of *seat* (``SR6``), None off the cells."""
+        """Return the name of the cell under *place* of *seat* (``SR6``).
+
+        None off the cells, and for a seat that the game does not have.
+        """
         step = int(place) if place.isdigit() else 0
-        if not 0 < step < self.board.goal:
+        if not 0 < step < self.board.goal or seat not in self.names:
             return None
         return self.board.cell_name(self.names.index(seat), step, self.names)
 

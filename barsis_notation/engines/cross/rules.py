@@ -97,7 +97,19 @@ def unsupported(ruleset: Ruleset) -> list[str]:
         for path, others in APART.items()
         if not _rests(facts, path) and not all(_rests(facts, other) for other in others)
     ]
-    return [*alone, *together]
+    return [*alone, *together, *_too_many(ruleset)]
+
+
+def _too_many(ruleset: Ruleset) -> list[str]:
+    """Return the paths of facts that have more parts than the kernel's tables have room for."""
+    values = [row["values"] for row in ruleset["device.outcomes"].values()]
+    entries = _entries_by_path(ruleset)
+    is_too_much = {
+        "device.outcomes": max(map(len, values)) > at.GIFTS or len(kinds_of(ruleset)) > at.KINDS,
+        **{path: len(entry.uses) > at.GIFTS for path, entry in entries.items()},
+        **dict.fromkeys(list(entries)[at.GIFTS :], True),
+    }
+    return [path for path, is_so in is_too_much.items() if is_so]
 
 
 def _rests(facts: Mapping[str, Any], path: str) -> bool:
@@ -443,7 +455,7 @@ def starter(
     for seat, outcome in throws:
         if seat in contenders:
             values = ruleset["device.outcomes"][outcome]["values"]
-            round_[seat] = max(value for value in values if isinstance(value, int))
+            round_[seat] = max((value for value in values if isinstance(value, int)), default=0)
         if set(round_) == contenders:
             best = max(round_.values())
             contenders = {seat for seat, value in round_.items() if value == best}

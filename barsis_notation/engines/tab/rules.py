@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from barsis_notation.engines.tab import kernel
@@ -99,6 +99,13 @@ def unsupported(ruleset: Ruleset) -> list[str]:
         wrong.append("pieces")
     if set(ruleset["device.outcomes"]) != set(map(str, range(ruleset["device.n"] + 1))):
         wrong.append("device.n")
-    if any(len(row["values"]) != 1 for row in ruleset["device.outcomes"].values()):
+    if not all(_is_one_number(row["values"]) for row in ruleset["device.outcomes"].values()):
         wrong.append("device.outcomes")
+    if len(ruleset["seats.names"]) != 2:
+        wrong.append("seats.names")
     return wrong
+
+
+def _is_one_number(values: Sequence[int | str]) -> bool:
+    """Whether a throw gives one number of holes, such as the kernel can count."""
+    return len(values) == 1 and isinstance(values[0], int) and values[0] < kernel.VALUES

@@ -42,9 +42,12 @@ def why_not_format(form: str) -> str | None:
     expected = "iso, unix, unix_ms, or a pattern such as %d/%m/%Y"
     if form in ("iso", *_DIVISORS):
         return None
+    signs = re.findall("%[^%]", form.replace("%%", ""))
+    if twice := sorted({sign for sign in signs if signs.count(sign) > 1}):
+        return f"each part of the day once, and not {', '.join(twice)} twice"
     try:
         written = _TRIED.strftime(form)
         read = datetime.datetime.strptime(written, form).date()
-    except ValueError:
+    except (ValueError, re.error):  # strptime makes a regular expression of the pattern
         return expected
     return None if read == _TRIED else expected

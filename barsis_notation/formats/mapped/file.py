@@ -15,7 +15,7 @@ from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.mapped.dates import why_not_format
 from barsis_notation.formats.mapped.layout import Map, Places, Throws
-from barsis_notation.formats.mapped.words import cells_of
+from barsis_notation.formats.mapped.words import cells_of, has_cells, is_cell
 from barsis_notation.record import strict
 from barsis_notation.record.explain import differences
 from barsis_notation.record.json_slips import slips
@@ -33,21 +33,27 @@ class Mapping(NamedTuple):
     ruleset: Ruleset
 
 
-def load_map(path: str | PathLike[str]) -> tuple[Mapping | None, list[Finding]]:
+def load_map(
+    path: str | PathLike[str], own: tuple[Ruleset, ...] = ()
+) -> tuple[Mapping | None, list[Finding]]:
     """Return the map in a file, None where anything is wrong with it, and what is wrong.
 
-    Raises OSError where the file cannot be opened, and nothing for what it holds.
+    *own* are rulesets of the user's that it may name. Raises OSError where the file cannot be
+    opened, and nothing for what it holds.
     """
     with Path(path).open("rb") as stream:
         raw = stream.read(MAX_BYTES + 1)
-    mapping, findings = read_map(raw)
+    mapping, findings = read_map(raw, own)
     for finding in findings:
         finding.file = str(path)
     return mapping, findings
 
 
-def read_map(raw: bytes) -> tuple[Mapping | None, list[Finding]]:
-    """Return the map *raw* holds, None where anything is wrong with it, and what is wrong."""
+def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Mapping | None, list[Finding]]:
+    """Return the map *raw* holds, None where anything is wrong with it, and what is wrong.
+
+    *own* are rulesets of the user's that it may name.
+    """
     try:
         document = strict.parse(_text(raw))
     except json.JSONDecodeError as error:
@@ -55,7 +61,7 @@ def read_map(raw: bytes) -> tuple[Mapping | None, list[Finding]]:
     except (UnicodeDecodeError, RecursionError, _TooLargeError) as error:
         expected = "a map as JSON, see --map-template"
         return None, [data_codes.MAP_UNREADABLE.finding(found=str(error), expected=expected)]
-    mapping, findings = _mapping(document)
+    mapping, findings = _mapping(document, own)
     _locate(findings, raw)
     is_wrong = any(finding.severity is Severity.ERROR for finding in findings)
     return None if is_wrong else mapping, findings
@@ -72,12 +78,12 @@ def _slipped(error: json.JSONDecodeError) -> Finding:
     )
 
 
-def _mapping(document: Any) -> tuple[Mapping | None, list[Finding]]:
+def _mapping(document: Any, own: tuple[Ruleset, ...]) -> tuple[Mapping | None, list[Finding]]:
     findings = differences(inspect.type_info(Map), document)
     if findings:
         return None, findings
     layout = msgspec.convert(document, Map)
-    ruleset, findings = _ruleset(layout)
+    ruleset, findings = _ruleset(layout, own)
     if ruleset is None:
         return None, findings
     return Mapping(layout, ruleset), findings + _faults(layout, ruleset)
@@ -93,9 +99,9 @@ def _text(raw: bytes) -> str:
     return raw.decode("utf-8-sig")
 
 
-def _ruleset(mapping: Map) -> tuple[Ruleset | None, list[Finding]]:
+def _ruleset(mapping: Map, own: tuple[Ruleset, ...]) -> tuple[Ruleset | None, list[Finding]]:
     named = mapping.ruleset
-    ruleset, findings = find_ruleset(named.id, named.version, named.options, named.sha256)
+    ruleset, findings = find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
     return ruleset, list(findings)
 
 
@@ -126,6 +132,7 @@ def _wrong(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
     yield from _wrong_seats(mapping, ruleset)
     yield from _wrong_columns(mapping, ruleset)
     yield from _wrong_throws(mapping.throws or Throws(), ruleset)
+    yield from _wrong_places(mapping.places or Places(), ruleset)
     yield from _wrong_cells(mapping.places or Places())
     fault = why_not_format(mapping.date_format)
     if fault:
@@ -174,6 +181,16 @@ def _wrong_throws(throws: Throws, ruleset: Ruleset) -> Iterator[Fault]:
     for word, throw in throws.words.items():
         if outcomes and throw not in outcomes and throw != "?":
             yield f"/throws/words/{word}", throw, f"a throw of {', '.join(outcomes)}"
+
+
+def _wrong_places(places: Places, ruleset: Ruleset) -> Iterator[Fault]:
+    of_cells = has_cells(ruleset)
+    expected = "a cell such as a1" if of_cells else "bar, off or a step"
+    for word, place_ in places.words.items():
+        if is_cell(place_) is not of_cells:
+            yield f"/places/words/{word}", place_, f"{expected}: so {ruleset.id} is written"
+    if of_cells and places.cells:
+        yield "/places/cells", "there", f"nothing: {ruleset.id} is played on cells, not on a route"
 
 
 def _wrong_cells(places: Places) -> Iterator[Fault]:

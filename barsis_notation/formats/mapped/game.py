@@ -28,6 +28,8 @@ from barsis_notation.formats.mapped.words import (
     PlaceReader,
     ThrowReader,
     Words,
+    has_cells,
+    is_cell,
     note_of,
     parts_of,
     text_of,
@@ -68,7 +70,7 @@ class Reader:
         self.kind = kind
         self.seats = Words(self.map.seats, "seats of the map")
         self.throws = ThrowReader(self.ruleset, self.map.throws or Throws())
-        self.places = PlaceReader(self.map.places or Places())
+        self.places = PlaceReader(self.map.places or Places(), cells=has_cells(self.ruleset))
         self.moves = self.map.moves or Moves()
         self.endings = Words(_with(ENDINGS[1:], self.map.endings), "endings of the map")
         reasons = self.map.result.reasons if self.map.result else {}
@@ -191,11 +193,11 @@ class GameReader:
 
     def _man(self, row: TableRow, seat: str) -> str:
         column = self.reader.map.columns.man
-        if not column or not text_of(row.cells.get(column)):
-            return seat
-        return (
-            self._cell(row, column, lambda cell: self.reader.seats.meaning(text_of(cell))) or seat
-        )
+        return (self._cell(row, column, self._seat_if_any) if column else None) or seat
+
+    def _seat_if_any(self, cell: Any) -> str:
+        word = text_of(cell)
+        return self.reader.seats.meaning(word) if word else ""
 
     def _hits(self, row: TableRow) -> tuple[Hit, ...]:
         columns = self.reader.map.columns
@@ -203,8 +205,9 @@ class GameReader:
             names = f"{columns.taken_seat}, {columns.taken_place}"
             hit = self._cell(row, names, lambda _: self._victim(row))
             return (hit,) if hit else ()
-        is_hit = columns.hit and text_of(row.cells.get(columns.hit)).casefold() not in _NO
-        return (Hit(),) if is_hit else ()
+        if not columns.hit or not self._cell(row, columns.hit, _is_yes):
+            return ()
+        return (Hit(),)
 
     def _victim(self, row: TableRow) -> Hit:
         columns = self.reader.map.columns
@@ -428,6 +431,10 @@ class GameReader:
         self.findings.append(finding)
 
 
+def _is_yes(cell: Any) -> bool:
+    return text_of(cell).casefold() not in _NO
+
+
 def _number(cell: Any) -> float:
     text = text_of(cell)
     try:
@@ -450,17 +457,12 @@ def _or_unset(number: int | None) -> Any:
 
 
 def moves_of(road: Sequence[str], man: str, hits: tuple[Hit, ...]) -> Iterator[Move]:
-    """Yield the moves along *road*: one over cells, one for each stop of a race."""
-    if any(is_cell(place) for place in road):
+    """Yield the moves along *road*, all of cells or none: one over cells, one a stop of a race."""
+    if is_cell(road[0]):
         yield Move(path=tuple(road), leap=len(road) > 2 or not _are_neighbours(*road))
         return
     for number, (start, to) in enumerate(pairwise(road), start=1):
         yield Move(seat=man, start=start, to=to, hits=hits if number == len(road) - 1 else ())
-
-
-def is_cell(place: str) -> bool:
-    """Return whether *place* is a cell such as b3, and no step, bar or off."""
-    return place[0].isalpha() and place[1:].isdigit()
 
 
 def _are_neighbours(start: str, to: str) -> bool:

@@ -79,6 +79,8 @@ def kind_of(head: bytes) -> str:
 def _encoding(head: bytes, file: File) -> str:
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
+    if file.encoding == "utf-16":  # without a mark the first sign tells: it is one of ASCII
+        return "utf-16-be" if head.startswith(b"\0") else "utf-16-le"
     return "utf-8-sig" if file.encoding == "utf-8" else file.encoding
 
 
@@ -110,7 +112,7 @@ class _Texts:
         return False
 
 
-_HANDLERS: Final = {"utf-16": "replace"}
+_HANDLERS: Final = dict.fromkeys(("utf-16", "utf-16-be", "utf-16-le"), "replace")
 _MOST_SKIPPED: Final = 512
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from barsis_notation.formats.mapped.layout import FORMAT
+from barsis_notation.formats.mapped.words import has_cells
 from barsis_notation.replay.seating import counts_of, players_for
 from barsis_notation.rulesets import Ruleset
 
@@ -55,6 +56,8 @@ def _reference(ruleset: Ruleset) -> dict[str, Any]:
             path: list(value) if isinstance(value, tuple) else value
             for path, value in ruleset.chosen.items()
         }
+    if not ruleset.builtin:
+        reference["sha256"] = ruleset.sha256
     return reference
 
 
@@ -84,7 +87,7 @@ def _throws(ruleset: Ruleset) -> dict[str, Any]:
 
 def _places(ruleset: Ruleset) -> dict[str, Any]:
     """Return how places are numbered: as in a record, home and base by those words too."""
-    if "device.kind" not in ruleset.facts:
+    if has_cells(ruleset):
         columns, rows = ruleset["board.columns"], ruleset["board.rows"]
         cells = [f"{chr(97 + file)}{rank + 1}" for rank in range(rows) for file in range(columns)]
         return {"words": {cell.upper(): cell for cell in cells}}

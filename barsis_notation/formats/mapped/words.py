@@ -211,6 +211,16 @@ def cells_of(listed: Sequence[str]) -> list[str]:
     return cells
 
 
+def is_cell(place: str) -> bool:
+    """Return whether *place* is a cell such as b3, and no step, bar or off."""
+    return _CELL.fullmatch(place) is not None
+
+
+def has_cells(ruleset: Ruleset) -> bool:
+    """Return whether moves of the game go from cell to cell (``b3``), and not along a route."""
+    return "board.lines" in ruleset.facts
+
+
 class Place(NamedTuple):
     """A place as the notation names it, and how far it is along the route."""
 
@@ -219,10 +229,14 @@ class Place(NamedTuple):
 
 
 class PlaceReader:
-    """Reads places as the map says: numbers of steps, or cells of the board."""
+    """Reads places as the map says: numbers of steps, or cells of the board.
 
-    def __init__(self, places: Places) -> None:
+    In a game of cells (``b3``) every place is one; in a game with a route none is.
+    """
+
+    def __init__(self, places: Places, *, cells: bool) -> None:
         self.places = places
+        self.are_cells = cells
         self.words = Words(places.words, "places.words of the map")
         self.steps: dict[str, dict[str, list[int]]] = {}
         for seat, listed in places.cells.items():
@@ -246,14 +260,19 @@ class PlaceReader:
         return self._meant(seat, word)[-1].text
 
     def _meant(self, seat: str, word: str) -> list[Place]:
-        found = self.words.find(word) or (word.lower() if word.lower() in _ENDS else None)
-        if found is not None:
-            return [Place(found, _ENDS.get(found, int(found) if found.isdigit() else 0))]
-        if self.steps:
-            return self._cell(seat, word)
-        if _CELL.fullmatch(word.lower()):
-            return [Place(word.lower(), 0)]
-        return [self._step(word)]
+        said = self.words.find(word)
+        if self.are_cells:
+            return [self._of_board(said or word.lower())]
+        if said is None and word.lower() in _ENDS:
+            said = word.lower()
+        if said is not None:
+            return [Place(said, _ENDS.get(said, int(said) if said.isdigit() else 0))]
+        return self._cell(seat, word) if self.steps else [self._step(word)]
+
+    def _of_board(self, word: str) -> Place:
+        if not is_cell(word):
+            raise MeaninglessError(cut(word) or "nothing", "a cell such as b3, or places.words")
+        return Place(word, 0)
 
     def _cell(self, seat: str, word: str) -> list[Place]:
         steps = self.steps.get(seat, {}).get(word)

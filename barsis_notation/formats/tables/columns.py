@@ -97,7 +97,7 @@ GAMES: Final[tuple[Column[GameRow], ...]] = (
         "play_id",
         TEXT,
         "SHA-256 of the play alone: the same for two records of one game",
-        lambda row: play_id(row.record),
+        lambda row: play_id(row.record, row.ruleset),
         derived=True,
     ),
     Column(SET, TEXT, _SET_SAYS, lambda row: row.set_id),

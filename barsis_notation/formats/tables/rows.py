@@ -9,20 +9,33 @@ from barsis_notation.record.spelled import turn_text, unspell
 from barsis_notation.record.structs import Entry, Player, Record, SpelledMove, SpelledTurn
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
 from barsis_notation.replay.facts import TurnFacts, turn_facts
+from barsis_notation.replay.start import ruleset_of
+from barsis_notation.rulesets import Ruleset
 
 
 class GameRow:
-    """One game, with its *number* in the tables and the id of the set that these are."""
+    """One game, with its *number* in the tables and the id of the set that these are.
 
-    def __init__(self, number: int, record: Record, set_id: str = "") -> None:
+    *own* are rulesets of the user's that the record may name.
+    """
+
+    def __init__(
+        self, number: int, record: Record, set_id: str = "", own: tuple[Ruleset, ...] = ()
+    ) -> None:
         self.number = number
         self.record = record
         self.set_id = set_id
+        self.own = own
+
+    @property
+    def ruleset(self) -> Ruleset | None:
+        """The rules that the record names, None where they are not known."""
+        return ruleset_of(self.record, self.own)[0]
 
     @cached_property
     def facts(self) -> list[TurnFacts | None]:
         """What the rules know of each item of ``turns``."""
-        return turn_facts(self.record)
+        return turn_facts(self.record, self.own)
 
     @cached_property
     def player_of(self) -> dict[str, Player]:

@@ -29,6 +29,7 @@ from barsis_notation.record.decode import MARK, Decoded
 from barsis_notation.record.lines import BrokenCompressionError, Lines
 from barsis_notation.record.packing import unpacked
 from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import Ruleset
 
 _TAIL: Final = 4 * 2**20
 _LONGEST_ROW: Final = 2**24
@@ -45,8 +46,8 @@ class Games(NamedTuple):
 
 
 @contextmanager
-def set_of(records: Iterable[Record]) -> Iterator[Games]:
-    """Yield *records* as the games of a set.
+def set_of(records: Iterable[Record], own: tuple[Ruleset, ...] = ()) -> Iterator[Games]:
+    """Yield *records* as the games of a set; *own* are rulesets of the user's they may name.
 
     Its id is known when all records have gone by; so long they wait in a file.
     """
@@ -58,12 +59,12 @@ def set_of(records: Iterable[Record]) -> Iterator[Games]:
             held.write(raw + b"\n")
         held.seek(0)
         set_id = f"set-{digest.hexdigest()[:16]}"
-        yield Games(set_id, _games(held, set_id))
+        yield Games(set_id, _games(held, set_id, own))
 
 
-def _games(lines: Iterable[bytes], set_id: str) -> Iterator[GameRow]:
+def _games(lines: Iterable[bytes], set_id: str, own: tuple[Ruleset, ...]) -> Iterator[GameRow]:
     for number, line in enumerate(lines, start=1):
-        yield GameRow(number, msgspec.json.decode(line, type=Record), set_id)
+        yield GameRow(number, msgspec.json.decode(line, type=Record), set_id, own)
 
 
 # -- reading ----------------------------------------------------------------------------------

@@ -1,0 +1,363 @@
+"""Facts that cannot hold together, whoever plays by them.
+
+A throw that nobody can make, more seats than arms, a turn that never ends: each check looks at two
+facts that the schema allows one by one. They look at the facts in force, so that they see an
+option's reading, and several together, as they see the defaults.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
+from typing import Any, NamedTuple
+
+from barsis_notation.rulesets.shapes import Family
+from barsis_notation.rulesets.values import listed
+
+Facts = Mapping[str, Any]
+
+TOKENS = ("khal", "grace")
+FACES = "123456"
+
+
+class Contradiction(NamedTuple):
+    """Two facts that cannot both hold: their paths, what was found, and what to do about it."""
+
+    path: str
+    other: str
+    found: str
+    expected: str
+
+
+def contradictions(family: Family, facts: Facts) -> Iterator[Contradiction]:
+    """Yield every contradiction among the effective *facts* of a game; the schema has passed."""
+    for check in CHECKS[family]:
+        yield from check(facts)
+
+
+# -- what is thrown ---------------------------------------------------------------------------
+
+
+def faces_of(kind: str, n: int) -> list[str]:
+    """Return every way that *n* pieces of one kind can fall, as a record writes it.
+
+    Shells and sticks are counted, dice are written higher first.
+    """
+    if kind == "die":
+        return list(FACES)
+    if kind == "dice":
+        return ["".join(reversed(dice)) for dice in combinations_with_replacement(FACES, n)]
+    return [str(count) for count in range(n + 1)]
+
+
+def _one_die(facts: Facts) -> Iterator[Contradiction]:
+    if facts["device.kind"] == "die" and facts["device.n"] != 1:
+        yield Contradiction(
+            "device.n",
+            "device.kind",
+            f"a die is one, and device.n is {facts['device.n']}",
+            "say dice, or 1",
+        )
+
+
+def _throws(facts: Facts) -> Iterator[Contradiction]:
+    """Every way to fall gives something, and nothing else does."""
+    kind, n, outcomes = facts["device.kind"], facts["device.n"], facts["device.outcomes"]
+    faces = faces_of(kind, n)
+    thrown = "one die" if kind == "die" else f"{n} {kind}"
+    missing = [face for face in faces if face not in outcomes]
+    if missing:
+        yield Contradiction(
+            "device.outcomes",
+            "device.n" if kind in {"cowries", "sticks"} else "device.kind",
+            f"{thrown} can fall as {_some(missing)}, and no outcome says what that gives",
+            "an outcome for every way to fall",
+        )
+    impossible = [outcome for outcome in outcomes if outcome not in faces]
+    if impossible:
+        yield Contradiction(
+            "device.outcomes",
+            "device.n" if kind in {"cowries", "sticks"} else "device.kind",
+            f"{thrown} never fall as {_some(impossible)}",
+            f"nothing but {_some(faces)}",
+        )
+
+
+def _some(words: Sequence[str]) -> str:
+    """Return a few of *words*, for people."""
+    most = 8
+    return ", ".join(words[:most]) + (" …" if len(words) > most else "")
+
+
+def _values_of(facts: Facts) -> list[tuple[str, Sequence[Any]]]:
+    return [(key, row["values"]) for key, row in facts["device.outcomes"].items()]
+
+
+def _tokens(facts: Facts) -> Iterator[Contradiction]:
+    """A throw gives a token only where the file says how the token moves."""
+    for token in TOKENS:
+        givers = [key for key, values in _values_of(facts) if token in values]
+        for fact in (f"tokens.{token}.step", f"tokens.{token}.forced"):
+            if givers and fact not in facts:
+                yield Contradiction(
+                    "device.outcomes",
+                    fact,
+                    f"throw {_some(givers)} gives a {token}, and there is no fact {fact}",
+                    "that fact, or throws without the token",
+                )
+
+
+def _turns_end(facts: Facts) -> Iterator[Contradiction]:
+    """Some throw earns no other, or a turn would never end."""
+    again, most = facts["turn.again"], facts.get("turn.max_throws")
+    if again == "none" or most is not None:
+        return
+    if all(any(value in again for value in values) for _, values in _values_of(facts)):
+        yield Contradiction(
+            "turn.again",
+            "device.outcomes",
+            f"every throw gives one of {listed(again)} and so earns another: no turn ends",
+            "a throw that earns none, or turn.max_throws",
+        )
+
+
+def _one_is_highest(facts: Facts) -> Iterator[Contradiction]:
+    """Where the highest throw begins, one throw is higher than another; tokens count nothing."""
+    if facts["turn.first"] != "highest":
+        return
+    highest = {
+        max((value for value in values if isinstance(value, int)), default=0)
+        for _, values in _values_of(facts)
+    }
+    if len(highest) == 1:
+        yield Contradiction(
+            "turn.first",
+            "device.outcomes",
+            f"the highest throw begins, and every throw is {highest.pop()}",
+            "throws of different values, or declared",
+        )
+
+
+def _entry_tokens(facts: Facts) -> Iterator[Contradiction]:
+    """A token that a man may use to enter is given by some throw."""
+    given = {value for _, values in _values_of(facts) for value in values}
+    for path, entry in _entries(facts):
+        _, _, besides = entry.partition("(+")
+        token = besides.rstrip(")")
+        if token and token not in given:
+            yield Contradiction(
+                path,
+                "device.outcomes",
+                f"{entry} may use a {token}, and no throw gives one",
+                f"a throw that gives a {token}, or {entry.partition('(')[0]}",
+            )
+
+
+# -- the board and who sits at it ---------------------------------------------------------------
+
+
+def _entries(facts: Facts) -> list[tuple[str, str]]:
+    """Return the ways on to the board by their paths: ``11:10(+khal)``."""
+    return [
+        (path, value)
+        for path, value in facts.items()
+        if path.startswith("entry.") and value != "none"
+    ]
+
+
+def _seats_of_arms(facts: Facts) -> Iterator[Contradiction]:
+    arms, names = facts["board.arms"], facts["seats.names"]
+    if arms != len(names):
+        yield Contradiction(
+            "board.arms",
+            "seats.names",
+            f"{arms} arms, and {len(names)} seats: {listed(names)}",
+            "a seat for every arm",
+        )
+
+
+def _players(facts: Facts) -> Iterator[Contradiction]:
+    seats = len(facts["seats.names"])
+    for count in facts["seats.count"]:
+        if count > seats:
+            yield Contradiction(
+                "seats.count",
+                "seats.names",
+                f"{count} players, and {seats} seats",
+                "a seat for every player",
+            )
+
+
+def _opposite(facts: Facts) -> Iterator[Contradiction]:
+    """Who sits opposite somebody needs an even number of seats; two sets need four."""
+    seats = len(facts["seats.names"])
+    pairs = {"seats.two": 2, "teams": 4}
+    for path, players in pairs.items():
+        if facts[path] == "opposite" and players in facts["seats.count"] and seats % 2:
+            yield Contradiction(
+                path,
+                "seats.names",
+                f"{players} players sit opposite one another, and of {seats} seats none do",
+                "an even number of seats, or another way to sit",
+            )
+    if facts["seats.sets"] > 1 and 2 in facts["seats.count"] and (seats % 2 or seats < 4):
+        yield Contradiction(
+            "seats.sets",
+            "seats.names",
+            f"two players with two sets each, and {seats} seats",
+            "four seats or more, in pairs that are opposite",
+        )
+
+
+def _cells(facts: Facts) -> Iterator[Contradiction]:
+    """Safe cells and exits are on the board."""
+    ranks = facts["board.ranks"]
+    marked = [("board.safe.cells", cell) for cell in facts["board.safe.cells"]]
+    if facts["board.exit"] is not None:
+        marked.append(("board.exit", facts["board.exit"]))
+    for path, cell in marked:
+        if int(cell[1:]) > ranks:
+            yield Contradiction(
+                path,
+                "board.ranks",
+                f"{cell} is rank {cell[1:]}, and an arm has {ranks}",
+                f"ranks from 1 to {ranks}",
+            )
+
+
+def _goal(facts: Facts) -> int:
+    """Return the step of the centre: around the ring, and the own column twice."""
+    ranks: int = facts["board.ranks"]
+    return (2 * ranks + 1) * int(facts["board.arms"]) + 2 * ranks
+
+
+def _steps(facts: Facts) -> Iterator[Contradiction]:
+    """Men enter and begin on the route, before its end."""
+    goal = _goal(facts)
+    steps = [(path, int(entry.partition(":")[0])) for path, entry in _entries(facts)]
+    if facts["start.step"] is not None:
+        steps.append(("start.step", facts["start.step"]))
+    for path, step in steps:
+        if step >= goal:
+            yield Contradiction(
+                path,
+                "board.ranks",
+                f"step {step}, and the way home has {goal}",
+                f"a step below {goal}",
+            )
+
+
+def _start(facts: Facts) -> Iterator[Contradiction]:
+    """No more men begin on the board than there are, and they begin somewhere."""
+    men = facts["start.on_board"]
+    if men > facts["pawns"]:
+        yield Contradiction(
+            "start.on_board",
+            "pawns",
+            f"{men} men begin on the board, and a seat has {facts['pawns']}",
+            f"{facts['pawns']} or fewer",
+        )
+    if men and facts["start.step"] is None:
+        yield Contradiction(
+            "start.on_board",
+            "start.step",
+            f"{men} men begin on the board, and no step is said",
+            "the step on which they begin",
+        )
+
+
+# -- rows of holes ------------------------------------------------------------------------------
+
+
+def _kioz(facts: Facts) -> Iterator[Contradiction]:
+    """One outcome has a name, and its value moves a man for the first time."""
+    named = [key for key, row in facts["device.outcomes"].items() if "name" in row]
+    if len(named) != 1:
+        yield Contradiction(
+            "device.outcomes",
+            "tab.first_move",
+            f"{_some(named) or 'no throw'} has a name, and the throw with a name is the one that "
+            "moves a man for the first time",
+            "a name for that throw, and for no other",
+        )
+
+
+def _row_of_men(facts: Facts) -> Iterator[Contradiction]:
+    if facts["pieces"] != facts["board.columns"]:
+        yield Contradiction(
+            "pieces",
+            "board.columns",
+            f"{facts['pieces']} men in a row of {facts['board.columns']} holes",
+            "a man for every hole of the home row",
+        )
+
+
+# -- boards of cells ----------------------------------------------------------------------------
+
+
+def _start_of_seats(facts: Facts) -> Iterator[Contradiction]:
+    start, names = facts["start"], facts["seats.names"]
+    if set(start) != set(names):
+        yield Contradiction(
+            "start",
+            "seats.names",
+            f"men of {listed(sorted(start))}, and seats {listed(names)}",
+            "the men of every seat",
+        )
+    for seat, cells in start.items():
+        if len(cells) != facts["pieces"]:
+            yield Contradiction(
+                "start",
+                "pieces",
+                f"{seat} begins with {len(cells)} men, and a seat has {facts['pieces']}",
+                f"{facts['pieces']} cells",
+            )
+
+
+def _cells_on_board(facts: Facts) -> Iterator[Contradiction]:
+    """Men stand on cells of the board, two never on one."""
+    columns, rows = facts["board.columns"], facts["board.rows"]
+    owner: dict[str, str] = {}
+    named = [("board.marked", "", cell) for cell in facts["board.marked"]]
+    named += [("start", seat, cell) for seat, cells in facts["start"].items() for cell in cells]
+    for path, seat, cell in named:
+        for fact, place, size in (
+            ("board.columns", ord(cell[0]) - ord("a") + 1, columns),
+            ("board.rows", int(cell[1:]), rows),
+        ):
+            if place > size:
+                yield Contradiction(
+                    path,
+                    fact,
+                    f"{cell} is not on the board: {fact} is {size}",
+                    "cells of the board",
+                )
+        if seat and owner.setdefault(cell, seat) != seat:
+            yield Contradiction(
+                "start",
+                "seats.names",
+                f"{owner[cell]} and {seat} both begin on {cell}",
+                "one man a cell",
+            )
+
+
+CHECKS: Mapping[str, tuple[Callable[[Facts], Iterator[Contradiction]], ...]] = {
+    "cross": (
+        _one_die,
+        _throws,
+        _tokens,
+        _turns_end,
+        _one_is_highest,
+        _entry_tokens,
+        _seats_of_arms,
+        _players,
+        _opposite,
+        _cells,
+        _steps,
+        _start,
+    ),
+    "tables": (_one_die,),
+    "tab": (_one_die, _throws, _turns_end, _one_is_highest, _kioz, _row_of_men),
+    "leap": (_start_of_seats, _cells_on_board),
+}
+"""What is asked of a game of each family."""
