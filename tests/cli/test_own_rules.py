@@ -114,7 +114,7 @@ def test_a_table_of_it_is_read_by_a_map(tmp_path: Path) -> None:
         "throw": columns["throw"], "from": "from", "to": "to",
     }  # fmt: skip
     for member in ("players", "event", "result"):
-        del document[member]
+        document.pop(member, None)
     map_.write_text(json.dumps(document), encoding="utf-8")
     table = tmp_path / "table.csv"
     table.write_text("game,turn,seat,throw,from,to\n1,1,Red,5,,\n1,2,Yellow,6,bar,8\n")

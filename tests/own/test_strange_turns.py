@@ -77,4 +77,4 @@ def test_a_seat_of_no_such_letter_is_shown(command: str, tmp_path: Path) -> None
     done = barsis(command, one, *([other] if command == "diff" else []))
     assert done.exit_code == 1
     assert "seat X threw 3" in done.stdout
-    assert "throw-out-of-turn" in done.stdout
+    assert "no-such-seat" in done.stdout
