@@ -62,7 +62,7 @@ class Owed:
         self.usable: i64 = EVERY_KIND
         """The kinds that may move the man in question, one bit a kind."""
         self.enters_anyhow: bool = False
-        """Whether any value may enter the man in question."""
+        """Whether any value may enter the man in question, on the step of that value."""
         self.ways: i64 = 0
         self.way: vec[i64] = numbers(WAYS * GIFTS, NONE)
 
@@ -231,12 +231,12 @@ class Owed:
                 if besides >= 0 and (mark < 0 or mark == first or mark == besides):
                     self._add_way(first, besides, NONE, 0)
             entry += 1
-        if self.enters_anyhow and self._enters_at(dest):
-            kind: i64 = 0
-            while kind < lookup.kinds:
-                if lookup.value[kind] > 0 and (mark < 0 or mark == kind):
+        if self.enters_anyhow and dest < lookup.goal:
+            kind = lookup.kind[dest]
+            while kind >= 0:
+                if mark < 0 or mark == kind:
                     self._add_value(kind, 0)
-                kind += 1
+                kind = lookup.like[kind]
 
     def _add_entry(self, first: i64, second: i64) -> None:
         """Add an entry; in place of the move of its value where a grace gives either."""
@@ -562,7 +562,7 @@ class Owed:
         if self.can_pay():
             return FINE
         if start == self.lookup.bar:
-            if self._enters_at(dest):
+            if self.enters_at(dest):
                 return ENTRY_WITHOUT_RIGHT
             return ENTRY_WRONG_SQUARE
         if dest == self.lookup.goal and self._owes_more_than(dest - start):
@@ -578,7 +578,8 @@ class Owed:
             return TOKEN_REUSED
         return TOKEN_NOT_AVAILABLE
 
-    def _enters_at(self, step: i64) -> bool:
+    def enters_at(self, step: i64) -> bool:
+        """Return whether some entry puts a man on *step*."""
         entry: i64 = 0
         while entry < self.lookup.entries:
             if self.lookup.entry_step[entry] == step:
