@@ -128,7 +128,7 @@ class ParchisOracle(RaceOracle):
             self._penalty = self._whom_to_send_back()
 
     def _was_moved_in_turn(self, seat: str, keys: dict[str, str]) -> bool:
-        """Return whether `last=` of *seat* counts, in one reading only beside `sixes=` (PR7)."""
+        """Return whether `last=` of *seat* counts: in one reading beside `sixes=` only (PR7)."""
         if self.options["turn.third_six"] != "last_moved_this_turn":
             return True
         return "sixes" in keys and seat == self.to_move

@@ -210,7 +210,7 @@ class CrossPlay:
             return NOT_STRICT
         if kernel.scanner.unknown:
             return NOT_KNOWN
-        return kernel.check(kernel.scanner.out, HEADER)
+        return kernel.as_far_as_known(kernel.check(kernel.scanner.out, HEADER))
 
     def move(self, move: str) -> str | None:
         """Make *move*; None, or the name of the refusal (then nothing is changed)."""
@@ -233,7 +233,8 @@ class CrossPlay:
         """Return why the turn may not end now with *word*, or None if it may."""
         if self.kernel.seats.to < 0:
             return refusal_name(self.kernel.no_turn())
-        return refusal_name(self.kernel.why_not_finish(ENDINGS.index(word)))
+        refused = self.kernel.why_not_finish(ENDINGS.index(word))
+        return refusal_name(self.kernel.as_far_as_known(refused))
 
     def end(self, word: str = "") -> str | None:
         """End the turn; None, or the name of the refusal (then nothing is changed)."""
