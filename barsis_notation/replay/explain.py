@@ -74,7 +74,8 @@ def explain(before: Play, text: str, refused: Refused, words: Words) -> Finding:
 def _is_settled_here(before: Play, refused: Refused) -> bool:
     """Return whether *refused* rests on this turn and what a line says of the ones before it.
 
-    What is undecided is not refused. Whose turn it is, and whether there is one, earlier turns decide; opening dice no line says.
+    Whose turn it is, and whether there is one, earlier turns decide; opening dice no line says.
+    What is undecided is not refused.
     """
     is_of_dice = "opening.reroll" in before.ruleset.facts and before.setup().to == "-"
     if refused.name in OF_EARLIER_TURNS or refused.name == move_codes.TURN_UNDECIDED.name:

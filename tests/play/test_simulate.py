@@ -11,7 +11,7 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.seating import players_for
-from barsis_notation.rulesets import load_ruleset
+from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.validation import check_record
 
 BARSIS = load_ruleset("barsis")
@@ -132,6 +132,27 @@ def test_the_greedy_take_more_often() -> None:
         for policy in Policy
     }
     assert stars[Policy.GREEDY] > 1.2 * stars[Policy.RANDOM] > 0
+
+
+@pytest.mark.parametrize("game", [listed.id for listed in builtin_rulesets()])
+def test_a_greedy_game_ends_sensibly(game: str) -> None:
+    """Nobody goes to and fro, or takes and is taken, without end."""
+    for record in simulate(load_ruleset(game), games=3, seed=5, policy=Policy.GREEDY):
+        assert record.result is not None
+        assert record.result.winners
+        assert len(record.turns) < 1_500
+
+
+def test_the_greedy_leap_where_they_can() -> None:
+    leaps = {
+        policy: sum(
+            "x" in str(turn)
+            for record in simulate(load_ruleset("natt-klab"), games=3, seed=5, policy=policy)
+            for turn in record.turns[:20]
+        )
+        for policy in Policy
+    }
+    assert leaps[Policy.GREEDY] > 1.2 * leaps[Policy.RANDOM] > 0
 
 
 def test_players_sit_where_the_rules_say() -> None:

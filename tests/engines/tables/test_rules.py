@@ -2,7 +2,8 @@
 
 A case names its rule and says what it shows. ``board`` is a drawing with White to move unless
 ``to`` says otherwise, ``position`` a position line; without either the game is at its start.
-``refused`` is what replay must answer; ``after`` and ``stands`` are the position line that must have come about.
+``refused`` is what replay must answer; ``after`` and ``stands`` are the position line that must
+have come about.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ NEVER_HERE = {
     "entry-without-right", "entry-wrong-square", "entry-forced", "safe-occupied", "cell-full",
     "barrier-in-path", "must-open-barrier", "must-use-kioz-on-unmoved", "far-row-frozen",
     "far-row-twice", "capture-missing", "bonus-missing", "third-six-penalty-missing",
+    "turn-undecided",
 }  # fmt: skip
 
 
