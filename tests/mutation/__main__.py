@@ -124,8 +124,13 @@ def noticed(game: str, only: Sequence[str], jobs: int) -> dict[str, Document]:
 
 
 def _groups(document: Document, name: str) -> tuple[tuple[str, ...], ...]:
-    """Return the groups of tests for one change: two where the fact says it has no effect."""
+    """Return the groups of tests for one change: two where the fact says it has no effect.
+
+    What a reading asks for and brings is first looked for among the choices.
+    """
     groups = suites(document["family"])
+    if "/readings/" in name:
+        return (CHOICES,), *groups
     return groups[:2] if "no_effect" in document["facts"][path_of(name)] else groups
 
 
