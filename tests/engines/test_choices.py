@@ -30,13 +30,12 @@ def spoken(case: Case) -> str:
 @pytest.mark.parametrize("case", CASES, ids=spoken)
 def test_case(case: Case) -> None:
     options = case.get("options", {})
-    players = [seats.split() for seats in case.get("players", ())]
+    usual = (" ".join(seats) for seats in players_for(load_ruleset(case["game"])))
+    players = case.get("players") or list(usual)
     record = Record(
         format="barsis-record/1",
         ruleset=RulesetRef(id=case["game"], version=1, options=options),
-        players=[
-            Player(seats=seats) for seats in players or players_for(load_ruleset(case["game"]))
-        ],
+        players=[Player(seats=seats.split()) for seats in players],
         turns=[],
     )
     names = [finding.name for finding in check_record(record).findings]

@@ -9,7 +9,7 @@ import pytest
 from barsis_notation.play.simulate import Policy, simulate
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.shapes import MAX_TURNS
-from barsis_notation.record.structs import Record
+from barsis_notation.record.structs import Record, Result
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.validation import check_record
@@ -138,7 +138,7 @@ def test_the_greedy_take_more_often() -> None:
 def test_a_greedy_game_ends_sensibly(game: str) -> None:
     """Nobody goes to and fro, or takes and is taken, without end."""
     for record in simulate(load_ruleset(game), games=3, seed=5, policy=Policy.GREEDY):
-        assert record.result is not None
+        assert isinstance(record.result, Result)
         assert record.result.winners
         assert len(record.turns) < 1_500
 

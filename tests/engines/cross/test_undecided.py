@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.owed import ROWS
@@ -12,7 +13,7 @@ from barsis_notation.record.structs import Player, Record, RulesetRef, Start
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import check_record
 
-OPTIONS = {"pawns": 16, "device.n": 7, "turn.mode": "accumulate"}
+OPTIONS: dict[str, Any] = {"pawns": 16, "device.n": 7, "turn.mode": "accumulate"}
 RULES = load_ruleset("pachisi", options=OPTIONS)
 POSITION = "pachisi S:9(8),83(8) E:bar(16) N:bar(16) W:bar(16) to=S"
 TIMES = 2
