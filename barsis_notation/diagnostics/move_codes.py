@@ -380,6 +380,27 @@ CUBE_USED: Final = Code(
     bad="W: double / B: take",
     good="W 31: 8/5 6/5",
 )
+TURN_UNDECIDED: Final = Code(
+    code="MOV040",
+    name="turn-undecided",
+    severity=Severity.WARNING,
+    message="whether this is legal is undecided: what {who} threw and moved can be read in more "
+    "ways than are followed; the turns after it were not examined",
+    expects="the value of each move named, as in 83/off=10, where several would do",
+    what="Which values the moves of a turn used can be read in more ways than the program follows.",
+    why="A verdict from some of the readings could be false, so none is given.",
+    bad="S 0+0+0+1+1+1+6+6+6+2: 83/off 83/off 83/off …",
+    good="S 0+0+0+1+1+1+6+6+6+2: 83/off=25 83/off=25 83/off=10 …",
+)
+TWO_TURNS: Final = Code(
+    code="MOV042",
+    name="two-turns-in-one",
+    message='"{found}" holds {count} turns; expected {expected}, each a string of its own',
+    what="One string holds the turns of several players.",
+    why="One string is one throw chain and its moves; rulings and places are counted by strings.",
+    bad="S 2: 8/10 N 3:",
+    good="S 2: 8/10 / N 3:",
+)
 VARIATION_ILLEGAL: Final = Code(
     code="MOV043",
     name="variation-illegal",
@@ -422,16 +443,6 @@ THROW_NOT_PLAYED: Final = Code(
     good='"S 2: 8/10", "N 3: stop"',
 )
 
-TWO_TURNS: Final = Code(
-    code="MOV042",
-    name="two-turns-in-one",
-    message='"{found}" holds {count} turns; expected {expected}, each a string of its own',
-    what="One string holds the turns of several players.",
-    why="One string is one throw chain and its moves; rulings and places are counted by strings.",
-    bad="S 2: 8/10 N 3:",
-    good="S 2: 8/10 / N 3:",
-)
-
 CODES: Final = (
     TOKEN_NOT_AVAILABLE,
     TOKEN_REUSED,
@@ -472,6 +483,7 @@ CODES: Final = (
     STOOD_WITHOUT_POSITION,
     LIKELIEST_SLIP,
     CUBE_USED,
+    TURN_UNDECIDED,
     TWO_TURNS,
     VARIATION_ILLEGAL,
     RETRACTED_ILLEGAL,

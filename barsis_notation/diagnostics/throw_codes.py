@@ -90,6 +90,16 @@ DERIVED_THROW: Final = Code(
     bad='"throws": [5], "thrown": [{"name": "dest"}]',
     good='"throws": [5], "thrown": [{"name": "benj"}]',
 )
+OPENING_UNDECIDED: Final = Code(
+    code="THR009",
+    name="opening-throws-undecided",
+    message="the opening throws {found} leave open who starts; expected {expected}",
+    expects="a throw of every seat, and further ones of those who tie for the highest",
+    what="The highest throw starts, and the opening throws of the record show no single highest.",
+    why="Those who tie for the highest throw again; whose turn is the first depends on it.",
+    bad='"opening": ["S 4", "E 2", "N 4"]',
+    good='"opening": ["S 4", "E 2", "N 4", "S 3", "N 2"]',
+)
 
 NO_SUCH_SEAT: Final = Code(
     code="THR011",
@@ -111,5 +121,6 @@ CODES: Final = (
     THROWS_UNKNOWN,
     THROW_REREAD,
     DERIVED_THROW,
+    OPENING_UNDECIDED,
     NO_SUCH_SEAT,
 )

@@ -23,6 +23,8 @@ class Refused(NamedTuple):
 
 THROWS = 0
 """The move of a refusal that is about the seat, the throws or the turn as a whole."""
+UNDECIDED = "opening-throws-undecided"
+"""What a roll-off is that leaves open who starts."""
 END = -1
 """The move of a refusal that is about how the turn ended."""
 
@@ -118,8 +120,9 @@ class Play(Protocol):
     def opening(self, throws: Sequence[tuple[str, str]]) -> str | None:
         """Take note of the roll-off for the first turn, seat and outcome of each throw.
 
-        Where the rules let it decide who starts, the first turn is held to it. Return None, or
-        the name of the refusal of a throw that cannot be part of it.
+        Where the rules let it decide who starts, the first turn is held to it. Return None, the
+        name of the refusal of a throw that cannot be part of it, or ``UNDECIDED`` where the first
+        turn should be held to it and nobody has thrown highest.
         """
         ...
 

@@ -42,6 +42,7 @@ GAME_ALREADY_OVER: Final = 30
 NO_MAN_THERE: Final = 31
 NOT_A_MOVE_HERE: Final = 32
 STOP_NOT_LAST: Final = 33
+TURN_UNDECIDED: Final = 34
 
 NOT_STRICT: Final = 62
 """The turn is not in the strict grammar: read it leniently, or report its syntax."""
@@ -83,6 +84,7 @@ NAMES: Final = (
     "no-man-there",
     "not-a-move-here",
     "stop-not-last",
+    "turn-undecided",
 )
 
 RETRY = {NOT_STRICT: "not-strict", NOT_KNOWN: "not-known"}

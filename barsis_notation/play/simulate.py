@@ -78,7 +78,7 @@ def simulate(
 def _games(
     ruleset: Ruleset, players: Sequence[str], games: int, chance: Chance, policy: Policy
 ) -> Iterator[Record]:
-    choose: Chooser = _greedy if policy is Policy.GREEDY else _at_random(chance)
+    choose = _greedy(chance) if policy is Policy.GREEDY else _at_random(chance)
     for _ in range(games):
         yield _Table(ruleset, players, chance, choose).record()
 
@@ -264,17 +264,42 @@ def _number(ruleset: Ruleset, outcome: str) -> int:
 # -- the greedy policy ------------------------------------------------------------------------
 
 
-def _greedy(play: Play, moves: list[str]) -> str:
-    """Return a move that takes a man; else one that goes home, or enters, or goes far."""
-    return max(moves, key=lambda move: (_takes(play, move), *_gain(move)))
+def _greedy(chance: Chance) -> Chooser:
+    """Choose what :func:`_worth` prefers; chance decides among equals, so that none go to and fro.
+
+    Where nobody goes home before all are near (``bearing_off.all_home``) the rearmost man goes
+    first: players who take whenever they can keep one another from ever ending such a game.
+    """
+
+    def choose(play: Play, moves: list[str]) -> str:
+        worth = _worth_of_the_last if play.ruleset.facts.get("bearing_off.all_home") else _worth
+        worths = [worth(play, move) for move in moves]
+        best = max(worths)
+        equal = [move for move, one in zip(moves, worths, strict=True) if one == best]
+        return equal[int(chance() * len(equal))] if len(equal) > 1 else equal[0]
+
+    return choose
+
+
+def _worth(play: Play, move: str) -> tuple[int, ...]:
+    """Prefer to take a man; else to go home, or to enter, or to go far."""
+    start, end = _ends(move)
+    far = abs(int(end) - int(start)) if start.isdigit() and end.isdigit() else 0
+    return _takes(play, move), end == "off", start == "bar", far
+
+
+def _worth_of_the_last(play: Play, move: str) -> tuple[int, ...]:
+    """Prefer to go home; else to move the man who has farthest to go, and so to take one."""
+    start, end = _ends(move)
+    to_go = play.steps_to_go(play.to_move()[0], start) or 0
+    return end == "off", to_go, _takes(play, move)
 
 
 def _takes(play: Play, move: str) -> bool:
-    """Whether *move* takes somebody: a star is refused where it would be false."""
-    return "*" in move or play.why_not(f"{move}*") is None
+    """Whether *move* takes somebody: it leaps, or a star is not refused as false."""
+    return "*" in move or "x" in move or play.why_not(f"{move}*") is None
 
 
-def _gain(move: str) -> tuple[bool, bool, int]:
+def _ends(move: str) -> tuple[str, str]:
     start, _, end = move.partition("*")[0].partition("/")
-    far = abs(int(end) - int(start)) if start.isdigit() and end.isdigit() else 0
-    return end == "off", start == "bar", far
+    return start, end

@@ -93,9 +93,12 @@ def _is_settled_here(before: Play, refused: Refused) -> bool:
     """Return whether *refused* rests on this turn and what a line says of the ones before it.
 
     Whose turn it is, and whether there is one, earlier turns decide; opening dice no line says.
+    What is undecided is not refused.
     """
     is_of_dice = "opening.reroll" in before.ruleset.facts and before.setup().to == "-"
-    return refused.name not in OF_EARLIER_TURNS and not (refused.move == THROWS and is_of_dice)
+    if refused.name in OF_EARLIER_TURNS or refused.name == move_codes.TURN_UNDECIDED.name:
+        return False
+    return not (refused.move == THROWS and is_of_dice)
 
 
 def _throws_spoken(turn: Turn, words: Words) -> str:

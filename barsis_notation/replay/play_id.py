@@ -6,8 +6,9 @@ an object with these members:
 ``play``
     ``"barsis-play/1"``.
 ``ruleset``
-    ``id``, ``version``, and in ``options`` the value of every fact that leaves a choice, defaults
-    written out. A ruleset that is not built in adds ``sha256``, the hash of its file.
+    ``id``, ``version``, and in ``options`` the options whose value is another than would hold
+    without them (a default, or what another option brings): so an option that a ruleset gets later
+    changes no id. A ruleset that is not built in adds ``sha256``, the hash of its file.
 ``seats``
     The seats in use, a list a player, each in order and the lists in order.
 ``start``
@@ -105,7 +106,7 @@ def _ruleset(record: Record, rules: Ruleset | None) -> dict[str, Any]:
 
 @lru_cache(maxsize=256)
 def _options(rules: Ruleset) -> dict[str, Any]:
-    return {option.path: _plain(option.value) for option in rules.options()}
+    return {path: _plain(value) for path, value in rules.chosen.items()}
 
 
 def _plain(value: Any) -> Any:

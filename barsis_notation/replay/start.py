@@ -7,7 +7,7 @@ from functools import lru_cache
 from barsis_notation.diagnostics import header_codes, ruleset_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.chosen import engine_for
-from barsis_notation.engines.engine import Play
+from barsis_notation.engines.engine import UNDECIDED, Play
 from barsis_notation.record.positions import PositionSyntaxError, parse_setup
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset, RulesetError, find_ruleset
@@ -94,6 +94,8 @@ def open_game(record: Record, play: Play) -> list[Finding]:
     refused = play.opening(throws) if throws else None
     if refused is None:
         return []
+    if refused == UNDECIDED:
+        return _undecided(record)
     return [
         throw_codes.FIRST_THROW.finding(
             found=", ".join(record.opening),
@@ -102,4 +104,13 @@ def open_game(record: Record, play: Play) -> list[Finding]:
             else "no throws: nothing is thrown in this game",
             pointer="/opening",
         )
+    ]
+
+
+def _undecided(record: Record) -> list[Finding]:
+    """Return the finding that nobody has thrown highest; before the first turn it is none yet."""
+    if not record.turns:
+        return []
+    return [
+        throw_codes.OPENING_UNDECIDED.finding(found=", ".join(record.opening), pointer="/opening")
     ]

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation.rulesets.files import DATA
-from tests.mutation.changes import Document, changes, path_of
+from tests.mutation.changes import Document, changes, path_of, was
 from tests.mutation.result import RESULT, read_result, unnoticed, write_result
 
 ROOT = Path(__file__).parents[2]
@@ -39,6 +39,7 @@ CASES = {
     "tables": ("tests/engines/tables/test_rules.py",),
 }
 FACTS = "tests/engines/test_facts.py"
+CHOICES = "tests/engines/test_choices.py"
 SAMPLES = "tests/samples"
 QUIETLY = ("-q", "--tb=no", "--no-header", "-k")
 ASKED = "{game} and not the_oracle_says_the_same"
@@ -52,7 +53,7 @@ WIDELY = "not the_oracle_says_the_same"
 
 def suites(family: str) -> tuple[tuple[str, ...], ...]:
     """Return the groups of tests that are asked about a game of *family*, one after the other."""
-    return (*CASES[family], FACTS), (SAMPLES,), (f"tests/engines/{family}",), WIDER
+    return (*CASES[family], CHOICES, FACTS), (SAMPLES,), (f"tests/engines/{family}",), WIDER
 
 
 def red_tests(game: str, groups: Sequence[tuple[str, ...]], name: str, value: Any) -> list[str]:
@@ -113,7 +114,7 @@ def noticed(game: str, only: Sequence[str], jobs: int) -> dict[str, Document]:
     often = Counter(test for red in reds.values() for test in red)
     return {
         name: {
-            "from": document["facts"][path_of(name)]["value"],
+            "from": was(document, name),
             "to": asked[name],
             "red": sorted(red, key=lambda test: (often[test], test))[:NAMED],
             "count": len(red),
@@ -123,8 +124,13 @@ def noticed(game: str, only: Sequence[str], jobs: int) -> dict[str, Document]:
 
 
 def _groups(document: Document, name: str) -> tuple[tuple[str, ...], ...]:
-    """Return the groups of tests for one change: two where the fact says it has no effect."""
+    """Return the groups of tests for one change: two where the fact says it has no effect.
+
+    What a reading asks for and brings is first looked for among the choices.
+    """
     groups = suites(document["family"])
+    if "/readings/" in name:
+        return (CHOICES,), *groups
     return groups[:2] if "no_effect" in document["facts"][path_of(name)] else groups
 
 

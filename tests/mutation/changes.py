@@ -2,7 +2,8 @@
 
 A change has a name: the path of the fact, and after a slash the member where a fact is changed
 member by member (``device.outcomes/2``, ``turn.again/12``). An option takes its first other
-reading, with what that reading brings.
+reading, with what that reading brings. What a reading depends on, brings along, and the ends of a
+range are changed too: ``entry.dest/readings/10/when``, ``capture.bonus/readings/1/integer/max``.
 """
 
 from __future__ import annotations
@@ -74,6 +75,26 @@ def _of(document: Document, path: str) -> Iterator[tuple[str, Any]]:
         yield from ((f"{path}/{one}", [each for each in value if each != one]) for one in value)
     else:
         yield path, _other(document["facts"][path], path)
+    yield from _of_readings(document["facts"][path], path)
+
+
+def _of_readings(fact: Document, path: str) -> Iterator[tuple[str, Any]]:
+    """Yield each condition left out, each companion as another, each end of a range moved on."""
+    for number, reading in enumerate(fact.get("readings", ()) if "no_effect" not in fact else ()):
+        place = f"{path}/readings/{number}"
+        if "when" in reading:
+            yield f"{place}/when", {}
+        for other, value in reading.get("brings", {}).items():
+            yield f"{place}/brings/{other}", reading["brings"] | {other: _exchanged(value)}
+        for end, value in reading.get("integer", {}).items():
+            yield f"{place}/integer/{end}", reading["integer"] | {end: value + 1}
+
+
+def _exchanged(value: Any) -> Any:
+    """Return names in another order, else the opposite of *value*."""
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return [*value[:-2], value[-1], value[-2]]
+    return _opposite(value)
 
 
 def _one_more(outcomes: Document, key: str) -> Document:
@@ -110,9 +131,27 @@ def path_of(name: str) -> str:
     return name.partition("/")[0]
 
 
+def _member(document: Document, name: str) -> tuple[Document, str]:
+    """Return what holds the member that the change called *name* is about, and its key."""
+    fact: Document = document["facts"][path_of(name)]
+    words = name.split("/")
+    if len(words) < 4 or words[1] != "readings":
+        return fact, "value"
+    return fact["readings"][int(words[2])], words[3]
+
+
+def was(document: Document, name: str) -> Any:
+    """Return what the change called *name* replaces."""
+    holder, key = _member(document, name)
+    return holder[key]
+
+
 def change(document: Document, name: str, value: Any) -> None:
-    """Change one fact of a ruleset file, and what its reading brings."""
-    fact = document["facts"][path_of(name)]
+    """Change one fact of a ruleset file, and what its reading brings, or a part of one reading."""
+    fact, key = _member(document, name)
+    if key != "value":
+        fact[key] = value
+        return
     readings = fact.get("readings", [])
     fact["value"] = value
     taken = [reading for reading in readings if reading.get("value", readings) == value]

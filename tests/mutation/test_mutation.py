@@ -10,7 +10,7 @@ import pytest
 
 from tests.engines.test_facts import AWAITED, PLAYED
 from tests.mutation.__main__ import ROOT, red_tests, suites
-from tests.mutation.changes import change, changes, path_of
+from tests.mutation.changes import change, changes, path_of, was
 from tests.mutation.result import RESULT, read_result, unnoticed, write_result
 from tests.rulesets.files import RULESETS, document
 
@@ -24,12 +24,11 @@ def test_the_facts_of_played_games_are_changed() -> None:
 
 @pytest.mark.parametrize("game", NOTED)
 def test_the_changes_are_those_of_the_ruleset_as_it_stands(game: str) -> None:
-    facts = document(f"{game}-1")["facts"]
+    plain = document(f"{game}-1")
     noted = {name: (one["from"], one["to"]) for name, one in NOTED[game].items()}
-    assert noted == {
-        name: (facts[path_of(name)]["value"], value)
-        for name, value in changes(document(f"{game}-1")).items()
-    }, "run python -m tests.mutation"
+    assert noted == {name: (was(plain, name), value) for name, value in changes(plain).items()}, (
+        "run python -m tests.mutation"
+    )
 
 
 @pytest.mark.parametrize("game", NOTED)
@@ -58,7 +57,7 @@ def test_every_fact_is_changed_and_nothing_else(name: str) -> None:
         changed = copy.deepcopy(plain)
         change(changed, one, value)
         path = path_of(one)
-        assert changed["facts"][path]["value"] != plain["facts"][path]["value"], one
+        assert was(changed, one) != was(plain, one), one
         others = {key for key in plain["facts"] if key not in (path, *_brought(plain, path))}
         assert all(changed["facts"][key] == plain["facts"][key] for key in others), one
 

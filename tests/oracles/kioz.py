@@ -28,6 +28,7 @@ CHOICES: dict[str, tuple[object, ...]] = {  # 8.6, the default first
     "turn.again_obligatory": (True, False),
     "pass": ("forced", "optional"),
     "tab.first_move": ("tab_each", "tab_first_only"),
+    "tab.blocked_kioz": ("lost", "any"),
     "far.enter": ("always", "enemy_present", "never"),
     "far.once": ("piece", "player"),
     "far.freeze": ("own_home", "opponent_home", "never"),
@@ -420,12 +421,24 @@ class KiozOracle:
         return self._why_not_kioz(play) or self._why_not_far(play) or self._why_not_land(play)
 
     def _why_not_kioz(self, play: Play) -> str | None:
-        """Return why the value does not fit the piece (KZ4, 6.3 no. 1)."""
+        """Return why the value does not fit the piece (KZ4, 6.3 nos. 1 and 7)."""
         if play.piece.moved:
-            idle = any(not piece.moved for piece in self.pieces_of(self.to_move))
-            return "must-use-kioz-on-unmoved" if play.value == KIOZ and idle else None
+            taken = play.value == KIOZ and self._kioz_is_for_unmoved()
+            return "must-use-kioz-on-unmoved" if taken else None
         free = self.options["tab.first_move"] == "tab_first_only" and self.to_move in self.begun
         return None if play.value == KIOZ or free else "must-use-kioz-on-unmoved"
+
+    def _kioz_is_for_unmoved(self) -> bool:
+        """Return whether a kioz moves no piece that has moved (KZ4, 6.3 no. 7)."""
+        unmoved = [piece for piece in self.pieces_of(self.to_move) if not piece.moved]
+        if self.options["tab.blocked_kioz"] == "lost":
+            return bool(unmoved)
+        plays = [
+            Play(piece, KIOZ, target)
+            for piece in unmoved
+            for target in ends_of(self.to_move, piece.cell, KIOZ)
+        ]
+        return any(not (self._why_not_far(play) or self._why_not_land(play)) for play in plays)
 
     def _why_not_far(self, play: Play) -> str | None:
         """Return why the piece may not move in the far row, or into it (KZ6)."""

@@ -81,7 +81,7 @@ OF_SEVEN: Choices = {  # 8.6: only with device.n=7
 
 
 class Piece(NamedTuple):
-    """One man: seat, place, tag (`f`, `c` or none), and the splits it has had a part of."""
+    """One man: seat, place, tag (`f`, `c`, both or none), and the splits it has had a part of."""
 
     seat: str
     place: Place
@@ -230,7 +230,7 @@ class PachisiOracle(RaceOracle):
 
     def _set_worlds(self, worlds: dict[World, tuple[int, ...]]) -> None:
         self._worlds = worlds
-        self.men = [Man(piece.seat, piece.place, piece.tag) for piece in self._world().men]
+        self.men = [Man(piece.seat, piece.place, piece.tag[:1]) for piece in self._world().men]
 
     def _world(self) -> World:
         """Return the world that has used the smallest values (8.4)."""
@@ -352,7 +352,10 @@ class PachisiOracle(RaceOracle):
         return not limited or self._has_introduced(world, self.movers(world)[0])
 
     def _has_introduced(self, world: World, seat: str) -> bool:
-        """Return whether the player of *seat* ever had a piece in: on M1 nobody can take it."""
+        """Return whether the player of *seat* ever had a piece in: on M1 nobody can take it.
+
+        One that came in on its value counts as moved.
+        """
         player = self.player_of(seat)
         on_board = any(piece.seat in player and piece.place != "bar" for piece in world.men)
         return on_board or seat in world.moved
@@ -375,18 +378,18 @@ class PachisiOracle(RaceOracle):
                 continue
             if man.place == "bar":
                 yield from self._entries(world, man)
-            elif man.tag != "f":
+            elif "f" not in man.tag:
                 yield from self._whole_moves(world, man)
                 yield from self._parts(world, man)
 
     def _entries(self, world: World, man: Piece) -> Iterator[Step]:
-        """Yield the entries of *man*: by a grace (PA4), or the first on any value (3.2 no. 1)."""
+        """Yield the entries of *man*: by a grace (PA4), or the first on its value (3.2 no. 1)."""
         for used in self._uses_of_grace(world):
             yield Step(man, 1, used, duty=False, steps=1)
         anyhow = self.options["entry_rules.first_piece"] == "any_throw"
         if anyhow and not self._has_introduced(world, man.seat):
             for value in numbers(world.owed):
-                yield Step(man, 1, self._use_of(value, world), duty=True, steps=value)
+                yield Step(man, value, self._use_of(value, world), duty=True, steps=value)
 
     def _whole_moves(self, world: World, man: Piece) -> Iterator[Step]:
         """Yield the moves of *man* by a whole value, or by a grace from step 83 (PA4, PA6)."""
@@ -494,7 +497,7 @@ class PachisiOracle(RaceOracle):
         enters = self.options["entry_rules.fresh"] == "same_throw"
         return any(
             (man.place == "bar" and enters)
-            or (isinstance(man.place, int) and man.tag != "f" and split.number not in man.parts)
+            or (isinstance(man.place, int) and "f" not in man.tag and split.number not in man.parts)
             for man in world.men
             if man.seat in movers
         )
@@ -514,7 +517,7 @@ class PachisiOracle(RaceOracle):
         journal = world.journal
         if self.options["capture.cancel"]:
             men = self._bring_back(world, victims, men)
-            gone = {(piece.seat, piece.place) for piece in (*victims, man) if piece.tag == "c"}
+            gone = {(piece.seat, piece.place) for piece in (*victims, man) if "c" in piece.tag}
             journal = tuple(line for line in journal if (line.seat, line.step) not in gone)
             journal += tuple(Capture(man.seat, target, v.seat, v.place) for v in victims)
         player = frozenset(self.player_of(man.seat))
@@ -525,7 +528,7 @@ class PachisiOracle(RaceOracle):
             begun=max(world.begun, step.split.number + 1 if step.split else 0),
             journal=journal,
             captured=world.captured | player if victims else world.captured,
-            moved=world.moved if man.place == "bar" else world.moved | player,
+            moved=world.moved if man.place == "bar" and target == 1 else world.moved | player,
             took=world.took or bool(victims),
         )
 
@@ -534,8 +537,8 @@ class PachisiOracle(RaceOracle):
         tag = ""
         if step.man.place == "bar" and self.options["entry_rules.fresh"] != "same_throw":
             tag = "f"
-        elif captures and self.options["capture.cancel"]:
-            tag = "c"
+        if captures and self.options["capture.cancel"]:
+            tag += "c"
         parts = step.man.parts + ((step.split.number,) if step.split else ())
         return Piece(step.man.seat, step.target, tag, parts)
 
@@ -544,7 +547,7 @@ class PachisiOracle(RaceOracle):
 
         Whoever was taken returns to his step, as long as his seat has a piece on bar.
         """
-        taken = {(piece.seat, piece.place) for piece in victims if piece.tag == "c"}
+        taken = {(piece.seat, piece.place) for piece in victims if "c" in piece.tag}
         for line in world.journal:
             on_bar = Piece(line.victim, "bar")
             own = line.victim in self.side_of(self.to_move)
@@ -567,8 +570,8 @@ class PachisiOracle(RaceOracle):
         """Return how *step* is written: a seat and a tag only where they are needed."""
         man = step.man
         prefix = "" if man.seat == self.to_move else f"{man.seat}."
-        others = {p.tag for p in world.men if (p.seat, p.place) == (man.seat, man.place)}
-        tag = man.tag if "" in others else ""
+        others = {p.tag[:1] for p in world.men if (p.seat, p.place) == (man.seat, man.place)}
+        tag = man.tag[:1] if "" in others else ""
         return f"{prefix}{man.place}{tag}/{step.target}"
 
     def why_not(self, move: Move) -> str | None:
@@ -600,7 +603,7 @@ class PachisiOracle(RaceOracle):
         there = [p for p in world.men if (p.seat, p.place) == (seat, move.origin)]
         if seat not in self.movers(world):
             return []
-        exactly = [piece for piece in there if piece.tag == move.tag]
+        exactly = [piece for piece in there if piece.tag[:1] == move.tag]
         return exactly if exactly or move.tag else there
 
     def _fitting(self, move: Move) -> list[tuple[World, Step]]:
@@ -785,15 +788,15 @@ def all_home(world: World, seat: str) -> bool:
 
 def aged(men: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """Return *men*, nobody of them fresh any more (PA4, entry_rules.fresh)."""
-    return tuple(piece._replace(tag="") if piece.tag == "f" else piece for piece in men)
+    return tuple(piece._replace(tag=piece.tag.replace("f", "")) for piece in men)
 
 
 def forget_captures(world: World) -> World:
     """Return *world* with the tag `c` only on men that the journal still names."""
     named = {(line.seat, line.step) for line in world.journal}
     men = tuple(
-        piece._replace(tag="")
-        if piece.tag == "c" and (piece.seat, piece.place) not in named
+        piece._replace(tag=piece.tag.replace("c", ""))
+        if "c" in piece.tag and (piece.seat, piece.place) not in named
         else piece
         for piece in world.men
     )

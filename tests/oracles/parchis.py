@@ -118,13 +118,20 @@ class ParchisOracle(RaceOracle):
         self._sixes = int(keys.get("sixes", "0"))
         for word in keys["last"].split(",") if "last" in keys else []:
             seat, _, place = word.partition(".")
-            self.last[seat] = read_place(place)
+            if self._was_moved_in_turn(seat, keys):
+                self.last[seat] = read_place(place)
         if "owed" in keys:
             self._give(self._read_due(int(keys["owed"])))
             self._thrown = True
         elif self._sixes == 3 and self._punishes():
             self._thrown = True
             self._penalty = self._whom_to_send_back()
+
+    def _was_moved_in_turn(self, seat: str, keys: dict[str, str]) -> bool:
+        """Return whether `last=` of *seat* counts: in one reading beside `sixes=` only (PR7)."""
+        if self.options["turn.third_six"] != "last_moved_this_turn":
+            return True
+        return "sixes" in keys and seat == self.to_move
 
     def _read_due(self, value: int) -> Due:
         """Return what an `owed=` means: up to 7 a die, else a bonus; ValueError for neither."""
@@ -151,7 +158,12 @@ class ParchisOracle(RaceOracle):
 
     def _words(self) -> list[str]:
         words = ["again=1"] if self._goes_on else []
-        last = [f"{s}.{self.last[s]}" for s in NAMES if s in self.last and s not in self.left]
+        known = {"sixes": ""} if self._sixes else {}
+        last = [
+            f"{seat}.{self.last[seat]}"
+            for seat in NAMES
+            if seat in self.last and seat not in self.left and self._was_moved_in_turn(seat, known)
+        ]
         words += ["last=" + ",".join(last)] if last and self._remembers() else []
         words += [f"owed={self._due.value}"] if self._due else []
         sixes = self._sixes if self.options["turn.third_six"] != "none" else 0

@@ -24,8 +24,10 @@ START: dict[int | str, int] = {24: 2, 13: 5, 8: 3, 6: 5}
 OPTIONS: dict[str, tuple[object, ...]] = {
     "opening.reroll": (True, False),
     "turn.higher_die": (True, False),
+    "turn.end_with_win": (False, True),
     "win.score.mars": (2, 1),
     "win.score.turkish_mars": (3, 2),
+    "win.turkish_mars.when": ("bar", "bar_or_home"),
 }
 
 
@@ -165,11 +167,13 @@ def dice_orders(roll: Roll) -> list[tuple[int, ...]]:
     return [(first,) * 4] if first == second else [(first, second), (second, first)]
 
 
-def legal_lines(board: Board, seat: str, roll: Roll, higher_die: bool) -> list[Line]:
-    """Return the legal turns: as many moves as possible, or an end of the game (SB5)."""
+def legal_lines(
+    board: Board, seat: str, roll: Roll, higher_die: bool, end_with_win: bool
+) -> list[Line]:
+    """Return the legal turns: as many moves as possible, or a shorter one that wins (SB5)."""
     lines = [line for order in dice_orders(roll) for line in lines_in_order(board, seat, order)]
     most = max(len(line.moves) for line in lines)
-    ending = [line for line in lines if has_won(line.board, seat)]
+    ending = [line for line in lines if end_with_win and has_won(line.board, seat)]
     longest = [line for line in lines if len(line.moves) == most]
     if most == 1 and higher_die:
         longest = with_highest_die(longest)
@@ -287,7 +291,9 @@ class SheshBeshOracle:
         roll = checked_roll(dice)
         if self.winner is not None:
             return []
-        return legal_lines(self.board, self.to_move, roll, bool(self.options["turn.higher_die"]))
+        higher_die = bool(self.options["turn.higher_die"])
+        end_with_win = bool(self.options["turn.end_with_win"])
+        return legal_lines(self.board, self.to_move, roll, higher_die, end_with_win)
 
     def sequences(self, dice: Roll) -> set[tuple[str, ...]]:
         """Return every legal turn as its moves; just `()` if nothing can be played (SB5)."""
@@ -319,7 +325,11 @@ class SheshBeshOracle:
         """Return "mars", "turkish_mars", or None for a plain win or no win yet (SB7)."""
         if self.winner is None or count(self.board, opponent(self.winner), "off"):
             return None
-        return "turkish_mars" if count(self.board, opponent(self.winner), "bar") else "mars"
+        loser = opponent(self.winner)
+        places: list[Place] = ["bar"]
+        if self.options["win.turkish_mars.when"] == "bar_or_home":
+            places += [19, 20, 21, 22, 23, 24]
+        return "turkish_mars" if any(count(self.board, loser, p) for p in places) else "mars"
 
     def score(self) -> dict[str, int]:
         """Return the points of the game: those of the win for the winner, 0 for the other (SB7)."""

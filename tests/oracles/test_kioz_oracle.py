@@ -126,6 +126,16 @@ def test_kioz_goes_to_a_man_that_has_not_moved_or_is_lost() -> None:
     assert game("20-21,30", "40", throw=1).moves() == {"21/22", "30/31"}
 
 
+def test_a_kioz_that_no_unmoved_man_can_use() -> None:
+    """6.3 no. 7: as long as one unmoved man can move, the duty of KZ4 stays."""
+    option: dict[str, object] = {"tab.blocked_kioz": "any"}
+    assert game("20-21u,22,30", "40", option, throw=1).moves() == {"22/23", "30/31"}
+    assert game("20-21u,23,30", "40", option, throw=1).moves() == {"21/22"}
+    assert game("22u,30", "45", option, throw=1).captures() == {"22/23"}
+    assert game("22u,30", "45", option, throw=1).moves() == {"22/23"}
+    assert game("22u,23,40", "40", option, throw=2).moves() == {"23/25", "40/42"}
+
+
 def test_tab_first_only() -> None:
     """6.3 no. 1: one tab for the player, not for each man; the duty stays."""
     option: dict[str, object] = {"tab.first_move": "tab_first_only"}

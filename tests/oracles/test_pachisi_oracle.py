@@ -275,11 +275,17 @@ def test_first_values() -> None:
 
 def test_the_first_piece_on_any_throw() -> None:
     options: Options = {"entry_rules.first_piece": "any_throw"}
-    assert game(options).judge(["S 3: bar/1", "E 2: bar/1"]) is None
-    assert game(options).judge(["S 3: bar/1 bar/1"]) == (1, 2, "entry-without-right")
+    assert game(options).judge(["S 3: bar/3", "E 2: bar/2"]) is None
+    assert game(options).judge(["S 3: bar/1"]) == (1, 1, "entry-without-right")
+    assert game(options).judge(["S 3: bar/3 bar/3"]) == (1, 2, "entry-wrong-square")
     oracle = thrown(game(options), 6)
     oracle.push("bar/1")
-    assert oracle.owed() == [(6,), ("grace",)]
+    assert oracle.owed() == [(6,)]
+    assert oracle.moves() == set()
+    oracle = thrown(game(options), 6)
+    assert oracle.moves() == {"bar/1", "bar/6"}
+    oracle.push("bar/6")
+    assert oracle.owed() == [("grace",)]
     assert oracle.moves() == {"bar/1"}
 
 

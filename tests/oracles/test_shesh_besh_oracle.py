@@ -197,8 +197,16 @@ def test_a_man_on_the_bar_stops_bearing_off() -> None:
     assert game.sequences((1, 2)) == moves("bar/24 24/22", "bar/23 23/22")
 
 
-def test_ending_the_game_with_one_number_is_enough() -> None:
+def test_the_last_checker_is_no_exception() -> None:
     game = oracle({3: 1}, {6: 1})
+    assert game.sequences((5, 2)) == moves("3/1 1/off")
+    assert oracle({2: 1}, {24: 1}).sequences((1, 2)) == moves("2/1 1/off")
+    assert oracle({2: 1}, {24: 2}).sequences((1, 2)) == moves("2/off")
+    assert oracle({1: 1}, {6: 1}).sequences((1, 2)) == moves("1/off")
+
+
+def test_ending_the_game_with_one_number_is_enough_where_the_rules_say_so() -> None:
+    game = oracle({3: 1}, {6: 1}, options={"turn.end_with_win": True})
     assert game.sequences((5, 2)) == moves("3/off", "3/1 1/off")
     game.play((5, 2), ("3/off",))
     assert (game.winner, game.sequences((1, 1)), game.finals((1, 1))) == ("W", set(), set())
@@ -218,6 +226,10 @@ def test_ending_the_game_with_one_number_is_enough() -> None:
         ({6: 13, "bar": 1}, {}, None, 1),
         ({6: 15}, {"win.score.mars": 1}, "mars", 1),
         ({6: 14, "bar": 1}, {"win.score.turkish_mars": 2}, "turkish_mars", 2),
+        ({6: 14, 19: 1}, {"win.turkish_mars.when": "bar_or_home"}, "turkish_mars", 3),
+        ({6: 14, 18: 1}, {"win.turkish_mars.when": "bar_or_home"}, "mars", 2),
+        ({6: 14, "bar": 1}, {"win.turkish_mars.when": "bar_or_home"}, "turkish_mars", 3),
+        ({6: 13, 24: 1}, {"win.turkish_mars.when": "bar_or_home"}, None, 1),
     ],
 )
 def test_score(black: Men, options: dict[str, object], name: str | None, points: int) -> None:
@@ -301,7 +313,8 @@ PLACED = [
     ({6: 1, 3: 1}, {6: 1}, "W 61: 6/off=6 3/2", None),
     ({5: 1, 1: 1}, {6: 1}, "W 65: 5/off 1/off", None),
     ({5: 1, 1: 1}, {6: 1}, "W 31: 5/off", (1, "token-not-available")),
-    ({3: 1}, {6: 1}, "W 52: 3/off", None),
+    ({3: 1}, {6: 1}, "W 52: 3/off", (None, "must-use-both-dice")),
+    ({3: 1}, {6: 1}, "W 52: 3/1 1/off", None),
     ({3: 1}, {6: 1}, "W 52: 3/1", (None, "must-use-both-dice")),
     ({3: 1}, {6: 1}, "W 52: 3/off 3/1", (2, "game-already-over")),
     ({3: 1}, {6: 1}, "W 52: 3/off resign", (None, "game-already-over")),

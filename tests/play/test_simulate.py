@@ -18,9 +18,9 @@ from barsis_notation.play.simulate import (
 )
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.shapes import MAX_TURNS
-from barsis_notation.record.structs import Record
+from barsis_notation.record.structs import Record, Result
 from barsis_notation.replay.seating import players_for
-from barsis_notation.rulesets import Ruleset, load_ruleset
+from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.rulesets.contradictions import faces_of
 from barsis_notation.rulesets.files import builtin_editions
 from barsis_notation.rulesets.own import read_ruleset
@@ -144,6 +144,27 @@ def test_the_greedy_take_more_often() -> None:
         for policy in Policy
     }
     assert stars[Policy.GREEDY] > 1.2 * stars[Policy.RANDOM] > 0
+
+
+@pytest.mark.parametrize("game", [listed.id for listed in builtin_rulesets()])
+def test_a_greedy_game_ends_sensibly(game: str) -> None:
+    """Nobody goes to and fro, or takes and is taken, without end."""
+    for record in simulate(load_ruleset(game), games=3, seed=5, policy=Policy.GREEDY):
+        assert isinstance(record.result, Result)
+        assert record.result.winners
+        assert len(record.turns) < 1_500
+
+
+def test_the_greedy_leap_where_they_can() -> None:
+    leaps = {
+        policy: sum(
+            "x" in str(turn)
+            for record in simulate(load_ruleset("natt-klab"), games=3, seed=5, policy=policy)
+            for turn in record.turns[:20]
+        )
+        for policy in Policy
+    }
+    assert leaps[Policy.GREEDY] > 1.2 * leaps[Policy.RANDOM] > 0
 
 
 def test_players_sit_where_the_rules_say() -> None:

@@ -188,7 +188,7 @@ def test_loosened_turns_are_read_as_they_were_meant(
     ruleset = load_ruleset(name, options=options)
     rng = Random(7)
     turns = 0
-    for game in simulate(ruleset, games=2 * scale, seed=11, policy=Policy.GREEDY):
+    for game in simulate(ruleset, games=3 * scale, seed=11, policy=Policy.GREEDY):
         play = engine_for(ruleset.family).begin(ruleset, tuple(SEATS[name]))
         for turn in game.turns:
             assert isinstance(turn, str)

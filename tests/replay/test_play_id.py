@@ -7,6 +7,7 @@ import hashlib
 import io
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -21,7 +22,8 @@ from barsis_notation.record.structs import Entry
 from barsis_notation.record.turns import parse_turn, print_turn
 from barsis_notation.replay import play_id as home
 from barsis_notation.replay.play_id import play_bytes, tidy
-from barsis_notation.rulesets import load_ruleset
+from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
+from barsis_notation.rulesets.files import edition_of
 from tests.cli.run import TURNS, record
 
 GAMES = [
@@ -57,9 +59,65 @@ def test_the_document_is_as_the_docstring_says() -> None:
     assert document["play"] == "barsis-play/1"
     assert (document["seats"], document["start"]) == ([["N"], ["S"]], "")
     assert document["turns"] == ["S 2:", "N 3:"]
-    rules = load_ruleset("barsis")
-    assert set(document["ruleset"]["options"]) == {option.path for option in rules.options()}
-    assert document["ruleset"]["options"]["turn.mode"] == rules["turn.mode"]
+    assert document["ruleset"] == {"id": "barsis", "version": 1, "options": {}}
+    safe = {"board.safe.cells": ["L6", "R6", "M8"], "turn.mode": "accumulate"}
+    other = made(ruleset={"id": "barsis", "version": 1, "options": safe})
+    named = json.loads(play_bytes(other))["ruleset"]["options"]
+    assert named == {"board.safe.cells": ["L6", "R6", "M8"]}
+
+
+def test_what_another_option_brings_is_not_named() -> None:
+    rules = load_ruleset("pachisi", options={"device.n": 7, "entry_rules.throws_first": "all"})
+    (game,) = simulate(rules)
+    named = json.loads(play_bytes(game))["ruleset"]["options"]
+    assert named == {"device.n": 7, "entry_rules.throws_first": "all"}
+    told: dict[str, Any] = {"device.n": 7, "entry_rules.throws_first": [10, 25, 35]}
+    game.ruleset.options = told
+    assert json.loads(play_bytes(game))["ruleset"]["options"] == {"device.n": 7}
+
+
+def without_option(rules: Ruleset, path: str) -> Ruleset:
+    """Return *rules* from before *path* left a choice."""
+    document = json.loads(rules.edition.canonical)
+    del document["facts"][path]["readings"]
+    edition = edition_of(document, builtin=True)
+    return replace(rules, edition=edition)
+
+
+def with_option(rules: Ruleset, path: str) -> Ruleset:
+    """Return *rules* with an option more, *path*, which no engine knows."""
+    document = json.loads(rules.edition.canonical)
+    readings = [{"value": value, "meaning": "told apart by nothing"} for value in (False, True)]
+    document["facts"][path] = {"value": False, "confidence": "low", "readings": readings}
+    facts = {**rules.facts, path: False}
+    return replace(rules, edition=edition_of(document, builtin=True), facts=facts)
+
+
+OTHERS: dict[str, dict[str, Any]] = {
+    "barjis": {"turn.mode": "accumulate"},
+    "barsis": {"turn.mode": "immediate"},
+    "kioz": {"tab.blocked_kioz": "any"},
+    "natt-klab": {"leap.must": True},
+    "pachisi": {"device.n": 7},
+    "parchis": {"board.arms": 6},
+    "shesh-besh": {"turn.higher_die": False},
+}
+"""An option of every game that is not at its default."""
+
+
+@pytest.mark.parametrize("id", [listed.id for listed in builtin_rulesets()])
+def test_an_option_that_a_ruleset_gets_later_changes_no_id(id: str) -> None:
+    for rules in (load_ruleset(id), load_ruleset(id, options=OTHERS[id])):
+        (game,) = simulate(rules)
+        del game.turns[30:]
+        same = play_id(game, rules)
+        assert play_id(game) == same
+        assert play_id(game, with_option(rules, "turn.house_rule")) == same
+        for option in rules.options():
+            older = without_option(rules, option.path)
+            assert option.path not in {one.path for one in older.options()}
+            if option.path not in rules.chosen:
+                assert play_id(game, older) == same, option.path
 
 
 NOT_THE_PLAY: dict[str, dict[str, Any]] = {

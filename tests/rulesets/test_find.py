@@ -143,7 +143,7 @@ def test_an_unknown_profile_names_those_there_are() -> None:
     assert finding.name == "unknown-profile"
     assert 'did you mean "finkel-2002"?' in finding.message
     _, (finding,) = load_reference("shesh-besh@turkish")
-    assert finding.expected == "none"
+    assert finding.expected == "western"
 
 
 def test_the_built_in_rulesets_are_listed() -> None:

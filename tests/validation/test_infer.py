@@ -374,7 +374,7 @@ def test_the_space_holds_every_set_once() -> None:
     for count in range(3):
         sets = [changes for changes, _ in space.sets(paths, count)]
         assert len(sets) == len(set(sets)) == space.count(paths, count)
-    assert space.count(paths, 1) == 10
+    assert space.count(paths, 1) == 11
 
 
 def test_records_are_counted_up_to_a_bound() -> None:

@@ -146,10 +146,12 @@ class Choices(Moves):
             ):
                 return True
             entry += 1
-        if lookup.first_enters and lookup.value[kind] > 0 and answer == FINE:
-            self._see_what_may_move(arm, man)
-            return self.owed.enters_anyhow
-        return False
+        if not lookup.first_enters or not 0 < lookup.value[kind] < lookup.goal:
+            return False
+        self._see_what_may_move(arm, man)
+        if not self.owed.enters_anyhow:
+            return False
+        return self.men.why_not_land(arm, lookup.value[kind], True) == answer
 
     def _lacks_what_it_may_use(self, row: i64, entry: i64) -> bool:
         """Return whether the value an entry may use besides is not owed any more.
@@ -231,6 +233,11 @@ class Choices(Moves):
         while entry < self.lookup.entries:
             self._find(arm, start, self.lookup.entry_step[entry], 0)
             entry += 1
+        kind: i64 = 0
+        while self.lookup.first_enters and kind < self.lookup.kinds:
+            if 0 < self.lookup.value[kind] < self.lookup.goal:
+                self._find(arm, start, self.lookup.value[kind], 0)
+            kind += 1
 
     def _find_steps(self, arm: i64, start: i64, tag: i64) -> None:
         kind: i64 = 0

@@ -18,17 +18,25 @@ from barsis_notation.engines.cross.lookup import (
 from barsis_notation.engines.cross.written import Written
 from barsis_notation.engines.refusals import (
     BONUS_MISSING,
+    ENTRY_FORCED,
+    ENTRY_WITHOUT_RIGHT,
     FINE,
     GAME_ALREADY_OVER,
     MUST_MOVE,
+    MUST_OPEN_BARRIER,
     NOT_A_MOVE_HERE,
     NOT_KNOWN,
     NOT_STRICT,
+    OVERSHOOT,
     PASS_NOT_ALLOWED,
     STOP_NOT_LAST,
     THIRD_SIX_PENALTY_MISSING,
     THROW_MISSING,
     THROW_OUT_OF_TURN,
+    TOKEN_NOT_AVAILABLE,
+    TOKEN_REUSED,
+    TURN_UNDECIDED,
+    WRONG_DISTANCE,
 )
 from barsis_notation.record.ints import i64, vec
 from barsis_notation.record.scan import HEADER, RACE_SIZE, Scanner, next_move
@@ -127,7 +135,7 @@ class Kernel(Written):
             else:
                 refused = self.check(turn, at)
                 if refused != FINE:
-                    return (number + 2) * MOVE_UNIT + refused
+                    return (number + 2) * MOVE_UNIT + self.as_far_as_known(refused)
                 if self.taking:
                     self._count_star(turn[at + 6])
                 self.apply()
@@ -135,9 +143,15 @@ class Kernel(Written):
             number += 1
         refused = self.why_not_end(turn[3])
         if refused != FINE:
-            return END_AT * MOVE_UNIT + refused
+            return END_AT * MOVE_UNIT + self.as_far_as_known(refused)
         self.close(turn[3])
         return FINE
+
+    def as_far_as_known(self, refused: i64) -> i64:
+        """Return a refusal as it may be told: undecided where a reading left out could lift it."""
+        if self.owed.cut and rests_on_readings(refused):
+            return TURN_UNDECIDED
+        return refused
 
     def _count_star(self, stars: i64) -> None:
         if stars > 0:
@@ -302,3 +316,19 @@ class Kernel(Written):
 def is_leaving(word: i64) -> bool:
     """Return whether the closing *word* takes a seat out of the game."""
     return word == RESIGN or word == FORFEIT
+
+
+def rests_on_readings(refused: i64) -> bool:
+    """Return whether another reading of what is owed could lift the refusal."""
+    return refused in (
+        TOKEN_NOT_AVAILABLE,
+        TOKEN_REUSED,
+        WRONG_DISTANCE,
+        OVERSHOOT,
+        ENTRY_WITHOUT_RIGHT,
+        ENTRY_FORCED,
+        MUST_MOVE,
+        MUST_OPEN_BARRIER,
+        BONUS_MISSING,
+        PASS_NOT_ALLOWED,
+    )

@@ -345,7 +345,8 @@ class Moves:
     def _remember(self) -> None:
         """Note what later moves depend on besides where the men stand."""
         mask = self.lookup.player_mask[self.arm]
-        if self.start != self.lookup.bar:
+        # who comes in by the number of any throw has gone so far (3.2 no. 1)
+        if self.start != self.lookup.bar or not self.owed.enters_at(self.dest):
             self.seats.moved |= mask
         if self.taking:
             self.seats.captured |= mask

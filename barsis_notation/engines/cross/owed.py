@@ -24,7 +24,8 @@ from barsis_notation.engines.refusals import (
 from barsis_notation.record.ints import i64, vec
 
 ROWS: Final = 64
-"""Readings of one turn that are kept; a turn that has more keeps the first of them."""
+"""Readings of one turn that are kept; a turn that has more keeps the first of them, and is
+``cut``."""
 ROWS_OF_SPLITS: Final = 1024
 """The same where values may be split."""
 WAYS: Final = 128
@@ -52,9 +53,12 @@ class Owed:
         self.rows: i64 = 1
         self.left: i64 = 0
         """Values owed, in the reading that owes most."""
-        self.row: vec[i64] = numbers(int(self.most) * KINDS)
-        self.spare: vec[i64] = numbers(int(self.most) * KINDS)
-        self.splits: Splits = Splits(self.most if lookup.split else 1, lookup.pawns)
+        self.cut: bool = False
+        """Whether the turn has more readings than are kept: what these refuse is undecided."""
+        # one row more than is kept: there a reading too many is made
+        self.row: vec[i64] = numbers((int(self.most) + 1) * KINDS)
+        self.spare: vec[i64] = numbers((int(self.most) + 1) * KINDS)
+        self.splits: Splits = Splits(self.most + 1 if lookup.split else 1, lookup.pawns)
         self.given: i64 = 0
         """The kinds of value this turn was given, one bit a kind."""
         self.graced: i64 = 0
@@ -62,12 +66,13 @@ class Owed:
         self.usable: i64 = EVERY_KIND
         """The kinds that may move the man in question, one bit a kind."""
         self.enters_anyhow: bool = False
-        """Whether any value may enter the man in question."""
+        """Whether any value may enter the man in question, on the step of that value."""
         self.ways: i64 = 0
         self.way: vec[i64] = numbers(WAYS * GIFTS, NONE)
 
     def copy_from(self, other: Owed) -> None:
         """Owe what *other* owes."""
+        self.cut = other.cut
         self.rows = other.rows
         self.left = other.left
         source = other.row
@@ -84,6 +89,7 @@ class Owed:
 
     def clear(self) -> None:
         """Owe nothing."""
+        self.cut = False
         self.given = 0
         self.graced = 0
         if self.rows == 1 and self.left == 0:
@@ -231,12 +237,12 @@ class Owed:
                 if besides >= 0 and (mark < 0 or mark == first or mark == besides):
                     self._add_way(first, besides, NONE, 0)
             entry += 1
-        if self.enters_anyhow and self._enters_at(dest):
-            kind: i64 = 0
-            while kind < lookup.kinds:
-                if lookup.value[kind] > 0 and (mark < 0 or mark == kind):
+        if self.enters_anyhow and dest < lookup.goal:
+            kind = lookup.kind[dest]
+            while kind >= 0:
+                if mark < 0 or mark == kind:
                     self._add_value(kind, 0)
-                kind += 1
+                kind = lookup.like[kind]
 
     def _add_entry(self, first: i64, second: i64) -> None:
         """Add an entry; in place of the move of its value where a grace gives either."""
@@ -397,15 +403,30 @@ class Owed:
         row: i64 = 0
         while row < self.rows:
             way: i64 = 0
-            while way < self.ways and kept < self.most:
+            while way < self.ways and not self._is_full(kept):
                 if self.has(row, way):
                     self._copy_row(row, kept)
                     self._use(kept, way)
-                    if not self._is_known(kept):
-                        kept += 1
+                    kept = self._keep(kept)
                 way += 1
             row += 1
         self._take_over(kept)
+
+    def _is_full(self, kept: i64) -> bool:
+        """Return whether no new reading could change anything: there is no room for one."""
+        return self.cut and kept == self.most
+
+    def _keep(self, kept: i64) -> i64:
+        """Keep the new reading after *kept* others; return how many there are now.
+
+        One that is known is not kept twice; where there is no room for a new one, the turn is cut.
+        """
+        if self._is_known(kept):
+            return kept
+        if kept < self.most:
+            return kept + 1
+        self.cut = True
+        return kept
 
     def pay_with_splits(self, man: i64, like: vec[i64], likes: i64) -> None:
         """Use up what the ways found use, for *man* or any of the first *likes* of *like*.
@@ -433,11 +454,11 @@ class Owed:
         at = way * GIFTS
         first = self.way[at]
         part = self.way[at + PART]
-        if not self.has(row, way):
+        if self._is_full(kept) or not self.has(row, way):
             return kept
         split: i64 = 0
         while split < self.splits.count_of(row) or (first >= 0 and split == 0):
-            if kept < self.most and (first >= 0 or self.splits.may_take(row, split, other, part)):
+            if first >= 0 or self.splits.may_take(row, split, other, part):
                 self._copy_row(row, kept)
                 self.splits.copy_row(row, kept)
                 self.splits.exchange(kept, man, other)
@@ -447,8 +468,7 @@ class Owed:
                     self._use(kept, way)
                     if part > 0:
                         self.splits.begin(kept, self.lookup.value[first] - part, man)
-                if not self._is_known(kept):
-                    kept += 1
+                kept = self._keep(kept)
             if first >= 0:
                 return kept
             split += 1
@@ -562,7 +582,7 @@ class Owed:
         if self.can_pay():
             return FINE
         if start == self.lookup.bar:
-            if self._enters_at(dest):
+            if self.enters_at(dest):
                 return ENTRY_WITHOUT_RIGHT
             return ENTRY_WRONG_SQUARE
         if dest == self.lookup.goal and self._owes_more_than(dest - start):
@@ -578,7 +598,8 @@ class Owed:
             return TOKEN_REUSED
         return TOKEN_NOT_AVAILABLE
 
-    def _enters_at(self, step: i64) -> bool:
+    def enters_at(self, step: i64) -> bool:
+        """Return whether some entry puts a man on *step*."""
         entry: i64 = 0
         while entry < self.lookup.entries:
             if self.lookup.entry_step[entry] == step:

@@ -10,7 +10,7 @@ from barsis_notation.engines.cross.choices import FOUND
 from barsis_notation.engines.cross.kernel import MOVE_UNIT, TURN_UNIT, Kernel
 from barsis_notation.engines.cross.ranks import result_of, seats_of_side
 from barsis_notation.engines.cross.setup import put_men_at_start, read_setup, write_setup
-from barsis_notation.engines.engine import Outcome, Refused, Remarks
+from barsis_notation.engines.engine import UNDECIDED, Outcome, Refused, Remarks
 from barsis_notation.engines.refusals import FINE, NOT_KNOWN, NOT_STRICT, refusal_name
 from barsis_notation.record.positions import Setup
 from barsis_notation.record.scan import ENDINGS, HEADER
@@ -96,8 +96,11 @@ class CrossPlay:
 
     @property
     def entry_steps(self) -> tuple[str, ...]:
-        """The steps on which a pawn may enter the board."""
+        """The steps on which a pawn may enter the board, the first of a player's on his value."""
         steps = {entry.step for entry in rules.entries_of(self.ruleset)}
+        chain, arm = self.kernel.chain, self.kernel.seats.first
+        if chain.lookup.first_enters and arm >= 0 and not chain.has_introduced(arm):
+            steps |= {int(one) for reading in self.owed() for one in reading if one.isdigit()}
         return tuple(map(str, sorted(steps)))
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - the same for all
@@ -135,9 +138,12 @@ class CrossPlay:
                 return "throw-out-of-turn"
             if outcome not in known:
                 return "unknown-outcome"
+        if not throws or self.ruleset["turn.first"] != "highest" or self.kernel.seats.to >= 0:
+            return None
         starter = rules.starter(self.ruleset, self.turn_seats, throws)
-        if starter is not None and self.kernel.seats.to < 0:
-            self.kernel.start_turn(self.names.index(starter))
+        if starter is None:
+            return UNDECIDED
+        self.kernel.start_turn(self.names.index(starter))
         return None
 
     def throw(self, outcome: str, seat: str = "") -> str | None:
@@ -207,7 +213,7 @@ class CrossPlay:
             return NOT_STRICT
         if kernel.scanner.unknown:
             return NOT_KNOWN
-        return kernel.check(kernel.scanner.out, HEADER)
+        return kernel.as_far_as_known(kernel.check(kernel.scanner.out, HEADER))
 
     def move(self, move: str) -> str | None:
         """Make *move*; None, or the name of the refusal (then nothing is changed)."""
@@ -230,7 +236,8 @@ class CrossPlay:
         """Return why the turn may not end now with *word*, or None if it may."""
         if self.kernel.seats.to < 0:
             return refusal_name(self.kernel.no_turn())
-        return refusal_name(self.kernel.why_not_finish(ENDINGS.index(word)))
+        refused = self.kernel.why_not_finish(ENDINGS.index(word))
+        return refusal_name(self.kernel.as_far_as_known(refused))
 
     def end(self, word: str = "") -> str | None:
         """End the turn; None, or the name of the refusal (then nothing is changed)."""

@@ -445,12 +445,10 @@ def _fill_short_cuts(lookup: Lookup) -> None:
 def starter(
     ruleset: Ruleset, seats: Sequence[str], throws: Sequence[tuple[str, str]]
 ) -> str | None:
-    """Return who starts by the roll-off, None where the rules or the throws leave it open.
+    """Return who starts by the roll-off, None where the throws leave it open.
 
     Everybody throws once; those who tie for the highest whole number throw again (rules 0.5).
     """
-    if ruleset["turn.first"] != "highest":
-        return None
     contenders, round_ = set(seats), dict[str, int]()
     for seat, outcome in throws:
         if seat in contenders:

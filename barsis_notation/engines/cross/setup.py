@@ -123,8 +123,20 @@ def _last_moved(play: CrossPlay) -> list[str]:
     return [
         f"{seat}.{play.place_name(kernel.chain.last[arm])}"
         for arm, seat in enumerate(play.names)
-        if kernel.chain.last[arm] >= 0 and not kernel.seats.gone >> arm & 1
+        if kernel.chain.last[arm] >= 0
+        and not kernel.seats.gone >> arm & 1
+        and _may_go_back(play, arm, has_sixes=kernel.chain.sixes > 0)
     ]
+
+
+def _may_go_back(play: CrossPlay, arm: int, *, has_sixes: bool) -> bool:
+    """Return whether a third six could send back the man that *arm* moved last (PR7).
+
+    Where only a man moved in the turn goes back, that is one of the seat to move, in a turn that
+    *has_sixes*: any other was moved in an earlier turn.
+    """
+    this_turn = play.kernel.lookup.third_six == at.THIRD_LAST_MOVED_THIS_TURN
+    return not this_turn or (has_sixes and arm == play.kernel.seats.to)
 
 
 def _remembers_moves(play: CrossPlay) -> bool:
@@ -301,7 +313,8 @@ def _remember(play: CrossPlay, setup: Setup) -> None:
         arm, where = play.names.index(seat), _place(play, seat, Man(place))
         if kernel.men.man_at(arm, where) < 0:
             raise _WrongError(f"last={word}: seat {seat} has no man on {place}")
-        kernel.chain.last[arm] = where
+        if _may_go_back(play, arm, has_sixes="sixes" in setup.keys):
+            kernel.chain.last[arm] = where
 
 
 def _check_captors(play: CrossPlay, setup: Setup) -> None:

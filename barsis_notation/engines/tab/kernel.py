@@ -85,6 +85,7 @@ class Lookup:
         self.accumulate: bool = False
         self.again_is_duty: bool = True
         self.each_needs_kioz: bool = True
+        self.blocked_moves_any: bool = False
         self.enter: i64 = ALWAYS
         self.once_a_player: bool = False
         self.freeze: i64 = OWN_HOME
@@ -374,7 +375,7 @@ class Kernel:
     def _why_not_piece(self, state: i64) -> i64:
         """Return why the piece may not use the value: unmoved ones, the far row (KZ4, KZ6)."""
         is_kioz = self.value == self.lookup.kioz
-        if is_kioz and state != UNMOVED and self.unmoved[self.to] > 0:
+        if is_kioz and state != UNMOVED and self.is_for_unmoved():
             return MUST_USE_KIOZ_ON_UNMOVED
         if state == UNMOVED and not is_kioz and self.needs_kioz():
             return MUST_USE_KIOZ_ON_UNMOVED
@@ -383,6 +384,24 @@ class Kernel:
         if self.dest > self.loop_end:
             return self._why_not_enter(state)
         return FINE
+
+    def is_for_unmoved(self) -> bool:
+        """Return whether a kioz may move none but a piece that has not moved yet (KZ4)."""
+        if self.unmoved[self.to] == 0:
+            return False
+        return not self.lookup.blocked_moves_any or self._unmoved_can_move()
+
+    def _unmoved_can_move(self) -> bool:
+        """Return whether a kioz has a way for some piece that has not moved yet."""
+        mine = self.to * self.side
+        step: i64 = 1
+        while step <= self.home_end:
+            dest = self.straight(step, self.lookup.kioz)
+            if self.at[mine + step] == UNMOVED and dest > 0 and self.at[mine + dest] == NOTHING:
+                if dest <= self.loop_end or self._why_not_enter(UNMOVED) == FINE:
+                    return True
+            step += 1
+        return False
 
     def needs_kioz(self) -> bool:
         """Return whether a piece that has not moved needs a kioz to move."""

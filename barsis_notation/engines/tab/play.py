@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from barsis_notation.engines.engine import Outcome, Refused, Remarks
+from barsis_notation.engines.engine import UNDECIDED, Outcome, Refused, Remarks
 from barsis_notation.engines.refusals import (
     FINE,
     NOT_KNOWN,
@@ -119,10 +119,11 @@ class TabPlay:
                 return "throw-out-of-turn"
             if outcome not in self.outcomes:
                 return "unknown-outcome"
-        if self.ruleset["turn.first"] == "highest" and self.kernel.to == NONE:
+        if throws and self.ruleset["turn.first"] == "highest" and self.kernel.to == NONE:
             starter = self._highest(throws)
-            if starter is not None:
-                self.kernel.to = self.seats.index(starter)
+            if starter is None:
+                return UNDECIDED
+            self.kernel.to = self.seats.index(starter)
         return None
 
     def _highest(self, throws: Sequence[tuple[str, str]]) -> str | None:

@@ -67,6 +67,7 @@ def lookup(ruleset: Ruleset) -> Lookup:
     found.accumulate = ruleset["turn.mode"] == "accumulate"
     found.again_is_duty = ruleset["turn.again_obligatory"]
     found.each_needs_kioz = ruleset["tab.first_move"] == "tab_each"
+    found.blocked_moves_any = ruleset["tab.blocked_kioz"] == "any"
     found.enter = ENTER[ruleset["far.enter"]]
     found.once_a_player = ruleset["far.once"] == "player"
     found.freeze = FREEZE[ruleset["far.freeze"]]

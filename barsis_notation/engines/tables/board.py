@@ -55,6 +55,7 @@ class Lookup:
         lands: list[int],
         across: list[int],
         higher_die: bool,
+        end_with_win: bool,
         reroll: bool,
     ) -> None:
         self.letters: vec[i64] = numbers(letters)
@@ -62,6 +63,7 @@ class Lookup:
         self.across: vec[i64] = numbers(across)
         self.checkers: i64 = checkers
         self.higher_die: bool = higher_die
+        self.end_with_win: bool = end_with_win
         self.reroll: bool = reroll
 
 
@@ -271,9 +273,18 @@ class Board:
             return FINE
         if self._both(number, other) or self._both(other, number):
             return MUST_USE_BOTH_DICE
-        if self.lookup.higher_die and number < other and self._is_playable(other):
-            return HIGHER_DIE
-        return FINE
+        if not self.lookup.higher_die or number > other or not self._is_playable(other):
+            return FINE
+        return FINE if self._wins(point, number) else HIGHER_DIE
+
+    def _wins(self, point: i64, number: i64) -> bool:
+        """Whether the move bears the last checker off: the other number would do just the same."""
+        taken = self.taken
+        self.make(point, number)
+        won = self.home != NONE
+        self.take_back()
+        self.taken = taken
+        return won
 
     def _both(self, number: i64, other: i64) -> bool:
         """Whether both numbers can be played, *number* first."""
@@ -285,13 +296,17 @@ class Board:
         return False
 
     def _leaves(self, point: i64, number: i64, other: i64) -> bool:
-        """Whether *other* can be played after the move, or needs not: the game is over."""
+        """Whether *other* can be played after the move, or needs not: the game may end there."""
         taken = self.taken
         self.make(point, number)
-        fine = self.home != NONE or self._is_playable(other)
+        fine = self._may_end_won() or self._is_playable(other)
         self.take_back()
         self.taken = taken
         return fine
+
+    def _may_end_won(self) -> bool:
+        """Whether all checkers are off and the numbers left over are void."""
+        return self.lookup.end_with_win and self.home != NONE
 
     def _is_playable(self, number: i64) -> bool:
         if self.men[self.me + ON_BAR] > 0:
@@ -315,7 +330,7 @@ class Board:
 
     def duty(self) -> i64:
         """Return what the moves of this roll leave undone, FINE if nothing."""
-        if self.left == 0 or self.home != NONE:
+        if self.left == 0 or self._may_end_won():
             return FINE
         if self.can_go_on():
             return MUST_MOVE if self.made == 0 else MUST_USE_BOTH_DICE

@@ -13,7 +13,7 @@ from barsis_notation.engines.refusals import (
     refusal_name,
 )
 from barsis_notation.engines.tables import legal, rules
-from barsis_notation.engines.tables.board import AWAY, NONE, ON_BAR, SIDE
+from barsis_notation.engines.tables.board import NONE, ON_BAR, SIDE
 from barsis_notation.engines.tables.kernel import MOVE_UNIT, TURN_UNIT, Kernel
 from barsis_notation.engines.tables.setup import (
     move_text,
@@ -152,8 +152,10 @@ class TablesPlay:
         return refusal_name(refused)
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the one reading of what is still to be played, empty where nothing is."""
-        return ((),) if self.kernel.is_over() else (tuple(map(str, owed_of(self.kernel.board))),)
+        """Return the one reading of what is left of the roll, empty where that is void."""
+        kernel = self.kernel
+        is_void = kernel.is_over() and kernel.board.duty() == FINE
+        return ((),) if is_void else (tuple(map(str, owed_of(kernel.board))),)
 
     # -- whole turns --------------------------------------------------------------------------
 
@@ -265,7 +267,7 @@ class TablesPlay:
             return Outcome(self.winners(), ENDINGS[self.kernel.ending], "", {}, {})
         loser = 1 - winner
         board = self.kernel.board
-        name = rules.name_of_win(board.count(loser, AWAY), board.count(loser, ON_BAR))
+        name = rules.name_of_win(self.ruleset, [board.count(loser, n) for n in range(SIDE)])
         points = rules.points_of_win(self.ruleset, name) * self.kernel.stake
         score = {seat: points if n == winner else 0 for n, seat in enumerate(self.seats)}
         return Outcome(self.winners(), "home", name, score, {})

@@ -6,11 +6,11 @@ Backgammon Blog, quoted in the ruleset beside every fact.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from barsis_notation.engines.tables.board import AWAY, FACES, ON_BAR, PAST, SIDE, Lookup
+from barsis_notation.engines.tables.board import AWAY, FACES, HOME, ON_BAR, PAST, SIDE, Lookup
 from barsis_notation.rulesets import Ruleset
 
 SINGLE = ""
@@ -18,6 +18,10 @@ MARS = "mars"
 TURKISH_MARS = "turkish_mars"
 
 DICE = range(1, FACES)
+
+BEHIND = {"bar": (ON_BAR,), "bar_or_home": range(ON_BAR - HOME, SIDE)}
+"""Where one checker of a loser who has borne off none makes it a turkish mars: his 19 to 24 are the
+winner's home (SB7)."""
 
 
 def across(point: int) -> int:
@@ -53,20 +57,22 @@ def lookup(ruleset: Ruleset) -> Lookup:
         [landing(point, number) for point in range(SIDE) for number in range(FACES)],
         [across(point) for point in range(SIDE)],
         ruleset["turn.higher_die"],
+        ruleset["turn.end_with_win"],
         ruleset["opening.reroll"],
     )
 
 
-def name_of_win(loser_off: int, loser_on_bar: int) -> str:
-    """Return the name of a win (SB7), empty for a single one.
+def name_of_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
+    """Return the name of a win (SB7), empty for a single one; *loser* has his checkers by point.
 
     "If the losing player has not borne off any checkers, he loses two points ("Mars"); or, if he
     still has a checker on the bar, he loses three points ("Turkish Mars")." One checker borne off
     makes it single, whatever is on the bar: the first clause of the page comes first.
     """
-    if loser_off > 0:
+    if loser[AWAY] > 0:
         return SINGLE
-    return TURKISH_MARS if loser_on_bar > 0 else MARS
+    is_behind = any(loser[point] > 0 for point in BEHIND[ruleset["win.turkish_mars.when"]])
+    return TURKISH_MARS if is_behind else MARS
 
 
 def points_of_win(ruleset: Ruleset, name: str) -> int:
@@ -157,6 +163,8 @@ PLAYED: Mapping[str, Callable[[Any], bool]] = {
     "bearing_off.higher_first": lambda duty: duty is True,
     "opening.reroll": _is_bool,
     "turn.higher_die": _is_bool,
+    "turn.end_with_win": _is_bool,
+    "win.turkish_mars.when": lambda where: where in BEHIND,
     "pass": lambda duty: duty == "forced",
     "cube": lambda used: used is False,
 }

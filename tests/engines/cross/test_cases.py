@@ -29,8 +29,9 @@ NOT_HERE = {
     "bearoff-not-home",
     "far-row-frozen",
     "far-row-twice",
+    "turn-undecided",
 }
-"""Refusals that need a rule no cross game has."""
+"""Refusals that need a rule no cross game has, or more readings than a case can show."""
 NOT_IN_BARSIS = NOT_HERE | {
     "entry-forced",
     "barrier-in-path",

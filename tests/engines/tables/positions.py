@@ -53,6 +53,17 @@ def random_setup(rng: random.Random) -> Setup:
     return Setup(id="shesh-besh", men={seat: men[seat] for seat in "WB"}, to=mover)
 
 
+def last_checkers(rng: random.Random) -> Setup:
+    """Return a position with one or two checkers to bear off, against many that may be hit."""
+    ours = [rng.randint(1, 6) for _ in range(rng.choice((1, 1, 2)))]
+    free = [point for point in (*POINTS, 25) if 25 - point not in ours]
+    spots = rng.sample(free, rng.choice((2, 4, 8)))
+    theirs = [*spots, *rng.choices(spots[:2], k=CHECKERS - len(spots) - rng.choice((0, 0, 1)))]
+    mover = rng.choice("WB")
+    men = {mover: _men(ours), "WB"[mover == "W"]: _men(theirs)}
+    return Setup(id="shesh-besh", men={seat: men[seat] for seat in "WB"}, to=mover)
+
+
 def _places(rng: random.Random, count: int, highest: int, on_bar: int) -> list[int]:
     spots = [rng.randint(1, highest) for _ in range(6)]
     on_bar = min(on_bar, count) if rng.random() < 0.5 else 0

@@ -17,7 +17,7 @@ from barsis_notation.engines.tables import TablesPlay
 from tests.oracles.shesh_besh import Play, Referee, SheshBeshOracle, WrittenTurn, parse_turn
 
 from .boards import begin, line, resume
-from .positions import random_game, random_roll, random_setup
+from .positions import last_checkers, random_game, random_roll, random_setup
 
 Verdict = tuple[int | None, str] | None
 
@@ -143,13 +143,17 @@ def test_games_with_slips(part: int, scale: int) -> None:
         assert result.score == referee.game.score()
 
 
+@pytest.mark.parametrize("end_with_win", [True, False])
 @pytest.mark.parametrize("higher_die", [True, False])
 @pytest.mark.parametrize("part", range(2))
-def test_positions(part: int, higher_die: bool, scale: int) -> None:
+def test_positions(part: int, higher_die: bool, end_with_win: bool, scale: int) -> None:
     """All legal turns, all positions they end in, and turns that are none, from made-up boards."""
-    options: dict[str, object] = {"turn.higher_die": higher_die}
-    rng = random.Random(f"positions {part} {higher_die}")
-    for _ in range(150 * scale):
+    options: dict[str, object] = {
+        "turn.higher_die": higher_die,
+        "turn.end_with_win": end_with_win,
+    }
+    rng = random.Random(f"positions {part} {higher_die} {end_with_win}")
+    for _ in range(75 * scale):
         play, roll = resume(random_setup(rng), options), random_roll(rng)
         oracle = oracle_at(play, options)
         dice = (int(roll[0]), int(roll[1]))
@@ -179,6 +183,31 @@ def test_moves_one_by_one(part: int, scale: int) -> None:
             made += (rng.choice(moves),)
             assert play.move(made[-1]) is None
         assert made in legal
+
+
+@pytest.mark.parametrize("end_with_win", [True, False])
+@pytest.mark.parametrize("when", ["bar", "bar_or_home"])
+def test_last_checkers(when: str, end_with_win: bool, scale: int) -> None:
+    """The last one or two checkers: which turns end the game, and what the win is called."""
+    options = {"win.turkish_mars.when": when, "turn.end_with_win": end_with_win}
+    rng = random.Random(f"last checkers {when} {end_with_win}")
+    names = set()
+    for _ in range(100 * scale):
+        play, roll = resume(last_checkers(rng), options), random_roll(rng)
+        oracle = oracle_at(play, options)
+        dice, seat = (int(roll[0]), int(roll[1])), play.to_move()[0]
+        legal = oracle.sequences(dice)
+        assert set(play.turns(roll)) == {" ".join((f"{seat} {roll}:", *moves)) for moves in legal}
+        for moves in legal:
+            ours, theirs = play.copy(), copy(oracle)
+            assert ours.replay([" ".join((f"{seat} {roll}:", *moves))]) is None
+            theirs.play(dice, moves)
+            result = ours.result()
+            assert (result is None) is (theirs.winner is None)
+            if result is not None:
+                assert (result.name, result.score) == (theirs.win_name() or "", theirs.score())
+                names.add(result.name)
+    assert names == {"", "mars", "turkish_mars"}
 
 
 def oracle_at(play: TablesPlay, options: dict[str, object]) -> SheshBeshOracle:

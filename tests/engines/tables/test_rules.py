@@ -1,8 +1,9 @@
 """The rules, case by case: whole strings from ``cases.json``, single moves from ``choices.json``.
 
 A case names its rule and says what it shows. ``board`` is a drawing with White to move unless
-``to`` says otherwise; without it the game is at its start. ``refused`` is what replay must answer;
-``after`` and ``stands`` are the position line that must have come about.
+``to`` says otherwise, ``position`` a position line; without either the game is at its start.
+``refused`` is what replay must answer; ``after`` and ``stands`` are the position line that must
+have come about.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ NEVER_HERE = {
     "entry-without-right", "entry-wrong-square", "entry-forced", "safe-occupied", "cell-full",
     "barrier-in-path", "must-open-barrier", "must-use-kioz-on-unmoved", "far-row-frozen",
     "far-row-twice", "capture-missing", "bonus-missing", "third-six-penalty-missing",
+    "turn-undecided",
 }  # fmt: skip
 
 
@@ -35,7 +37,7 @@ def game_of(case: dict[str, Any]) -> TablesPlay:
     options = case.get("options")
     if "board" in case:
         return resume(read_board(case["board"], case.get("to", "W")), options)
-    return begin(options)
+    return resume(case["position"], options) if "position" in case else begin(options)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['rule']} {case['says']}")
@@ -108,6 +110,8 @@ def test_the_ruleset_is_played_as_it_stands() -> None:
         ("device.n", 3),
         ("opening.reroll", "sometimes"),
         ("turn.higher_die", None),
+        ("turn.end_with_win", None),
+        ("win.turkish_mars.when", "home"),
         ("pass", "optional"),
     ],
 )
