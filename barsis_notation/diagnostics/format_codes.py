@@ -25,9 +25,10 @@ NOT_KEPT: Final = Code(
     code="FMT003",
     name="not-kept",
     severity=Severity.WARNING,
-    message="{format} cannot hold {found}, expected {expected}",
-    what="A member of the record has no place in the format it is written to.",
-    why="A conversion says what it loses; --strict makes it an error.",
+    message="{format} cannot hold {found}; it holds {expected}",
+    what="A part of the record has no place in the format it is written to.",
+    why="The record was written, read back and compared: this is what differs. --strict makes it "
+    "an error.",
 )
 TAG_SYNTAX: Final = Code(
     code="FMT004",

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from itertools import takewhile
 
-from barsis_notation.formats.backgammon.facts import STAKES
+from barsis_notation.formats.backgammon.facts import BAR, LEFT, OFF, RIGHT, STAKES
 from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Entry, Match, Record, Result, TurnItem
-from barsis_notation.record.turns import Turn, TurnSyntaxError, parse_turn
+from barsis_notation.record.turns import Move, Turn, TurnSyntaxError, parse_turn
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
 _DICE = re.compile("[1-6]{2}")
+_POINTS = {"bar": str(BAR), "off": str(OFF)}
 
 
 def one_line(text: str) -> str:
@@ -28,12 +29,12 @@ def written_turns(record: Record) -> tuple[list[str], list[Turn]]:
     """Return the roll-off and the turns that are written.
 
     The roll-off may also stand as single dice before the first turn. Nothing is written from the
-    first throw on that is no two dice.
+    first turn on that has no place in such a file.
     """
     turns = [turn for turn in map(read_item, record.turns) if turn]
     dice = list(takewhile(is_opening_die, turns))
     opening = record.opening or [f"{turn.seat} {turn.throws[0]}" for turn in dice]
-    return opening, list(takewhile(has_two_dice, turns[len(dice) :]))
+    return opening, list(takewhile(is_written, turns[len(dice) :]))
 
 
 def is_opening_die(turn: Turn) -> bool:
@@ -42,9 +43,30 @@ def is_opening_die(turn: Turn) -> bool:
     return one_die and not turn.moves and not turn.ending
 
 
-def has_two_dice(turn: Turn) -> bool:
-    """Say whether *turn* has a throw of two dice, or none."""
-    return len(turn.throws) < 2 and all(map(_DICE.fullmatch, turn.throws))
+def is_written(turn: Turn) -> bool:
+    """Say whether *turn* has a place: a throw of two dice, or none, and moves on the board.
+
+    Moves that nobody noted are no moves on the board; a match file has a sign for them.
+    """
+    return (
+        turn.seat in (LEFT, RIGHT)
+        and len(turn.throws) < 2
+        and all(map(_DICE.fullmatch, turn.throws))
+        and not (turn.moves and not turn.throws)
+        and all(move.unseen or _is_on_board(move) for move in turn.moves)
+    )
+
+
+def is_noted(turn: Turn) -> bool:
+    """Say whether somebody noted every move of *turn*."""
+    return not any(move.unseen for move in turn.moves)
+
+
+def _is_on_board(move: Move) -> bool:
+    if not move.start or move.seat or move.tag or move.value:
+        return False
+    start, end = (_POINTS.get(word, word) for word in (move.start, move.to))
+    return 0 <= int(end) < int(start) <= BAR and not (move.to == "0" or move.start == "25")
 
 
 def read_item(item: TurnItem) -> Turn | None:

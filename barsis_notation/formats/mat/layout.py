@@ -48,11 +48,15 @@ class Side(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The line above a game; *right_column* is where the right player's name begins."""
+    """The line above a game; *right_column* is where the right player's name begins.
+
+    *is_squeezed*: one blank stands between the players, where the columns have many.
+    """
 
     left: Side
     right: Side
     right_column: int
+    is_squeezed: bool = False
 
 
 class Part(NamedTuple):
@@ -93,7 +97,8 @@ def read_score(text: str) -> Score | None:
     column = first.end() + len(between) - len(between.lstrip())
     left = _side(text[: first.start()], first[1])
     right = _side(between, last[1])
-    return Score(left, right, column if right.name else 0)
+    is_squeezed = column - first.end() == 1
+    return Score(left, right, column if right.name else 0, is_squeezed)
 
 
 def _side(name: str, points: str) -> Side:

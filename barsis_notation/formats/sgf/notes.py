@@ -19,14 +19,16 @@ class Notes:
     """Collects findings; says where in the file each is, and reads text.
 
     *encoding* is that of the file, and of the game's text as soon as that is seen to be no UTF-8.
+    *told* holds the codes that were told of another game and are told once a file.
     """
 
-    def __init__(self, tree: Tree, number: int, encoding: Encoding) -> None:
+    def __init__(self, tree: Tree, number: int, encoding: Encoding, told: set[str]) -> None:
         self.tree = tree
         self.number = number
         self.encoding = encoding
         self.declared = ""
         self.findings: list[Finding] = []
+        self._told = told
         self._counted: Counter[str] = Counter()
 
     def say(self, code: Code, offset: int, **facts: Any) -> None:
@@ -39,6 +41,12 @@ class Notes:
             line=self.tree.line + line - 1, column=column, record=self.number, **facts
         )
         self.findings.append(finding)
+
+    def say_once(self, code: Code, offset: int, **facts: Any) -> None:
+        """Add a finding that stands for all games of the file."""
+        if code.code not in self._told:
+            self._told.add(code.code)
+            self.say(code, offset, **facts)
 
     def text(self, value: Value) -> str:
         """Return the text of *value*; what is no UTF-8 is in one older encoding."""
