@@ -167,11 +167,13 @@ def test_strict_stops_at_a_loss_and_writes_nothing(day: Path, tmp_path: Path, ta
     assert (told["stopped"], told["kept"], told["losses"] > 0) == (True, 0, True)
 
 
-def test_strict_stops_at_a_finding_but_not_at_a_remark(tmp_path: Path) -> None:
+def test_strict_stops_at_a_loss_but_not_at_a_warning(tmp_path: Path) -> None:
     path = tmp_path / "a.mat"
     path.write_text(MAT, encoding="utf-8")  # its first throw is the opening: an info
     assert barsis("convert", "--strict", path, "--to", "json").exit_code == 0
-    path.write_text(MAT.replace("  1)", "  3)"), encoding="utf-8")
+    path.write_text(MAT.replace("  1)", "  3)"), encoding="utf-8")  # its numbering: a warning
+    assert barsis("convert", "--strict", path, "--to", "json").exit_code == 0
+    path.write_text(MAT + "  2( 42: 8/4 6/4\n", encoding="utf-8")  # a line that is left out
     assert barsis("convert", path, "--to", "json").exit_code == 0
     stopped = barsis("convert", "--strict", path, "--to", "json")
     assert (stopped.exit_code, stopped.stdout) == (1, "")

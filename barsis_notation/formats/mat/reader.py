@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from typing import BinaryIO
 
@@ -152,7 +153,7 @@ class _Reader:
         A tag belongs to what follows. A note belongs to the turn above it, or to the game whose
         first turn is still to come; behind an empty line to what follows.
         """
-        game, text = self._game, line.text.strip()
+        game, text = self._game, unicodedata.normalize("NFC", line.text.strip())
         kept = self._comments
         if game and not self._apart and not header.key_of(text):
             kept = game.rows[-1].comments if game.rows else game.comments
@@ -162,7 +163,7 @@ class _Reader:
 
     def _take_row(self, game: RawGame, line: Line) -> None:
         if not game.rows and game.score is None:
-            game.score = layout.read_score(line.text)
+            game.score = layout.read_score(unicodedata.normalize("NFC", line.text))
             if game.score:
                 return
         numbered = layout.NUMBER.match(line.text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from typing import Any
 
@@ -55,7 +56,7 @@ class Notes:
             text = raw.decode()
         except UnicodeDecodeError:
             text = raw.decode(self._older(), "replace")
-        return text.replace("\0", "\ufffd")
+        return unicodedata.normalize("NFC", text.replace("\0", "\ufffd"))
 
     def _older(self) -> str:
         if self.encoding.name == UTF8.name:

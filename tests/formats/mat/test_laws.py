@@ -179,7 +179,7 @@ DEBRIS = (
 )  # fmt: skip
 
 
-def damaged(raw: bytes, rng: random.Random) -> bytes:
+def damaged(raw: bytes, rng: random.Random, debris: tuple[bytes, ...] = DEBRIS) -> bytes:
     text = bytearray(raw)
     for _ in range(rng.randint(1, 20)):
         at = rng.randrange(len(text) + 1)
@@ -189,7 +189,7 @@ def damaged(raw: bytes, rng: random.Random) -> bytes:
         elif action == 1:
             del text[at : at + rng.randrange(20)]
         elif action == 2:
-            text[at:at] = rng.choice(DEBRIS)
+            text[at:at] = rng.choice(debris)
         else:
             text[at:at] = text[at : at + rng.randrange(80)]
     return bytes(text)
