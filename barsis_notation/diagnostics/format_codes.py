@@ -112,6 +112,14 @@ RAW_NOT_KEPT: Final = Code(
     what="A game is too large to keep its bytes in meta.source.raw, or has no bytes of its own.",
     why="The file cannot be written back byte for byte from its records.",
 )
+OTHER_PROGRAM: Final = Code(
+    code="FMT124",
+    name="other-programs-file",
+    message="found {found}, which is not read: {expected}",
+    what="A file in the own form of a backgammon program, known by its first bytes or its ending.",
+    why="Its form is not public, or another program reads it already: a match file (.mat) is read "
+    "here.",
+)
 
 CODES: Final = (
     UNKNOWN_FORMAT,
@@ -127,4 +135,5 @@ CODES: Final = (
     PLUG_IN_FAILED,
     OTHER_ENCODING,
     RAW_NOT_KEPT,
+    OTHER_PROGRAM,
 )

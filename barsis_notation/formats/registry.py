@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats import others
 from barsis_notation.formats.base import Format, late
 from barsis_notation.formats.csv import CSV
 from barsis_notation.formats.json_expanded import JSON_EXPANDED, Derive, expanded_format
@@ -131,19 +132,20 @@ def by_target(name: str) -> Format | None:
 def sniff(head: bytes, name: str = "") -> Format | None:
     """Return the format of a file that begins with *head*, by its content, then by its name.
 
-    *head* is up to HEAD bytes, packed or not, in UTF-8, UTF-16 or UTF-32. None where neither says
-    anything of a format that is read. Raises NoZstandardError.
+    *head* is up to HEAD bytes, packed or not, in UTF-8, UTF-16 or UTF-32. A file of another program
+    that is not read has a format that says so. None where neither says anything.
+    Raises NoZstandardError.
     """
     text = unpacked_head(head, HEAD).removeprefix(b"\xef\xbb\xbf").lstrip()
     other = other_unicode(text)
     plain = _as_utf8(text, other) if other else text
-    found = _json(plain, name) or _like(plain)
+    found = others.by_content(plain) or _json(plain, name) or _like(plain)
     if found is not None:
         return found
     named = by_target(name)
     if named is not None and named.reads:
         return named
-    return JSON if other else None
+    return others.by_name(name) or (JSON if other else None)
 
 
 def _like(text: bytes) -> Format | None:
