@@ -208,9 +208,11 @@ LONG_NAME: Final = Code(
     code="FMT123",
     name="long-name",
     severity=Severity.INFO,
-    message="the name {found} is kept; expected {expected}, which is what GNU Backgammon reads",
+    message="found the name {found}, expected {expected}; it stands whole in a tag of ours and cut "
+    "where other programs look",
     what="A name of more bytes than GNU Backgammon keeps.",
-    why="The file holds the whole name; a file that GNU Backgammon makes of it does not.",
+    why="GNU Backgammon cuts it itself, in the middle of a letter if need be: then its own file is "
+    "no longer UTF-8.",
 )
 
 CODES: Final = (

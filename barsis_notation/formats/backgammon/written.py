@@ -5,19 +5,44 @@ from __future__ import annotations
 import re
 from itertools import takewhile
 
-from barsis_notation.formats.backgammon.facts import BAR, LEFT, OFF, RIGHT, STAKES
+from barsis_notation.formats.backgammon.facts import (
+    BAR,
+    LEFT,
+    MOST_BYTES,
+    NAMES,
+    OFF,
+    RIGHT,
+    STAKES,
+)
 from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Entry, Match, Record, Result, TurnItem
 from barsis_notation.record.turns import Move, Turn, TurnSyntaxError, parse_turn
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
+_POINTS = re.compile(r":\s*[0-9]")
+_LIKE_A_LINE = re.compile(
+    r"[;#]|game\s+[0-9]|[0-9]+[\s-]*points?\s+match|(?:money|unlimited)\s+(?:session|game|match)"
+    r"|[0-9]+\)|wins\b|loss?es\b",
+    re.IGNORECASE,
+)
 _DICE = re.compile("[1-6]{2}")
-_POINTS = {"bar": str(BAR), "off": str(OFF)}
+_NUMBERS = {"bar": str(BAR), "off": str(OFF)}
 
 
 def one_line(text: str) -> str:
     """Return *text* as it can stand in a line."""
     return _CONTROL.sub(" ", text).strip()
+
+
+def short_name(name: str, seat: str) -> str:
+    """Return *name* as GNU Backgammon reads and writes it without harm.
+
+    One line, 31 bytes at most: what is longer it cuts itself, in the middle of a letter if
+    need be. It is never empty, and never like another line of a match file.
+    """
+    plain = _POINTS.sub(lambda found: found[0].replace(":", "."), one_line(name))
+    plain = f"'{plain}'" if _LIKE_A_LINE.match(plain) else plain
+    return plain.encode()[:MOST_BYTES].decode("utf-8", "ignore").strip() or NAMES[seat]
 
 
 def match_of(record: Record) -> Match:
@@ -65,7 +90,7 @@ def is_noted(turn: Turn) -> bool:
 def _is_on_board(move: Move) -> bool:
     if not move.start or move.seat or move.tag or move.value:
         return False
-    start, end = (_POINTS.get(word, word) for word in (move.start, move.to))
+    start, end = (_NUMBERS.get(word, word) for word in (move.start, move.to))
     return 0 <= int(end) < int(start) <= BAR and not (move.to == "0" or move.start == "25")
 
 

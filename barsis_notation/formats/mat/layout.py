@@ -27,6 +27,9 @@ _WORDS = (
 )
 _HEAD = re.compile(rf"(?<!\S)(?:[0-9][ -]?[0-9] ?:|(?:{_WORDS})\b)", re.IGNORECASE)
 _POINTS = re.compile(r":[ \t]*([0-9]{1,6})(?=\s|$)")
+_TOUCHING = re.compile(r":[ \t]*([0-9]{1,6})(?=[^0-9]|$)")
+"""Points with the right player's name right behind them: GNU Backgammon leaves no blank there."""
+
 _RATED = re.compile(r"(.*),([0-9]{3,4})")
 _QUOTED = re.compile(r"\([^()]*\)")
 
@@ -90,6 +93,8 @@ def read_score(text: str) -> Score | None:
     """Return the names and points of the line above a game, or None if it is no such line."""
     text = text.rstrip()
     points = list(_POINTS.finditer(text))
+    if len(points) < 2:
+        points = list(_TOUCHING.finditer(text))
     if len(points) < 2 or points[-1].end() != len(text):
         return None
     first, last = points[0], points[-1]
@@ -138,7 +143,7 @@ def split_cells(text: str, start: int, right_column: int) -> tuple[list[Cell], l
     for index, head in enumerate(heads):
         seat = _seat(index, head, heads, (start, right_column))
         cells.append(Cell(seat, head, _cut(text, heads, index)))
-    return cells, _strays(text, start, heads[0])
+    return _results_of_right(cells), _strays(text, start, heads[0])
 
 
 def is_result(cell: Cell) -> bool:
@@ -170,6 +175,16 @@ def _seat(index: int, head: int, heads: list[int], columns: tuple[int, int]) -> 
         return RIGHT if head - start > right - head else LEFT
     first_is_left = heads[0] - start <= right - heads[0]
     return RIGHT if index == 1 and first_is_left else ""
+
+
+def _results_of_right(cells: list[Cell]) -> list[Cell]:
+    """Give a result behind the right player's throw to the right player, who left it unplayed."""
+    return [
+        cell._replace(seat=RIGHT)
+        if not cell.seat and is_result(cell) and before.seat == RIGHT
+        else cell
+        for before, cell in zip([Cell("", 0, ""), *cells], cells, strict=False)
+    ]
 
 
 def _tabbed_cells(text: str, start: int) -> tuple[list[Cell], list[Stray]]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import BinaryIO, NamedTuple
 
 from msgspec import UNSET
 
-from barsis_notation.formats.backgammon.facts import LEFT, NAMES, RIGHT, RULESET
+from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
 from barsis_notation.formats.backgammon.losses import settled_opening
 from barsis_notation.formats.backgammon.members import tag_of
 from barsis_notation.formats.backgammon.own import own_tags
@@ -16,12 +15,12 @@ from barsis_notation.formats.backgammon.written import (
     match_of,
     one_line,
     points_of,
+    short_name,
     stake_after,
     written_turns,
 )
 from barsis_notation.formats.losses import differences
 from barsis_notation.formats.mat.header import comment_of, read_comments
-from barsis_notation.formats.mat.layout import COMMENT, GAME, MATCH, MONEY
 from barsis_notation.formats.mat.lines import MAX_LINE, MOST_TAGS
 from barsis_notation.formats.mat.reader import read_games
 from barsis_notation.record.structs import Record
@@ -32,11 +31,6 @@ WORDS = {"take": " Takes", "drop": " Drops"}
 
 LARGEST = 999_999
 """The largest number that stands above a game or at its end."""
-
-LONGEST_NAME = 200
-"""Characters of a name that stand above a game; the rest is in a tag of our own."""
-
-_POINTS = re.compile(r":\s*[0-9]")
 
 
 class Acted(NamedTuple):
@@ -74,19 +68,9 @@ def _member_lines(record: Record, heading: list[str]) -> list[str]:
     return [_tag(*tag) for tag in map(tag_of, differing) if tag][:MOST_TAGS]
 
 
-def written_name(text: str) -> str:
-    """Return the name *text* as it can stand above a game: never like another line."""
-    name = one_line(text)[:LONGEST_NAME]
-    name = _POINTS.sub(lambda found: found[0].replace(":", "."), name)
-    if any(kind.match(name) for kind in (COMMENT, GAME, MATCH, MONEY)):
-        return f"'{name}'"
-    return name
-
-
-def _names(record: Record) -> tuple[str, str]:
+def _names(record: Record) -> list[str]:
     names = {seat: player.name for player in record.players for seat in player.seats}
-    left, right = (written_name(names.get(seat, "")) or NAMES[seat] for seat in (LEFT, RIGHT))
-    return left, right
+    return [short_name(names.get(seat, ""), seat) for seat in (LEFT, RIGHT)]
 
 
 def _heading(record: Record) -> list[str]:

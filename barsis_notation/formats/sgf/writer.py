@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from msgspec import UNSET
 
-from barsis_notation.formats.backgammon.facts import LEFT, NAMES, RIGHT, RULESET
+from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
 from barsis_notation.formats.backgammon.losses import settled_opening
 from barsis_notation.formats.backgammon.members import tag_of
 from barsis_notation.formats.backgammon.own import own_tags
@@ -17,9 +17,9 @@ from barsis_notation.formats.backgammon.written import (
     is_opening_die,
     is_written,
     match_of,
-    one_line,
     points_of,
     read_item,
+    short_name,
     stake_after,
 )
 from barsis_notation.formats.losses import differences
@@ -136,7 +136,7 @@ def _root(record: Record, written: _Written) -> Iterator[tuple[str, str]]:
     players = {seat: player for player in record.players for seat in player.seats}
     for seat in (LEFT, RIGHT):
         player = players.get(seat, Player(seats=[seat]))
-        yield f"P{seat}", escaped(one_line(player.name) or NAMES[seat])
+        yield f"P{seat}", escaped(short_name(player.name, seat))
         yield f"{seat}R", "" if player.rating is UNSET else str(player.rating)
         yield f"{seat}T", escaped(player.team)
     event = record.event
