@@ -141,13 +141,6 @@ def _crawford(what: str, _one: Record, _two: Record, _form: str, to: str) -> boo
     return what == "Crawford" and to == "mat"
 
 
-def _left_unplayed(what: str, one: Record, _two: Record, _form: str, to: str) -> bool:
-    last = str(one.turns[-1])
-    return (
-        what in ("winner", "points", "turns") and to == "mat" and last[0] == "W" and "stop" in last
-    )
-
-
 def _one_move(what: str, one: Record, two: Record, form: str, _to: str) -> bool:
     sent, back = str(one.turns[-1]), str(two.turns[-1])
     is_roll = sent.endswith(("resign", "stop")) and sent[:4] == back[:4]
@@ -156,7 +149,7 @@ def _one_move(what: str, one: Record, two: Record, form: str, _to: str) -> bool:
 
 def _dance(what: str, one: Record, two: Record, _form: str, to: str) -> bool:
     sent, back = str(one.turns[-1]), str(two.turns[-1])
-    return what == "turns" and to == "mat" and sent.endswith(":") and back == f"{sent} resign"
+    return what == "turns" and to == "mat" and sent[:5] == back[:5] and "/" not in sent + back
 
 
 def _jacoby(what: str, one: Record, _two: Record, form: str, to: str) -> bool:
@@ -181,10 +174,8 @@ def _name(what: str, one: Record, two: Record, form: str, to: str) -> bool:
 
 REASONS: dict[str, Told] = {
     "its .mat does not say which game is the Crawford game": _crawford,
-    "its .mat names the loser where the left player won by a resignation after his own roll":
-        _left_unplayed,
     "it plays a roll that leaves one move, or none": _one_move,
-    "its .mat has no word for a resignation: a roll that could not be played looks like one": _dance,
+    "in its .mat a roll that could not be played looks like a resignation after it": _dance,
     "it counts a session for money by the Jacoby rule": _jacoby,
     "names are cut at 31 bytes, and changed where they look like another line": _name,
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Matches of simulated games with all that Western play has: cubes, drops, resignations, Crawford."""
+"""Matches of simulated games with cubes, drops, resignations, Crawford games, all names."""
 
 from __future__ import annotations
 

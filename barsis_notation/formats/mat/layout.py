@@ -10,6 +10,9 @@ from barsis_notation.formats.backgammon.facts import LEFT, RIGHT
 USUAL_RIGHT = 33
 """Where GNU Backgammon and XG begin the right column, from 0."""
 
+NEAR_RIGHT = 8
+"""Nearer than that a cell stands in the right column."""
+
 LEAST_COLUMN = 3
 """A cell left of here stands in no column: a result in a text whose blanks were lost."""
 
@@ -143,7 +146,7 @@ def split_cells(text: str, start: int, right_column: int) -> tuple[list[Cell], l
     for index, head in enumerate(heads):
         seat = _seat(index, head, heads, (start, right_column))
         cells.append(Cell(seat, head, _cut(text, heads, index)))
-    return _results_of_right(cells), _strays(text, start, heads[0])
+    return _unplayed_and_won(cells, right_column), _strays(text, start, heads[0])
 
 
 def is_result(cell: Cell) -> bool:
@@ -177,14 +180,20 @@ def _seat(index: int, head: int, heads: list[int], columns: tuple[int, int]) -> 
     return RIGHT if index == 1 and first_is_left else ""
 
 
-def _results_of_right(cells: list[Cell]) -> list[Cell]:
-    """Give a result behind the right player's throw to the right player, who left it unplayed."""
-    return [
-        cell._replace(seat=RIGHT)
-        if not cell.seat and is_result(cell) and before.seat == RIGHT
-        else cell
-        for before, cell in zip([Cell("", 0, ""), *cells], cells, strict=False)
-    ]
+def _unplayed_and_won(cells: list[Cell], right: int) -> list[Cell]:
+    """Give a result behind a throw that nobody played to who threw, as GNU Backgammon has it.
+
+    It leaves six blanks where the right column is much farther away.
+    """
+    settled = cells[:1]
+    for cell in cells[1:]:
+        before = settled[-1]
+        end = before.column + len(before.text)
+        is_left = before.seat == LEFT and 6 <= cell.column - end < right - end - NEAR_RIGHT
+        is_own = is_result(cell) and before.text.endswith(":")
+        is_own = is_own and (is_left or before.seat == RIGHT)
+        settled.append(cell._replace(seat=before.seat) if is_own else cell)
+    return settled
 
 
 def _tabbed_cells(text: str, start: int) -> tuple[list[Cell], list[Stray]]:

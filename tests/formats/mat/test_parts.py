@@ -133,6 +133,10 @@ def test_words_that_are_no_moves(word: str) -> None:
         ("                                  Wins 1 point", "B"),
         ("  2)  Losses 1 point                                               Wins 1 point", "WB"),
         (" 31) 21: ????                       Wins 4 point", "WB"),
+        ("  2) 21:       Wins 1 point", "WW"),
+        ("  2) 21:                         Wins 1 point", "WB"),
+        ("  2) 62: 24/18 13/11             43:  Wins 1 point", "WBB"),
+        ("  4) Drops Wins 1 point", "WB"),
     ],
 )
 def test_columns_tell_the_players_apart(line: str, seats: str) -> None:
@@ -231,3 +235,9 @@ def test_the_columns_are_those_gnu_backgammon_reads() -> None:
         "  3)  Drops                       Wins 1 point",
         "",
     ]
+
+
+def test_points_that_touch_the_next_name_are_read() -> None:
+    score = read_score(" " + "x" * 31 + " : 2Ben : 0")
+    assert score is not None
+    assert (score.left, score.right) == (Side("x" * 31, None, 2), Side("Ben", None, 0))
