@@ -241,3 +241,19 @@ def test_points_that_touch_the_next_name_are_read() -> None:
     score = read_score(" " + "x" * 31 + " : 2Ben : 0")
     assert score is not None
     assert (score.left, score.right) == (Side("x" * 31, None, 2), Side("Ben", None, 0))
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\t", "أ" * 20, "x" * 40, "Game 1", "x : 3", "Wins 2"])
+def test_the_names_above_a_game_are_those_gnu_backgammon_survives(name: str) -> None:
+    stream = io.BytesIO()
+    MAT.write([sample(players=[Player(name=name, seats=["W"]), Player(seats=["B"])])], stream)
+    [line] = [
+        line for line in stream.getvalue().decode().splitlines() if line.endswith("Black : 0")
+    ]
+    score = read_score(line)
+    assert score is not None
+    assert 0 < len(score.left.name.encode()) <= 31
+    assert score.right.name == "Black"
+    [decoded] = MAT.read(stream.getvalue())
+    assert decoded.record is not None
+    assert [player.name for player in decoded.record.players] == [name, ""]
