@@ -66,7 +66,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         ),
     ] = False,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Stop at the first loss, error or warning.")
+        bool, typer.Option("--strict", help="Stop at the first loss, in reading or in writing.")
     ] = False,
     report: Annotated[
         str | None,
@@ -95,7 +95,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     becomes a file in it; csv and parquet become three tables in it, or with its name before them.
     What a format cannot hold is told on stderr. A record that cannot be
     read is left out and costs itself alone. With --strict nothing is written where something
-    would be lost or is wrong.
+    would be lost.
     """
     sources, target = _sources_and_target(paths, output)
     is_folder = _is_folder(target)
