@@ -6,7 +6,6 @@ import os
 import re
 import shutil
 import subprocess
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -42,11 +41,6 @@ def run(commands: list[str]) -> str:
     return done.stdout + done.stderr
 
 
-def through(source: Path, form: str, folder: Path, to: str) -> Path:
-    """Return the file that GNU Backgammon writes of *source* in the format *to*."""
-    return through_all([source], form, folder, (to,))[0]
-
-
 def through_all(
     sources: list[Path], form: str, folder: Path, to: tuple[str, ...] = ("mat", "sgf")
 ) -> list[Path]:
@@ -61,22 +55,6 @@ def through_all(
     missing = [target.name for target in targets if not target.exists()]
     assert not missing, f"{missing}: {said[-2000:]}"
     return targets
-
-
-def compare(sent: Record, back: Record) -> Counter[str]:
-    """Count the turns of *back* that say the same as in *sent*, in any order of moves."""
-    counts = Counter(turns=len(sent.turns))
-    for one, two in zip(sent.turns, back.turns, strict=False):
-        if one == two:
-            counts["the same"] += 1
-        elif sorted(str(one).replace("*", "").split()) == sorted(str(two).replace("*", "").split()):
-            counts["the same moves in another order"] += 1
-        else:
-            counts["different"] += 1
-    counts["missing"] += max(len(sent.turns) - len(back.turns), 0)
-    counts["added"] += max(len(back.turns) - len(sent.turns), 0)
-    counts["moves"] += sum(str(turn).count("/") for turn in sent.turns)
-    return counts
 
 
 class Difference(NamedTuple):
