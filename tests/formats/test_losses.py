@@ -283,3 +283,11 @@ def test_a_tag_of_ours_that_cannot_be_used_is_told(form: Format) -> None:
         assert [one.name for one in decoded.findings if one.name.endswith("unread-tag")]
         assert decoded.record.players[0].country == ""
         assert not [one for one in check_record(decoded.record).findings if one.severity == "error"]
+
+
+def test_a_text_too_long_for_a_line_is_told_as_lost_in_a_match_file() -> None:
+    """GNU Backgammon takes a line of more than 1,023 bytes for several."""
+    record = sample(x={"a": "z" * 980 + " Game 9"}, comment="y" * 999)
+    assert max(map(len, written([record], MAT).splitlines())) <= 1000
+    assert [one.pointer for one in MAT.losses(record)] == ["/comment", "/x"]
+    assert SGF.losses(record) == []

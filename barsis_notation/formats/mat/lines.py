@@ -15,3 +15,6 @@ MOST_TAGS: Final = MAX_COMMENTS // 2
 
 MAX_TAGGED: Final = 2**20
 """Characters that the tags in one place may have together."""
+
+LONGEST_WRITTEN: Final = 1000
+"""Bytes of a line that is written: GNU Backgammon takes a line of more than 1,023 for several."""

@@ -21,7 +21,7 @@ from barsis_notation.formats.backgammon.written import (
 )
 from barsis_notation.formats.losses import differences
 from barsis_notation.formats.mat.header import comment_of, read_comments
-from barsis_notation.formats.mat.lines import MAX_LINE, MOST_TAGS
+from barsis_notation.formats.mat.lines import LONGEST_WRITTEN, MOST_TAGS
 from barsis_notation.formats.mat.reader import read_games
 from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import Move, Turn
@@ -56,7 +56,8 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
 
 def _encoded(lines: Iterable[str]) -> bytes:
-    return "".join(f"{line}\n" for line in lines if len(line) <= MAX_LINE).encode()
+    encoded = (line.encode() for line in lines)
+    return b"".join(line + b"\n" for line in encoded if len(line) <= LONGEST_WRITTEN)
 
 
 def _member_lines(record: Record, heading: list[str]) -> list[str]:
