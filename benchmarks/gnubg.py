@@ -1,7 +1,9 @@
-"""Our match files through GNU Backgammon and back: are the moves the same?
+"""Our match files through GNU Backgammon and back: is every game, move and result the same?
 
-Run ``python -m benchmarks.gnubg``. Simulated games are written as ``.mat`` and ``.sgf``, read by
-GNU Backgammon, written out by it in both formats, and read by us again.
+Run ``python -m benchmarks.gnubg``. Matches and sessions with cubes, drops by either side,
+resignations with a roll and without, Crawford games, and names of every kind are written as
+``.mat`` and ``.sgf``, read by GNU Backgammon, written out by it in both formats, and read by us
+again. What differs is printed with its reason; a difference without one is exit status 1.
 """
 
 from __future__ import annotations
@@ -11,61 +13,60 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-import msgspec
-
-from barsis_notation import load_ruleset
 from barsis_notation.formats.base import Format
 from barsis_notation.formats.registry import by_name
-from barsis_notation.play.simulate import simulate
-from barsis_notation.record.structs import Match, Record
-from tests.formats.gnubg import PROGRAM, compare, through
+from barsis_notation.record.structs import Record
+from tests.formats.gnubg import PROGRAM, Difference, differences, through_all
+from tests.formats.matches import matches
 
 FORMS = ("mat", "sgf")
 
 
 def main() -> None:
-    """Simulate, send every game through, and print what came back."""
+    """Make the matches, send them through, and print what came back."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     if PROGRAM is None:
         raise SystemExit("GNU Backgammon (gnubg) is not installed")
-    sent = session(options.games, options.seed)
+    sent = list(matches(options.games, options.seed))
+    turns = [turn for match in sent for record in match for turn in record.turns]
+    moves = sum(str(turn).count("/") for turn in turns)
+    print(f"{sum(map(len, sent))} games in {len(sent)} matches, {len(turns)} turns, {moves} moves")
+    unknown = 0
     with tempfile.TemporaryDirectory() as folder:
         for form in FORMS:
-            for to in FORMS:
-                print_row(sent, form, to, Path(folder))
+            for to, found in round_trip(sent, form, Path(folder)).items():
+                unknown += _print(found, sent, form, to)
+    raise SystemExit(1 if unknown else 0)
 
 
-def session(games: int, seed: int) -> list[Record]:
-    """Return random games, numbered as those of one session for money."""
-    ruleset = load_ruleset("shesh-besh")
-    records = simulate(ruleset, games=games, seats=2, seed=seed, policy="random")
-    return [
-        msgspec.structs.replace(record, match=Match(game=number))
-        for number, record in enumerate(records, 1)
-    ]
+def round_trip(sent: list[list[Record]], form: str, folder: Path) -> dict[str, list[Difference]]:
+    """Return what differs after the way through GNU Backgammon, by the format it wrote."""
+    sources = []
+    for number, match in enumerate(sent):
+        sources.append(folder / f"{number}.{form}")
+        with sources[-1].open("wb") as stream:
+            format_of(form).write(match, stream)
+    found: dict[str, list[Difference]] = {to: [] for to in FORMS}
+    for target in through_all(sources, form, folder, FORMS):
+        to = target.suffix[1:]
+        back = [one.record for one in format_of(to).read(target.read_bytes()) if one.record]
+        found[to] += differences(sent[int(target.name.partition("-")[0])], back, form, to)
+    return found
 
 
-def print_row(sent: list[Record], form: str, to: str, folder: Path) -> None:
-    """Send *sent* through in *form*, take it back in *to*, and print the counts."""
-    source = folder / f"games.{form}"
-    with source.open("wb") as stream:
-        format_of(form).write(sent, stream)
-    raw = through(source, form, folder, to).read_bytes()
-    back = [one.record for one in format_of(to).read(raw) if one.record]
-    counts: Counter[str] = Counter()
-    for one, two in zip(sent, back, strict=False):
-        counts += compare(one, two)
-    results = sum(
-        (one.result.winners, one.result.score.get(one.result.winners[0]))
-        == (two.result.winners, two.result.score.get(one.result.winners[0]))
-        for one, two in zip(sent, back, strict=False)
-        if one.result and two.result
-    )
-    said = ", ".join(f"{count} {what}" for what, count in counts.items() if count)
-    print(f".{form} → gnubg → .{to}: {len(back)} of {len(sent)} games, {results} results; {said}")
+def _print(found: list[Difference], sent: list[list[Record]], form: str, to: str) -> int:
+    """Print the differences by their reasons; return how many have none."""
+    print(f".{form} → gnubg → .{to}: {sum(map(len, sent))} games sent")
+    counts = Counter((one.why, one.what) for one in found if one.why)
+    for (why, what), count in sorted(counts.items()):
+        print(f"  {count:5} {what}: {why}")
+    unknown = [one for one in found if not one.why]
+    for one in unknown:
+        print(f"  ! {one.what}: sent {one.sent[-200:]}, back {one.back[-200:]}")
+    return len(unknown)
 
 
 def format_of(name: str) -> Format:

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from typing import BinaryIO, NamedTuple
 
+from barsis_notation.diagnostics import mat_codes, sgf_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
-from barsis_notation.diagnostics.format_codes import NOT_KEPT
+from barsis_notation.diagnostics.format_codes import NOT_KEPT, RAW_NOT_KEPT
 from barsis_notation.formats.base import Format
-from barsis_notation.formats.registry import FORMATS, HEAD, sniff
-from barsis_notation.record.decode import Decoded
+from barsis_notation.formats.registry import FORMATS, HEAD, by_name, sniff
+from barsis_notation.record.canonical import sorted_bytes
+from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import Record
+from barsis_notation.validation import check_record
 from barsis_notation.validation.files import buffered
 
-GRAVE = (Severity.ERROR, Severity.WARNING)
-"""Findings that stop a strict conversion; an info says what was tolerated and nothing more."""
+LEFT_OUT = frozenset(
+    code.code
+    for code in (
+        mat_codes.MAT_UNREAD_LINE,
+        mat_codes.MAT_AFTER_RESULT,
+        mat_codes.MAT_UNREAD_TAG,
+        sgf_codes.SGF_SYNTAX,
+        sgf_codes.SGF_NOT_KEPT,
+        sgf_codes.SGF_OUTSIDE,
+        sgf_codes.SGF_UNREAD_TAG,
+        RAW_NOT_KEPT,
+    )
+)
+"""Warnings that something of the file is not in the record: to a strict conversion a loss."""
 
 
 class Outcome(NamedTuple):
@@ -30,24 +45,53 @@ class Outcome(NamedTuple):
 
     @property
     def is_clean(self) -> bool:
-        """Return whether nothing was lost and nothing is wrong: what a strict conversion wants."""
-        return not self.losses and not any(each.severity in GRAVE for each in self.findings)
+        """Return whether nothing was lost, in reading or in writing: what a strict one wants.
+
+        A record with an error may be lost as a whole. A warning or an info that says what was
+        tolerated is no loss.
+        """
+        lost = any(each.severity is not Severity.INFO for each in self.losses)
+        return not lost and not any(
+            each.severity is Severity.ERROR or each.code in LEFT_OUT for each in self.findings
+        )
 
 
 def outcome(decoded: Decoded, file: str, to: Format) -> Outcome:
     """Return what becomes of a record that was read, written as *to*.
 
-    A loss that is an error keeps the record from being written.
+    A loss that is an error keeps the record from being written; so does what makes a record that
+    was read from another program's file one that no reader of records takes.
     """
+    refusals = refusals_of(decoded)
+    decoded.findings += refusals
     losses = losses_of(decoded.record, to) if decoded.record is not None else []
     for finding in (*decoded.findings, *losses):
         finding.file = file
     for loss in losses:
         loss.record = decoded.number
         loss.line = loss.line or decoded.line
-    refused = any(loss.severity is Severity.ERROR for loss in losses)
+    refused = bool(refusals) or any(loss.severity is Severity.ERROR for loss in losses)
     record = None if refused else decoded.record
     return Outcome(file, decoded.number, record, decoded.findings, losses)
+
+
+def refusals_of(decoded: Decoded) -> list[Finding]:
+    """Return the errors of shape and header in a record of another program's file.
+
+    A record in a form of its own was held against the shape when it was read.
+    """
+    record = decoded.record
+    if record is None or not record.meta or not record.meta.source:
+        return []
+    form = by_name(record.meta.source.format)
+    if form is None or form.lossless:
+        return []
+    found = [*decode(sorted_bytes(record)).findings, *check_record(record, play=False).findings]
+    refusals = [each for each in found if each.severity is Severity.ERROR]
+    for each in refusals:
+        each.record = decoded.number
+        each.line = decoded.line
+    return refusals
 
 
 def losses_of(record: Record, to: Format) -> list[Finding]:

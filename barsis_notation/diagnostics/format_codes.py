@@ -25,9 +25,10 @@ NOT_KEPT: Final = Code(
     code="FMT003",
     name="not-kept",
     severity=Severity.WARNING,
-    message="{format} cannot hold {found}, expected {expected}",
-    what="A member of the record has no place in the format it is written to.",
-    why="A conversion says what it loses; --strict makes it an error.",
+    message="{format} cannot hold {found}; it holds {expected}",
+    what="A part of the record has no place in the format it is written to.",
+    why="The record was written, read back and compared: this is what differs. --strict makes it "
+    "an error.",
 )
 TAG_SYNTAX: Final = Code(
     code="FMT004",
@@ -134,6 +135,14 @@ TEXT_ENDS_IN_TAGS: Final = Code(
     bad='[format "barsis-record/1"] … and nothing more',
     good="the tags, an empty line, the turns",
 )
+OTHER_PROGRAM: Final = Code(
+    code="FMT124",
+    name="other-programs-file",
+    message="found {found}, which is not read: {expected}",
+    what="A file in the own form of a backgammon program, known by its first bytes or its ending.",
+    why="Its form is not public, or another program reads it already: a match file (.mat) is read "
+    "here.",
+)
 
 CODES: Final = (
     UNKNOWN_FORMAT,
@@ -151,4 +160,5 @@ CODES: Final = (
     RAW_NOT_KEPT,
     TABLE_OF_OTHER_SET,
     TEXT_ENDS_IN_TAGS,
+    OTHER_PROGRAM,
 )

@@ -162,6 +162,59 @@ MAT_HEAD: Final = Code(
     good=" Game 1\n left : 0                       right : 0\n  1) 31: 8/5 6/5",
 )
 
+MAT_WESTERN: Final = Code(
+    code="FMT119",
+    name="mat-western-play",
+    severity=Severity.INFO,
+    message="found {found}: the file is of Western play and was read under {options}; "
+    "expected {expected}",
+    what="Western backgammon counts three for a loser with no man off and one in the winner's "
+    "home, and its opening dice are the first turn.",
+    why="The file says so by a word, or shows it by its points. A game that begins with a double "
+    "was thrown again: its opening is read under the default.",
+    bad='; [Variation "Backgammon"]',
+    good='; [Ruleset "shesh-besh 1"]',
+)
+MAT_WESTERN_UNDECIDED: Final = Code(
+    code="FMT120",
+    name="mat-western-undecided",
+    severity=Severity.INFO,
+    message="the games count in two ways: {found}; expected {expected}, so none is read as Western",
+    what="Games that end with no man of the loser's off and one in the winner's home count three "
+    "in one place and two in another.",
+    why="Nothing else in the file says which play it is of.",
+)
+MAT_JACOBY: Final = Code(
+    code="FMT121",
+    name="mat-jacoby",
+    severity=Severity.INFO,
+    message="found {found}, expected {expected}; the points are kept as written",
+    what="By the Jacoby rule a mars counts one as long as nobody has doubled.",
+    why="Shesh Besh has no such rule: such a win looks as if a point were missing.",
+    bad='; [Jacoby "On"]',
+    good='; [Jacoby "Off"]',
+)
+MAT_UNREAD_TAG: Final = Code(
+    code="FMT122",
+    name="mat-unread-tag",
+    severity=Severity.WARNING,
+    message="{found} could not be used, expected {expected}",
+    what="A tag of ours names no member of a record, or holds a value that the member cannot have.",
+    why="What it said is not in the record.",
+    bad='; [Record.players.0.rating "high"]',
+    good='; [Record.players.0.rating "1600"]',
+)
+LONG_NAME: Final = Code(
+    code="FMT123",
+    name="long-name",
+    severity=Severity.INFO,
+    message="found the name {found}, expected {expected}; it stands whole in a tag of ours and cut "
+    "where other programs look",
+    what="A name of more bytes than GNU Backgammon keeps.",
+    why="GNU Backgammon cuts it itself, in the middle of a letter if need be: then its own file is "
+    "no longer UTF-8.",
+)
+
 CODES: Final = (
     MAT_NO_GAME,
     MAT_GAME_NOT_READ,
@@ -180,4 +233,9 @@ CODES: Final = (
     MAT_NUMBERING,
     MAT_AFTER_RESULT,
     MAT_HEAD,
+    MAT_WESTERN,
+    MAT_WESTERN_UNDECIDED,
+    MAT_JACOBY,
+    MAT_UNREAD_TAG,
+    LONG_NAME,
 )

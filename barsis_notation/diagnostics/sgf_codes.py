@@ -63,17 +63,7 @@ SGF_NOT_WHOLE: Final = Code(
     bad="(;FF[4]GM[6];W[31hefe]",
     good="(;FF[4]GM[6];W[31hefe])",
 )
-SGF_WESTERN_OPENING: Final = Code(
-    code="FMT207",
-    name="sgf-western-opening",
-    severity=Severity.INFO,
-    message="the first throw is {found}: the game was read under opening.reroll=false, "
-    "where the opening dice are the first turn; expected {expected}",
-    what="In Western backgammon the opening dice are the first turn; in Shesh Besh both are "
-    "thrown again.",
-    why="SGF does not hold the opening dice. The first game read so is named; a game that begins "
-    "with a double was thrown again and is read under the default.",
-)
+# FMT207 was for the opening of Western play: sgf-western-play says it with the rest.
 SGF_CUBE: Final = Code(
     code="FMT208",
     name="sgf-cube-in-use",
@@ -139,6 +129,39 @@ SGF_VARIATION: Final = Code(
     bad="RU[Nackgammon]",
 )
 
+SGF_WESTERN: Final = Code(
+    code="FMT215",
+    name="sgf-western-play",
+    severity=Severity.INFO,
+    message="found {found}: the file is of Western play and was read under {options}; "
+    "expected {expected}",
+    what="Western backgammon counts three for a loser with no man off and one in the winner's "
+    "home, and its opening dice are the first turn.",
+    why="GM[6] is Western backgammon, unless a tag of ours names another ruleset. A game that "
+    "begins with a double was thrown again: its opening is read under the default.",
+    bad="(;FF[4]GM[6];W[31hefe])",
+    good="(;FF[4]GM[6]XB[Ruleset:shesh-besh 1];W[31hefe])",
+)
+SGF_JACOBY: Final = Code(
+    code="FMT216",
+    name="sgf-jacoby",
+    severity=Severity.INFO,
+    message="found {found}, expected {expected}; the points are kept as written",
+    what="By the Jacoby rule a mars counts one as long as nobody has doubled.",
+    why="Shesh Besh has no such rule: such a win looks as if a point were missing.",
+    bad="RU[Jacoby]",
+)
+SGF_UNREAD_TAG: Final = Code(
+    code="FMT217",
+    name="sgf-unread-tag",
+    severity=Severity.WARNING,
+    message="{found} could not be used, expected {expected}",
+    what="A tag of ours names no member of a record, or holds a value that the member cannot have.",
+    why="What it said is not in the record.",
+    bad="XB[Record.players.0.rating:high]",
+    good="XB[Record.players.0.rating:1600]",
+)
+
 CODES: Final = (
     SGF_NO_GAME,
     SGF_GAME_NOT_READ,
@@ -146,7 +169,6 @@ CODES: Final = (
     SGF_UNREAD_VALUE,
     SGF_NOT_KEPT,
     SGF_NOT_WHOLE,
-    SGF_WESTERN_OPENING,
     SGF_CUBE,
     SGF_JOINED,
     SGF_TWO_ROADS,
@@ -154,4 +176,7 @@ CODES: Final = (
     SGF_RESULT_IN_DOUBT,
     SGF_OUTSIDE,
     SGF_VARIATION,
+    SGF_WESTERN,
+    SGF_JACOBY,
+    SGF_UNREAD_TAG,
 )

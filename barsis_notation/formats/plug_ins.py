@@ -2,13 +2,14 @@
 
 An entry point names a :class:`~barsis_notation.formats.base.Format`. A plug-in that cannot be
 imported, that is no format, or that takes a name or an ending that is given already, is left out
-and told; one that fails while it reads or writes costs the file it was at.
+and told; one that fails while it reads or writes costs the file it was at. What one loses and does
+not say is found by reading back what it writes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from typing import BinaryIO, Final, NamedTuple
 
@@ -16,7 +17,7 @@ from msgspec import structs
 
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.base import Format, not_read, not_written
+from barsis_notation.formats.base import Format, loses_nothing, not_read, not_written
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 
@@ -81,6 +82,12 @@ def _left_out(point: EntryPoint, fault: str) -> Finding:
     )
 
 
+def _lost(record: Record, form: Format) -> list[Finding]:
+    from barsis_notation.formats.losses import losses
+
+    return losses(record, form)
+
+
 def _guarded(form: Format) -> Format:
     """Return *form* so that its faults are findings where it reads, PlugInError where it writes."""
 
@@ -102,9 +109,12 @@ def _guarded(form: Format) -> Format:
         except Exception as error:
             raise PlugInError(_failed(form, error).message) from error
 
+    says_nothing = form.losses is loses_nothing and not form.lossless
+    told = partial(_lost, form=form) if says_nothing and form.reads else form.losses
+
     def losses(record: Record) -> list[Finding]:
         try:
-            return list(form.losses(record))
+            return list(told(record))
         except Exception as error:
             return [_failed(form, error)]
 

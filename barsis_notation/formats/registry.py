@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats import others
 from barsis_notation.formats.base import Format, late
 from barsis_notation.formats.by_rules import untold
 from barsis_notation.formats.csv import CSV
@@ -138,18 +139,19 @@ def by_target(name: str) -> Format | None:
 def sniff(head: bytes, name: str = "") -> Format | None:
     """Return the format of a file that begins with *head*, by its content, then by its name.
 
-    *head* is up to HEAD bytes, packed or not, in UTF-8, UTF-16 or UTF-32. None where neither says
-    anything of a format that is read. Raises NoZstandardError.
+    *head* is up to HEAD bytes, packed or not, in UTF-8, UTF-16 or UTF-32. A file of another program
+    that is not read has a format that says so. None where neither says anything.
+    Raises NoZstandardError.
     """
     raw = unpacked_head(head, HEAD)
     text = as_text(raw)
-    found = _json(text, name) or like(text)
+    found = others.by_content(text) or _json(text, name) or like(text)
     if found is not None:
         return found
     named = by_target(name)
     if named is not None and named.reads:
         return named
-    return JSON if _may_be_json(raw, name) else None
+    return others.by_name(name) or (JSON if _may_be_json(raw, name) else None)
 
 
 def _may_be_json(raw: bytes, name: str) -> bool:

@@ -73,7 +73,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         ),
     ] = False,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Stop at the first loss, error or warning.")
+        bool, typer.Option("--strict", help="Stop at the first loss, in reading or in writing.")
     ] = False,
     report: Annotated[
         str | None,
@@ -112,7 +112,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     Files whose names are made up so are written over with --force alone.
     What a format cannot hold is told on stderr. A record that cannot be
     read is left out and costs itself alone. With --strict nothing is written where something
-    would be lost or is wrong.
+    would be lost.
     """
     if map_template is not None:
         print_template(map_template, paths[0] if paths else None)

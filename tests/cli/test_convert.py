@@ -115,7 +115,7 @@ def test_a_game_that_a_format_cannot_hold_is_left_out(good: Path) -> None:
 
 
 def test_strict_makes_a_loss_an_error(tmp_path: Path) -> None:
-    told = record(["W 31: 8/5 6/5"], comment="on the terrace")
+    told = record(["W 31: 8/5 6/5", "B: miss"], comment="on the terrace")
     told["ruleset"] = {"id": "shesh-besh", "version": 1}
     told["players"] = [{"name": "A", "seats": ["W"]}, {"name": "B", "seats": ["B"]}]
     path = write(tmp_path / "x.barsis.json", told)

@@ -11,6 +11,7 @@ from importlib import import_module
 import pytest
 
 from barsis_notation.formats.base import FACTS, Format
+from barsis_notation.formats.others import PROGRAMS
 from barsis_notation.formats.registry import FORMATS, HEAD, LATE, by_name, by_suffix, sniff
 from barsis_notation.record.decode import decode
 from tests.record.samples import GAMES, game, raw
@@ -119,3 +120,36 @@ def test_content_tells_whatever_the_name(form: str, name: str, packed: bool) -> 
 def test_content_first_then_the_name(head: bytes, name: str, form: str | None) -> None:
     found = sniff(head, name)
     assert (found.name if found else None) == form
+
+
+OTHERS = (
+    (b"RGMH\x10\0\0\0", "xg", "eXtreme Gammon"),
+    (
+        b'{"format":"BGF","version":"1.0","compress":true,"useSmile":true}\n\x1f\x8b',
+        "bgf",
+        "BGBlitz",
+    ),
+    (b"ann is X - ben is O\nScore is 0-0 in a 5 point match.\n", "oldmoves", "FIBS"),
+    (b"MatchID: 7\nPlayer1: ann\n", "tmg", "TrueMoneyGames"),
+    (b"ann vs. ben\n\n", "sgg", "GamesGrid"),
+)
+
+
+@pytest.mark.parametrize(("head", "name", "program"), OTHERS, ids=lambda value: str(value)[:8])
+def test_a_file_of_another_program_says_whose_it_is(head: bytes, name: str, program: str) -> None:
+    for file in ("", "x.barsis.json", f"x.{name}"):
+        form = sniff(head, file)
+        assert form is not None
+        [decoded] = form.read(head)
+        [finding] = decoded.findings
+        assert (finding.code, form.name, program in finding.message) == ("FMT124", name, True)
+        assert "mat" in (finding.expected or "")
+
+
+@pytest.mark.parametrize("name", [suffix for one in PROGRAMS for suffix in one.suffixes])
+def test_the_ending_of_another_program_counts_where_the_content_says_nothing(name: str) -> None:
+    form = sniff(b"\x01\x02 anything", f"x{name}")
+    assert form is not None
+    assert [one.code for decoded in form.read(b"") for one in decoded.findings] == ["FMT124"]
+    assert sniff(b" 5 point match\n\n Game 1\n", f"x{name}") == by_name("mat")
+    assert not {one.name for one in FORMATS} & {form.name}

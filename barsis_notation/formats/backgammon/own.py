@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 
 from barsis_notation.formats.backgammon.facts import RULESET
+from barsis_notation.formats.backgammon.members import is_member
 from barsis_notation.record.shapes import PATH_PATTERN, ROLL_PATTERN
 from barsis_notation.record.structs import Option, Record, RulesetRef
 
@@ -26,7 +27,7 @@ def own_tags(record: Record, opening: list[str]) -> list[tuple[str, str]]:
 
 def is_own(key: str) -> bool:
     """Say whether *key*, in lower case, is one of ours."""
-    return key in ("ruleset", "opening") or key.startswith(OPTION)
+    return key in ("ruleset", "opening") or key.startswith(OPTION) or is_member(key)
 
 
 def opening_of(values: Mapping[str, str]) -> list[str]:

@@ -69,3 +69,13 @@ def roll_of(setup: Setup) -> str:
     if len(owed) == 4 and len(set(owed)) == 1:
         return owed[0] * 2
     return owed[1] + owed[0] if len(owed) == 2 and owed[0] != owed[1] else ""
+
+
+def could_move(men: Counts, seat: str, dice: str) -> bool:
+    """Return whether *seat* could move a man by *dice*; False of men that cannot stand so."""
+    from barsis_notation.replay.position import Position
+
+    try:
+        return any(Position(setup_of(men, seat, Stake(), "")).moves(dice))
+    except ValueError:
+        return False

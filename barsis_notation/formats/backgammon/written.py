@@ -5,18 +5,44 @@ from __future__ import annotations
 import re
 from itertools import takewhile
 
-from barsis_notation.formats.backgammon.facts import STAKES
+from barsis_notation.formats.backgammon.facts import (
+    BAR,
+    LEFT,
+    MOST_BYTES,
+    NAMES,
+    OFF,
+    RIGHT,
+    STAKES,
+)
 from barsis_notation.record.spelled import turn_text
 from barsis_notation.record.structs import Entry, Match, Record, Result, TurnItem
-from barsis_notation.record.turns import Turn, TurnSyntaxError, parse_turn
+from barsis_notation.record.turns import Move, Turn, TurnSyntaxError, parse_turn
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
+_POINTS = re.compile(r":\s*[0-9]")
+_LIKE_A_LINE = re.compile(
+    r"[;#]|game\s+[0-9]|[0-9]+[\s-]*points?\s+match|(?:money|unlimited)\s+(?:session|game|match)"
+    r"|[0-9]+\)|wins\b|loss?es\b",
+    re.IGNORECASE,
+)
 _DICE = re.compile("[1-6]{2}")
+_NUMBERS = {"bar": str(BAR), "off": str(OFF)}
 
 
 def one_line(text: str) -> str:
     """Return *text* as it can stand in a line."""
     return _CONTROL.sub(" ", text).strip()
+
+
+def short_name(name: str, seat: str) -> str:
+    """Return *name* as GNU Backgammon reads and writes it without harm.
+
+    One line, 31 bytes at most: what is longer it cuts itself, in the middle of a letter if
+    need be. It is never empty, and never like another line of a match file.
+    """
+    plain = _POINTS.sub(lambda found: found[0].replace(":", "."), one_line(name))
+    plain = f"'{plain}'" if _LIKE_A_LINE.match(plain) else plain
+    return plain.encode()[:MOST_BYTES].decode("utf-8", "ignore").strip() or NAMES[seat]
 
 
 def match_of(record: Record) -> Match:
@@ -28,12 +54,12 @@ def written_turns(record: Record) -> tuple[list[str], list[Turn]]:
     """Return the roll-off and the turns that are written.
 
     The roll-off may also stand as single dice before the first turn. Nothing is written from the
-    first throw on that is no two dice.
+    first turn on that has no place in such a file.
     """
     turns = [turn for turn in map(read_item, record.turns) if turn]
     dice = list(takewhile(is_opening_die, turns))
     opening = record.opening or [f"{turn.seat} {turn.throws[0]}" for turn in dice]
-    return opening, list(takewhile(has_two_dice, turns[len(dice) :]))
+    return opening, list(takewhile(is_written, turns[len(dice) :]))
 
 
 def is_opening_die(turn: Turn) -> bool:
@@ -42,9 +68,30 @@ def is_opening_die(turn: Turn) -> bool:
     return one_die and not turn.moves and not turn.ending
 
 
-def has_two_dice(turn: Turn) -> bool:
-    """Say whether *turn* has a throw of two dice, or none."""
-    return len(turn.throws) < 2 and all(map(_DICE.fullmatch, turn.throws))
+def is_written(turn: Turn) -> bool:
+    """Say whether *turn* has a place: a throw of two dice, or none, and moves on the board.
+
+    Moves that nobody noted are no moves on the board; a match file has a sign for them.
+    """
+    return (
+        turn.seat in (LEFT, RIGHT)
+        and len(turn.throws) < 2
+        and all(map(_DICE.fullmatch, turn.throws))
+        and not (turn.moves and not turn.throws)
+        and all(move.unseen or _is_on_board(move) for move in turn.moves)
+    )
+
+
+def is_noted(turn: Turn) -> bool:
+    """Say whether somebody noted every move of *turn*."""
+    return not any(move.unseen for move in turn.moves)
+
+
+def _is_on_board(move: Move) -> bool:
+    if not move.start or move.seat or move.tag or move.value:
+        return False
+    start, end = (_NUMBERS.get(word, word) for word in (move.start, move.to))
+    return 0 <= int(end) < int(start) <= BAR and not (move.to == "0" or move.start == "25")
 
 
 def read_item(item: TurnItem) -> Turn | None:

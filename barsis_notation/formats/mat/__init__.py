@@ -2,7 +2,7 @@
 
 A reading path: ``lines`` (bytes to lines), ``layout`` (what a line is, whose cell stands where),
 ``cells`` (what a cell says), ``play`` (turns), ``result``, ``header``, ``game`` (the record),
-``reader`` (the file); and back: ``writer``, ``losses``.
+``settling`` (which options), ``reader`` (the file); and back: ``writer``.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.facts import RULESET
+from barsis_notation.formats.backgammon.losses import long_names, lost
 from barsis_notation.formats.base import Format
 from barsis_notation.formats.mat.layout import begins_file
-from barsis_notation.formats.mat.losses import losses
 from barsis_notation.formats.mat.reader import read_games
 from barsis_notation.formats.mat.writer import write
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.structs import Record
 
 __all__ = ["MAT"]
 
@@ -29,6 +31,11 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the games of *source*, the left player as W. Legality is not checked."""
     return read_games(source, limits=limits)
+
+
+def losses(record: Record) -> list[Finding]:
+    """Return what a match file loses of *record*, and which names other programs cut."""
+    return [*lost(record, MAT), *long_names(record)]
 
 
 MAT = Format(

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import UNSET
 
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.facts import LEFT, REROLL, RIGHT, RULESET, START
+from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET, START
+from barsis_notation.formats.backgammon.members import with_members
 from barsis_notation.formats.backgammon.own import opening_of, ruleset_of
+from barsis_notation.formats.backgammon.western import Ending, Shown, ending_of, name_win
 from barsis_notation.formats.mat import header
 from barsis_notation.formats.mat.header import Head
-from barsis_notation.formats.mat.layout import Side
+from barsis_notation.formats.mat.layout import Score, Side
 from barsis_notation.formats.mat.play import Play
 from barsis_notation.formats.mat.raw import RawGame
-from barsis_notation.formats.mat.result import conclude
+from barsis_notation.formats.mat.result import close, conclude
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
 from barsis_notation.record.structs import (
     Match,
     Meta,
-    Option,
     Player,
     Record,
     RulesetRef,
@@ -40,7 +43,23 @@ STARTS = {
 SIDES = ((LEFT, "player 1"), (RIGHT, "player 2"))
 
 
-def record_of(game: RawGame) -> Decoded:
+class Read(NamedTuple):
+    """A game that was read; which options it is read under is settled with the rest of the file.
+
+    *is_own*: it names its ruleset itself. *word* is what it says of Western play. *once* are
+    findings of which one of a code is enough for a file.
+    """
+
+    decoded: Decoded
+    is_own: bool = False
+    word: Shown | None = None
+    first_dice: str = ""
+    ending: Ending | None = None
+    result_at: tuple[int | None, int | None] = (None, None)
+    once: tuple[Finding, ...] = ()
+
+
+def read_game(game: RawGame) -> Read:
     """Return the record of *game* and what was tolerated; no record where none can hold it."""
     head = header.read_comments([*game.match.comments, *game.comments])
     decoded = Decoded(
@@ -55,39 +74,79 @@ def record_of(game: RawGame) -> Decoded:
     if start is None:
         found = f"the variation {head.get('variation')!r}"
         decoded.findings.append(refusal(game, found, "backgammon with 15 men a side"))
-        return decoded
+        return Read(decoded)
     play = Play(start)
-    play.read(game.rows)
+    play.read(game.rows, is_squeezed=game.score is None or game.score.is_squeezed)
     if len(play.turns) > MAX_TURNS:
         finding = refusal(game, f"{len(play.turns)} turns", f"at most {MAX_TURNS}")
         decoded.findings.append(finding)
-        return decoded
-    decoded.record = _record(game, head, play)
+        return Read(decoded)
+    return _read(game, head, play, decoded)
+
+
+def _read(game: RawGame, head: Head, play: Play, decoded: Decoded) -> Read:
+    record = _record(game, head, play)
+    own = ruleset_of(head.values)
+    told = play.told
+    read = Read(
+        decoded,
+        is_own=own is not None,
+        word=_word(game, head),
+        first_dice=play.first_throw.said.dice if play.first_throw else "",
+        ending=_ending(game, play, record),
+        result_at=(told.line, told.column) if told else (None, None),
+        once=_once(game, head),
+    )
+    if own is not None:
+        record.ruleset = own
+        name_win(record, read.ending)
+    decoded.record, faults = with_members(record, head.values)
+    decoded.findings += [_unread_tag(game, head.keys[key]) for key in faults]
+    close(play, decoded.record)
     decoded.offsets = _offsets(game, play)
+    start = STARTS[head.get("variation").lower()]
     if start is not START:
         decoded.record.start = RecordStart(position=_position(start, play))
         decoded.findings.append(_variation(game, head))
     decoded.findings += play.findings
-    return decoded
+    return read
 
 
-def western_opening(game: RawGame, decoded: Decoded) -> Finding | None:
-    """Return the note that the opening dice count as the first turn, if they do.
-
-    A ruleset that the file names itself needs no note.
-    """
-    record = decoded.record
-    head = header.read_comments([*game.match.comments, *game.comments])
-    if not record or ruleset_of(head.values) or not record.ruleset.options:
+def _ending(game: RawGame, play: Play, record: Record) -> Ending | None:
+    result = record.result
+    if not result or not play.told or len(result.winners) != 1:
         return None
-    line, column = decoded.where("/turns/0")
-    return codes.MAT_WESTERN_OPENING.finding(
-        line=line,
-        column=column,
-        turn=1,
-        pointer="/ruleset/options",
-        found="not a double",
-        expected="a throw after the roll-off",
+    [winner] = result.winners
+    is_cut = play.told.points == _needed(game).get(winner)
+    return ending_of(play.tally, winner, play.told.points, play.stake, is_cut=is_cut)
+
+
+def _word(game: RawGame, head: Head) -> Shown | None:
+    """Return what the file says of its game in words: the variation, whichever it is."""
+    variation = head.get("variation")
+    if not variation:
+        return None
+    line = game.comments.lines.get("variation") or game.match.comments.lines.get("variation")
+    return Shown(True, f"the variation {variation!r}", "the tag Ruleset of a game of ours", line, 1)
+
+
+def _once(game: RawGame, head: Head) -> tuple[Finding, ...]:
+    if not header.is_on(head, "jacoby"):
+        return ()
+    line = game.comments.lines.get("jacoby") or game.match.comments.lines.get("jacoby")
+    return (
+        codes.MAT_JACOBY.finding(
+            line=line, column=1, found="the Jacoby rule", expected="every mars counted as one"
+        ),
+    )
+
+
+def _unread_tag(game: RawGame, key: str) -> Finding:
+    return codes.MAT_UNREAD_TAG.finding(
+        line=game.comments.lines.get(key.lower(), game.line),
+        column=1,
+        found=f"the tag {key!r}",
+        expected="a member of a record and its value",
     )
 
 
@@ -102,7 +161,7 @@ def _record(game: RawGame, head: Head, play: Play) -> Record:
     result = conclude(play, _needed(game))
     return Record(
         format=FORMAT,
-        ruleset=_ruleset(head, play),
+        ruleset=RulesetRef(id=RULESET, version=1),
         event=header.event_of(head),
         match=_match(game, head),
         opening=opening_of(head.values),
@@ -159,25 +218,33 @@ def _variation(game: RawGame, head: Head) -> Finding:
     )
 
 
-def _ruleset(head: Head, play: Play) -> RulesetRef:
-    """Return the ruleset: a first throw of two equal dice cannot be the opening dice."""
-    own = ruleset_of(head.values)
-    if own:
-        return own
-    first = play.first_throw
-    western = first is not None and len(set(first.said.dice)) == 2
-    options: dict[str, Option] = {REROLL: False} if western else {}
-    return RulesetRef(id=RULESET, version=1, options=options)
-
-
 def _match(game: RawGame, head: Head) -> Match:
-    crawford = "crawford" in game.heading.lower()
     return Match(
         id=head.get("match id"),
         game=game.number or UNSET,
         to=game.match.to or UNSET,
-        before={LEFT: game.score.left.score, RIGHT: game.score.right.score} if game.score else {},
-        crawford=crawford or UNSET,
+        before=_before(game.score),
+        crawford=_is_crawford(game, head) or UNSET,
+    )
+
+
+def _before(score: Score | None) -> dict[str, int]:
+    return {LEFT: score.left.score, RIGHT: score.right.score} if score else {}
+
+
+def _is_crawford(game: RawGame, head: Head) -> bool:
+    """Return whether this is the Crawford game: the file says so, or says that the rule is kept.
+
+    By the rule it is the first game that one player begins with a point to win. Where the game
+    before is not in the file, nobody can tell.
+    """
+    if "crawford" in game.heading.lower():
+        return True
+    last = game.match.to - 1
+    before, earlier = _before(game.score).values(), _before(game.match.previous).values()
+    is_known = game.number == 1 or (earlier and max(earlier) < last)
+    return header.is_on(head, "crawford") and bool(
+        is_known and last and max(before, default=0) == last
     )
 
 

@@ -40,8 +40,8 @@ def read_comments(lines: list[str]) -> Head:
     for line in lines:
         text = _text(line)
         tagged = _TAGGED.fullmatch(text)
-        if tagged:
-            key = tagged[1].strip()
+        key = tagged[1].strip() if tagged else ""
+        if tagged and key:
             head.values[key.lower()] = tagged[2].strip()
             head.keys[key.lower()] = key
         elif text:
@@ -49,9 +49,15 @@ def read_comments(lines: list[str]) -> Head:
     return head
 
 
-def is_tag(line: str) -> bool:
-    """Say whether *line*, a comment, is of the kind ``; [Key "value"]``."""
-    return _TAGGED.fullmatch(_text(line)) is not None
+def key_of(line: str) -> str:
+    """Return the key, in lower case, of a comment of the kind ``; [Key "value"]``, else ""."""
+    tagged = _TAGGED.fullmatch(_text(line))
+    return tagged[1].strip().lower() if tagged else ""
+
+
+def is_on(head: Head, key: str) -> bool:
+    """Say whether *head* says that the rule *key* is kept."""
+    return head.get(key).lower() in ("on", "true", "yes", "1")
 
 
 def event_of(head: Head) -> Event | UnsetType:

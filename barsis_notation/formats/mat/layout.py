@@ -10,6 +10,9 @@ from barsis_notation.formats.backgammon.facts import LEFT, RIGHT
 USUAL_RIGHT = 33
 """Where GNU Backgammon and XG begin the right column, from 0."""
 
+NEAR_RIGHT = 8
+"""Nearer than that a cell stands in the right column."""
+
 LEAST_COLUMN = 3
 """A cell left of here stands in no column: a result in a text whose blanks were lost."""
 
@@ -27,6 +30,9 @@ _WORDS = (
 )
 _HEAD = re.compile(rf"(?<!\S)(?:[0-9][ -]?[0-9] ?:|(?:{_WORDS})\b)", re.IGNORECASE)
 _POINTS = re.compile(r":[ \t]*([0-9]{1,6})(?=\s|$)")
+_TOUCHING = re.compile(r":[ \t]*([0-9]{1,6})(?=[^0-9]|$)")
+"""Points with the right player's name right behind them: GNU Backgammon leaves no blank there."""
+
 _RATED = re.compile(r"(.*),([0-9]{3,4})")
 _QUOTED = re.compile(r"\([^()]*\)")
 
@@ -48,11 +54,15 @@ class Side(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The line above a game; *right_column* is where the right player's name begins."""
+    """The line above a game; *right_column* is where the right player's name begins.
+
+    *is_squeezed*: one blank stands between the players, where the columns have many.
+    """
 
     left: Side
     right: Side
     right_column: int
+    is_squeezed: bool = False
 
 
 class Part(NamedTuple):
@@ -86,6 +96,8 @@ def read_score(text: str) -> Score | None:
     """Return the names and points of the line above a game, or None if it is no such line."""
     text = text.rstrip()
     points = list(_POINTS.finditer(text))
+    if len(points) < 2:
+        points = list(_TOUCHING.finditer(text))
     if len(points) < 2 or points[-1].end() != len(text):
         return None
     first, last = points[0], points[-1]
@@ -93,7 +105,8 @@ def read_score(text: str) -> Score | None:
     column = first.end() + len(between) - len(between.lstrip())
     left = _side(text[: first.start()], first[1])
     right = _side(between, last[1])
-    return Score(left, right, column if right.name else 0)
+    is_squeezed = column - first.end() == 1
+    return Score(left, right, column if right.name else 0, is_squeezed)
 
 
 def _side(name: str, points: str) -> Side:
@@ -133,7 +146,7 @@ def split_cells(text: str, start: int, right_column: int) -> tuple[list[Cell], l
     for index, head in enumerate(heads):
         seat = _seat(index, head, heads, (start, right_column))
         cells.append(Cell(seat, head, _cut(text, heads, index)))
-    return cells, _strays(text, start, heads[0])
+    return _unplayed_and_won(cells, right_column), _strays(text, start, heads[0])
 
 
 def is_result(cell: Cell) -> bool:
@@ -165,6 +178,22 @@ def _seat(index: int, head: int, heads: list[int], columns: tuple[int, int]) -> 
         return RIGHT if head - start > right - head else LEFT
     first_is_left = heads[0] - start <= right - heads[0]
     return RIGHT if index == 1 and first_is_left else ""
+
+
+def _unplayed_and_won(cells: list[Cell], right: int) -> list[Cell]:
+    """Give a result behind a throw that nobody played to who threw, as GNU Backgammon has it.
+
+    It leaves six blanks where the right column is much farther away.
+    """
+    settled = cells[:1]
+    for cell in cells[1:]:
+        before = settled[-1]
+        end = before.column + len(before.text)
+        is_left = before.seat == LEFT and 6 <= cell.column - end < right - end - NEAR_RIGHT
+        is_own = is_result(cell) and before.text.endswith(":")
+        is_own = is_own and (is_left or before.seat == RIGHT)
+        settled.append(cell._replace(seat=before.seat) if is_own else cell)
+    return settled
 
 
 def _tabbed_cells(text: str, start: int) -> tuple[list[Cell], list[Stray]]:

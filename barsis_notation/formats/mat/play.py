@@ -77,9 +77,10 @@ class Play:
         self._shortened_place: Place | None = None
         self._unsure: list[tuple[str, str, Place]] = []
 
-    def read(self, rows: list[Row]) -> None:
-        """Read all of *rows*."""
-        self._settle_first(rows)
+    def read(self, rows: list[Row], *, is_squeezed: bool = False) -> None:
+        """Read all of *rows*; *is_squeezed*: blanks were lost from the columns."""
+        if is_squeezed:
+            self._settle_first(rows)
         for row in rows:
             self._check_number(row)
             for stray in row.strays:

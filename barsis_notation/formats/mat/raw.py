@@ -5,15 +5,40 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.mat.header import key_of
 from barsis_notation.formats.mat.layout import Cell, Score, Stray
+from barsis_notation.formats.mat.lines import MAX_COMMENTS, MAX_LINE, MAX_TAGGED
+
+
+class Comments(list[str]):
+    """Comments that stand together, as many as are kept; *lines* says where each key stands."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: dict[str, int] = {}
+        self._left = {True: MAX_TAGGED, False: MAX_LINE}
+
+    def take(self, text: str, line: int) -> bool:
+        """Keep *text*, from its ``;`` or ``#`` on; return whether there was room."""
+        key = key_of(text)
+        if len(self) >= MAX_COMMENTS or len(text) >= self._left[bool(key)]:
+            return False
+        self._left[bool(key)] -= len(text) + 1
+        self.lines.setdefault(key, line)
+        self.append(text)
+        return True
 
 
 @dataclass(slots=True)
 class RawMatch:
-    """The heading of a match. *to* is 0 where it is played for money or not said."""
+    """The heading of a match. *to* is 0 where it is played for money or not said.
+
+    *previous* is the score before the game that was read last.
+    """
 
     to: int = 0
-    comments: list[str] = field(default_factory=list)
+    previous: Score | None = None
+    comments: Comments = field(default_factory=Comments)
     said: bool = False
 
 
@@ -30,7 +55,7 @@ class Row:
     number: int | None
     cells: list[Cell]
     strays: list[Stray]
-    comments: list[str] = field(default_factory=list)
+    comments: Comments = field(default_factory=Comments)
 
 
 @dataclass(slots=True)
@@ -46,7 +71,7 @@ class RawGame:
     number: int
     heading: str
     match: RawMatch
-    comments: list[str]
+    comments: Comments
     encoding: str = ""
     score: Score | None = None
     rows: list[Row] = field(default_factory=list)

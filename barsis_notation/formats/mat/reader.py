@@ -1,7 +1,8 @@
-"""A match file as a stream of games: one game is held at a time."""
+"""A match file as a stream of games: its lines are held a game at a time."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from typing import BinaryIO
 
@@ -10,16 +11,14 @@ from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.encodings import Line, Lines
 from barsis_notation.formats.mat import header, layout
-from barsis_notation.formats.mat.game import record_of, refusal, western_opening
+from barsis_notation.formats.mat.game import Read, read_game, refusal
 from barsis_notation.formats.mat.layout import USUAL_RIGHT
 from barsis_notation.formats.mat.lines import MAX_LINE
-from barsis_notation.formats.mat.raw import RawGame, RawMatch, Row
+from barsis_notation.formats.mat.raw import Comments, RawGame, RawMatch, Row
+from barsis_notation.formats.mat.settling import Settling
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.lines import BrokenCompressionError
 from barsis_notation.record.shapes import MAX_TURNS
-
-MAX_COMMENTS = 200
-"""Comments that are kept in one place."""
 
 MAX_UNREAD = 100
 """Findings that are kept of lines nobody understood, before a game and in it."""
@@ -35,6 +34,7 @@ def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterat
     try:
         yield from reader.decoded()
     except BrokenCompressionError as error:
+        yield from reader.settling.end()
         found, expected = str(error), f"more after {reader.parts} games"
         finding = file_codes.BROKEN_COMPRESSION.finding(found=found, expected=expected)
         yield Decoded(number=0, findings=[finding])
@@ -47,44 +47,44 @@ class _Reader:
         self.lines = lines
         self.limits = limits
         self.parts = 0
+        self.settling = Settling()
         self._match = RawMatch()
         self._game: RawGame | None = None
-        self._comments: list[str] = []
+        self._comments = Comments()
         self._findings: list[Finding] = []
         self._apart = False  # from the game above: by its result, or by an empty line
-        self._western_told = False
 
     def decoded(self) -> Iterator[Decoded]:
         """Yield each game when the next one, or the end, is reached."""
         for line in self.lines:
             if self._begins(line):
-                yield from self._ended()
+                yield from self.settling.take(self._ended())
                 self._begin(line)
             else:
                 self._take(line)
-        yield from self._ended()
+        yield from self.settling.take(self._ended())
+        yield from self.settling.end()
         if self.parts == 0:
             yield self._empty()
 
-    def _ended(self) -> Iterator[Decoded]:
+    def _ended(self) -> Read | None:
+        """Return the game under way, if there is one, which ends here."""
         game, self._game = self._game, None
-        if game:
-            yield self._finished(game)
+        if game is None:
+            return None
+        read = self._read(game)
+        game.match.previous = game.score
+        for finding in (*read.decoded.findings, *read.once):
+            finding.record = game.part
+        return read
 
-    def _finished(self, game: RawGame) -> Decoded:
+    def _read(self, game: RawGame) -> Read:
         size, most = len(game.raw), self.limits.size
         if size > most:
             return _left_out(game, f"{size} bytes", f"at most {most}")
         if len(game.rows) > MAX_TURNS:
             return _left_out(game, f"more than {MAX_TURNS} lines", f"at most {MAX_TURNS}")
-        decoded = record_of(game)
-        note = None if self._western_told else western_opening(game, decoded)
-        if note:
-            self._western_told = True
-            decoded.findings.append(note)
-        for finding in decoded.findings:
-            finding.record = game.part
-        return decoded
+        return read_game(game)
 
     def _empty(self) -> Decoded:
         finding = codes.MAT_NO_GAME.finding(
@@ -102,17 +102,17 @@ class _Reader:
 
         Comments above a match are its own; so are those above a game without a match.
         """
-        comments, self._comments = self._comments, []
+        comments, self._comments = self._comments, Comments()
         game = layout.GAME.match(line.text)
         if game:
             if not self._match.said and comments:
-                self._match, comments = RawMatch(comments=comments), []
+                self._match, comments = RawMatch(comments=comments), Comments()
             self._open(line, int(game[1]), game[2], comments)
             return
         points = layout.MATCH.match(line.text)
-        self._match = RawMatch(int(points[1]) if points else 0, comments, said=True)
+        self._match = RawMatch(int(points[1]) if points else 0, comments=comments, said=True)
 
-    def _open(self, line: Line, number: int, heading: str, comments: list[str]) -> None:
+    def _open(self, line: Line, number: int, heading: str, comments: Comments) -> None:
         self.parts += 1
         self._game = RawGame(
             self.parts, line.number, line.offset, number, heading, self._match, comments
@@ -153,19 +153,17 @@ class _Reader:
         A tag belongs to what follows. A note belongs to the turn above it, or to the game whose
         first turn is still to come; behind an empty line to what follows.
         """
-        game, text = self._game, line.text.strip()
+        game, text = self._game, unicodedata.normalize("NFC", line.text.strip())
         kept = self._comments
-        if game and not self._apart and not header.is_tag(text):
+        if game and not self._apart and not header.key_of(text):
             kept = game.rows[-1].comments if game.rows else game.comments
             text = text.lstrip(";#").strip() if game.rows else text
-        if len(kept) < MAX_COMMENTS and sum(map(len, kept)) + len(kept) + len(text) < MAX_LINE:
-            kept.append(text)
-        else:
+        if not kept.take(text, line.number):
             self._unread(line)
 
     def _take_row(self, game: RawGame, line: Line) -> None:
         if not game.rows and game.score is None:
-            game.score = layout.read_score(line.text)
+            game.score = layout.read_score(unicodedata.normalize("NFC", line.text))
             if game.score:
                 return
         numbered = layout.NUMBER.match(line.text)
@@ -191,6 +189,6 @@ class _Reader:
             )
 
 
-def _left_out(game: RawGame, found: str, expected: str) -> Decoded:
+def _left_out(game: RawGame, found: str, expected: str) -> Read:
     finding = refusal(game, found, expected)
-    return Decoded(number=game.part, findings=[finding], line=game.line, offset=game.offset)
+    return Read(Decoded(number=game.part, findings=[finding], line=game.line, offset=game.offset))

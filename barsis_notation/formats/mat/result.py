@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, RIGHT, other
+from barsis_notation.formats.backgammon.facts import LEFT, MEN, NAMES_OF_WINS, OFF, RIGHT, other
+from barsis_notation.formats.backgammon.positions import could_move
 from barsis_notation.formats.mat.cells import Kind, Shown
 from barsis_notation.formats.mat.play import Done, Play, Told
-from barsis_notation.record.structs import Entry, Result
+from barsis_notation.record.structs import Entry, Record, Result
 
 GIVEN_UP = (Kind.DROP, Kind.RESIGN)
+
+PLAYED_OUT = ("home", "drop")
+"""Reasons of a game whose last throw was played, or not thrown."""
 
 MOST_OFF = 4
 """Men that one turn can take off the board."""
@@ -18,9 +24,8 @@ MOST_OFF = 4
 def conclude(play: Play, needed: dict[str, int]) -> Result:
     """Return the result of *play*; what is inferred or in doubt goes to its findings.
 
-    Points are kept as written. ``home`` means that 15 men were counted off the board. A last throw
-    of the loser without moves becomes a resignation, where the game ended in one. *needed* is what
-    each seat lacks to win the match: some sites cut the points of its last game down to that.
+    Points are kept as written. ``home`` means that 15 men were counted off the board. *needed* is
+    what each seat lacks to win the match: some sites cut the points of its last game down to that.
     """
     told = play.told or Told("", 0)
     winner = told.winner or _winner(play)
@@ -34,8 +39,6 @@ def conclude(play: Play, needed: dict[str, int]) -> Result:
         result.score = {winner: told.points}
     cut = told.points == needed.get(winner)
     _check_points(play, told, result, cut)
-    if result.reason == "resign":
-        _resigned(play, told, winner)
     return result
 
 
@@ -78,34 +81,22 @@ def _reason(play: Play, winner: str) -> str:
 
 
 def _check_points(play: Play, told: Told, result: Result, cut: bool) -> None:
-    """Name the win where it is certain; say where the points do not go with the rest."""
+    """Name the win where it is certain; say where the points do not go with the rest.
+
+    What the moves of a game that was played to its end say of winner and points is left to the
+    rules: nothing is said twice.
+    """
     winner = result.winners[0]
     times, over = divmod(told.points, play.stake)
     last = play.last
     if last and last.said.kind in GIVEN_UP and last.seat == winner:
         _doubt(play, told, f"{winner} as the winner", f"{other(winner)}: {winner} gave up")
-    elif play.tally.men[other(winner)][OFF] >= MEN:
-        _doubt(play, told, f"{winner} as the winner", f"{other(winner)}, whose 15 men are off")
+    elif result.reason == "home":
+        result.name = "" if over else NAMES_OF_WINS.get(times, "")
     elif told.points and (over or times > 3 or (result.reason == "drop" and times > 1)):
         if cut and told.points <= 3 * play.stake:
             return
         _doubt(play, told, f"{told.points} points at a stake of {play.stake}", "1, 2 or 3 stakes")
-    elif result.reason == "home" and times == 2:
-        result.name = "mars"
-    elif result.reason == "home" and times == 3:
-        _three_stakes(play, told, result)
-
-
-def _three_stakes(play: Play, told: Told, result: Result) -> None:
-    if play.tally.sure and not play.tally.men[other(result.winners[0])][BAR]:
-        _doubt(
-            play,
-            told,
-            "three stakes, with a man in the winner's home and none on the bar",
-            "two: Shesh Besh counts three for a man on the bar alone",
-        )
-    else:
-        result.name = "turkish_mars"
 
 
 def _doubt(play: Play, told: Told, found: str, expected: str) -> None:
@@ -115,9 +106,27 @@ def _doubt(play: Play, told: Told, found: str, expected: str) -> None:
     play.findings.append(finding)
 
 
-def _resigned(play: Play, told: Told, winner: str) -> None:
-    last = play.last
-    if last and last.said.kind is Kind.RESIGN:
+def close(play: Play, record: Record) -> None:
+    """Say in the last turn how *record*, whose result is known, broke off.
+
+    A last throw without moves was given up by the loser, where the game ended in a resignation;
+    else it was never played, where anything could be.
+    """
+    result = record.result or Result(winners=[])
+    last, told = play.last, play.told
+    if told and result.winners == [told.winner] and result.reason == "resign":
+        _tell_resignation(play, told, told.winner)
+    if last is None or not _breaks_off(last):
+        return
+    if result.reason == "resign" and last.seat not in result.winners:
+        _end(record, f"{last.seat} {last.said.dice}: resign")
+        play.findings[:] = [one for one in play.findings if not _hides(one, len(play.turns))]
+    elif result.reason not in PLAYED_OUT and _could_move(play, last):
+        _end(record, f"{last.seat} {last.said.dice}: stop")
+
+
+def _tell_resignation(play: Play, told: Told, winner: str) -> None:
+    if play.last and play.last.said.kind is Kind.RESIGN:
         return
     finding = codes.MAT_RESIGN_INFERRED.finding(
         line=told.line,
@@ -127,22 +136,24 @@ def _resigned(play: Play, told: Told, winner: str) -> None:
         expected="15 men off, or a drop",
     )
     play.findings.append(finding)
-    if last and last.seat != winner and _breaks_off(last):
-        _write_resign(play, f"{last.seat} {last.said.dice}: resign")
-        play.findings[:] = [one for one in play.findings if not _hides(one, len(play.turns))]
 
 
 def _breaks_off(last: Done) -> bool:
     return last.said.kind is Kind.THROW and last.said.shown in (Shown.NOTHING, Shown.HIDDEN)
 
 
+def _could_move(play: Play, last: Done) -> bool:
+    """Return whether the last throw, of which the file shows no move, allowed one for certain."""
+    if last.said.shown is not Shown.NOTHING or last.said.strays:
+        return False
+    return play.tally.sure and could_move(play.tally.men, last.seat, last.said.dice)
+
+
 def _hides(finding: Finding, turn: int) -> bool:
     return finding.code == codes.MAT_HIDDEN_MOVES.code and finding.turn == turn
 
 
-def _write_resign(play: Play, turn: str) -> None:
-    item = play.turns[-1]
-    if isinstance(item, Entry):
-        item.turn = turn
-    else:
-        play.turns[-1] = turn
+def _end(record: Record, turn: str) -> None:
+    """Put *turn* in the place of the last one; what stands beside it stays."""
+    last = record.turns[-1]
+    record.turns[-1] = structs.replace(last, turn=turn) if isinstance(last, Entry) else turn

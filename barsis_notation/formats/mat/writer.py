@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import BinaryIO, NamedTuple
 
 from msgspec import UNSET
 
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
+from barsis_notation.formats.backgammon.losses import settled_opening
+from barsis_notation.formats.backgammon.members import tag_of
 from barsis_notation.formats.backgammon.own import own_tags
 from barsis_notation.formats.backgammon.written import (
     match_of,
     one_line,
     points_of,
+    short_name,
     stake_after,
     written_turns,
 )
-from barsis_notation.formats.mat.layout import COMMENT, GAME, MATCH, MONEY
+from barsis_notation.formats.losses import differences
+from barsis_notation.formats.mat.header import comment_of, read_comments
+from barsis_notation.formats.mat.lines import LONGEST_WRITTEN, MOST_TAGS
+from barsis_notation.formats.mat.reader import read_games
 from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import Move, Turn
 
 WORDS = {"take": " Takes", "drop": " Drops"}
 """Words of the cube begin one column further right than throws."""
 
-_POINTS = re.compile(r":\s*[0-9]")
+LARGEST = 999_999
+"""The largest number that stands above a game or at its end."""
 
 
 class Acted(NamedTuple):
@@ -39,40 +45,38 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
     Raises ValueError for a record of another game.
     """
-    above: object = None
+    above: list[str] = []
     for record in records:
         if record.ruleset.id != RULESET:
             raise ValueError(f"a mat file holds {RULESET}, not {record.ruleset.id}")
-        match = _match_of(record)
-        if match != above:
-            stream.write("".join(f"{line}\n" for line in _heading(record)).encode())
-        above = match
-        stream.write("".join(f"{line}\n" for line in _game(record)).encode())
+        heading = _heading(record)
+        lines = [*_member_lines(record, heading), *_game(record)]
+        stream.write(_encoded(lines if heading == above else [*heading, *lines]))
+        above = heading
 
 
-def written_name(text: str) -> str:
-    """Return the name *text* as it can stand above a game: never like another line."""
-    name = one_line(text)
-    name = _POINTS.sub(lambda found: found[0].replace(":", "."), name)
-    if any(kind.match(name) for kind in (COMMENT, GAME, MATCH, MONEY)):
-        return f"'{name}'"
-    return name
+def _encoded(lines: Iterable[str]) -> bytes:
+    encoded = (line.encode() for line in lines)
+    return b"".join(line + b"\n" for line in encoded if len(line) <= LONGEST_WRITTEN)
 
 
-def _match_of(record: Record) -> object:
-    match = match_of(record)
-    return match.id, match.to, _names(record), record.event
+def _member_lines(record: Record, heading: list[str]) -> list[str]:
+    """Return the tags of what would be missing without them."""
+    [bare] = read_games(_encoded([*heading, *_game(record)]))
+    if bare.record is None:
+        return []
+    differing = differences(settled_opening(record), bare.record)
+    return [_tag(*tag) for tag in map(tag_of, differing) if tag][:MOST_TAGS]
 
 
-def _names(record: Record) -> tuple[str, str]:
+def _names(record: Record) -> list[str]:
     names = {seat: player.name for player in record.players for seat in player.seats}
-    return written_name(names.get(LEFT, "")), written_name(names.get(RIGHT, ""))
+    return [short_name(names.get(seat, ""), seat) for seat in (LEFT, RIGHT)]
 
 
 def _heading(record: Record) -> list[str]:
-    match = match_of(record)
     tags = [_tag(key, value) for key, value in _tags(record) if value]
-    return [*tags, *([""] if tags else []), f" {match.to or 0} point match", ""]
+    return [*tags, *([""] if tags else []), f" {_number(match_of(record).to or 0)} point match", ""]
 
 
 def _tags(record: Record) -> list[tuple[str, str]]:
@@ -103,18 +107,24 @@ def _game(record: Record) -> list[str]:
     opening, turns = written_turns(record)
     return [
         *_own_tags(record, opening),
-        f" Game {match.game or 1}",
-        f" {f'{left} : {before.get(LEFT, 0)}':<30} {right} : {before.get(RIGHT, 0)}",
-        *_rows(_cells(turns)),
-        *_result(record, stake_after(turns)),
+        f" Game {_number(match.game or 1) or 1}",
+        f" {f'{left} : {_number(before.get(LEFT, 0))}':<30} "
+        f"{right} : {_number(before.get(RIGHT, 0))}",
+        *_rows(_cells(turns), _won(record, stake_after(turns))),
         "",
     ]
+
+
+def _number(value: int) -> int:
+    """Return *value*, or 0 where a match file has no room for it."""
+    return value if 0 <= value <= LARGEST else 0
 
 
 def _own_tags(record: Record, opening: list[str]) -> list[str]:
     """Return what other programs pass over: ruleset, options, roll-off, comment."""
     tags = [_tag(key, value) for key, value in own_tags(record, opening)]
-    return tags + [f"; {line}" for line in map(one_line, record.comment.splitlines()) if line]
+    comment = [f"; {line}" for line in record.comment.split("\n") if line]
+    return tags + (comment if comment_of(read_comments(comment)) == record.comment else [])
 
 
 def _cells(turns: list[Turn]) -> list[Acted]:
@@ -143,8 +153,8 @@ def _move(move: Move) -> str:
     return f"{start}/{to}{'*' if move.hits else ''}"
 
 
-def _rows(cells: list[Acted]) -> list[str]:
-    """Return the numbered lines: the left player's cell, then the right player's."""
+def _rows(cells: list[Acted], won: Acted | None) -> list[str]:
+    """Return the numbered lines, the left player's cell, then the right player's, and who won."""
     rows: list[list[str]] = []
     for seat, cell in cells:
         if seat == LEFT:
@@ -153,16 +163,20 @@ def _rows(cells: list[Acted]) -> list[str]:
             rows[-1][1] = cell
         else:
             rows.append(["", cell])
+    apart = []
+    if won and won.seat == RIGHT and rows and not rows[-1][1] and rows[-1][0] == WORDS["drop"]:
+        rows[-1][1] = f" {won.cell}"
+    elif won:
+        apart = [f"{' ' * (6 if won.seat == LEFT else 34)}{won.cell}"]
+    numbered = enumerate(rows, 1)
     return [
-        f"{number:3}) {left:<27} {right}".rstrip() for number, (left, right) in enumerate(rows, 1)
-    ]
+        f"{number:3}) {left:<27} {right}".rstrip() for number, (left, right) in numbered
+    ] + apart
 
 
-def _result(record: Record, stake: int) -> list[str]:
+def _won(record: Record, stake: int) -> Acted | None:
     result = record.result
     if result is UNSET or len(result.winners) != 1:
-        return []
-    winner = result.winners[0]
-    points = points_of(result, stake)
-    word = "point" if points == 1 else "points"
-    return [f"{' ' * (6 if winner == LEFT else 34)}Wins {points} {word}"]
+        return None
+    points = _number(points_of(result, stake))
+    return Acted(result.winners[0], f"Wins {points} {'point' if points == 1 else 'points'}")

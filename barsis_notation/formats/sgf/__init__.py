@@ -2,8 +2,7 @@
 
 A reading path: ``trees`` (bytes to game trees), ``nodes`` (a tree to nodes and properties),
 ``words`` (moves in letters), ``board`` (positions), ``header``, ``play`` (turns), ``result``,
-``game`` (the record), ``reader`` (the file); ``notes`` carries findings; and back: ``writer``,
-``losses``.
+``game`` (the record), ``reader`` (the file); ``notes`` carries findings; and back: ``writer``.
 """
 
 from __future__ import annotations
@@ -12,12 +11,15 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.facts import RULESET
+from barsis_notation.formats.backgammon.losses import long_names, lost
 from barsis_notation.formats.base import Format
-from barsis_notation.formats.sgf.losses import losses
 from barsis_notation.formats.sgf.reader import read_games
+from barsis_notation.formats.sgf.words import marks_kept
 from barsis_notation.formats.sgf.writer import write
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.structs import Record
 
 __all__ = ["SGF"]
 
@@ -37,6 +39,14 @@ def read(
 def begins_tree(head: bytes) -> bool:
     """Say whether *head*, the first bytes of a file, begins a game tree with a property."""
     return _BEGIN.match(head) is not None
+
+
+def losses(record: Record) -> list[Finding]:
+    """Return what SGF loses of *record*, and which names other programs cut.
+
+    Hits are unmarked in SGF and found again by counting men: a mark that comes with it is no loss.
+    """
+    return [*lost(record, SGF, marks_kept), *long_names(record)]
 
 
 SGF = Format(

@@ -5,13 +5,20 @@ from __future__ import annotations
 from msgspec import UNSET, UnsetType
 
 from barsis_notation.diagnostics import sgf_codes as codes
-from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.facts import LEFT, REROLL, RULESET, START, other
+from barsis_notation.formats.backgammon.facts import LEFT, RULESET, START, other
+from barsis_notation.formats.backgammon.members import with_members
 from barsis_notation.formats.backgammon.own import opening_of, ruleset_of
 from barsis_notation.formats.backgammon.positions import Stake, setup_of
 from barsis_notation.formats.backgammon.roads import Tally
+from barsis_notation.formats.backgammon.western import (
+    Ending,
+    ending_of,
+    name_win,
+    options_of,
+    spoken_options,
+)
 from barsis_notation.formats.sgf import header
-from barsis_notation.formats.sgf.header import Head
+from barsis_notation.formats.sgf.header import OWN, Head
 from barsis_notation.formats.sgf.nodes import MainLine, Node, main_line
 from barsis_notation.formats.sgf.notes import Notes
 from barsis_notation.formats.sgf.play import ANALYSIS, Play
@@ -20,7 +27,7 @@ from barsis_notation.formats.sgf.trees import Tree
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.positions import print_setup
 from barsis_notation.record.shapes import FORMAT, MAX_TEXT, MAX_TURNS
-from barsis_notation.record.structs import Option, Record, RulesetRef, Start
+from barsis_notation.record.structs import Match, Record, RulesetRef, Start
 
 
 def record_of(tree: Tree, notes: Notes) -> Decoded:
@@ -87,9 +94,9 @@ def _read(
         return
     result = conclude(play, head, told, notes)
     decoded.offsets = play.offsets
-    decoded.record = Record(
+    record = Record(
         format=FORMAT,
-        ruleset=_ruleset(head, play),
+        ruleset=RulesetRef(id=RULESET, version=1),
         event=header.event_of(head),
         match=header.match_of(head),
         opening=opening_of(head.own),
@@ -100,7 +107,50 @@ def _read(
         result=result,
         meta=header.meta_of(head, notes),
     )
+    decoded.record = _settled(record, head, play, notes)
     _tell_left_out(line, play, notes)
+
+
+def _settled(record: Record, head: Head, play: Play, notes: Notes) -> Record:
+    """Return *record* with its options, the name of its win and its members in tags of ours."""
+    own = ruleset_of(head.own)
+    if own is None:
+        first = "" if play.start else play.first_dice
+        record.ruleset.options = options_of(first, is_western=True)
+        _tell_western(notes, head)
+    else:
+        record.ruleset = own
+    name_win(record, _ending(record, play))
+    whole, faults = with_members(record, head.own)
+    for key in faults:
+        expected = "a member of a record and its value"
+        notes.say(codes.SGF_UNREAD_TAG, 0, found=f"the tag {key!r}", expected=expected)
+    return whole
+
+
+def _tell_western(notes: Notes, head: Head) -> None:
+    """Tell once a file that GM[6] means Western backgammon, and that a rule of its is not ours."""
+    notes.say_once(
+        codes.SGF_WESTERN,
+        head.game_at,
+        pointer="/ruleset/options",
+        found="GM[6]",
+        expected=f"{OWN}[Ruleset:{RULESET} 1], as a game of ours has it",
+        words={"options": spoken_options()},
+    )
+    if "jacoby" in head.rules:
+        expected = "every mars counted as one"
+        notes.say_once(codes.SGF_JACOBY, head.game_at, found="the Jacoby rule", expected=expected)
+
+
+def _ending(record: Record, play: Play) -> Ending | None:
+    result, match = record.result, record.match or Match()
+    if not result or len(result.winners) != 1:
+        return None
+    [winner] = result.winners
+    points = result.score.get(winner, 0)
+    is_cut = bool(match.to) and points == (match.to or 0) - match.before.get(winner, 0)
+    return ending_of(play.tally, winner, points, play.stake, is_cut=is_cut)
 
 
 def _without_header(root: Node) -> Node:
@@ -118,33 +168,6 @@ def _start(start: dict[int, int], play: Play, head: Head, notes: Notes) -> Start
     notes.say(codes.SGF_VARIATION, 0, pointer="/start", found=found, expected=expected)
     setup = setup_of(Tally(start).men, play.first_seat or LEFT, Stake(), "")
     return Start(position=print_setup(setup))
-
-
-def _ruleset(head: Head, play: Play) -> RulesetRef:
-    """Return the ruleset: a first throw of two equal dice cannot be the opening dice."""
-    own = ruleset_of(head.own)
-    if own:
-        return own
-    western = len(set(play.first_dice)) == 2 and not play.start
-    options: dict[str, Option] = {REROLL: False} if western else {}
-    return RulesetRef(id=RULESET, version=1, options=options)
-
-
-def western_opening(decoded: Decoded) -> Finding | None:
-    """Return the note that the opening dice count as the first turn, if they do by our reading."""
-    record = decoded.record
-    if record is None or b"XB[" in decoded.raw or record.ruleset.options != {REROLL: False}:
-        return None
-    line, column = decoded.where("/turns/0")
-    return codes.SGF_WESTERN_OPENING.finding(
-        line=line,
-        column=column,
-        record=decoded.number,
-        turn=1,
-        pointer="/ruleset/options",
-        found="not a double",
-        expected="a throw after the roll-off",
-    )
 
 
 def _tell_left_out(line: MainLine, play: Play, notes: Notes) -> None:

@@ -46,7 +46,7 @@ _PAIR = re.compile(r"([A-Za-z]+)\s*:\s*(.*)", re.DOTALL)
 class Head(Struct):
     """What a root node says: *texts* by what they are, *info* of the match, words of the rules.
 
-    *own* are our own keys, in small letters.
+    *own* are our own keys, in small letters. *game_at* is where the value of GM stands.
     """
 
     texts: dict[str, str]
@@ -56,6 +56,7 @@ class Head(Struct):
     comment: str
     result: str
     result_at: int
+    game_at: int
     counts_from_zero: bool
 
 
@@ -79,6 +80,7 @@ def read_head(root: Node, notes: Notes) -> Head:
         "\n".join(plain_text(notes.text(value)) for value in values.get("GC", ())).strip(),
         notes.text(result).strip() if result else "",
         result.offset if result else 0,
+        values["GM"][0].offset,
         application.startswith(FROM_ZERO) or info.get("game") == "0",
     )
 

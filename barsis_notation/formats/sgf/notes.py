@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from typing import Any
 
@@ -19,14 +20,16 @@ class Notes:
     """Collects findings; says where in the file each is, and reads text.
 
     *encoding* is that of the file, and of the game's text as soon as that is seen to be no UTF-8.
+    *told* holds the codes that were told of another game and are told once a file.
     """
 
-    def __init__(self, tree: Tree, number: int, encoding: Encoding) -> None:
+    def __init__(self, tree: Tree, number: int, encoding: Encoding, told: set[str]) -> None:
         self.tree = tree
         self.number = number
         self.encoding = encoding
         self.declared = ""
         self.findings: list[Finding] = []
+        self._told = told
         self._counted: Counter[str] = Counter()
 
     def say(self, code: Code, offset: int, **facts: Any) -> None:
@@ -40,6 +43,12 @@ class Notes:
         )
         self.findings.append(finding)
 
+    def say_once(self, code: Code, offset: int, **facts: Any) -> None:
+        """Add a finding that stands for all games of the file."""
+        if code.code not in self._told:
+            self._told.add(code.code)
+            self.say(code, offset, **facts)
+
     def text(self, value: Value) -> str:
         """Return the text of *value*; what is no UTF-8 is in one older encoding."""
         raw = unescaped(value.raw)
@@ -47,7 +56,7 @@ class Notes:
             text = raw.decode()
         except UnicodeDecodeError:
             text = raw.decode(self._older(), "replace")
-        return text.replace("\0", "\ufffd")
+        return unicodedata.normalize("NFC", text.replace("\0", "\ufffd"))
 
     def _older(self) -> str:
         if self.encoding.name == UTF8.name:

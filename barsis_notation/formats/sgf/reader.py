@@ -10,13 +10,17 @@ from msgspec import UNSET
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics import sgf_codes as codes
 from barsis_notation.formats.encodings import UTF8, Encoding
-from barsis_notation.formats.sgf.game import record_of, western_opening
+from barsis_notation.formats.sgf.game import record_of
+from barsis_notation.formats.sgf.header import APPLICATION
 from barsis_notation.formats.sgf.notes import Notes
 from barsis_notation.formats.sgf.trees import Tree, Trees
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.lines import BrokenCompressionError
 from barsis_notation.record.shown import cut
 from barsis_notation.record.structs import Record
+
+_HEAD = 128
+"""First bytes of a game of ours, which name the program."""
 
 
 def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterator[Decoded]:
@@ -41,7 +45,7 @@ class _Reader:
         self.limits = limits
         self.parts = 0
         self._before: Record | None = None
-        self._western_told = False
+        self._told: set[str] = set()
         self._encoding_told = False
 
     def decoded(self, source: bytes | BinaryIO) -> Iterator[Decoded]:
@@ -57,15 +61,11 @@ class _Reader:
         self.parts += 1
         if tree.size > self.limits.size:
             return self._too_large(tree)
-        notes = Notes(tree, self.parts, encoding)
+        notes = Notes(tree, self.parts, encoding, self._told)
         decoded = record_of(tree, notes)
         self._tell_encoding(notes)
         if decoded.record is not None:
-            self._inherit(decoded.record)
-            note = None if self._western_told else western_opening(decoded)
-            if note:
-                self._western_told = True
-                decoded.findings.append(note)
+            self._inherit(decoded)
         return decoded
 
     def _tell_encoding(self, notes: Notes) -> None:
@@ -85,10 +85,15 @@ class _Reader:
         )
         return Decoded(number=self.parts, findings=[finding], line=tree.line, offset=tree.offset)
 
-    def _inherit(self, record: Record) -> None:
-        """Take event and ratings of the match from the game before: they are written only once."""
+    def _inherit(self, decoded: Decoded) -> None:
+        """Take event and ratings of the match from the game before: they are written only once.
+
+        A game of ours says everything itself.
+        """
+        record = decoded.record
         before, self._before = self._before, record
-        if before is None or not _is_next(before, record):
+        is_ours = f"AP[{APPLICATION}]".encode() in decoded.raw[:_HEAD]
+        if before is None or record is None or is_ours or not _is_next(before, record):
             return
         record.event = before.event if record.event is UNSET else record.event
         for player, same in zip(record.players, before.players, strict=True):

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from barsis_notation.diagnostics import sgf_codes as codes
-from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, RIGHT, other
+from barsis_notation.formats.backgammon.facts import LEFT, MEN, NAMES_OF_WINS, OFF, RIGHT, other
 from barsis_notation.formats.sgf.header import Head
 from barsis_notation.formats.sgf.notes import Notes
 from barsis_notation.formats.sgf.play import Play
@@ -56,7 +56,8 @@ def conclude(play: Play, head: Head, told: Told | None, notes: Notes) -> Result:
             expected=expected,
         )
     elif result.reason == "home":
-        result.name = {2: "mars", 3: "turkish_mars"}.get(told.points // play.stake, "")
+        times, over = divmod(told.points, play.stake)
+        result.name = "" if over else NAMES_OF_WINS.get(times, "")
     return result
 
 
@@ -85,22 +86,19 @@ def _reason(play: Play, winner: str) -> str:
 
 
 def _doubt(play: Play, told: Told, result: Result) -> tuple[str, str] | None:
-    """Return what in the result does not go with the rest, and what would; None if all does."""
+    """Return what in the result does not go with the rest, and what would; None if all does.
+
+    What the moves of a game that was played to its end say of it is left to the rules.
+    """
     winner, loser = told.winner, other(told.winner)
     times, over = divmod(told.points, play.stake)
     if play.last_word == "drop" and play.last_seat == winner:
         return f"{winner} as the winner", f"{loser}: {winner} gave up"
-    if play.tally.men[loser][OFF] >= MEN:
-        return f"{winner} as the winner", f"{loser}, whose 15 men are off"
+    if result.reason == "home" or play.tally.men[loser][OFF] >= MEN:
+        return None
     if told.points and (over or times > 3 or (result.reason == "drop" and times > 1)):
         return f"{told.points} points at a stake of {play.stake}", "1, 2 or 3 stakes"
     if result.reason == "unknown" and not play.is_hidden and play.tally.sure:
         off = play.tally.men[winner][OFF]
         return f"{winner} as the winner with {off} men off", "15 men off, a drop, or R for resigned"
-    on_bar = play.tally.men[loser][BAR]
-    if result.reason == "home" and times == 3 and play.tally.sure and not on_bar:
-        return (
-            "three stakes, with a man in the winner's home and none on the bar",
-            "two: Shesh Besh counts three for a man on the bar alone",
-        )
     return None

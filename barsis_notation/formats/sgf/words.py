@@ -91,3 +91,10 @@ def write_move(start: str, end: str, seat: str) -> str:
     points = {"bar": BAR, "off": OFF}
     ends = (points[word] if word in points else int(word) for word in (start, end))
     return "".join(letter_of(point, seat) for point in ends)
+
+
+def marks_kept(one: str, two: str) -> bool:
+    """Say whether the turn *two* is the turn *one*, with all its marks of hits, or with more."""
+    pairs = list(zip(one.split(" "), two.split(" "), strict=False))
+    whole = one.count(" ") == two.count(" ")
+    return whole and all(theirs in (mine, f"{mine}*") for mine, theirs in pairs)

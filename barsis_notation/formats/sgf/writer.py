@@ -8,20 +8,26 @@ from typing import BinaryIO
 from msgspec import UNSET
 
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
+from barsis_notation.formats.backgammon.losses import settled_opening
+from barsis_notation.formats.backgammon.members import tag_of
 from barsis_notation.formats.backgammon.own import own_tags
 from barsis_notation.formats.backgammon.positions import counts_of
 from barsis_notation.formats.backgammon.written import (
-    has_two_dice,
+    is_noted,
     is_opening_die,
+    is_written,
     match_of,
     points_of,
     read_item,
+    short_name,
     stake_after,
 )
+from barsis_notation.formats.losses import differences
 from barsis_notation.formats.sgf.board import write_setup
 from barsis_notation.formats.sgf.header import APPLICATION, OWN
 from barsis_notation.formats.sgf.nodes import escaped
-from barsis_notation.formats.sgf.words import write_move
+from barsis_notation.formats.sgf.reader import read_games
+from barsis_notation.formats.sgf.words import marks_kept, write_move
 from barsis_notation.record.positions import PositionSyntaxError, parse_setup
 from barsis_notation.record.structs import Entry, Player, Record, TurnItem
 from barsis_notation.record.turns import Turn
@@ -38,12 +44,20 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
 
 def record_text(record: Record) -> str:
-    """Return one record as a game tree."""
+    """Return one record as a game tree, with the tags of what would be missing without them."""
+    [bare] = read_games(_tree(record, []).encode())
+    if bare.record is None:
+        return _tree(record, [])
+    differing = differences(settled_opening(record), bare.record, marks_kept)
+    return _tree(record, [tag for tag in map(tag_of, differing) if tag])
+
+
+def _tree(record: Record, members: list[tuple[str, str]]) -> str:
     written = _Written(record)
     nodes = "".join(f"\n;{node}" for node in written.nodes())
     root = "".join(f"{name}[{value}]" for name, value in _root(record, written) if value)
     head = f"FF[4]GM[6]CA[UTF-8]AP[{APPLICATION}]{_match_info(record)}"
-    return f"(;{head}{root}{_own(record, written)}{nodes})\n"
+    return f"(;{head}{root}{_own(record, written, members)}{nodes})\n"
 
 
 class _Written:
@@ -71,7 +85,7 @@ class _Written:
             if turn is not None and not self.begun and is_opening_die(turn):
                 self._open(turn)
                 continue
-            if turn is not None and not is_written(turn):
+            if turn is not None and not (is_written(turn) and is_noted(turn)):
                 return
             self.begun = True
             node = self._node(turn) if turn else position_node(item)
@@ -92,25 +106,6 @@ class _Written:
             return f"PL[{turn.seat}]DI[{turn.throws[0]}]"
         moves = "".join(write_move(move.start, move.to, turn.seat) for move in turn.moves)
         return f"{turn.seat}[{turn.throws[0]}{moves}]"
-
-
-def is_written(turn: Turn) -> bool:
-    """Say whether *turn* can be written: two dice or a word, and moves that somebody noted."""
-    return (
-        has_two_dice(turn)
-        and turn.seat in (LEFT, RIGHT)
-        and not (turn.moves and not turn.throws)
-        and not any(
-            move.unseen or not move.start or move.seat or not _is_on_board(move.start, move.to)
-            for move in turn.moves
-        )
-    )
-
-
-def _is_on_board(start: str, end: str) -> bool:
-    points = {"bar": 25, "off": 0}
-    one, two = (points[word] if word in points else int(word) for word in (start, end))
-    return 0 <= two < one <= 25 and not (end == "0" or start == "25")
 
 
 def board_node(line: str) -> str:
@@ -141,7 +136,7 @@ def _root(record: Record, written: _Written) -> Iterator[tuple[str, str]]:
     players = {seat: player for player in record.players for seat in player.seats}
     for seat in (LEFT, RIGHT):
         player = players.get(seat, Player(seats=[seat]))
-        yield f"P{seat}", escaped(player.name)
+        yield f"P{seat}", escaped(short_name(player.name, seat))
         yield f"{seat}R", "" if player.rating is UNSET else str(player.rating)
         yield f"{seat}T", escaped(player.team)
     event = record.event
@@ -174,7 +169,7 @@ def _result(record: Record, written: _Written) -> str:
     return f"{result.winners[0]}+{points_of(result, stake)}{sign}"
 
 
-def _own(record: Record, written: _Written) -> str:
+def _own(record: Record, written: _Written, members: list[tuple[str, str]]) -> str:
     tags = own_tags(record, written.opening)
     tags += [("Match ID", match_of(record).id)] if match_of(record).id else []
-    return OWN + "".join(f"[{escaped(f'{key}:{value}')}]" for key, value in tags)
+    return OWN + "".join(f"[{escaped(f'{key}:{value}')}]" for key, value in [*tags, *members])

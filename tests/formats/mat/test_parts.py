@@ -13,15 +13,11 @@ from barsis_notation.formats.mat.cells import Kind, Shown, read_cell
 from barsis_notation.formats.mat.layout import Side, read_score, split_cells, split_rows
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import (
-    Entry,
-    Event,
     Match,
-    Meta,
     Player,
     Record,
     Result,
     RulesetRef,
-    Ruling,
 )
 
 
@@ -137,6 +133,10 @@ def test_words_that_are_no_moves(word: str) -> None:
         ("                                  Wins 1 point", "B"),
         ("  2)  Losses 1 point                                               Wins 1 point", "WB"),
         (" 31) 21: ????                       Wins 4 point", "WB"),
+        ("  2) 21:       Wins 1 point", "WW"),
+        ("  2) 21:                         Wins 1 point", "WB"),
+        ("  2) 62: 24/18 13/11             43:  Wins 1 point", "WBB"),
+        ("  4) Drops Wins 1 point", "WB"),
     ],
 )
 def test_columns_tell_the_players_apart(line: str, seats: str) -> None:
@@ -194,6 +194,7 @@ def sample(**members: object) -> Record:
         "ruleset": RulesetRef(id="shesh-besh", version=1),
         "players": [Player(name="Ann", seats=["W"]), Player(name="Ben", seats=["B"])],
         "turns": ["W 31: 8/5 6/5"],
+        "match": Match(game=1, before={"W": 0, "B": 0}),
         "result": Result(winners=[], reason="unfinished"),
     }
     return Record(**(parts | members))  # type: ignore[arg-type]
@@ -201,29 +202,6 @@ def sample(**members: object) -> Record:
 
 def test_a_plain_record_loses_nothing() -> None:
     assert MAT.losses(sample()) == []
-
-
-@pytest.mark.parametrize(
-    ("members", "pointers"),
-    [
-        ({"event": Event(name="Cup", table="4")}, ["/event/table"]),
-        ({"match": Match(id="m", crawford=True)}, ["/match/crawford"]),
-        ({"meta": Meta(recorder="Cleo")}, ["/meta"]),
-        ({"x": {"a": 1}}, ["/x"]),
-        ({"comment": 'a\n[b "c"]'}, ["/comment"]),
-        ({"players": [Player(name="Game 1", seats=["W"])]}, ["/players/0/name"]),
-        ({"players": [Player(name="A : 1", seats=["W"], country="JO")]}, None),
-        ({"turns": [Entry(turn="W 31: 8/5 6/5", ruling=Ruling(by="x"))]}, ["/turns/0/ruling"]),
-        ({"turns": ["W 31: 8/5 6/5 stop"]}, ["/turns/0"]),
-        ({"turns": ["W 31: 8/5 ?"]}, ["/turns/0"]),
-        ({"turns": ["W 31: 8/5 6/5", "B ?: 8/5", "W 11:"]}, ["/turns/1"]),
-        ({"turns": ["W: resign"]}, ["/turns/0"]),
-        ({"result": Result(winners=["W"], reason="time")}, ["/result/reason"]),
-    ],
-)
-def test_losses_are_told(members: dict[str, object], pointers: list[str] | None) -> None:
-    found = [finding.pointer for finding in MAT.losses(sample(**members))]
-    assert found == (pointers or ["/players/0/country", "/players/0/name"])
 
 
 def test_a_roll_off_written_as_turns_is_kept() -> None:
@@ -247,13 +225,35 @@ def test_the_columns_are_those_gnu_backgammon_reads() -> None:
     stream = io.BytesIO()
     result = Result(winners=["B"], reason="drop", score={"B": 1})
     turns = ["B 43: 24/20 13/10", "W 62: bar/19 24/22", "B: double", "W: drop"]
-    MAT.write([sample(turns=turns, result=result)], stream)
+    match = Match(game=1, before={"W": 0, "B": 0})
+    MAT.write([sample(turns=turns, result=result, match=match)], stream)
     assert stream.getvalue().decode().splitlines()[6:] == [
         " Game 1",
         " Ann : 0                        Ben : 0",
         "  1)                             43: 24/20 13/10",
         "  2) 62: 25/19 24/22              Doubles => 2",
-        "  3)  Drops",
-        "                                  Wins 1 point",
+        "  3)  Drops                       Wins 1 point",
         "",
     ]
+
+
+def test_points_that_touch_the_next_name_are_read() -> None:
+    score = read_score(" " + "x" * 31 + " : 2Ben : 0")
+    assert score is not None
+    assert (score.left, score.right) == (Side("x" * 31, None, 2), Side("Ben", None, 0))
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\t", "أ" * 20, "x" * 40, "Game 1", "x : 3", "Wins 2"])
+def test_the_names_above_a_game_are_those_gnu_backgammon_survives(name: str) -> None:
+    stream = io.BytesIO()
+    MAT.write([sample(players=[Player(name=name, seats=["W"]), Player(seats=["B"])])], stream)
+    [line] = [
+        line for line in stream.getvalue().decode().splitlines() if line.endswith("Black : 0")
+    ]
+    score = read_score(line)
+    assert score is not None
+    assert 0 < len(score.left.name.encode()) <= 31
+    assert score.right.name == "Black"
+    [decoded] = MAT.read(stream.getvalue())
+    assert decoded.record is not None
+    assert [player.name for player in decoded.record.players] == [name, ""]

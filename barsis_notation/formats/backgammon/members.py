@@ -1,0 +1,107 @@
+"""Members of a record as tags of our own: what the layout of the file has no place for.
+
+A tag names a member and holds its JSON, or its text: ``Record.players.0.country`` and ``JO``.
+Other programs pass them over. What they would need to play the game is never said so: start,
+turns, positions.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+from msgspec import NODEFAULT, UNSET, Struct
+from msgspec.structs import FieldInfo
+
+from barsis_notation.formats.backgammon.written import one_line
+from barsis_notation.formats.losses import Difference, as_entry
+from barsis_notation.formats.text_tags import Part, parts_of
+from barsis_notation.record.canonical import sorted_bytes
+from barsis_notation.record.decode import decode
+from barsis_notation.record.explain import is_fatal
+from barsis_notation.record.structs import Record
+
+MEMBER: Final = "Record."
+
+_TAGGED: Final = re.compile(
+    r"/(?:(?:event|match|players|comment|result|meta|x)(?:/[0-9a-z_/$]*)?"
+    r"|ruleset/(?:sha256|x)|opening"
+    r"|turns/[0-9]+/(?:ruling|comment|supplied|clock_ms|spent_ms|at|by|marks|x)(?:/[a-z]+)?)"
+)
+
+
+def is_member(key: str) -> bool:
+    """Say whether *key*, in lower case, names a member of the record."""
+    return key.startswith(MEMBER.lower())
+
+
+def tag_of(one: Difference) -> tuple[str, str] | None:
+    """Return the key and the value that undo the difference *one*, None where none may."""
+    if not _TAGGED.fullmatch(one.there):
+        return None
+    return MEMBER + one.there[1:].replace("/", "."), _value(one.found)
+
+
+def _value(found: Any) -> str:
+    """Return *found* as one line: a text as it is where nobody can take it for JSON."""
+    if found is UNSET or found == "":
+        return "null"
+    if isinstance(found, str) and one_line(found) == found and _read(found) == found:
+        return found
+    return json.dumps(msgspec.to_builtins(found))
+
+
+def _read(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def with_members(record: Record, values: Mapping[str, str]) -> tuple[Record, list[str]]:
+    """Return *record* with the members that *values* hold, and the keys that could not be used.
+
+    Where a value makes the record one that cannot be read, none is used.
+    """
+    told = {key: value for key, value in values.items() if is_member(key)}
+    faults: list[str] = []
+    whole = record
+    for key, value in told.items():
+        try:
+            whole = _put(whole, parts_of(key.removeprefix(MEMBER.lower())), _read(value))
+        except (msgspec.ValidationError, LookupError):
+            faults.append(key)
+    if told and any(map(is_fatal, decode(sorted_bytes(whole)).findings)):
+        return record, list(told)
+    return whole, faults
+
+
+def _put(part: Any, path: list[Part], value: Any) -> Any:
+    """Return *part* with *value* at *path*. Raises LookupError, ValidationError."""
+    head, *rest = path
+    if isinstance(part, list) and isinstance(head, int):
+        return [*part[:head], _put(as_entry(part[head]), rest, value), *part[head + 1 :]]
+    if not isinstance(part, Struct):
+        raise KeyError(head)
+    field = _fields(type(part))[head]
+    if rest:
+        return msgspec.structs.replace(
+            part, **{field.name: _put(getattr(part, field.name), rest, value)}
+        )
+    return msgspec.structs.replace(part, **{field.name: _of_field(field, value)})
+
+
+def _of_field(field: FieldInfo, value: Any) -> Any:
+    """Return *value* as the type of *field*; nothing is what a record without the member has."""
+    if value is not None or field.required:
+        return msgspec.convert(value, field.type)
+    return field.default if field.default_factory is NODEFAULT else field.default_factory()
+
+
+@cache
+def _fields(kind: type[Struct]) -> dict[Part, FieldInfo]:
+    return {field.encode_name: field for field in msgspec.structs.fields(kind)}

@@ -1,0 +1,187 @@
+"""What a format loses of a record: the record is written, read back and compared.
+
+One way for every writer. A difference has three parts: where it is, what the record holds there,
+and what the file read back holds. What a reader adds of its own accord, the place a record was
+read from, is not compared.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec import UNSET, Struct
+
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.diagnostics.format_codes import NOT_KEPT
+from barsis_notation.formats.base import Format
+from barsis_notation.record.canonical import canonical
+from barsis_notation.record.shown import cut
+from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.structs import Entry, Meta, Record, Source, TurnItem
+
+Alike = Callable[[str, str], bool]
+"""Says whether a turn, the second, says all that the first one does."""
+
+MOST_ALIGNED: Final = 500
+"""Turns that are held against one another in any order; of more, one against one."""
+
+_EMPTY: Final[tuple[Any, ...]] = (UNSET, "", [], {})
+
+
+class Difference(NamedTuple):
+    """Something of a record that does not come back: where, what it is, and what is there then.
+
+    *found* or *kept* is UNSET where there is nothing. *there* is the pointer in what was read back,
+    where turns before it are gone. *turns* counts the turns that are gone from here on.
+    """
+
+    pointer: str
+    found: Any
+    kept: Any
+    there: str
+    turns: int = 0
+
+
+def losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Finding]:
+    """Return what writing *record* as *form* loses, in the order of the record."""
+    stream = io.BytesIO()
+    form.write([record], stream)
+    back = [one.record for one in form.read(stream.getvalue()) if one.record is not None]
+    if len(back) != 1:
+        return [_refused(form.name, len(back))]
+    return [finding_of(one, form.name) for one in differences(record, back[0], alike)]
+
+
+def finding_of(one: Difference, name: str) -> Finding:
+    """Return the finding that the format *name* does not keep what differs."""
+    member = one.pointer.rpartition("/")[2]
+    member = "turn" if member.isdigit() else member
+    return NOT_KEPT.finding(
+        pointer=one.pointer,
+        found=cut(_spoken_found(one, member)),
+        expected=cut("nothing" if one.kept in _EMPTY else _said(one.kept)),
+        words={"format": name},
+    )
+
+
+def _spoken_found(one: Difference, member: str) -> str:
+    if one.found in _EMPTY:
+        return f"no {member}"
+    return f"{one.turns} turns from here on" if one.turns > 1 else f"{member} {_said(one.found)}"
+
+
+def _refused(name: str, count: int) -> Finding:
+    finding = NOT_KEPT.finding(
+        pointer="", found="this record", expected=f"{count} games then", words={"format": name}
+    )
+    finding.severity = Severity.ERROR
+    return finding
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, Entry) and value == Entry(turn=value.turn):
+        value = value.turn
+    return msgspec.json.encode(value).decode()
+
+
+# Differences.
+
+
+def differences(record: Record, back: Record, alike: Alike = str.__eq__) -> Iterator[Difference]:
+    """Yield where *back* is not *record*: by member, by player, by turn."""
+    one, two = _without_place(canonical(record)), _without_place(canonical(back))
+    for field in msgspec.structs.fields(Record):
+        mine, theirs = getattr(one, field.name), getattr(two, field.name)
+        pointer = f"/{field.encode_name}"
+        if field.name == "turns":
+            yield from _turns(mine, theirs, alike)
+        elif field.name == "players":
+            yield from _players(mine, theirs)
+        else:
+            yield from _parts(mine, theirs, pointer)
+
+
+def _without_place(record: Record) -> Record:
+    """Return *record* without the file it was read from: a file that is written is another."""
+    meta = record.meta or Meta()
+    source = msgspec.structs.replace(
+        meta.source or Source(), format="", sha256="", encoding="", part=UNSET, parts=UNSET
+    )
+    return msgspec.structs.replace(record, meta=msgspec.structs.replace(meta, source=source))
+
+
+def _parts(one: Any, two: Any, pointer: str, there: str = "") -> Iterator[Difference]:
+    there = there or pointer
+    if isinstance(one, Struct) and type(one) is type(two):
+        for field in msgspec.structs.fields(one):
+            ends = (f"{place}/{field.encode_name}" for place in (pointer, there))
+            yield from _parts(getattr(one, field.name), getattr(two, field.name), *ends)
+    elif one != two:
+        yield Difference(pointer, one, two, there)
+
+
+def _players(one: list[Any], two: list[Any]) -> Iterator[Difference]:
+    """Compare player by player; all at once where their seats are others."""
+    if [player.seats for player in one] != [player.seats for player in two]:
+        yield Difference("/players", one, two, "/players")
+        return
+    for index, (player, other) in enumerate(zip(one, two, strict=True)):
+        yield from _parts(player, other, f"/players/{index}")
+
+
+# Turns: those that are gone are found first, so that the others are compared with their own.
+
+
+def _turns(one: list[TurnItem], two: list[TurnItem], alike: Alike) -> Iterator[Difference]:
+    for start, end, first, last in _aligned(_texts(one), _texts(two)):
+        both = min(end - start, last - first)
+        for step in range(both):
+            pair = (one[start + step], two[first + step])
+            yield from _item(*pair, (start + step, first + step), alike)
+        gone, more = one[start + both : end], two[first + both : last]
+        here, there = f"/turns/{start + both}", f"/turns/{first + both}"
+        if gone:
+            yield Difference(here, gone[0], UNSET, there, len(gone))
+        if more:
+            yield Difference(here, UNSET, more[0], there)
+
+
+def _aligned(one: list[str], two: list[str]) -> list[tuple[int, int, int, int]]:
+    """Return which turns of *one* stand against which of *two*, from and up to, in order."""
+    if one == two or max(len(one), len(two)) > MOST_ALIGNED:
+        return [(0, len(one), 0, len(two))]
+    from difflib import SequenceMatcher
+
+    return [block[1:] for block in SequenceMatcher(None, one, two, autojunk=False).get_opcodes()]
+
+
+def _texts(items: list[TurnItem]) -> list[str]:
+    """Return the turn strings without marks of hits, which some readers find by counting."""
+    return [text_of(item).replace("*", "") for item in items]
+
+
+def text_of(item: TurnItem) -> str:
+    """Return the turn string of *item*, "" of a note."""
+    return item if isinstance(item, str) else turn_text(item.turn)
+
+
+def _item(
+    one: TurnItem, two: TurnItem, places: tuple[int, int], alike: Alike
+) -> Iterator[Difference]:
+    mine, theirs = as_entry(one), as_entry(two)
+    pointers = [f"/turns/{place}" for place in places]
+    if not alike(text_of(one), text_of(two)):
+        yield Difference(pointers[0], mine, theirs, pointers[1])
+        return
+    for field in msgspec.structs.fields(Entry):
+        if field.name != "turn":
+            ends = (f"{pointer}/{field.encode_name}" for pointer in pointers)
+            yield from _parts(getattr(mine, field.name), getattr(theirs, field.name), *ends)
+
+
+def as_entry(item: TurnItem) -> Entry:
+    """Return *item* as an entry."""
+    return Entry(turn=item) if isinstance(item, str) else item
