@@ -2,7 +2,7 @@
 #
 #   make demo       a first look, from an empty machine
 #   make test       every check: format, lint, types, layers, tests
-#   make test-long  the tests with larger counts
+#   make long       what takes hours: the tests with larger counts, damaged files by the hundred thousand
 #   make format     writes the code as `make test` wants it
 #   make schemas    writes schemas/ anew from the types
 #   make wheel      a wheel in dist/
@@ -27,9 +27,10 @@ COMPILED := $(subst .,/,$(shell sed -n 's/^    "\(barsis_notation\..*\)",/\1/p' 
 NOTED := $(shell sed 's,.* ,barsis_notation/,' barsis_notation/_compiled_sources.*.txt 2>/dev/null)
 KERNELS := $(sort $(wildcard $(addsuffix .py,$(COMPILED)) $(NOTED)))
 BUILT_FROM := pyproject.toml setup.py constraints.txt barsis_notation/compiled.py $(KERNELS)
+QUICK_FORMATS := json jsonl text json-expanded msgpack csv mat sgf trl
 TWICE := $(wildcard tests/test_compiled.py tests/record tests/engines)
 
-.PHONY: help demo test test-long checks format schemas wheel lock clean
+.PHONY: help demo test long checks format schemas wheel lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -75,9 +76,12 @@ test: checks
 	LC_ALL=C BARSIS_PURE=1 $(BIN)/pytest -n 2 $(TWICE)
 	$(BIN)/pytest -n 2
 
-test-long: checks
+long: checks
 	BARSIS_TEST_SCALE=long BARSIS_PURE=1 $(BIN)/pytest -n 2 $(TWICE)
 	BARSIS_TEST_SCALE=long $(BIN)/pytest -n 2 --timeout 3600
+	$(BIN)/python -m tests.damage --count 34000 $(patsubst %,--format %,$(QUICK_FORMATS))
+	$(BIN)/python -m tests.damage --count 2000 --format parquet
+	$(BIN)/python -m tests.damage --commands 2000
 
 format: $(VENV)/installed-dev
 	$(BIN)/ruff format .

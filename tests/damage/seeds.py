@@ -1,0 +1,92 @@
+"""Whole files of every format, to be damaged: simulated games, and the samples as they stand."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+
+from barsis_notation.conversion.outcomes import losses_of
+from barsis_notation.diagnostics.findings import Severity
+from barsis_notation.formats.base import Format
+from barsis_notation.formats.registry import by_suffix
+from barsis_notation.play.simulate import simulate
+from barsis_notation.record.structs import Record, Result
+from barsis_notation.rulesets import load_ruleset
+
+TESTS = Path(__file__).parents[1]
+SAMPLES = TESTS.parent / "sample_games"
+GOLDEN = (TESTS / "formats", TESTS / "frozen" / "records")
+GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz", "natt-klab")
+TURNS = 24
+"""Turns of a simulated game that are kept: a short file is damaged where it matters."""
+
+LARGEST = 40_000
+"""Bytes of a file that is taken as it stands."""
+
+
+@cache
+def seeds(form: Format) -> tuple[bytes, ...]:
+    """Return whole files of *form*: its own writing, then the samples and golden files."""
+    found = [*_written(form), *_standing(form)]
+    assert found, form.name
+    return tuple(found)
+
+
+def _written(form: Format) -> Iterator[bytes]:
+    taken = [record for record in (*_simulated(), *_samples()) if _is_taken(record, form)]
+    if form.name == "trl":  # written only as it was read
+        return
+    for number in range(0, len(taken), 3):
+        yield written(form, taken[number : number + 3] if form.many else taken[number : number + 1])
+
+
+def written(form: Format, records: list[Record]) -> bytes:
+    """Return a file of *form* with *records*."""
+    stream = io.BytesIO()
+    form.write(records, stream)
+    return stream.getvalue()
+
+
+def _is_taken(record: Record, form: Format) -> bool:
+    return not any(loss.severity is Severity.ERROR for loss in losses_of(record, form))
+
+
+@cache
+def _simulated() -> tuple[Record, ...]:
+    return tuple(
+        _begun(record)
+        for game in GAMES
+        for record in simulate(load_ruleset(game), games=3, seed=11)
+    )
+
+
+def _begun(record: Record) -> Record:
+    """Return the beginning of *record*, as a game that was left there."""
+    if len(record.turns) <= TURNS:
+        return record
+    left = Result(winners=[], reason="unfinished")
+    return msgspec.structs.replace(record, turns=record.turns[:TURNS], result=left)
+
+
+@cache
+def _samples() -> tuple[Record, ...]:
+    found = []
+    for path in sorted(SAMPLES.glob("*/*.barsis.json")):
+        form = by_suffix(path.name)
+        assert form is not None
+        found += [one.record for one in form.read(path.read_bytes()) if one.record is not None]
+    assert found
+    return tuple(_begun(record) for record in found[::5])
+
+
+def _standing(form: Format) -> Iterator[bytes]:
+    """Yield files of *form* that stand in the project."""
+    folders = (*GOLDEN, SAMPLES)
+    files = (path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file())
+    of_form = (path for path in files if by_suffix(path.name) == form)
+    yield from islice((path.read_bytes()[:LARGEST] for path in of_form), 24)
