@@ -38,7 +38,7 @@ Option = (
     | bool
     | Integer
     | OptionText
-    | Annotated[list[bool | Integer | OptionText], About(min_length=1, max_length=64)]
+    | Annotated[list[bool | Integer | OptionText], About(max_length=64)]
 )
 """The value of an option, as the ruleset writes it."""
 

@@ -159,7 +159,13 @@ rulesets = st.builds(
     version=positives,
     options=st.dictionaries(
         st.sampled_from(["entry.dest", "win.score.mars", "pass"]),
-        st.one_of(st.none(), st.booleans(), integers, st.sampled_from(["11:10+khal", "none"])),
+        st.one_of(
+            st.none(),
+            st.booleans(),
+            integers,
+            st.sampled_from(["11:10+khal", "none"]),
+            st.lists(integers, max_size=2),
+        ),
         max_size=2,
     ),
 )

@@ -137,6 +137,10 @@ OTHER: list[tuple[str, Any]] = [
     ("pass", lambda d: d | {"turns": ["A 1: 22/23", "B 0: pass"]}),
     ("a star", lambda d: d | {"turns": ["A 1: 22/23*", "B 0:"]}),
     ("an option as by default", lambda d: d | {"ruleset": {**d["ruleset"], "options": {"a": 1}}}),
+    (
+        "an option without values",
+        lambda d: d | {"ruleset": {**d["ruleset"], "options": {"board.safe.cells": []}}},
+    ),
     ("the order of a list", lambda d: d | {"players": d["players"][::-1]}),
     ("winners", lambda d: d | {"result": {"winners": []}}),
     ("empty values inside x", lambda d: d | {"x": {"a": {}}}),
