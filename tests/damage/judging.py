@@ -22,9 +22,10 @@ SECONDS: Final = 10
 NOT_WRITTEN: Final = ("trl",)
 """Formats that are written only as they were read."""
 
-QUICK: Final = [form for form in FORMATS if form.name not in (*NOT_WRITTEN, "parquet")]
-SELDOM: Final = 200
-"""One file in so many is written as Parquet, which a process of its own reads."""
+SLOW: Final = [form for form in FORMATS if form.tables]
+QUICK: Final = [form for form in FORMATS if form.name not in NOT_WRITTEN and form not in SLOW]
+SELDOM: Final = 50
+"""One file in so many is written as tables, for which its games are played turn by turn."""
 
 
 class TooSlowError(Exception):
@@ -77,10 +78,10 @@ def _unsound(data: bytes, form: Format, number: int) -> str:
 
 
 def _written_as(number: int) -> list[Format]:
-    """Return the formats that one record of the file with this *number* is written in: two."""
-    parquet = [form for form in FORMATS if form.name == "parquet" and number % SELDOM == 0]
+    """Return the formats that one record of the file with this *number* is written in."""
+    slow = [SLOW[number // SELDOM % len(SLOW)]] if number % SELDOM == 0 else []
     at = number % len(QUICK)
-    return [QUICK[at], QUICK[at - 1], *parquet]
+    return [QUICK[at], QUICK[at - 1], *slow]
 
 
 def ending(form: Format) -> str:

@@ -286,6 +286,18 @@ def test_a_tag_of_ours_that_cannot_be_used_is_told(form: Format) -> None:
         assert not [one for one in check_record(decoded.record).findings if one.severity == "error"]
 
 
+@pytest.mark.parametrize("member", [b"", b".", b"players", b"players.0", b"turns.0", b"turns.9.by"])
+def test_a_tag_of_ours_that_names_no_member_is_told(member: bytes) -> None:
+    raw = written([sample(players=[Player(name="Ann", seats=["W"], country="JO"),
+                                   Player(name="Ben", seats=["B"])])], MAT)  # fmt: skip
+    for value in (b"JO", b"[" * 900):
+        changed = raw.replace(b'players.0.country "JO"', member + b' "' + value + b'"')
+        assert changed != raw
+        [decoded] = MAT.read(changed)
+        assert decoded.record is not None
+        assert [one.name for one in decoded.findings if one.name.endswith("unread-tag")]
+
+
 def test_a_text_too_long_for_a_line_is_told_as_lost_in_a_match_file() -> None:
     """GNU Backgammon takes a line of more than 1,023 bytes for several."""
     record = sample(x={"a": "z" * 980 + " Game 9"}, comment="y" * 999)

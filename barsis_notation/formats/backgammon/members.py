@@ -58,7 +58,7 @@ def _value(found: Any) -> str:
 def _read(text: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 
@@ -82,6 +82,8 @@ def with_members(record: Record, values: Mapping[str, str]) -> tuple[Record, lis
 
 def _put(part: Any, path: list[Part], value: Any) -> Any:
     """Return *part* with *value* at *path*. Raises LookupError, ValidationError."""
+    if not path:
+        raise KeyError("a tag that names no member")
     head, *rest = path
     if isinstance(part, list) and isinstance(head, int):
         return [*part[:head], _put(as_entry(part[head]), rest, value), *part[head + 1 :]]
