@@ -308,10 +308,10 @@ def _entry(turn: str, members: str) -> str:
 
 
 def _is_json(text: str) -> bool:
-    """Return whether *text* is one JSON value and nothing else."""
+    """Return whether *text* is one JSON value and nothing else, and not too deep to be read."""
     try:
         strict.parse(text)
-    except json.JSONDecodeError:
+    except (json.JSONDecodeError, RecursionError):
         return False
     return True
 

@@ -69,11 +69,14 @@ def _entry_line(item: TurnItem) -> str:
 
 
 def _is_plain(turn: str) -> bool:
-    """Return whether *turn* can stand on a line as it is; every turn of the grammar can."""
+    """Return whether *turn* can stand on a line as it is; every turn of the grammar can.
+
+    Brackets and quotes are kept inside JSON, where nobody takes them for its own.
+    """
     return turn.isprintable() and bool(_PLAIN.fullmatch(turn))
 
 
-_PLAIN: Final = re.compile(r"[^\s.\[{](?:[^{]*[^\s{])?")
+_PLAIN: Final = re.compile(r'[^\s."\[{](?:[^"\[{]*[^\s"\[{])?')
 
 
 def _json(value: Any) -> str:

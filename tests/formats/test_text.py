@@ -101,6 +101,23 @@ def test_any_turn_is_kept(item: Any) -> None:
         assert one.record == record
 
 
+@pytest.mark.parametrize("turn", ["S 2: " + "[" * 50, "S 2: " + "{" * 50, 'S 2: "[', "[" * 50])
+def test_a_turn_of_brackets_is_no_deeper_than_one_without(turn: str) -> None:
+    (record,) = (one.record for one in _read(GOOD))
+    assert record is not None
+    record = msgspec.structs.replace(record, turns=[turn, *record.turns])
+    stream = io.BytesIO()
+    TEXT.write([record], stream)
+    (back,) = TEXT.read(stream.getvalue())
+    assert back.record == record
+
+
+def test_a_quote_that_hides_depth_ends_in_a_finding() -> None:
+    deep = "[" * 100_000 + "]" * 100_000
+    (found,) = _read(GOOD + 'S 2: "\nN 2: {"x": {"a": ' + deep + "}}\n")
+    assert [finding.name for finding in found.findings] == ["entry-syntax"]
+
+
 def test_no_turns_and_empty_objects_are_kept() -> None:
     record = msgspec.structs.replace(_record(), turns=[], players=[], event=Event())
     stream = io.BytesIO()
