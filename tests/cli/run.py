@@ -14,10 +14,13 @@ from barsis_cli.app import app
 TURNS = ["S 2:", "N 3:", "S 1+3: bar/11 11/12 12/15", "N 4:", "S 3: 15/18", "N 2:"]
 FAULTY = [*TURNS[:4], "S 3: 15/19", "N 2:"]
 
+WIDE = {"COLUMNS": "1000"}
+"""So that no message is wrapped, however long the paths in it are."""
+
 
 def barsis(*words: str | Path, given: str | bytes = "") -> Result:
     """Run the command in this process."""
-    return CliRunner().invoke(app, [str(word) for word in words], input=given)
+    return CliRunner(env=WIDE).invoke(app, [str(word) for word in words], input=given)
 
 
 def barsis_process(

@@ -439,7 +439,7 @@ def savings(played: Record, ruleset: Ruleset, chance: random.Random) -> Iterator
         yield Saving(turn.lines, [*turns])
 
 
-KILLS = 10
+KILLS = 4
 
 
 @pytest.mark.timeout(1500)
@@ -449,7 +449,7 @@ def test_no_turn_on_the_screen_is_lost_when_it_is_killed(
 ) -> None:
     kills, acknowledged, finished = 0, 0, 0
     chance = random.Random(seed)
-    wanted = KILLS if scale == 1 else 10 * KILLS
+    wanted = KILLS if scale == 1 else 25 * KILLS
     while kills < wanted:
         played, ruleset = game_of("barsis", chance.randrange(1000))
         path = tmp_path / f"{kills}.barsis.json"

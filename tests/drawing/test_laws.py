@@ -35,7 +35,7 @@ def last_moves(ruleset: Ruleset) -> st.SearchStrategy[tuple[str, ...] | None]:
 
 @pytest.mark.parametrize("ruleset", EVERY_BOARD)
 def test_what_is_drawn_is_read_back(ruleset: Ruleset, scale: int) -> None:
-    @settings(max_examples=100 * scale)
+    @settings(max_examples=50 * scale)
     @given(
         positions(ruleset) | positions(ruleset, wild=False, most=16),
         st.booleans(),

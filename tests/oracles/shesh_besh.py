@@ -121,13 +121,14 @@ def is_hit(board: Board, seat: str, end: Place) -> bool:
 
 def after_move(board: Board, seat: str, move: Move) -> Board:
     """Return a new board after the move. Does not check that the move is legal."""
-    after = {place: list(owners) for place, owners in board.items()}
-    after[mirrored(seat, move.start)].remove(seat)
+    left, reached = mirrored(seat, move.start), mirrored(seat, move.end)
+    changed = {place: list(board.get(place, [])) for place in (left, reached, "bar")}
+    changed[left].remove(seat)
     if is_hit(board, seat, move.end):
-        after[mirrored(seat, move.end)].remove(opponent(seat))
-        after.setdefault("bar", []).append(opponent(seat))
-    after.setdefault(mirrored(seat, move.end), []).append(seat)
-    return after
+        changed[reached].remove(opponent(seat))
+        changed["bar"].append(opponent(seat))
+    changed[reached].append(seat)
+    return {**board, **changed}
 
 
 def has_won(board: Board, seat: str) -> bool:

@@ -13,7 +13,7 @@ from tests.own.rulesets import Tally, try_rulesets
 
 def test_changed_rulesets_are_played_or_refused(tmp_path: Path, scale: int) -> None:
     tally = Tally()
-    try_rulesets(24 * scale, 1, tmp_path, tally)
+    try_rulesets(14 * scale, 1, tmp_path, tally)
     assert tally.faults == []
     became = {what for _, what in tally.files}
     assert {"played", "refused"} <= became
@@ -22,6 +22,6 @@ def test_changed_rulesets_are_played_or_refused(tmp_path: Path, scale: int) -> N
 
 def test_changed_maps_are_read_or_refused(tmp_path: Path, scale: int) -> None:
     tally = Tally()
-    try_maps(60 * scale, 1, tmp_path, tally)
+    try_maps(30 * scale, 1, tmp_path, tally)
     assert tally.faults == []
     assert {what for _, what in tally.files} == {"converted", "findings"}

@@ -22,7 +22,7 @@ from .positions import last_checkers, random_game, random_roll, random_setup
 Verdict = tuple[int | None, str] | None
 
 SAME = {"no-man-there": "bar-first"}
-MOVES = 20_000
+MOVES = 10_000
 
 
 class QuickReferee(Referee):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import gzip
 import io
@@ -50,6 +51,12 @@ def written(records: list[Record]) -> bytes:
 
 def played(seed: int, options: dict[str, object] | None = None) -> Record:
     """Return a whole random game as a record of two named players."""
+    return copy.deepcopy(_played(seed, bool(options)))
+
+
+@functools.cache
+def _played(seed: int, western: bool) -> Record:
+    options = WESTERN if western else None
     turns = random_game(seed, options)
     game = replayed(turns, options)
     return Record(
@@ -86,7 +93,7 @@ def test_every_layout_gives_the_turns_back(layout: str, scale: int) -> None:
 
 def test_a_shuffled_game_of_joined_moves_stays_legal(scale: int) -> None:
     games = joined = 0
-    for seed in range(6 * scale):
+    for seed in range(3 * scale):
         turns = random_game(seed, WESTERN)
         short = [join(turn) for turn in turns]
         joined += sum(one != other for one, other in zip(short, turns, strict=True))
@@ -94,8 +101,8 @@ def test_a_shuffled_game_of_joined_moves_stays_legal(scale: int) -> None:
         fault = SheshBeshOracle(WESTERN).judge([str(turn) for turn in record.turns])
         assert fault is None, (seed, fault)
         games += 1
-    assert games >= 6
-    assert joined > 80
+    assert games >= 3
+    assert joined > 40
 
 
 def join(turn: str) -> str:
@@ -199,13 +206,13 @@ def test_no_damage_raises_and_every_record_can_be_written(scale: int) -> None:
     rng = random.Random(7)
     games = [written([played(seed)])[:1500] * 2 for seed in range(5)]
     records = 0
-    for _ in range(40 * scale):
+    for _ in range(20 * scale):
         for decoded in MAT.read(damaged(rng.choice(games), rng)):
             assert decoded.record or any(f.severity == Severity.ERROR for f in decoded.findings)
             if decoded.record:
                 records += 1
                 check(decoded.record)
-    assert records > 40 * scale
+    assert records > 20 * scale
 
 
 def check(record: Record) -> None:
