@@ -7,6 +7,7 @@ read from, is not compared.
 
 from __future__ import annotations
 
+import functools
 import io
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
@@ -93,7 +94,7 @@ def _said(value: Any) -> str:
 def differences(record: Record, back: Record, alike: Alike = str.__eq__) -> Iterator[Difference]:
     """Yield where *back* is not *record*: by member, by player, by turn."""
     one, two = _without_place(canonical(record)), _without_place(canonical(back))
-    for field in msgspec.structs.fields(Record):
+    for field in _fields(Record):
         mine, theirs = getattr(one, field.name), getattr(two, field.name)
         pointer = f"/{field.encode_name}"
         if field.name == "turns":
@@ -116,7 +117,7 @@ def _without_place(record: Record) -> Record:
 def _parts(one: Any, two: Any, pointer: str, there: str = "") -> Iterator[Difference]:
     there = there or pointer
     if isinstance(one, Struct) and type(one) is type(two):
-        for field in msgspec.structs.fields(one):
+        for field in _fields(type(one)):
             ends = (f"{place}/{field.encode_name}" for place in (pointer, there))
             yield from _parts(getattr(one, field.name), getattr(two, field.name), *ends)
     elif one != two:
@@ -176,10 +177,16 @@ def _item(
     if not alike(text_of(one), text_of(two)):
         yield Difference(pointers[0], mine, theirs, pointers[1])
         return
-    for field in msgspec.structs.fields(Entry):
+    for field in _fields(Entry):
         if field.name != "turn":
             ends = (f"{pointer}/{field.encode_name}" for pointer in pointers)
             yield from _parts(getattr(mine, field.name), getattr(theirs, field.name), *ends)
+
+
+@functools.cache
+def _fields(kind: type[Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """Return the fields of *kind*. msgspec evaluates its annotations anew at every call."""
+    return msgspec.structs.fields(kind)
 
 
 def as_entry(item: TurnItem) -> Entry:
