@@ -11,7 +11,7 @@ MSGPACK_SYNTAX: Final = Code(
     name="msgpack-syntax",
     message="byte {offset} begins {found}, expected {expected}",
     what="The bytes are no MessagePack, or hold what no record has.",
-    why="The record costs itself; reading goes on where the next one begins.",
+    why="Only this record is left out; reading goes on where the next one begins.",
     bad="a map whose key is a number; bytes in place of text",
     good="a map whose keys are the members of a record",
 )
@@ -29,7 +29,7 @@ TABLE_ROW: Final = Code(
     name="table-row",
     message="row {row} has {found}, expected {expected}",
     what="A row of a table that is no row: a quote that is not closed, too many cells or too few.",
-    why="It costs itself; the rows after it are read.",
+    why="Only this row is left out; the rows after it are read.",
     bad='1,"Amal,2',
     good='1,"Amal",2',
 )
@@ -61,7 +61,8 @@ PARQUET_DAMAGED: Final = Code(
     name="parquet-damaged",
     message="{where} cannot be read: found {found}, expected {expected}",
     what="A Parquet file is damaged or cut off, or asks for more memory than a row group may.",
-    why="A row group that cannot be read costs itself; without its footer the file cannot be read.",
+    why="A row group that cannot be read is left out, the others are read; without its footer the "
+    "file cannot be read.",
 )
 MAP_UNREADABLE: Final = Code(
     code="FMT508",
@@ -91,7 +92,7 @@ MAP_CELL: Final = Code(
     name="map-cell",
     message="row {row}, column {column}: found {found}, expected {expected}",
     what="A cell says something that the map gives no meaning.",
-    why="The game costs itself: one turn read wrong makes all that follow wrong.",
+    why="Only this game is left out: one turn read wrong makes all that follow wrong.",
     bad="grün in the column of the player, and no grün in seats of the map",
     good='"seats": {"grün": "S", …}',
 )
@@ -134,7 +135,7 @@ TABLE_SISTER_DIFFERS: Final = Code(
     severity=Severity.WARNING,
     message="{sister} beside the table has {found}, expected {expected}; write the set anew",
     what="The table turns of a set has other turns than the records in the table games.",
-    why="The records are whole; who looks things up in the other tables is told something else.",
+    why="The records are whole; who looks things up in the other tables reads something else.",
 )
 RULES_UNTOLD: Final = Code(
     code="FMT515",

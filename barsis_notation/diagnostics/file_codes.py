@@ -64,7 +64,7 @@ NUL_BYTE: Final = Code(
 NOT_JSON: Final = Code(
     code="FIL008",
     name="not-json",
-    message="this is no JSON: found {found}, expected {expected}",
+    message="this is not JSON: found {found}, expected {expected}",
     what="The text breaks off, or breaks the grammar of JSON.",
     why="A record is JSON (RFC 8259), without comments, single quotes, last commas, NaN.",
     bad='{"format": "barsis-record/1",}',
@@ -114,7 +114,7 @@ NO_MEMORY: Final = Code(
     name="record-exhausts-reader",
     message="reading the record {found}, expected {expected}",
     what="The reader ran out of memory or stack.",
-    why="The record costs itself; the rest of the file is read.",
+    why="Only this record is left out; the rest of the file is read.",
 )
 
 UNREADABLE: Final = Code(

@@ -9,7 +9,8 @@ from barsis_notation.diagnostics.findings import Code, Severity
 UNKNOWN_FORMAT: Final = Code(
     code="FMT001",
     name="unknown-format",
-    message="the file begins with {found}, expected {expected}; name its format with --from",
+    message="the file begins with {found}, expected {expected}; "
+    "`barsis convert --from` names its format",
     what="Neither the content nor the name of a file says what it is.",
     why="A guess could read one game as another.",
 )

@@ -66,7 +66,8 @@ MAT_CUBE: Final = Code(
     code="FMT107",
     name="mat-cube-in-use",
     severity=Severity.WARNING,
-    message="found {found}: cube in use, Shesh Besh has no cube; expected {expected}",
+    message="found {found}, expected {expected}: Shesh Besh has no doubling cube; "
+    "doubles are kept as turns, and the points count the stake",
     what="A double, take or drop in a match file.",
     why="The words are kept as turns of their own, and the points count the stake.",
     bad="  9)  Doubles => 2               Takes",

@@ -36,7 +36,7 @@ UNKNOWN_OPTION = Code(
 FIXED_FACT = Code(
     code="RUL004",
     name="fixed-fact-as-option",
-    message="{found} is no option of {id} {version}: there it is always {expected}. "
+    message="{found} is not an option of {id} {version}: there it is always {expected}. "
     "Leave it out, or write a ruleset file of your own",
     what="The record sets a fact of the ruleset that offers no choice.",
     why="Such a game is another game, and needs a ruleset of its own.",

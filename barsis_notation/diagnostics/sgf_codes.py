@@ -68,7 +68,8 @@ SGF_CUBE: Final = Code(
     code="FMT208",
     name="sgf-cube-in-use",
     severity=Severity.WARNING,
-    message="found {found}: cube in use, Shesh Besh has no cube; expected {expected}",
+    message="found {found}, expected {expected}: Shesh Besh has no doubling cube; "
+    "doubles are kept as turns, and the points count the stake",
     what="A double, take or drop in an SGF file.",
     why="The words are kept as turns of their own, and the points count the stake.",
     bad=";W[double];B[take]",

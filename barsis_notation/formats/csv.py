@@ -54,7 +54,7 @@ def write_tables(
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
-    """Yield the records of a table games; a row that cannot be read costs itself."""
+    """Yield the records of a table games; only rows that cannot be read are left out."""
     reading = _Reading(limits, check_turns)
     try:
         yield from reading.records(Lines(source))

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import enum
 import os
-import re
 from typing import BinaryIO, Final
 
 import msgspec
 
 from barsis_notation.formats.base import Format
-from barsis_notation.formats.registry import HEAD, as_text, by_suffix, like
+from barsis_notation.formats.registry import HEAD, LIKE_JSON, as_text, by_suffix, like
 from barsis_notation.formats.shown import is_of_others, is_record, is_written
 from barsis_notation.formats.tables.files import table_files
 from barsis_notation.record.decode import other_unicode
@@ -125,13 +124,9 @@ def _is_in_doubt(head: bytes, text: bytes, ending: str) -> bool:
         text.decode()
     except UnicodeDecodeError as error:
         return is_whole or error.end < len(text)  # the last letter may be cut
-    if ending.endswith(".txt") and not _LIKE_JSON.match(text):
+    if ending.endswith(".txt") and not LIKE_JSON.match(text):
         return False
     return is_whole and not _is_json(text, lines=ending.endswith(".jsonl"))
-
-
-_LIKE_JSON: Final = re.compile(rb'[\s>]*(?:\{|\[\s*\{|["\'`]|\xe2\x80[\x98-\x9e]|\xc2[\xab\xbb])')
-"""How prose hardly ever begins: with a brace, or with a quote."""
 
 
 def _is_json(text: bytes, *, lines: bool) -> bool:

@@ -16,7 +16,7 @@ from barsis_notation.record.structs import Record
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
-    """Yield the records of *source*, one a line; a bad line costs itself."""
+    """Yield the records of *source*, one a line; only bad lines are left out."""
     return read_records(source, limits=limits, check_turns=check_turns, lines=True)
 
 

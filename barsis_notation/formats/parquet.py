@@ -59,7 +59,7 @@ def write_tables(
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
-    """Yield the records of a table games; a row group that cannot be read costs itself."""
+    """Yield the records of a table games; only row groups that cannot be read are left out."""
     from barsis_notation.formats.tables.arrow import DamagedError, NoPyarrowError, Parquet
     from barsis_notation.formats.tables.games import NAMES as COLUMNS
 

@@ -151,12 +151,18 @@ def sniff(head: bytes, name: str = "") -> Format | None:
     named = by_target(name)
     if named is not None and named.reads:
         return named
-    return others.by_name(name) or (JSON if _may_be_json(raw, name) else None)
+    return others.by_name(name) or (JSON if _may_be_json(raw, text, name) else None)
 
 
-def _may_be_json(raw: bytes, name: str) -> bool:
+def _may_be_json(raw: bytes, text: bytes, name: str) -> bool:
     """Return whether a file that is like nothing is best read as JSON, which says what is wrong."""
-    return bool(other_unicode(raw.lstrip())) or without_packing(name.lower()).endswith(".json")
+    ending = without_packing(name.lower())
+    is_named_so = ending.endswith(".json") or (ending.endswith(".txt") and LIKE_JSON.match(text))
+    return bool(is_named_so or other_unicode(raw.lstrip()))
+
+
+LIKE_JSON: Final = re.compile(rb'[\s>]*(?:\{|\[\s*\{|["\'`]|\xe2\x80[\x98-\x9e]|\xc2[\xab\xbb])')
+"""How prose hardly ever begins: with a brace, or with a quote; a quoted mail may."""
 
 
 def as_text(head: bytes) -> bytes:

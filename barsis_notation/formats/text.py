@@ -54,7 +54,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
-    """Yield the records of *source*, one in memory at a time; a bad one costs itself.
+    """Yield the records of *source*, one in memory at a time; only bad ones are left out.
 
     UTF-16 and UTF-32, and records in an older encoding, are read with a finding that says so.
     """

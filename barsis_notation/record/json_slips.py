@@ -154,7 +154,10 @@ class _Scan(Texts):
             end = found if found >= 0 else len(self.text)
             words = self.text[begin:end].lstrip("/#")
         self.at = end
-        edits: tuple[Edit, ...] = (Edit(begin, end - begin, ""),)
+        first = begin
+        while _LINE_ENDS.match(self.text, end) and self.text[first - 1 : first] in {" ", "\t"}:
+            first -= 1  # no blanks are left where the line now ends
+        edits: tuple[Edit, ...] = (Edit(first, end - first, ""),)
         what, is_certain = "take out the comment", not words.strip()
         turn, self.turn = self.turn, None
         if words.strip() and turn is not None and _LINE_ENDS.match(self.text, end):

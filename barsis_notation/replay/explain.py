@@ -38,6 +38,11 @@ OF_EARLIER_TURNS = frozenset(
 )
 """Refusals that another reading of a rule could only lift in the turns before."""
 
+OF_WHOLE_ROLL = frozenset(
+    code.name for code in (move_codes.MUST_USE_BOTH_DICE, move_codes.HIGHER_DIE)
+)
+"""Refusals at the end of a turn for what its moves left over, whichever of them it was."""
+
 VALUES = frozenset({"token-not-available", "token-reused", "wrong-distance"})
 """Refusals of a value; where another reading lifts one, that rule is behind it."""
 
@@ -74,7 +79,7 @@ def explain(
         seat=turn.seat,
         player=words.names.get(turn.seat),
         pointer=f"/turns/{refused.turn - 1}",
-        legal=_legal(play, refused),
+        legal=_legal(before, turn, play, refused),
         legal_under=lifting,
         rule=_lifted_rule(play, refused, move, lifting or [])
         or rule_of(play, refused.name, move.to if move else ""),
@@ -189,9 +194,19 @@ def _outcomes(play: Play) -> str:
     return joined(keys, "or") if len(keys) <= MOST_OUTCOMES else f"{keys[0]} to {keys[-1]}"
 
 
-def _legal(play: Play, refused: Refused) -> list[str] | None:
-    """Return what could be played instead, None where the fault is not of a move."""
-    return play.moves() if refused.move != THROWS else None
+def _legal(before: Play, turn: Turn, play: Play, refused: Refused) -> list[str] | None:
+    """Return what could be played instead, None where the fault is not of a move.
+
+    Where nothing is left to play, and earlier moves of the turn are at fault, that is what the turn
+    could have begun with.
+    """
+    if refused.move == THROWS:
+        return None
+    if refused.name in OF_WHOLE_ROLL and not play.moves():
+        play = before.copy()
+        for throw in turn.throws:
+            play.throw(throw, turn.seat)
+    return play.moves()
 
 
 def _lifted_rule(play: Play, refused: Refused, move: Move | None, lifting: list[str]) -> str | None:

@@ -6,7 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO, NamedTuple
 
 from barsis_notation.base.seen import ChangedMeanwhileError
-from barsis_notation.diagnostics import file_codes, format_codes, move_codes
+from barsis_notation.diagnostics import (
+    file_codes,
+    format_codes,
+    mat_codes,
+    move_codes,
+    sgf_codes,
+)
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.base import Format
 from barsis_notation.formats.kept import read_and_keep
@@ -222,7 +228,7 @@ def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Chec
     )
     for finding in verdict.findings:
         _locate(finding, record, decoded)
-    findings = decoded.findings + verdict.findings
+    findings = [*decoded.findings, *_not_said_before(verdict.findings, decoded.findings)]
     _in_file(findings, file)
     return Checked(
         file,
@@ -234,6 +240,16 @@ def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Chec
         verdict.moves,
         decoded.line,
     )
+
+
+SAID_BY_READERS = {move_codes.CUBE_USED.code: {mat_codes.MAT_CUBE.code, sgf_codes.SGF_CUBE.code}}
+"""Findings about a record that its reader may have made before, by the codes of the reader."""
+
+
+def _not_said_before(findings: list[Finding], read: list[Finding]) -> list[Finding]:
+    """Return *findings* without those of faults that are among the findings of what *read* it."""
+    said = {finding.code for finding in read}
+    return [one for one in findings if said.isdisjoint(SAID_BY_READERS.get(one.code, ()))]
 
 
 def _in_file(findings: list[Finding], file: str) -> None:

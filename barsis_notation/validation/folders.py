@@ -1,7 +1,7 @@
 """A walk through a folder: which files are taken, which are passed over, what is left out.
 
 Taken are files that hold records (``formats.holding``), and those that cannot be read: to open them
-says why. Passed over, and told to whoever asks, is all else that is there: other files, links,
+says why. All else that is there is passed over, and reported to whoever asks: other files, links,
 pipes and devices, and what is hidden, a hidden folder as one. Left out without a word are virtual
 environments, ``node_modules`` and ``site-packages``, what belongs to git, and what ``.gitignore``
 or an exclusion names.

@@ -111,7 +111,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     becomes a file in it; csv and parquet become three tables in it, or with its name before them.
     Files whose names are made up so are written over with --force alone.
     What a format cannot hold is told on stderr. A record that cannot be
-    read is left out and costs itself alone. With --strict nothing is written where something
+    read is left out, and nothing else. With --strict nothing is written where something
     would be lost.
     """
     if map_template is not None:
@@ -222,7 +222,9 @@ def _by_ending(target: str | None, own: tuple[Ruleset, ...], *, is_folder: bool)
         raise typer.BadParameter(f"{target} is a folder; --to says the format of the files in it")
     found = by_target(target)
     if found is None or not found.writes:
-        raise typer.BadParameter(f"the name {target!r} says no format to write; --to one of it")
+        raise typer.BadParameter(
+            f"the name {target!r} does not say which format to write; say it with --to"
+        )
     return _by_name(found.name, own)
 
 

@@ -129,7 +129,7 @@ def _named(word: str, rules: Ruleset) -> str:
     outcome = rules.outcome_of(word)
     if outcome is None:
         names = ", ".join(f"{key} {each.en}" for key, each in rules.words("throws").items())
-        raise typer.BadParameter(f"{word!r} is no throw of {rules.id}; there are {names}")
+        raise typer.BadParameter(f"{word!r} is not a throw of {rules.id}; there are {names}")
     return outcome
 
 

@@ -133,7 +133,7 @@ class _Keeper:
         if file == STANDARD:
             raise typer.BadParameter("name a file: every turn is saved in it")
         if is_special(file):
-            raise typer.BadParameter(f"{file} is no file")
+            raise typer.BadParameter(f"{file} is not a file")
         named = by_suffix(file)
         if named is not None and named.name != "json":
             raise typer.BadParameter(f"{file} is not one record as JSON; `barsis convert` makes it")

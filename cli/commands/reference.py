@@ -61,7 +61,9 @@ def rules(
         return
     listed = [each for each in CODES if each.code.startswith((code or "").upper())]
     if not listed:
-        raise typer.BadParameter(f"{code!r} is no code and no name of a finding{_meant(code)}")
+        raise typer.BadParameter(
+            f"{code!r} is neither the code nor the name of a finding{_meant(code)}"
+        )
     for each in listed:
         say(f"{each.code}  {each.severity.value:<7}  {each.name:<28} {each.what}")
 

@@ -59,7 +59,7 @@ def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
     if not (by.strip() and text.strip()):
         raise typer.BadParameter("a ruling names who ruled (--by) and says what (--text)")
     if file != STANDARD and is_special(file):
-        raise typer.BadParameter(f"{file} is no file")
+        raise typer.BadParameter(f"{file} is not a file")
 
     from barsis_notation.replay.ruling import RulingError, let_stand, take_back
 

@@ -62,6 +62,15 @@ def test_one_slip_is_told_once(damage: Damage) -> None:
 
 
 @pytest.mark.parametrize("damage", ALL, ids=lambda damage: damage.what)
+def test_the_same_is_said_of_a_file_saved_as_text(damage: Damage) -> None:
+    said = [
+        {one.name for one in next(check_stream(io.BytesIO(damage.file()), name)).findings}
+        for name in ("game.json", "game.txt")
+    ]
+    assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("damage", ALL, ids=lambda damage: damage.what)
 def test_the_message_shows_what_it_shows(damage: Damage) -> None:
     for finding in messages.findings_of(damage.file()):
         assert finding.message.isprintable()
@@ -109,6 +118,7 @@ def test_the_words_of_a_comment_are_kept() -> None:
     record = record_in(fixed(damage))
     assert record is not None
     assert getattr(record.turns[3], "comment", "") == "he touched the other pawn"
+    assert not re.search(rb"[ \t]\n", fixed(damage))
     (other,) = (one for one in ALL if one.what == "a comment on a line of its own")
     assert b"score sheet" not in fixed(other, unsafe=True)
     assert record_in(fixed(other, unsafe=True)) is not None

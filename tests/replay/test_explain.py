@@ -54,6 +54,23 @@ def test_an_end_too_early_is_told_with_what_was_left() -> None:
 
 
 @pytest.mark.parametrize(
+    ("turn", "position", "refusal", "could"),
+    [
+        ("W 52: 3/off", "W:3,off(14) B:24,off(14)", "must-use-both-dice", ["3/1"]),
+        ("W 64: 13/9", "W:13,off(14) B:22(2),off(13)", "higher-die", ["13/7"]),
+        ("W 31: 8/5", "", "must-use-both-dice", ["24/23", "8/7", "6/5", "5/4"]),
+    ],
+)
+def test_a_roll_used_too_little_is_told_with_moves_of_the_turn(
+    turn: str, position: str, refusal: str, could: list[str]
+) -> None:
+    start = {"position": f"shesh-besh {position} to=W"} if position else {}
+    finding = finding_of([turn, "B 64: 24/14"], game="shesh-besh", **start)
+    assert finding.name == refusal
+    assert finding.legal == could
+
+
+@pytest.mark.parametrize(
     ("turn", "position", "under"),
     [
         (
@@ -211,7 +228,7 @@ def test_a_turn_of_the_wrong_seat_says_what_it_looks_like(turns: list[str], hint
 def test_a_seat_of_nobody_is_no_seat_of_this_game(seat: str) -> None:
     (finding,) = check_record(record([f"{seat} 2:", "N 3:"])).findings
     assert (finding.name, finding.seat) == ("no-such-seat", seat)
-    assert finding.message.endswith("is no seat of this game; expected South (S) or North (N)")
+    assert finding.message.endswith("is not a seat of this game; expected South (S) or North (N)")
 
 
 @pytest.mark.parametrize("between", [" ", "; ", ", ", "  ", " | ", "\u00a0"])

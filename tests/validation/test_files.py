@@ -10,9 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.registry import by_name
+from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.reading import RecordError
 from barsis_notation.validation import Checked, check_files
 from barsis_notation.validation.api import read, validate
+from barsis_notation.validation.check import check_stream, decode_stream
 from barsis_notation.validation.files import is_folder
 from tests.replay.records import document
 
@@ -147,3 +151,30 @@ def test_a_file_called_minus_is_named_by_its_folder(
     Path("-").write_bytes(GOOD)
     (one,) = checked("./-")
     assert names(one) == []
+
+
+MATCH = b""" 3 point match
+
+ Game 1
+ A : 0                           B : 0
+  1)                             31: 8/5 6/5
+  2)  Doubles => 2                Drops
+      Wins 1 point
+"""
+
+
+@pytest.mark.parametrize(("form", "code"), [("mat", "FMT107"), ("sgf", "FMT208")])
+def test_a_cube_is_told_once_by_the_reader_or_by_the_play(form: str, code: str) -> None:
+    (read,) = decode_stream(io.BytesIO(MATCH), "match.mat")
+    assert read.record is not None
+    written, target = io.BytesIO(), by_name(form)
+    assert target is not None
+    target.write([read.record], written)
+    (in_file,) = check_stream(io.BytesIO(written.getvalue()), f"match.{form}")
+    assert _of_cubes(in_file.findings) == [code]
+    (alone,) = check_stream(io.BytesIO(canonical_bytes(read.record)), "match.barsis.json")
+    assert _of_cubes(alone.findings) == ["MOV039"]
+
+
+def _of_cubes(findings: list[Finding]) -> list[str]:
+    return [one.code for one in findings if one.code in {"FMT107", "FMT208", "MOV039"}]

@@ -43,7 +43,7 @@ def read_table(
     limits: Limits = STANDARD,
     check_turns: bool = False,
 ) -> Iterator[Decoded]:
-    """Yield the games of a table as records. One that cannot be read costs itself."""
+    """Yield the games of a table as records. Only those that cannot be read are left out."""
     games = _Games(mapping, limits, check_turns)
     try:
         table = open_table(source, mapping.map.file or File(), set(_columns(mapping.map)))

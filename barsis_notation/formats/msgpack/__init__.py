@@ -54,7 +54,7 @@ def rewritten(_raw: bytes, _before: Record, after: Record) -> bytes:
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
-    """Yield the records of *source*; one that cannot be read costs itself."""
+    """Yield the records of *source*; only those that cannot be read are left out."""
     number = 0
     try:
         buffer = Buffer(unpacked(source))

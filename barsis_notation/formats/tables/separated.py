@@ -81,7 +81,7 @@ def rows(
 
     A line with an open quote goes on in the next one, up to *most* characters, to MAX_LINES lines,
     or to a line that *begins* matches and that can only be the first of a row. Where that makes no
-    row as wide as the first, its first line is damaged and costs itself; the others are read anew.
+    row as wide as the first, its first line is damaged and is left out; the others are read anew.
     """
     reading = _Rows(lines, separator, most, re.compile(begins))
     yield from reading.rows()

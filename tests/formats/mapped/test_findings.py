@@ -234,7 +234,12 @@ def test_victims_notes_and_closing_words() -> None:
 # -- the map ----------------------------------------------------------------------------------
 
 WRONG = [
-    (("columns", "sead"), "x", "unknown-member", '"sead" is no member here, expected perhaps seat'),
+    (
+        ("columns", "sead"),
+        "x",
+        "unknown-member",
+        '"sead" is not a member here, expected perhaps seat',
+    ),
     (("columns", "game"), "", "wrong-value", ""),
     (("rows",), "turns", "wrong-value", "perhaps turn"),
     (("format",), "barsis-map/2", "wrong-value", "barsis-map/1"),
