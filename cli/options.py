@@ -22,7 +22,7 @@ Exclude = Annotated[
     typer.Option(
         "--exclude",
         metavar="PATTERN",
-        help="Leave out of folders what fits, written as in a .gitignore; several times for several.",
+        help="Leave out of folders what fits, as a .gitignore has it; several times for several.",
     ),
 ]
 NoGitignore = Annotated[

@@ -68,7 +68,7 @@ MAP_UNREADABLE: Final = Code(
     code="FMT508",
     name="map-unreadable",
     message="the map cannot be read: {found}, expected {expected}",
-    what="The file of --map is no JSON, or too large.",
+    what="The file of --map is not JSON, or too large.",
     why="It says how the columns of a table are to be read; nothing can be read without it.",
 )
 MAP_WRONG: Final = Code(

@@ -244,7 +244,7 @@ class _Text:
             )
 
     def _add_slip(self, code: Any, offset: int, value: str, said: str) -> None:
-        """Say what was typed wrong that *value*, which stands at *offset*, is no JSON."""
+        """Say what was typed wrong that *value*, which stands at *offset*, is not JSON."""
         from barsis_notation.record.json_slips import slips
 
         slip = next(iter(slips(value)), None)

@@ -342,7 +342,7 @@ def _strictly(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> lis
 def _slipped(
     decoded: Decoded, text: str, error: json.JSONDecodeError, limits: Limits
 ) -> list[Finding]:
-    """Return what somebody typed that *text* is no JSON, each slip where it stands."""
+    """Return what somebody typed that *text* is not JSON, each slip where it stands."""
     found, mended = diagnosis(text)
     if not found:
         return [_not_json(decoded, error)]

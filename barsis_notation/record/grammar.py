@@ -116,7 +116,7 @@ _PATTERNS: Final = {name: re.compile(turn_pattern(one)) for name, one in RULESET
 
 
 def why_not_turn_of(ruleset: str, text: str) -> TurnSyntaxError | None:
-    """Return why *text* is no turn of the game *ruleset*, or None if it is one.
+    """Return why *text* is not a turn of the game *ruleset*, or None if it is one.
 
     Of a ruleset that is none of the seven every turn of the strict grammar is one.
     """

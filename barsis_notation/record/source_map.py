@@ -17,7 +17,7 @@ _TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+', re.
 def source_map(raw: bytes) -> dict[str, int]:
     """Return the offset in bytes of every value of *raw*, by JSON pointer.
 
-    Of members with one name the last counts. Text that is no JSON is mapped as far as it goes.
+    Of members with one name the last counts. Text that is not JSON is mapped as far as it goes.
     """
     return _Mapper(raw).offsets()
 

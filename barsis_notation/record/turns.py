@@ -14,7 +14,7 @@ from barsis_notation.record.structs import Hit
 
 
 class TurnSyntaxError(ValueError):
-    """A string that is no turn: *column* counts from 0 and is where reading stopped."""
+    """A string that is not a turn: *column* counts from 0 and is where reading stopped."""
 
     def __init__(self, text: str, column: int, expected: str) -> None:
         self.text = text
@@ -116,7 +116,7 @@ def move_columns(text: str) -> list[int]:
 
 
 def why_not_turn(text: str) -> TurnSyntaxError | None:
-    """Return why *text* is no turn, or None if it is one."""
+    """Return why *text* is not a turn, or None if it is one."""
     stopped = local.scanner.scan(text)
     return _error(text, stopped) if stopped else None
 

@@ -15,7 +15,7 @@ MAX_DEPTH = 32
 
 
 class NotReadableError(Exception):
-    """The file is no JSON document; ``line`` and ``column`` say where it stops being one."""
+    """The file is not a JSON document; ``line`` and ``column`` say where it stops being one."""
 
     def __init__(self, why: str, line: int | None = None, column: int | None = None) -> None:
         super().__init__(why)
@@ -43,7 +43,7 @@ def _text(path: Path) -> str:
     try:
         if not path.is_file():
             raise NotReadableError(
-                "there is no such file" if not path.exists() else "it is no file"
+                "there is no such file" if not path.exists() else "it is not a file"
             )
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
@@ -78,7 +78,7 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_number(text: str) -> Any:
-    raise NotReadableError(f"{text} is no JSON")
+    raise NotReadableError(f"{text} is not JSON")
 
 
 def unseen_faults(document: Any) -> Iterator[tuple[str, str]]:

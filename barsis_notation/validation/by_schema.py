@@ -17,7 +17,7 @@ def by_schema(decoded: Decoded) -> list[Finding]:
     """Return what the JSON Schema finds in a record, each with its place.
 
     Not where something was said already, nor of an object in which something was. A file that
-    is no JSON is held against it as the JSON it says. Nothing is said of bytes that are no JSON
+    is not JSON is held against it as the JSON it says. Nothing is said of bytes that are no JSON
     document.
     """
     document = _document(decoded)

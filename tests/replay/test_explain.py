@@ -169,7 +169,13 @@ CAPTURE_FIRST = {"finish.requires_capture": "player"}
     [
         ("pachisi", {}, "", "S 6: bar/1 1/7", "thrown, but is not for this man; nothing can be"),
         ("pachisi", FIRST, "S:bar(3),1", "S 5: 1/6", "thrown, but is not for this man"),
-        ("pachisi", SPLIT, "S:bar(2),20,40", "S 5: 20/22 22/25", "no distance that this man may"),
+        (
+            "pachisi",
+            SPLIT,
+            "S:bar(2),20,40",
+            "S 5: 20/22 22/25",
+            "not a distance that this man may",
+        ),
         ("pachisi", CAPTURE_FIRST, "S:bar(2),20,82", "S 4: 82/off", "no man goes home before"),
         ("pachisi", {}, "", "S 1+3: bar/1", "write a further throw as its own turn"),
         ("parchis", {}, "1:24,off(3)", "1 6: 24/30", "thrown, but counts otherwise here; 7 could"),

@@ -68,7 +68,7 @@ def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Mapping | None,
 
 
 def _slipped(error: json.JSONDecodeError) -> Finding:
-    """Return what was typed wrong that a map is no JSON, at its place."""
+    """Return what was typed wrong that a map is not JSON, at its place."""
     slip = next(iter(slips(error.doc)), None)
     found, expected = (slip.found, slip.expected) if slip else (error.msg, "a map as JSON")
     offset = slip.offset if slip else error.pos
