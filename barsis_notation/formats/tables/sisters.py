@@ -39,13 +39,18 @@ def with_sisters(decodeds: Iterator[Decoded], tables: Tables, path: str) -> Iter
     """
     games = turns = 0
     all_read = is_whole = True
+    empty: list[Decoded] = []
     for decoded in decodeds:
         games = max(games, decoded.number)
         turns += len(decoded.record.turns) if decoded.record else 0
         all_read = all_read and (decoded.record is not None or not decoded.number)
         is_whole = is_whole and (decoded.number > 0 or not _is_known(decoded))
-        yield decoded
+        if any(finding.code == _EMPTY for finding in decoded.findings):
+            empty.append(decoded)  # what its sisters say of it says more
+        else:
+            yield decoded
     if not is_whole:
+        yield from empty
         return
     for name, file in _sisters(path, tables).items():
         counted = _counted(file, tables)
@@ -56,6 +61,7 @@ def with_sisters(decodeds: Iterator[Decoded], tables: Tables, path: str) -> Iter
             return
         if name == TURNS and all_read and counted.rows != turns:
             yield Decoded(number=0, findings=[_differs(turns, counted, file)])
+    yield from empty
 
 
 def _is_known(decoded: Decoded) -> bool:
@@ -82,7 +88,7 @@ def _sisters(path: str, tables: Tables) -> dict[str, str]:
 def _missing(games: int, counted: Counted, file: str) -> Finding:
     return data_codes.TABLE_GAMES_MISSING.finding(
         words={"sister": Path(file).name},
-        found=f"{games} games",
+        found=f"{games} game{'' if games == 1 else 's'}",
         expected=f"{counted.games}",
     )
 
