@@ -37,6 +37,10 @@ def _day(text: str, form: str) -> str | None:
     return moment.date().isoformat()
 
 
+_YEARS: Final = frozenset(("%Y", "%y", "%G", "%c", "%x", "%D", "%F"))
+"""The parts of a pattern that hold a year."""
+
+
 def why_not_format(form: str) -> str | None:
     """Return what *form* should be, or None where days can be read by it."""
     expected = "iso, unix, unix_ms, or a pattern such as %d/%m/%Y"
@@ -45,6 +49,8 @@ def why_not_format(form: str) -> str | None:
     signs = re.findall("%[^%]", form.replace("%%", ""))
     if twice := sorted({sign for sign in signs if signs.count(sign) > 1}):
         return f"each part of the day once, and not {', '.join(twice)} twice"
+    if not _YEARS.intersection(signs):  # a day of no year is none, and strptime warns of it
+        return expected
     try:
         written = _TRIED.strftime(form)
         read = datetime.datetime.strptime(written, form).date()
