@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -125,11 +126,18 @@ def has_errors(findings: Iterable[Finding]) -> bool:
     return any(finding.severity is Severity.ERROR for finding in findings)
 
 
-@lru_cache(maxsize=4096)
+_alive: WeakValueDictionary[tuple[Edition, bytes], Ruleset] = WeakValueDictionary()
+"""Every ruleset in use: the same choices stay one object, also after a memo above forgot them."""
+
+
 def _built(edition: Edition, chosen: bytes) -> Ruleset:
-    options = json.loads(chosen)
-    facts = frozen(effective_facts(edition.file, options))
-    return Ruleset(edition, facts, MappingProxyType(frozen(options)))
+    ruleset = _alive.get((edition, chosen))
+    if ruleset is None:
+        options = json.loads(chosen)
+        facts = frozen(effective_facts(edition.file, options))
+        ruleset = Ruleset(edition, facts, MappingProxyType(frozen(options)))
+        ruleset = _alive.setdefault((edition, chosen), ruleset)
+    return ruleset
 
 
 def _edition(

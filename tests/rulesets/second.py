@@ -20,7 +20,6 @@ CACHES = (
     files.builtin_edition,
     load._ruleset,
     load._checked,
-    load._built,
 )
 """What remembers the rulesets that come with the package."""
 

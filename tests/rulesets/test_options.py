@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from barsis_notation.diagnostics.ruleset_codes import CODES
-from barsis_notation.rulesets import RulesetError, find_ruleset, load_ruleset
+from barsis_notation.rulesets import RulesetError, find_ruleset, load, load_ruleset
 from barsis_notation.rulesets.files import builtin_editions
 from barsis_notation.rulesets.shapes import Reading
 from barsis_notation.rulesets.values import frozen
@@ -40,6 +40,12 @@ def test_an_option_changes_its_fact_alone() -> None:
 
 def test_an_option_written_with_its_default_is_not_chosen() -> None:
     assert load_ruleset("barsis", 1, KEEPS) is load_ruleset("barsis")
+
+
+def test_a_ruleset_in_use_is_found_again_when_its_memo_forgot_it() -> None:
+    barsis = load_ruleset("barsis")
+    load._checked.cache_clear()
+    assert load_ruleset("barsis", 1, KEEPS) is barsis
 
 
 def test_the_order_of_options_makes_no_difference() -> None:
