@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from barsis_notation import Record, load_ruleset, write
-from barsis_notation.play.simulate import simulate
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import Checked, check_files
 from tests.oracles.barsis import BarsisOracle
 

@@ -13,7 +13,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import by_name
 from barsis_notation.record.structs import Record
 from tests.formats.gnubg import PROGRAM, Difference, differences, through_all

@@ -15,8 +15,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from barsis_notation import Record, load_ruleset
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.structs import Result
+from barsis_notation.simulation import simulate
 
 
 class Row(NamedTuple):

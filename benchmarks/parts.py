@@ -13,11 +13,11 @@ from collections.abc import Callable
 import msgspec
 
 from barsis_notation import Record, load_ruleset
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import decode
-from barsis_notation.validation.play import ready
+from barsis_notation.simulation import simulate
 from barsis_notation.validation.record import check_record
+from barsis_notation.validation.replaying import ready
 
 ROUNDS = 15
 TIMES = 2_000

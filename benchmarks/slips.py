@@ -14,9 +14,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from barsis_notation import Record, load_ruleset
-from barsis_notation.play.simulate import simulate
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
-from barsis_notation.validation.play import begin_play, ready
+from barsis_notation.validation.replaying import begin_play, ready
 from barsis_notation.validation.slips import Slip
 from barsis_notation.validation.suggest import NAMED, search
 

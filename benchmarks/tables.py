@@ -20,9 +20,9 @@ import msgspec
 
 from barsis_notation import load_ruleset
 from barsis_notation.formats.mapped.template import template
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import RulesetRef
+from barsis_notation.simulation import simulate
 from tests.formats.mapped.apps import App, as_csv, as_jsonl, as_parquet, by_turn
 
 TURNS = 40

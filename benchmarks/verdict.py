@@ -68,9 +68,9 @@ def _options() -> argparse.Namespace:
 
 
 def _write_games(file: Path, game: str, seats: int, games: int) -> None:
-    from barsis_notation.formats.jsonl import JSONL
-    from barsis_notation.play.simulate import simulate
+    from barsis_notation.formats.own.jsonl import JSONL
     from barsis_notation.rulesets import load_ruleset
+    from barsis_notation.simulation import simulate
 
     with file.open("wb") as stream:
         ruleset = load_ruleset(game)

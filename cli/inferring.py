@@ -13,9 +13,9 @@ from .streams import sink, talk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from barsis_notation.formats.folders import Folders
     from barsis_notation.record.decode import Limits
     from barsis_notation.rulesets import Ruleset
-    from barsis_notation.validation.folders import Folders
     from barsis_notation.validation.infer import Inference, Inferred, OptionFound, Place
 
     from .output.tally import Tally

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.formats.folders import Folders
     from barsis_notation.rulesets import Ruleset
-    from barsis_notation.validation.folders import Folders
 
 Paths = Annotated[
     list[str],
@@ -108,8 +108,8 @@ def folders_of(
     exclude: list[str] | None, no_respect_gitignore: bool, passed_over: Callable[[str], None]
 ) -> Folders:
     """Return how folders are walked, *passed_over* being told what is not taken."""
-    from barsis_notation.validation.folders import Folders
-    from barsis_notation.validation.ignored import PatternError, rules_of
+    from barsis_notation.formats.folders import Folders
+    from barsis_notation.formats.ignored import PatternError, rules_of
 
     patterns = tuple(exclude or ())
     try:
@@ -131,7 +131,7 @@ def ruleset_and_warnings(
 
     Raises BadParameter where there is none.
     """
-    from barsis_notation.diagnostics.words import plain
+    from barsis_notation.diagnostics.escapes import plain
     from barsis_notation.rulesets import load_reference
 
     ruleset, findings = load_reference(name, _values(options))

@@ -46,7 +46,7 @@ class Original:
 def original(path: str) -> Iterator[Original]:
     """Open *path*, ``-`` for stdin. Raises OSError."""
     from barsis_notation.base.scratch import scratch
-    from barsis_notation.validation.files import opened
+    from barsis_notation.formats.input_files import opened
 
     with opened(path) as stream, scratch() as copy:
         yield Original(stream, copy, path)

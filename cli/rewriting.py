@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.formats.folders import Folders
     from barsis_notation.validation import Checked, Checks
     from barsis_notation.validation.fixes import FileFixed, Fixing
-    from barsis_notation.validation.folders import Folders
 
     from .originals import Original
 

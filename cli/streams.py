@@ -29,7 +29,7 @@ def prepare() -> None:
 
 def say(text: str = "") -> None:
     """Write a line of data; nothing in it can move the cursor or hide a letter."""
-    from barsis_notation.diagnostics.words import plain
+    from barsis_notation.diagnostics.escapes import plain
 
     print(plain(text).rstrip())
 
@@ -51,7 +51,7 @@ def wants_color() -> bool:
 
 def talk(text: str) -> None:
     """Write a line about what is done, on stderr. Nobody to hear it is no reason to stop."""
-    from barsis_notation.diagnostics.words import plain
+    from barsis_notation.diagnostics.escapes import plain
 
     if sys.stderr is None:
         return
@@ -115,7 +115,7 @@ class Shown(io.RawIOBase):
 
     def write(self, data: Any, /) -> int:
         """Write all of *data*; return how many bytes it has."""
-        from barsis_notation.diagnostics.words import plain
+        from barsis_notation.diagnostics.escapes import plain
 
         text = self.decoder.decode(bytes(data)).replace("\r\n", "\n")
         parts = (part if part in _KEPT else plain(part) for part in _PARTS.split(text))

@@ -17,13 +17,13 @@ from .streams import is_special, sink, talk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from barsis_notation.formats.base import Format, Tables
+    from barsis_notation.formats.format import Format, Tables
     from barsis_notation.rulesets import Ruleset
 
 
 def check_nothing_there(target: str, tables: Tables) -> None:
     """Raise BadParameter where a file of *tables* is there that would be written over."""
-    from barsis_notation.formats.tables.files import table_files
+    from barsis_notation.formats.flat.files import table_files
 
     for file in table_files(target, tables).values():
         if os.path.lexists(file) and not is_special(file):
@@ -39,7 +39,7 @@ def opened_tables(target: str, tables: Tables, *, force: bool) -> Iterator[dict[
     """
     from barsis_notation.base.saving import saving_all
     from barsis_notation.base.seen import There
-    from barsis_notation.formats.tables.files import table_files
+    from barsis_notation.formats.flat.files import table_files
     from barsis_notation.record.packing import packing
 
     if target.endswith(("/", os.sep)):
@@ -73,8 +73,8 @@ def mapped(path: str, own: tuple[Ruleset, ...] = ()) -> Format:
 
 def print_template(game: str, table: str | None) -> None:
     """Print a map for tables of *game*, fitted to *table* if there is one, and end the command."""
+    from barsis_notation.formats.flat.arrow import DamagedError
     from barsis_notation.formats.mapped.template import fitted, template_of, text_of
-    from barsis_notation.formats.tables.arrow import DamagedError
     from barsis_notation.record.packing import BrokenCompressionError
 
     rules = ruleset_named(game)

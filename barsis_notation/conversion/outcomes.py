@@ -7,13 +7,13 @@ from typing import BinaryIO, NamedTuple
 from barsis_notation.diagnostics import mat_codes, sgf_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT, RAW_NOT_KEPT
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.format import Format
+from barsis_notation.formats.input_files import buffered
 from barsis_notation.formats.registry import FORMATS, HEAD, by_name, sniff
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import Record
 from barsis_notation.validation import check_record
-from barsis_notation.validation.files import buffered
 
 LEFT_OUT = frozenset(
     code.code

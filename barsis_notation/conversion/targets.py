@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.folders import EVERY, Folders
+from barsis_notation.formats.format import Format
+from barsis_notation.formats.input_files import STANDARD_INPUT, globbed, is_folder, walk
 from barsis_notation.formats.registry import all_formats
 from barsis_notation.record.packing import without_packing
-from barsis_notation.validation.files import STANDARD_INPUT, globbed, is_folder, walk
-from barsis_notation.validation.folders import EVERY, Folders
 
 
 class Named(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from barsis_notation.diagnostics.words import visible
+from barsis_notation.diagnostics.escapes import visible
 
 
 class Severity(enum.StrEnum):

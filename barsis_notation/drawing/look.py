@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from barsis_notation.diagnostics.words import plain
+from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.rulesets import Ruleset
 
 COLORS = ("33", "31", "94", "32", "36", "35", "93", "91")

@@ -14,7 +14,7 @@ def untold(name: str, record: Record, own: tuple[Ruleset, ...] = ()) -> list[Fin
     None where its rules are known, as built in or among the user's *own*, and are played. A record
     without a turn loses nothing.
     """
-    from barsis_notation.replay.facts import why_no_rules
+    from barsis_notation.replay.turn_facts import why_no_rules
 
     why = why_no_rules(record, own) if record.turns else None
     if why is None:

@@ -17,10 +17,10 @@ from msgspec import UNSET, Struct
 
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.format import Format
 from barsis_notation.record.canonical import canonical
-from barsis_notation.record.shown import cut
-from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.excerpt import cut
+from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Meta, Record, Source, TurnItem
 
 Alike = Callable[[str, str], bool]

@@ -1,6 +1,6 @@
 """Formats that others bring: entry points of the group ``barsis_notation.formats``.
 
-An entry point names a :class:`~barsis_notation.formats.base.Format`. A plug-in that cannot be
+An entry point names a :class:`~barsis_notation.formats.format.Format`. A plug-in that cannot be
 imported, that is no format, or that takes a name or an ending that is given already, is left out
 and told; one that fails while it reads or writes costs the file it was at. What one loses and does
 not say is found by reading back what it writes.
@@ -17,7 +17,7 @@ from msgspec import structs
 
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.base import Format, loses_nothing, not_read, not_written
+from barsis_notation.formats.format import Format, loses_nothing, not_read, not_written
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 

@@ -7,26 +7,26 @@ from functools import cache
 from typing import Final
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats import others
-from barsis_notation.formats.base import Format, late
+from barsis_notation.formats import foreign_files
 from barsis_notation.formats.by_rules import untold
-from barsis_notation.formats.csv import CSV
-from barsis_notation.formats.json_expanded import JSON_EXPANDED, Derive, expanded_format
-from barsis_notation.formats.json_record import JSON
-from barsis_notation.formats.jsonl import JSONL
-from barsis_notation.formats.msgpack import MSGPACK
-from barsis_notation.formats.parquet import PARQUET
+from barsis_notation.formats.flat.csv import CSV
+from barsis_notation.formats.flat.parquet import PARQUET
+from barsis_notation.formats.format import Format, late
+from barsis_notation.formats.own.json import JSON
+from barsis_notation.formats.own.json_expanded import JSON_EXPANDED, Derive, expanded_format
+from barsis_notation.formats.own.jsonl import JSONL
+from barsis_notation.formats.own.msgpack import MSGPACK
+from barsis_notation.formats.own.text import TEXT
 from barsis_notation.formats.plug_ins import PlugIns, load
-from barsis_notation.formats.text import TEXT
 from barsis_notation.record.decode import MARK, other_unicode
 from barsis_notation.record.packing import unpacked_head, without_packing
 from barsis_notation.rulesets import Ruleset
 
-MAT_AT: Final = "barsis_notation.formats.mat:MAT"
+MAT_AT: Final = "barsis_notation.formats.backgammon.mat:MAT"
 
-SGF_AT: Final = "barsis_notation.formats.sgf:SGF"
+SGF_AT: Final = "barsis_notation.formats.backgammon.sgf:SGF"
 
-TRL_AT: Final = "barsis_notation.formats.trl:TRL"
+TRL_AT: Final = "barsis_notation.formats.ludii:TRL"
 
 LATE: Final[dict[str, Format]] = {
     MAT_AT: late(
@@ -145,13 +145,13 @@ def sniff(head: bytes, name: str = "") -> Format | None:
     """
     raw = unpacked_head(head, HEAD)
     text = as_text(raw)
-    found = others.by_content(text) or _json(text, name) or like(text)
+    found = foreign_files.by_content(text) or _json(text, name) or like(text)
     if found is not None:
         return found
     named = by_target(name)
     if named is not None and named.reads:
         return named
-    return others.by_name(name) or (JSON if _may_be_json(raw, text, name) else None)
+    return foreign_files.by_name(name) or (JSON if _may_be_json(raw, text, name) else None)
 
 
 def _may_be_json(raw: bytes, text: bytes, name: str) -> bool:

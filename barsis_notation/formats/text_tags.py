@@ -7,9 +7,9 @@ from typing import Final
 
 from msgspec import inspect
 
+from barsis_notation.base.source_map import step_into
 from barsis_notation.diagnostics import format_codes as fmt
 from barsis_notation.diagnostics.findings import Code
-from barsis_notation.record.source_map import step_into
 from barsis_notation.record.structs import Record
 
 Part = str | int

@@ -18,16 +18,16 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from barsis_notation.base import strict_json
+from barsis_notation.base.source_map import name_before, nearest, place, source_map
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.record import strict
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
-from barsis_notation.record.entries import entry_findings, turn_errors, turn_finding
+from barsis_notation.record.entry_checks import entry_findings, turn_errors, turn_finding
 from barsis_notation.record.explain import MOST, explain, is_fatal
-from barsis_notation.record.lines import MAX_EMPTY
+from barsis_notation.record.file_lines import MAX_EMPTY
 from barsis_notation.record.mending import Mended, diagnosis, text_fix, told
-from barsis_notation.record.source_map import name_before, nearest, place, source_map
 from barsis_notation.record.structs import Record
 
 MIB: Final = 2**20
@@ -328,7 +328,7 @@ def _strictly(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> lis
     except UnicodeDecodeError as error:
         return [_in_code_page(decoded, raw, error, limits)]
     try:
-        document: Any = strict.parse(text)
+        document: Any = strict_json.parse(text)
     except json.JSONDecodeError as error:
         return _slipped(decoded, text, error, limits)
     findings = explain(document)
@@ -366,7 +366,7 @@ def _holds_records(text: str, limits: Limits) -> bool:
 
 def _is_record(text: str, limits: Limits) -> bool:
     try:
-        strict.parse(text)
+        strict_json.parse(text)
     except (json.JSONDecodeError, RecursionError):
         return False
     decoded = Decoded(raw=text.encode("utf-8", "surrogatepass"))

@@ -14,13 +14,13 @@ from typing import Any, Final
 
 from msgspec import inspect
 
+from barsis_notation.base.source_map import step_into
+from barsis_notation.base.strict_json import Members, Odd
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Code, Finding, Fix, Severity
 from barsis_notation.record import shapes
-from barsis_notation.record.shown import cut, shown
-from barsis_notation.record.source_map import step_into
-from barsis_notation.record.strict import Members, Odd
+from barsis_notation.record.excerpt import cut, shown
 from barsis_notation.record.structs import Record
 
 MOST: Final = 100

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, NoReturn
 
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
-from barsis_notation.diagnostics.words import sign_named
+from barsis_notation.diagnostics.escapes import sign_named
 from barsis_notation.record.json_texts import (
     QUOTED,
     SIGNS,

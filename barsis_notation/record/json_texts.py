@@ -9,8 +9,8 @@ from typing import Final, NamedTuple, NoReturn
 
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
+from barsis_notation.diagnostics.escapes import sign_named
 from barsis_notation.diagnostics.findings import Code
-from barsis_notation.diagnostics.words import sign_named
 
 
 class Edit(NamedTuple):

@@ -30,7 +30,7 @@ from barsis_notation.record.decode import (
     too_large,
     too_many_empty,
 )
-from barsis_notation.record.lines import MAX_EMPTY, BrokenCompressionError, Lines
+from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, Lines
 from barsis_notation.record.packing import pack, without_packing
 from barsis_notation.record.structs import Record
 

@@ -21,8 +21,8 @@ from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record import shapes
+from barsis_notation.record.excerpt import cut, shown
 from barsis_notation.record.grammar import RULESETS, UNION, Family, turn_pattern
-from barsis_notation.record.shown import cut, shown
 from barsis_notation.record.structs import Entry, Hit, Record, SpelledMove
 
 PATH: Final = Path("schemas") / "record-1.schema.json"

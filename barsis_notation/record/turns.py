@@ -133,7 +133,7 @@ def _print_hit(hit: Hit) -> str:
 
 
 def _turn(scanner: scan.Scanner) -> Turn:
-    numbers = list(scanner.out)[: scanner.size]
+    numbers = list(scanner.out[: scanner.size])
     first_move = scan.HEADER + numbers[1]
     return Turn(
         seat=chr(numbers[0]),

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import UNSET
 
 from barsis_notation.record.shapes import REASONS_OF_MOVES
-from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record, TurnItem
 from barsis_notation.record.turns import parse_turn, why_not_turn
 

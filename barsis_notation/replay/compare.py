@@ -17,14 +17,14 @@ import msgspec
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.positions import Setup, print_setup
-from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
-from barsis_notation.replay.heads import Difference, head_differences, with_moves
+from barsis_notation.replay.compare_heads import Difference, head_differences, with_moves
+from barsis_notation.replay.phrases import Phrases, joined, names_of
 from barsis_notation.replay.ruling import as_the_men_went
 from barsis_notation.replay.start import begin, open_game, ruleset_of, stand_at_start
 from barsis_notation.replay.walk import Step, Walk
-from barsis_notation.replay.words import Words, joined, names_of
 from barsis_notation.rulesets import Ruleset
 
 ALIKE: Final = 3
@@ -149,7 +149,7 @@ class _Line:
         self.record = record
         self.given = ruleset
         self.ruleset, self.play = _opened(record, ruleset)
-        self.words = Words(self.play, names_of(record))
+        self.words = Phrases(self.play, names_of(record))
         self.declared = ruleset_of(record)[0]
         self.start = self.play.setup()
         walk = Walk(record, self.play.copy())
@@ -345,7 +345,7 @@ def _lacking(one: _Line, other: _Line, place: int, name: str, lacks: str) -> str
     return f"{lacks} lacks turn {turn} of {name}: what follows it in {name} is what {lacks} has"
 
 
-def _men_differ(words: Words, mine: Setup, theirs: Setup) -> Iterator[str]:
+def _men_differ(words: Phrases, mine: Setup, theirs: Setup) -> Iterator[str]:
     for seat in mine.men:
         here, there = Counter(mine.men[seat]), Counter(theirs.men.get(seat, ()))
         if here != there:
@@ -354,14 +354,14 @@ def _men_differ(words: Words, mine: Setup, theirs: Setup) -> Iterator[str]:
             yield f"{words.who(seat)} has men on {first} in A, on {second} in B"
 
 
-def _places(words: Words, seat: str, men: Counter[Any]) -> str:
+def _places(words: Phrases, seat: str, men: Counter[Any]) -> str:
     return joined(
         words.place(seat, man.place) + (f" ({count})" if count > 1 else "")
         for man, count in men.items()
     )
 
 
-def _to_play(words: Words, setup: Setup) -> str:
+def _to_play(words: Phrases, setup: Setup) -> str:
     return words.who(setup.to) if setup.to != "-" else "nobody"
 
 

@@ -10,15 +10,15 @@ import msgspec
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.spelled import spell, unspell
+from barsis_notation.record.spelled_turn import spell, unspell
 from barsis_notation.record.structs import Entry, SpelledMove, SpelledTurn, Thrown, Value
 from barsis_notation.record.turns import parse_turn, print_move
-from barsis_notation.replay.used import Reading, used_between
-from barsis_notation.replay.words import Words
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.values_used import Reading, used_between
 from barsis_notation.rulesets import Ruleset
 
 
-def check(before: Play, entry: Entry, turn: int, pointer: str, words: Words) -> Iterator[Finding]:
+def check(before: Play, entry: Entry, turn: int, pointer: str, words: Phrases) -> Iterator[Finding]:
     """Yield a finding for every derived fact of *entry* that is not so; *before* is not changed.
 
     The entry stands at *pointer*, beside or as turn *turn* of its record.
@@ -69,7 +69,7 @@ def _spoken(thrown: Thrown) -> str:
 
 
 def _moves(
-    told: SpelledTurn, truth: SpelledTurn, turn: int, inside: str, words: Words
+    told: SpelledTurn, truth: SpelledTurn, turn: int, inside: str, words: Phrases
 ) -> Iterator[Finding]:
     for place, (said, is_so) in enumerate(zip(told.moves, truth.moves, strict=True)):
         if said is None or is_so is None:

@@ -11,7 +11,7 @@ from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Fix
 from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.record.positions import PositionSyntaxError, parse_setup, print_setup
-from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Ruling, SpelledTurn, TurnItem
 from barsis_notation.record.turns import (
     Turn,
@@ -23,12 +23,12 @@ from barsis_notation.record.turns import (
 from barsis_notation.replay import derived, lenient
 from barsis_notation.replay.broken_off import has_later_turn, is_last_throw
 from barsis_notation.replay.explain import explain, throws_meant
-from barsis_notation.replay.hints import Around
 from barsis_notation.replay.joined import take_apart
-from barsis_notation.replay.remarks import remarks, with_stars
+from barsis_notation.replay.legal_notes import remarks, with_stars
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.refusal_details import Around
 from barsis_notation.replay.typography import spoken_place, spoken_signs
-from barsis_notation.replay.unknown import explain_throws
-from barsis_notation.replay.words import Words
+from barsis_notation.replay.unknown_throws import explain_throws
 
 OF_NOBODY = ("throw-out-of-turn", "game-already-over", "stop-not-last")
 """Refusals of a seat, whatever it threw."""
@@ -58,7 +58,9 @@ class EntryPlay:
     *is_lost*: moves nobody noted came before, so turns are only read until a position follows.
     """
 
-    def __init__(self, line: Line, number: int, play: Play, words: Words, *, is_lost: bool) -> None:
+    def __init__(
+        self, line: Line, number: int, play: Play, words: Phrases, *, is_lost: bool
+    ) -> None:
         self.line = line
         self.items = line.items
         self.number = number

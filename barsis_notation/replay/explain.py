@@ -9,11 +9,12 @@ import msgspec
 
 from barsis_notation.diagnostics import move_codes, result_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import THROWS, Play, Refused
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.positions import Setup, print_setup
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn
-from barsis_notation.replay.hints import (
+from barsis_notation.replay.phrases import Phrases, joined
+from barsis_notation.replay.refusal_details import (
     NOTHING_AROUND,
     Around,
     hints,
@@ -21,7 +22,6 @@ from barsis_notation.replay.hints import (
     meant_move,
     moves_spoken,
 )
-from barsis_notation.replay.words import Words, joined
 from barsis_notation.rulesets import Ruleset, RulesetError
 
 REFUSALS: dict[str, Code] = {
@@ -53,7 +53,7 @@ MOST_OUTCOMES = 10
 
 
 def explain(
-    before: Play, text: str, refused: Refused, words: Words, around: Around = NOTHING_AROUND
+    before: Play, text: str, refused: Refused, words: Phrases, around: Around = NOTHING_AROUND
 ) -> Finding:
     """Return the finding about *text*, which *refused* says is illegal from *before*.
 
@@ -64,7 +64,7 @@ def explain(
     play = before.copy()
     play.replay([text])
     move = turn.moves[refused.move - 1] if refused.move > 0 else None
-    spoken = Words(play, words.names)
+    spoken = Phrases(play, words.names)
     code = _code_of(play, turn, refused)
     owner = spoken.who(turn.seat)
     found = spoken.parsed_move(turn.seat, move) if move else _throws_spoken(turn, spoken)
@@ -106,14 +106,14 @@ def _is_settled_here(before: Play, refused: Refused) -> bool:
     return not (refused.move == THROWS and is_of_dice)
 
 
-def _throws_spoken(turn: Turn, words: Words) -> str:
+def _throws_spoken(turn: Turn, words: Phrases) -> str:
     if turn.throws:
         return words.throws(turn.throws)
     return turn.ending or "no throw"
 
 
 def _words(
-    play: Play, turn: Turn, refused: Refused, words: Words, around: Around
+    play: Play, turn: Turn, refused: Refused, words: Phrases, around: Around
 ) -> dict[str, object]:
     expected = joined((words.who(seat) for seat in play.to_move()), "or")
     return {

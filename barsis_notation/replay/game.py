@@ -6,18 +6,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import Outcome, Play, Refused
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.positions import parse_setup, print_setup
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import FORMAT
 from barsis_notation.record.structs import Player, Record, Result, RulesetRef, Start
 from barsis_notation.record.turns import starred, why_not_turn
 from barsis_notation.replay.explain import REFUSALS, explain
+from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import players_for
 from barsis_notation.replay.start import must_be_played
 from barsis_notation.replay.typography import spoken_place
-from barsis_notation.replay.words import Words
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
 
@@ -299,7 +299,7 @@ class Game:
         number = len(self._turns) + 1
         error = why_not_turn(text)
         if refused in REFUSALS and error is None:
-            return explain(self._play, text, Refused(number, move, refused), Words(self._play))
+            return explain(self._play, text, Refused(number, move, refused), Phrases(self._play))
         unnoted = "a throw or a move that was noted"
         expected = error.expected if error else unnoted if "?" in text else "one move"
         at = spoken_place(error) if error else ""

@@ -53,10 +53,10 @@ from typing import Any, Final
 import msgspec
 from msgspec import UNSET
 
-from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import Play
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.positions import PositionSyntaxError, parse_setup, print_setup
-from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Hit, Record, Ruling, TurnItem
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn
 from barsis_notation.replay.start import not_played, players_of, ruleset_of

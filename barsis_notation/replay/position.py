@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import Play
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.positions import Setup, parse_setup, print_setup
 from barsis_notation.replay.start import must_be_played
 from barsis_notation.rulesets import Ruleset, load_ruleset

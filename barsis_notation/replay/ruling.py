@@ -22,7 +22,7 @@ from barsis_notation.record.positions import (
     parse_setup,
     print_setup,
 )
-from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record, Ruling
 from barsis_notation.record.turns import Move, Turn, parse_turn
 from barsis_notation.replay.start import begin, open_game, ruleset_of, stand_at_start

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from barsis_notation.diagnostics import header_codes, ruleset_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import UNDECIDED, Play
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.positions import PositionSyntaxError, parse_setup
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset, RulesetError, find_ruleset

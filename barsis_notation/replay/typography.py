@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Final
 
-from barsis_notation.diagnostics.words import odd_signs, sign_named
+from barsis_notation.diagnostics.escapes import odd_signs, sign_named
 from barsis_notation.record.turns import TurnSyntaxError
 
 _LIKE: Final = (

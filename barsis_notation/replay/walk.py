@@ -16,9 +16,9 @@ from barsis_notation.record.positions import Setup
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.broken_off import may_break_off
 from barsis_notation.replay.entry import EntryPlay, Line
-from barsis_notation.replay.lines import Lines
+from barsis_notation.replay.phrases import Phrases, names_of
+from barsis_notation.replay.side_lines import Lines
 from barsis_notation.replay.start import begin, not_played, open_game, ruleset_of, stand_at_start
-from barsis_notation.replay.words import Words, names_of
 from barsis_notation.rulesets import Ruleset
 
 
@@ -63,7 +63,7 @@ class Walk:
     def __init__(self, record: Record, play: Play, *, lines: bool = False) -> None:
         self.line = Line(record.turns, may_break_off=may_break_off(record))
         self.play = play
-        self.words = Words(play, names_of(record))
+        self.words = Phrases(play, names_of(record))
         self.lines = Lines(self.words) if lines else None
         self.is_lost = False
         """Whether moves nobody noted have left the position unknown."""

@@ -6,8 +6,6 @@ from barsis_notation.rulesets.load import find_ruleset as find_ruleset
 from barsis_notation.rulesets.load import load_ruleset as load_ruleset
 from barsis_notation.rulesets.model import Option as Option
 from barsis_notation.rulesets.model import Ruleset as Ruleset
-from barsis_notation.rulesets.own import load_ruleset_file as load_ruleset_file
-from barsis_notation.rulesets.own import read_ruleset as read_ruleset
 from barsis_notation.rulesets.references import Reference as Reference
 from barsis_notation.rulesets.references import load_reference as load_reference
 from barsis_notation.rulesets.references import parse_reference as parse_reference
@@ -15,3 +13,5 @@ from barsis_notation.rulesets.shapes import Fact as Fact
 from barsis_notation.rulesets.shapes import Reading as Reading
 from barsis_notation.rulesets.shapes import Source as Source
 from barsis_notation.rulesets.shapes import Witness as Witness
+from barsis_notation.rulesets.user_files import load_ruleset_file as load_ruleset_file
+from barsis_notation.rulesets.user_files import read_ruleset as read_ruleset

@@ -15,10 +15,10 @@ from barsis_notation.rulesets.options import (
     reading_of,
     spoken,
 )
+from barsis_notation.rulesets.reading import step
 from barsis_notation.rulesets.shapes import Fact, Reading, RulesetFile, Witness
-from barsis_notation.rulesets.strict import step
 from barsis_notation.rulesets.values import written
-from barsis_notation.rulesets.words import Kind, spellings_of
+from barsis_notation.rulesets.vocabulary import Kind, spellings_of
 
 
 class Fault(NamedTuple):

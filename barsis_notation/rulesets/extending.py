@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from barsis_notation.base.nearest_name import hint, nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.rulesets.files import (
@@ -18,8 +19,7 @@ from barsis_notation.rulesets.files import (
     builtin_edition,
     builtin_versions,
 )
-from barsis_notation.rulesets.strict import step
-from barsis_notation.rulesets.suggest import hint, nearest
+from barsis_notation.rulesets.reading import step
 from barsis_notation.rulesets.values import listed
 
 Document = dict[str, Any]

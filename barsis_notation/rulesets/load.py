@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from barsis_notation.base.nearest_name import hint, nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix, Severity
 from barsis_notation.rulesets.consistency import check_facts
@@ -19,9 +20,8 @@ from barsis_notation.rulesets.errors import RulesetError
 from barsis_notation.rulesets.files import Edition, builtin_edition, builtin_versions
 from barsis_notation.rulesets.model import Ruleset
 from barsis_notation.rulesets.options import check_options, chosen_options, effective_facts
-from barsis_notation.rulesets.suggest import hint, nearest
 from barsis_notation.rulesets.values import frozen, listed
-from barsis_notation.rulesets.words import folded
+from barsis_notation.rulesets.vocabulary import folded
 
 Found = tuple[Ruleset | None, tuple[Finding, ...]]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from barsis_notation.base.nearest_name import hint, nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.rulesets.sentences import sentence_of
@@ -16,7 +17,6 @@ from barsis_notation.rulesets.shapes import (
     Reading,
     RulesetFile,
 )
-from barsis_notation.rulesets.suggest import hint, nearest
 from barsis_notation.rulesets.values import MAX_INTEGER, choice, same, written
 
 Options = Mapping[str, Any]

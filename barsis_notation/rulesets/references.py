@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from barsis_notation.base.nearest_name import hint, nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.rulesets.files import Edition
 from barsis_notation.rulesets.load import Found, choose, find_ruleset
 from barsis_notation.rulesets.model import Ruleset
-from barsis_notation.rulesets.own import load_ruleset_file
-from barsis_notation.rulesets.suggest import hint, nearest
+from barsis_notation.rulesets.user_files import load_ruleset_file
 
 _PROFILE = re.compile(r"(?P<rest>.*)@(?P<profile>[A-Za-z0-9-]*)", re.DOTALL)
 _VERSION = re.compile(r"(?P<id>.*)-(?P<version>[1-9][0-9]{0,8})", re.DOTALL)

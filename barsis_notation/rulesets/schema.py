@@ -10,11 +10,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from barsis_notation.base.nearest_name import hint, nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.rulesets.expected import in_words
-from barsis_notation.rulesets.strict import step
-from barsis_notation.rulesets.suggest import hint, nearest
+from barsis_notation.rulesets.reading import step
 
 NAME = "ruleset-1.schema.json"
 MAX_ERRORS = 100

@@ -1,7 +1,7 @@
 """From a path, or a record, to findings: file, shape, header, play, result."""
 
+from barsis_notation.formats.folders import Folders
 from barsis_notation.validation.check import Checked, Checks, check_file, check_files
-from barsis_notation.validation.folders import Folders
 from barsis_notation.validation.record import Verdict, check_record
 from barsis_notation.validation.series import check_matches
 

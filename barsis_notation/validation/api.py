@@ -9,16 +9,16 @@ from pathlib import Path
 
 from barsis_notation.base.saving import save, saving_all
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats import kept
-from barsis_notation.formats.base import Tables
+from barsis_notation.formats import original_bytes
+from barsis_notation.formats.flat.files import table_files
+from barsis_notation.formats.folders import EVERY, Folders
+from barsis_notation.formats.format import Tables
+from barsis_notation.formats.input_files import opened, walk
 from barsis_notation.formats.registry import by_name, by_target
-from barsis_notation.formats.tables.files import table_files
 from barsis_notation.record.packing import pack
 from barsis_notation.record.reading import RecordError
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.check import Checks, check_files, decode_stream
-from barsis_notation.validation.files import opened, walk
-from barsis_notation.validation.folders import EVERY, Folders
 from barsis_notation.validation.record import check_record
 
 FilePath = str | os.PathLike[str]
@@ -87,7 +87,7 @@ def write(records: Record | Iterable[Record], path: FilePath, format: str = "") 
         _write_tables(several, chosen.tables, str(path))
         return
     buffer = io.BytesIO()
-    kept.write(several, chosen, buffer)
+    original_bytes.write(several, chosen, buffer)
     raw = buffer.getvalue()
     save(target, pack(raw, target.name))
 

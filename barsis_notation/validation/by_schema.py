@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from barsis_notation.base import strict_json
+from barsis_notation.base.source_map import source_map
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.shape_codes import REFUSED_BY_SCHEMA
-from barsis_notation.record import schema, strict
+from barsis_notation.record import schema
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import MARK, Decoded
-from barsis_notation.record.source_map import source_map
 
 
 def by_schema(decoded: Decoded) -> list[Finding]:
@@ -53,6 +54,6 @@ def _document(decoded: Decoded) -> Any:
     else:
         return None
     try:
-        return strict.parse(raw.decode())
+        return strict_json.parse(raw.decode())
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
         return None

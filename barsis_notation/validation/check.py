@@ -14,19 +14,19 @@ from barsis_notation.diagnostics import (
     sgf_codes,
 )
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.base import Format
-from barsis_notation.formats.kept import read_and_keep
+from barsis_notation.formats.flat.files import with_its_set
+from barsis_notation.formats.folders import EVERY, Folders
+from barsis_notation.formats.format import Format
+from barsis_notation.formats.input_files import STANDARD_INPUT, buffered, opened, walk
+from barsis_notation.formats.original_bytes import read_and_keep
 from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
-from barsis_notation.formats.tables.files import with_its_set
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
-from barsis_notation.record.entries import item_at
+from barsis_notation.record.entry_checks import item_at
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import move_columns, why_not_turn
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.by_schema import by_schema
 from barsis_notation.validation.duplicates import Seen
-from barsis_notation.validation.files import STANDARD_INPUT, buffered, opened, walk
-from barsis_notation.validation.folders import EVERY, Folders
 from barsis_notation.validation.record import check_record
 from barsis_notation.validation.series import Matches
 from barsis_notation.validation.suggest import Effort
@@ -192,7 +192,7 @@ def read_as(
     if keep_raw and not form.lossless:
         yield from read_and_keep(buffered(stream), form, limits)
     elif form.tables is not None and name != STANDARD_INPUT:
-        from barsis_notation.formats.tables.sisters import with_sisters
+        from barsis_notation.formats.flat.sisters import with_sisters
 
         read = with_its_set(form.read(stream, limits=limits), name, form)
         yield from with_sisters(read, form.tables, name)

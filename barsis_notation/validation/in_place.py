@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable
 from typing import BinaryIO, Final, NamedTuple, cast
 
 from barsis_notation.diagnostics.findings import Severity
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.format import Format
+from barsis_notation.formats.input_files import buffered
 from barsis_notation.formats.plug_ins import PlugInError
 from barsis_notation.formats.registry import FORMATS, HEAD, sniff
 from barsis_notation.record.decode import STANDARD, Decoded, Extent, Limits
 from barsis_notation.record.packing import packing, packing_of, unpacked
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.files import buffered
 
 _CHUNK: Final = 2**16
 

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.move_codes import PASS_UNSAID
-from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import END, Play, Refused
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.broken_off import is_last_throw, may_break_off
@@ -15,7 +15,7 @@ from barsis_notation.replay.joined import take_apart
 from barsis_notation.replay.lenient import reread
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.header import check_seats
-from barsis_notation.validation.play import begin_play, check_play, plain_turns, ready
+from barsis_notation.validation.replaying import begin_play, check_play, plain_turns, ready
 from barsis_notation.validation.result import check_result
 
 AT_END: Final = 2**30

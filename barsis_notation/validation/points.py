@@ -9,7 +9,7 @@ from barsis_notation.diagnostics import result_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.structs import Match, Record, Result
-from barsis_notation.replay.words import Words, names_of
+from barsis_notation.replay.phrases import Phrases, names_of
 from barsis_notation.rulesets import Ruleset
 
 SCORES: Final = "win.score."
@@ -24,7 +24,7 @@ AWARDED: Final = ("ruling", "agreement")
 
 def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding]:
     """Yield the points and the places of *result* that nobody can have; *play* is at the end."""
-    words = Words(play, names_of(record))
+    words = Phrases(play, names_of(record))
     if not play.ruleset.facts.get("win.ranking_points"):
         yield from _scores(result, most_points(record, play), words)
     yield from _ranks(result, play, words)
@@ -43,7 +43,7 @@ def most_points(record: Record, play: Play) -> int:
     return (max(wins) if len(wins) > 1 else MAX_AGREED) * max(noted, int(stake))
 
 
-def _scores(result: Result, most: int, words: Words) -> Iterator[Finding]:
+def _scores(result: Result, most: int, words: Phrases) -> Iterator[Finding]:
     for seat, points in result.score.items():
         least, highest = 0, 0 if result.winners and seat not in result.winners else most
         if result.reason in AWARDED:
@@ -59,7 +59,7 @@ def _scores(result: Result, most: int, words: Words) -> Iterator[Finding]:
             )
 
 
-def _ranks(result: Result, play: Play, words: Words) -> Iterator[Finding]:
+def _ranks(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
     best = min((result.ranks[seat] for seat in result.winners if seat in result.ranks), default=1)
     for seat, rank in result.ranks.items():
         is_behind = seat in result.winners or not result.winners or rank > best

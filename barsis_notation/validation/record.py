@@ -7,12 +7,12 @@ from typing import NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.record.structs import Record
+from barsis_notation.replay.phrases import names_of
 from barsis_notation.replay.start import not_played, rules_in_place, ruleset_of
-from barsis_notation.replay.words import names_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.header import check_header, check_seats
-from barsis_notation.validation.play import begin_play, check_play, plain_turns, ready
 from barsis_notation.validation.points import check_match
+from barsis_notation.validation.replaying import begin_play, check_play, plain_turns, ready
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.suggest import Effort
 from barsis_notation.validation.suggest import suggest as likeliest_slip

@@ -12,9 +12,9 @@ from barsis_notation.diagnostics import header_codes, result_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Outcome, Play
 from barsis_notation.record.shapes import REASONS_OF_MOVES
-from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Match, Record, Result
-from barsis_notation.replay.words import Words, joined, names_of
+from barsis_notation.replay.phrases import Phrases, joined, names_of
 from barsis_notation.validation.points import check_points
 
 CLOSING = ("resign", "forfeit", "drop")
@@ -41,7 +41,7 @@ def check_result(record: Record, play: Play) -> list[Finding]:
     outcome = play.result()
     if record.result and outcome is not None and _is_the_same(record.result, outcome):
         return []
-    words = Words(play, names_of(record))
+    words = Phrases(play, names_of(record))
     if not record.result:
         return list(_missing(record, outcome, words))
     result = record.result
@@ -69,7 +69,7 @@ def _is_the_same(result: Result, outcome: Outcome) -> bool:
     )
 
 
-def _missing(record: Record, outcome: Outcome | None, words: Words) -> Iterator[Finding]:
+def _missing(record: Record, outcome: Outcome | None, words: Phrases) -> Iterator[Finding]:
     if outcome is not None:
         told = Result(
             winners=list(outcome.winners),
@@ -123,7 +123,7 @@ def _not_ended(result: Result, play: Play) -> Iterator[Finding]:
 
 
 def _ended(
-    result: Result, outcome: Outcome, words: Words, match: Match | UnsetType
+    result: Result, outcome: Outcome, words: Phrases, match: Match | UnsetType
 ) -> Iterator[Finding]:
     if set(result.winners) != set(outcome.winners):
         yield result_codes.WRONG_WINNER.finding(
@@ -154,7 +154,7 @@ def _contradicts(said: str, played: str) -> bool:
 
 
 def _counts(
-    result: Result, outcome: Outcome, words: Words, match: Match | UnsetType
+    result: Result, outcome: Outcome, words: Phrases, match: Match | UnsetType
 ) -> Iterator[Finding]:
     """Yield what is wrong with the name, the score and the ranks of a game that was played out."""
     if result.name and result.name != outcome.name:
@@ -220,7 +220,7 @@ def _ends_match(result: Result, outcome: Outcome, match: Match | UnsetType) -> b
     )
 
 
-def _rule(words: Words, outcome: Outcome) -> str | None:
+def _rule(words: Phrases, outcome: Outcome) -> str | None:
     path = f"win.score.{outcome.name}" if outcome.name else "win.score.win"
     return words.ruleset.sentence(path)
 

@@ -17,8 +17,8 @@ from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.lenient import reread
-from barsis_notation.replay.words import Words, joined, names_of
-from barsis_notation.validation.play import plain_turns
+from barsis_notation.replay.phrases import Phrases, joined, names_of
+from barsis_notation.validation.replaying import plain_turns
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.slips import Slip, slips_at
 
@@ -171,7 +171,7 @@ def suggest(
         effort.spend(found.spent)
     if not found.slips:
         return None
-    words = Words(start, names_of(record))
+    words = Phrases(start, names_of(record))
     first, *others = found.slips
     later = len(record.turns) - first.turn
     return move_codes.LIKELIEST_SLIP.finding(
@@ -191,7 +191,7 @@ def suggest(
     )
 
 
-def _fix(record: Record, slip: Slip, words: Words) -> Fix | None:
+def _fix(record: Record, slip: Slip, words: Phrases) -> Fix | None:
     """Return the fix that undoes *slip*; None where an entry would lose what else it says."""
     at = slip.turn - 1
     old = record.turns[at : at + slip.taken]
@@ -225,7 +225,7 @@ def _seat(record: Record, slip: Slip) -> str | None:
     return turns[slip.turn - 1][0] if slip.turn <= len(turns) else None
 
 
-def _spoken(slip: Slip, words: Words) -> str:
+def _spoken(slip: Slip, words: Phrases) -> str:
     """Return a slip in words: ``a 3 written as 4 in turn 11``."""
     if slip.kind == "turn missed":
         return f"{slip.meant} missed before turn {slip.turn}"
@@ -241,7 +241,7 @@ def _spoken(slip: Slip, words: Words) -> str:
     return f"{meant} written as {slip.written} in turn {slip.turn}"
 
 
-def _others(slips: list[Slip], words: Words, *, complete: bool) -> str:
+def _others(slips: list[Slip], words: Phrases, *, complete: bool) -> str:
     if not slips:
         return "no other single slip does" if complete else "no other single slip near it does"
     named = joined(_spoken(slip, words) for slip in slips[:NAMED])

@@ -13,7 +13,7 @@ import tempfile
 from typing import IO, BinaryIO, Final, NamedTuple, cast
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.format import Format
 from barsis_notation.record.packing import unpacked
 from barsis_notation.validation.check import DEFAULT, Checks
 from barsis_notation.validation.fixes import SAFE, FileFixed, Fixing, fix_file

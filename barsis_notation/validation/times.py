@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from barsis_notation.diagnostics import header_codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record
 
 TOLERANCE_MS: Final = 1000

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from barsis_notation.conversion.outcomes import Outcome
     from barsis_notation.conversion.report import ConvertedFile
     from barsis_notation.diagnostics.findings import Finding
-    from barsis_notation.formats.base import Format
+    from barsis_notation.formats.format import Format
     from barsis_notation.record.decode import Decoded
     from barsis_notation.record.structs import Record, SpelledTurn
     from barsis_notation.rulesets import Ruleset
@@ -296,7 +296,7 @@ class _Conversion:
 
     def _others(self, sources: list[str], target: str | None) -> Iterator[str | Finding]:
         """Yield what *sources* mean, but for *target* itself."""
-        from barsis_notation.validation.files import walk
+        from barsis_notation.formats.input_files import walk
 
         for path in walk(sources, self.folders):
             if not (isinstance(path, str) and self._is_itself(path, target)):
@@ -304,7 +304,7 @@ class _Conversion:
 
     def _usual(self, sources: list[str], head: list[Read]) -> Format:
         """Return the format to write where nobody said: what holds all that IN has."""
-        from barsis_notation.validation.files import globbed, is_folder
+        from barsis_notation.formats.input_files import globbed, is_folder
 
         found = list(globbed(sources))
         many = len(found) > 1 or is_folder(found[0]) or _count_of(head) > 1
@@ -395,7 +395,7 @@ class _Conversion:
         """Yield every record of a file with its entry in the report; what is unreadable is told."""
         from barsis_notation.conversion.outcomes import format_of
         from barsis_notation.diagnostics.findings import Finding
-        from barsis_notation.validation.files import buffered, opened
+        from barsis_notation.formats.input_files import buffered, opened
 
         if isinstance(path, Finding):
             self._say(path)
@@ -462,7 +462,7 @@ class _Conversion:
         expected: Expected | None = None,
     ) -> None:
         """Write records to *target*, and count them when it is whole. Raises as ``sink`` does."""
-        from barsis_notation.formats.kept import write
+        from barsis_notation.formats.original_bytes import write
         from barsis_notation.formats.plug_ins import PlugInError
 
         counts: dict[int, tuple[ConvertedFile, int]] = {}
@@ -536,7 +536,7 @@ def _until_second(read: Iterator[Read]) -> Iterator[Read]:
 
 def _derived(record: Record, own: tuple[Ruleset, ...]) -> list[SpelledTurn | None]:
     """Return what the rules know of every turn, None for those that cannot be played."""
-    from barsis_notation.replay.spelling import derive_record
+    from barsis_notation.replay.spelled_record import derive_record
     from barsis_notation.validation import check_record
 
     verdict = check_record(record, own=own, play=False)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from barsis_notation.replay.compare import Comparison, Later, Side
-    from barsis_notation.replay.heads import Difference
+    from barsis_notation.replay.compare_heads import Difference
 
 LABEL = 12
 
@@ -182,7 +182,7 @@ def _counted(count: int) -> str:
 
 
 def _value(value: Any) -> str:
-    from barsis_notation.record.shown import shown
+    from barsis_notation.record.excerpt import shown
 
     if value is None or value is True:
         return "there" if value else "nothing"

@@ -19,7 +19,7 @@ from ..streams import STANDARD, is_special, talk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from barsis_notation.formats.base import Format
+    from barsis_notation.formats.format import Format
     from barsis_notation.record.decode import Decoded
     from barsis_notation.record.structs import Record
 
@@ -42,7 +42,7 @@ def fmt(
     A file with an error, or in a format of other programs, stays as it is, and so does a table,
     whose columns and order are its owner's. - is read from stdin and written to stdout.
     """
-    from barsis_notation.validation.files import walk
+    from barsis_notation.formats.input_files import walk
 
     work = _Work(paths, check=check, diff=diff)
     tally = Tally()

@@ -119,7 +119,7 @@ def _is_thrown_in(rules: Ruleset) -> bool:
 
 def _outcomes(throw: str, rules: Ruleset) -> list[str]:
     """Return the throws a user typed, as a record writes them."""
-    from barsis_notation.rulesets.words import folded
+    from barsis_notation.rulesets.vocabulary import folded
 
     words = [folded(word) for word in throw.split("+")]
     return [word if word.isdigit() else _named(word, rules) for word in words]
@@ -134,7 +134,7 @@ def _named(word: str, rules: Ruleset) -> str:
 
 
 def _finals(game: Game, outcomes: list[str]) -> list[str]:
-    from barsis_notation.engines.chosen import engine_for
+    from barsis_notation.engines.registry import engine_for
     from barsis_notation.record.positions import parse_setup
 
     play = engine_for(game.ruleset.family).begin(game.ruleset, game.players)
@@ -172,7 +172,7 @@ def _answer(game: Game, position: str, throws: list[str]) -> dict[str, Any]:
 def _after(game: Game, move: str) -> dict[str, Any]:
     """Return what a legal move uses, and the position after it; the game stands as before."""
     from barsis_notation.record.turns import parse_move
-    from barsis_notation.replay.used import used_between
+    from barsis_notation.replay.values_used import used_between
 
     owed = next(iter(game.owed), ())
     game.push(move)
@@ -197,7 +197,7 @@ def _drawn(position: str, game: Game, *, ascii: bool, flip: bool) -> bytes:
 
 
 def _write_text(answer: dict[str, Any], game: Game, lines: Lines) -> None:
-    from barsis_notation.replay.words import joined
+    from barsis_notation.replay.phrases import joined
 
     words = words_of(game.ruleset)
     mover = next(iter(game.to_move), "")

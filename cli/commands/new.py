@@ -119,6 +119,6 @@ def _check_seats(record: Record, rules: Ruleset) -> None:
 
 
 def _spoken(findings: list[Finding]) -> str:
-    from barsis_notation.diagnostics.words import plain
+    from barsis_notation.diagnostics.escapes import plain
 
     return "; ".join(plain(finding.message) for finding in findings)

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
     from barsis_notation.base.seen import Expected
     from barsis_notation.diagnostics.findings import Finding
-    from barsis_notation.play import told
-    from barsis_notation.play.recorder import Recorder
     from barsis_notation.record.structs import Record, Result
-    from barsis_notation.replay.words import Words
+    from barsis_notation.recording import recorder_events
+    from barsis_notation.recording.recorder import Recorder
+    from barsis_notation.replay.phrases import Phrases
     from barsis_notation.rulesets import Ruleset
     from barsis_notation.validation import Checked, Checks
 
@@ -59,7 +59,7 @@ def record(
     Goes on where the record ends. A throw is typed as a digit or by its name, in Latin or Arabic
     script, a move as its number in the list; `help` lists the rest.
     """
-    from barsis_notation.play.recorder import Recorder
+    from barsis_notation.recording.recorder import Recorder
 
     keeper = _Keeper(file)
     game, rules = _opened(keeper, ruleset)
@@ -105,8 +105,8 @@ def _checked(keeper: _Keeper, checks: Checks) -> Iterator[Checked]:
 
 def _check_form(place: Path, file: str) -> None:
     """Raise BadParameter where *file* is in another form than what would be saved."""
-    from barsis_notation.formats.json_record import JSON
-    from barsis_notation.formats.jsonl import JSONL
+    from barsis_notation.formats.own.json import JSON
+    from barsis_notation.formats.own.jsonl import JSONL
     from barsis_notation.formats.registry import HEAD, sniff
     from barsis_notation.record.packing import packing_of
 
@@ -208,7 +208,7 @@ class _Desk:
 
     def _do(self, line: str) -> bool:
         """Do what a line says; return False where it says to leave."""
-        from barsis_notation.play.typed import Command, command_of, take
+        from barsis_notation.recording.typed_lines import Command, command_of, take
 
         found = command_of(line, self.recorder.play.seats)
         command, rest = found or (None, "")
@@ -226,7 +226,7 @@ class _Desk:
 
     def _ask(self) -> None:
         """Say what the game waits for, where that has changed, and let it be typed."""
-        from barsis_notation.play.recorder import Due
+        from barsis_notation.recording.recorder import Due
 
         recorder = self.recorder
         due = recorder.due
@@ -242,7 +242,7 @@ class _Desk:
             flush()
 
     def _question(self, due: object) -> Iterator[str]:
-        from barsis_notation.play.recorder import Due
+        from barsis_notation.recording.recorder import Due
 
         recorder, words = self.recorder, self.recorder.words
         if due is Due.NOTHING:
@@ -317,7 +317,7 @@ class _Desk:
         )
 
     def _why(self, move: str) -> None:
-        from barsis_notation.play.typed import western
+        from barsis_notation.recording.typed_lines import western
 
         move = western(move)
         finding = self.recorder.why_not(move)
@@ -333,45 +333,45 @@ class _Desk:
 
     # -- what was understood ----------------------------------------------------------------
 
-    def _tell(self, facts: Iterable[told.Told]) -> None:
+    def _tell(self, facts: Iterable[recorder_events.Told]) -> None:
         for fact in facts:
             self._say_all(self._spoken(fact))
 
-    def _spoken(self, fact: told.Told) -> Iterator[str]:
+    def _spoken(self, fact: recorder_events.Told) -> Iterator[str]:
         """Yield the lines of one thing there is to tell."""
-        from barsis_notation.play import told
+        from barsis_notation.recording import recorder_events
 
         words = self.recorder.words
         match fact:
-            case told.Thrown(_, outcome, values):
+            case recorder_events.Thrown(_, outcome, values):
                 yield f"  threw {self._throw(words, outcome)}: {_joined(values) or 'nothing'}"
-            case told.OpeningThrown(seat, outcome):
+            case recorder_events.OpeningThrown(seat, outcome):
                 yield f"  {words.who(seat)} threw {outcome} for the first turn"
-            case told.Begins(seat):
+            case recorder_events.Begins(seat):
                 yield f"  {words.who(seat)} takes the turn"
-            case told.Moved(seat, move, taken):
+            case recorder_events.Moved(seat, move, taken):
                 takes = f", takes {self._men(taken)}" if taken else ""
                 yield f"  played {words.move(seat, move)}{takes}"
-            case told.Ended():
+            case recorder_events.Ended():
                 yield from self._ended(fact)
-            case told.Saved(turn):
+            case recorder_events.Saved(turn):
                 yield f"  turn {turn} saved" if turn else "  saved"
-            case told.NotSaved(_, reason):
+            case recorder_events.NotSaved(_, reason):
                 yield f"  NOT SAVED: {reason}"
                 if self.is_terminal:
                     yield "  nothing is lost: [Enter] tries again, q leaves without it"
-            case told.Over(result):
+            case recorder_events.Over(result):
                 yield f"  {self._result(result)}"
-            case told.TakenBack(what, turn, text):
+            case recorder_events.TakenBack(what, turn, text):
                 yield f"  taken back: {what} {text}" + (f" of turn {turn}" if turn else "")
-            case told.Noted(turn, text):
+            case recorder_events.Noted(turn, text):
                 yield f"  comment on turn {turn}: {text}" if turn else f"  comment: {text}"
-            case told.Refused(finding):
+            case recorder_events.Refused(finding):
                 self._explain(finding)
-            case told.Unread(found, expected):
+            case recorder_events.Unread(found, expected):
                 yield f"  {found or 'an empty line'}: expected {expected}"
 
-    def _ended(self, ended: told.Ended) -> Iterator[str]:
+    def _ended(self, ended: recorder_events.Ended) -> Iterator[str]:
         who = self.recorder.words.who(ended.seat)
         if ended.word:
             yield f"  {who} {ENDINGS.get(ended.word, ended.word)}"
@@ -379,7 +379,7 @@ class _Desk:
             yield f"  {who} cannot play {_joined(ended.owed)}; the turn is over"
         yield f"  {ended.text}"
 
-    def _throw(self, words: Words, outcome: str) -> str:
+    def _throw(self, words: Phrases, outcome: str) -> str:
         return outcome if self.ascii else words.throw(outcome)
 
     def _men(self, taken: Iterable[str]) -> str:
@@ -409,7 +409,7 @@ class _Desk:
 
 
 def _joined(words: Iterable[str]) -> str:
-    from barsis_notation.replay.words import joined
+    from barsis_notation.replay.phrases import joined
 
     return joined(words)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from barsis_notation.diagnostics.findings import Code
-    from barsis_notation.formats.base import Format
+    from barsis_notation.formats.format import Format
     from barsis_notation.rulesets import Option, Reading, Ruleset, Witness
 
 SCHEMA_ENDING = ".schema.json"

@@ -35,9 +35,9 @@ def simulate(
     The throws have their true odds. Nothing else but the rules, the seed, the number of seats and
     the policy decides what is written.
     """
-    from barsis_notation.play.simulate import Policy, SimulationError
-    from barsis_notation.play.simulate import simulate as simulated
     from barsis_notation.record.canonical import canonical_bytes
+    from barsis_notation.simulation import Policy, SimulationError
+    from barsis_notation.simulation import simulate as simulated
 
     rules = ruleset_named(ruleset or game, options)
     if ruleset is not None and ruleset_named(game).family != rules.family:

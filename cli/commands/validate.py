@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import BinaryIO
 
+    from barsis_notation.formats.folders import Folders
     from barsis_notation.validation import Checked
-    from barsis_notation.validation.folders import Folders
     from barsis_notation.validation.suggest import Effort
 
 
@@ -195,7 +195,7 @@ def _tell_skipped(effort: Effort | None) -> None:
 
 def _fix(fixer: Fixer, paths: list[str], folders: Folders) -> None:
     """Have every file fixed, or told how it would be, and say how many were."""
-    from barsis_notation.validation.files import walk
+    from barsis_notation.formats.input_files import walk
 
     for path in walk(paths, folders):
         if isinstance(path, str):

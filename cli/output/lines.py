@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from barsis_notation.diagnostics.words import plain
+from barsis_notation.diagnostics.escapes import plain
 
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding

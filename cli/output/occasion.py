@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.record.structs import Entry, Player, Record
-    from barsis_notation.replay.words import Words
+    from barsis_notation.replay.phrases import Phrases
     from barsis_notation.rulesets import Ruleset
 
 BESIDE = {"retracted": "Taken back at", "variations": "Not played, beside"}
@@ -26,7 +26,7 @@ class Occasion:
         self.number = number
 
     @cached_property
-    def words(self) -> Words | None:
+    def words(self) -> Phrases | None:
         """The words of the game, None where there is no telling how it is played."""
         return words_of(self.ruleset, self.record) if self.record and self.ruleset else None
 
@@ -107,21 +107,21 @@ class Occasion:
         return text_of(turns[turn - 1]) if 0 < turn <= len(turns) else ""
 
 
-def words_of(ruleset: Ruleset, record: Record | None = None) -> Words | None:
+def words_of(ruleset: Ruleset, record: Record | None = None) -> Phrases | None:
     """Return the words of a game, with the names of a record's players; None without an engine."""
-    from barsis_notation.engines.chosen import engine_for
-    from barsis_notation.replay.words import Words, names_of
+    from barsis_notation.engines.registry import engine_for
+    from barsis_notation.replay.phrases import Phrases, names_of
 
     try:
         play = engine_for(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"]))
     except (ValueError, LookupError):
         return None
-    return Words(play, names_of(record) if record else None)
+    return Phrases(play, names_of(record) if record else None)
 
 
 def text_of(entry: str | Entry) -> str:
     """Return the turn string of an item of ``turns``, empty where it has none."""
-    from barsis_notation.record.spelled import turn_text
+    from barsis_notation.record.spelled_turn import turn_text
 
     return entry if isinstance(entry, str) else turn_text(entry.turn)
 

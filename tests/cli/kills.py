@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from barsis_notation.base.leftovers import is_part
-from barsis_notation.formats.tables.columns import SET
+from barsis_notation.formats.flat.columns import SET
 from barsis_notation.record.reading import loads
 from tests.cli.run import TURNS, record, write
 

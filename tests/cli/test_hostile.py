@@ -406,15 +406,15 @@ def test_the_deepest_that_may_be_asked_for_is_read(tmp_path: Path) -> None:
 
 
 def test_a_record_that_takes_too_long_is_left(tmp_path: Path) -> None:
-    from barsis_notation.validation import check_file, play
+    from barsis_notation.validation import check_file, replaying
 
     path = tmp_path / "x.barsis.json"
     path.write_bytes(turns("S ?:", *["N 2:", "S 2:"] * 200))
-    most, play.MOST_SECONDS = play.MOST_SECONDS, 0.0  # type: ignore[misc]
+    most, replaying.MOST_SECONDS = replaying.MOST_SECONDS, 0.0  # type: ignore[misc]
     try:
         (checked,) = check_file(str(path))
     finally:
-        play.MOST_SECONDS = most  # type: ignore[misc]
+        replaying.MOST_SECONDS = most  # type: ignore[misc]
     (told,) = checked.findings
     assert told.name == "record-takes-too-long"
     assert (told.turn, told.not_examined) == (1, 400)

@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 from barsis_notation.formats import registry
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.format import Format
 from barsis_notation.formats.plug_ins import PlugIns, _guarded
 from barsis_notation.formats.registry import FORMATS, LATE, MAT_AT
 from barsis_notation.record.canonical import canonical_bytes

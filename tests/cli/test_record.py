@@ -16,12 +16,12 @@ from pathlib import Path
 import pytest
 
 from barsis_notation import dump, load, loads
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset, load_ruleset
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from tests.cli.run import FAULTY, TURNS, barsis, barsis_process, heed_interrupts, record, write
-from tests.play.scripts import ARABIC, LATIN, SCRIPTS, lines_of, turns_typed, unplayed
+from tests.recording.scripts import ARABIC, LATIN, SCRIPTS, lines_of, turns_typed, unplayed
 from tests.replay.records import document
 
 COMMAND = [sys.executable, "-m", "barsis_notation", "record"]

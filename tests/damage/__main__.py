@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import FORMATS
 from tests.damage.changes import damaged
 from tests.damage.commands import run_commands

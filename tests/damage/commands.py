@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.format import Format
 from tests.damage.changes import damaged
 from tests.damage.judging import ending
 from tests.damage.seeds import seeds

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from barsis_notation.conversion.outcomes import outcome
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import FORMATS
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.structs import Record

@@ -12,11 +12,11 @@ import msgspec
 
 from barsis_notation.conversion.outcomes import losses_of
 from barsis_notation.diagnostics.findings import Severity
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import by_suffix
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.structs import Record, Result
 from barsis_notation.rulesets import load_ruleset
+from barsis_notation.simulation import simulate
 
 TESTS = Path(__file__).parents[1]
 SAMPLES = TESTS.parent / "sample_games"

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import FORMATS
 from tests.damage.changes import damaged
 from tests.damage.judging import fault

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.diagnostics.words import plain
+from barsis_notation.diagnostics.escapes import plain
 
 
 @pytest.mark.parametrize(

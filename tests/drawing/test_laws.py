@@ -14,10 +14,10 @@ from barsis_notation.drawing.canvas import letter_width
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.tab.kernel import Kernel
 from barsis_notation.engines.tab.rules import lookup
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.positions import Man, Setup, parse_setup, print_setup
 from barsis_notation.replay import replay
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_file
 from tests.drawing.boards import BOARDS, CROSS, TAB, positions, steps_of
 

@@ -13,8 +13,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import Play
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.positions import parse_setup, print_setup
 from barsis_notation.rulesets import load_ruleset
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.cross.rules import board_of
 from barsis_notation.engines.engine import Play
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.positions import print_setup
 from barsis_notation.record.turns import starred
 from barsis_notation.replay.seating import players_for

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from barsis_notation.engines import cross, leap, tab, tables
-from barsis_notation.engines.chosen import engine_for
-from barsis_notation.play.simulate import device_of, simulate
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.structs import Player, Record, RulesetRef
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
+from barsis_notation.simulation import device_of, simulate
 from barsis_notation.validation import check_record
 from barsis_notation.validation.header import check_seats
 

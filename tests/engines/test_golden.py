@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 
 from barsis_notation import Record
-from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import Play
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.positions import parse_setup
 from barsis_notation.record.structs import Player, Result, RulesetRef
 from barsis_notation.replay.play_id import play_id

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import Play
+from barsis_notation.engines.registry import engine_for
 
 from .strolls import GAMES, Stroll, line, throw_is_due, whole, words_of
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from barsis_notation.formats.backgammon.facts import NAMES
-from barsis_notation.formats.backgammon.written import short_name
+from barsis_notation.formats.backgammon.writable import short_name
 from barsis_notation.record.structs import Record
 
 PLACES = (*os.environ.get("PATH", "").split(os.pathsep), "/usr/games")

@@ -9,9 +9,9 @@ from itertools import count
 import msgspec
 
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, other
-from barsis_notation.play.simulate import Policy, simulate
 from barsis_notation.record.structs import Match, Player, Record, Result
 from barsis_notation.rulesets import load_ruleset
+from barsis_notation.simulation import Policy, simulate
 
 WESTERN = {"win.turkish_mars.when": "bar_or_home", "opening.reroll": False}
 NAMES = (

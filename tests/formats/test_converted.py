@@ -9,11 +9,11 @@ import pytest
 
 from barsis_notation.conversion.outcomes import Outcome, outcome
 from barsis_notation.diagnostics.findings import Severity
-from barsis_notation.formats.base import Format
-from barsis_notation.formats.json_record import JSON
-from barsis_notation.formats.mat import MAT
-from barsis_notation.formats.sgf import SGF
-from barsis_notation.formats.trl import TRL
+from barsis_notation.formats.backgammon.mat import MAT
+from barsis_notation.formats.backgammon.sgf import SGF
+from barsis_notation.formats.format import Format
+from barsis_notation.formats.ludii import TRL
+from barsis_notation.formats.own.json import JSON
 from barsis_notation.record.canonical import pretty_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.validation import check_record

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import FORMATS
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.rulesets import load_ruleset
+from barsis_notation.simulation import simulate
 
 GAMES = list(simulate(load_ruleset("shesh-besh"), games=6, seed=3))
 TRIAL = next(iter(sorted((Path(__file__).parent / "trl" / "golden").glob("*.trl")))).read_bytes()

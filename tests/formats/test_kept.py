@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from barsis_notation.formats import kept
-from barsis_notation.formats.base import Format
+from barsis_notation.formats import original_bytes
+from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import by_name
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import MIB, decode
@@ -32,7 +32,7 @@ def form_of(path: Path) -> Format:
 
 def read(raw: bytes, form: Format) -> list[Record]:
     """Return the records of a file with their bytes, as JSON brings them back."""
-    found = kept.read_and_keep(io.BytesIO(raw), form)
+    found = original_bytes.read_and_keep(io.BytesIO(raw), form)
     return [_again(one.record) for one in found if one.record is not None]
 
 
@@ -45,7 +45,7 @@ def _again(record: Record) -> Record:
 
 def written(records: list[Record], form: Format) -> bytes:
     stream = io.BytesIO()
-    kept.write(records, form, stream)
+    original_bytes.write(records, form, stream)
     return stream.getvalue()
 
 
@@ -97,9 +97,9 @@ def test_a_part_that_is_missing_doubled_or_moved_is_no_file() -> None:
     raw, form = MATCH.read_bytes(), form_of(MATCH)
     records = read(raw, form)
     for wrong in (records[:-1], records[1:], records[::-1], [*records, records[-1]], []):
-        assert kept.original(wrong, form.name) is None
-    assert kept.original(records, form.name) == raw
-    assert kept.original(records, "other") is None
+        assert original_bytes.original(wrong, form.name) is None
+    assert original_bytes.original(records, form.name) == raw
+    assert original_bytes.original(records, "other") is None
 
 
 @settings(max_examples=60, deadline=None)
@@ -113,7 +113,7 @@ def test_no_change_of_a_record_goes_unseen(data: st.DataObject) -> None:
     other = decode(bytes(raw)).record
     if other is not None and other != record:
         rest = read(MATCH.read_bytes(), form)[1:]
-        assert kept.original([other, *rest], form.name) in (None, MATCH.read_bytes())
+        assert original_bytes.original([other, *rest], form.name) in (None, MATCH.read_bytes())
 
 
 def test_bytes_that_are_no_base64_or_another_games() -> None:
@@ -127,13 +127,13 @@ def test_bytes_that_are_no_base64_or_another_games() -> None:
         record = msgspec.structs.replace(
             records[0], meta=msgspec.structs.replace(meta, source=source)
         )
-        assert kept.original([record, *records[1:]], form.name) is None
+        assert original_bytes.original([record, *records[1:]], form.name) is None
 
 
 def test_a_game_too_large_is_told_and_not_kept() -> None:
     raw = MATCH.read_bytes() + b"; " + b"x" * 60 + b"\n"
     large = raw + b"; a comment of no use at all, over and over again\n" * (MIB // 40)
-    found = list(kept.read_and_keep(io.BytesIO(large), form_of(MATCH)))
+    found = list(original_bytes.read_and_keep(io.BytesIO(large), form_of(MATCH)))
     assert [f.name for f in found[-1].findings if f.name == "raw-not-kept"] == ["raw-not-kept"]
     source = found[-1].record.meta.source if found[-1].record and found[-1].record.meta else None
     assert source
@@ -143,12 +143,12 @@ def test_a_game_too_large_is_told_and_not_kept() -> None:
 def test_nothing_is_kept_of_a_damaged_file() -> None:
     long = MATCH.read_bytes() + (b" " * 60_000 + b"\n") * 80
     raw = gzip.compress(long)[:-8]
-    found = list(kept.read_and_keep(io.BytesIO(raw), form_of(MATCH)))
+    found = list(original_bytes.read_and_keep(io.BytesIO(raw), form_of(MATCH)))
     assert [each.name for each in found[-1].findings] == ["broken-compression"]
     records = [one.record for one in found if one.record]
     assert records
-    assert not any(kept.is_unchanged(record, "mat") for record in records)
-    assert list(kept.read_and_keep(io.BytesIO(b""), form_of(MATCH)))[-1].findings
+    assert not any(original_bytes.is_unchanged(record, "mat") for record in records)
+    assert list(original_bytes.read_and_keep(io.BytesIO(b""), form_of(MATCH)))[-1].findings
 
 
 @pytest.mark.parametrize("name", ["mat/golden/cp1252.mat", "trl/golden/utf_16.trl", MATCH])

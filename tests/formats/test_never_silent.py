@@ -12,15 +12,15 @@ from types import SimpleNamespace
 import pyarrow.parquet
 import pytest
 
+from barsis_notation.formats.flat import arrow, parquet_child, sets
+from barsis_notation.formats.flat.files import table_files
 from barsis_notation.formats.mapped.file import read_map
 from barsis_notation.formats.mapped.reading import mapped_format
 from barsis_notation.formats.registry import FORMATS, by_name
-from barsis_notation.formats.tables import arrow, parquet_child, sets
-from barsis_notation.formats.tables.files import table_files
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.packing import _zstd, pack
 from barsis_notation.validation import check_files
-from tests.formats.tables.making import played, tables, written
+from tests.formats.flat.making import played, tables, written
 
 HERE = Path(__file__).parent
 SAMPLES = {

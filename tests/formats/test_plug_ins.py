@@ -13,7 +13,7 @@ import pytest
 from barsis_notation.formats import plug_ins, registry
 
 TINY = """
-from barsis_notation.formats.base import Format, only
+from barsis_notation.formats.format import Format, only
 from barsis_notation.record.reading import read_records
 from barsis_notation.record.canonical import canonical_bytes
 

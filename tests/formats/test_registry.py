@@ -10,8 +10,8 @@ from importlib import import_module
 
 import pytest
 
-from barsis_notation.formats.base import FACTS, Format
-from barsis_notation.formats.others import PROGRAMS
+from barsis_notation.formats.foreign_files import PROGRAMS
+from barsis_notation.formats.format import FACTS, Format
 from barsis_notation.formats.registry import FORMATS, HEAD, LATE, by_name, by_suffix, sniff
 from barsis_notation.record.decode import decode
 from tests.record.samples import GAMES, game, raw

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.formats.base import Format
-from barsis_notation.formats.json_expanded import JSON_EXPANDED, expanded
-from barsis_notation.formats.json_record import JSON
-from barsis_notation.formats.jsonl import JSONL
+from barsis_notation.formats.format import Format
+from barsis_notation.formats.own.json import JSON
+from barsis_notation.formats.own.json_expanded import JSON_EXPANDED, expanded
+from barsis_notation.formats.own.jsonl import JSONL
+from barsis_notation.formats.own.text import TEXT
 from barsis_notation.formats.registry import FORMATS, by_name, formats
-from barsis_notation.formats.text import TEXT
 from barsis_notation.record.canonical import canonical, record_id
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import (

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given, settings
 from msgspec.structs import replace
 
-from barsis_notation.formats.text import TEXT
-from barsis_notation.formats.text_lines import record_text, rewritten
+from barsis_notation.formats.own.text import TEXT
+from barsis_notation.formats.own.text_lines import record_text, rewritten
 from barsis_notation.record.canonical import next_revision
 from barsis_notation.record.structs import Entry, Meta, Record, Result, Ruling
 from tests.record import strategies as some

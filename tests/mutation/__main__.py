@@ -44,7 +44,11 @@ SAMPLES = "tests/samples"
 QUIETLY = ("-q", "--tb=no", "--no-header", "-k")
 ASKED = "{game} and not the_oracle_says_the_same"
 """Where several games share the tests: those that name the game."""
-WIDER = ("tests/play/test_simulate.py", "tests/replay/test_ruling.py", "tests/replay/test_game.py")
+WIDER = (
+    "tests/simulation/test_simulate.py",
+    "tests/replay/test_ruling.py",
+    "tests/replay/test_game.py",
+)
 
 
 WIDELY = "not the_oracle_says_the_same"

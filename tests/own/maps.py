@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from barsis_notation.play.simulate import simulate
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
+from barsis_notation.simulation import simulate
 from tests.formats.mapped.apps import App, Row, as_csv, as_jsonl, by_move, by_turn
 from tests.own.rulesets import Tally
 

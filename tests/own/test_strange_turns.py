@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.reading import dumps
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
+from barsis_notation.simulation import simulate
 from tests.cli.run import barsis, record, write
 
 GAMES = [listed.id for listed in builtin_rulesets()]

@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from barsis_notation.record.positions import Man, Setup
 from barsis_notation.record.scan import ENDINGS
-from barsis_notation.record.spelled import spell
+from barsis_notation.record.spelled_turn import spell
 from barsis_notation.record.structs import (
     Cube,
     Entry,

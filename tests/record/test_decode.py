@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.decode import Decoded, Limits, decode, depth_of
-from barsis_notation.record.entries import turn_findings
+from barsis_notation.record.entry_checks import turn_findings
 from tests.record.samples import GAMES, game, raw
 
 PLAIN = raw(game("kioz"))

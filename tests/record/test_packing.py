@@ -20,7 +20,7 @@ from barsis_notation import iter_headers, iter_records, load, loads, read, write
 from barsis_notation.formats.registry import FORMATS, HEAD, by_suffix, sniff
 from barsis_notation.record import packing
 from barsis_notation.record.canonical import canonical_bytes, record_id
-from barsis_notation.record.lines import MAX_EMPTY
+from barsis_notation.record.file_lines import MAX_EMPTY
 from barsis_notation.record.packing import is_zstd
 from barsis_notation.record.reading import dump, read_records
 from barsis_notation.validation import check_file

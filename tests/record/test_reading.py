@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, cast
 import pytest
 from hypothesis import given
 
-from barsis_notation.record import lines, reading
+from barsis_notation.record import file_lines, reading
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.reading import (
@@ -150,7 +150,7 @@ class _Endless(io.RawIOBase):
 def test_a_file_that_never_ends_is_left(
     lined: bool | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "MAX_SKIP", 10**7)
+    monkeypatch.setattr(file_lines, "MAX_SKIP", 10**7)
     source = cast(BinaryIO, _Endless())
     found = list(read_records(source, lines=lined, limits=Limits(size=1000)))
     assert {finding.name for one in found for finding in one.findings} == {"record-too-large"}
@@ -314,11 +314,11 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lined", [None, True])
 @pytest.mark.parametrize("count", [1, 3])
 def test_a_quoted_mail_and_another_encoding_are_told_once(lined: bool | None, count: int) -> None:
-    lines = LINES.splitlines(keepends=True)[:count]
-    quoted = b"".join(b"> " + line for line in lines)
-    wide = b"".join(lines).decode().encode("utf-16")
+    file_lines = LINES.splitlines(keepends=True)[:count]
+    quoted = b"".join(b"> " + line for line in file_lines)
+    wide = b"".join(file_lines).decode().encode("utf-16")
     for data, name in ((quoted, "quoted-mail"), (wide, "utf-16-or-utf-32")):
         (one,) = _read(data, lines=lined)
         assert [finding.name for finding in one.findings] == [name]
         assert one.mended is not None
-        assert one.mended.text.encode() == b"".join(lines)
+        assert one.mended.text.encode() == b"".join(file_lines)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.record.source_map import nearest, place, source_map, step_into
+from barsis_notation.base.source_map import nearest, place, source_map, step_into
 
 documents = st.recursive(
     st.one_of(st.none(), st.booleans(), st.integers(), st.text()),

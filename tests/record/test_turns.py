@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation.record.grammar import RULESETS, UNION, turn_pattern, why_not_turn_of
-from barsis_notation.record.spelled import spell, unspell
+from barsis_notation.record.spelled_turn import spell, unspell
 from barsis_notation.record.structs import Hit
 from barsis_notation.record.turns import (
     Move,

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding, Severity
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.shapes import REASONS, REASONS_OF_MOVES
 from barsis_notation.record.structs import Entry, Record, Result
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from barsis_notation.validation.fixes import Fixing, fix_record
 from barsis_notation.validation.judging import case_of, reached

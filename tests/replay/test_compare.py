@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.structs import (
     Entry,
     Event,
@@ -22,8 +21,9 @@ from barsis_notation.record.structs import (
     Start,
 )
 from barsis_notation.replay.compare import CompareError, Comparison, compare
-from barsis_notation.replay.heads import Difference
+from barsis_notation.replay.compare_heads import Difference
 from barsis_notation.rulesets import load_ruleset
+from barsis_notation.simulation import simulate
 
 TURNS = ["S 2:", "N 3:", "S 1+3: bar/11 11/12 12/15", "N 4:", "S 3: 15/18", "N 2:", "S 4: 18/22"]
 TABLES = ["W 31: 8/5 6/5", "B 62: 24/18 13/11", "W 66: 24/18(2) 13/7(2)"]

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.engines.chosen import engine_for
-from barsis_notation.play.simulate import simulate
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.positions import parse_setup
 from barsis_notation.replay.start import begin
 from barsis_notation.rulesets import load_ruleset
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from tests.replay.records import SEATS, record
 

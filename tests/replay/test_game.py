@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.play.simulate import simulate
 from barsis_notation.replay import Game, IllegalMove
 from barsis_notation.replay.position import Position
 from barsis_notation.rulesets import load_ruleset
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from tests.replay.records import told
 

@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding, Severity
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.canonical import pretty_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.replay import lines
+from barsis_notation.replay import side_lines
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from barsis_notation.validation.api import validate
 from barsis_notation.validation.fixes import fix_record
@@ -130,7 +130,7 @@ def test_a_turn_of_a_line_is_found_where_it_stands(tmp_path: Path) -> None:
 
 
 def test_a_record_with_many_lines_ends_in_bounded_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "MAX_EFFORT", 50)
+    monkeypatch.setattr(side_lines, "MAX_EFFORT", 50)
     many = ["S 2: 20/22", "N 2: 30/32", "S 2: 22/24", "N 2: 32/34"]
     assert findings([*many, *["S ?: ?"] * 40]) == []
     assert told(findings([*many, *["S ?: ?"] * 60])) == ["lines-not-examined 1"]

@@ -15,15 +15,15 @@ import pytest
 import rfc8785
 
 from barsis_notation import Record, loads, play_id
-from barsis_notation.formats.json_expanded import expanded
+from barsis_notation.formats.own.json_expanded import expanded
 from barsis_notation.formats.registry import FORMATS
-from barsis_notation.play.simulate import Policy, simulate
 from barsis_notation.record.structs import Entry
 from barsis_notation.record.turns import parse_turn, print_turn
 from barsis_notation.replay import play_id as home
 from barsis_notation.replay.play_id import play_bytes, tidy
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.rulesets.files import edition_of
+from barsis_notation.simulation import Policy, simulate
 from tests.cli.run import TURNS, record
 
 GAMES = [
@@ -217,7 +217,7 @@ def test_a_needless_name_of_the_victim_is_dropped() -> None:
 
 def _position_with_a_hit() -> tuple[str, str]:
     """Return a position in which S on 29 can take one pawn with a 3, and what it is called."""
-    from barsis_notation.engines.chosen import engine_for
+    from barsis_notation.engines.registry import engine_for
     from barsis_notation.record.positions import parse_setup
 
     rules = load_ruleset("barsis")

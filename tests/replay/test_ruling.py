@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.positions import print_setup
 from barsis_notation.record.reading import load
@@ -18,6 +17,7 @@ from barsis_notation.record.structs import Entry, Meta, Player, Record, RulesetR
 from barsis_notation.replay.ruling import RulingError, as_the_men_went, let_stand, take_back
 from barsis_notation.replay.walk import replay
 from barsis_notation.rulesets import Ruleset, load_reference
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from tests.samples.test_samples import SAMPLES
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from barsis_notation.replay.used import Reading, used_between
+from barsis_notation.replay.values_used import Reading, used_between
 from barsis_notation.rulesets import load_ruleset
 
 

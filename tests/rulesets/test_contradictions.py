@@ -12,7 +12,7 @@ import pytest
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.contradictions import contradictions, faces_of
 from barsis_notation.rulesets.files import builtin_editions
-from barsis_notation.rulesets.own import read_ruleset
+from barsis_notation.rulesets.user_files import read_ruleset
 from tests.cli.run import barsis
 from tests.rulesets.files import document
 

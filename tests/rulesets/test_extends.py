@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.play.simulate import simulate
 from barsis_notation.rulesets import load_reference, load_ruleset
 from barsis_notation.rulesets.files import builtin_editions, edition_of
-from barsis_notation.rulesets.own import read_ruleset
+from barsis_notation.rulesets.user_files import read_ruleset
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 
 SIX = {"value": 6, "confidence": "said", "quote": "Six men each.", "source": "house"}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from barsis_notation.rulesets import find_ruleset, load_reference, load_ruleset, load_ruleset_file
-from barsis_notation.rulesets.own import read_ruleset
+from barsis_notation.rulesets.user_files import read_ruleset
 from tests.rulesets.files import RULESETS, document
 
 Change = Callable[[dict[str, Any]], Any]

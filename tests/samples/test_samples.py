@@ -13,11 +13,11 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines import refusals
-from barsis_notation.engines.chosen import engine_for
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.positions import Man, Setup, parse_setup
 from barsis_notation.record.schema import explain
-from barsis_notation.record.spelled import turn_text
+from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
 from barsis_notation.replay.derived import derive

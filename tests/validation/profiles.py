@@ -11,9 +11,9 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from barsis_notation.play.simulate import simulate
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.rulesets.references import profile_of
+from barsis_notation.simulation import simulate
 from barsis_notation.validation.infer import Inferred, infer_options
 
 GAMES = 200

@@ -11,10 +11,10 @@ import pytest
 
 from barsis_notation import validate
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.play.simulate import Policy, simulate
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import load_ruleset
+from barsis_notation.simulation import Policy, simulate
 from barsis_notation.validation import Checks
 from barsis_notation.validation.duplicates import FEWEST_TURNS, Seen, Table
 from tests.cli.run import barsis, record, write

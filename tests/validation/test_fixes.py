@@ -13,7 +13,6 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.registry import by_name, by_suffix
-from barsis_notation.play.simulate import Policy, simulate
 from barsis_notation.record.canonical import pretty_bytes, record_id, sorted_bytes
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.structs import (
@@ -31,6 +30,7 @@ from barsis_notation.record.structs import (
 from barsis_notation.replay.compare import compare
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.rulesets import load_ruleset
+from barsis_notation.simulation import Policy, simulate
 from barsis_notation.validation import Checked, check_record
 from barsis_notation.validation.check import check_stream
 from barsis_notation.validation.fixes import FileFixed, Fixing, fix_file, fix_record

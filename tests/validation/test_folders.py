@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.folders import Folders, below
+from barsis_notation.formats.ignored import MAX_BYTES, PatternError
+from barsis_notation.formats.input_files import walk
 from barsis_notation.formats.registry import FORMATS, by_name
 from barsis_notation.record.decode import decode
 from barsis_notation.validation import check_files
 from barsis_notation.validation.api import read, validate
-from barsis_notation.validation.files import walk
-from barsis_notation.validation.folders import Folders, below
-from barsis_notation.validation.ignored import MAX_BYTES, PatternError
 from tests.record.samples import GAMES, game, raw
 from tests.replay.records import document
 

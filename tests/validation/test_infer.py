@@ -12,15 +12,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_notation.engines.chosen import ENGINES
+from barsis_notation.engines.registry import ENGINES
 from barsis_notation.formats.registry import by_suffix
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Entry, Record, Result
 from barsis_notation.replay import start
 from barsis_notation.replay.start import begin, open_game
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
 from barsis_notation.rulesets.values import written
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_file, option_space
 from barsis_notation.validation.infer import Inferred, infer_options
 from barsis_notation.validation.judging import case_of, reached

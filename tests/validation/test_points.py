@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.shapes import REASONS, REASONS_OF_MOVES
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from tests.replay.records import record, told
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from barsis_notation.play.simulate import Policy, simulate
 from barsis_notation.record.positions import print_setup
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.entry import EntryPlay
@@ -18,8 +17,9 @@ from barsis_notation.replay.start import begin
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.files import builtin_versions
+from barsis_notation.simulation import Policy, simulate
 from barsis_notation.validation import check_record
-from barsis_notation.validation.play import begin_play, check_play, plain_turns, ready
+from barsis_notation.validation.replaying import begin_play, check_play, plain_turns, ready
 from tests.engines.cross.slips import slipped
 from tests.replay.records import record, told
 

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.engines.chosen import engine_for
 from barsis_notation.engines.engine import Play
-from barsis_notation.play.simulate import Policy, simulate
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.start import begin, open_game
 from barsis_notation.rulesets import Ruleset, load_ruleset
+from barsis_notation.simulation import Policy, simulate
 from barsis_notation.validation import Checks, check_record
 from barsis_notation.validation.fixes import Fixing, fix_record
-from barsis_notation.validation.play import begin_play
+from barsis_notation.validation.replaying import begin_play
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.suggest import BUDGET, Effort, Search, search
 from tests.replay.records import SEATS, record, told

@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.csv import CSV
+from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.reading import loads
 from barsis_notation.validation.fixes import FileFixed, Fixing

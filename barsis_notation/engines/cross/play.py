@@ -31,7 +31,7 @@ class CrossPlay:
         self.seats = tuple(seat for seat in order if seat in "".join(players))
         self.turn_seats = tuple(s for s in order if s in rules.turn_seats(ruleset, players))
         self.kinds = rules.kinds_of(ruleset)
-        lookup = rules.fill(ruleset, players)
+        lookup = rules.fill(ruleset, self.players)
         self._start = Kernel(lookup, local.scanner)
         put_men_at_start(self)
         self.kernel = Kernel(lookup, local.scanner)

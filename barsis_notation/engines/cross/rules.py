@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from barsis_notation.engines.cross import lookup as at
@@ -214,8 +215,12 @@ def steps_of(ruleset: Ruleset, kind: Kind) -> int:
     return kind if isinstance(kind, int) else ruleset[f"tokens.{kind}.step"] or 0
 
 
-def fill(ruleset: Ruleset, players: Sequence[str]) -> Lookup:
-    """Return the tables of a game of *ruleset* between *players*, each the seats he owns."""
+@lru_cache(maxsize=256)
+def fill(ruleset: Ruleset, players: tuple[str, ...]) -> Lookup:
+    """Return the tables of a game of *ruleset* between *players*, each the seats he owns.
+
+    The same rules and players share one table, which is never written to once it is filled.
+    """
     board = board_of(ruleset)
     lookup = Lookup(board.arms, board.goal, ruleset["pawns"], board.cells)
     _fill_cells(lookup, ruleset, board)

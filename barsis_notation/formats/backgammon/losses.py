@@ -12,8 +12,8 @@ import msgspec
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.mat_codes import LONG_NAME
 from barsis_notation.formats.backgammon.facts import MOST_BYTES
-from barsis_notation.formats.backgammon.written import is_opening_die, read_item
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.backgammon.writable import is_opening_die, read_item
+from barsis_notation.formats.format import Format
 from barsis_notation.formats.losses import Alike, losses
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.structs import Record

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Struct
 from msgspec.structs import FieldInfo
 
-from barsis_notation.formats.backgammon.written import one_line
+from barsis_notation.formats.backgammon.writable import one_line
 from barsis_notation.formats.losses import Difference, as_entry
 from barsis_notation.formats.text_tags import Part, parts_of
 from barsis_notation.record.canonical import sorted_bytes

@@ -6,9 +6,9 @@ import datetime
 import re
 from typing import Final
 
-from barsis_notation.formats.mapped.words import MeaninglessError
+from barsis_notation.formats.mapped.translation import MeaninglessError
+from barsis_notation.record.excerpt import cut
 from barsis_notation.record.shapes import DATE_PATTERN
-from barsis_notation.record.shown import cut
 
 _ISO: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?)(?:[T ].*)?", re.DOTALL)
 _DIVISORS: Final = {"unix": 1, "unix_ms": 1000}

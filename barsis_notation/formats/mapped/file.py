@@ -11,15 +11,15 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import inspect
 
+from barsis_notation.base import strict_json
+from barsis_notation.base.source_map import nearest, place, source_map
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.mapped.dates import why_not_format
 from barsis_notation.formats.mapped.layout import Map, Places, Throws
-from barsis_notation.formats.mapped.words import cells_of, has_cells, is_cell
-from barsis_notation.record import strict
+from barsis_notation.formats.mapped.translation import cells_of, has_cells, is_cell
 from barsis_notation.record.explain import differences
 from barsis_notation.record.json_slips import slips
-from barsis_notation.record.source_map import nearest, place, source_map
 from barsis_notation.rulesets import Ruleset, find_ruleset
 
 MAX_BYTES: Final = 2**20
@@ -55,7 +55,7 @@ def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Mapping | None,
     *own* are rulesets of the user's that it may name.
     """
     try:
-        document = strict.parse(_text(raw))
+        document = strict_json.parse(_text(raw))
     except json.JSONDecodeError as error:
         return None, [_slipped(error)]
     except (UnicodeDecodeError, RecursionError, _TooLargeError) as error:

@@ -23,11 +23,11 @@ from barsis_notation.formats.mapped.layout import (
     Throws,
 )
 from barsis_notation.formats.mapped.source import TableRow
-from barsis_notation.formats.mapped.words import (
+from barsis_notation.formats.mapped.translation import (
     MeaninglessError,
     PlaceReader,
     ThrowReader,
-    Words,
+    Translation,
     has_cells,
     is_cell,
     note_of,
@@ -36,9 +36,9 @@ from barsis_notation.formats.mapped.words import (
 )
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Decoded, Limits, decode
+from barsis_notation.record.excerpt import cut
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS, REASONS
-from barsis_notation.record.shown import cut
 from barsis_notation.record.structs import (
     Entry,
     Event,
@@ -68,13 +68,13 @@ class Reader:
         self.map: Map = mapping.map
         self.ruleset = mapping.ruleset
         self.kind = kind
-        self.seats = Words(self.map.seats, "seats of the map")
+        self.seats = Translation(self.map.seats, "seats of the map")
         self.throws = ThrowReader(self.ruleset, self.map.throws or Throws())
         self.places = PlaceReader(self.map.places or Places(), cells=has_cells(self.ruleset))
         self.moves = self.map.moves or Moves()
-        self.endings = Words(_with(ENDINGS[1:], self.map.endings), "endings of the map")
+        self.endings = Translation(_with(ENDINGS[1:], self.map.endings), "endings of the map")
         reasons = self.map.result.reasons if self.map.result else {}
-        self.reasons = Words(_with(REASONS, reasons), "result.reasons of the map")
+        self.reasons = Translation(_with(REASONS, reasons), "result.reasons of the map")
         self.head_columns = [column for _, column in head_columns(self.map)]
 
 

@@ -9,17 +9,17 @@ from typing import BinaryIO, Final
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.base import Format
+from barsis_notation.formats.flat.arrow import DamagedError, NoPyarrowError
+from barsis_notation.formats.format import Format
 from barsis_notation.formats.mapped.file import Mapping
 from barsis_notation.formats.mapped.game import GameReader, Reader, head_columns
 from barsis_notation.formats.mapped.layout import Columns, File, Map
 from barsis_notation.formats.mapped.source import Table, TableRow, open_table
-from barsis_notation.formats.mapped.words import MeaninglessError, in_encoding, text_of
-from barsis_notation.formats.tables.arrow import DamagedError, NoPyarrowError
+from barsis_notation.formats.mapped.translation import MeaninglessError, in_encoding, text_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, empty
+from barsis_notation.record.excerpt import cut
 from barsis_notation.record.explain import closest
-from barsis_notation.record.lines import BrokenCompressionError
-from barsis_notation.record.shown import cut
+from barsis_notation.record.file_lines import BrokenCompressionError
 
 REMEMBERED: Final = 100_000
 """Games whose end is remembered, to see whether rows of one come again."""

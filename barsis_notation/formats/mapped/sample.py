@@ -7,10 +7,10 @@ from itertools import islice
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from barsis_notation.formats.encodings import HEAD, decoded, older, unicode_of
+from barsis_notation.formats.flat.separated import separator_of
 from barsis_notation.formats.mapped.layout import File
 from barsis_notation.formats.mapped.source import Table, kind_of, open_table
-from barsis_notation.formats.mapped.words import MeaninglessError, text_of
-from barsis_notation.formats.tables.separated import separator_of
+from barsis_notation.formats.mapped.translation import MeaninglessError, text_of
 from barsis_notation.record.packing import unpacked
 
 _ROWS: Final = 10_000

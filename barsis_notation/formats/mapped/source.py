@@ -8,13 +8,13 @@ import json
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 
+from barsis_notation.base import strict_json
+from barsis_notation.formats.flat.separated import rows as separated_rows
 from barsis_notation.formats.mapped.layout import File
-from barsis_notation.formats.tables.separated import rows as separated_rows
-from barsis_notation.record import strict
 from barsis_notation.record.packing import unpacked
 
 if TYPE_CHECKING:
-    from barsis_notation.formats.tables.arrow import Parquet
+    from barsis_notation.formats.flat.arrow import Parquet
 
 LONGEST: Final = 2**20
 """Bytes that one row may have."""
@@ -157,12 +157,12 @@ def _jsonl(lines: _Texts) -> Iterator[TableRow]:
 
 def _object(number: int, line: str) -> TableRow:
     try:
-        cells = strict.parse(line)
+        cells = strict_json.parse(line)
     except (json.JSONDecodeError, RecursionError) as error:
         return TableRow(number, number, {}, f"no JSON: {error}")
     if not isinstance(cells, dict):
         return TableRow(number, number, {}, "no object")
-    twice = cells.twice if isinstance(cells, strict.Members) else []
+    twice = cells.twice if isinstance(cells, strict_json.Members) else []
     fault = f"the member {twice[0]} twice" if twice else ""
     return TableRow(number, number, cells, fault)
 
@@ -171,14 +171,14 @@ def _object(number: int, line: str) -> TableRow:
 
 
 def _parquet(stream: io.BufferedReader, wanted: set[str]) -> Table:
-    from barsis_notation.formats.tables.arrow import Parquet
+    from barsis_notation.formats.flat.arrow import Parquet
 
     file = Parquet(stream, wanted, LONGEST)
     return Table("parquet", file.names, _parquet_rows(file), file.close)
 
 
 def _parquet_rows(file: Parquet) -> Iterator[TableRow]:
-    from barsis_notation.formats.tables.arrow import Lost
+    from barsis_notation.formats.flat.arrow import Lost
 
     number = 0
     for row in file.rows():

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from barsis_notation.formats.mapped.layout import FORMAT
-from barsis_notation.formats.mapped.words import has_cells
+from barsis_notation.formats.mapped.translation import has_cells
 from barsis_notation.replay.seating import counts_of, players_for
 from barsis_notation.rulesets import Ruleset
 

@@ -20,7 +20,7 @@ from barsis_notation.formats.mapped.layout import Places
 from barsis_notation.formats.mapped.reading import mapped_format, read_table
 from barsis_notation.formats.mapped.schema import PATH, schema, schema_text
 from barsis_notation.formats.mapped.template import template
-from barsis_notation.formats.mapped.words import MeaninglessError, PlaceReader, cells_of
+from barsis_notation.formats.mapped.translation import MeaninglessError, PlaceReader, cells_of
 from barsis_notation.record.decode import Decoded
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 

@@ -15,12 +15,12 @@ import pytest
 from barsis_notation.formats.mapped.file import read_map
 from barsis_notation.formats.mapped.reading import read_table
 from barsis_notation.formats.mapped.template import template, text_of
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.play_id import play_id
 from barsis_notation.replay.start import not_played
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
+from barsis_notation.simulation import simulate
 from tests.formats.mapped.apps import App, Row, as_csv, as_jsonl, as_parquet, by_move, by_turn
 from tests.record.samples import game as sample
 from tests.record.samples import raw
@@ -113,7 +113,7 @@ def board_cells(game: str) -> dict[str, list[str]]:
 
     Out on the middle file and home on it are the same cells.
     """
-    from barsis_notation.engines.chosen import engine_for
+    from barsis_notation.engines.registry import engine_for
 
     ruleset = load_ruleset(game)
     play = engine_for(ruleset.family).begin(ruleset, ruleset["seats.names"])

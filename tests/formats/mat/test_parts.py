@@ -7,10 +7,10 @@ import io
 import pytest
 
 from barsis_notation.formats.backgammon.facts import START
-from barsis_notation.formats.backgammon.roads import Tally, dice_roads, split_turn
-from barsis_notation.formats.mat import MAT
-from barsis_notation.formats.mat.cells import Kind, Shown, read_cell
-from barsis_notation.formats.mat.layout import Side, read_score, split_cells, split_rows
+from barsis_notation.formats.backgammon.joined_moves import Tally, dice_roads, split_turn
+from barsis_notation.formats.backgammon.mat import MAT
+from barsis_notation.formats.backgammon.mat.cells import Kind, Shown, read_cell
+from barsis_notation.formats.backgammon.mat.layout import Side, read_score, split_cells, split_rows
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import (
     Match,

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from barsis_notation.formats.base import Format
-from barsis_notation.formats.mat import MAT
-from barsis_notation.formats.sgf import SGF
+from barsis_notation.formats.backgammon.mat import MAT
+from barsis_notation.formats.backgammon.sgf import SGF
+from barsis_notation.formats.format import Format
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import (
     Entry,

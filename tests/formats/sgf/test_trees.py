@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sgfmill import sgf_grammar
 
-from barsis_notation.formats.sgf import SGF
-from barsis_notation.formats.sgf.nodes import main_line, unescaped
-from barsis_notation.formats.sgf.trees import MARGIN, Tree, Trees
+from barsis_notation.formats.backgammon.sgf import SGF
+from barsis_notation.formats.backgammon.sgf.nodes import main_line, unescaped
+from barsis_notation.formats.backgammon.sgf.trees import MARGIN, Tree, Trees
 from barsis_notation.record.decode import Limits
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.sgf"))

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from barsis_notation.formats.ludii import TRL
+from barsis_notation.formats.ludii.boards import BOARDS, Board, board_of
+from barsis_notation.formats.ludii.syntax import read_move
 from barsis_notation.formats.registry import sniff
-from barsis_notation.formats.trl import TRL
-from barsis_notation.formats.trl.boards import BOARDS, Board, board_of
-from barsis_notation.formats.trl.syntax import read_move
-from barsis_notation.play.simulate import simulate
 from barsis_notation.record.decode import Decoded, Limits
 from barsis_notation.record.structs import Entry, Record, Result
 from barsis_notation.record.turns import parse_turn
 from barsis_notation.replay.start import not_played
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from tests.formats.trl.showing import show_file, texts
 from tests.formats.trl.trials import NAMED, ruleset_of, trial, turn_lines

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from barsis_notation.engines.chosen import engine_for
-from barsis_notation.formats.trl.boards import BAR, BOARDS, OFF, Board
+from barsis_notation.engines.registry import engine_for
+from barsis_notation.formats.ludii.boards import BAR, BOARDS, OFF, Board
 from barsis_notation.record.turns import Move, Turn, parse_turn
 from barsis_notation.rulesets import Ruleset, load_reference
 

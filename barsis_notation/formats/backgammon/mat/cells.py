@@ -1,0 +1,147 @@
+"""What a cell says: a throw and its moves, a word of the cube, or a result."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import NamedTuple
+
+from barsis_notation.formats.backgammon.facts import BAR, OFF
+from barsis_notation.formats.backgammon.joined_moves import Leg
+from barsis_notation.formats.backgammon.mat.layout import Stray
+
+
+class Kind(Enum):
+    """What a player did."""
+
+    THROW = "throw"
+    DOUBLE = "double"
+    TAKE = "take"
+    DROP = "drop"
+    RESIGN = "resign"
+    WINS = "wins"
+    LOSES = "loses"
+
+
+class Shown(Enum):
+    """What is written behind a throw."""
+
+    MOVES = "moves"
+    NOTHING = "nothing"
+    CANNOT_MOVE = "cannot move"
+    HIDDEN = "hidden"
+
+
+class Said(NamedTuple):
+    """A cell, understood. *number* is the stake or the points, 0 where none are written.
+
+    *shortened* counts the words that wrote more than one move; *strays* were not understood.
+    """
+
+    kind: Kind
+    dice: str = ""
+    shown: Shown = Shown.NOTHING
+    legs: tuple[Leg, ...] = ()
+    number: int = 0
+    shortened: int = 0
+    strays: tuple[Stray, ...] = ()
+
+
+_KINDS = {
+    "doubles": Kind.DOUBLE,
+    "redoubles": Kind.DOUBLE,
+    "beavers": Kind.DOUBLE,
+    "raccoons": Kind.DOUBLE,
+    "takes": Kind.TAKE,
+    "accepts": Kind.TAKE,
+    "drops": Kind.DROP,
+    "passes": Kind.DROP,
+    "rejects": Kind.DROP,
+    "refuses": Kind.DROP,
+    "resigns": Kind.RESIGN,
+    "wins": Kind.WINS,
+    "losses": Kind.LOSES,
+    "loses": Kind.LOSES,
+}
+_THROW = re.compile(r"([0-9])[ -]?([0-9]) ?:")
+_SAID = re.compile(
+    r"([a-z]+)(?: {0,9}=>)? {0,9}([0-9]{0,9})(?: {0,9}points?)?(?: {1,9}and the match)?",
+    re.IGNORECASE,
+)
+_CANNOT = re.compile(r"(?:cannot|can't|can not|no) +move|\(no (?:play|move)\)", re.IGNORECASE)
+_HIDDEN = re.compile(r"\?{2,}|illegal +(?:play|move)\b.*", re.IGNORECASE)
+_POINT = r"(?:bar|off|[0-9]{1,2})"
+_WORD = re.compile(rf"({_POINT})(\*?)((?:/{_POINT}\*?)+)(?:\(([1-4])\)(\*?))?", re.IGNORECASE)
+_STEP = re.compile(rf"/({_POINT})(\*?)", re.IGNORECASE)
+_UNKNOWN = "?"
+
+
+def read_cell(text: str) -> Said:
+    """Return what *text*, a cell from its first word on, says."""
+    thrown = _THROW.match(text)
+    if thrown:
+        return _read_throw(thrown, text)
+    said = _SAID.match(text)
+    word = said[1].lower() if said else ""
+    rest = text[said.end() :].strip() if said else text
+    strays = (Stray(text.index(rest), rest),) if rest else ()
+    return Said(_KINDS[word], number=int(said[2] or 0) if said else 0, strays=strays)
+
+
+def _read_throw(thrown: re.Match[str], text: str) -> Said:
+    dice, strays = _read_dice(thrown)
+    body = text[thrown.end() :].strip()
+    if not body:
+        return Said(Kind.THROW, dice, Shown.NOTHING, strays=strays)
+    if _CANNOT.fullmatch(body):
+        return Said(Kind.THROW, dice, Shown.CANNOT_MOVE, strays=strays)
+    if _HIDDEN.fullmatch(body):
+        return Said(Kind.THROW, dice, Shown.HIDDEN, strays=strays)
+    return _read_moves(text, thrown.end(), Said(Kind.THROW, dice, Shown.MOVES, strays=strays))
+
+
+def _read_dice(thrown: re.Match[str]) -> tuple[str, tuple[Stray, ...]]:
+    dice = thrown[1] + thrown[2]
+    if set(dice) <= set("123456"):
+        return dice, ()
+    return _UNKNOWN, (Stray(0, thrown[0]),)
+
+
+def _read_moves(text: str, start: int, said: Said) -> Said:
+    legs: list[Leg] = []
+    strays = list(said.strays)
+    shortened = 0
+    for word in re.finditer(r"\S+", text[start:]):
+        column = start + word.start()
+        read = _read_word(word[0], column)
+        if read:
+            legs += read
+            shortened += len(read) > 1
+        else:
+            strays.append(Stray(column, word[0]))
+    return said._replace(legs=tuple(legs), shortened=shortened, strays=tuple(strays))
+
+
+def _read_word(word: str, column: int) -> list[Leg]:
+    """Return the legs of ``8/5``, ``13/7/5*`` or ``6/5*(2)`` at *column*; none if it is no move.
+
+    Of a repeated hit only the first one is marked.
+    """
+    found = _WORD.fullmatch(word)
+    if not found:
+        return []
+    points = [_number(found[1])]
+    hits = []
+    for point, star in _STEP.findall(found[3]):
+        points.append(_number(point))
+        hits.append(bool(star))
+    if points != sorted(set(points), reverse=True) or points[0] > BAR:
+        return []
+    hits[-1] = hits[-1] or bool(found[5])
+    legs = [Leg(*leg, column) for leg in zip(points, points[1:], hits, strict=False)]
+    times = int(found[4] or 1)
+    return legs + [leg._replace(hit=False) for leg in legs] * (times - 1)
+
+
+def _number(point: str) -> int:
+    return {"bar": BAR, "off": OFF}.get(point.lower()) or (int(point) if point.isdigit() else OFF)

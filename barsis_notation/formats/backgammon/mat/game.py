@@ -1,0 +1,278 @@
+"""One game of a match file as a record."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec import UNSET
+
+from barsis_notation.diagnostics import mat_codes as codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET, START
+from barsis_notation.formats.backgammon.mat import header
+from barsis_notation.formats.backgammon.mat.header import Head
+from barsis_notation.formats.backgammon.mat.layout import Score, Side
+from barsis_notation.formats.backgammon.mat.raw import RawGame
+from barsis_notation.formats.backgammon.mat.result import close, conclude
+from barsis_notation.formats.backgammon.mat.turns import Play
+from barsis_notation.formats.backgammon.members import with_members
+from barsis_notation.formats.backgammon.own_tags import opening_of, ruleset_of
+from barsis_notation.formats.backgammon.western import Ending, Shown, ending_of, name_win
+from barsis_notation.record.decode import Decoded
+from barsis_notation.record.shapes import FORMAT, MAX_TURNS
+from barsis_notation.record.structs import (
+    Match,
+    Meta,
+    Player,
+    Record,
+    RulesetRef,
+    Source,
+    Transcription,
+)
+from barsis_notation.record.structs import Start as RecordStart
+
+STARTS = {
+    "": START,
+    "backgammon": START,
+    "standard": START,
+    "nackgammon": {24: 2, 23: 2, 13: 4, 8: 3, 6: 4},
+    "longgammon": {24: 15},
+}
+"""The points the men begin on, by the variation a match file may name."""
+
+SIDES = ((LEFT, "player 1"), (RIGHT, "player 2"))
+
+
+class Read(NamedTuple):
+    """A game that was read; which options it is read under is settled with the rest of the file.
+
+    *is_own*: it names its ruleset itself. *word* is what it says of Western play. *once* are
+    findings of which one of a code is enough for a file.
+    """
+
+    decoded: Decoded
+    is_own: bool = False
+    word: Shown | None = None
+    first_dice: str = ""
+    ending: Ending | None = None
+    result_at: tuple[int | None, int | None] = (None, None)
+    once: tuple[Finding, ...] = ()
+
+
+def read_game(game: RawGame) -> Read:
+    """Return the record of *game* and what was tolerated; no record where none can hold it."""
+    head = header.read_comments([*game.match.comments, *game.comments])
+    decoded = Decoded(
+        number=game.part,
+        findings=[*game.findings, *_head_findings(game)],
+        line=game.line,
+        offset=game.offset,
+        raw=bytes(game.raw),
+        offsets={},
+    )
+    start = STARTS.get(head.get("variation").lower())
+    if start is None:
+        found = f"the variation {head.get('variation')!r}"
+        decoded.findings.append(refusal(game, found, "backgammon with 15 men a side"))
+        return Read(decoded)
+    play = Play(start)
+    play.read(game.rows, is_squeezed=game.score is None or game.score.is_squeezed)
+    if len(play.turns) > MAX_TURNS:
+        finding = refusal(game, f"{len(play.turns)} turns", f"at most {MAX_TURNS}")
+        decoded.findings.append(finding)
+        return Read(decoded)
+    return _read(game, head, play, decoded)
+
+
+def _read(game: RawGame, head: Head, play: Play, decoded: Decoded) -> Read:
+    record = _record(game, head, play)
+    own = ruleset_of(head.values)
+    told = play.told
+    read = Read(
+        decoded,
+        is_own=own is not None,
+        word=_word(game, head),
+        first_dice=play.first_throw.said.dice if play.first_throw else "",
+        ending=_ending(game, play, record),
+        result_at=(told.line, told.column) if told else (None, None),
+        once=_once(game, head),
+    )
+    if own is not None:
+        record.ruleset = own
+        name_win(record, read.ending)
+    decoded.record, faults = with_members(record, head.values)
+    decoded.findings += [_unread_tag(game, head.keys[key]) for key in faults]
+    close(play, decoded.record)
+    decoded.offsets = _offsets(game, play)
+    start = STARTS[head.get("variation").lower()]
+    if start is not START:
+        decoded.record.start = RecordStart(position=_position(start, play))
+        decoded.findings.append(_variation(game, head))
+    decoded.findings += play.findings
+    return read
+
+
+def _ending(game: RawGame, play: Play, record: Record) -> Ending | None:
+    result = record.result
+    if not result or not play.told or len(result.winners) != 1:
+        return None
+    [winner] = result.winners
+    is_cut = play.told.points == _needed(game).get(winner)
+    return ending_of(play.tally, winner, play.told.points, play.stake, is_cut=is_cut)
+
+
+def _word(game: RawGame, head: Head) -> Shown | None:
+    """Return what the file says of its game in words: the variation, whichever it is."""
+    variation = head.get("variation")
+    if not variation:
+        return None
+    line = game.comments.lines.get("variation") or game.match.comments.lines.get("variation")
+    return Shown(True, f"the variation {variation!r}", "the tag Ruleset of a game of ours", line, 1)
+
+
+def _once(game: RawGame, head: Head) -> tuple[Finding, ...]:
+    if not header.is_on(head, "jacoby"):
+        return ()
+    line = game.comments.lines.get("jacoby") or game.match.comments.lines.get("jacoby")
+    return (
+        codes.MAT_JACOBY.finding(
+            line=line, column=1, found="the Jacoby rule", expected="every mars counted as one"
+        ),
+    )
+
+
+def _unread_tag(game: RawGame, key: str) -> Finding:
+    return codes.MAT_UNREAD_TAG.finding(
+        line=game.comments.lines.get(key.lower(), game.line),
+        column=1,
+        found=f"the tag {key!r}",
+        expected="a member of a record and its value",
+    )
+
+
+def refusal(game: RawGame, found: str, expected: str) -> Finding:
+    """Return the finding that *game* is left out."""
+    return codes.MAT_GAME_NOT_READ.finding(
+        line=game.line, record=game.part, found=found, expected=expected
+    )
+
+
+def _record(game: RawGame, head: Head, play: Play) -> Record:
+    result = conclude(play, _needed(game))
+    return Record(
+        format=FORMAT,
+        ruleset=RulesetRef(id=RULESET, version=1),
+        event=header.event_of(head),
+        match=_match(game, head),
+        opening=opening_of(head.values),
+        comment=header.comment_of(head),
+        players=_players(game, head),
+        turns=play.turns,
+        result=result,
+        meta=_meta(game, head),
+    )
+
+
+def _needed(game: RawGame) -> dict[str, int]:
+    """Return how many points each player lacks to win the match; nothing if it is for money."""
+    if not game.score or not game.match.to:
+        return {}
+    sides = {LEFT: game.score.left, RIGHT: game.score.right}
+    return {seat: game.match.to - side.score for seat, side in sides.items()}
+
+
+def _offsets(game: RawGame, play: Play) -> dict[str, int]:
+    """Return where in the bytes of the game each turn begins, and each move in it."""
+    codec = "utf-8" if game.encoding.startswith("utf") else game.encoding
+    offsets = {}
+    for index, stand in enumerate(play.places):
+        columns = {f"/turns/{index}": stand.column}
+        columns |= {f"/turns/{index}/moves/{nth}": at for nth, at in enumerate(stand.moves)}
+        for pointer, column in columns.items():
+            before = stand.row.text[:column].encode(codec, "replace")
+            offsets[pointer] = stand.row.offset + len(before)
+    return offsets
+
+
+def _head_findings(game: RawGame) -> list[Finding]:
+    findings = []
+    if not game.match.said:
+        findings.append(
+            codes.MAT_HEAD.finding(
+                line=game.line, found="no line above", expected="a line such as 7 point match"
+            )
+        )
+    if game.score is None:
+        expected = "names and points, such as left : 0   right : 0"
+        findings.append(
+            codes.MAT_HEAD.finding(line=game.line, found="no score line", expected=expected)
+        )
+    return findings
+
+
+def _variation(game: RawGame, head: Head) -> Finding:
+    found = repr(head.get("variation"))
+    expected = "Backgammon; the points the men begin on are in start.position"
+    return codes.MAT_VARIATION.finding(
+        line=game.line, pointer="/start", found=found, expected=expected
+    )
+
+
+def _match(game: RawGame, head: Head) -> Match:
+    return Match(
+        id=head.get("match id"),
+        game=game.number or UNSET,
+        to=game.match.to or UNSET,
+        before=_before(game.score),
+        crawford=_is_crawford(game, head) or UNSET,
+    )
+
+
+def _before(score: Score | None) -> dict[str, int]:
+    return {LEFT: score.left.score, RIGHT: score.right.score} if score else {}
+
+
+def _is_crawford(game: RawGame, head: Head) -> bool:
+    """Return whether this is the Crawford game: the file says so, or says that the rule is kept.
+
+    By the rule it is the first game that one player begins with a point to win. Where the game
+    before is not in the file, nobody can tell.
+    """
+    if "crawford" in game.heading.lower():
+        return True
+    last = game.match.to - 1
+    before, earlier = _before(game.score).values(), _before(game.match.previous).values()
+    is_known = game.number == 1 or (earlier and max(earlier) < last)
+    return header.is_on(head, "crawford") and bool(
+        is_known and last and max(before, default=0) == last
+    )
+
+
+def _players(game: RawGame, head: Head) -> list[Player]:
+    sides = (game.score.left, game.score.right) if game.score else (None, None)
+    return [_player(side, seat, head, key) for side, (seat, key) in zip(sides, SIDES, strict=True)]
+
+
+def _player(side: Side | None, seat: str, head: Head, key: str) -> Player:
+    rating = side.rating if side else None
+    rating = header.rating_of(head, key) if rating is None else rating
+    return Player(
+        name=(side.name if side else "") or head.get(key),
+        seats=[seat],
+        rating=UNSET if rating is None else rating,
+    )
+
+
+def _meta(game: RawGame, head: Head) -> Meta:
+    source = Source(format="mat", encoding=game.encoding, part=game.part)
+    left = header.headers_left(head)
+    if left:
+        source.x = {"headers": left}
+    by = head.get("transcriber")
+    return Meta(source=source, transcription=Transcription(by=by) if by else UNSET)
+
+
+def _position(start: dict[int, int], play: Play) -> str:
+    men = ",".join(f"{point}({count})" for point, count in sorted(start.items()))
+    seat = play.first_throw.seat if play.first_throw else LEFT
+    return f"shesh-besh W:{men} B:{men} to={seat}"

@@ -1,0 +1,106 @@
+"""The comments above a match: ``; [Key "value"]`` lines and free text."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from msgspec import UNSET, UnsetType
+
+from barsis_notation.formats.backgammon.own_tags import is_own
+from barsis_notation.record.shapes import DATE_PATTERN, MAX_TEXT
+from barsis_notation.record.structs import Event
+
+LEAST_RATING = 100
+"""Some sites write a class of 0 to 17 where others write the rating."""
+
+_TAGGED = re.compile(r'\[\s*([^"\[\]]{1,64})"(.*)"\s*\]')
+_KEY = re.compile(r"[^A-Za-z0-9_.$-]")
+_RATING = re.compile(r"([0-9]{1,5})(?:[.,][0-9]*)?(?:/[0-9]*)?")
+_PLACED = ("site", "event", "round", "match id", "transcriber", "player 1", "player 2")
+
+Value = str | int | dict[str, str]
+
+
+class Head(NamedTuple):
+    """What the comments say: *values* by key in lower case, *keys* as written, *notes*."""
+
+    values: dict[str, str]
+    keys: dict[str, str]
+    notes: list[str]
+
+    def get(self, key: str) -> str:
+        """Return the value of *key*, "" if there is none."""
+        return self.values.get(key, "")
+
+
+def read_comments(lines: list[str]) -> Head:
+    """Return what *lines*, each from its ``;`` or ``#`` on, say."""
+    head = Head({}, {}, [])
+    for line in lines:
+        text = _text(line)
+        tagged = _TAGGED.fullmatch(text)
+        key = tagged[1].strip() if tagged else ""
+        if tagged and key:
+            head.values[key.lower()] = tagged[2].strip()
+            head.keys[key.lower()] = key
+        elif text:
+            head.notes.append(text)
+    return head
+
+
+def key_of(line: str) -> str:
+    """Return the key, in lower case, of a comment of the kind ``; [Key "value"]``, else ""."""
+    tagged = _TAGGED.fullmatch(_text(line))
+    return tagged[1].strip().lower() if tagged else ""
+
+
+def is_on(head: Head, key: str) -> bool:
+    """Say whether *head* says that the rule *key* is kept."""
+    return head.get(key).lower() in ("on", "true", "yes", "1")
+
+
+def event_of(head: Head) -> Event | UnsetType:
+    """Return the event, UNSET if nothing is said of it."""
+    event = Event(
+        name=head.get("event"),
+        site=head.get("site"),
+        round=head.get("round"),
+        date=_date(head.get("eventdate")),
+    )
+    return event if event != Event() else UNSET
+
+
+def rating_of(head: Head, player: str) -> int | None:
+    """Return the whole part of the rating of ``player 1`` or ``player 2``, None if none is said."""
+    found = _RATING.fullmatch(head.get(f"{player} elo"))
+    return int(found[1]) if found and int(found[1]) >= LEAST_RATING else None
+
+
+def comment_of(head: Head) -> str:
+    """Return the free text, cut at what a record may hold."""
+    return "\n".join(head.notes)[:MAX_TEXT]
+
+
+def headers_left(head: Head) -> dict[str, str]:
+    """Return the keys and values that no member of the record holds."""
+    return {
+        _KEY.sub("_", head.keys[key]): value
+        for key, value in head.values.items()
+        if value and not _is_placed(key, value)
+    }
+
+
+def _text(line: str) -> str:
+    return line.strip().lstrip(";#").strip()
+
+
+def _is_placed(key: str, value: str) -> bool:
+    if key == "eventdate":
+        return bool(_date(value))
+    return key in _PLACED or is_own(key)
+
+
+def _date(text: str) -> str:
+    date = text.replace(".", "-").replace("/", "-")
+    return date if date and re.match(DATE_PATTERN, date) else ""

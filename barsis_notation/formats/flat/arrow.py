@@ -1,0 +1,331 @@
+"""Parquet files through pyarrow, which is imported only where it is needed.
+
+Tables are written here. Files are read by ``parquet_child``, row group by row group, every page
+held against its checksum.
+"""
+
+from __future__ import annotations
+
+import errno
+import importlib.util
+import json
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from types import ModuleType, TracebackType
+from typing import Any, BinaryIO, Final, NamedTuple, Protocol, cast
+
+from barsis_notation.diagnostics import data_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.flat import parquet_child
+from barsis_notation.record.excerpt import cut
+from barsis_notation.record.file_lines import BrokenCompressionError
+from barsis_notation.record.packing import unpacked
+
+GROUP: Final = 2**23
+"""Bytes of text, roughly, that a row group of ours holds before it is compressed."""
+
+MOST_ROWS: Final = 25_000
+"""Rows that a row group of ours has at most."""
+
+MAX_COPY: Final = 2**36
+"""Bytes of a file that are copied to be read."""
+
+_CHUNK: Final = 2**20
+
+
+class NoPyarrowError(OSError):
+    """A file is Parquet, and the package that reads and writes it is not there."""
+
+    def __init__(self) -> None:
+        super().__init__("Parquet needs pyarrow; pip install 'barsis_notation[parquet]'")
+
+
+class NoMemoryError(OSError):
+    """There is too little memory to read Parquet: that says nothing about the file."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(errno.ENOMEM, f"not enough memory to read Parquet here ({cut(why)})")
+
+
+class DamagedError(Exception):
+    """What was to be read cannot be; *finding* says where and why."""
+
+    def __init__(self, where: str, found: str, expected: str) -> None:
+        super().__init__(found)
+        self.finding: Finding = data_codes.PARQUET_DAMAGED.finding(
+            words={"where": where}, found=cut(found), expected=expected
+        )
+
+
+class TableColumn(Protocol):
+    """What is known of a column that is written: its name, and the kind of its cells."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+
+
+def _pyarrow() -> tuple[ModuleType, ModuleType]:
+    """Return pyarrow and pyarrow.parquet. Raises NoPyarrowError."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise NoPyarrowError from None
+    return pyarrow, pyarrow.parquet
+
+
+# -- writing ----------------------------------------------------------------------------------
+
+
+class TableWriter:
+    """Writes the rows of one table, a row group at a time. Raises NoPyarrowError."""
+
+    def __init__(self, columns: Sequence[TableColumn], stream: BinaryIO, set_id: str) -> None:
+        """Begin a table of *columns*; its footer keeps the id of the set it belongs to."""
+        self._arrow, parquet = _pyarrow()
+        self.schema = self._arrow.schema(
+            [(column.name, self._type(column.kind)) for column in columns],
+            metadata={"barsis": "barsis-tables/1", "set_id": set_id},
+        )
+        often = [column.name for column in columns if column.name not in _ONCE]
+        self._writer = parquet.ParquetWriter(
+            _Forward(stream),
+            self.schema,
+            compression="zstd",
+            write_page_checksum=True,
+            use_dictionary=often,
+            write_statistics=often,
+        )
+        self._rows: list[Sequence[Any]] = []
+        self._size = 0
+
+    def _type(self, kind: str) -> Any:
+        types = {"text": self._arrow.string(), "integer": self._arrow.int64()}
+        return types.get(kind, self._arrow.bool_())
+
+    def add(self, rows: Iterable[Sequence[Any]]) -> None:
+        """Take *rows* on; those of a whole row group are written."""
+        for row in rows:
+            self._rows.append(row)
+            self._size += sum(len(cell) for cell in row if isinstance(cell, str)) + 8 * len(row)
+        if self._size >= GROUP or len(self._rows) >= MOST_ROWS:
+            self._flush()
+
+    def _flush(self) -> None:
+        if not self._rows:
+            return
+        columns = zip(*self._rows, strict=True)
+        arrays = [
+            self._arrow.array(column, type=field.type)
+            for column, field in zip(columns, self.schema, strict=True)
+        ]
+        table = self._arrow.Table.from_arrays(arrays, schema=self.schema)
+        self._writer.write_table(table, row_group_size=len(self._rows))
+        self._rows, self._size = [], 0
+
+    def __enter__(self) -> TableWriter:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if kind is None:
+            self._flush()
+            self._writer.close()
+
+
+_ONCE: Final = ("record", "record_id", "play_id")
+"""Columns whose cells hardly ever stand twice: a dictionary of them, or the least, is of no use."""
+
+
+class _Forward:
+    """What pyarrow writes to: a stream that need not know where it stands, and stays open."""
+
+    closed = False
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self.stream = stream
+        self.place = 0
+
+    def write(self, data: Any) -> int:
+        piece = bytes(data)
+        self.stream.write(piece)
+        self.place += len(piece)
+        return len(piece)
+
+    def tell(self) -> int:
+        return self.place
+
+    def flush(self) -> None:
+        """Leave it to whoever opened the stream."""
+
+    def close(self) -> None:
+        """Leave it to whoever opened the stream."""
+
+    def writable(self) -> bool:
+        return True
+
+    def readable(self) -> bool:
+        return False
+
+    def seekable(self) -> bool:
+        return False
+
+
+# -- reading ----------------------------------------------------------------------------------
+
+
+class Lost(NamedTuple):
+    """Rows that could not be read, *first* to *last*, and why."""
+
+    first: int
+    last: int
+    why: str
+
+
+class Parquet:
+    """A Parquet file that is read: the *names* of its columns, then its rows.
+
+    pyarrow reads it in a process of its own: a damaged file may end that process. Raises
+    NoPyarrowError, NoMemoryError, and DamagedError where the file cannot be read at all. *count* is
+    how many rows its footer says, *greatest* the greatest number in each column of those wanted.
+    """
+
+    def __init__(
+        self, source: bytes | BinaryIO, wanted: Iterable[str], longest: int = 2**20
+    ) -> None:
+        """Begin to read the columns *wanted*; *longest* bounds the bytes of a row."""
+        if importlib.util.find_spec("pyarrow") is None:
+            raise NoPyarrowError
+        self._stack = ExitStack()
+        try:
+            self._child = self._begin(source, list(wanted), longest)
+            head = self._message()
+            if head is None or "damaged" in head:
+                raise DamagedError("the file", head["damaged"] if head else self._end(), _WHOLE)
+            self.names: list[str] = head["names"]
+            self.count: int = head["count"]
+            self.greatest: dict[str, int] = head["greatest"]
+            self._groups: list[int] = head["groups"]
+        except BaseException:
+            self.close()
+            raise
+        self.columns = [name for name in dict.fromkeys(self.names) if name in set(wanted)]
+
+    def _begin(
+        self, source: bytes | BinaryIO, wanted: list[str], longest: int
+    ) -> subprocess.Popen[bytes]:
+        file = self._stack.enter_context(_copied(source))
+        asked = json.dumps({"columns": wanted, "longest": longest})
+        child = subprocess.Popen(
+            [sys.executable, "-P", str(_CHILD), asked],
+            stdin=file,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        self._stack.callback(_let_go, child)
+        return child
+
+    def _message(self) -> dict[str, Any] | None:
+        """Return what the other process says next, None where it has ended."""
+        assert self._child.stdout is not None
+        line = self._child.stdout.readline()
+        if not line.endswith(b"\n"):
+            return None
+        message: dict[str, Any] = json.loads(line)
+        if "memory" in message:
+            raise NoMemoryError(message["memory"])
+        return message
+
+    def _end(self) -> str:
+        """Return how the other process ended. Raises NoMemoryError where that may be why."""
+        status = self._child.wait()
+        said = f"an end of pyarrow itself, status {status}"
+        if status == -signal.SIGKILL or parquet_child.is_bound():
+            raise NoMemoryError(said)
+        return said
+
+    def rows(self) -> Iterator[dict[str, Any] | Lost]:
+        """Yield the rows: text, integers, lists, None, by column; or which are lost, and why."""
+        number = group = end = 0
+        while group < len(self._groups):
+            end += max(self._groups[group], 0)
+            while message := self._message():
+                for cells in message.get("rows", ()):
+                    number += 1
+                    yield dict(zip(self.columns, cells, strict=True))
+                if "rows" not in message:
+                    break
+            if message is None:
+                yield Lost(number + 1, max(sum(self._groups), number + 1), self._end())
+                return
+            if "lost" in message or number < end:
+                why = message.get("lost", f"a row group that ends after record {number}")
+                yield Lost(number + 1, max(end, number + 1), why)
+            number = max(number, end)
+            group += 1
+        if number < self.count:
+            yield Lost(number + 1, self.count, f"row groups with {number} rows in all")
+
+    def __enter__(self) -> Parquet:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the other process and let go of the copy of the file."""
+        self._stack.close()
+
+
+_CHILD: Final = Path(parquet_child.__file__)
+_MAGIC: Final = b"PAR1"
+_WHOLE: Final = "a Parquet file, whole with its footer"
+
+
+def _let_go(child: subprocess.Popen[bytes]) -> None:
+    child.kill()
+    if child.stdout is not None:
+        child.stdout.close()
+    child.wait()
+
+
+@contextmanager
+def _copied(source: bytes | BinaryIO) -> Iterator[BinaryIO]:
+    """Yield *source*, unpacked, as a file of its own that can be read from any place."""
+    with tempfile.TemporaryFile() as copy:
+        try:
+            _copy(unpacked(source), cast(BinaryIO, copy))
+        except BrokenCompressionError as error:
+            raise DamagedError("the file", str(error), _WHOLE) from error
+        copy.seek(0)
+        yield cast(BinaryIO, copy)
+
+
+def _copy(stream: BinaryIO, copy: BinaryIO) -> None:
+    head = stream.read(_CHUNK)
+    if not head.startswith(_MAGIC):
+        raise DamagedError("the file", f"{head[:4]!r}"[1:], "PAR1 at its beginning")
+    left = MAX_COPY
+    while head and left > 0:
+        copy.write(head)
+        left -= len(head)
+        head = stream.read(_CHUNK)
+    if head:
+        raise DamagedError("the file", f"more than {MAX_COPY} bytes", "fewer")
+    copy.flush()

@@ -1,0 +1,332 @@
+"""The columns of the tables, declared once: writers, readers, the documentation go by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Mapping
+from enum import StrEnum
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+import msgspec
+from msgspec import UNSET
+
+from barsis_notation.formats.flat.rows import GameRow, MoveRow, TurnRow
+from barsis_notation.record.canonical import canonical_bytes, record_id
+from barsis_notation.record.turns import print_move
+from barsis_notation.replay.play_id import play_id
+
+R = TypeVar("R")
+Cell = str | int | bool | None
+
+
+class Kind(StrEnum):
+    """What the cells of a column are."""
+
+    TEXT = "text"
+    INTEGER = "integer"
+    BOOLEAN = "true or false"
+
+
+class Column(NamedTuple, Generic[R]):
+    """One column: its name, its kind, what it says, and how it is made of a row.
+
+    A *derived* column comes from the rules and is empty where they cannot follow the play.
+    """
+
+    name: str
+    kind: Kind
+    says: str
+    of: Callable[[R], Any]
+    derived: bool = False
+
+    def cell(self, row: R) -> Cell:
+        """Return the cell of *row*; what is absent is None."""
+        value = self.of(row)
+        return None if value is UNSET or value == "" else value
+
+
+TEXT, INTEGER, BOOLEAN = Kind.TEXT, Kind.INTEGER, Kind.BOOLEAN
+
+
+def json_text(value: Any) -> str:
+    """Return *value* as JSON, members in order, ``""`` for one that is empty."""
+    return _ENCODER.encode(value).decode() if value else ""
+
+
+_ENCODER: Final = msgspec.json.Encoder(order="sorted")
+
+
+def _joined(values: Iterable[object], sign: str) -> str:
+    return sign.join(map(str, values))
+
+
+# -- games ------------------------------------------------------------------------------------
+
+
+def _event(member: str) -> Callable[[GameRow], Any]:
+    return lambda row: getattr(row.record.event, member) if row.record.event else None
+
+
+def _match(member: str) -> Callable[[GameRow], Any]:
+    return lambda row: getattr(row.record.match, member) if row.record.match else None
+
+
+def _result(member: str) -> Callable[[GameRow], Any]:
+    return lambda row: getattr(row.record.result, member) if row.record.result else None
+
+
+def _names(row: GameRow) -> str:
+    return json_text({seat: player.name for seat, player in row.player_of.items() if player.name})
+
+
+def _followed(row: GameRow) -> int:
+    return sum(facts is not None for facts in row.facts)
+
+
+RECORD: Final = "record"
+"""The column of the table games that holds the whole record."""
+
+SET: Final = "set_id"
+"""The column of every table that holds the id of the set: the same in all that belong together."""
+
+_SET_SAYS: Final = "id of the games in these tables: the same in every row of the three"
+
+GAMES: Final[tuple[Column[GameRow], ...]] = (
+    Column("game", INTEGER, "number of the game in these tables, from 1", lambda row: row.number),
+    Column("record_id", TEXT, "SHA-256 of the canonical bytes", lambda row: record_id(row.record)),
+    Column(
+        "play_id",
+        TEXT,
+        "SHA-256 of the play alone: the same for two records of one game",
+        lambda row: play_id(row.record, row.ruleset),
+        derived=True,
+    ),
+    Column(SET, TEXT, _SET_SAYS, lambda row: row.set_id),
+    Column("ruleset", TEXT, "the game that was played", lambda row: row.record.ruleset.id),
+    Column("version", INTEGER, "version of the ruleset", lambda row: row.record.ruleset.version),
+    Column(
+        "options",
+        TEXT,
+        "options that differ from the default, as JSON",
+        lambda row: json_text(row.record.ruleset.options),
+    ),
+    Column("event", TEXT, "name of the event", _event("name")),
+    Column("site", TEXT, "place of the event", _event("site")),
+    Column("date", TEXT, "day: YYYY-MM-DD, YYYY-MM or YYYY", _event("date")),
+    Column("round", TEXT, "round, as the event names it", _event("round")),
+    Column("table", TEXT, "table or board", _event("table")),
+    Column("match", TEXT, "name of the match", _match("id")),
+    Column("match_game", INTEGER, "which game of the match", _match("game")),
+    Column("match_to", INTEGER, "points that win the match", _match("to")),
+    Column(
+        "seats",
+        TEXT,
+        "seats in use, with commas, in the order of the record",
+        lambda row: ",".join(row.player_of),
+    ),
+    Column("players", TEXT, "names by seat, as JSON", _names),
+    Column("turns", INTEGER, "items of `turns`", lambda row: len(row.record.turns)),
+    Column(
+        "turns_followed",
+        INTEGER,
+        "turns that the rules could follow: those with derived cells",
+        _followed,
+        derived=True,
+    ),
+    Column(
+        "winners",
+        TEXT,
+        "seats that won, with commas",
+        lambda row: ",".join(row.record.result.winners) if row.record.result else None,
+    ),
+    Column("reason", TEXT, "why the game ended", _result("reason")),
+    Column("win", TEXT, "name of a win that counts more", _result("name")),
+    Column(
+        "score",
+        TEXT,
+        "points won by seat, as JSON",
+        lambda row: json_text(row.record.result.score) if row.record.result else None,
+    ),
+    Column(
+        RECORD,
+        TEXT,
+        "the whole record, canonical JSON: what is read back",
+        lambda row: canonical_bytes(row.record).decode(),
+    ),
+)
+
+
+# -- turns ------------------------------------------------------------------------------------
+
+
+def _entry(member: str) -> Callable[[TurnRow], Any]:
+    return lambda row: getattr(row.entry, member)
+
+
+def _player(row: TurnRow) -> str | None:
+    player = row.game.player_of.get(row.seat)
+    return player.name if player else None
+
+
+def _throw_names(row: TurnRow) -> str | None:
+    if row.facts is None:
+        return None
+    thrown = zip(row.facts.turn.thrown, row.said.throws if row.said else (), strict=False)
+    return "+".join((known.name if known else "") or throw for known, throw in thrown)
+
+
+def _values(row: TurnRow) -> str | None:
+    if row.facts is None:
+        return None
+    return "+".join(_joined(known.values, ",") if known else "?" for known in row.facts.turn.thrown)
+
+
+def _taken_in_turn(row: TurnRow) -> int | None:
+    if row.facts is None:
+        return None
+    return sum(len(move.taken) for move in row.facts.turn.moves if move)
+
+
+TURNS: Final[tuple[Column[TurnRow], ...]] = (
+    Column("game", INTEGER, "number of the game", lambda row: row.game.number),
+    Column("turn", INTEGER, "place in `turns`, from 1", lambda row: row.place),
+    Column("seat", TEXT, "whose turn it is", lambda row: row.seat),
+    Column("player", TEXT, "name of the seat's player", _player),
+    Column("notation", TEXT, "the turn as it was recorded", lambda row: row.text),
+    Column(
+        "throws",
+        INTEGER,
+        "number of throws",
+        lambda row: len(row.said.throws) if row.said else None,
+    ),
+    Column(
+        "throw",
+        TEXT,
+        "the throws, with + between them: shells or sticks counted, or dice",
+        lambda row: "+".join(row.said.throws) if row.said else None,
+    ),
+    Column(
+        "throw_names",
+        TEXT,
+        "their names in the ruleset, the throw itself where it has none",
+        _throw_names,
+        derived=True,
+    ),
+    Column("values", TEXT, "what each throw gives: 10,khal+3", _values, derived=True),
+    Column(
+        "moves", INTEGER, "number of moves", lambda row: len(row.said.moves) if row.said else None
+    ),
+    Column(
+        "ending",
+        TEXT,
+        "the closing word: pass, resign …",
+        lambda row: row.said.ending if row.said else None,
+    ),
+    Column("taken", INTEGER, "men sent back or removed", _taken_in_turn, derived=True),
+    Column(
+        "to_go",
+        INTEGER,
+        "steps that all men of the seat have to go after the turn",
+        lambda row: row.facts.to_go if row.facts else None,
+        derived=True,
+    ),
+    Column(
+        "position",
+        TEXT,
+        "position after the turn, in one line",
+        lambda row: row.facts.position if row.facts else None,
+        derived=True,
+    ),
+    Column("stood", BOOLEAN, "an illegal move that stands by a ruling", _entry("stood")),
+    Column("clock_ms", INTEGER, "clock after the turn, in milliseconds", _entry("clock_ms")),
+    Column("spent_ms", INTEGER, "time the turn took, in milliseconds", _entry("spent_ms")),
+    Column("at", TEXT, "when the turn was played (RFC 3339)", _entry("at")),
+    Column("comment", TEXT, "a note for people", _entry("comment")),
+    Column(SET, TEXT, _SET_SAYS, lambda row: row.game.set_id),
+)
+
+
+# -- moves ------------------------------------------------------------------------------------
+
+
+def _ends(row: MoveRow) -> tuple[str, str]:
+    move = row.move
+    return (move.path[0], move.path[-1]) if move.path else (move.start, move.to)
+
+
+def _step(end: int) -> Callable[[MoveRow], Any]:
+    """Return what gives a number, in a column of nothing but numbers."""
+    return lambda row: int(_ends(row)[end]) if _ends(row)[end].isdecimal() else None
+
+
+def _place(end: int) -> Callable[[MoveRow], Any]:
+    return lambda row: None if _ends(row)[end].isdecimal() else _ends(row)[end]
+
+
+def _cell(which: int) -> Callable[[MoveRow], Any]:
+    return lambda row: row.told.cells[which] if row.told and row.told.cells else None
+
+
+def _used(row: MoveRow) -> str | None:
+    return _joined(row.told.used, ",") if row.told else None
+
+
+def _taken_seats(row: MoveRow) -> str | None:
+    if row.told is None:
+        return None
+    return ",".join(one.partition(".")[0] for one in row.told.taken)
+
+
+MOVES: Final[tuple[Column[MoveRow], ...]] = (
+    Column("game", INTEGER, "number of the game", lambda row: row.turn.game.number),
+    Column("turn", INTEGER, "place of the turn, from 1", lambda row: row.turn.place),
+    Column("move", INTEGER, "place in the turn, from 1", lambda row: row.place + 1),
+    Column("seat", TEXT, "whose turn it is", lambda row: row.turn.seat),
+    Column("man", TEXT, "seat of the man that moves", lambda row: row.man),
+    Column(
+        "notation", TEXT, "the move: 11/14, b3xd3, ? not noted", lambda row: print_move(row.move)
+    ),
+    Column("from_step", INTEGER, "step that is left", _step(0)),
+    Column(
+        "from_place", TEXT, "what is left that is no step: bar, or a cell such as b3", _place(0)
+    ),
+    Column("to_step", INTEGER, "step that is reached", _step(1)),
+    Column(
+        "to_place", TEXT, "what is reached that is no step: off, or a cell such as b3", _place(1)
+    ),
+    Column("from_cell", TEXT, "what people call the place that is left", _cell(0), derived=True),
+    Column("to_cell", TEXT, "what people call the place that is reached", _cell(-1), derived=True),
+    Column("used", TEXT, "values used, with commas: 10 or 10,khal", _used, derived=True),
+    Column(
+        "taken",
+        TEXT,
+        "men sent back or removed, with commas: N.32",
+        lambda row: ",".join(row.told.taken) if row.told else None,
+        derived=True,
+    ),
+    Column("taken_seat", TEXT, "their seats, with commas", _taken_seats, derived=True),
+    Column("way", INTEGER, "steps the move took", lambda row: row.way, derived=True),
+    Column("to_go", INTEGER, "steps the man has to go now", lambda row: row.after, derived=True),
+    Column(SET, TEXT, _SET_SAYS, lambda row: row.turn.game.set_id),
+)
+
+
+Table = tuple[Column[Any], ...]
+
+TABLES: Final[Mapping[str, Table]] = {"games": GAMES, "turns": TURNS, "moves": MOVES}
+"""All tables by name; games, which is read back, comes first."""
+
+
+def cells(row: Any, table: Table) -> tuple[Cell, ...]:
+    """Return the cells of *row* in *table*."""
+    return tuple(column.cell(row) for column in table)
+
+
+def rows_of(game: GameRow, among: Container[str] = TABLES) -> dict[str, list[tuple[Cell, ...]]]:
+    """Return the rows of one game in the tables named *among* all."""
+    turns = list(game.turns) if "turns" in among or "moves" in among else []
+    rows = {
+        "games": (cells(game, GAMES) for _ in range(1)),
+        "turns": (cells(turn, TURNS) for turn in turns),
+        "moves": (cells(move, MOVES) for turn in turns for move in turn.moves),
+    }
+    return {name: list(some) for name, some in rows.items() if name in among}

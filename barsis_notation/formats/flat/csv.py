@@ -1,0 +1,179 @@
+"""``csv``: games, turns and moves as three tables for spreadsheets and databases.
+
+The table games holds in its last column the whole record, so that nothing is lost: it alone is read
+back. UTF-8, a comma between cells, text in quotes, a line feed after each row. No cell is a formula
+to a spreadsheet: one that begins like one stands behind an apostrophe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import BinaryIO, Final
+
+from barsis_notation.diagnostics import data_codes
+from barsis_notation.diagnostics import file_codes as fil
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.by_rules import untold
+from barsis_notation.formats.format import Format, Tables
+from barsis_notation.record.decode import MARK, STANDARD, Decoded, Limits, empty, other_unicode
+from barsis_notation.record.file_lines import BrokenCompressionError, Lines
+from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import Ruleset
+
+NAMES: Final = ("games", "turns", "moves")
+
+
+def write(records: Iterable[Record], stream: BinaryIO, *, own: tuple[Ruleset, ...] = ()) -> None:
+    """Write the table games."""
+    write_tables(records, {"games": stream}, own=own)
+
+
+def write_tables(
+    records: Iterable[Record],
+    streams: Mapping[str, BinaryIO],
+    *,
+    own: tuple[Ruleset, ...] = (),
+) -> None:
+    """Write every table that *streams* names; the records go by once.
+
+    *own* are rulesets of the user's that they may name.
+    """
+    from barsis_notation.formats.flat.columns import TABLES, rows_of
+    from barsis_notation.formats.flat.separated import line_of
+    from barsis_notation.formats.flat.sets import set_of
+
+    with set_of(records, own) as games:
+        for name, stream in streams.items():
+            stream.write(line_of(column.name for column in TABLES[name]).encode())
+        for game in games.rows:
+            for name, rows in rows_of(game, streams).items():
+                streams[name].write("".join(map(line_of, rows)).encode())
+
+
+def read(
+    source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
+) -> Iterator[Decoded]:
+    """Yield the records of a table games; only rows that cannot be read are left out."""
+    reading = _Reading(limits, check_turns)
+    try:
+        yield from reading.records(Lines(source))
+    except BrokenCompressionError as error:
+        found, expected = str(error), f"more after {reading.number} records"
+        finding = fil.BROKEN_COMPRESSION.finding(found=found, expected=expected)
+        yield Decoded(number=0, findings=[finding])
+
+
+def _no_table(first: bytes) -> Finding:
+    if other_unicode(first):
+        return fil.OTHER_UNICODE.finding(found=other_unicode(first), expected="UTF-8")
+    return empty(first)
+
+
+class _Reading:
+    """One table as it is read: its columns, and how many records there were."""
+
+    def __init__(self, limits: Limits, check_turns: bool) -> None:
+        self.limits = limits
+        self.check_turns = check_turns
+        self.number = 0
+        self.names: list[str] = []
+
+    @property
+    def longest(self) -> int:
+        """Characters of a row: every quote of the record is written twice, and names come too."""
+        return 2 * self.limits.size + 2**18
+
+    def records(self, lines: Lines) -> Iterator[Decoded]:
+        from barsis_notation.formats.flat.games import no_rows
+        from barsis_notation.formats.flat.separated import rows, separator_of, texts
+
+        first = lines.look(_LONGEST_HEAD)[0]
+        head = first.removeprefix(MARK).decode("utf-8", "surrogateescape")
+        if other_unicode(first) or not head.strip():
+            yield Decoded(number=0, findings=[_no_table(first)])
+            return
+        separator = separator_of(head)
+        for row in rows(texts(lines, self.longest), separator, self.longest, _BEGINS):
+            if row.number == 1:
+                wrong = self._begin(row.cells, separator)
+                if wrong is not None:
+                    yield Decoded(number=0, findings=[wrong])
+                    if wrong.code == data_codes.TABLE_COLUMNS.code:
+                        return
+            elif row.cells or row.fault:
+                self.number += 1
+                yield self._record(row.cells, row.fault, row.line)
+        if self.number == 0:
+            yield Decoded(number=0, findings=[no_rows()])
+
+    def _begin(self, cells: list[str | None], separator: str) -> Finding | None:
+        from barsis_notation.formats.flat.games import wrong_columns
+
+        self.names = [name or "" for name in cells]
+        shape = "" if separator == "," else f"{separator!r} between cells"
+        finding = wrong_columns(self.names, shape)
+        if finding is not None:
+            finding.line = 1
+        return finding
+
+    def _record(self, cells: list[str | None], fault: str, line: int) -> Decoded:
+        from barsis_notation.formats.flat.columns import GAMES, Cell, Kind
+        from barsis_notation.formats.flat.games import read_row
+        from barsis_notation.formats.flat.separated import unguarded
+
+        if not fault and len(cells) != len(self.names):
+            fault = f"{len(cells)} cells"
+        if fault:
+            return self._left_out(fault, line)
+        kinds = {column.name: column.kind for column in GAMES}
+        row: dict[str, Cell] = {}
+        for name, cell in zip(self.names, cells, strict=True):
+            is_number = kinds.get(name) is Kind.INTEGER and cell and cell.isdecimal()
+            plain = unguarded(cell) if cell else None
+            row[name] = int(cell) if is_number and cell and len(cell) < _DIGITS else plain
+        return read_row(row, self.number, line, self.limits, check_turns=self.check_turns)
+
+    def _left_out(self, fault: str, line: int) -> Decoded:
+        finding = data_codes.TABLE_ROW.finding(
+            words={"row": self.number + 1},
+            found=fault,
+            expected=f"{len(self.names)} cells, as in the first row",
+            line=line,
+            record=self.number,
+        )
+        return Decoded(number=self.number, line=line, findings=[finding])
+
+
+_DIGITS: Final = 17
+_LONGEST_HEAD: Final = 65_536
+_BEGINS: Final = r'"?[0-9]{1,12}"?[,;\t]"[0-9a-f]{64}"[,;\t]'
+"""What a row that we wrote begins with, and no line inside a cell: there, quotes stand in pairs."""
+
+
+def is_like(head: bytes) -> bool:
+    """Return whether *head* begins with the columns of the table games."""
+    first = head.partition(b"\n")[0].replace(b'"', b"")
+    for sign in b",;\t":
+        names = first.strip().split(bytes([sign]))
+        if b"record" in names and b"record_id" in names:
+            return True
+    return False
+
+
+def under(own: tuple[Ruleset, ...]) -> Format:
+    """Return the format as it writes records of built-in rulesets and of the user's *own*."""
+    return Format(
+        name="csv",
+        suffixes=("games.csv",),
+        summary="tables of games, turns and moves; games holds the records",
+        read=read,
+        write=partial(write, own=own),
+        losses=lambda record: untold("csv", record, own),
+        is_like=is_like,
+        tables=Tables(names=NAMES, ending=".csv", write=partial(write_tables, own=own)),
+        under=under,
+    )
+
+
+CSV = under(())

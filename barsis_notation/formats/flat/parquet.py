@@ -1,0 +1,127 @@
+"""``parquet``: games, turns and moves as three tables for DuckDB, pandas and their kind.
+
+The columns are those of ``csv``, typed. Only the table games is read back, from its column
+``record``. Written in row groups, compressed with Zstandard, a checksum in every page. Needs the
+package pyarrow (the extra ``parquet``), imported when such a file is met.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, BinaryIO, Final
+
+from barsis_notation.diagnostics import data_codes
+from barsis_notation.formats.by_rules import untold
+from barsis_notation.formats.format import Format, Tables
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.flat.arrow import Lost, Parquet
+
+NAMES: Final = ("games", "turns", "moves")
+
+
+def write(records: Iterable[Record], stream: BinaryIO, *, own: tuple[Ruleset, ...] = ()) -> None:
+    """Write the table games. Raises NoPyarrowError."""
+    write_tables(records, {"games": stream}, own=own)
+
+
+def write_tables(
+    records: Iterable[Record],
+    streams: Mapping[str, BinaryIO],
+    *,
+    own: tuple[Ruleset, ...] = (),
+) -> None:
+    """Write every table that *streams* names; the records go by once.
+
+    *own* are rulesets of the user's that they may name. Raises NoPyarrowError.
+    """
+    from contextlib import ExitStack
+
+    from barsis_notation.formats.flat.arrow import TableWriter
+    from barsis_notation.formats.flat.columns import TABLES, rows_of
+    from barsis_notation.formats.flat.sets import set_of
+
+    with set_of(records, own) as games, ExitStack() as stack:
+        tables = {
+            name: stack.enter_context(TableWriter(TABLES[name], stream, games.set_id))
+            for name, stream in streams.items()
+        }
+        for game in games.rows:
+            for name, rows in rows_of(game, tables).items():
+                tables[name].add(rows)
+
+
+def read(
+    source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
+) -> Iterator[Decoded]:
+    """Yield the records of a table games; only row groups that cannot be read are left out."""
+    from barsis_notation.formats.flat.arrow import DamagedError, NoPyarrowError, Parquet
+    from barsis_notation.formats.flat.games import NAMES as COLUMNS
+
+    try:
+        with Parquet(source, COLUMNS, 2 * limits.size) as file:
+            yield from _records(file, limits, check_turns)
+    except NoPyarrowError as error:
+        finding = data_codes.NO_PYARROW.finding(found=str(error), expected="pyarrow")
+        yield Decoded(number=0, findings=[finding])
+    except DamagedError as error:
+        yield Decoded(number=0, findings=[error.finding])
+
+
+def _records(file: Parquet, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
+    from barsis_notation.formats.flat.arrow import Lost
+    from barsis_notation.formats.flat.games import no_rows, read_row, wrong_columns
+
+    wrong = wrong_columns(file.names)
+    if wrong is not None:
+        yield Decoded(number=0, findings=[wrong])
+        if wrong.code == data_codes.TABLE_COLUMNS.code:
+            return
+    number = 0
+    for row in file.rows():
+        number += 1
+        if isinstance(row, Lost):
+            yield _lost(row)
+            number = row.last
+        else:
+            yield read_row(row, number, number, limits, check_turns=check_turns)
+    if number == 0:
+        yield Decoded(number=0, findings=[no_rows()])
+
+
+def _lost(rows: Lost) -> Decoded:
+    finding = data_codes.PARQUET_DAMAGED.finding(
+        words={"where": "a row group"},
+        found=rows.why,
+        expected=f"records {rows.first} to {rows.last}",
+    )
+    return Decoded(number=0, findings=[finding])
+
+
+def is_like(head: bytes) -> bool:
+    """Return whether *head* begins like a Parquet file."""
+    return head.startswith(b"PAR1")
+
+
+def under(own: tuple[Ruleset, ...]) -> Format:
+    """Return the format as it writes records of built-in rulesets and of the user's *own*."""
+    return Format(
+        name="parquet",
+        suffixes=("games.parquet",),
+        summary="typed tables of games, turns and moves; games holds the records",
+        read=read,
+        write=partial(write, own=own),
+        losses=lambda record: untold("parquet", record, own),
+        is_like=is_like,
+        tables=Tables(names=NAMES, ending=".parquet", write=partial(write_tables, own=own)),
+        evidence=re.compile(rb"record_id"),
+        under=under,
+    )
+
+
+PARQUET = under(())

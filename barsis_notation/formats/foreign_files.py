@@ -1,0 +1,102 @@
+"""Files of other programs that are not read: whose they are, and how to make one that is.
+
+A file is known by its first bytes, or by its name where those say nothing. Each program is declared
+once; nobody has to guess why its file was not taken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import BinaryIO, Final, NamedTuple
+
+from barsis_notation.diagnostics.format_codes import OTHER_PROGRAM
+from barsis_notation.formats.format import Format
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.packing import without_packing
+
+
+class Program(NamedTuple):
+    """A program's own files: *begins* matches their first bytes, *makes* says what to do there."""
+
+    name: str
+    file: str
+    suffixes: tuple[str, ...]
+    begins: re.Pattern[bytes] | None
+    makes: str
+
+
+_THERE: Final = "export the match there as .mat (Jellyfish)"
+_GNUBG: Final = "open it in GNU Backgammon, there `{}`, then `export match mat FILE.mat`"
+
+PROGRAMS: Final = (
+    Program("eXtreme Gammon", ".xg", (".xg", ".xgp"), re.compile(rb"RGMH"), _THERE),
+    Program(
+        "BGBlitz",
+        ".bgf",
+        (".bgf",),
+        re.compile(rb"\{[^{}\n]{0,200}\"format\"\s{0,9}:\s{0,9}\"BGF\""),
+        _THERE,
+    ),
+    Program(
+        "FIBS",
+        "oldmoves",
+        (".fibs", ".oldmoves"),
+        re.compile(rb"\S{1,32} is X - \S{1,32} is O\b"),
+        _GNUBG.format("import oldmoves FILE"),
+    ),
+    Program(
+        "TrueMoneyGames",
+        ".tmg",
+        (".tmg",),
+        re.compile(rb"MatchID:\s"),
+        _GNUBG.format("import tmg FILE"),
+    ),
+    Program(
+        "GamesGrid",
+        ".sgg",
+        (".sgg",),
+        re.compile(rb"\S{1,32} vs\. \S{1,32}\s{0,9}\r?\n"),
+        _GNUBG.format("import sgg FILE"),
+    ),
+    Program("Hans Berliner's BKG", ".bkg", (".bkg",), None, _GNUBG.format("import bkg FILE")),
+    Program(
+        "PartyGammon or GammonEmpire",
+        ".gam",
+        (".gam",),
+        None,
+        _GNUBG.format("import party FILE` or `import empire FILE"),
+    ),
+)
+
+
+def by_content(head: bytes) -> Format | None:
+    """Return the format of the other program whose file begins with *head*, None if none is."""
+    found = (one for one in PROGRAMS if one.begins and one.begins.match(head))
+    return next(map(_refusing, found), None)
+
+
+def by_name(name: str) -> Format | None:
+    """Return the format of the other program whose files are named like *name*, or None."""
+    plain = without_packing(name.lower())
+    return next((_refusing(one) for one in PROGRAMS if plain.endswith(one.suffixes)), None)
+
+
+def _refusing(program: Program) -> Format:
+    """Return a format that reads nothing and says whose the file is."""
+
+    def read(
+        source: bytes | BinaryIO,  # noqa: ARG001 - nothing of it is looked at
+        *,
+        limits: Limits = STANDARD,  # noqa: ARG001
+        check_turns: bool = False,  # noqa: ARG001
+    ) -> Iterator[Decoded]:
+        finding = OTHER_PROGRAM.finding(
+            line=1,
+            found=f"a file of {program.name} ({program.file})",
+            expected=program.makes,
+        )
+        yield Decoded(number=0, findings=[finding])
+
+    summary = f"files of {program.name}, which are not read"
+    return Format(name=program.file.lstrip("."), suffixes=(), summary=summary, read=read)

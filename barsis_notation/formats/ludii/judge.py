@@ -1,0 +1,283 @@
+"""The turns of a trial held against the rules: what Ludii plays otherwise stands by a ruling.
+
+A turn that the ruleset refuses is kept as it was taken, with a ruling that names the refusal and
+the position it led to; a turn of another seat than the ruleset has next comes after a position
+that gives it to that seat. So every turn is judged, and a record of Ludii's is one of ours.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from barsis_notation.diagnostics import trl_codes as codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import Outcome, Play
+from barsis_notation.formats.ludii.boards import BAR, Board
+from barsis_notation.formats.ludii.turns import Taken
+from barsis_notation.record.positions import Man, Setup, print_setup
+from barsis_notation.record.structs import Entry, Ruling
+from barsis_notation.replay.explain import explain
+from barsis_notation.replay.phrases import Phrases
+
+BY = "Ludii"
+_UNMOVED = "u"
+_PASSING_TAGS = ("f", "n", _UNMOVED)
+"""Marks a man loses when he moves, or when the turn ends."""
+
+
+@dataclass(slots=True)
+class Judged:
+    """The entries of a record, the turns they are of, and what is to be told.
+
+    *is_judged*: every turn up to the last was held against the rules; then *outcome* is how the
+    game ended by them, None while it goes on.
+    """
+
+    entries: list[str | Entry] = field(default_factory=list)
+    turns: list[Taken] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    outcome: Outcome | None = None
+    is_judged: bool = False
+
+
+def unjudged(turns: Sequence[Taken]) -> Judged:
+    """Return the turns as they were taken; nobody plays them yet."""
+    return Judged([turn.texts[0] for turn in turns], list(turns))
+
+
+def judged(turns: Sequence[Taken], board: Board, play: Play) -> Judged:
+    """Return the turns with rulings where the rules of *play*, at its start, refuse them."""
+    judge = _Judge(turns, board, play)
+    judge.run()
+    return judge.done
+
+
+class _Judge:
+    """Walks through the turns of a trial.
+
+    *lost* is the finding that says from where on turns are not judged: Ludii's position cannot
+    stand here. Play is taken up again at the next that can, unless a move was not read (*blind*).
+    """
+
+    def __init__(self, turns: Sequence[Taken], board: Board, play: Play) -> None:
+        self.taken = turns
+        self.board = board
+        self.play = play
+        self.done = Judged()
+        self.lost: Finding | None = None
+        self.blind = False
+        self._has_marks = any(man.tag for men in play.setup().men.values() for man in men)
+        self._told: dict[tuple[str, ...], Finding] = {}
+        self._counts: Counter[tuple[str, ...]] = Counter()
+
+    def run(self) -> None:
+        """Judge every turn that can be judged."""
+        for index, turn in enumerate(self.taken):
+            following = self.taken[index + 1].seat if index + 1 < len(self.taken) else ""
+            if self.lost and not self._found_again(turn):
+                self._keep(turn.texts[0], turn)
+                self.lost.not_examined = (self.lost.not_examined or 0) + 1
+            elif self._is_his(turn):
+                self._judge(turn, following)
+        self._sum_up()
+        self.done.is_judged = self.lost is None
+        self.done.outcome = None if self.lost else self.play.result()
+
+    # -- where nothing can be judged ----------------------------------------------------------
+
+    def _lose(self, turn: Taken, why: str) -> None:
+        """Write a turn as one whose moves nobody noted: no position of the rules follows it."""
+        self.lost = codes.TRL_NOT_JUDGED.finding(
+            line=turn.line,
+            turn=len(self.done.entries) + 1,
+            seat=turn.seat,
+            found=turn.texts[0],
+            expected=why,
+        )
+        if len(self.done.findings) < _MOST_LOST:
+            self.done.findings.append(self.lost)
+        self.blind = self.blind or not turn.is_read
+        if turn.is_read:
+            self._keep(Entry(turn=f"{turn.head} ?", comment=f"Ludii: {turn.texts[0]}"), turn)
+        else:
+            self._keep(turn.texts[0], turn)
+
+    def _found_again(self, turn: Taken) -> bool:
+        """Take play up again where the men before *turn* can stand; return whether they can.
+
+        Marks of single men are not known to the trial, so where there are any it goes on lost.
+        """
+        if self.blind or self._has_marks:
+            return False
+        men = {
+            seat: tuple(Man(place) for place, count in turn.men[seat].items() for _ in range(count))
+            for seat in self.play.setup().men
+        }
+        keys = _lasting(self.play.setup().keys)
+        setup = Setup(id=self.play.ruleset.id, men=men, to=turn.seat, keys=keys)
+        if not self._stand([setup]):
+            return False
+        self.lost = None
+        self._keep(Entry(position=print_setup(self.play.setup())), turn)
+        return True
+
+    # -- whose turn it is ---------------------------------------------------------------------
+
+    def _is_his(self, turn: Taken) -> bool:
+        """Give the turn to who takes it; return whether it can be judged."""
+        expected = self.play.to_move()
+        if not expected or turn.seat in expected or not turn.is_read:
+            return True
+        setup = self.play.setup()
+        other = msgspec.structs.replace(setup, to=turn.seat, keys=_lasting(setup.keys))
+        if not self._stand([other]):
+            self._lose(turn, "a position that gives the turn to its seat")
+            return False
+        self._tell_order(turn, expected)
+        self._keep(Entry(position=print_setup(self.play.setup())), turn)
+        return True
+
+    def _tell_order(self, turn: Taken, expected: Sequence[str]) -> None:
+        kind = ("order",)
+        self._counts[kind] += 1
+        if kind not in self._told:
+            self._told[kind] = codes.TRL_TURN_ORDER.finding(
+                line=turn.line,
+                turn=len(self.done.entries) + 1,
+                seat=turn.seat,
+                found=f"seat {turn.seat}",
+                expected=" or ".join(f"seat {seat}" for seat in expected),
+                rule=self.play.ruleset.sentence("seats.names"),
+                words={"count": _COUNT},
+            )
+
+    # -- what he does -------------------------------------------------------------------------
+
+    def _judge(self, turn: Taken, following: str) -> None:
+        """Play the turn, or let it stand."""
+        before = self.play.copy()
+        if not turn.is_read:
+            self._lose(turn, "moves that can be read")
+            return
+        for text in turn.texts:
+            self.play = before.copy()
+            if self.play.replay([text]) is None:
+                self._keep(text, turn)
+                return
+        self.play = before
+        self._let_stand(turn, following)
+
+    def _let_stand(self, turn: Taken, following: str) -> None:
+        """Keep a refused turn with a ruling, and go on from where it took the men."""
+        before, text = self.play.copy(), turn.texts[-1]
+        refused = before.copy().replay([text])
+        assert refused is not None
+        here = refused._replace(turn=len(self.done.entries) + 1)
+        finding = explain(before, text, here, Phrases(before))
+        if not self._stand(list(self._after(turn, following))):
+            self._lose(turn, f"men who can stand after it; it is refused: {finding.message}")
+            return
+        self._tell(finding, turn)
+        ruling = Ruling(by=BY, text=finding.message[:_LONGEST], codes=[finding.name])
+        line = print_setup(self.play.setup())
+        self._keep(Entry(turn=text, stood=True, position=line, ruling=ruling), turn)
+        self.play.go_on()
+
+    def _keep(self, entry: str | Entry, turn: Taken) -> None:
+        self.done.entries.append(entry)
+        self.done.turns.append(turn)
+
+    def _tell(self, refusal: Finding, turn: Taken) -> None:
+        """Tell a refusal once for all of its kind, and where another option lifts it."""
+        under = refusal.legal_under or []
+        kind = (refusal.name, *under)
+        self._counts[kind] += 1
+        if kind in self._told:
+            return
+        self._told[kind] = codes.TRL_DIVERGENCE.finding(
+            line=turn.line,
+            turn=refusal.turn,
+            move=refusal.move,
+            seat=turn.seat,
+            found=refusal.found or turn.texts[-1],
+            expected=refusal.expected,
+            legal=refusal.legal,
+            legal_under=under,
+            rule=refusal.rule,
+            position=refusal.position,
+            words={
+                "name": refusal.name,
+                "said": refusal.message,
+                "count": _COUNT,
+                "under": f"; legal under {' or '.join(under)}" if under else "",
+            },
+        )
+
+    def _sum_up(self) -> None:
+        """Put the counts into what is told, and the findings in the order of the turns."""
+        for kind, finding in self._told.items():
+            finding.message = finding.message.replace(_COUNT, _times(self._counts[kind]))
+        self.done.findings = [*self._told.values(), *self.done.findings]
+        self.done.findings.sort(key=lambda finding: finding.turn or 0)
+
+    # -- the position after it ----------------------------------------------------------------
+
+    def _stand(self, setups: Sequence[Setup]) -> bool:
+        """Put the game into the first of *setups* that can stand."""
+        return any(not self.play.stand(setup) for setup in setups)
+
+    def _after(self, turn: Taken, following: str) -> Iterator[Setup]:
+        """Yield what the position after a turn may be, as the men went; the likeliest first."""
+        setup = self.play.setup()
+        men = {seat: list(placed) for seat, placed in setup.men.items()}
+        for move in turn.moves:
+            for victim in move.victims:
+                _take(men[victim.seat], victim.place)
+                if not self.board.captures_leave:
+                    men[victim.seat].append(Man(BAR))
+            moved = _take(men[turn.seat], move.start)
+            men[turn.seat].append(Man(move.to, "" if moved.tag in _PASSING_TAGS else moved.tag))
+        placed = {seat: tuple(some) for seat, some in men.items()}
+        keys = _lasting(setup.keys)
+        for seat in (following, "-") if following else ("-", turn.seat):
+            for kept in (_begun(keys, turn.seat), keys, {}):
+                yield Setup(id=setup.id, men=placed, to=seat, keys=kept)
+
+
+_MOST_LOST = 100
+"""How often it is told that play could not be followed."""
+
+_COUNT = "\N{WHITE SQUARE}"
+_LONGEST = 1000
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
+
+
+_LASTING = ("begun", "captured", "far", "moved")
+"""Keys of a position that a turn does not end."""
+
+
+def _lasting(keys: dict[str, str]) -> dict[str, str]:
+    return {key: what for key, what in keys.items() if key in _LASTING}
+
+
+def _begun(keys: dict[str, str], seat: str) -> dict[str, str]:
+    """Return *keys* with *seat* among those that have made a first move, where that is kept."""
+    return {
+        key: "".join(sorted({*what, seat})) if key in ("begun", "moved") else what
+        for key, what in keys.items()
+    }
+
+
+def _take(men: list[Man], place: str) -> Man:
+    """Take the man on *place* out of *men*; an absent one leaves them as they are."""
+    found = next((man for man in men if man.place == place), Man(place))
+    if found in men:
+        men.remove(found)
+    return found

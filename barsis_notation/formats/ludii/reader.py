@@ -1,0 +1,439 @@
+"""A trial as a record: its lines, its men, its turns, its result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, BinaryIO, Final
+
+from msgspec import UNSET, UnsetType
+
+from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics import trl_codes as codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import Outcome
+from barsis_notation.engines.registry import engine_for
+from barsis_notation.formats.encodings import MAX_PIECE, Line, Lines
+from barsis_notation.formats.ludii.boards import BOARDS, Board, board_of
+from barsis_notation.formats.ludii.judge import Judged, judged, unjudged
+from barsis_notation.formats.ludii.men import Men, UnreadableError
+from barsis_notation.formats.ludii.syntax import LudiiMove, read_move
+from barsis_notation.formats.ludii.turns import Taken, Turns
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.file_lines import BrokenCompressionError
+from barsis_notation.record.positions import Man, Setup, print_setup
+from barsis_notation.record.shapes import FORMAT, MAX_TURNS
+from barsis_notation.record.structs import (
+    Meta,
+    Player,
+    Record,
+    Result,
+    RulesetRef,
+    Source,
+    Start,
+)
+from barsis_notation.replay.start import not_played
+from barsis_notation.rulesets import Ruleset, load_reference
+
+MOST_TOLD: Final = 100
+"""Lines and moves that were not read and are told one by one."""
+
+GAME: Final = "game="
+MOVE: Final = "Move="
+OPTIONS_BEGIN: Final = "START GAME OPTIONS"
+OPTIONS_END: Final = "END GAME OPTIONS"
+LEGAL_BEGIN: Final = "NEW LEGAL MOVES LIST"
+LEGAL_END: Final = "END LEGAL MOVES LIST"
+PASSED_OVER: Final = (
+    "RNG internal state=",
+    "LEGAL MOVES LIST SIZE",
+    "numInitialPlacementMoves=",
+    "SANDBOX=",
+    "LUDII_VERSION=",
+    "endtype=",
+    "rankings=",
+    "winner=",
+)
+
+
+@dataclass(slots=True)
+class _Trial:
+    """One trial as its lines stand in the file."""
+
+    part: int
+    line: int
+    offset: int
+    path: str
+    encoding: str = "utf-8"
+    options: list[str] = field(default_factory=list)
+    moves: list[tuple[LudiiMove, int, int]] = field(default_factory=list)
+    facts: dict[str, str] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    raw: bytearray = field(default_factory=bytearray)
+    has_more: bool = False
+
+
+def read_trials(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterator[Decoded]:
+    """Yield the trials of a file, which may be packed; nothing is raised for what is in it."""
+    reader = _Reader(Lines(source), limits)
+    try:
+        yield from reader.decoded()
+    except BrokenCompressionError as error:
+        expected = f"more after {reader.parts} trials"
+        finding = file_codes.BROKEN_COMPRESSION.finding(found=str(error), expected=expected)
+        yield Decoded(number=0, findings=[finding])
+
+
+class _Reader:
+    """Collects the lines of a trial; one is held at a time."""
+
+    def __init__(self, lines: Lines, limits: Limits) -> None:
+        self.lines = lines
+        self.limits = limits
+        self.parts = 0
+        self._trial: _Trial | None = None
+        self._within = ""
+        self._stray: Finding | None = None
+
+    def decoded(self) -> Iterator[Decoded]:
+        """Yield each trial when the next one, or the end, is reached."""
+        for line in self.lines:
+            if line.text.startswith(GAME):
+                yield from self._ended()
+                self._begin(line)
+            elif self._trial is not None:
+                self._take(self._trial, line)
+            elif line.text.strip() and self._stray is None:
+                self._stray = _unread(line)
+        yield from self._ended()
+        if self.parts == 0:
+            finding = codes.TRL_NO_GAME.finding(
+                line=1, found="no game", expected="a line such as game=…/Barjis.lud"
+            )
+            yield Decoded(number=0, findings=[*filter(None, [self._stray]), finding])
+
+    def _begin(self, line: Line) -> None:
+        self.parts += 1
+        path = line.text.removeprefix(GAME).strip()
+        self._trial = _Trial(self.parts, line.number, line.offset, path)
+        self._within = ""
+        self._trial.raw += line.raw
+
+    def _ended(self) -> Iterator[Decoded]:
+        trial, self._trial = self._trial, None
+        if trial is None:
+            return
+        trial.encoding = self.lines.encoding.name
+        told = self.lines.finding(trial.line)
+        yield record_of(trial, self.limits, [told] if told else [])
+
+    def _take(self, trial: _Trial, line: Line) -> None:
+        """Take one line. What is beyond the limits is counted and not kept."""
+        if len(trial.raw) > self.limits.size or len(trial.moves) > MAX_MOVES:
+            trial.has_more = True
+            return
+        place = len(trial.raw)
+        trial.raw += line.raw
+        text = line.text.strip()
+        if self._within:
+            self._take_within(trial, text)
+        elif text.startswith(MOVE):
+            self._take_move(trial, line, place)
+        elif text in (OPTIONS_BEGIN, LEGAL_BEGIN):
+            self._within = OPTIONS_END if text == OPTIONS_BEGIN else LEGAL_END
+        elif text.startswith(PASSED_OVER):
+            name, _, value = text.partition("=")
+            trial.facts[name] = value.strip()
+        elif text:
+            _tell(trial, _unread(line))
+
+    def _take_within(self, trial: _Trial, text: str) -> None:
+        if text == self._within:
+            self._within = ""
+        elif text and self._within == OPTIONS_END and len(trial.options) < MOST_TOLD:
+            trial.options.append(text)
+
+    def _take_move(self, trial: _Trial, line: Line, place: int) -> None:
+        cut = len(line.raw) >= MAX_PIECE
+        move = None if cut else read_move(line.text.strip().removeprefix(MOVE))
+        if move is None:
+            _tell(trial, _unread(line))
+        else:
+            trial.moves.append((move, line.number, place))
+
+
+MAX_MOVES: Final = 8 * MAX_TURNS
+"""Moves of a trial that are read: a turn has four, and a trial begins with setting up."""
+
+
+def _tell(trial: _Trial, finding: Finding) -> None:
+    if len(trial.findings) < MOST_TOLD:
+        trial.findings.append(finding)
+
+
+def _unread(line: Line) -> Finding:
+    return codes.TRL_UNREAD_LINE.finding(
+        line=line.number,
+        column=1,
+        found=repr(line.text.strip()[:60]),
+        expected="a line that Ludii writes, such as Move=[Move:mover=1,…]",
+    )
+
+
+# From a trial to a record.
+
+
+def record_of(trial: _Trial, limits: Limits, told: list[Finding]) -> Decoded:
+    """Return the record of *trial* and what there is to say; no record where none can hold it."""
+    decoded = Decoded(
+        number=trial.part,
+        findings=[*told, *trial.findings],
+        offset=trial.offset,
+        line=trial.line,
+        raw=bytes(trial.raw),
+        offsets={"": 0},
+    )
+    refused = _refused(trial, limits)
+    board = board_of(trial.path)
+    if refused is None and board is not None:
+        _fill(decoded, trial, board)
+    elif refused is not None:
+        decoded.findings.append(refused)
+    for finding in decoded.findings:
+        finding.record = trial.part
+    return decoded
+
+
+def _refused(trial: _Trial, limits: Limits) -> Finding | None:
+    if board_of(trial.path) is None:
+        games = ", ".join(board.game for board in BOARDS)
+        return codes.TRL_OTHER_GAME.finding(
+            line=trial.line, found=repr(trial.path[-60:]), expected=games
+        )
+    if trial.has_more or len(trial.raw) > limits.size:
+        return _left_out(trial, f"more than {limits.size} bytes", f"at most {limits.size}")
+    if all(move.mover != 0 for move, _, _ in trial.moves):
+        return _left_out(trial, "no men on the board", "moves of player 0 that set them up")
+    return None
+
+
+def _left_out(trial: _Trial, found: str, expected: str) -> Finding:
+    return codes.TRL_GAME_NOT_READ.finding(line=trial.line, found=found, expected=expected)
+
+
+def _fill(decoded: Decoded, trial: _Trial, board: Board) -> None:
+    """Set the record of *decoded*, and add what is told of it."""
+    ruleset = _ruleset(board)
+    men = Men(board)
+    turns = Turns(board, men, _values(ruleset))
+    decoded.findings += _options(trial, board, ruleset)
+    setup = _set_up(decoded, trial, board, men)
+    _read_moves(decoded, trial, turns)
+    if len(turns.turns) > MAX_TURNS:
+        decoded.findings.append(
+            _left_out(trial, f"{len(turns.turns)} turns", f"at most {MAX_TURNS}")
+        )
+        return
+    start, done = _judged(turns.turns, board, ruleset, setup)
+    if isinstance(done, str):
+        decoded.findings.append(_left_out(trial, f"men who cannot stand ({done})", "all men"))
+        return
+    decoded.findings += done.findings
+    decoded.offsets = {"": 0} | {
+        f"/turns/{index}": turn.offset for index, turn in enumerate(done.turns)
+    }
+    decoded.record = Record(
+        format=FORMAT,
+        ruleset=RulesetRef(id=ruleset.id, version=ruleset.version, options=dict(ruleset.chosen)),
+        start=start,
+        players=[Player(seats=[seat]) for seat in ruleset["seats.names"]],
+        turns=done.entries,
+        result=_result(decoded, trial, board, done),
+        meta=_meta(trial),
+    )
+
+
+def _ruleset(board: Board) -> Ruleset:
+    ruleset, findings = load_reference(board.ruleset, dict(board.options))
+    assert ruleset is not None, findings
+    return ruleset
+
+
+def _values(ruleset: Ruleset) -> Mapping[str, Any]:
+    """Return what every outcome gives; of a game without throws, or with two dice, nothing."""
+    outcomes: Mapping[str, Any] = ruleset.facts.get("device.outcomes") or {}
+    return {key: given["values"] for key, given in outcomes.items()}
+
+
+def _set_up(
+    decoded: Decoded, trial: _Trial, board: Board, men: Men
+) -> Mapping[str, tuple[Man, ...]]:
+    """Put the men on the board; return them."""
+    for move, line, _ in trial.moves:
+        for action in move.actions if move.mover == 0 else ():
+            site, piece = action.number("to"), action.number("what")
+            count = action.number("count") if "count" in action.facts else 1
+            is_die = action.name != "Add" or site in board.dice
+            if is_die or (
+                site is not None and piece is not None and men.add(site, piece, count or 0)
+            ):
+                continue
+            decoded.findings.append(
+                codes.TRL_UNREAD_LINE.finding(
+                    line=line, found=f"a man {piece} on site {site}", expected="a man on his start"
+                )
+            )
+            break
+    return {
+        seat: tuple(Man(place) for place, count in placed.items() for _ in range(count))
+        for seat, placed in men.placed.items()
+    }
+
+
+def _read_moves(decoded: Decoded, trial: _Trial, turns: Turns) -> None:
+    told = 0
+    for move, line, place in trial.moves:
+        if move.mover == 0:
+            continue
+        try:
+            turns.add(move, line, place)
+        except UnreadableError as error:
+            told += 1
+            if told <= MOST_TOLD:
+                decoded.findings.append(
+                    codes.TRL_UNREAD_MOVE.finding(
+                        line=line, found=str(error), expected=error.expected
+                    )
+                )
+
+
+def _judged(
+    turns: list[Taken], board: Board, ruleset: Ruleset, men: Mapping[str, tuple[Man, ...]]
+) -> tuple[Start | UnsetType, Judged | str]:
+    """Return where the game begins, if not as the rules say, and the turns as they were judged.
+
+    In place of the turns comes what is wrong with the men at the start, if they cannot stand.
+    """
+    if not_played(ruleset):
+        return UNSET, unjudged(turns)
+    seats = tuple(ruleset["seats.names"])
+    play = engine_for(ruleset.family).begin(ruleset, seats)
+    usual = play.setup()
+    if all(_places(usual.men[seat]) == _places(men[seat]) for seat in seats):
+        return UNSET, judged(turns, board, play)
+    first = turns[0].seat if turns else seats[0]
+    wrong = play.stand(Setup(id=ruleset.id, men={seat: men[seat] for seat in seats}, to=first))
+    if wrong:
+        return UNSET, wrong[0]
+    return Start(position=print_setup(play.setup())), judged(turns, board, play)
+
+
+def _places(men: tuple[Man, ...]) -> list[str]:
+    return sorted(man.place for man in men)
+
+
+def _options(trial: _Trial, board: Board, ruleset: Ruleset) -> Iterator[Finding]:
+    """Tell under which options the trial is read, and which variant Ludii was set to."""
+    if ruleset.chosen:
+        chosen = ", ".join(f"{path}={_spoken(value)}" for path, value in ruleset.chosen.items())
+        yield codes.TRL_OPTIONS.finding(
+            line=trial.line,
+            pointer="/ruleset/options",
+            found=chosen,
+            expected="the default of every option",
+            words={"game": board.game},
+        )
+    if trial.options:
+        yield codes.TRL_VARIANT.finding(
+            line=trial.line + 1,
+            found=", ".join(trial.options)[:200],
+            expected="no options of Ludii's",
+        )
+
+
+def _spoken(value: object) -> str:
+    from barsis_notation.replay.explain import spoken_value
+
+    return spoken_value(value)
+
+
+def _meta(trial: _Trial) -> Meta:
+    source = Source(format="trl", encoding=trial.encoding, part=trial.part)
+    version = trial.facts.get("LUDII_VERSION", "")[:100]
+    return Meta(software=f"Ludii {version}" if version else "Ludii", source=source)
+
+
+# The result.
+
+
+def _result(decoded: Decoded, trial: _Trial, board: Board, done: Judged) -> Result:
+    """Return who won: as the turns tell, where they do, else as Ludii says.
+
+    Players of the best rank have won: partners share it.
+    """
+    ranks = _ranks(trial, board)
+    seat = _seat_of(trial.facts.get("winner", ""), board)
+    winners = [other for other in ranks if ranks[other] == ranks[seat]] if seat and ranks else []
+    winners = winners or [seat] * bool(seat)
+    if done.outcome is not None:
+        return _by_the_rules(decoded, trial, done.outcome, winners, ranks)
+    if not seat:
+        return _without_winner(decoded, trial)
+    if done.is_judged:
+        decoded.findings.append(_differs(trial, _spoken_result(winners, ranks), "not over"))
+        return Result(winners=winners, reason="ruling")
+    return Result(winners=winners, reason=board.reason)
+
+
+def _by_the_rules(
+    decoded: Decoded, trial: _Trial, outcome: Outcome, winners: list[str], ranks: Mapping[str, int]
+) -> Result:
+    won, ranked = list(outcome.winners), dict(outcome.ranks)
+    if set(won) != set(winners) or {seat: ranks.get(seat) for seat in ranked} != ranked:
+        expected = _spoken_result(won, ranked)
+        decoded.findings.append(_differs(trial, _spoken_result(winners, ranks), expected))
+    return Result(winners=won, reason=outcome.reason, ranks=ranked)
+
+
+def _differs(trial: _Trial, found: str, expected: str) -> Finding:
+    return codes.TRL_RESULT.finding(
+        line=trial.line, pointer="/result", found=found, expected=expected
+    )
+
+
+def _spoken_result(winners: list[str], ranks: Mapping[str, int]) -> str:
+    if ranks:
+        return ", ".join(f"{seat} {rank}" for seat, rank in sorted(ranks.items()))
+    return f"{' and '.join(winners) or 'nobody'} won"
+
+
+def _without_winner(decoded: Decoded, trial: _Trial) -> Result:
+    ended = trial.facts.get("endtype", "")
+    drawn = ended == "NaturalEnd" and trial.facts.get("winner") == "0"
+    reason = "unknown" if drawn else "unfinished"
+    decoded.findings.append(
+        codes.TRL_NO_RESULT.finding(
+            line=trial.line,
+            pointer="/result",
+            found=f"winner={trial.facts.get('winner', 'nobody')[:20]}, {ended[:40] or 'no end'}",
+            expected="a line such as winner=2",
+            words={"reading": reason},
+        )
+    )
+    return Result(winners=[], reason=reason)
+
+
+def _seat_of(number: str, board: Board) -> str:
+    """Return the seat of a player by his number, nothing where there is no such player."""
+    known = {str(place): seat for place, seat in enumerate(board.players, 1)}
+    return known.get(number, "")
+
+
+def _ranks(trial: _Trial, board: Board) -> dict[str, int]:
+    """Return the rank of every seat; nothing where the trial does not say it in full."""
+    numbers = trial.facts.get("rankings", "").split(",")[1:]
+    whole = [number.strip().removesuffix(".0") for number in numbers]
+    if len(whole) != len(board.players) or not all(_seat_of(one, board) for one in whole):
+        return {}
+    ranks = {seat: int(one) for seat, one in zip(board.players, whole, strict=True)}
+    return dict(sorted(ranks.items()))

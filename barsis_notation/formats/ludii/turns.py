@@ -1,0 +1,185 @@
+"""Moves of a trial as turn strings: what was thrown, who moved from where to where, who was hit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from barsis_notation.formats.ludii.boards import BAR, OFF, Board
+from barsis_notation.formats.ludii.men import Men, UnreadableError
+from barsis_notation.formats.ludii.syntax import Action, LudiiMove
+
+PASS = "pass"
+
+
+class Victim(NamedTuple):
+    """A man who was hit: his seat, and the place he stood on."""
+
+    seat: str
+    place: str
+
+
+@dataclass(slots=True)
+class Made:
+    """One move of a turn. *to* is empty in place of a move that was not read."""
+
+    start: str
+    to: str
+    victims: list[Victim] = field(default_factory=list)
+    leaps: bool = False
+
+    @property
+    def text(self) -> str:
+        if not self.to:
+            return "?"
+        if self.start[0].isalpha() and self.start not in (BAR, OFF):
+            return f"{self.start}{'x' if self.leaps else '-'}{self.to}"
+        return f"{self.start}/{self.to}{'*' * len(self.victims)}"
+
+
+@dataclass(slots=True)
+class Taken:
+    """One turn as it was taken, from line *line* of the trial at *offset* of its bytes.
+
+    *men* are how many stood where before it. *may_pass*: Ludii lets the player pass, whether he can
+    move or not. *is_read* is False where a move of it was not read.
+    """
+
+    seat: str
+    line: int
+    offset: int
+    men: dict[str, dict[str, int]] = field(default_factory=dict)
+    throw: str = ""
+    moves: list[Made] = field(default_factory=list)
+    may_pass: bool = False
+    is_read: bool = True
+
+    @property
+    def head(self) -> str:
+        """Return the turn string up to its moves."""
+        return f"{self.seat} {self.throw}:" if self.throw else f"{self.seat}:"
+
+    @property
+    def texts(self) -> list[str]:
+        """Return the turn strings it may be, the likeliest first."""
+        text = " ".join([self.head, *(move.text for move in self.moves)])
+        return [f"{text} {PASS}", text] if self.may_pass else [text]
+
+
+class Turns:
+    """Gathers the moves of a trial into turns."""
+
+    def __init__(self, board: Board, men: Men, values: Mapping[str, Iterable[object]]) -> None:
+        """*values* are what the outcomes give, by their keys in the ruleset."""
+        self.board = board
+        self.men = men
+        self.values = values
+        self.turns: list[Taken] = []
+
+    def add(self, move: LudiiMove, line: int, offset: int) -> None:
+        """Add a move of a player. Raises UnreadableError; then a ``?`` stands for it."""
+        try:
+            seat = self._seat(move.mover)
+        except UnreadableError:
+            last = self.turns[-1].seat if self.turns else self.board.players[0]
+            self.turns.append(Taken(last, line, offset, moves=[Made("", "")], is_read=False))
+            raise
+        dice = move.dice
+        if dice or not self.board.dice or not self.turns or self.turns[-1].seat != seat:
+            self.turns.append(Taken(seat, line, offset, self.men.counted()))
+        turn = self.turns[-1]
+        try:
+            if self.board.dice and not turn.throw:
+                turn.throw = "?"
+                turn.throw = self._thrown(dice)
+            self._act(turn, move)
+        except UnreadableError:
+            turn.is_read = False
+            turn.moves.append(Made("", ""))
+            raise
+
+    def _seat(self, mover: int) -> str:
+        if not 0 < mover <= len(self.board.players):
+            raise UnreadableError(f"player {mover}", f"one of 1 to {len(self.board.players)}")
+        return self.board.players[mover - 1]
+
+    def _thrown(self, dice: Mapping[int, int]) -> str:
+        """Return the outcome, as the ruleset keys it, of the dice of a throw."""
+        if not dice:
+            raise UnreadableError("a turn without a throw", "the dice that were thrown")
+        shown = [dice.get(site, -1) for site in self.board.dice]
+        if self.board.faces:
+            key = "".join(str(state + 1) for state in shown)
+            known = all(0 <= state < 6 for state in shown)
+        else:
+            key, known = str(sum(shown)), all(state in (0, 1) for state in shown)
+        if not known:
+            raise UnreadableError(f"dice {shown}", "a state for every die of the game")
+        return key
+
+    def _act(self, turn: Taken, move: LudiiMove) -> None:
+        decision = move.decision
+        if decision is None:
+            raise UnreadableError("a move in which nothing is decided", "an action that decides")
+        if decision.name == "Pass":
+            turn.may_pass = decision.facts.get("forced") != "true"
+        elif decision.name == "Remove":
+            self._go_off(turn, decision)
+        elif decision.name in ("Move", "Select"):
+            self._go(turn, move, decision)
+        else:
+            raise UnreadableError(f"the action {decision.name}", "Move, Remove, Select or Pass")
+
+    def _go_off(self, turn: Taken, decision: Action) -> None:
+        """Take a man off; one that has come home and stands in the centre is off already."""
+        site = _site(decision, "to")
+        standing = self.men.standing(turn.seat, site)
+        if not standing:
+            found = f"site {site} without a man of seat {turn.seat}"
+            raise UnreadableError(found, "one of his men")
+        self.men.move(turn.seat, standing[-1], OFF)
+        if standing[-1] != OFF:
+            turn.moves.append(Made(standing[-1], OFF))
+
+    def _go(self, turn: Taken, move: LudiiMove, decision: Action) -> None:
+        start, to = _site(decision, "from"), _site(decision, "to")
+        way = self._way(turn, start, to)
+        victims = [self._hit(turn.seat, action) for action in _others(move, start)]
+        self.men.move(turn.seat, *way)
+        if way[1] == OFF and decision.name == "Move":
+            self.men.centred[turn.seat] += 1
+        turn.moves.append(Made(*way, victims, leaps=self.board.leaps and bool(victims)))
+
+    def _way(self, turn: Taken, start: int, to: int) -> tuple[str, str]:
+        """Return the places of a move: of several the one that the throw allows."""
+        ways = list(self.men.ways(turn.seat, start, to))
+        if not ways:
+            found = f"seat {turn.seat} from site {start} to site {to}"
+            raise UnreadableError(found, "one of his men, and a way for him")
+        values = [value for value in self.values.get(turn.throw, ()) if isinstance(value, int)]
+        fitting = [way for way in ways if self.board.distance(*way) in values]
+        return fitting[0] if fitting else ways[-1]
+
+    def _hit(self, seat: str, action: Action) -> Victim:
+        site = _site(action, "from" if action.name == "Move" else "to")
+        victim = self.men.seat_on(site)
+        if victim in ("", seat):
+            raise UnreadableError(f"site {site} without a man of another seat", "one who is hit")
+        return Victim(victim, self.men.take(victim, site))
+
+
+def _others(move: LudiiMove, start: int) -> list[Action]:
+    """Return the actions by which men of others leave the board.
+
+    A man who goes home is chosen first and removed from *start*: that hits nobody.
+    """
+    gone = (one for one in move.actions if one.name in ("Move", "Remove") and not one.decides)
+    return [one for one in gone if one.name == "Move" or one.number("to") != start]
+
+
+def _site(action: Action, fact: str) -> int:
+    site = action.number(fact)
+    if site is None or site < 0:
+        raise UnreadableError(f"{action.name} with {fact} {action.facts.get(fact)!r}", "a site")
+    return site

@@ -1,0 +1,303 @@
+"""Words of another program in those of the notation: seats, throws, places."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+
+from barsis_notation.base.strict_json import Odd
+from barsis_notation.formats.mapped.layout import Places, Throws
+from barsis_notation.record.excerpt import cut
+from barsis_notation.rulesets import Ruleset
+
+
+class MeaninglessError(Exception):
+    """A word has no meaning in the map."""
+
+    def __init__(self, found: str, expected: str) -> None:
+        super().__init__(found)
+        self.found = found
+        self.expected = expected
+
+
+# -- cells ------------------------------------------------------------------------------------
+
+
+def text_of(value: Any) -> str:
+    """Return the cell *value* as text: without spaces around it, digits of any script as 0-9.
+
+    Raises MeaninglessError for bytes that are no text.
+    """
+    if isinstance(value, str):
+        text = _western(unicodedata.normalize("NFC", value.strip()))
+        if any("\ud800" <= sign <= "\udfff" for sign in text):
+            raise MeaninglessError(cut(text), in_encoding(text))
+        return text
+    if isinstance(value, Odd):
+        value = value.text
+    if value is None or isinstance(value, bool):
+        return "" if value is None else str(value).lower()
+    return re.sub(r"\.0*\Z", "", str(value))
+
+
+def in_encoding(text: str) -> str:
+    """Return what is expected in place of *text*, whose bytes are in another encoding."""
+    from barsis_notation.formats.encodings import older
+
+    raw = _NO_BYTES.sub("", text).encode("utf-8", "surrogateescape")
+    guess = older(raw).name.replace("windows-", "cp")
+    return f'UTF-8, or the member "encoding" in `file` of the map: {{"encoding": "{guess}"}}'
+
+
+_NO_BYTES: Final = re.compile("[\ud800-\udc7f\udd00-\udfff]")
+
+
+def _western(text: str) -> str:
+    if text.isascii():
+        return text
+    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
+
+
+def note_of(value: Any) -> str:
+    """Return the cell *value* as text for people, as it stands. Raises MeaninglessError."""
+    text_of(value)
+    return unicodedata.normalize("NFC", value.strip()) if isinstance(value, str) else text_of(value)
+
+
+def parts_of(value: Any, separator: str) -> list[str]:
+    """Return the pieces of a cell: the items of a list, or text cut at *separator*.
+
+    Raises MeaninglessError where nothing stands beside a separator: it may be a sign of a number.
+    """
+    if isinstance(value, list | tuple):
+        return [text for item in value if (text := text_of(item))]
+    text = text_of(value)
+    if not separator.strip() or not text:
+        return text.split()
+    pieces = [piece.strip() for piece in text.split(separator.strip())]
+    if not all(pieces):
+        raise MeaninglessError(cut(text), f"something on both sides of each {separator.strip()}")
+    return pieces
+
+
+class Translation:
+    """Words of the other program and what they mean, whatever the case of their letters."""
+
+    def __init__(self, words: Mapping[str, str], what: str) -> None:
+        self.exact = {text_of(word): meaning for word, meaning in words.items()}
+        self.folded = {word.casefold(): meaning for word, meaning in self.exact.items()}
+        self.what = what
+
+    def find(self, word: str) -> str | None:
+        """Return what *word* means, or None."""
+        return self.exact.get(word) or self.folded.get(word.casefold())
+
+    def meaning(self, word: str) -> str:
+        """Return what *word* means. Raises MeaninglessError."""
+        found = self.find(word)
+        if found is None:
+            raise MeaninglessError(cut(word) or "nothing", f"one of {self.listed()} ({self.what})")
+        return found
+
+    def listed(self) -> str:
+        """Return the words as a list for people."""
+        return cut(", ".join(self.exact)) or "no word"
+
+
+# -- throws -----------------------------------------------------------------------------------
+
+
+class ThrowReader:
+    """Reads throws as the map says, in the outcomes of a ruleset."""
+
+    def __init__(self, ruleset: Ruleset, throws: Throws) -> None:
+        self.ruleset = ruleset
+        self.throws = throws
+        self.words = Translation(throws.words, "throws.words of the map")
+        self.outcomes: Mapping[str, Any] = ruleset.facts.get("device.outcomes", {})
+        self.kind: str = ruleset.facts.get("device.kind", "")
+        self.pieces: int = ruleset.facts.get("device.n", 0)
+        self.by_value = dict(_by_value(self.outcomes))
+
+    def read(self, cells: Sequence[Any]) -> tuple[str, ...]:
+        """Return the throws that *cells* say, in their order. Raises MeaninglessError."""
+        words = [word for cell in cells for word in parts_of(cell, self.throws.separator)]
+        if self.kind == "dice":
+            return self._dice(words)
+        return tuple(map(self._throw, words))
+
+    def _dice(self, words: list[str]) -> tuple[str, ...]:
+        """Return throws of several dice: each as ``31``, or a die a word."""
+        found = [self.words.find(word) or word for word in words]
+        if all(len(word) == self.pieces for word in found):
+            return tuple(map(self._faces, found))
+        if len(found) % self.pieces or any(len(word) != 1 for word in found):
+            raise MeaninglessError(cut(" ".join(words)), f"{self.pieces} dice")
+        faces = "".join(found)
+        cuts = range(0, len(faces), self.pieces)
+        return tuple(self._faces(faces[at : at + self.pieces]) for at in cuts)
+
+    def _faces(self, word: str) -> str:
+        if word != "?" and not re.fullmatch("[1-6]+", word):
+            raise MeaninglessError(cut(word), "faces from 1 to 6")
+        return word
+
+    def _throw(self, word: str) -> str:
+        found = self.words.find(word) or self._told(word)
+        if found is None:
+            raise MeaninglessError(cut(word), f"{_EXPECTED[self.throws.as_]}, or throws.words")
+        if found != "?" and found not in self.outcomes:
+            raise MeaninglessError(cut(word), f"a throw of {', '.join(self.outcomes)}")
+        return found
+
+    def _told(self, word: str) -> str | None:
+        if self.throws.as_ == "name":
+            return self.ruleset.outcome_of(word)
+        if self.throws.as_ == "value":
+            return self.by_value.get(word)
+        if not re.fullmatch("[0-9]{1,2}", word):
+            return None
+        number = int(word)
+        return str(self.pieces - number if self.throws.as_ == "other_face" else number)
+
+
+_EXPECTED: Final = {
+    "count": "a number counted",
+    "other_face": "a number counted on the other face",
+    "name": "the name of a throw",
+    "value": "steps that one throw gives, and no other",
+}
+_GRACE: Final = ("khal", "grace")
+
+
+def _by_value(outcomes: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the numbers that stand for one outcome alone: its steps, with and without grace."""
+    meant: dict[str, set[str]] = {}
+    for key, row in outcomes.items():
+        steps = sum(value for value in row["values"] if isinstance(value, int))
+        extra = sum(value in _GRACE for value in row["values"])
+        for number in (steps, steps + extra):
+            meant.setdefault(str(number), set()).add(key)
+    for word, keys in meant.items():
+        if len(keys) == 1:
+            yield word, keys.pop()
+
+
+# -- places -----------------------------------------------------------------------------------
+
+_RUN = re.compile(r"(.*?)([0-9]{1,6})\.\.(.*?)([0-9]{1,6})")
+MOST_CELLS: Final = 1000
+
+
+def cells_of(listed: Sequence[str]) -> list[str]:
+    """Return a list of cells with its runs written out: ``0..3`` is 0, 1, 2, 3.
+
+    Raises ValueError for a run that is none or is longer than any route.
+    """
+    cells: list[str] = []
+    for item in listed:
+        run = _RUN.fullmatch(item)
+        if run is None:
+            cells.append(text_of(item))
+            continue
+        head, first, other, last = run[1], int(run[2]), run[3], int(run[4])
+        if head != other or abs(last - first) >= MOST_CELLS:
+            raise ValueError(item)
+        way = 1 if last >= first else -1
+        cells += [f"{head}{number}" for number in range(first, last + way, way)]
+    return cells
+
+
+def is_cell(place: str) -> bool:
+    """Return whether *place* is a cell such as b3, and no step, bar or off."""
+    return _CELL.fullmatch(place) is not None
+
+
+def has_cells(ruleset: Ruleset) -> bool:
+    """Return whether moves of the game go from cell to cell (``b3``), and not along a route."""
+    return "board.lines" in ruleset.facts
+
+
+class Place(NamedTuple):
+    """A place as the notation names it, and how far it is along the route."""
+
+    text: str
+    far: int
+
+
+class PlaceReader:
+    """Reads places as the map says: numbers of steps, or cells of the board.
+
+    In a game of cells (``b3``) every place is one; in a game with a route none is.
+    """
+
+    def __init__(self, places: Places, *, cells: bool) -> None:
+        self.places = places
+        self.are_cells = cells
+        self.words = Translation(places.words, "places.words of the map")
+        self.steps: dict[str, dict[str, list[int]]] = {}
+        for seat, listed in places.cells.items():
+            steps = self.steps.setdefault(seat, {})
+            for step, cell in enumerate(cells_of(listed), start=1):
+                steps.setdefault(cell, []).append(step)
+
+    def road(self, seat: str, words: Sequence[str]) -> list[str]:
+        """Return the places a man of *seat* touches, each reached by the shortest way forward.
+
+        Raises MeaninglessError.
+        """
+        start, *others = [self._meant(seat, word) for word in words]
+        roads = [[place] for place in start]
+        for places in others:
+            roads = [[*road, place] for road in roads for place in places][:_MOST_ROADS]
+        return [place.text for place in min(roads, key=_length)]
+
+    def place(self, seat: str, word: str) -> str:
+        """Return the one place that *word* means for *seat*. Raises MeaninglessError."""
+        return self._meant(seat, word)[-1].text
+
+    def _meant(self, seat: str, word: str) -> list[Place]:
+        said = self.words.find(word)
+        if self.are_cells:
+            return [self._of_board(said or word.lower())]
+        if said is None and word.lower() in _ENDS:
+            said = word.lower()
+        if said is not None:
+            return [Place(said, _ENDS.get(said, int(said) if said.isdigit() else 0))]
+        return self._cell(seat, word) if self.steps else [self._step(word)]
+
+    def _of_board(self, word: str) -> Place:
+        if not is_cell(word):
+            raise MeaninglessError(cut(word) or "nothing", "a cell such as b3, or places.words")
+        return Place(word, 0)
+
+    def _cell(self, seat: str, word: str) -> list[Place]:
+        steps = self.steps.get(seat, {}).get(word)
+        if steps is None:
+            raise MeaninglessError(cut(word) or "nothing", f"a cell of places.cells.{seat}")
+        return [Place(str(step), step) for step in steps]
+
+    def _step(self, word: str) -> Place:
+        if not re.fullmatch("-?[0-9]{1,4}", word):
+            raise MeaninglessError(cut(word) or "nothing", "a number, or a word of places.words")
+        number, first = int(word), self.places.first
+        step = number - first + 1 if self.places.counts == "up" else first - number + 1
+        if not 0 <= step < MOST_CELLS:
+            raise MeaninglessError(
+                word, f"a step; {first} is the first, counted {self.places.counts}"
+            )
+        return Place(str(step), step)
+
+
+_CELL = re.compile("[a-z][1-9]")
+_ENDS: Final = {"bar": 0, "off": MOST_CELLS}
+_MOST_ROADS: Final = 256
+
+
+def _length(road: list[Place]) -> tuple[int, int]:
+    """Return what orders roads: steps back, then steps in all."""
+    ways = [then.far - now.far for now, then in pairwise(road)]
+    return sum(way < 0 for way in ways), sum(map(abs, ways))

@@ -1,0 +1,1 @@
+"""The forms this project defines: JSON, JSON Lines, text, MessagePack."""

@@ -1,0 +1,87 @@
+"""``json-expanded``: one record as JSON with every turn spelled out, for other languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import BinaryIO
+
+import msgspec
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.format import Format, loses_nothing, only
+from barsis_notation.record.canonical import pretty_bytes
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.json_edits import rewritten
+from barsis_notation.record.reading import read_records
+from barsis_notation.record.spelled_turn import spell
+from barsis_notation.record.structs import Entry, Record, SpelledTurn, TurnItem
+from barsis_notation.record.turns import parse_turn, why_not_turn
+
+Derive = Callable[[Record], Sequence[SpelledTurn | None]]
+"""Gives, for every item of ``turns``, the turn with its derived members, or None."""
+
+
+def nothing_derived(record: Record) -> Sequence[SpelledTurn | None]:
+    """Return no derived members for any turn."""
+    return [None] * len(record.turns)
+
+
+def expanded(record: Record, derive: Derive = nothing_derived) -> Record:
+    """Return *record* with every turn spelled out, and with what *derive* knows of it.
+
+    A turn outside the strict grammar stays the string it is.
+    """
+    facts = derive(record)
+    turns = [_item(item, fact) for item, fact in zip(record.turns, facts, strict=True)]
+    return msgspec.structs.replace(record, turns=turns)
+
+
+def _item(item: TurnItem, fact: SpelledTurn | None) -> TurnItem:
+    entry = Entry(turn=item) if isinstance(item, str) else item
+    turn = fact or _spelled(entry.turn)
+    if turn is None:
+        return item
+    return msgspec.structs.replace(
+        entry,
+        turn=turn,
+        retracted=[[_item(one, None) for one in line] for line in entry.retracted],
+        variations=[[_item(one, None) for one in line] for line in entry.variations],
+    )
+
+
+def _spelled(turn: str | SpelledTurn) -> str | SpelledTurn | None:
+    """Return *turn* spelled out, an absent one as it is, None where its string cannot be read."""
+    if not turn or isinstance(turn, SpelledTurn):
+        return turn
+    return None if why_not_turn(turn) else spell(parse_turn(turn))
+
+
+def read(
+    source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
+) -> Iterator[Decoded]:
+    """Yield the one record of *source*; derived members stay in its spelled-out turns."""
+    return read_records(source, limits=limits, check_turns=check_turns, lines=False)
+
+
+def expanded_format(
+    derive: Derive = nothing_derived,
+    losses: Callable[[Record], list[Finding]] = loses_nothing,
+) -> Format:
+    """Return the format, writing what *derive* knows of each turn; *losses* says what it lacks."""
+
+    def write(records: Iterable[Record], stream: BinaryIO) -> None:
+        stream.write(pretty_bytes(expanded(only(records, "json-expanded"), derive)))
+
+    return Format(
+        name="json-expanded",
+        suffixes=(),
+        summary="one record as JSON, every turn spelled out, for programs without an engine",
+        many=False,
+        read=read,
+        write=write,
+        rewrite=rewritten,
+        losses=losses,
+    )
+
+
+JSON_EXPANDED = expanded_format()

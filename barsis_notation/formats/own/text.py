@@ -1,0 +1,333 @@
+"""``text`` (``.bsn``): tags, then one turn a line; several records stand in one file.
+
+Reading turns the text into the JSON it says, piece by piece, and hands that to the one strict
+reader of records: what is wrong in JSON is wrong here too, and said of the line it stands on.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, BinaryIO, Final
+
+from barsis_notation.base import strict_json
+from barsis_notation.base.source_map import place
+from barsis_notation.diagnostics import file_codes as fil
+from barsis_notation.diagnostics import format_codes as fmt
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.encodings import as_utf8, older
+from barsis_notation.formats.format import Format
+from barsis_notation.formats.own.text_lines import record_text, rewritten
+from barsis_notation.formats.text_tags import Tags
+from barsis_notation.record.decode import (
+    MARK,
+    STANDARD,
+    Decoded,
+    Extent,
+    Limits,
+    before,
+    empty,
+    finish,
+    read_into,
+    too_large,
+    too_many_empty,
+)
+from barsis_notation.record.excerpt import cut
+from barsis_notation.record.explain import is_fatal
+from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, Lines
+from barsis_notation.record.mending import Mended, text_fix, unquoted
+from barsis_notation.record.structs import Record
+
+# Writing.
+
+
+def write(records: Iterable[Record], stream: BinaryIO) -> None:
+    """Write each record as tags, an empty line and its turns; an empty line between records."""
+    for number, record in enumerate(records):
+        stream.write(b"\n" * (number > 0) + record_text(record))
+
+
+# Reading.
+
+
+def read(
+    source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
+) -> Iterator[Decoded]:
+    """Yield the records of *source*, one in memory at a time; only bad ones are left out.
+
+    UTF-16 and UTF-32, and records in an older encoding, are read with a finding that says so.
+    """
+    number = 0
+    try:
+        plain, encoding = as_utf8(source)
+        if encoding.is_wide:
+            yield Decoded(number=0, findings=[encoding.finding()])
+        for decoded in _blocks(Lines(plain), limits):
+            number += bool(decoded.number)
+            if encoding.is_wide:
+                decoded.is_recoded, decoded.extent = True, None
+            if decoded.number and not decoded.findings:
+                _read_block(decoded, limits, check_turns)
+            yield decoded
+    except BrokenCompressionError as error:
+        expected = f"more after {number} records"
+        finding = fil.BROKEN_COMPRESSION.finding(found=str(error), expected=expected)
+        yield Decoded(number=0, findings=[finding])
+        return
+    if number == 0:
+        yield Decoded(number=0, findings=[empty(b"")])
+
+
+def _blocks(lines: Lines, limits: Limits) -> Iterator[Decoded]:
+    """Yield the text of each record, not yet read, and findings about what stands between."""
+    number = 0
+    while True:
+        yield from _between(lines, limits, first=number == 0)
+        next_line = lines.look(limits.size + 2)[0]
+        if next_line in _EMPTY:
+            yield Decoded(number=0, findings=[too_many_empty(lines.line)], line=lines.line)
+        if not next_line or next_line in _EMPTY:
+            return
+        number += 1
+        block = Decoded(number=number, offset=lines.offset, line=lines.line, locator=places)
+        raw, is_whole = _block(lines, limits)
+        block.raw = raw
+        block.extent = Extent(block.offset, len(raw)) if is_whole else None
+        if not is_whole:
+            finding = too_large(limits)
+            finding.line, finding.record = block.line, number
+            block.findings = [finding]
+        yield block
+        if not is_whole and not raw:
+            return
+
+
+def _between(lines: Lines, limits: Limits, *, first: bool) -> Iterator[Decoded]:
+    """Pass over empty lines; one stands between records, more are told."""
+    offset, line, count = lines.offset, lines.line, 0
+    while lines.look(limits.size + 2)[0] in _EMPTY and count < MAX_EMPTY:
+        lines.take(limits.size + 2)
+        count += 1
+    if count > (0 if first else 1):
+        finding = fmt.MISPLACED_EMPTY_LINE.finding(
+            found=f"{count} empty lines",
+            expected="none before the first record, one between records, none after the last",
+            line=line,
+        )
+        yield Decoded(number=0, findings=[finding], offset=offset, line=line)
+
+
+_EMPTY: Final = (b"\n", b"\r\n")
+
+
+def _block(lines: Lines, limits: Limits) -> tuple[bytes, bool]:
+    """Return the lines of one record, and whether they are all of them.
+
+    Of a record beyond the limit the rest is passed over; no bytes at all: the file never ends.
+    """
+    kept: list[bytes] = []
+    size, in_tags = 0, True
+    while True:
+        line = lines.look(limits.size + 2)[0]
+        is_empty = line in _EMPTY
+        if not line or (not in_tags and (is_empty or line.startswith(b"["))):
+            break
+        lines.take(limits.size + 2)
+        in_tags = in_tags and not is_empty
+        size += len(line)
+        if len(line) > limits.size and not line.endswith(b"\n") and not lines.skip_line():
+            return b"", False
+        if size <= limits.size:
+            kept.append(line)
+    return b"".join(kept), size <= limits.size
+
+
+def _read_block(block: Decoded, limits: Limits, check_turns: bool) -> None:
+    block.findings = [*before(block, block.raw, limits)]
+    if not any(map(is_fatal, block.findings)):
+        _read_text(block, limits)
+    finish(block, check_turns=check_turns)
+
+
+def _read_text(block: Decoded, limits: Limits) -> None:
+    inner = unquoted(block.raw.decode("utf-8", "replace"))
+    if inner is not None:
+        block.findings.append(_quoted_mail(block, inner, limits))
+        return
+    tolerated = [*block.findings, *_recode(block)]
+    text = _Text(block)
+    if text.findings:
+        block.findings = tolerated + text.findings
+        return
+    if text.ends_in_tags:
+        tolerated.append(_no_turns(block))
+    read_into(block, text.document(), limits)
+    block.findings = tolerated + block.findings
+
+
+def _no_turns(block: Decoded) -> Finding:
+    line = block.line + block.raw.rstrip(b"\r\n").count(b"\n")
+    return fmt.TEXT_ENDS_IN_TAGS.finding(
+        found="a tag", expected="an empty line after the tags, then the turns", line=line
+    )
+
+
+def _quoted_mail(block: Decoded, inner: str, limits: Limits) -> Finding:
+    """Return the finding for records with the marks of a quoted mail; *inner* is without them."""
+    records = [one for one in read(inner.encode(), limits=limits) if one.number]
+    fix = None
+    if "\ufffd" not in inner and records and all(one.record for one in records):
+        block.mended = Mended(inner, is_certain=True)
+        fix = text_fix("take out the marks", safe=True)
+    return fil.QUOTED_MAIL.finding(
+        found="`>`", expected="lines without it", line=block.line, column=1, fix=fix
+    )
+
+
+def _recode(block: Decoded) -> Iterator[Finding]:
+    """Turn the text of a record into UTF-8 where it is none, and tell it."""
+    try:
+        block.raw.decode()
+    except UnicodeDecodeError as error:
+        encoding = older(block.raw)
+        line, column = place(block.raw, error.start)
+        block.raw = block.raw.decode(encoding.name, "replace").encode()
+        block.is_recoded, block.extent = True, None
+        finding = encoding.finding(block.line + line - 1)
+        finding.column = column
+        yield finding
+
+
+def places(raw: bytes) -> dict[str, int]:
+    """Return where in the text of one record each member stands, by JSON pointer."""
+    return _Text(Decoded(raw=raw)).places
+
+
+class _Text:
+    """The tags and the turns of one record, each as the JSON it says."""
+
+    def __init__(self, block: Decoded) -> None:
+        self.block = block
+        self.findings: list[Finding] = []
+        self.places: dict[str, int] = {"": 0}
+        self.tags = Tags()
+        self.items: list[bytes] = []
+        self._read(block.raw)
+
+    def document(self) -> bytes:
+        """Return the record as JSON."""
+        turns = b'"turns":[' + b",".join(self.items) + b"]"
+        return self.tags.document(turns)
+
+    def _read(self, raw: bytes) -> None:
+        offset = len(MARK) if raw.startswith(MARK) else 0
+        in_tags = True
+        for line in raw[offset:].removesuffix(b"\n").split(b"\n"):
+            text = line.removesuffix(b"\r")
+            if in_tags and text:
+                self._tag(text, offset)
+            elif text:
+                self._item(text, offset)
+            in_tags = in_tags and bool(text)
+            offset += len(line) + 1
+        self.ends_in_tags = in_tags
+        for path in self.tags.gaps():
+            self._add(fmt.TAG_PATH, 0, path, "the items of a list from 0, without a gap")
+
+    def _add(self, code: Any, offset: int, found: str, expected: str) -> None:
+        if len(self.findings) < _MOST:
+            line, column = place(self.block.raw, offset)
+            line += self.block.line - 1
+            self.findings.append(
+                code.finding(found=cut(found), expected=expected, line=line, column=column)
+            )
+
+    def _add_slip(self, code: Any, offset: int, value: str, said: str) -> None:
+        """Say what was typed wrong that *value*, which stands at *offset*, is not JSON."""
+        from barsis_notation.record.json_slips import slips
+
+        slip = next(iter(slips(value)), None)
+        inside = len(value[: slip.offset].encode()) if slip else 0
+        found, expected = (slip.found, slip.expected) if slip else (value, said)
+        self._add(code, offset + inside, found, expected)
+
+    def _tag(self, line: bytes, offset: int) -> None:
+        match = _TAG.fullmatch(line)
+        value = match[2].decode("utf-8", "replace") if match else ""
+        if match is None:
+            self._add(fmt.TAG_SYNTAX, offset, line.decode("utf-8", "replace"), _TAG_SAID)
+            return
+        if not _is_json(value):
+            self._add_slip(fmt.TAG_SYNTAX, offset + match.start(2), value, _TAG_SAID)
+            return
+        path = match[1].decode()
+        pointers, wrong = self.tags.put(path, match[2])
+        if wrong is not None:
+            self._add(wrong, offset, path, _PATH_SAID[wrong.code])
+        for pointer in pointers:
+            self.places.setdefault(pointer, offset + match.start(2))
+
+    def _item(self, line: bytes, offset: int) -> None:
+        self.places[f"/turns/{len(self.items)}"] = offset
+        text = line.decode("utf-8", "replace")
+        turn, brace, rest = text.partition(" {")
+        members = ""
+        if text.startswith('. "'):
+            turn = text[2:]
+            item = turn if _is_json(turn) else ""
+        elif brace or text == ".":
+            members = brace[1:] + rest or "{}"
+            item = _entry(turn, members) if _is_json(members) else ""
+        else:
+            item = json.dumps(text, ensure_ascii=False)
+        if not item:
+            value = members or turn
+            begin = offset + len(text.removesuffix(value).encode())
+            self._add_slip(fmt.ENTRY_SYNTAX, begin, value, _ENTRY_SAID)
+        self.items.append(item.encode())
+
+
+_MOST: Final = 100
+_TAG: Final = re.compile(rb"\[([$A-Za-z0-9_.-]{1,1024}) (.+)\]")
+_TAG_SAID: Final = 'a tag such as [event.name "Example cup"], its value as JSON'
+_ENTRY_SAID: Final = 'a turn, then members as {"comment": "…"}'
+_PATH_SAID: Final = {
+    fmt.TAG_PATH.code: "a path of members and numbers that fits the tags before it",
+    fmt.DUPLICATE_TAG.code: "it once",
+}
+
+
+def _entry(turn: str, members: str) -> str:
+    """Return the entry of *turn* and *members*, JSON; ``.`` stands for no turn."""
+    if turn == ".":
+        return members
+    inside = members.strip()[1:-1].strip()
+    head = f'{{"turn":{json.dumps(turn, ensure_ascii=False)}'
+    return f"{head},{inside}}}" if inside else head + "}"
+
+
+def _is_json(text: str) -> bool:
+    """Return whether *text* is one JSON value and nothing else, and not too deep to be read."""
+    try:
+        strict_json.parse(text)
+    except (json.JSONDecodeError, RecursionError):
+        return False
+    return True
+
+
+def is_like(head: bytes) -> bool:
+    """Return whether *head* begins with a tag."""
+    return bool(re.match(rb"\[[$A-Za-z][$A-Za-z0-9_.-]{0,1023} [^\]\n]", head))
+
+
+TEXT = Format(
+    name="text",
+    suffixes=(".bsn",),
+    summary="many records as text: tags, then one turn a line",
+    read=read,
+    write=write,
+    is_like=is_like,
+    evidence=re.compile(rb'(?m)^\[(?:format "barsis-record/|ruleset\.id )'),
+    rewrite=rewritten,
+)

@@ -1,0 +1,140 @@
+"""Whether a file that nobody named holds records, told from its first bytes and its ending.
+
+A walk through folders meets files of every kind. A known ending, or content of a known format, is
+taken. Other JSON and text is taken where it shows a record; and where nobody can say, because it is
+empty, breaks off or is in another encoding, its neighbours decide.
+"""
+
+from __future__ import annotations
+
+import enum
+import os
+from typing import BinaryIO, Final
+
+import msgspec
+
+from barsis_notation.formats.flat.files import table_files
+from barsis_notation.formats.format import Format
+from barsis_notation.formats.registry import HEAD, LIKE_JSON, as_text, by_suffix, like
+from barsis_notation.formats.visible_members import is_of_others, is_record, is_written
+from barsis_notation.record.decode import other_unicode
+from barsis_notation.record.packing import NoZstandardError, unpacked_head, without_packing
+
+MOST: Final = 4 * 2**20
+"""Bytes that are looked at of JSON whose first ones say nothing: a record has no more."""
+
+_UNSURE: Final = (".json", ".jsonl", ".txt")
+"""Endings of files that may be records gone wrong."""
+
+
+class Holding(enum.Enum):
+    """What a file holds: records, something else, or what only its neighbours can tell."""
+
+    RECORDS = enum.auto()
+    UNSURE = enum.auto()
+    OTHER = enum.auto()
+
+
+def holding(path: str) -> Holding:
+    """Return what the file at *path* holds; what is wrong with its records is not looked for.
+
+    A bounded part of it is read. Raises OSError where it cannot be.
+    """
+    form = by_suffix(path)
+    if form is not None and form.reads and form.tables is None:
+        return Holding.RECORDS
+    with open(path, "rb", buffering=0) as stream:  # noqa: PTH123 - as it is named, and fast
+        first = stream.read(HEAD)
+        if form is not None and (not first or _is_gone_wrong(form, first, stream, path)):
+            return Holding.RECORDS
+        return _by_content(first, stream, without_packing(path.lower()))
+
+
+def _is_gone_wrong(form: Format, first: bytes, stream: BinaryIO, path: str) -> bool:
+    """Return whether a file with the ending of a format of several tables is one, if damaged.
+
+    Other programs call their tables so too: those have no tables of ours beside them.
+    """
+    try:
+        head = unpacked_head(first, HEAD)
+    except NoZstandardError:
+        return True
+    if form.is_like(as_text(head)):
+        # where the end has to say it: there is none, or it cannot be seen
+        return form.evidence is not None and not (head is first and _last(stream)[-4:] == head[:4])
+    assert form.tables is not None
+    return all(os.path.lexists(file) for file in table_files(path, form.tables).values())
+
+
+def _by_content(first: bytes, stream: BinaryIO, ending: str) -> Holding:
+    try:
+        head = unpacked_head(first, HEAD)
+    except NoZstandardError:  # nobody here can see what is in it
+        return Holding.UNSURE if ending.endswith(_UNSURE) else Holding.OTHER
+    text = as_text(head)
+    form = like(text)
+    if form is not None:
+        return Holding.RECORDS if _is_of(form, text, stream) else Holding.OTHER
+    if is_record(text):
+        return Holding.RECORDS
+    is_json = text.startswith((b"{", b"["))
+    if len(first) == HEAD and (is_json or ending.endswith(_UNSURE)):
+        stream.seek(0)
+        head = unpacked_head(_read(stream, MOST), MOST)
+        text = as_text(head)
+        if is_record(text):
+            return Holding.RECORDS
+    return _of_doubt(text) if _is_in_doubt(head, text, ending) else Holding.OTHER
+
+
+def _read(stream: BinaryIO, size: int) -> bytes:
+    pieces = []
+    while size > 0 and (piece := stream.read(size)):
+        pieces.append(piece)
+        size -= len(piece)
+    return b"".join(pieces)
+
+
+def _last(stream: BinaryIO) -> bytes:
+    size = stream.seek(0, os.SEEK_END)
+    stream.seek(max(size - HEAD, 0))
+    return _read(stream, HEAD)
+
+
+def _is_of(form: Format, text: bytes, stream: BinaryIO) -> bool:
+    """Return whether a file that begins like *form* is of it: files of others may begin so too."""
+    wanted = form.evidence
+    return wanted is None or bool(wanted.search(text) or wanted.search(_last(stream)))
+
+
+def _of_doubt(text: bytes) -> Holding:
+    if is_written(text.decode("utf-8", "replace")):
+        return Holding.RECORDS
+    return Holding.OTHER if is_of_others(text) else Holding.UNSURE
+
+
+def _is_in_doubt(head: bytes, text: bytes, ending: str) -> bool:
+    """Return whether a file is empty, broken, or in another encoding than UTF-8."""
+    if not ending.endswith(_UNSURE):
+        return False
+    if not text.strip() or b"\0" in text or other_unicode(head.lstrip()):
+        return True
+    is_whole = len(head) < MOST
+    try:
+        text.decode()
+    except UnicodeDecodeError as error:
+        return is_whole or error.end < len(text)  # the last letter may be cut
+    if ending.endswith(".txt") and not LIKE_JSON.match(text):
+        return False
+    return is_whole and not _is_json(text, lines=ending.endswith(".jsonl"))
+
+
+def _is_json(text: bytes, *, lines: bool) -> bool:
+    """Return whether *text* is JSON, or all its *lines* are."""
+    try:
+        for document in text.splitlines() if lines else (text,):
+            if document.strip():
+                msgspec.json.decode(document)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+    return True

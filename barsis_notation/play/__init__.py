@@ -1,1 +1,0 @@
-"""Games made rather than read: simulated from a seed."""

@@ -1,0 +1,1 @@
+"""Games written down while they are played: the recorder, and what is typed at it."""

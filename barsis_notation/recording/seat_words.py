@@ -1,0 +1,76 @@
+"""Which seat a typed word stands for: its letter, its own name, its player's, in either script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.vocabulary import folded
+
+
+def seat_named(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset: Ruleset) -> str:
+    """Return which of *seats* the *word* stands for, ``""`` where that is none or not one alone.
+
+    *names* are the players' by seat. A first name will do, and Latin letters for a name in Arabic
+    ones (Shamal for شمال), as long as no other seat has the same.
+    """
+    word = word.strip()
+    key = folded(word)
+    if word in seats or not key:
+        return word if word in seats else ""
+    spoken = {seat: _spoken(seat, names, ruleset) for seat in seats}
+    for is_meant in (_is_called, _is_part, _sounds_like_part):
+        meant = [seat for seat, said in spoken.items() if any(is_meant(one, word) for one in said)]
+        if meant:
+            return meant[0] if len(meant) == 1 else ""
+    return ""
+
+
+def _is_called(name: str, word: str) -> bool:
+    return folded(name) == folded(word)
+
+
+def _is_part(name: str, word: str) -> bool:
+    return folded(word) in map(folded, name.split())
+
+
+def _sounds_like_part(name: str, word: str) -> bool:
+    return any(_sounds(part, word) for part in [name, *name.split()])
+
+
+def _spoken(seat: str, names: Mapping[str, str], ruleset: Ruleset) -> list[str]:
+    """Return what a seat is called: its player's name, its own in every spelling."""
+    words = ruleset.edition.file.words.seats.get(seat)
+    own = [words.en, words.ar, *words.spellings] if words is not None else []
+    return [name for name in (names.get(seat, ""), *own) if name]
+
+
+# Sounds.
+
+
+def _sounds(name: str, word: str) -> bool:
+    """Return whether one is in Arabic letters and the other in Latin ones, and they sound alike."""
+    one, other = folded(name), folded(word)
+    if one.isascii() == other.isascii():
+        return False
+    sound = _consonants(one)
+    return len(sound) > 1 and sound == _consonants(other)
+
+
+def _consonants(word: str) -> str:
+    """Return the consonants of a folded word in Latin letters; w and y may be vowels."""
+    latin = _ALIKE.sub(lambda same: _LATIN_ALIKE[same[0]], word.translate(_ARABIC))
+    return re.sub(r"(.)\1+", r"\1", _VOWELS.sub("", latin)).removesuffix("h")
+
+
+_ARABIC: Final = str.maketrans(
+    dict(zip("ابتثجحدرزسصضطعفقكلمنهويءى", "abtθjhdrzssdtafqklmnhwyay", strict=True))
+    | {"خ": "χ", "ذ": "δ", "ش": "σ", "ظ": "z", "غ": "γ"}
+)
+_LATIN_ALIKE: Final = {
+    "th": "θ", "kh": "χ", "dh": "δ", "sh": "σ", "ch": "σ", "gh": "γ", "dj": "j", "g": "j", "c": "k",
+}  # fmt: skip
+_ALIKE: Final = re.compile("th|kh|dh|sh|ch|gh|dj|g|c")
+_VOWELS: Final = re.compile("[aeiouwy]")

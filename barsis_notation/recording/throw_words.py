@@ -1,0 +1,33 @@
+"""Which throws a word may mean that names none: those called like it, those of its value."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from typing import Final
+
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.vocabulary import folded, spellings_of
+
+MOST: Final = 8
+"""Throws that are named; of a game with more only those are that are like the word."""
+
+_ALIKE: Final = 0.6
+
+
+def nearest_throws(
+    text: str, ruleset: Ruleset, outcomes: Mapping[str, tuple[str, ...]]
+) -> list[str]:
+    """Return the outcomes that *text*, which is no throw, may mean, the likeliest first.
+
+    A value (khal) means the throws that give it. Where nothing is like it, all throws of a game of
+    few are returned, none of a game of many.
+    """
+    token = ruleset.token_of(text)
+    giving = [outcome for outcome, values in outcomes.items() if token and token in values]
+    if giving:
+        return giving[:MOST]
+    keys = dict(spellings_of(ruleset.edition.file.words, "throws"))
+    alike = difflib.get_close_matches(folded(text[:40]), list(keys), n=MOST, cutoff=_ALIKE)
+    found = dict.fromkeys(keys[name] for name in alike if not name.isdecimal())
+    return [*found] or [outcome for outcome in outcomes if len(outcomes) <= MOST]

@@ -1,0 +1,50 @@
+"""What is worth a word in a turn that is legal: a star left out, a value declined in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from barsis_notation.diagnostics import move_codes
+from barsis_notation.diagnostics.findings import Code
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.turns import Turn, parse_turn
+from barsis_notation.replay.phrases import Phrases
+
+Remark = tuple[Code, dict[str, Any]]
+
+
+def remarks(before: Play, after: Play, text: str, words: Phrases) -> Iterator[Remark]:
+    """Yield what there is to say of the legal turn *text* between two positions."""
+    now, then = after.remarks(), before.remarks()
+    unstarred, early = now.unstarred - then.unstarred, now.early - then.early
+    if now.cubes and not then.cubes:
+        yield move_codes.CUBE_USED, {"found": text, "seat": text[0]}
+    if unstarred or early:
+        yield from _in_turn(before.copy(), parse_turn(text), text, words, early=bool(early))
+
+
+def _in_turn(play: Play, turn: Turn, text: str, words: Phrases, *, early: bool) -> Iterator[Remark]:
+    """Play the turn on *play* move by move and yield the remarks on the way."""
+    for throw in turn.throws:
+        play.throw(throw, turn.seat)
+    spoken = Phrases(play, words.names)
+    written = text.partition(": ")[2].split()
+    for number, move in enumerate(turn.moves, start=1):
+        found = spoken.parsed_move(turn.seat, move)
+        play.move(written[number - 1])
+        if play.taken() and not move.hits:
+            taken = {"taken": ", ".join(play.taken())}
+            facts = {"words": taken, "found": found, "move": number, "seat": turn.seat}
+            yield move_codes.STAR_MISSING, facts
+    if early and not turn.ending:
+        said = {"who": spoken.who(turn.seat), "owed": spoken.owed()}
+        yield move_codes.PASS_UNSAID, {"words": said, "found": text, "seat": turn.seat}
+
+
+def with_stars(text: str, moves: Collection[int]) -> str:
+    """Return a turn string with a star after each of its *moves*, counted from 1."""
+    head, _, tail = text.partition(": ")
+    words = tail.split(" ")
+    starred = [f"{word}*" if number in moves else word for number, word in enumerate(words, 1)]
+    return f"{head}: {' '.join(starred)}"

@@ -1,0 +1,178 @@
+"""The play of a record, on the fast road where it can be taken, on the slow one where not."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Final, NamedTuple, cast
+
+from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.scan import are_texts
+from barsis_notation.record.structs import Entry, Record
+from barsis_notation.replay.side_lines import has_lines
+from barsis_notation.replay.start import begin, open_game, players_of, stand_at_start
+from barsis_notation.replay.walk import Walk
+from barsis_notation.rulesets import Ruleset
+
+
+class _Ready(threading.local):
+    """A game at its start for every ruleset and seating that this thread has met.
+
+    The ruleset is kept so that its id is.
+    """
+
+    def __init__(self) -> None:
+        self.games: dict[tuple[int, tuple[str, ...]], tuple[Ruleset, Play]] = {}
+
+
+_ready = _Ready()
+
+MOST_READY = 256
+
+MOST_SECONDS: Final = 10.0
+"""Processor time that the play of one record may take; it is looked at between turns.
+
+Time of the processor, not of the clock on the wall: what else the machine does changes no verdict.
+"""
+
+
+def ready(record: Record, ruleset: Ruleset) -> Play:
+    """Return a game of a record at its start, the same object for the same rules and seats.
+
+    Every thread has its own.
+    """
+    games = _ready.games
+    key = (id(ruleset), players_of(record))
+    found = games.get(key)
+    if found is None:
+        if len(games) >= MOST_READY:
+            games.clear()
+        found = games[key] = (ruleset, begin(record, ruleset))
+    play = found[1]
+    play.restart()
+    return play
+
+
+class Played(NamedTuple):
+    """The game at the end of a record's turns, the findings of its play, the moves replayed.
+
+    The game is None where a turn was refused, or the position is not known at the end. It stands so
+    until the next record of the same rules and seats is checked in this thread.
+    """
+
+    end: Play | None
+    findings: list[Finding]
+    moves: int
+
+
+def check_play(record: Record, ruleset: Ruleset, turns: list[str] | None) -> Played:
+    """Play the turns of a record whose head is right; *turns* are its ``plain_turns``."""
+    play = ready(record, ruleset)
+    findings = begin_play(record, play)
+    if findings:
+        return Played(None, findings, 0)
+    if turns is not None:
+        is_said = turns is not record.turns and has_lines(record)
+        if not is_said and play.replay(turns) is None and not _remarkable(play):
+            return Played(play, [], play.moves_made())
+        play.restart()
+        begin_play(record, play)
+        if len(turns) == len(record.turns) and not is_said:
+            played = _stride(record, play.copy(), turns)
+            if played is not None:
+                return played
+    return _walk(record, play)
+
+
+def begin_play(record: Record, play: Play) -> list[Finding]:
+    """Put *play* where the first turn begins; return what keeps it from standing there."""
+    return stand_at_start(record, play) or open_game(record, play)
+
+
+def plain_turns(record: Record) -> list[str] | None:
+    """Return the turn strings of a record that says nothing else about its play, or None.
+
+    They are the record's own list where it has nothing but strings.
+    """
+    if are_texts(record.turns):
+        return cast(list[str], record.turns)
+    turns = []
+    for entry in record.turns:
+        if isinstance(entry, Entry):
+            if entry.position or entry.ruling or entry.stood or type(entry.turn) is not str:
+                return None
+            if entry.turn:
+                turns.append(entry.turn)
+        else:
+            turns.append(entry)
+    return turns
+
+
+def _remarkable(play: Play) -> bool:
+    """Return whether some turns of a legal game are worth a word."""
+    counts = play.remarks()
+    return bool((counts.starred and counts.unstarred) or counts.early or counts.cubes)
+
+
+def _stride(record: Record, play: Play, turns: list[str]) -> Played | None:
+    """Play the turns of a record, and walk only those that are not both strict and legal.
+
+    Return None where a turn that was passed over may be worth a word.
+    """
+    walk = Walk(record, play)
+    findings: list[Finding] = []
+    number, most = 0, FEWEST
+    is_cut = False
+    until = time.thread_time() + MOST_SECONDS
+    while number < len(turns) and not (walk.is_refused or is_cut):
+        passed = walk.pass_over(turns[number : number + most])
+        number += passed
+        if passed == most:
+            most *= 2
+        elif number < len(turns):
+            number, most = number + 1, FEWEST
+            findings += walk.entry(number).findings
+        is_cut = time.thread_time() > until
+    is_cut = is_cut and not walk.is_refused
+    if is_cut:
+        findings.append(_took_too_long(record, number))
+    elif _remarkable(walk.play):
+        return None
+    known = not walk.is_refused and not walk.is_lost and not is_cut
+    return Played(walk.play if known else None, findings, walk.play.moves_made())
+
+
+FEWEST: Final = 16
+"""Turns that are passed over at once; twice as many each time, for as long as all are legal."""
+
+
+def _walk(record: Record, play: Play) -> Played:
+    walk = Walk(record, play.copy(), lines=True)
+    findings: list[Finding] = []
+    is_cut = False
+    until = time.thread_time() + MOST_SECONDS
+    for number in range(1, len(record.turns) + 1):
+        findings += walk.entry(number).findings
+        if walk.is_refused:
+            break
+        is_cut = time.thread_time() > until
+        if is_cut:
+            findings.append(_took_too_long(record, number))
+            break
+    counts = walk.play.remarks()
+    if not (counts.starred and counts.unstarred):
+        findings = [finding for finding in findings if finding.name != "star-missing"]
+    known = not walk.is_refused and not walk.is_lost and not is_cut
+    return Played(walk.play if known else None, findings, walk.play.moves_made())
+
+
+def _took_too_long(record: Record, turn: int) -> Finding:
+    return file_codes.TAKES_TOO_LONG.finding(
+        found=f"more than {MOST_SECONDS:g} s of processor time up to turn {turn}",
+        expected=f"at most {MOST_SECONDS:g} s",
+        turn=turn,
+        pointer=f"/turns/{turn - 1}",
+        not_examined=len(record.turns) - turn,
+    )

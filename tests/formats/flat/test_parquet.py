@@ -1,0 +1,167 @@
+"""Parquet: typed tables, read back whole; damage costs a row group, and never the process."""
+
+from __future__ import annotations
+
+import io
+import random
+from typing import Any
+
+import pyarrow
+import pyarrow.parquet
+import pytest
+
+from barsis_notation.formats.flat import arrow, parquet
+from barsis_notation.formats.flat.columns import TABLES, rows_of
+from barsis_notation.formats.flat.csv import CSV
+from barsis_notation.formats.flat.parquet import PARQUET
+from barsis_notation.formats.flat.sets import set_of
+from barsis_notation.record.canonical import canonical
+from barsis_notation.record.structs import Record
+from tests.formats.flat.making import names, played, samples, tables, written
+
+
+def read_table(data: bytes) -> pyarrow.Table:
+    return pyarrow.parquet.read_table(io.BytesIO(data), page_checksum_verification=True)
+
+
+def test_what_is_written_reads_back() -> None:
+    records = [*samples(), played("barsis"), played("kioz")]
+    found = list(PARQUET.read(written(PARQUET, records), check_turns=True))
+    assert names(found) == [[]] * len(records)
+    assert [one.record for one in found] == [canonical(record) for record in records]
+
+
+def test_the_tables_hold_the_declared_columns_and_rows() -> None:
+    records = [played("barsis"), *samples()]
+    kinds = {"text": "string", "integer": "int64", "true or false": "bool"}
+    with set_of(records) as games:
+        made = [rows_of(game) for game in games.rows]
+    for name, data in tables(PARQUET, records).items():
+        table = read_table(data)
+        assert [(field.name, str(field.type)) for field in table.schema] == [
+            (column.name, kinds[column.kind]) for column in TABLES[name]
+        ]
+        rows = [row for each in made for row in each[name]]
+        assert [tuple(row.values()) for row in table.to_pylist()] == rows
+
+
+def test_writing_is_byte_stable_and_needs_no_place() -> None:
+    class Pipe(io.RawIOBase):
+        held = b""
+
+        def writable(self) -> bool:
+            return True
+
+        def write(self, data: Any, /) -> int:
+            self.held += bytes(data)
+            return len(data)
+
+    pipe = Pipe()
+    PARQUET.write(samples(), pipe)  # type: ignore[arg-type]
+    assert pipe.held == written(PARQUET, samples())
+
+
+def in_groups(records: list[Record], monkeypatch: pytest.MonkeyPatch) -> bytes:
+    monkeypatch.setattr(arrow, "MOST_ROWS", 1)
+    return written(PARQUET, records)
+
+
+def test_rows_go_out_in_groups(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = in_groups(samples(), monkeypatch)
+    assert pyarrow.parquet.ParquetFile(io.BytesIO(data)).num_row_groups == len(samples())
+    assert [one.record for one in PARQUET.read(data)] == [canonical(one) for one in samples()]
+
+
+def test_a_damaged_page_costs_its_row_group(monkeypatch: pytest.MonkeyPatch) -> None:
+    records = [played("barsis"), played("natt-klab"), played("shesh-besh")]
+    data = in_groups(records, monkeypatch)
+    file = pyarrow.parquet.ParquetFile(io.BytesIO(data))
+    place = file.schema_arrow.get_field_index("record")
+    chunk = file.metadata.row_group(1).column(place)
+    at = chunk.data_page_offset + chunk.total_compressed_size // 2
+    broken = data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
+    found = list(PARQUET.read(broken))
+    assert names(found) == [[], ["parquet-damaged"], []]
+    assert found[1].findings[0].expected == "records 2 to 2"
+    assert "CRC" in found[1].findings[0].message
+    assert [one.number for one in found] == [1, 0, 3]
+    assert found[2].record == records[2]
+
+
+def other(columns: dict[str, list[Any]]) -> bytes:
+    stream = io.BytesIO()
+    pyarrow.parquet.write_table(pyarrow.table(columns), stream)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        (b"", ["parquet-damaged"]),
+        (b"PAR1", ["parquet-damaged"]),
+        (b"PAR1" + b"\0" * 99, ["parquet-damaged"]),
+        (written(CSV, samples()[:1]), ["parquet-damaged"]),
+        (other({"game": [1], "seat": ["S"]}), ["table-columns"]),
+        (other({"record": ["{}"]}), ["table-other-layout", "missing-member"]),
+        (other({"record": [7]}), ["table-other-layout", "file-empty"]),
+        (other({"record": [None]}), ["table-other-layout", "file-empty"]),
+        (other({"record": [["{}"]]}), ["table-other-layout", "file-empty"]),
+    ],
+)
+def test_what_is_no_table_of_games(data: bytes, expected: list[str]) -> None:
+    found = list(PARQUET.read(data))
+    told = [finding.name for one in found for finding in one.findings]
+    assert list(dict.fromkeys(told)) == expected
+
+
+def test_a_file_cut_anywhere_is_a_finding() -> None:
+    data = written(PARQUET, samples())
+    for end in range(1, len(data), len(data) // 8):
+        found = list(PARQUET.read(data[:end]))
+        assert names(found) == [["parquet-damaged"]]
+
+
+def test_an_end_of_pyarrow_itself_is_a_finding(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    """Some damaged footers make pyarrow abort: here its process ends after two records."""
+    child = tmp_path / "child.py"
+    child.write_text(
+        "import json, os\n"
+        "print(json.dumps({'names': ['record'], 'groups': [4], 'count': 4, 'greatest': {}}))\n"
+        "print(json.dumps({'rows': [['{}'], ['{}']]}), flush=True)\n"
+        "os.abort()\n"
+    )
+    monkeypatch.setattr(arrow, "_CHILD", child)
+    found = list(PARQUET.read(b"PAR1"))
+    assert [one.number for one in found] == [0, 1, 2, 0]
+    (finding,) = found[-1].findings
+    assert finding.name == "parquet-damaged"
+    assert finding.expected == "records 3 to 4"
+    assert "status -6" in finding.message
+    child.write_text("import os\nos.abort()\n")
+    assert names(list(PARQUET.read(b"PAR1"))) == [["parquet-damaged"]]
+
+
+def test_mutants_give_records_or_findings(scale: int) -> None:
+    rng = random.Random(13)
+    whole = written(PARQUET, samples())
+    for _ in range(12 * scale):
+        mutant = bytearray(whole)
+        for _ in range(rng.randint(1, 3)):
+            mutant[rng.randrange(4, len(mutant))] = rng.randrange(256)
+        found = list(PARQUET.read(bytes(mutant)))
+        assert all(one.record is not None or one.findings for one in found)
+
+
+def test_without_pyarrow_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = written(PARQUET, samples()[:1])
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    assert names(list(PARQUET.read(data))) == [["pyarrow-missing"]]
+    monkeypatch.setattr(arrow, "_pyarrow", _missing)
+    with pytest.raises(arrow.NoPyarrowError, match=r"barsis_notation\[parquet\]"):
+        parquet.write(samples(), io.BytesIO())
+
+
+def _missing() -> None:
+    raise arrow.NoPyarrowError

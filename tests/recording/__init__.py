@@ -1,0 +1,1 @@
+"""Games written down while they are played."""
