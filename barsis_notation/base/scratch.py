@@ -1,4 +1,4 @@
-"""Temporary files: in memory as long as they are small, and honest about where there is no room."""
+"""Temporary files: in memory while they are small; errors name their folder."""
 
 from __future__ import annotations
 

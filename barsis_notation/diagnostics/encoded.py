@@ -1,4 +1,4 @@
-"""What is told, as JSON."""
+"""Findings and reports as JSON."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CHUNK: Final = 2**16
 
 
 def encoded(value: object) -> bytes:
-    """Return *value* as JSON; text that is no Unicode, such as a file's name, as escapes."""
+    """Return *value* as JSON; text that is not Unicode, such as some names of files, as escapes."""
     try:
         return msgspec.json.encode(value)
     except UnicodeEncodeError:
@@ -30,7 +30,7 @@ class Listed:
         self.count = 0
         self._file = scratch()
         self.close = weakref.finalize(self, self._file.close)
-        """Let go of what waits; that happens by itself when nobody needs the list any more."""
+        """Forget the values that wait; also happens when the list is collected."""
 
     def add(self, values: Iterable[object]) -> int:
         """Add *values*; return how many there are."""

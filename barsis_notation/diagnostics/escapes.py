@@ -47,7 +47,7 @@ def _numbered(sign: str) -> str:
 
 
 def odd_signs(text: str) -> list[tuple[int, str]]:
-    """Return place, number and name of every sign of *text* that is no ASCII, letter or digit.
+    """Return place and name of every sign outside ASCII that is neither letter nor digit.
 
     Of equal signs only the first is named. They are what makes two texts differ that look alike.
     """

@@ -53,8 +53,8 @@ def draw(
 def read_drawing(text: str, ruleset: Ruleset) -> Setup:
     """Return the position that ``draw(ascii=True)`` drew, from either side, men in order.
 
-    The text may be indented as a whole and have empty lines around it. Raises DrawingError where it
-    is no drawing of a board of *ruleset*.
+    The text may be indented as a whole and have empty lines around it. Raises DrawingError
+    where it does not show a board of *ruleset*.
     """
     lines = dedent(text.expandtabs()).rstrip().split("\n")
     while len(lines) > 1 and not lines[0].strip():

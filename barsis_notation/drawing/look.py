@@ -1,4 +1,4 @@
-"""How a board is to look: what all families' drawings are told, and what they make of it."""
+"""How a board looks: the choices that every family's drawing follows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOLLOW = "○□△◇▽☆▻◅"
 """The men of the seats, by their place in ``seats.names``, and what tells some of them apart."""
 
 DISKS = "○●"
-"""The men of two seats that are told apart by light and dark."""
+"""The men of two seats, one light and one dark."""
 
 BOLD, DIM, REVERSE = "1", "2", "7"
 

@@ -36,7 +36,7 @@ def read_squares(
     """Yield the men on the squares, those that notes tell of among them.
 
     *places* are the squares and where each begins; *empty* is the sign of one without men; *read*
-    returns the men a sign stands for, None where it is no sign. Raises DrawingError for such a
+    returns the men a sign stands for, None for any other character. Raises DrawingError for such a
     one, and for a note that no square refers to.
     """
     notes = dict(footer.notes)

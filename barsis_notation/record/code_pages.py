@@ -1,4 +1,4 @@
-"""Which of two older code pages text is in, told by whether its letters make words."""
+"""Which of two older code pages text is in: the one in which its letters make words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ARABIC: Final = "windows-1256"
 
 
 def code_page_of(raw: bytes) -> str:
-    """Return the likelier code page of text that is no UTF-8."""
+    """Return the likelier code page of text that is not UTF-8."""
     return ARABIC if _is_arabic(raw) else WESTERN
 
 

@@ -27,7 +27,7 @@ from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
 from barsis_notation.record.entry_checks import entry_findings, turn_errors, turn_finding
 from barsis_notation.record.explain import MOST, explain, is_fatal
 from barsis_notation.record.file_lines import MAX_EMPTY
-from barsis_notation.record.mending import Mended, diagnosis, text_fix, told
+from barsis_notation.record.mending import Mended, diagnosis, reported, text_fix
 from barsis_notation.record.structs import Record
 
 MIB: Final = 2**20
@@ -350,7 +350,7 @@ def _slipped(
     decoded.mended = mended if is_mended else decoded.mended
     is_certain = mended is not None and mended.is_certain
     findings = []
-    for offset, finding in told(found, is_mended=is_mended, is_certain=is_certain):
+    for offset, finding in reported(found, is_mended=is_mended, is_certain=is_certain):
         line, column = place(text.encode(), len(text[:offset].encode()))
         finding.line, finding.column = decoded.line + line - 1, column
         findings.append(finding)

@@ -1,4 +1,4 @@
-"""Bytes of a file, line by line, in constant memory; packing is undone, damage is told."""
+"""Bytes of a file, line by line, in constant memory; unpacked, damage reported as findings."""
 
 from __future__ import annotations
 

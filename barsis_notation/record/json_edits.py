@@ -2,7 +2,7 @@
 
 What is new is laid out like what is there. New members of an object stand where they belong among
 the others, with what parts its members already; objects and lists are spread over lines, or not,
-as ``ruleset`` is, which no record is without.
+as ``ruleset`` is, which every record has.
 """
 
 from __future__ import annotations

@@ -133,7 +133,7 @@ class Texts(ABC):
         self.at += 1
 
     def otherwise_quoted(self, sign: str) -> None:
-        """Pass over a text in quotes that are none of JSON, if there is no doubt where it ends."""
+        """Pass over a text in other quotes than those of JSON, if it is certain where it ends."""
         begin = self.at
         text = QUOTED[sign].match(self.text, begin + 1)
         if text is None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from barsis_notation.record.json_texts import Slip
 
 MOST_OF_A_KIND: Final = 5
-"""Slips of one kind that are told one by one; of more the first is told, with their number."""
+"""Slips of one kind that are reported one by one; of more, the first with their number."""
 
 
 class Mended(NamedTuple):
@@ -74,7 +74,9 @@ def _mail() -> Slip:
     return Slip(0, fil.QUOTED_MAIL, "`>`", "lines without it", "take out the marks")
 
 
-def told(found: list[Slip], *, is_mended: bool, is_certain: bool) -> Iterator[tuple[int, Finding]]:
+def reported(
+    found: list[Slip], *, is_mended: bool, is_certain: bool
+) -> Iterator[tuple[int, Finding]]:
     """Yield place (characters from 0) and finding of *found*, of many of one kind the first alone.
 
     The fix of each is safe if it *is_certain*; there is none unless all together *is_mended*.

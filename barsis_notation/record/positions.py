@@ -15,7 +15,7 @@ _RUN = 3
 
 
 class PositionSyntaxError(ValueError):
-    """A line that is no position: *column* counts from 0 and is where reading stopped."""
+    """A line that is not a position: *column* counts from 0 and is where reading stopped."""
 
     def __init__(self, line: str, column: int, expected: str) -> None:
         self.line = line

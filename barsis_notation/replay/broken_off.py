@@ -1,4 +1,4 @@
-"""A last throw that nobody played: the game was broken off there, whether or not it says stop."""
+"""A last throw without moves: the game was broken off there, with or without ``stop``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def may_break_off(record: Record) -> bool:
 
 
 def is_last_throw(items: Sequence[TurnItem], number: int, text: str) -> bool:
-    """Return whether turn *number* of *items* is a throw alone, and nobody plays after it.
+    """Return whether turn *number* of *items* is a throw alone, the last that anybody plays.
 
     Its string in the strict grammar is *text*. Another seat may give up after it.
     """

@@ -291,7 +291,7 @@ def _is_partly(played: _Played) -> bool:
 
 
 def _same_ends(one: Turn, other: Turn) -> bool:
-    """Return whether the moves of two turns have the same ends, or one has moves nobody noted."""
+    """Return whether the moves of two turns have the same ends, or one has unknown moves."""
     if any(move.unseen for move in (*one.moves, *other.moves)):
         return True
     return Counter(map(_ends, one.moves)) == Counter(map(_ends, other.moves))

@@ -14,7 +14,7 @@ an object with these members:
 ``start``
     The position line the record begins from, as ``print_setup`` writes it; ``""`` where it is the
     one the game begins from anyway, with the seat of the first turn to move or nobody. The roll-off
-    (``opening``) is no part of the play: it shows in whose turn is the first.
+    (``opening``) is not part of the play: it shows in whose turn is the first.
 ``turns``
     Strings. First for every turn its string in the strict grammar, without
 
@@ -195,7 +195,7 @@ _NAMED: Final = re.compile(r"\*[A-Z1-8]\.|[0-9r][a-z]/")
 
 
 def _said(items: list[TurnItem]) -> list[str]:
-    """Return what stands for *items* where nobody can play them."""
+    """Return what stands for *items* where they cannot be replayed."""
     said: list[str] = []
     is_lost = False
     for item in items:
@@ -218,7 +218,7 @@ def _entry(entry: Entry, text: str, *, is_reset: bool) -> Iterator[str]:
 
 
 def _has_unseen(text: str) -> bool:
-    """Return whether a turn has moves nobody noted."""
+    """Return whether a turn has unknown moves."""
     return text.partition(":")[2].endswith(" ?") or " ? " in text.partition(":")[2]
 
 

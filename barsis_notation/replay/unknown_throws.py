@@ -1,4 +1,4 @@
-"""Turns with throws nobody noted: legal if some chain of outcomes makes their moves legal."""
+"""Turns with unknown throws: legal if some chain of outcomes makes their moves legal."""
 
 from __future__ import annotations
 
