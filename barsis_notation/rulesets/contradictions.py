@@ -153,6 +153,21 @@ def _entry_tokens(facts: Facts) -> Iterator[Contradiction]:
             )
 
 
+def _six_has_two_duties(facts: Facts) -> Iterator[Contradiction]:
+    """A six that has to enter a man cannot also have to open a barrier: no move would do both."""
+    if not (facts.get("entry_rules.forced") and facts.get("six.opens_barrier")):
+        return
+    for path, entry in _entries(facts):
+        _, _, used = entry.partition("(")[0].partition(":")
+        if "6" in used.split("+"):
+            yield Contradiction(
+                path,
+                "six.opens_barrier",
+                f"{entry} has every six enter a man first, and a six has to open a barrier",
+                "another value to enter on, or a six that opens no barrier",
+            )
+
+
 # -- the board and who sits at it ---------------------------------------------------------------
 
 
@@ -349,6 +364,7 @@ CHECKS: Mapping[str, tuple[Callable[[Facts], Iterator[Contradiction]], ...]] = {
         _turns_end,
         _one_is_highest,
         _entry_tokens,
+        _six_has_two_duties,
         _seats_of_arms,
         _players,
         _opposite,

@@ -52,6 +52,7 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
     ("ludo", {"device.kind": "dice", "device.n": 2}, "device.outcomes", "device.kind"),
     ("ludo", {"device.n": 2}, "device.n", "device.kind"),
     ("ludo", {"device.kind": "sticks", "device.n": 3}, "device.outcomes", "device.n"),
+    ("parchis", {"entry.five": "1:6", "board.exit": None}, "entry.five", "six.opens_barrier"),
     ("barsis", {"device.n": 7}, "device.outcomes", "device.n"),
     ("barsis", {"device.n": 5}, "device.outcomes", "device.n"),
     ("ludo", {"board.arms": 8}, "board.arms", "seats.names"),
