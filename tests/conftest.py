@@ -1,17 +1,15 @@
-"""Hypothesis profiles, and how large the counted tests are."""
-
-import os
+"""Hypothesis profiles, how large the counted tests are, and the seed of the day."""
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-LONG = os.environ.get("BARSIS_TEST_SCALE", "") == "long"
+from tests.scale import LONG, SEED
 
 settings.register_profile(
     "default", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile(
-    "long", deadline=None, max_examples=5000, suppress_health_check=[HealthCheck.too_slow]
+    "long", settings.get_profile("default"), derandomize=False, max_examples=5000
 )
 settings.load_profile("long" if LONG else "default")
 
@@ -22,9 +20,22 @@ def scale() -> int:
     return 25 if LONG else 1
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Let Hypothesis draw from the seed of the day, where the command line gives none."""
+    if config.getoption("hypothesis_seed", None) is None:
+        config.option.hypothesis_seed = SEED
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what is marked ``long``, unless it is asked for."""
     left_out = [] if LONG else [item for item in items if item.get_closest_marker("long")]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say of a run that failed what its laws were drawn from."""
+    if terminalreporter.stats.get("failed"):
+        terminalreporter.write_line(f"laws drew from BARSIS_TEST_SEED={SEED}")

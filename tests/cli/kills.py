@@ -187,7 +187,11 @@ def campaign(kills: int, seed: int) -> dict[tuple[str, int], Counter[str]]:
     """Kill so many commands, all kinds and modes alike; return the counts of each."""
     chance = random.Random(seed)
     runs = {kind: whole_run(kind) for kind in JOBS}
-    kinds = [(kind, mode) for kind in JOBS for mode in MODES]
+    kinds = [
+        (kind, MODES[(place + turned) % 2])
+        for turned in range(2)
+        for place, kind in enumerate(JOBS)
+    ]
     counts: dict[tuple[str, int], Counter[str]] = {one: Counter() for one in kinds}
     for number in range(kills):
         kind, mode = kinds[number % len(kinds)]

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.cli.run import FAULTY, barsis, barsis_process, heed_interrupts, record, write
+from tests.every import every
 
 READERS = [
     ("validate",),
@@ -70,12 +71,18 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("kind", BAD)
+@every("kind", BAD)
 @pytest.mark.parametrize("command", READERS, ids=" ".join)
-def test_no_bytes_bring_a_command_down(kind: str, command: tuple[str, ...], tmp_path: Path) -> None:
+def test_no_bytes_bring_a_command_down(
+    kind: str, command: tuple[str, ...], tmp_path: Path, scale: int
+) -> None:
+    """From a file and from standard input in a long run, else from one of them."""
     path = tmp_path / "x.barsis.json"
     path.write_bytes(BAD[kind])
-    for result in (barsis(*command, path), barsis(*command, "-", given=BAD[kind])):
+    ways: list[tuple[str | Path, bytes]] = [(path, b""), ("-", BAD[kind])]
+    one = (READERS.index(command) + [*BAD].index(kind)) % 2
+    for word, given in ways if scale > 1 else ways[one : one + 1]:
+        result = barsis(*command, word, given=given)
         assert result.exit_code in (0, 1), result.output
         assert "Traceback" not in result.output
     assert path.read_bytes() == BAD[kind]
@@ -101,11 +108,11 @@ def test_a_file_that_may_not_be_read_is_status_3(good: Path) -> None:
     assert barsis("validate", good).exit_code == 3
 
 
-def test_endless_input_ends() -> None:
+def test_endless_input_ends(scale: int) -> None:
     zero = Path("/dev/zero")
     if not zero.exists():
         pytest.skip("there is no /dev/zero")
-    for command in READERS:
+    for command in READERS if scale > 1 else READERS[::3]:
         with zero.open("rb") as endless:
             result = run(
                 [*COMMAND, *command, "-"],
@@ -119,7 +126,14 @@ def test_endless_input_ends() -> None:
 # -- streams ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("command", READERS, ids=" ".join)
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(command, marks=[pytest.mark.long] if place % 3 else [])
+        for place, command in enumerate(READERS)
+    ],
+    ids=" ".join,
+)
 def test_closed_stdin_is_status_3(command: tuple[str, ...]) -> None:
     words = " ".join([*command, "-"])
     result = run(

@@ -24,6 +24,7 @@ import pytest
 from barsis_notation.formats.registry import by_name
 from barsis_notation.record.reading import loads
 from tests.cli.run import TURNS, barsis, heed_interrupts, record
+from tests.every import every
 
 MEMORY = 600 * 2**20
 SECONDS = 30
@@ -205,19 +206,22 @@ def test_every_bad_file_has_its_finding_and_costs_only_itself(tmp_path: Path) ->
     assert b"internal" not in ended.err
 
 
-@pytest.mark.parametrize("kind", HARMLESS)
+@every("kind", HARMLESS)
+def test_what_only_looks_odd_is_no_error(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.barsis.json"
+    path.write_bytes(HARMLESS[kind])
+    assert barsis("validate", path).exit_code == 0
+
+
+@every("kind", HARMLESS)
 @pytest.mark.parametrize("form", ["full", "concise", "grouped", "json"])
-def test_what_only_looks_odd_is_no_error_and_moves_no_cursor(
-    kind: str, form: str, tmp_path: Path
-) -> None:
+def test_what_only_looks_odd_moves_no_cursor(kind: str, form: str, tmp_path: Path) -> None:
     path = tmp_path / "x.barsis.json"
     path.write_bytes(HARMLESS[kind].replace(b'"S 3: 15/18"', b'"S 3: 15/19"'))
     result = barsis("validate", "-f", form, path)
     assert result.exit_code == (0 if kind == "no turns" else 1), result.output
     for sign in "\x1b\r" if form == "json" else "\x1b\r\u202e\u2066\u200b":
         assert sign not in result.output
-    path.write_bytes(HARMLESS[kind])
-    assert barsis("validate", path).exit_code == 0
 
 
 def test_a_record_cut_anywhere_is_told(tmp_path: Path) -> None:
@@ -251,11 +255,7 @@ def zeros(size: int) -> bytes:
 
 def many(line: bytes, count: int) -> bytes:
     """Return *count* lines, packed, without ever holding them."""
-    packed = io.BytesIO()
-    with gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=1) as stream:
-        for _ in range(count // 1000):
-            stream.write(line * 1000)
-    return packed.getvalue()
+    return gzip.compress(line * 10**6, 1) * (count // 10**6)
 
 
 LARGE: dict[str, tuple[Callable[[], bytes], str]] = {

@@ -215,8 +215,12 @@ IN_PLACE = ("json", "jsonl", "text", "json-expanded", "msgpack")
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
-def test_changing_one_record_keeps_the_others(command: str, form: Format) -> None:
+def test_changing_one_record_keeps_the_others(command: str, form: Format, scale: int) -> None:
+    """In every packing in a long run; else in one, so that every command meets them all."""
+    one = ([*COMMANDS].index(command) + FORMS.index(form)) % len(PACKINGS)
     for changed, packing in enumerate(PACKINGS):
+        if scale == 1 and changed != one:
+            continue
         became = run(command, form, packing, changed)
         assert (became.lost, became.others) == (0, 0), became
         if form.name in IN_PLACE and command not in WHOLE:

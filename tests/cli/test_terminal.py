@@ -6,13 +6,17 @@ import os
 import pty
 import subprocess
 import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
-from barsis_cli.app import app
-from tests.cli.run import FAULTY, barsis_process, record, write
+from barsis_cli.app import app, main
+from tests.cli.run import FAULTY, barsis, record, write
 
 BAD = "A\u202emal\x1b[31m\x07\u2066\u200f\x9b2J"
 RAW = (b"\x1b[31", b"\x07", "\u202e".encode(), "\u2066".encode(), "\x9b".encode(), b"\x9b2J")
@@ -20,23 +24,30 @@ FORMATS = ("json", "jsonl", "json-expanded", "text", "csv", "mat", "sgf", "msgpa
 
 
 def on_terminal(*words: str | Path) -> bytes:
-    """Return what a command writes to a terminal."""
+    """Return what a command, run in this process, writes to a terminal."""
     reader, terminal = pty.openpty()
-    command = [sys.executable, "-m", "barsis_notation", *map(str, words)]
-    environment = {**os.environ, "NO_COLOR": "1", "COLUMNS": "200"}
-    with subprocess.Popen(
-        command, stdout=terminal, stderr=subprocess.DEVNULL, env=environment
-    ) as running:
-        os.close(terminal)
-        pieces = []
-        try:
-            while piece := os.read(reader, 65536):
-                pieces.append(piece)
-        except OSError:  # the other end is closed
-            pass
-        running.wait(60)
+    with ThreadPoolExecutor(1) as other:
+        pieces = other.submit(lambda: [*until_closed(reader)])
+        with (
+            open(terminal, "w", encoding="utf-8") as stdout,  # noqa: PTH123
+            Path(os.devnull).open("w", encoding="utf-8") as stderr,
+            patch.object(sys, "stdout", stdout),
+            patch.object(sys, "stderr", stderr),
+            patch.object(sys, "argv", ["barsis", *map(str, words)]),
+            patch.dict(os.environ, {"NO_COLOR": "1", "COLUMNS": "200"}),
+            suppress(SystemExit),
+        ):
+            main()
+        shown = b"".join(pieces.result(60))
     os.close(reader)
-    return b"".join(pieces).replace(b"\r\n", b"\n")
+    return shown.replace(b"\r\n", b"\n")
+
+
+def until_closed(reader: int) -> Iterator[bytes]:
+    """Yield what comes to a terminal until its other end is closed."""
+    with suppress(OSError):
+        while piece := os.read(reader, 65536):
+            yield piece
 
 
 def hostile(ruleset: str = "barsis", **members: Any) -> dict[str, Any]:
@@ -54,7 +65,7 @@ def test_no_name_reaches_a_terminal_raw(form: str, tmp_path: Path) -> None:
     shown = on_terminal("convert", path, "--to", form, "-o", "-")
     assert shown
     assert [sign for sign in RAW if sign in shown] == []
-    piped = barsis_process("convert", path, "--to", form, "-o", "-").stdout
+    piped = barsis("convert", path, "--to", form, "-o", "-").stdout_bytes
     assert piped != shown
     if form in ("json", "jsonl", "text"):
         assert "\u202e".encode() in piped
@@ -76,12 +87,7 @@ def test_every_command_that_writes_data(words: list[str], tmp_path: Path) -> Non
             stderr=subprocess.DEVNULL,
         ) as running:  # fmt: skip
             os.close(terminal)
-            shown = b""
-            try:
-                while piece := os.read(reader, 65536):
-                    shown += piece
-            except OSError:
-                pass
+            shown = b"".join(until_closed(reader))
             running.wait(60)
         os.close(reader)
     else:

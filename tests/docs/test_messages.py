@@ -9,8 +9,6 @@ from pathlib import Path
 from string import Formatter
 from typing import cast
 
-import pytest
-
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.diagnostics.findings import Code
 from barsis_notation.record.structs import Record
@@ -20,6 +18,7 @@ from barsis_notation.validation.fixes import Fixing
 from barsis_notation.validation.text_fixes import fix_text_and_records
 from tests.docs import messages
 from tests.docs.damages import DAMAGES, SAMPLES, Damage
+from tests.every import every
 
 ALL = list(chain.from_iterable(DAMAGES.values()))
 
@@ -45,7 +44,7 @@ def test_the_samples_have_nothing_to_say() -> None:
         assert messages.findings_of((SAMPLES / game).read_bytes()) == []
 
 
-@pytest.mark.parametrize("damage", ALL, ids=lambda damage: damage.what)
+@every("damage", ALL, ids=lambda damage: damage.what)
 def test_the_finding_leads_to_the_place(damage: Damage) -> None:
     finding = messages.finding_of(damage)
     assert finding.line is not None
@@ -55,13 +54,13 @@ def test_the_finding_leads_to_the_place(damage: Damage) -> None:
         assert line[(finding.column or 0) - 1 :].startswith(damage.at)
 
 
-@pytest.mark.parametrize("damage", ALL, ids=lambda damage: damage.what)
+@every("damage", ALL, ids=lambda damage: damage.what)
 def test_one_slip_is_told_once(damage: Damage) -> None:
     found = messages.findings_of(damage.file())
     assert [one.name for one in found].count(damage.name) == 1
 
 
-@pytest.mark.parametrize("damage", ALL, ids=lambda damage: damage.what)
+@every("damage", ALL, ids=lambda damage: damage.what)
 def test_the_same_is_said_of_a_file_saved_as_text(damage: Damage) -> None:
     said = [
         {one.name for one in next(check_stream(io.BytesIO(damage.file()), name)).findings}
@@ -70,7 +69,7 @@ def test_the_same_is_said_of_a_file_saved_as_text(damage: Damage) -> None:
     assert said[0] == said[1]
 
 
-@pytest.mark.parametrize("damage", ALL, ids=lambda damage: damage.what)
+@every("damage", ALL, ids=lambda damage: damage.what)
 def test_the_message_shows_what_it_shows(damage: Damage) -> None:
     for finding in messages.findings_of(damage.file()):
         assert finding.message.isprintable()
@@ -78,13 +77,13 @@ def test_the_message_shows_what_it_shows(damage: Damage) -> None:
         assert not finding.message.endswith((".", " ", ";"))
 
 
-@pytest.mark.parametrize("damage", ALL, ids=lambda damage: damage.what)
+@every("damage", ALL, ids=lambda damage: damage.what)
 def test_a_fix_is_as_safe_as_declared(damage: Damage) -> None:
     fix = messages.finding_of(damage).fix
     assert (fix and ("safe" if fix.safe else "unsafe")) == (damage.fix or None)
 
 
-@pytest.mark.parametrize("damage", ALL, ids=lambda damage: damage.what)
+@every("damage", ALL, ids=lambda damage: damage.what)
 def test_a_safe_fix_lifts_the_finding_and_keeps_the_play(damage: Damage) -> None:
     new = fixed(damage)
     if damage.fix != "safe":
@@ -132,7 +131,7 @@ PLACEHOLDER = re.compile(r"\b(?:owed|of|by|with|threw|takes) nothing\b|\bNone\b|
 RAW = re.compile(r"<\w+[ :(]|\bobject at\b|\w\(\w+=|\['|\('|\{'")
 
 
-@pytest.mark.parametrize("path", FAULTY, ids=lambda path: f"{path.parts[-3]}/{path.name}")
+@every("path", FAULTY, ids=lambda path: f"{path.parts[-3]}/{path.name}")
 def test_a_message_is_a_sentence(path: Path) -> None:
     """No placeholder for what is not there, no gap, no value as Python writes it."""
     found = messages.findings_of(path.read_bytes())
@@ -148,7 +147,7 @@ def test_a_message_is_a_sentence(path: Path) -> None:
 HIDDEN = ("\u200f", "\u202e", "\u2028", "\x1b", "\u00a0", "\ufeff", "\u3000", "\u0085")
 
 
-@pytest.mark.parametrize("code", CODES, ids=lambda code: code.name)
+@every("code", CODES, ids=lambda code: code.name)
 def test_no_message_hides_a_sign(code: Code) -> None:
     """What a message quotes is shown, also what shows nothing or moves what is shown."""
     fields = {name for _, name, _, _ in Formatter().parse(code.message + code.expects) if name}

@@ -20,8 +20,7 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_file
 from tests.drawing.boards import BOARDS, CROSS, TAB, positions, steps_of
-
-EVERY_BOARD = [pytest.param(ruleset, id=id) for id, ruleset in BOARDS.items()]
+from tests.every import every
 
 NAMES = st.dictionaries(st.sampled_from("SENW1234AB"), st.text(max_size=40))
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -33,9 +32,11 @@ def last_moves(ruleset: Ruleset) -> st.SearchStrategy[tuple[str, ...] | None]:
     return st.none() | st.tuples(seats, places, places)
 
 
-@pytest.mark.parametrize("ruleset", EVERY_BOARD)
-def test_what_is_drawn_is_read_back(ruleset: Ruleset, scale: int) -> None:
-    @settings(max_examples=50 * scale)
+@every("board", BOARDS)
+def test_what_is_drawn_is_read_back(board: str, scale: int) -> None:
+    ruleset = BOARDS[board]
+
+    @settings(max_examples=20 * scale)
     @given(
         positions(ruleset) | positions(ruleset, wild=False, most=16),
         st.booleans(),
@@ -51,11 +52,12 @@ def test_what_is_drawn_is_read_back(ruleset: Ruleset, scale: int) -> None:
     law()
 
 
-@pytest.mark.parametrize("ruleset", EVERY_BOARD)
-def test_every_drawing_fits_a_screen(ruleset: Ruleset, scale: int) -> None:
+@every("board", BOARDS)
+def test_every_drawing_fits_a_screen(board: str, scale: int) -> None:
+    ruleset = BOARDS[board]
     arms = ruleset.facts.get("board.arms", 0)
 
-    @settings(max_examples=25 * scale)
+    @settings(max_examples=10 * scale)
     @given(
         positions(ruleset, wild=False),
         positions(ruleset),
@@ -77,9 +79,11 @@ def test_every_drawing_fits_a_screen(ruleset: Ruleset, scale: int) -> None:
     law()
 
 
-@pytest.mark.parametrize("ruleset", EVERY_BOARD)
-def test_color_adds_nothing_but_color(ruleset: Ruleset, scale: int) -> None:
-    @settings(max_examples=25 * scale)
+@every("board", BOARDS)
+def test_color_adds_nothing_but_color(board: str, scale: int) -> None:
+    ruleset = BOARDS[board]
+
+    @settings(max_examples=10 * scale)
     @given(positions(ruleset), st.booleans(), st.booleans(), NAMES)
     def law(setup: Setup, ascii: bool, flip: bool, names: dict[str, str]) -> None:
         plain = draw(setup, ruleset, ascii=ascii, flip=flip, names=names)
@@ -91,11 +95,12 @@ def test_color_adds_nothing_but_color(ruleset: Ruleset, scale: int) -> None:
     law()
 
 
-@pytest.mark.parametrize("ruleset", EVERY_BOARD)
-def test_shapes_and_letters_draw_the_same(ruleset: Ruleset, scale: int) -> None:
+@every("board", BOARDS)
+def test_shapes_and_letters_draw_the_same(board: str, scale: int) -> None:
     """Every square that has a man in one has a man in the other."""
+    ruleset = BOARDS[board]
 
-    @settings(max_examples=25 * scale)
+    @settings(max_examples=10 * scale)
     @given(positions(ruleset, wild=False, most=8))
     def law(setup: Setup) -> None:
         shapes = draw(setup, ruleset).split("\n")
@@ -113,7 +118,7 @@ def test_every_position_of_a_game_is_read_back(seats: str, scale: int) -> None:
     chance = random.Random(seats)
     ruleset = CROSS["barsis"]
     seen = 0
-    for _ in range(3 * scale):
+    for _ in range(scale):
         play = ENGINE.begin(ruleset, seats)
         while not play.winners():
             thrown_again = True
@@ -139,28 +144,31 @@ SAMPLES = Path(__file__).parents[2] / "sample_games"
 
 
 @pytest.mark.parametrize("game", ["kioz", "natt-klab"])
-def test_every_position_of_the_samples_is_read_back(game: str) -> None:
+def test_positions_of_the_samples_are_read_back(game: str, scale: int) -> None:
+    """All of them in a long run, else every tenth."""
     seen = 0
     for path in sorted((SAMPLES / game).glob("*.barsis.json")):
         for checked in check_file(str(path)):
             assert checked.record is not None
             assert checked.ruleset is not None
-            for step in replay(checked.record, checked.ruleset):
+            steps = replay(checked.record, checked.ruleset)
+            for step in islice(steps, 0, None, 10 if scale == 1 else 1):
                 assert_read_back(step.after, checked.ruleset)
                 seen += 1
-    assert seen > 400
+    assert seen > (40 if scale == 1 else 400)
 
 
 @pytest.mark.parametrize(
     "id", ["barjis", "pachisi", "pachisi-16-pawns", "parchis", "parchis-6", "parchis-8"]
 )
-def test_every_position_of_a_simulated_game_is_read_back(id: str, scale: int) -> None:
+def test_positions_of_a_simulated_game_are_read_back(id: str, scale: int) -> None:
+    """All of the first 200 in a long run, else every tenth."""
     ruleset = CROSS[id]
     for record in simulate(ruleset, games=scale, seats=max(ruleset["seats.count"])):
         steps = list(islice(replay(record, ruleset), 200))
-        for step in steps:
-            assert_read_back(step.after, ruleset)
         assert len(steps) == 200
+        for step in steps[:: 10 if scale == 1 else 1]:
+            assert_read_back(step.after, ruleset)
 
 
 def assert_read_back(setup: Setup, ruleset: Ruleset) -> None:
@@ -171,8 +179,9 @@ def assert_read_back(setup: Setup, ruleset: Ruleset) -> None:
         assert len(drawing.split("\n")) <= 24
 
 
-@pytest.mark.parametrize("ruleset", EVERY_BOARD[: len(CROSS)])
-def test_every_step_of_every_seat_is_read_back(ruleset: Ruleset) -> None:
+@every("board", CROSS)
+def test_every_step_of_every_seat_is_read_back(board: str) -> None:
+    ruleset = CROSS[board]
     for step in range(steps_of(ruleset) + 1):
         man = (Man(str(step)),)
         men: dict[str, tuple[Man, ...]] = dict.fromkeys(ruleset["seats.names"], man)

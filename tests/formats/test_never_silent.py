@@ -20,6 +20,7 @@ from barsis_notation.formats.registry import FORMATS, by_name
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.packing import _zstd, pack
 from barsis_notation.validation import check_files
+from tests.every import every
 from tests.formats.flat.making import played, tables, written
 
 HERE = Path(__file__).parent
@@ -64,10 +65,10 @@ def is_silent(found: list[Decoded]) -> bool:
 
 @pytest.mark.parametrize("packing", ["", ".gz", ".zst"])
 @pytest.mark.parametrize("name", READERS)
-def test_a_file_that_is_cut_is_never_nothing(name: str, packing: str) -> None:
+def test_a_file_that_is_cut_is_never_nothing(name: str, packing: str, scale: int) -> None:
     whole = pack(sample(name), packing)
     assert any(one.record for one in decoded(name, whole))
-    few = 4 if name == "parquet" else 40
+    few = min(scale, 4) if name == "parquet" else min(12 * scale, 40)
     cuts = {*range(0, len(whole), max(len(whole) // few, 1)), 1, len(whole) - 1}
     assert [cut for cut in sorted(cuts) if is_silent(decoded(name, whole[:cut]))] == []
 
@@ -82,9 +83,7 @@ def test_a_packed_file_that_is_cut_says_so(name: str, packing: str) -> None:
 
 
 @pytest.mark.parametrize("name", READERS)
-@pytest.mark.parametrize(
-    "data", [b"", b" ", b"\n\n", b"{}", b"[]", b"\0" * 9, b"\xef\xbb\xbf", b"x"]
-)
+@every("data", [b"", b" ", b"\n\n", b"{}", b"[]", b"\0" * 9, b"\xef\xbb\xbf", b"x"])
 def test_what_is_no_record_is_a_finding(name: str, data: bytes) -> None:
     assert not is_silent(decoded(name, data))
 
@@ -201,9 +200,19 @@ def findings(path: Path) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("packing", ["", ".gz"])
-@pytest.mark.parametrize("name", ["csv", "parquet"])
-@pytest.mark.parametrize("left", [0, 2])
+@pytest.mark.parametrize(
+    ("name", "left", "packing"),
+    [
+        ("csv", 0, ""),
+        ("csv", 2, ".gz"),
+        ("parquet", 2, ""),
+        pytest.param("csv", 0, ".gz", marks=pytest.mark.long),
+        pytest.param("csv", 2, "", marks=pytest.mark.long),
+        pytest.param("parquet", 0, "", marks=pytest.mark.long),
+        ("parquet", 0, ".gz"),
+        pytest.param("parquet", 2, ".gz", marks=pytest.mark.long),
+    ],
+)
 @pytest.mark.usefixtures("one_set")
 def test_games_that_only_the_sister_tables_have(
     name: str, left: int, packing: str, tmp_path: Path

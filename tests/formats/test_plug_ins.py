@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.formats import plug_ins, registry
+from tests.cli.run import barsis, barsis_process
 
 TINY = """
 from barsis_notation.formats.format import Format, only
@@ -115,24 +115,19 @@ def test_the_faults_of_a_plug_in_are_findings() -> None:
         broken.write([], None)  # type: ignore[arg-type]
 
 
-def _run(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "barsis_notation", *map(str, words)]
-    return subprocess.run(command, capture_output=True, check=False, timeout=60, encoding="utf-8")
-
-
 @pytest.mark.usefixtures("installed")
 def test_the_command_line_knows_it(good: Path, tmp_path: Path) -> None:
-    listed = _run("formats")
-    assert "tiny" in [line.split()[0] for line in listed.stdout.splitlines()]
-    assert listed.stderr.count("plug-in-left-out") == 4
+    listed = barsis_process("formats")
+    assert b"tiny" in [line.split()[0] for line in listed.stdout.splitlines()]
+    assert listed.stderr.count(b"plug-in-left-out") == 4
     made = tmp_path / "a.tiny"
-    assert _run("convert", good, made).returncode == 0
+    assert barsis("convert", good, made).exit_code == 0
     assert made.read_bytes().startswith(b"tiny {")
-    assert _run("validate", made).returncode == 0
-    back = _run("convert", made, "--to", "json")
-    assert back.stdout == _run("convert", good, "--to", "json").stdout
-    failed = _run("convert", good, tmp_path / "a.broken")
-    assert (failed.returncode, (tmp_path / "a.broken").exists()) == (1, False)
+    assert barsis("validate", made).exit_code == 0
+    back = barsis("convert", made, "--to", "json")
+    assert back.stdout == barsis("convert", good, "--to", "json").stdout
+    failed = barsis("convert", good, tmp_path / "a.broken")
+    assert (failed.exit_code, (tmp_path / "a.broken").exists()) == (1, False)
     assert "plug-in-failed" in failed.stderr or "KeyError" in failed.stderr
     assert "Traceback" not in failed.stderr
-    assert "which is taken" in _run("convert", good, "--to", "twin").stderr
+    assert "which is taken" in barsis("convert", good, "--to", "twin").stderr

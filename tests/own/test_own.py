@@ -13,11 +13,11 @@ from tests.own.rulesets import Tally, try_rulesets
 
 def test_changed_rulesets_are_played_or_refused(tmp_path: Path, scale: int) -> None:
     tally = Tally()
-    try_rulesets(14 * scale, 1, tmp_path, tally)
+    try_rulesets(7 * scale, 1, tmp_path, tally)
     assert tally.faults == []
     became = {what for _, what in tally.files}
     assert {"played", "refused"} <= became
-    assert tally.commands["validate"] > 10
+    assert tally.commands["validate"] > 5
 
 
 def test_changed_maps_are_read_or_refused(tmp_path: Path, scale: int) -> None:

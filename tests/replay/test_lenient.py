@@ -19,6 +19,7 @@ from barsis_notation.replay.lenient import reread
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import Policy, simulate
 from barsis_notation.validation import check_record
+from tests.every import every
 from tests.replay.loosened import loosened
 from tests.replay.records import SEATS, record, told
 
@@ -39,7 +40,7 @@ def test_case(case: Case) -> None:
     assert reread(case["written"], game_of(case.get("game", "barsis"))) == case["read"]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["what"])
+@every("case", CASES, ids=lambda case: case["what"])
 def test_what_is_read_is_strict_and_read_again_the_same(case: Case) -> None:
     play = game_of(case.get("game", "barsis"))
     text = reread(case["written"], play)

@@ -13,6 +13,7 @@ from barsis_notation.rulesets import RulesetError, find_ruleset, load, load_rule
 from barsis_notation.rulesets.files import builtin_editions
 from barsis_notation.rulesets.shapes import Reading
 from barsis_notation.rulesets.values import frozen
+from tests.every import every
 from tests.rulesets.files import beside
 
 KEEPS = {"entry.dest": "11:10", "entry.benj": "26:25"}
@@ -63,7 +64,7 @@ def every_choice() -> list[tuple[str, str, Reading]]:
     ]
 
 
-@pytest.mark.parametrize(("id", "path", "reading"), every_choice())
+@every("id, path, reading", every_choice)
 def test_every_reading_can_be_chosen(id: str, path: str, reading: Reading) -> None:
     value = reading.value if reading.integer is None else reading.integer.min
     ruleset, findings = find_ruleset(id, 1, {**reading.when, path: value})

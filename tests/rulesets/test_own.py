@@ -272,7 +272,7 @@ def mutated(value: Any, dice: random.Random) -> Any:
 def test_no_document_makes_it_raise(name: str, scale: int) -> None:
     dice = random.Random(name)
     plain = {**document(name), "id": "house"}
-    for _ in range(50 * scale):
+    for _ in range(15 * scale):
         document_ = mutated(plain, dice)
         ruleset, findings = read_ruleset(document_)
         assert ruleset is not None or findings

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from barsis_notation.rulesets import load_ruleset
+from tests.every import every
 from tests.rulesets.files import RULESETS, beside, edition
 
 SPELLINGS = [
@@ -17,7 +18,7 @@ SPELLINGS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "key", "word"), SPELLINGS)
+@every("name, key, word", SPELLINGS)
 def test_a_throw_is_understood_in_any_spelling(name: str, key: str, word: str) -> None:
     assert load_ruleset(edition(name).file.id).outcome_of(word) == key
 

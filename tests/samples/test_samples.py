@@ -24,6 +24,7 @@ from barsis_notation.replay.derived import derive
 from barsis_notation.replay.start import players_of, ruleset_of, seats_of
 from barsis_notation.replay.walk import replay
 from barsis_notation.validation import Checked, check_file
+from tests.every import every
 from tests.oracles.barjis import BarjisOracle
 from tests.oracles.barsis import BarsisOracle
 from tests.oracles.kioz import KiozOracle
@@ -227,7 +228,7 @@ def test_the_infos_are_of_the_lenient_samples() -> None:
     assert sorted(INFOS) == sorted(map(ident, LENIENT))
 
 
-@pytest.mark.parametrize("path", [path for path in STRICT if path.suffix == ".json"], ids=ident)
+@every("path", [path for path in STRICT if path.suffix == ".json"], ids=ident)
 def test_the_published_schema_accepts_a_good_sample(path: Path) -> None:
     assert explain(json.loads(path.read_bytes())) == []
 
@@ -272,7 +273,7 @@ def is_spelled(record: Record) -> bool:
     return any(isinstance(e, Entry) and isinstance(e.turn, SpelledTurn) for e in record.turns)
 
 
-@pytest.mark.parametrize("path", [path for path in GOOD if path.suffix != ".mat"], ids=ident)
+@every("path", [path for path in GOOD if path.suffix != ".mat"], ids=ident)
 def test_good_sample_is_written_canonically(path: Path) -> None:
     held = records(path)
     written = io.BytesIO()
@@ -395,18 +396,21 @@ def assert_result(
     assert all(record.result.score.get(seat, 0) == points for seat, points in score.items())
 
 
-PLAIN = [(path, n) for path in GOOD for n, r in enumerate(records(path)) if is_plain(r)]
+@cache
+def plain() -> list[tuple[Path, int]]:
+    """Return the good records that the oracles can judge, by file and place."""
+    return [(path, n) for path in GOOD for n, r in enumerate(records(path)) if is_plain(r)]
 
 
 def test_most_samples_are_for_the_oracles_too() -> None:
-    assert len(PLAIN) > 130
+    assert len(plain()) > 130
     for game in GAMES:
         played_out = [r for path in good(game) for r in records(path) if r.result]
         fewest = 6 if game in CROSS_GAMES else 8
         assert sum(r.result.reason in PLAYED_OUT for r in played_out if r.result) >= fewest
 
 
-@pytest.mark.parametrize(("path", "number"), PLAIN, ids=lambda one: str(getattr(one, "stem", one)))
+@every("path, number", plain, ids=lambda one: f"{ident(one[0])}, record {one[1] + 1}")
 def test_the_oracle_finds_it_legal(path: Path, number: int) -> None:
     record = records(path)[number]
     JUDGES[record.ruleset.id](record)

@@ -35,6 +35,7 @@ from barsis_notation.validation import Checked, check_record
 from barsis_notation.validation.check import check_stream
 from barsis_notation.validation.fixes import FileFixed, Fixing, fix_file, fix_record
 from barsis_notation.validation.in_place import FOREIGN, UNREADABLE
+from tests.every import every
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
 FILES = sorted(path for path in SAMPLES.rglob("*") if by_suffix(path.name) is not None)
@@ -76,7 +77,7 @@ def test_there_are_samples_to_fix() -> None:
     assert len({finding.name for each in lifted for finding in each}) > 7
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+@every("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
 @pytest.mark.parametrize("fixing", [Fixing(), UNSAFE], ids=["safe", "unsafe"])
 def test_fixes_lift_their_findings_and_leave_nothing_to_fix(path: Path, fixing: Fixing) -> None:
     before = path.read_bytes()
@@ -87,7 +88,7 @@ def test_fixes_lift_their_findings_and_leave_nothing_to_fix(path: Path, fixing: 
     assert (after == before) == (not done.lifted)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+@every("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_a_fixed_record_is_the_next_revision_and_safe_fixes_keep_the_play(path: Path) -> None:
     before = path.read_bytes()
     after, _ = fixed(before, path.name, Fixing())

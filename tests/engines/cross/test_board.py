@@ -10,6 +10,7 @@ from barsis_notation.engines.cross import ENGINE, rules
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross.board import Board
 from barsis_notation.rulesets import load_ruleset
+from tests.every import every
 
 BARSIS = Board(arms=4, ranks=8)
 MIRRORED = Board(arms=4, ranks=8, clockwise=True)
@@ -110,7 +111,7 @@ def test_the_sizes_of_a_board(arms: int, ring: int, goal: int, cells: int) -> No
     assert (board.per_arm, board.ring, board.goal, board.cells) == (17, ring, goal, cells)
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=str)
+@every("board", BOARDS, ids=str)
 def test_other_ranks_have_other_sizes(board: Board) -> None:
     assert board.ring == (2 * board.ranks + 1) * board.arms
     assert board.goal == board.ring + 2 * board.ranks
@@ -138,7 +139,7 @@ def test_the_printed_numbers_of_a_spanish_board() -> None:
             )
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=str)
+@every("board", BOARDS, ids=str)
 def test_the_middle_columns_are_private(board: Board) -> None:
     for arm in range(board.arms):
         own = {board.cell(arm, step) for step in range(1, board.goal) if not board.is_on_ring(step)}
@@ -177,7 +178,7 @@ def test_named_cells_of_the_routes() -> None:
     assert [route(MIRRORED, 0)[step - 1] for step in (11, 25, 26)] == ["SL6", "WM8", "WL8"]
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=str)
+@every("board", BOARDS, ids=str)
 def test_steps_stood_on_and_different_cells(board: Board) -> None:
     for arm in range(board.arms):
         cells = [board.cell(arm, step) for step in range(1, board.goal)]
@@ -187,7 +188,7 @@ def test_steps_stood_on_and_different_cells(board: Board) -> None:
     assert (len(route(BARSIS, 0)), len(set(route(BARSIS, 0)))) == (83, 75)
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=str)
+@every("board", BOARDS, ids=str)
 def test_the_formula_of_the_ring_number(board: Board) -> None:
     way = -1 if board.clockwise else 1
     for arm in range(board.arms):
@@ -214,7 +215,7 @@ def test_ring_numbers_by_step(arm: int, numbers: list[int]) -> None:
     ]
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=str)
+@every("board", BOARDS, ids=str)
 def test_the_same_cell_is_another_step_for_another_seat(board: Board) -> None:
     """The seat k arms further has step s - 17k; a tip is two steps for its owner."""
     low, high = board.ranks, board.ring + board.ranks
@@ -239,7 +240,7 @@ def test_nobody_stands_on_a_cell_in_the_centre() -> None:
         )
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=str)
+@every("board", BOARDS, ids=str)
 def test_a_cell_has_one_place(board: Board) -> None:
     places = {board.place_of(cell) for cell in range(board.cells)}
     assert places == {
@@ -250,7 +251,7 @@ def test_a_cell_has_one_place(board: Board) -> None:
     }
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=str)
+@every("board", BOARDS, ids=str)
 def test_turns_go_the_way_the_men_go(board: Board) -> None:
     order = board.turn_order()
     further = board.ranks + board.per_arm

@@ -12,6 +12,7 @@ from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.refusals import NAMES
 from barsis_notation.record.positions import parse_setup, print_setup
+from tests.every import every
 from tests.oracles.barjis import RaceOracle
 from tests.oracles.barsis import BarsisOracle
 
@@ -130,7 +131,7 @@ def for_the_oracle(case: Case) -> bool:
     return not (keys or "to=-" in line or "opening" in case or ours or not case["turns"])
 
 
-@pytest.mark.parametrize("case", [case for case in PLAYED if for_the_oracle(case)], ids=spoken)
+@every("case", [case for case in PLAYED if for_the_oracle(case)], ids=spoken)
 def test_the_oracle_says_the_same(case: Case) -> None:
     try:
         fault, stands = judged(case)

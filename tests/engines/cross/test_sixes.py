@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.record.positions import parse_setup, print_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
+from tests.every import every
 
 THIS_TURN = load_ruleset("parchis", options={"turn.third_six": "last_moved_this_turn"})
 BEFORE = load_ruleset("parchis")
@@ -32,7 +31,7 @@ def walked(play: CrossPlay, rng: random.Random, steps: int) -> None:
             assert play.end() is None
 
 
-@pytest.mark.parametrize("seed", range(60))
+@every("seed", range(60))
 def test_a_position_says_who_was_moved_in_its_turn(seed: int) -> None:
     rng = random.Random(seed)
     play = begun()
@@ -46,7 +45,7 @@ def test_a_position_says_who_was_moved_in_its_turn(seed: int) -> None:
         assert set(again.moves()) == set(play.moves())
 
 
-@pytest.mark.parametrize("seed", range(20))
+@every("seed", range(20))
 def test_a_last_move_of_an_earlier_turn_is_left_out(seed: int) -> None:
     """Between turns a line of the rule without this limit means the same as one without `last=`."""
     rng = random.Random(seed)

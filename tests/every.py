@@ -1,0 +1,75 @@
+"""One test of many cases: a law over all samples is one item, and a failure names its cases."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SHOWN = 5
+"""How many cases may fail before the rest is left out."""
+
+
+def every(
+    names: str,
+    cases: Iterable[Any] | Callable[[], Iterable[Any]],
+    ids: Callable[[Any], object] = str,
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return what makes the test of one case the test of all *cases*.
+
+    To be used as ``pytest.mark.parametrize`` is, where an item a case would say no more. Every
+    case is tried until some have failed; what they raised is raised together, each with a note of
+    its case as *ids* names it. *cases* may be a function, so that nothing is made before the test
+    runs; a test without cases fails. ``tmp_path`` is a folder of the case's own, any other fixture
+    is the same for all cases.
+    """
+    words = [name.strip() for name in names.split(",")]
+
+    def of_all(test: Callable[..., None]) -> Callable[..., None]:
+        @wraps(test)
+        def run(**fixtures: Any) -> None:
+            tried = 0
+            failed: list[BaseException] = []
+            for case in cases() if callable(cases) else cases:
+                tried += 1
+                given = fixtures | dict(
+                    zip(words, case if len(words) > 1 else (case,), strict=True)
+                )
+                failed += _tried(test, _with_own_folder(given, tried), ids(case))
+                if len(failed) == SHOWN:
+                    break
+            assert tried, "there are no cases"
+            if len(failed) == 1:
+                raise failed[0]
+            if failed:
+                raise BaseExceptionGroup(f"{len(failed)} of the first {tried} cases fail", failed)
+
+        signature = inspect.signature(test)
+        others = [each for name, each in signature.parameters.items() if name not in words]
+        run.__signature__ = signature.replace(parameters=others)  # type: ignore[attr-defined]
+        return run
+
+    return of_all
+
+
+def _tried(
+    test: Callable[..., None], given: dict[str, Any], case: object
+) -> Iterator[BaseException]:
+    """Yield what *test* raises for a case, with a note of the case."""
+    try:
+        test(**given)
+    except (Exception, pytest.fail.Exception) as raised:
+        raised.add_note(f"in the case {case}")
+        yield raised
+
+
+def _with_own_folder(given: dict[str, Any], number: int) -> dict[str, Any]:
+    if "tmp_path" not in given:
+        return given
+    folder: Path = given["tmp_path"] / str(number)
+    folder.mkdir()
+    return given | {"tmp_path": folder}

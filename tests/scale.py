@@ -1,0 +1,12 @@
+"""How much the counted tests try, and the seed of the day."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+
+LONG = os.environ.get("BARSIS_TEST_SCALE", "") == "long"
+"""Whether counts are those of `make long`."""
+
+SEED = int(os.environ.setdefault("BARSIS_TEST_SEED", f"{datetime.now(UTC):%Y%m%d}"))
+"""What the laws draw from: another number every day, the same for every process of a run."""
