@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import pyarrow.parquet
 import pytest
 
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat import arrow, parquet_child, sets
 from barsis_notation.formats.flat.files import table_files
 from barsis_notation.formats.mapped.file import read_map
@@ -137,22 +138,73 @@ def with_footer_rows(data: bytes, rows: int, claimed: int) -> bytes:
     return made
 
 
-def test_want_of_memory_is_no_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def one_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *before: str) -> Finding:
+    """Return what is found in a good file where the reader's process does *before* at first."""
     form = by_name("parquet")
     assert form is not None
     path = tmp_path / "games.parquet"
     path.write_bytes(written(form, [played("barsis")]))
-    little = tmp_path / "child.py"
-    little.write_text(
-        "import resource, runpy, sys\n"
-        "resource.setrlimit(resource.RLIMIT_AS, (120 * 2**20,) * 2)\n"
-        f"runpy.run_path({parquet_child.__file__!r}, run_name='__main__')\n"
-    )
-    monkeypatch.setattr(arrow, "_CHILD", little)
+    child = tmp_path / "child.py"
+    run = f"runpy.run_path({parquet_child.__file__!r}, run_name='__main__')"
+    child.write_text("\n".join(["import os, resource, runpy, sys", *before, run]))
+    monkeypatch.setattr(arrow, "_CHILD", child)
     (checked,) = check_files([str(path)])
-    (told,) = checked.findings
-    assert told.name == "unreadable-file"
-    assert "memory" in told.message
+    (finding,) = checked.findings
+    return finding
+
+
+def bound(megabytes: int, kind: str = "AS") -> str:
+    return f"resource.setrlimit(resource.RLIMIT_{kind}, ({megabytes} * 2**20,) * 2)"
+
+
+@pytest.mark.parametrize("megabytes", [40, 95, 105, 120])
+def test_want_of_memory_is_no_damage(
+    megabytes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = one_finding(tmp_path, monkeypatch, bound(megabytes))
+    assert found.name == "unreadable-file"
+    assert "memory" in found.message
+
+
+@pytest.mark.parametrize(
+    ("before", "name"),
+    [
+        ([], "parquet-damaged"),
+        ([bound(2048)], "unreadable-file"),
+        ([bound(2048, "DATA")], "unreadable-file"),
+    ],
+)
+def test_death_of_a_process_short_of_memory_is_no_damage(
+    before: list[str], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pyarrow.py").write_text("import os\nos.abort()\n")
+    first = f"sys.path.insert(0, {str(tmp_path)!r})"
+    found = one_finding(tmp_path, monkeypatch, *before, first)
+    assert found.name == name
+    assert ("memory" in found.message) == (name == "unreadable-file")
+
+
+@pytest.mark.parametrize(
+    ("before", "name"), [([], "parquet-damaged"), ([bound(3072)], "unreadable-file")]
+)
+def test_a_footer_for_which_memory_runs_out_is_no_damage(
+    before: list[str], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thrift raises OSError for want of memory."""
+    starved = [
+        "import pyarrow.parquet",
+        "def starved(*_, **__): raise OSError('deserialize thrift: std::bad_alloc')",
+        "pyarrow.parquet.ParquetFile = starved",
+    ]
+    assert one_finding(tmp_path, monkeypatch, *before, *starved).name == name
+
+
+def test_a_process_that_never_begins_is_no_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = one_finding(tmp_path, monkeypatch, "sys.exit(3)")
+    assert found.name == "unreadable-file"
+    assert "ended at once, status 3" in found.message
 
 
 def test_zstandard_without_memory_is_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -197,8 +197,9 @@ class Parquet:
     """A Parquet file that is read: the *names* of its columns, then its rows.
 
     pyarrow reads it in a process of its own: a damaged file may end that process. Raises
-    NoPyarrowError, NoMemoryError, and DamagedError where the file cannot be read at all. *count* is
-    how many rows its footer says, *greatest* the greatest number in each column of those wanted.
+    NoPyarrowError, NoMemoryError, OSError where that process does not begin, and DamagedError
+    where the file cannot be read at all. *count* is how many rows its footer says, *greatest* the
+    greatest number in each column of those wanted.
     """
 
     def __init__(
@@ -210,6 +211,7 @@ class Parquet:
         self._stack = ExitStack()
         try:
             self._child = self._begin(source, list(wanted), longest)
+            self._is_scarce = self._first_word()
             head = self._message()
             if head is None or "damaged" in head:
                 raise DamagedError("the file", head["damaged"] if head else self._end(), _WHOLE)
@@ -236,6 +238,16 @@ class Parquet:
         self._stack.callback(_let_go, child)
         return child
 
+    def _first_word(self) -> bool:
+        """Return whether the other process is short of memory. Raises OSError if it says nothing.
+
+        It says so before it looks at the file: where it does not, the file is not to blame.
+        """
+        said = self._message()
+        if said is None:
+            raise OSError(f"the reader of Parquet ended at once, status {self._child.wait()}")
+        return bool(said["is_scarce"])
+
     def _message(self) -> dict[str, Any] | None:
         """Return what the other process says next, None where it has ended."""
         assert self._child.stdout is not None
@@ -251,7 +263,7 @@ class Parquet:
         """Return how the other process ended. Raises NoMemoryError where that may be why."""
         status = self._child.wait()
         said = f"an end of pyarrow itself, status {status}"
-        if status == -signal.SIGKILL or parquet_child.is_bound():
+        if status == -signal.SIGKILL or self._is_scarce:
             raise NoMemoryError(said)
         return said
 

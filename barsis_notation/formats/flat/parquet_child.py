@@ -2,11 +2,12 @@
 
 A damaged file can end the process pyarrow runs in: no exception, an abort. This one may be lost.
 Nothing of the package is imported here. Argument: ``{"columns": […], "longest": bytes}`` as JSON.
-Answer: lines of JSON, first ``{"names": […], "groups": [rows in each], "count": rows in all,
-"greatest": {column: number}}``, as the footer says, then ``{"rows": [[…]]}`` with the cells of the
-columns asked for, in the order of the file, or ``{"lost": why}`` for what is left of a row group;
-``{"damaged": why}`` where the file cannot be read at all, ``{"memory": why}`` where others leave
-too little memory to tell.
+Answer: lines of JSON, first ``{"is_scarce": bool}``: whether others bound the memory of this
+process, so that its death may be theirs; then ``{"names": […], "groups": [rows in each],
+"count": rows in all, "greatest": {column: number}}``, as the footer says, then ``{"rows": [[…]]}``
+with the cells of the columns asked for, in the order of the file, or ``{"lost": why}`` for what is
+left of a row group; ``{"damaged": why}`` where the file cannot be read at all, ``{"memory": why}``
+where others leave too little memory to tell.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ _FOOTER: Final = 2**26
 
 def main(asked: str) -> None:
     """Answer *asked*."""
-    is_scarce = is_bound()
+    is_scarce = _is_bound()
+    _answer({"is_scarce": is_scarce})
+    sys.stdout.flush()
     try:
         _read(json.loads(asked), is_scarce)
     except (MemoryError, ImportError) as error:  # a library that cannot be loaded whole
@@ -76,9 +79,15 @@ def _read(wanted: dict[str, Any], is_scarce: bool) -> None:
 
 def _refuse(what: str, error: BaseException, is_scarce: bool) -> None:
     """Answer why something cannot be read: a file asks for too much, or others leave too little."""
-    if is_scarce and (isinstance(error, MemoryError) or getattr(error, "errno", 0) == errno.ENOMEM):
+    if is_scarce and _is_want_of_memory(error):
         raise MemoryError(_why(error)) from error
     _answer({what: _why(error)})
+
+
+def _is_want_of_memory(error: BaseException) -> bool:
+    """Return whether *error* says that memory ran out; Thrift says so by C++'s name in its text."""
+    is_ours = isinstance(error, MemoryError) or getattr(error, "errno", 0) == errno.ENOMEM
+    return is_ours or "bad_alloc" in str(error)
 
 
 def _greatest(metadata: Any, columns: list[str]) -> dict[str, int]:
@@ -103,13 +112,13 @@ def _bound_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, hard))
 
 
-def is_bound() -> bool:
-    """Return whether this process, and those it starts, may have less than MAX_MEMORY already."""
+def _is_bound() -> bool:
+    """Return whether this process may have less than MAX_MEMORY already."""
     try:
         import resource
     except ImportError:
         return False
-    limits = resource.getrlimit(resource.RLIMIT_AS)
+    limits = resource.getrlimit(resource.RLIMIT_AS) + resource.getrlimit(resource.RLIMIT_DATA)
     return any(0 <= limit < MAX_MEMORY for limit in limits)
 
 

@@ -128,6 +128,7 @@ def test_an_end_of_pyarrow_itself_is_a_finding(
     child = tmp_path / "child.py"
     child.write_text(
         "import json, os\n"
+        "print('{\"is_scarce\": false}')\n"
         "print(json.dumps({'names': ['record'], 'groups': [4], 'count': 4, 'greatest': {}}))\n"
         "print(json.dumps({'rows': [['{}'], ['{}']]}), flush=True)\n"
         "os.abort()\n"
@@ -139,7 +140,7 @@ def test_an_end_of_pyarrow_itself_is_a_finding(
     assert finding.name == "parquet-damaged"
     assert finding.expected == "records 3 to 4"
     assert "status -6" in finding.message
-    child.write_text("import os\nos.abort()\n")
+    child.write_text("import os\nprint('{\"is_scarce\": false}', flush=True)\nos.abort()\n")
     assert names(list(PARQUET.read(b"PAR1"))) == [["parquet-damaged"]]
 
 
