@@ -214,7 +214,11 @@ def _writer(source: Path, folder: Path, form: str) -> Callable[[], object]:
     records = list(bn.iter_records(source))
     if form in OF_ONE:
         return lambda: [bn.write(one, folder / f"games.{form}", form) for one in records]
-    return lambda: bn.write(records, folder / f"games.{form}", form)
+
+    def write() -> None:
+        bn.write(records, folder / f"games.{form}", form)
+
+    return write
 
 
 def _written(source: Path, folder: Path, form: str) -> None:
