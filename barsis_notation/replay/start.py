@@ -43,7 +43,7 @@ def seats_of(record: Record) -> tuple[str, ...]:
 
 def players_of(record: Record) -> tuple[str, ...]:
     """Return the seats of every player, in the order of the record: ``("S", "N")``."""
-    return tuple("".join(player.seats) for player in record.players if player.seats)
+    return tuple(["".join(player.seats) for player in record.players if player.seats])
 
 
 def not_played(ruleset: Ruleset) -> list[Finding]:

@@ -69,7 +69,7 @@ def choose(edition: Edition, options: Mapping[str, Any]) -> Found:
 def _fresh(found: Found) -> Found:
     """The same with findings that the caller may write on; the cache keeps its own."""
     ruleset, findings = found
-    return ruleset, tuple(map(copy.copy, findings))
+    return (ruleset, tuple(map(copy.copy, findings))) if findings else found
 
 
 def _expected(found: Found) -> Ruleset:

@@ -8,17 +8,25 @@ from typing import Final
 from barsis_notation.diagnostics import header_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import Record
+from barsis_notation.record.structs import Match, Record
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.phrases import joined
 from barsis_notation.replay.seating import are_opposite, counts_of, sets_of
 from barsis_notation.replay.start import players_of, seats_of
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.times import check_days
 
 
 def check_header(record: Record) -> list[Finding]:
     """Return what is wrong with the head of a record, whatever its ruleset."""
-    return [*_turn_count(record), *_players_alike(record), *_strangers(record)]
+    findings = [*_turn_count(record)] if record.meta else []
+    if len({(player.name, player.id) for player in record.players}) < len(record.players):
+        findings += _players_alike(record)
+    if record.match:
+        findings += _strangers(record, record.match)
+    if record.event:
+        findings += check_days(record, record.event)
+    return findings
 
 
 def check_seats(record: Record, ruleset: Ruleset) -> list[Finding]:
@@ -31,19 +39,19 @@ def check_seats(record: Record, ruleset: Ruleset) -> list[Finding]:
         *_unknown_seats(record, ruleset),
         *_seating(record, ruleset),
     ]
-    if not findings and len(_GOOD) < MOST_GOOD:
+    if not findings and len(_GOOD) < MAX_GOOD:
         _GOOD.add(seating)
     return findings
 
 
-MOST_GOOD: Final = 1024
+MAX_GOOD: Final = 1024
 
 _GOOD: Final[set[tuple[Ruleset, tuple[tuple[str, ...], ...]]]] = set()
 """Rulesets with the seats of each player that nothing was wrong with: that rests on them alone."""
 
 
 def _turn_count(record: Record) -> Iterator[Finding]:
-    counted = record.meta.turn_count if record.meta else None
+    counted = record.meta and record.meta.turn_count
     if isinstance(counted, int) and counted != len(record.turns):
         count = len(record.turns)
         yield header_codes.TURN_COUNT.finding(
@@ -70,8 +78,6 @@ def _seats_twice(record: Record) -> Iterator[Finding]:
 
 
 def _players_alike(record: Record) -> Iterator[Finding]:
-    if len({(player.name, player.id) for player in record.players}) == len(record.players):
-        return
     seen: set[tuple[str, str]] = set()
     for number, player in enumerate(record.players):
         if player.name and (player.name, player.id) in seen:
@@ -81,13 +87,11 @@ def _players_alike(record: Record) -> Iterator[Finding]:
         seen.add((player.name, player.id))
 
 
-def _strangers(record: Record) -> Iterator[Finding]:
-    """Yield a finding for every seat of the match that nobody plays."""
-    if not record.match:
-        return
-    named = [(seat, "before") for seat in record.match.before]
-    if record.match.cube and record.match.cube.owner:
-        named.append((record.match.cube.owner, "cube/owner"))
+def _strangers(record: Record, match: Match) -> Iterator[Finding]:
+    """Yield a finding for every seat of *match* that nobody plays."""
+    named = [(seat, "before") for seat in match.before]
+    if match.cube and match.cube.owner:
+        named.append((match.cube.owner, "cube/owner"))
     for seat, member in named:
         if seat not in seats_of(record):
             yield header_codes.SEAT_OF_RESULT.finding(

@@ -16,7 +16,7 @@ from barsis_notation.validation.replaying import begin_play, check_play, plain_t
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.suggest import Effort
 from barsis_notation.validation.suggest import suggest as likeliest_slip
-from barsis_notation.validation.times import check_days, check_times
+from barsis_notation.validation.times import check_times
 
 
 class Verdict(NamedTuple):
@@ -44,7 +44,7 @@ def check_record(
     slip behind it, where there is one and *effort* is left to look for it; without *effort* it is
     always looked for.
     """
-    findings = [*check_header(record), *check_days(record)]
+    findings = check_header(record)
     turns = plain_turns(record)
     if turns is not record.turns:
         findings += check_times(record)
@@ -56,7 +56,7 @@ def check_record(
     findings += seating
     if record.match:
         findings += check_match(record.match, named)
-    if not play or any(map(_is_error, seating)):
+    if not play or (seating and any(map(_is_error, seating))):
         return Verdict(named, _with_players(record, findings))
     not_possible = not_played(named)
     if not_possible:
@@ -97,7 +97,9 @@ def _likeliest_slip(
 
 def _with_players(record: Record, findings: list[Finding]) -> list[Finding]:
     """Fill in the player's name where a finding has his seat only."""
-    names = names_of(record) if findings else {}
+    if not findings:
+        return findings
+    names = names_of(record)
     for finding in findings:
         if finding.player is None and finding.seat is not None:
             finding.player = names.get(finding.seat)

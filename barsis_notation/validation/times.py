@@ -12,7 +12,7 @@ from msgspec import UNSET
 from barsis_notation.diagnostics import header_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import Entry, Record
+from barsis_notation.record.structs import Entry, Event, Record
 
 TOLERANCE_MS: Final = 1000
 """By how much a clock and a time spent may differ: people write them down in seconds."""
@@ -23,10 +23,9 @@ EASTERNMOST: Final = 14 * 3600 * SECOND
 """How far the clocks of the earliest day on earth are ahead of UTC."""
 
 
-def check_days(record: Record) -> Iterator[Finding]:
-    """Yield what is wrong with the days of the event and of the record."""
-    event = record.event
-    if not event or not event.date:
+def check_days(record: Record, event: Event) -> Iterator[Finding]:
+    """Yield what is wrong with the days of *event* and of its record."""
+    if not event.date:
         return
     if event.end_date and is_before(event.end_date, event.date):
         yield header_codes.ENDS_BEFORE.finding(

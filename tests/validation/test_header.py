@@ -52,7 +52,7 @@ def test_seats_that_were_good_under_other_rules_are_looked_at_again() -> None:
 
 def test_good_seats_are_found_good_however_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(header, "_GOOD", set())
-    monkeypatch.setattr(header, "MOST_GOOD", 1)
+    monkeypatch.setattr(header, "MAX_GOOD", 1)
     for players in (at("S", "N"), at("S", "E", "W"), at("S", "N"), at("S", "E", "W")):
         assert told_of(players) == []
     assert told_of(at("S", "E")) == ["wrong-seats"]

@@ -31,6 +31,8 @@ class CrossPlay:
         self.seats = tuple(seat for seat in order if seat in "".join(players))
         self.turn_seats = tuple(s for s in order if s in rules.turn_seats(ruleset, players))
         self.kinds = rules.kinds_of(ruleset)
+        self.ends: dict[tuple[int, bool, bool], Outcome | None] = {}
+        """Outcomes met in play, by winner, mars, and whether the winner is home."""
         lookup = rules.fill(ruleset, self.players)
         self._start = Kernel(lookup, local.scanner)
         put_men_at_start(self)

@@ -18,6 +18,22 @@ def seats_of_side(play: CrossPlay, side: int) -> tuple[str, ...]:
 
 def result_of(play: CrossPlay) -> Outcome | None:
     """Return how the game of *play* ended, None while it goes on."""
+    seats = play.kernel.seats
+    if not seats.over:
+        return None
+    if play.ruleset["win.rank"] in RANKED_BY_PLAY:
+        return _outcome(play)
+    end = seats.winner, seats.is_mars, seats.is_placed(seats.winner)
+    if end not in play.ends:
+        play.ends[end] = _outcome(play)
+    return play.ends[end]
+
+
+RANKED_BY_PLAY = frozenset({"finish_order", "distance_sum"})
+"""Rules of ranks by which two games that the same side wins in the same way may end differently."""
+
+
+def _outcome(play: CrossPlay) -> Outcome | None:
     winners = play.winners()
     if not winners:
         return None

@@ -1,0 +1,390 @@
+"""Every road in one table: CPU of one game, and as a multiple of the verdict on the same games.
+
+Run ``python -m benchmarks.roads``. With ``--against DIR`` the same is measured in another
+checkout, by the Python of its own ``.venv``, turn and turn about, and the table says what became
+of each road. With ``--peers PYTHON`` what that Python can import of python-chess and
+rust-pgn-reader-python-binding reads chess games in the same run; pgn-extract and gnubg run where
+they are installed. Quote ratios: a machine's seconds are its own. ``BARSIS_PURE=1`` measures plain
+Python.
+
+This file is also the script that a checkout is measured by, so it keeps to what every version of
+the library offers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve()
+GAMES = {"barsis": 4, "barjis": 4, "pachisi": 4, "parchis": 4, "shesh-besh": 2, "kioz": 2}
+"""The rulesets that can be measured, and how many play."""
+WRITTEN = ("csv", "parquet", "json-expanded", "text", "msgpack", "mat", "sgf")
+OF_ONE = frozenset({"json-expanded"})
+"""Formats of which a file holds one game, and which are not read back."""
+VERDICT, MAT, TYPER = "verdict", "mat to verdict", "two commands of Typer"
+SOURCE = "games.barsis.jsonl"
+
+TRIVIAL = """
+import typer
+app = typer.Typer(name="two", pretty_exceptions_enable=False)
+
+@app.command()
+def one(path: str) -> None: ...
+
+@app.command()
+def other(path: str) -> None: ...
+
+app()
+"""
+"""A Typer program of two commands that do nothing: what no start-up can be below."""
+
+
+def main() -> None:
+    options = _options()
+    if options.measure:
+        print(json.dumps(_measured(Path(options.measure), options.game[0], options.games)))
+        return
+    pythons = [sys.executable]
+    if options.against:
+        pythons.insert(0, str(Path(options.against).resolve() / ".venv/bin/python"))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        ours: dict[str, float] = {}
+        for game in options.game:
+            _write_games(folder / game, game, options.games)
+            each = _all_measured(pythons, folder / game, game, options)
+            _print_table(f"{game}, {GAMES[game]} players", "µs a game", VERDICT, each)
+            moves = _moves((folder / game / SOURCE).read_bytes()) / options.games
+            ours[f"barsis_notation, {game}: JSON Lines"] = moves / each[-1][VERDICT]
+            if MAT in each[-1]:
+                ours[f"barsis_notation, {game}: .mat"] = moves / each[-1][MAT]
+        starts = [_start_up(python, folder, options.rounds) for python in pythons]
+        _print_table("start-up", "µs", TYPER, starts)
+        _print_peers(ours, _peers(folder, options.peers, options.rounds))
+
+
+def _all_measured(
+    pythons: list[str], folder: Path, game: str, options: argparse.Namespace
+) -> list[dict[str, float]]:
+    """Return the best of all rounds in each checkout, which are measured turn and turn about."""
+    command = ["-P", str(HERE), "--measure", str(folder), "--game", game]
+    command += ["--games", str(options.games)]
+    rounds = [
+        [
+            json.loads(subprocess.run([python, *command], stdout=-1, check=True).stdout)
+            for python in pythons
+        ]
+        for _ in range(options.rounds)
+    ]
+    return [_best(each) for each in zip(*rounds, strict=True)]
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", nargs="+", choices=GAMES, default=["barsis", "shesh-besh"])
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--rounds", type=int, default=3, help="the best of so many is printed")
+    parser.add_argument("--against", metavar="DIR", help="another checkout, with its own .venv")
+    parser.add_argument("--peers", metavar="PYTHON", help="a Python with readers of chess games")
+    parser.add_argument("--measure", help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
+# -- the files that every checkout reads -----------------------------------------------------------
+
+
+def _write_games(folder: Path, game: str, games: int) -> None:
+    """Write the games, and the same with one impossible move in each."""
+    import barsis_notation as bn
+
+    folder.mkdir()
+    ruleset = bn.load_ruleset(game)
+    records = list(_simulate(ruleset, games, GAMES[game]))
+    bn.write(records, folder / SOURCE)
+    rng = random.Random(1)
+    for record in records:
+        record.turns[:] = _with_impossible_move(record.turns, rng)
+    bn.write(records, folder / "refused.barsis.jsonl")
+    for form in WRITTEN:
+        _written(folder / SOURCE, folder, form)
+
+
+LAST_MOVE = re.compile(r"([0-9]+)/([0-9]+)\*?$")
+
+
+def _with_impossible_move(turns: list[Any], rng: random.Random) -> list[Any]:
+    """Return *turns* with the last move of one of them written from its end to its start."""
+    place = rng.choice([place for place, turn in enumerate(turns) if LAST_MOVE.search(turn)])
+    turns = list(turns)
+    turns[place] = LAST_MOVE.sub(r"\2/\1", turns[place])
+    return turns
+
+
+def _simulate(ruleset: Any, games: int, seats: int) -> Iterator[Any]:
+    """Return games as the checkout simulates them: the module has had two homes."""
+    try:
+        home = import_module("barsis_notation.simulation")
+    except ModuleNotFoundError:
+        home = import_module("barsis_notation.play.simulate")
+    found: Iterator[Any] = home.simulate(ruleset, games=games, seats=seats, seed=1)
+    return found
+
+
+# -- one checkout ----------------------------------------------------------------------------------
+
+
+def _measured(folder: Path, game: str, games: int) -> dict[str, float]:
+    """Return the CPU seconds of one game on every road."""
+    import barsis_notation as bn
+
+    ruleset = bn.load_ruleset(game)
+    source = folder / SOURCE
+    begun = bn.Game(ruleset)
+    at_start = begun.position
+    few = max(games // 10, 1)
+    roads: dict[str, tuple[Callable[[], object], int]] = {
+        VERDICT: (lambda: _clean(source), games),
+        "read strictly": (lambda: list(bn.iter_records(source)), games),
+        "refused, explained": (lambda: _refused(folder, suggest=False), games),
+        "refused, slips looked for": (lambda: _refused(folder, suggest=True), games),
+        "Game()": (lambda: [bn.Game(ruleset) for _ in range(50)], 50),
+        "Position()": (lambda: [bn.Position(at_start, ruleset) for _ in range(50)], 50),
+        "simulate": (lambda: list(_simulate(ruleset, few, GAMES[game])), few),
+    }
+    with tempfile.TemporaryDirectory() as written:
+        for form in WRITTEN:
+            if (folder / f"games.{form}").exists():
+                roads[f"write {form}"] = (_writer(source, Path(written), form), games)
+                if form not in OF_ONE:
+                    roads[f"{form} to verdict"] = (_reader(folder / f"games.{form}"), games)
+        return {road: _timed(*work) for road, work in roads.items()}
+
+
+def _timed(work: Callable[[], object], count: int) -> float:
+    """Return the CPU of one of *count*, the first run left out: it fills what is remembered."""
+    work()
+    begun = _spent()
+    work()
+    return (_spent() - begun) / count
+
+
+def _spent() -> float:
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
+
+
+def _clean(path: Path) -> None:
+    import barsis_notation as bn
+
+    wrong = [one for one in bn.validate(path) if one.severity == "error"]
+    if wrong:
+        raise SystemExit(f"{path.name}: a simulated game is not clean: {wrong[0].message}")
+
+
+def _refused(folder: Path, *, suggest: bool) -> None:
+    import barsis_notation as bn
+    from barsis_notation.validation import Checks
+    from barsis_notation.validation.suggest import Effort
+
+    checks = Checks(suggest=suggest, effort=Effort())
+    path = folder / "refused.barsis.jsonl"
+    refused = sum(one.not_examined is not None for one in bn.validate(path, checks))
+    lines = path.read_bytes().count(b"\n")
+    if refused != lines:
+        raise SystemExit(f"{refused} of {lines} damaged games are refused")
+
+
+def _writer(source: Path, folder: Path, form: str) -> Callable[[], object]:
+    import barsis_notation as bn
+
+    records = list(bn.iter_records(source))
+    if form in OF_ONE:
+        return lambda: [bn.write(one, folder / f"games.{form}", form) for one in records]
+
+    def write() -> None:
+        bn.write(records, folder / f"games.{form}", form)
+
+    return write
+
+
+def _written(source: Path, folder: Path, form: str) -> None:
+    """Write *form* where it can hold these games: match files are of one game only."""
+    try:
+        _writer(source, folder, form)()
+    except ValueError:
+        (folder / f"games.{form}").unlink(missing_ok=True)
+
+
+def _reader(path: Path) -> Callable[[], object]:
+    return lambda: _clean(path)
+
+
+# -- start-up and peers ----------------------------------------------------------------------------
+
+
+def _start_up(python: str, folder: Path, rounds: int) -> dict[str, float]:
+    """Return the CPU seconds of ``barsis validate one.json``, and of programs that do nothing."""
+    game = next(iter(sorted(folder.glob(f"*/{SOURCE}"))))
+    one = folder / "one.json"
+    one.write_bytes(game.read_bytes().partition(b"\n")[0])
+    barsis = str(Path(python).parent / "barsis")
+    commands = {
+        "barsis validate one.json": [barsis, "validate", str(one)],
+        "barsis --version": [barsis, "--version"],
+        TYPER: [python, "-c", TRIVIAL, "one", str(one)],
+        "python -c pass": [python, "-c", "pass"],
+    }
+    return {
+        name: min(_timed_command(command) for _ in range(rounds * 4))
+        for name, command in commands.items()
+    }
+
+
+def _timed_command(command: list[str], given: bytes = b"") -> float:
+    begun = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, input=given, capture_output=True, check=True)
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return ended.ru_utime - begun.ru_utime + ended.ru_stime - begun.ru_stime
+
+
+CHESS = """
+import chess, chess.pgn, random, sys
+rng = random.Random(1)
+for number in range(int(sys.argv[1])):
+    board = chess.Board()
+    while not board.is_game_over() and board.ply() < 200:
+        board.push(rng.choice(list(board.legal_moves)))
+    print(chess.pgn.Game.from_board(board), end="\\n\\n")
+"""
+
+CHESS_READERS = {
+    "python-chess": """
+import chess.pgn, sys, time
+with open(sys.argv[1]) as stream:
+    begun = time.process_time()
+    plies = 0
+    while (game := chess.pgn.read_game(stream)) is not None:
+        assert not game.errors
+        plies += game.end().ply()
+    print(time.process_time() - begun, plies)
+""",
+    "rust-pgn-reader-python-binding": """
+import re, sys, time
+import rust_pgn_reader_python_binding as reader
+games = re.split(r"\\n\\n(?=\\[Event)", open(sys.argv[1]).read())
+reader.parse_games_from_strings(games[:9], num_threads=1)
+begun = time.process_time()
+read = reader.parse_games_from_strings(games, num_threads=1)
+spent = time.process_time() - begun
+assert all(game.is_valid for game in read)
+print(spent, read.num_moves)
+""",
+}
+"""Programs that read chess games and try every move; they print their seconds and the moves."""
+
+PROGRAMS = os.pathsep.join((os.environ.get("PATH", ""), "/usr/games"))
+"""Where programs are looked for: Debian keeps games out of the usual path."""
+
+
+def _peers(folder: Path, python: str | None, rounds: int) -> dict[str, float | None]:
+    """Return how many moves a second others read and try, None where one is not at hand."""
+    rates: dict[str, float | None] = dict.fromkeys([*CHESS_READERS, "pgn-extract"])
+    pgn = folder / "chess.pgn"
+    if python:
+        with pgn.open("wb") as stream:
+            made = subprocess.run([python, "-c", CHESS, "400"], stdout=stream, check=False)
+        if made.returncode == 0:
+            for name, program in CHESS_READERS.items():
+                rates[name] = _rate_said([python, "-c", program, str(pgn)], rounds)
+            rates["pgn-extract"] = _rate("pgn-extract", ["-s", "-r", str(pgn)], _plies(pgn), rounds)
+    matches = folder / "shesh-besh" / "games.mat"
+    rates["gnubg, import mat"] = None
+    if matches.exists():
+        import_ = f'set display off\nimport mat "{matches}"\n'.encode()
+        source = matches.with_name(SOURCE).read_bytes()
+        rates["gnubg, import mat"] = _rate(
+            "gnubg", ["-t", "-q", "-r"], _moves(source), rounds, import_
+        )
+    return rates
+
+
+def _moves(source: bytes) -> int:
+    """Return how many moves the turn strings of *source* hold."""
+    return len(re.findall(rb"[0-9a-z]+[/x-][0-9a-z/x-]+\*?(?=[ \"])", source))
+
+
+def _plies(pgn: Path) -> int:
+    return len(re.findall(r"(?m)(?<= )[a-hKQRBNO][^ ]*", re.sub(r"\[.*\]", "", pgn.read_text())))
+
+
+def _rate_said(command: list[str], rounds: int) -> float | None:
+    """Return the moves a second that *command* says it read, at best; None where it cannot run."""
+    done = [subprocess.run(command, capture_output=True, check=False) for _ in range(rounds)]
+    if any(one.returncode for one in done):
+        return None
+    said = [[float(word) for word in one.stdout.split()] for one in done]
+    return max(moves / seconds for seconds, moves in said)
+
+
+def _rate(name: str, words: list[str], moves: int, rounds: int, given: bytes = b"") -> float | None:
+    """Return the moves a second of the program *name*, its start left out, None without it."""
+    program = shutil.which(name, path=PROGRAMS)
+    if program is None:
+        return None
+    idle = [word for word in words if word.startswith("-")]
+    command = [program, *words]
+    times = [_timed_command(command, given) for _ in range(rounds)]
+    start = min(_timed_command([program, *idle]) for _ in range(rounds))
+    return moves / (min(times) - start)
+
+
+# -- the tables ------------------------------------------------------------------------------------
+
+
+def _best(rounds: tuple[dict[str, float], ...]) -> dict[str, float]:
+    """Return the least of every road."""
+    return {road: min(each[road] for each in rounds) for road in rounds[0]}
+
+
+def _print_table(title: str, unit: str, base: str, each: list[dict[str, float]]) -> None:
+    """Print every road of one table; *base* is what the others are multiples of.
+
+    With two checkouts the first is the one before.
+    """
+    *before, here = each
+    print(f"\n{title}\n{'':28}{unit:>12}{'× ' + base:>28}", end="")
+    print(f"{'before':>12}{'× then':>10}{'before → after':>18}" if before else "")
+    for road, seconds in here.items():
+        print(f"{road:28}{_spoken(seconds):>12}{seconds / here[base]:>28.2f}", end="")
+        for then in before:
+            ratios = f"{then[road] / then[base]:>10.2f}{then[road] / seconds:>16.2f} ×"
+            print(f"{_spoken(then[road]):>12}{ratios}", end="")
+        print(flush=True)
+
+
+def _spoken(seconds: float) -> str:
+    return f"{seconds * 1e6:,.1f}"
+
+
+def _print_peers(ours: dict[str, float], peers: dict[str, float | None]) -> None:
+    print(f"\n{'moves read and tried':46}{'moves/s':>14}")
+    for name, rate in {**ours, **peers}.items():
+        print(f"{name:46}{'absent' if rate is None else f'{rate:,.0f}':>14}")
+
+
+if __name__ == "__main__":
+    main()
