@@ -1,19 +1,21 @@
-"""What the files of all backgammon programs share: moves by the dice, what is written, short ids.
+"""What the files of all backgammon programs share, and short ids of positions.
 
-``facts`` (seats, stakes, starts), ``pieces`` (bytes of a text), ``roads`` (joined moves),
-``written`` and ``own`` (what of a record such a file can hold), ``members`` (what stands in tags of
-ours) and ``losses`` (what is left), ``western`` (which options a file is read under), ``positions``
-(men by point), ``position_id`` and ``xgid`` (a position in a few letters).
+``facts`` (seats, stakes, starts), ``joined_moves`` (single moves by the dice), ``transcript`` (the
+turns of a game and how it ended), ``writable`` (what of a record such a file can hold), ``tags``
+(what stands in tags of ours), ``western`` (which options a file is read under), ``positions`` (men
+by point), ``position_ids`` (a position in a few letters).
 """
 
-from barsis_notation.formats.backgammon.position_id import (
+from barsis_notation.formats.backgammon.position_ids import (
     PositionIdError,
     is_gnubg_id,
+    is_xgid,
     parse_gnubg_id,
+    parse_xgid,
     print_gnubg_id,
     print_position_id,
+    print_xgid,
 )
-from barsis_notation.formats.backgammon.xgid import is_xgid, parse_xgid, print_xgid
 
 __all__ = [
     "PositionIdError",

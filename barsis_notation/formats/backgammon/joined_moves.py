@@ -38,57 +38,83 @@ class Tally:
         """Return how many men of the other seat stand on *seat*'s *point*."""
         return self.men[other(seat)][BAR - point] if OFF < point < BAR else 0
 
-    def move(self, seat: str, start: int, end: int) -> bool:
-        """Move a man and return whether he hit one. Does not check that he may move."""
-        men = self.men[seat]
-        self.sure = self.sure and men[start] > 0
-        men[start] -= 1
-        men[end] += 1
-        hit = self.enemies(seat, end) == 1
-        if hit:
-            enemy = self.men[other(seat)]
-            enemy[BAR - end] -= 1
-            enemy[BAR] += 1
-        return hit
+    def play(self, seat: str, steps: tuple[Leg, ...]) -> list[int]:
+        """Make *steps*; return which of them, from 0, hit a man. Does not check that they may."""
+        men, enemies = self.men[seat], self.men[other(seat)]
+        hits = []
+        for nth, (start, end, _, _) in enumerate(steps):
+            if men[start] <= 0:
+                self.sure = False
+            men[start] -= 1
+            men[end] += 1
+            if end and enemies[BAR - end] == 1:
+                enemies[BAR - end] = 0
+                enemies[BAR] += 1
+                hits.append(nth)
+        return hits
 
 
 class Split(NamedTuple):
-    """The single moves of a turn, as the notation writes them.
+    """The single moves of a throw, in their order.
 
-    *joined* counts the moves that were split, *unsure* holds those with two roads: as written, as
-    read, and the place. *places* are those of the legs that the moves come from,
-    *hits* say which moves hit a man, marked or not.
+    *text* is the throw and its moves as the notation writes them. *joined* counts the moves that
+    were split, *unsure* holds those with two roads: as written, as read, and the place.
     """
 
-    moves: list[str]
-    joined: int
-    unsure: list[tuple[str, str, int]]
-    places: list[int]
-    hits: list[bool]
+    steps: tuple[Leg, ...]
+    text: str
+    joined: int = 0
+    unsure: tuple[tuple[str, str, int], ...] = ()
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves as the notation writes them."""
+        return list(map(print_leg, self.steps))
+
+    def marked(self, hits: list[int]) -> str:
+        """Return the text with a star behind each of the moves *hits*."""
+        dice, *moves = self.text.split(" ")
+        return " ".join(
+            [dice, *(f"{move}*" if nth in hits else move for nth, move in enumerate(moves))]
+        )
+
+
+def settled(legs: tuple[Leg, ...], dice: str) -> Split | None:
+    """Return the single moves of *legs* where the dice tell them, None where the men must."""
+    if _might_take_both(legs, dice):
+        return None
+    roads = dice_roads(legs, dice)
+    return None if any(len(ways) > 1 for ways in roads) else _split(legs, roads, dice)
 
 
 def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, tally: Tally) -> Split:
-    """Return the single moves of *legs* and make them on *tally*.
+    """Return the single moves of *legs*, which *seat* makes where *tally* stands."""
+    roads = dice_roads(legs, dice)
+    board = _Board(seat, tally)
+    if _might_take_both(legs, dice):
+        _both_dice(roads, legs[0], dice, board)
+    best = [_best(leg, ways, board) for leg, ways in zip(legs, roads, strict=True)]
+    return _split(legs, best, dice)
+
+
+def _split(legs: tuple[Leg, ...], roads: list[list[Dice]], dice: str) -> Split:
+    """Return the moves of *legs* by the first of the *roads* of each.
 
     Where moves were joined, the order of the single ones is not written: men come in from the bar
     first and leave the board last.
     """
-    roads = dice_roads(legs, dice)
-    _both_dice(roads, legs, dice, _Board(seat, tally))
     joined = sum(len(ways[0]) > 1 for ways in roads if ways)
     steps: list[Leg] = []
     unsure = []
     for leg, ways in zip(legs, roads, strict=True):
-        best = _best(leg, ways, _Board(seat, tally))
-        road = _steps(leg, best[0]) if best else [leg]
-        if len(best) > 1:
+        road = _steps(leg, ways[0]) if ways else [leg]
+        if len(ways) > 1:
             unsure.append((print_leg(leg), " ".join(map(print_leg, road)), leg.place))
         steps += road
     if joined and len(legs) > 1:
         steps.sort(key=lambda step: _turn_order(step, int(dice[0])))
-    hits = [tally.move(seat, step.start, step.end) for step in steps]
-    places = [step.place for step in steps]
-    return Split(list(map(print_leg, steps)), joined, unsure, places, hits)
+    text = " ".join([f"{dice}:", *map(print_leg, steps)])
+    return Split(tuple(steps), text, joined, tuple(unsure))
 
 
 def _turn_order(step: Leg, die: int) -> int:
@@ -182,16 +208,19 @@ class _Board(NamedTuple):
         return weight + 2 * (too_large and self.above(last.start) > 1)
 
 
-def _both_dice(roads: list[list[Dice]], legs: tuple[Leg, ...], dice: str, board: _Board) -> None:
+def _might_take_both(legs: tuple[Leg, ...], dice: str) -> bool:
+    """Return whether one man alone left the board, on a throw of two different dice."""
+    return len(legs) == 1 and legs[0].end == OFF and len(set(dice)) == 2
+
+
+def _both_dice(roads: list[list[Dice]], leg: Leg, dice: str, board: _Board) -> None:
     """Let a man that alone left the board do so by both dice where that can be.
 
     Both dice must be played if they can; the last man alone is free to leave by one.
     """
-    if len(legs) != 1 or legs[0].end != OFF or len(set(dice)) != 2 or not board.tally.sure:
+    if not board.tally.sure or board.tally.men[board.seat][OFF] == MEN - 1:
         return
-    if board.tally.men[board.seat][OFF] == MEN - 1:
-        return
-    ways = [way for way in _joined(legs[0], _faces(dice)) if board.weight(legs[0], way) == 0]
+    ways = [way for way in _joined(leg, _faces(dice)) if board.weight(leg, way) == 0]
     if ways and len(roads[0]) == 1:
         roads[0] = ways
 

@@ -1,10 +1,16 @@
-"""What of a record the files of backgammon programs can hold: rolls of two dice, points, names."""
+"""What of a record the files of backgammon programs can hold, and what they lose of it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import takewhile
+from typing import Final
 
+import msgspec
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.mat_codes import LONG_NAME
 from barsis_notation.formats.backgammon.facts import (
     BAR,
     LEFT,
@@ -14,6 +20,9 @@ from barsis_notation.formats.backgammon.facts import (
     RIGHT,
     STAKES,
 )
+from barsis_notation.formats.format import Format
+from barsis_notation.formats.losses import Alike, losses
+from barsis_notation.record.canonical import canonical
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Match, Record, Result, TurnItem
 from barsis_notation.record.turns import Move, Turn, TurnSyntaxError, parse_turn
@@ -117,3 +126,51 @@ def stake_after(turns: list[Turn]) -> int:
 def points_of(result: Result, stake: int) -> int:
     """Return the points of the one winner: as the record has them, else by the name of the win."""
     return result.score.get(result.winners[0]) or stake * STAKES.get(result.name, 1)
+
+
+# What such a file loses: see ``formats.losses``.
+
+_TURN: Final = re.compile(r"(?<=^/turns/)[0-9]+")
+
+
+def lost(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Finding]:
+    """Return what writing *record* as *form* loses, in the order of the record.
+
+    A roll-off that stands as single dice before the first turn is kept as a roll-off.
+    """
+    settled = settled_opening(record)
+    found = losses(settled, form, alike)
+    dice = len(record.turns) - len(settled.turns)
+    for one in found if dice else ():
+        one.pointer = _TURN.sub(lambda index: str(int(index[0]) + dice), one.pointer or "")
+    return found
+
+
+def long_names(record: Record) -> list[Finding]:
+    """Return which names are longer than GNU Backgammon reads them; the files hold them whole."""
+    return [
+        LONG_NAME.finding(
+            pointer=f"/players/{index}/name",
+            found=f"{player.name!r} of {size} bytes",
+            expected=f"at most {MOST_BYTES} bytes",
+        )
+        for index, player in enumerate(record.players)
+        if (size := len(player.name.encode())) > MOST_BYTES
+    ]
+
+
+def settled_opening(record: Record) -> Record:
+    """Return *record* with its roll-off in its place, where it stands as bare dice in turns."""
+    dice = [f"{turn.seat} {turn.throws[0]}" for turn in takewhile(is_opening_die, _bare(record))]
+    if not dice or record.opening not in ([], dice):
+        return record
+    return msgspec.structs.replace(record, opening=dice, turns=record.turns[len(dice) :])
+
+
+def _bare(record: Record) -> Iterator[Turn]:
+    """Yield the turns up to the first one that is more than a turn string."""
+    for item in canonical(record).turns:
+        turn = read_item(item) if isinstance(item, str) else None
+        if turn is None:
+            return
+        yield turn

@@ -3,48 +3,18 @@
 from __future__ import annotations
 
 import re
-from enum import Enum
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final
 
 from barsis_notation.formats.backgammon.facts import BAR, OFF
-from barsis_notation.formats.backgammon.joined_moves import Leg
-from barsis_notation.formats.backgammon.mat.layout import Stray
+from barsis_notation.formats.backgammon.joined_moves import Leg, settled
+from barsis_notation.formats.backgammon.transcript import Kind, Said, Shown, Stray
 
+MAX_MOVES: Final = 64
+"""Single moves read of one turn; eight dice is more than any game of the family throws."""
 
-class Kind(Enum):
-    """What a player did."""
-
-    THROW = "throw"
-    DOUBLE = "double"
-    TAKE = "take"
-    DROP = "drop"
-    RESIGN = "resign"
-    WINS = "wins"
-    LOSES = "loses"
-
-
-class Shown(Enum):
-    """What is written behind a throw."""
-
-    MOVES = "moves"
-    NOTHING = "nothing"
-    CANNOT_MOVE = "cannot move"
-    HIDDEN = "hidden"
-
-
-class Said(NamedTuple):
-    """A cell, understood. *number* is the stake or the points, 0 where none are written.
-
-    *shortened* counts the words that wrote more than one move; *strays* were not understood.
-    """
-
-    kind: Kind
-    dice: str = ""
-    shown: Shown = Shown.NOTHING
-    legs: tuple[Leg, ...] = ()
-    number: int = 0
-    shortened: int = 0
-    strays: tuple[Stray, ...] = ()
+MAX_KEPT: Final = 80
+"""Characters of a cell that is kept as it was understood: the same ones come again and again."""
 
 
 _KINDS = {
@@ -78,14 +48,24 @@ _UNKNOWN = "?"
 
 def read_cell(text: str) -> Said:
     """Return what *text*, a cell from its first word on, says."""
+    return _kept(text) if len(text) <= MAX_KEPT else _read(text)
+
+
+@lru_cache(maxsize=16_384)
+def _kept(text: str) -> Said:
+    return _read(text)
+
+
+def _read(text: str) -> Said:
     thrown = _THROW.match(text)
     if thrown:
-        return _read_throw(thrown, text)
-    said = _SAID.match(text)
-    word = said[1].lower() if said else ""
-    rest = text[said.end() :].strip() if said else text
+        said = _read_throw(thrown, text)
+        return said._replace(split=settled(said.legs, said.dice))
+    word = _SAID.match(text)
+    kind = _KINDS[word[1].lower() if word else ""]
+    rest = text[word.end() :].strip() if word else text
     strays = (Stray(text.index(rest), rest),) if rest else ()
-    return Said(_KINDS[word], number=int(said[2] or 0) if said else 0, strays=strays)
+    return Said(kind, number=int(word[2] or 0) if word else 0, strays=strays)
 
 
 def _read_throw(thrown: re.Match[str], text: str) -> Said:
@@ -96,7 +76,7 @@ def _read_throw(thrown: re.Match[str], text: str) -> Said:
     if _CANNOT.fullmatch(body):
         return Said(Kind.THROW, dice, Shown.CANNOT_MOVE, strays=strays)
     if _HIDDEN.fullmatch(body):
-        return Said(Kind.THROW, dice, Shown.HIDDEN, strays=strays)
+        return Said(Kind.THROW, dice, Shown.HIDDEN, strays=strays, is_partial=True)
     return _read_moves(text, thrown.end(), Said(Kind.THROW, dice, Shown.MOVES, strays=strays))
 
 
@@ -119,7 +99,12 @@ def _read_moves(text: str, start: int, said: Said) -> Said:
             shortened += len(read) > 1
         else:
             strays.append(Stray(column, word[0]))
-    return said._replace(legs=tuple(legs), shortened=shortened, strays=tuple(strays))
+    return said._replace(
+        legs=tuple(legs[:MAX_MOVES]),
+        shortened=shortened,
+        strays=tuple(strays),
+        is_partial=any(stray.column for stray in strays),  # at 0 stand the dice
+    )
 
 
 def _read_word(word: str, column: int) -> list[Leg]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from msgspec import UNSET
@@ -11,12 +12,10 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET, START
 from barsis_notation.formats.backgammon.mat import header
 from barsis_notation.formats.backgammon.mat.header import Head
-from barsis_notation.formats.backgammon.mat.layout import Score, Side
-from barsis_notation.formats.backgammon.mat.raw import RawGame
+from barsis_notation.formats.backgammon.mat.layout import RawGame, Score, Side
 from barsis_notation.formats.backgammon.mat.result import close, conclude
-from barsis_notation.formats.backgammon.mat.turns import Play
-from barsis_notation.formats.backgammon.members import with_members
-from barsis_notation.formats.backgammon.own_tags import opening_of, ruleset_of
+from barsis_notation.formats.backgammon.mat.transcriber import Place, Transcriber
+from barsis_notation.formats.backgammon.tags import opening_of, ruleset_of, with_members
 from barsis_notation.formats.backgammon.western import Ending, Shown, ending_of, name_win
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
@@ -75,26 +74,26 @@ def read_game(game: RawGame) -> Read:
         found = f"the variation {head.get('variation')!r}"
         decoded.findings.append(refusal(game, found, "backgammon with 15 men a side"))
         return Read(decoded)
-    play = Play(start)
-    play.read(game.rows, is_squeezed=game.score is None or game.score.is_squeezed)
-    if len(play.turns) > MAX_TURNS:
-        finding = refusal(game, f"{len(play.turns)} turns", f"at most {MAX_TURNS}")
-        decoded.findings.append(finding)
+    told = Transcriber(start)
+    told.read(game.rows, is_squeezed=game.score is None or game.score.is_squeezed)
+    count = len(told.transcript.turns)
+    if count > MAX_TURNS:
+        decoded.findings.append(refusal(game, f"{count} turns", f"at most {MAX_TURNS}"))
         return Read(decoded)
-    return _read(game, head, play, decoded)
+    return _read(game, head, told, decoded)
 
 
-def _read(game: RawGame, head: Head, play: Play, decoded: Decoded) -> Read:
-    record = _record(game, head, play)
+def _read(game: RawGame, head: Head, told: Transcriber, decoded: Decoded) -> Read:
+    record = _record(game, head, told)
     own = ruleset_of(head.values)
-    told = play.told
+    first = told.transcript.first_throw
     read = Read(
         decoded,
         is_own=own is not None,
         word=_word(game, head),
-        first_dice=play.first_throw.said.dice if play.first_throw else "",
-        ending=_ending(game, play, record),
-        result_at=(told.line, told.column) if told else (None, None),
+        first_dice=first.said.dice if first else "",
+        ending=_ending(game, told, record),
+        result_at=told.told_at,
         once=_once(game, head),
     )
     if own is not None:
@@ -102,23 +101,25 @@ def _read(game: RawGame, head: Head, play: Play, decoded: Decoded) -> Read:
         name_win(record, read.ending)
     decoded.record, faults = with_members(record, head.values)
     decoded.findings += [_unread_tag(game, head.keys[key]) for key in faults]
-    close(play, decoded.record)
-    decoded.offsets = _offsets(game, play)
+    close(told, decoded.record)
+    decoded.offsets, decoded.locator = None, partial(_offsets, game.encoding, told)
     start = STARTS[head.get("variation").lower()]
     if start is not START:
-        decoded.record.start = RecordStart(position=_position(start, play))
+        decoded.record.start = RecordStart(position=_position(start, told))
         decoded.findings.append(_variation(game, head))
-    decoded.findings += play.findings
+    decoded.findings += told.findings
     return read
 
 
-def _ending(game: RawGame, play: Play, record: Record) -> Ending | None:
+def _ending(game: RawGame, told: Transcriber, record: Record) -> Ending | None:
     result = record.result
-    if not result or not play.told or len(result.winners) != 1:
+    if not result or not told.told or len(result.winners) != 1:
         return None
     [winner] = result.winners
-    is_cut = play.told.points == _needed(game).get(winner)
-    return ending_of(play.tally, winner, play.told.points, play.stake, is_cut=is_cut)
+    points = told.told.points
+    is_cut = points == _needed(game).get(winner)
+    turns = told.transcript
+    return ending_of(turns.tally, winner, points, turns.stake, is_cut=is_cut)
 
 
 def _word(game: RawGame, head: Head) -> Shown | None:
@@ -157,8 +158,8 @@ def refusal(game: RawGame, found: str, expected: str) -> Finding:
     )
 
 
-def _record(game: RawGame, head: Head, play: Play) -> Record:
-    result = conclude(play, _needed(game))
+def _record(game: RawGame, head: Head, told: Transcriber) -> Record:
+    result = conclude(told, _needed(game))
     return Record(
         format=FORMAT,
         ruleset=RulesetRef(id=RULESET, version=1),
@@ -167,7 +168,7 @@ def _record(game: RawGame, head: Head, play: Play) -> Record:
         opening=opening_of(head.values),
         comment=header.comment_of(head),
         players=_players(game, head),
-        turns=play.turns,
+        turns=told.transcript.turns,
         result=result,
         meta=_meta(game, head),
     )
@@ -181,17 +182,15 @@ def _needed(game: RawGame) -> dict[str, int]:
     return {seat: game.match.to - side.score for seat, side in sides.items()}
 
 
-def _offsets(game: RawGame, play: Play) -> dict[str, int]:
+def _offsets(encoding: str, told: Transcriber, _raw: bytes) -> dict[str, int]:
     """Return where in the bytes of the game each turn begins, and each move in it."""
-    codec = "utf-8" if game.encoding.startswith("utf") else game.encoding
-    offsets = {}
-    for index, stand in enumerate(play.places):
-        columns = {f"/turns/{index}": stand.column}
-        columns |= {f"/turns/{index}/moves/{nth}": at for nth, at in enumerate(stand.moves)}
-        for pointer, column in columns.items():
-            before = stand.row.text[:column].encode(codec, "replace")
-            offsets[pointer] = stand.row.offset + len(before)
-    return offsets
+    codec = "utf-8" if encoding.startswith("utf") else encoding
+
+    def offset_of(place: Place, inside: int) -> int:
+        row, column = place
+        return row.offset + len(row.text[: column + inside].encode(codec, "replace"))
+
+    return told.transcript.offsets(offset_of)
 
 
 def _head_findings(game: RawGame) -> list[Finding]:
@@ -272,7 +271,7 @@ def _meta(game: RawGame, head: Head) -> Meta:
     return Meta(source=source, transcription=Transcription(by=by) if by else UNSET)
 
 
-def _position(start: dict[int, int], play: Play) -> str:
+def _position(start: dict[int, int], told: Transcriber) -> str:
     men = ",".join(f"{point}({count})" for point, count in sorted(start.items()))
-    seat = play.first_throw.seat if play.first_throw else LEFT
-    return f"shesh-besh W:{men} B:{men} to={seat}"
+    first = told.transcript.first_throw
+    return f"shesh-besh W:{men} B:{men} to={first.seat if first else LEFT}"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from barsis_notation.formats.backgammon.own_tags import is_own
+from barsis_notation.formats.backgammon.tags import is_own
 from barsis_notation.record.shapes import DATE_PATTERN, MAX_TEXT
 from barsis_notation.record.structs import Event
 

@@ -1,11 +1,33 @@
-"""What a line of a match file is, and whose cell stands where in it."""
+"""How a match file is laid out: what a line is, whose cell stands where, and a game as its lines.
+
+Nothing in a cell is understood here.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT
+from barsis_notation.formats.backgammon.mat.header import key_of
+from barsis_notation.formats.backgammon.transcript import Stray
+
+MAX_LINE: Final = 4096
+"""Characters a line may have; no longer one, nor a piece of it, is understood."""
+
+MAX_COMMENTS: Final = 2000
+"""Comments that are kept in one place."""
+
+MOST_TAGS: Final = MAX_COMMENTS // 2
+"""Tags of members that are written of one game; the others stand beside them."""
+
+MAX_TAGGED: Final = 2**20
+"""Characters that the tags in one place may have together."""
+
+LONGEST_WRITTEN: Final = 1000
+"""Bytes of a line that is written: GNU Backgammon takes a line of more than 1,023 for several."""
 
 USUAL_RIGHT = 33
 """Where GNU Backgammon and XG begin the right column, from 0."""
@@ -34,6 +56,13 @@ _TOUCHING = re.compile(r":[ \t]*([0-9]{1,6})(?=[^0-9]|$)")
 """Points with the right player's name right behind them: GNU Backgammon leaves no blank there."""
 
 _RATED = re.compile(r"(.*),([0-9]{3,4})")
+_PLAIN_CELL = (
+    r"(?:[1-6]{2}:(?: Cannot Move|(?: [0-9barof/*]{3,8}(?:\([2-4]\)\*?)?){0,4})"
+    r"|Doubles => [0-9]{1,6}|Takes|Drops)"
+)
+_PLAIN_ROW = re.compile(
+    rf" {{0,5}}([0-9]{{1,6}})\)(?: {{1,99}}({_PLAIN_CELL})(?: {{1,99}}({_PLAIN_CELL}))?)? {{0,9}}"
+)
 _QUOTED = re.compile(r"\([^()]*\)")
 
 
@@ -77,13 +106,6 @@ class Part(NamedTuple):
     shift: int
 
 
-class Stray(NamedTuple):
-    """A word no cell takes, at *column* from 0."""
-
-    column: int
-    text: str
-
-
 def begins_file(head: bytes) -> bool:
     """Say whether *head*, the first bytes of a file, begins a match: comments, then a heading."""
     for line in head.removeprefix(b"\xef\xbb\xbf").decode("latin-1").splitlines():
@@ -115,6 +137,27 @@ def _side(name: str, points: str) -> Side:
     if rated:
         return Side(rated[1].strip(), int(rated[2]), int(points))
     return Side(name, None, int(points))
+
+
+def plain_row(text: str, right_column: int) -> tuple[int, list[Cell]] | None:
+    """Return the number and the cells of a line laid out as usual, as the functions below would.
+
+    None leaves a line to them: any that is not numbered, with two throws or words of the cube at
+    most and blanks between.
+    """
+    found = _PLAIN_ROW.fullmatch(text)
+    if found is None:
+        return None
+    number, first, second = found.groups()
+    if first is None:
+        return int(number), []
+    column = found.start(2)
+    is_left = column - found.end(1) - 1 <= right_column - column
+    if second is None:
+        return int(number), [Cell(LEFT if is_left else RIGHT, column, first)]
+    if not is_left:
+        return None
+    return int(number), [Cell(LEFT, column, first), Cell(RIGHT, found.start(3), second)]
 
 
 def split_rows(text: str) -> list[Part]:
@@ -212,3 +255,78 @@ def _tabbed_cells(text: str, start: int) -> tuple[list[Cell], list[Stray]]:
 
 def _tab_strays(part: str, heads: list[int]) -> list[Stray]:
     return _strays(part, 0, heads[0] if heads else len(part))
+
+
+class Comments(list[str]):
+    """Comments that stand together, as many as are kept; *lines* says where each key stands."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: dict[str, int] = {}
+        self._left = {True: MAX_TAGGED, False: MAX_LINE}
+
+    def take(self, text: str, line: int) -> bool:
+        """Keep *text*, from its ``;`` or ``#`` on; return whether there was room."""
+        key = key_of(text)
+        if len(self) >= MAX_COMMENTS or len(text) >= self._left[bool(key)]:
+            return False
+        self._left[bool(key)] -= len(text) + 1
+        self.lines.setdefault(key, line)
+        self.append(text)
+        return True
+
+
+@dataclass(slots=True)
+class RawMatch:
+    """The heading of a match. *to* is 0 where it is played for money or not said.
+
+    *previous* is the score before the game that was read last.
+    """
+
+    to: int = 0
+    previous: Score | None = None
+    comments: Comments = field(default_factory=Comments)
+    said: bool = False
+
+
+@dataclass(slots=True)
+class Row:
+    """One line of turns. *number* is None on a line of its own, such as a result.
+
+    *offset* is where the line begins in the bytes of its game.
+    """
+
+    line: int
+    offset: int
+    text: str
+    number: int | None
+    cells: list[Cell]
+    strays: list[Stray]
+    comments: Comments | None = None
+
+    def noted(self) -> Comments:
+        """Return the comments beside the row, to be added to."""
+        if self.comments is None:
+            self.comments = Comments()
+        return self.comments
+
+
+@dataclass(slots=True)
+class RawGame:
+    """A game from its ``Game 3`` line to the next one; *part* counts the games of the file.
+
+    *raw* are its bytes, *offset* (bytes) and *line* where they begin in the file.
+    """
+
+    part: int
+    line: int
+    offset: int
+    number: int
+    heading: str
+    match: RawMatch
+    comments: Comments
+    encoding: str = ""
+    score: Score | None = None
+    rows: list[Row] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    raw: bytearray = field(default_factory=bytearray)

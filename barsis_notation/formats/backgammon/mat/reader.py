@@ -1,21 +1,30 @@
-"""A match file as a stream of games: its lines are held a game at a time."""
+"""A match file as a stream of games: its lines are held a game at a time.
+
+Which options its games are read under is told by its words, else by the points it writes. Until
+that is known games are held back. What decides is told once, with the first game it is for.
+"""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.mat import header, layout
 from barsis_notation.formats.backgammon.mat.game import Read, read_game, refusal
-from barsis_notation.formats.backgammon.mat.layout import USUAL_RIGHT
-from barsis_notation.formats.backgammon.mat.lines import MAX_LINE
-from barsis_notation.formats.backgammon.mat.raw import Comments, RawGame, RawMatch, Row
-from barsis_notation.formats.backgammon.mat.settling import Settling
-from barsis_notation.formats.encodings import Line, Lines
+from barsis_notation.formats.backgammon.mat.layout import (
+    MAX_LINE,
+    USUAL_RIGHT,
+    Comments,
+    RawGame,
+    RawMatch,
+    Row,
+)
+from barsis_notation.formats.backgammon.western import Shown, declare, spoken_options
+from barsis_notation.formats.encodings import UTF8, Line, Lines
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.shapes import MAX_TURNS
@@ -57,6 +66,8 @@ class _Reader:
     def decoded(self) -> Iterator[Decoded]:
         """Yield each game when the next one, or the end, is reached."""
         for line in self.lines:
+            if self._take_plain(line):
+                continue
             if self._begins(line):
                 yield from self.settling.take(self._ended())
                 self._begin(line)
@@ -156,10 +167,26 @@ class _Reader:
         game, text = self._game, unicodedata.normalize("NFC", line.text.strip())
         kept = self._comments
         if game and not self._apart and not header.key_of(text):
-            kept = game.rows[-1].comments if game.rows else game.comments
+            kept = game.rows[-1].noted() if game.rows else game.comments
             text = text.lstrip(";#").strip() if game.rows else text
         if not kept.take(text, line.number):
             self._unread(line)
+
+    def _take_plain(self, line: Line) -> bool:
+        """Take *line* if it is a row laid out as usual; return whether it is."""
+        game = self._game
+        if game is None or game.score is None or self.lines.encoding is not UTF8:
+            return False
+        if len(game.raw) > self.limits.size or len(game.rows) > MAX_TURNS:
+            return False
+        found = layout.plain_row(line.text, game.score.right_column or USUAL_RIGHT)
+        if found is None:
+            return False
+        number, cells = found
+        game.rows.append(Row(line.number, len(game.raw), line.text, number, cells, []))
+        game.raw += line.raw
+        self._apart = False
+        return True
 
     def _take_row(self, game: RawGame, line: Line) -> None:
         if not game.rows and game.score is None:
@@ -192,3 +219,106 @@ class _Reader:
 def _left_out(game: RawGame, found: str, expected: str) -> Read:
     finding = refusal(game, found, expected)
     return Read(Decoded(number=game.part, findings=[finding], line=game.line, offset=game.offset))
+
+
+MOST_HELD: Final = 1000
+"""Games that are held back. If none of them decides, those that follow are not asked."""
+
+
+class Settling:
+    """Takes games in their order and gives them back in their order, with their options."""
+
+    def __init__(self) -> None:
+        self._held: list[Read] = []
+        self._is_settled = False
+        self._shown: Shown | None = None
+        self._told: set[str] = set()
+
+    def take(self, game: Read | None) -> Iterator[Decoded]:
+        """Take *game*, if it is one; yield the games that are settled."""
+        if game is None:
+            return
+        self._held.append(game)
+        if not self._is_settled and game.word and not game.is_own:
+            self._is_settled, self._shown = True, game.word
+        if self._is_settled or len(self._held) >= MOST_HELD:
+            yield from self.end()
+
+    def end(self) -> Iterator[Decoded]:
+        """Yield the games that are held back."""
+        held, self._held = self._held, []
+        if not self._is_settled:
+            self._is_settled = True
+            self._settle_by_points(held)
+        for game in held:
+            self._finish(game)
+            yield game.decoded
+
+    def _settle_by_points(self, held: list[Read]) -> None:
+        """Let the first game that tells decide, unless another contradicts it."""
+        telling = [game for game in held if not game.is_own and game.ending and game.ending.tells]
+        shown = [_shown(game) for game in telling]
+        if len({one.is_western for one in shown}) == 1:
+            self._shown = shown[0]
+        elif shown:
+            other = next(one for one in shown if one.is_western != shown[0].is_western)
+            self._tell(telling[0], _disagreement(shown[0], other))
+
+    def _finish(self, game: Read) -> None:
+        """Write the options into the record of *game*, and tell them."""
+        record = game.decoded.record
+        for finding in game.once:
+            self._tell(game, finding)
+        if record is None or game.is_own:
+            return
+        is_western = self._shown is not None and self._shown.is_western
+        declare(record, game.first_dice, game.ending, is_western=is_western)
+        if self._shown is not None and is_western:
+            self._tell(game, _western(self._shown))
+        elif record.ruleset.options:
+            self._tell(game, _opening(game.decoded))
+
+    def _tell(self, game: Read, finding: Finding) -> None:
+        if finding.code not in self._told:
+            self._told.add(finding.code)
+            finding.record = game.decoded.number
+            game.decoded.findings.append(finding)
+
+
+def _shown(game: Read) -> Shown:
+    times = game.ending.times if game.ending else 0
+    found = f"game {game.decoded.number} counted as {times} stakes"
+    return Shown(times == 3, found, "two stakes", *game.result_at)
+
+
+def _western(shown: Shown) -> Finding:
+    return codes.MAT_WESTERN.finding(
+        line=shown.line,
+        column=shown.column,
+        pointer="/ruleset/options",
+        found=shown.found,
+        expected=shown.expected,
+        words={"options": spoken_options()},
+    )
+
+
+def _disagreement(one: Shown, other: Shown) -> Finding:
+    return codes.MAT_WESTERN_UNDECIDED.finding(
+        line=one.line,
+        column=one.column,
+        pointer="/ruleset/options",
+        found=f"{one.found}, and in line {other.line} {other.found}",
+        expected="games that count alike",
+    )
+
+
+def _opening(decoded: Decoded) -> Finding:
+    line, column = decoded.where("/turns/0")
+    return codes.MAT_WESTERN_OPENING.finding(
+        line=line,
+        column=column,
+        turn=1,
+        pointer="/ruleset/options",
+        found="not a double",
+        expected="a throw after the roll-off",
+    )

@@ -8,16 +8,15 @@ from typing import BinaryIO, NamedTuple
 from msgspec import UNSET
 
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
-from barsis_notation.formats.backgammon.losses import settled_opening
 from barsis_notation.formats.backgammon.mat.header import comment_of, read_comments
-from barsis_notation.formats.backgammon.mat.lines import LONGEST_WRITTEN, MOST_TAGS
+from barsis_notation.formats.backgammon.mat.layout import LONGEST_WRITTEN, MOST_TAGS
 from barsis_notation.formats.backgammon.mat.reader import read_games
-from barsis_notation.formats.backgammon.members import tag_of
-from barsis_notation.formats.backgammon.own_tags import own_tags
+from barsis_notation.formats.backgammon.tags import own_tags, tag_of
 from barsis_notation.formats.backgammon.writable import (
     match_of,
     one_line,
     points_of,
+    settled_opening,
     short_name,
     stake_after,
     written_turns,

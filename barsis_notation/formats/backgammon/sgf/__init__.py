@@ -1,8 +1,8 @@
 """SGF files of backgammon (.sgf, GM[6]), as GNU Backgammon writes them.
 
-A reading path: ``trees`` (bytes to game trees), ``nodes`` (a tree to nodes and properties),
-``words`` (moves in letters), ``board`` (positions), ``header``, ``play`` (turns), ``result``,
-``game`` (the record), ``reader`` (the file); ``notes`` carries findings; and back: ``writer``.
+A reading path: ``trees`` (bytes to game trees), ``nodes`` (a tree to nodes and properties, and
+findings about it), ``letters`` (moves and positions in letters), ``header``, ``transcriber``
+(turns), ``game`` (the record), ``reader`` (the file); and back: ``writer``.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import BinaryIO
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.facts import RULESET
-from barsis_notation.formats.backgammon.losses import long_names, lost
 from barsis_notation.formats.backgammon.sgf.letters import marks_kept
 from barsis_notation.formats.backgammon.sgf.reader import read_games
 from barsis_notation.formats.backgammon.sgf.writer import write
+from barsis_notation.formats.backgammon.writable import long_names, lost
 from barsis_notation.formats.format import Format
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record

@@ -1,22 +1,24 @@
-"""One game tree as a record."""
+"""One game tree as a record; how a game ended: RE, and what counting men and stake adds to it."""
 
 from __future__ import annotations
+
+import operator
+import re
+from functools import partial
 
 from msgspec import UNSET, UnsetType
 
 from barsis_notation.diagnostics import sgf_codes as codes
-from barsis_notation.formats.backgammon.facts import LEFT, RULESET, START, other
+from barsis_notation.formats.backgammon.facts import LEFT, OFF, RULESET, START, other
 from barsis_notation.formats.backgammon.joined_moves import Tally
-from barsis_notation.formats.backgammon.members import with_members
-from barsis_notation.formats.backgammon.own_tags import opening_of, ruleset_of
 from barsis_notation.formats.backgammon.positions import Stake, setup_of
 from barsis_notation.formats.backgammon.sgf import header
 from barsis_notation.formats.backgammon.sgf.header import OWN, Head
-from barsis_notation.formats.backgammon.sgf.nodes import MainLine, Node, main_line
-from barsis_notation.formats.backgammon.sgf.notes import Notes
-from barsis_notation.formats.backgammon.sgf.result import conclude, told_of
+from barsis_notation.formats.backgammon.sgf.nodes import MainLine, Node, Notes, main_line
+from barsis_notation.formats.backgammon.sgf.transcriber import ANALYSIS, Transcriber
 from barsis_notation.formats.backgammon.sgf.trees import Tree
-from barsis_notation.formats.backgammon.sgf.turns import ANALYSIS, Play
+from barsis_notation.formats.backgammon.tags import opening_of, ruleset_of, with_members
+from barsis_notation.formats.backgammon.transcript import Told, Transcript, doubt_of, name_of_win
 from barsis_notation.formats.backgammon.western import (
     Ending,
     ending_of,
@@ -27,7 +29,11 @@ from barsis_notation.formats.backgammon.western import (
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.positions import print_setup
 from barsis_notation.record.shapes import FORMAT, MAX_TEXT, MAX_TURNS
-from barsis_notation.record.structs import Match, Record, RulesetRef, Start
+from barsis_notation.record.structs import Match, Record, Result, RulesetRef, Start
+
+_WON = re.compile(
+    r"([WB])\s*\+\s*(?:([0-9]{0,6})\s*(R(?:esign)?)?|(T(?:ime)?)|(F(?:orfeit)?))", re.I
+)
 
 
 def record_of(tree: Tree, notes: Notes) -> Decoded:
@@ -83,44 +89,48 @@ def _tell_faults(line: MainLine, tree: Tree, notes: Notes) -> None:
 def _read(
     decoded: Decoded, line: MainLine, head: Head, start: dict[int, int], notes: Notes
 ) -> None:
-    play = Play(start, notes, header.stake_of(head))
-    nodes = [_without_header(line.nodes[0]), *line.nodes[1:]]
-    play.read(nodes)
+    game = Transcriber(start, notes, header.stake_of(head))
+    game.read([_without_header(line.nodes[0]), *line.nodes[1:]])
     told = told_of(head)
-    play.close(other(told.winner) if told and told.reason == "resign" else "")
-    if len(play.turns) > MAX_TURNS:
-        found, expected = f"{len(play.turns)} turns", f"at most {MAX_TURNS}"
-        _leave_out(notes, 0, found, expected)
+    game.close(other(told.winner) if told and told.reason == "resign" else "")
+    turns = game.transcript.turns
+    if len(turns) > MAX_TURNS:
+        _leave_out(notes, 0, f"{len(turns)} turns", f"at most {MAX_TURNS}")
         return
-    result = conclude(play, head, told, notes)
-    decoded.offsets = play.offsets
+    result = conclude(game.transcript, head, told, notes)
+    decoded.offsets, decoded.locator = None, partial(_offsets, game)
     record = Record(
         format=FORMAT,
         ruleset=RulesetRef(id=RULESET, version=1),
         event=header.event_of(head),
         match=header.match_of(head),
         opening=opening_of(head.own),
-        start=_start(start, play, head, notes),
-        comment=f"{head.comment}\n{play.comment}".strip()[:MAX_TEXT],
+        start=_start(start, game, head, notes),
+        comment=f"{head.comment}\n{game.comment}".strip()[:MAX_TEXT],
         players=header.players_of(head),
-        turns=play.turns,
+        turns=turns,
         result=result,
         meta=header.meta_of(head, notes),
     )
-    decoded.record = _settled(record, head, play, notes)
-    _tell_left_out(line, play, notes)
+    decoded.record = _settled(record, head, game, notes)
+    _tell_left_out(line, game, notes)
 
 
-def _settled(record: Record, head: Head, play: Play, notes: Notes) -> Record:
+def _offsets(game: Transcriber, _raw: bytes) -> dict[str, int]:
+    """Return where in the bytes of the game each turn begins, and each move in it."""
+    return game.transcript.offsets(operator.add)
+
+
+def _settled(record: Record, head: Head, game: Transcriber, notes: Notes) -> Record:
     """Return *record* with its options, the name of its win and its members in tags of ours."""
     own = ruleset_of(head.own)
     if own is None:
-        first = "" if play.start else play.first_dice
-        record.ruleset.options = options_of(first, is_western=True)
+        first = None if game.start else game.transcript.first_throw
+        record.ruleset.options = options_of(first.said.dice if first else "", is_western=True)
         _tell_western(notes, head)
     else:
         record.ruleset = own
-    name_win(record, _ending(record, play))
+    name_win(record, _ending(record, game.transcript))
     whole, faults = with_members(record, head.own)
     for key in faults:
         expected = "a member of a record and its value"
@@ -143,14 +153,14 @@ def _tell_western(notes: Notes, head: Head) -> None:
         notes.say_once(codes.SGF_JACOBY, head.game_at, found="the Jacoby rule", expected=expected)
 
 
-def _ending(record: Record, play: Play) -> Ending | None:
+def _ending(record: Record, turns: Transcript[int]) -> Ending | None:
     result, match = record.result, record.match or Match()
     if not result or len(result.winners) != 1:
         return None
     [winner] = result.winners
     points = result.score.get(winner, 0)
     is_cut = bool(match.to) and points == (match.to or 0) - match.before.get(winner, 0)
-    return ending_of(play.tally, winner, points, play.stake, is_cut=is_cut)
+    return ending_of(turns.tally, winner, points, turns.stake, is_cut=is_cut)
 
 
 def _without_header(root: Node) -> Node:
@@ -159,24 +169,25 @@ def _without_header(root: Node) -> Node:
     return Node(root.offset, kept)
 
 
-def _start(start: dict[int, int], play: Play, head: Head, notes: Notes) -> Start | UnsetType:
-    if play.start:
-        return Start(position=play.start)
+def _start(start: dict[int, int], game: Transcriber, head: Head, notes: Notes) -> Start | UnsetType:
+    if game.start:
+        return Start(position=game.start)
     if start is START:
         return UNSET
     found, expected = ", ".join(head.rules), "backgammon; the points are in start.position"
     notes.say(codes.SGF_VARIATION, 0, pointer="/start", found=found, expected=expected)
-    setup = setup_of(Tally(start).men, play.first_seat or LEFT, Stake(), "")
+    first = game.transcript.first_throw
+    setup = setup_of(Tally(start).men, first.seat if first else LEFT, Stake(), "")
     return Start(position=print_setup(setup))
 
 
-def _tell_left_out(line: MainLine, play: Play, notes: Notes) -> None:
+def _tell_left_out(line: MainLine, game: Transcriber, notes: Notes) -> None:
     """Say once what of the game has no place in a record."""
-    analysis = sorted(name for name in play.left_out if name in ANALYSIS)
-    rest = sorted(name for name in play.left_out if name not in ANALYSIS)
+    analysis = sorted(name for name in game.left_out if name in ANALYSIS)
+    rest = sorted(name for name in game.left_out if name not in ANALYSIS)
     told = []
     for names, kind in ((analysis, "of analysis"), (rest, "that a record has no place for")):
-        count = sum(play.left_out[name] for name in names)
+        count = sum(game.left_out[name] for name in names)
         if count:
             many = "property" if count == 1 else "properties"
             told.append(f"{count} {many} {kind} ({', '.join(names[:12])})")
@@ -186,3 +197,75 @@ def _tell_left_out(line: MainLine, play: Play, notes: Notes) -> None:
     if told:
         expected = "the moves as they were played"
         notes.say(codes.SGF_NOT_KEPT, 0, found=", ".join(told), expected=expected)
+
+
+# How it ended.
+
+
+def told_of(head: Head) -> Told | None:
+    """Return what RE says, None if that is nothing that a record holds."""
+    won = _WON.fullmatch(head.result)
+    if not won:
+        return None
+    reasons = ((won[3], "resign"), (won[4], "time"), (won[5], "forfeit"))
+    reason = next((word for found, word in reasons if found), "")
+    return Told(won[1].upper(), int(won[2] or 0), reason)
+
+
+def conclude(turns: Transcript[int], head: Head, told: Told | None, notes: Notes) -> Result:
+    """Return the result of a game; what is in doubt goes to *notes*.
+
+    Points are kept as written. ``home`` means that 15 men were counted off the board.
+    """
+    if told is None:
+        return _without_words(turns, head, notes)
+    result = Result(winners=[told.winner], reason=told.reason or _reason(turns, told.winner))
+    if told.points:
+        result.score = {told.winner: told.points}
+    doubt = _doubt(turns, told, result)
+    if doubt:
+        found, expected = doubt
+        notes.say(
+            codes.SGF_RESULT_IN_DOUBT,
+            head.result_at,
+            pointer="/result",
+            found=found,
+            expected=expected,
+        )
+    elif result.reason == "home":
+        result.name = name_of_win(turns, told)
+    return result
+
+
+def _without_words(turns: Transcript[int], head: Head, notes: Notes) -> Result:
+    winner = other(turns.gave_up()) or turns.home_alone()
+    reason = _reason(turns, winner) if winner else "unfinished"
+    found = f"the result {head.result[:40]!r}" if head.result else "no result"
+    notes.say(
+        codes.SGF_NO_RESULT,
+        head.result_at,
+        found=found,
+        expected="RE[W+1] or the like",
+        words={"reading": reason},
+    )
+    return Result(winners=[winner] if winner else [], reason=reason)
+
+
+def _reason(turns: Transcript[int], winner: str) -> str:
+    if turns.is_home(winner):
+        return "home"
+    return "drop" if turns.has_dropped(other(winner)) else "unknown"
+
+
+def _doubt(turns: Transcript[int], told: Told, result: Result) -> tuple[str, str] | None:
+    """Return what in the result does not go with the rest, and what would; None if all does."""
+    if turns.is_home(other(told.winner)) and turns.gave_up() != told.winner:
+        return None
+    doubt = doubt_of(turns, told, result)
+    if doubt or result.reason != "unknown" or any(turns.hidden.values()) or not turns.tally.sure:
+        return doubt
+    off = turns.tally.men[told.winner][OFF]
+    return (
+        f"{told.winner} as the winner with {off} men off",
+        "15 men off, a drop, or R for resigned",
+    )

@@ -11,7 +11,7 @@ from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics import sgf_codes as codes
 from barsis_notation.formats.backgammon.sgf.game import record_of
 from barsis_notation.formats.backgammon.sgf.header import APPLICATION
-from barsis_notation.formats.backgammon.sgf.notes import Notes
+from barsis_notation.formats.backgammon.sgf.nodes import Notes
 from barsis_notation.formats.backgammon.sgf.trees import Tree, Trees
 from barsis_notation.formats.encodings import UTF8, Encoding
 from barsis_notation.record.decode import STANDARD, Decoded, Limits

@@ -8,15 +8,12 @@ from typing import BinaryIO
 from msgspec import UNSET
 
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
-from barsis_notation.formats.backgammon.losses import settled_opening
-from barsis_notation.formats.backgammon.members import tag_of
-from barsis_notation.formats.backgammon.own_tags import own_tags
 from barsis_notation.formats.backgammon.positions import counts_of
-from barsis_notation.formats.backgammon.sgf.board import write_setup
 from barsis_notation.formats.backgammon.sgf.header import APPLICATION, OWN
-from barsis_notation.formats.backgammon.sgf.letters import marks_kept, write_move
+from barsis_notation.formats.backgammon.sgf.letters import marks_kept, write_move, write_setup
 from barsis_notation.formats.backgammon.sgf.nodes import escaped
 from barsis_notation.formats.backgammon.sgf.reader import read_games
+from barsis_notation.formats.backgammon.tags import own_tags, tag_of
 from barsis_notation.formats.backgammon.writable import (
     is_noted,
     is_opening_die,
@@ -24,6 +21,7 @@ from barsis_notation.formats.backgammon.writable import (
     match_of,
     points_of,
     read_item,
+    settled_opening,
     short_name,
     stake_after,
 )

@@ -1,7 +1,9 @@
-"""GNU Backgammon's ids: ``print_gnubg_id`` and ``parse_gnubg_id``, mirrors of each other.
+"""Positions in a few letters: GNU Backgammon's ids and eXtreme Gammon's, each printed and parsed.
 
-The position id says where the men stand, as the player on roll sees them; the match id says who
-that is, his dice, the cube, the score. Both are bits in base64.
+GNU Backgammon's position id says where the men stand, as the player on roll sees them; its match id
+who that is, his dice, the cube, the score. Both are bits in base64. In an XGID capitals are the men
+of W: XG's player 1, whom it shows at the bottom and writes in the left column of its match files.
+(GNU Backgammon reads capitals as its right-hand player.)
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from barsis_notation.record.structs import Match
 
 POSITION_BYTES: Final = 10
 MATCH_BYTES: Final = 9
-_ID = re.compile(r"([A-Za-z0-9+/]{14})(?::([A-Za-z0-9+/]{12}))?")
+_GNUBG_ID = re.compile(r"([A-Za-z0-9+/]{14})(?::([A-Za-z0-9+/]{12}))?")
 
 FIELDS: Final = (
     *(("cube", 4), ("owner", 2), ("on roll", 1), ("crawford", 1), ("state", 3), ("turn", 1)),
@@ -37,7 +39,7 @@ FIELDS: Final = (
 
 MIDDLE: Final = 3
 PLAYING: Final = 1
-MOST_CUBE: Final = 15
+MAX_GNUBG_CUBE: Final = 15
 """The highest power of two that a match id can say."""
 
 NEEDED: Final = "a position of Shesh Besh with W or B to move"
@@ -57,7 +59,7 @@ class PositionIdError(ValueError):
 
 def is_gnubg_id(text: str) -> bool:
     """Say whether *text* looks like a position id, with a match id or without."""
-    return _ID.fullmatch(text) is not None
+    return _GNUBG_ID.fullmatch(text) is not None
 
 
 def print_gnubg_id(setup: Setup, match: Match | None = None) -> str:
@@ -87,7 +89,7 @@ def parse_gnubg_id(text: str) -> tuple[Setup, Match]:
 
     GNU Backgammon's player 0, the left column of its match files, is W. Raises PositionIdError.
     """
-    found = _ID.fullmatch(text.strip())
+    found = _GNUBG_ID.fullmatch(text.strip())
     if found is None:
         raise PositionIdError(repr(text[:60]), "an id such as 4HPwATDgc/ABMA:cAkAAAAAAAAE")
     fields = _fields(found[2]) if found[2] else _NO_FIELDS
@@ -147,8 +149,10 @@ def _match_id(setup: Setup, match: Match) -> str:
 def power_of(stake: Stake) -> int:
     """Return the power of two that the cube shows. Raises PositionIdError where it is none."""
     power = stake.value.bit_length() - 1
-    if stake.value != 1 << power or power > MOST_CUBE:
-        raise PositionIdError(f"a cube of {stake.value}", f"a power of 2 up to {1 << MOST_CUBE}")
+    if stake.value != 1 << power or power > MAX_GNUBG_CUBE:
+        raise PositionIdError(
+            f"a cube of {stake.value}", f"a power of 2 up to {1 << MAX_GNUBG_CUBE}"
+        )
     return power
 
 
@@ -188,3 +192,105 @@ def match_from(length: int, scores: dict[str, int], crawford: bool) -> Match:
 
 def _base64(number: int, size: int) -> str:
     return base64.b64encode(number.to_bytes(size, "little")).decode().rstrip("=")
+
+
+# XGID.
+
+HEAD: Final = "XGID="
+MAX_XG_CUBE: Final = 10
+"""The power of two that XG's cube stops at by default; written, and not read."""
+
+_XGID_MEN = re.compile(r"[a-oA-O-]{26}")
+_XGID_ROLL = re.compile(r"00|[1-6]{2}")
+_WHOLE = re.compile(r"[0-9]{1,4}")
+_SIDE = {"1": LEFT, "-1": RIGHT}
+_XGID_FIELDS: Final = 10
+
+
+def is_xgid(text: str) -> bool:
+    """Say whether *text* looks like an XGID, with its head or without."""
+    return text.startswith(HEAD) or (
+        text.count(":") >= _XGID_FIELDS - 2 and bool(_XGID_MEN.match(text))
+    )
+
+
+def print_xgid(setup: Setup, match: Match | None = None) -> str:
+    """Return the XGID of a position and the match it stands in.
+
+    Raises PositionIdError where nobody is to move, a roll is partly played, or the cube is no power
+    of two.
+    """
+    men, roll = counts_of(setup), roll_of(setup)
+    if men is None or setup.to not in (LEFT, RIGHT) or any(sum(row) > MEN for row in men.values()):
+        raise PositionIdError(f"seat {setup.to} to move", NEEDED)
+    if setup.keys.get("owed") and not roll:
+        raise PositionIdError(f"owed={setup.keys['owed']}", NEEDED_ROLL)
+    stake, match = stake_of(setup), match or Match()
+    fields = (
+        _letters(men),
+        power_of(stake),
+        {LEFT: 1, RIGHT: -1}.get(stake.owner, 0),
+        1 if setup.to == LEFT else -1,
+        roll or "00",
+        match.before.get(LEFT, 0),
+        match.before.get(RIGHT, 0),
+        int(match.crawford is True),
+        match.to or 0,
+        MAX_XG_CUBE,
+    )
+    return HEAD + ":".join(map(str, fields))
+
+
+def _letters(men: Counts) -> str:
+    """Return the 26 places: B's bar, W's points 1 to 24, W's bar."""
+    return "".join(
+        _letter(men[LEFT][at] if at else 0, men[RIGHT][BAR - at] if at < BAR else 0)
+        for at in range(BAR + 1)
+    )
+
+
+def _letter(ours: int, theirs: int) -> str:
+    if ours:
+        return chr(ord("A") + ours - 1)
+    return chr(ord("a") + theirs - 1) if theirs else "-"
+
+
+def parse_xgid(text: str) -> tuple[Setup, Match]:
+    """Return the position and the match that an XGID says. Raises PositionIdError."""
+    fields = text.strip().removeprefix(HEAD).split(":")
+    if len(fields) not in (_XGID_FIELDS - 1, _XGID_FIELDS) or not _XGID_MEN.fullmatch(fields[0]):
+        raise PositionIdError(repr(text[:80]), "26 letters and nine numbers with colons between")
+    cube, owner, turn, roll, ours, theirs, rule, length, *_ = fields[1:]
+    if turn not in _SIDE or owner not in (*_SIDE, "0"):
+        raise PositionIdError(f"cube {owner}, turn {turn}", "1 or -1; the cube may be at 0")
+    if not _XGID_ROLL.fullmatch(roll):
+        raise PositionIdError(f"the dice {roll[:20]}", "two dice, or 00; no offer that waits")
+    numbers = [_number(word) for word in (cube, ours, theirs, rule, length)]
+    setup = setup_of(
+        _men_of_letters(fields[0]),
+        _SIDE[turn],
+        Stake(1 << min(numbers[0], 19), _SIDE.get(owner, "")),
+        "".join(sorted(roll, reverse=True)).replace("0", ""),
+    )
+    scores = {LEFT: numbers[1], RIGHT: numbers[2]}
+    return setup, match_from(numbers[4], scores, bool(numbers[4]) and numbers[3] == 1)
+
+
+def _number(text: str) -> int:
+    if not _WHOLE.fullmatch(text):
+        raise PositionIdError(repr(text[:20]), "a number")
+    return int(text)
+
+
+def _men_of_letters(letters: str) -> Counts:
+    men = {LEFT: [0] * (BAR + 1), RIGHT: [0] * (BAR + 1)}
+    for at, letter in enumerate(letters):
+        if letter.isupper():
+            men[LEFT][at] = ord(letter) - ord("A") + 1
+        elif letter != "-":
+            men[RIGHT][BAR - at] = ord(letter) - ord("a") + 1
+    for seat, counts in men.items():
+        if counts[0] or sum(counts) > MEN:
+            raise PositionIdError(f"{sum(counts)} men of {seat}", f"at most {MEN}, on his own bar")
+        counts[0] = MEN - sum(counts)
+    return men

@@ -1,4 +1,4 @@
-"""The turns of a game: nodes in, turn strings, positions and findings out."""
+"""The turns of a game: nodes in, a transcript, positions and findings out."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ from typing import NamedTuple
 from barsis_notation.diagnostics import sgf_codes as codes
 from barsis_notation.diagnostics.findings import Code
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, other
-from barsis_notation.formats.backgammon.joined_moves import Split, Tally, split_turn
 from barsis_notation.formats.backgammon.positions import Stake, setup_of
-from barsis_notation.formats.backgammon.sgf import board
-from barsis_notation.formats.backgammon.sgf.letters import Said, read_play
-from barsis_notation.formats.backgammon.sgf.nodes import Node, Value, plain_text
-from barsis_notation.formats.backgammon.sgf.notes import Notes
+from barsis_notation.formats.backgammon.sgf.letters import (
+    clear,
+    count_off,
+    letters_of,
+    owner_of,
+    put,
+    read_play,
+)
+from barsis_notation.formats.backgammon.sgf.nodes import Node, Notes, Value, plain_text
+from barsis_notation.formats.backgammon.transcript import Kind, Transcript
 from barsis_notation.record.positions import print_setup
 from barsis_notation.record.shapes import MAX_TEXT
 from barsis_notation.record.structs import Entry
@@ -33,7 +38,10 @@ READ = frozenset((*SETUP, *MOVES, "PL", "CV", "CP", "CO", "DI", "C"))
 _ONE_PLAY = "two dice and pairs of letters such as 31hefe, or double, take or drop"
 
 
-class Throw(NamedTuple):
+_REMARKS = {"cube": codes.SGF_CUBE, "joined": codes.SGF_JOINED, "roads": codes.SGF_TWO_ROADS}
+
+
+class Rolled(NamedTuple):
     """Dice that were set and not yet played."""
 
     seat: str
@@ -41,46 +49,38 @@ class Throw(NamedTuple):
     offset: int
 
 
-class Play:
-    """Walks through the nodes of one game."""
+class Transcriber:
+    """Walks through the nodes of one game and fills ``transcript``; a place is an offset.
+
+    *start* is the position line put up before the first turn, *comment* what stands there.
+    *left_out* counts the properties that are not understood, by name.
+    """
 
     def __init__(self, start: dict[int, int], notes: Notes, stake: int) -> None:
-        self.turns: list[str | Entry] = []
+        self.transcript: Transcript[int] = Transcript(start, stake, marks_hits=True)
         self.start = ""
         self.comment = ""
-        self.tally = Tally(start)
-        self.stake = stake
-        self.offsets: dict[str, int] = {}
-        self.last_word = ""
-        self.last_seat = ""
-        self.first_dice = ""
-        self.first_seat = ""
-        self.is_hidden = False  # some moves could not be read
         self.left_out: Counter[str] = Counter()
         self._notes = notes
-        self._offered = stake
         self._owner = ""
         self._to = ""
-        self._rolled: Throw | None = None
+        self._rolled: Rolled | None = None
         self._is_set = False
-        self._cube: int | None = None
-        self._shortened = 0
-        self._shortened_at: int | None = None
-        self._unsure: list[tuple[str, str, int]] = []
 
     def read(self, nodes: list[Node]) -> None:
         """Read all of *nodes*."""
         for node in nodes:
             self._set_up(node)
-            before = len(self.turns)
             for name, values in node.properties.items():
                 if name in MOVES:
                     for value in values:
                         self._act(name, value)
                 elif name not in READ:
                     self.left_out[name] += 1
-            self._comment(node, self.turns[before:])
-        self._sum_up()
+            self._comment(node)
+        for remark in self.transcript.remarks("pair of letters", "pairs of letters"):
+            offset = self.transcript.places[remark.turn] + remark.inside
+            self._notes.say(_REMARKS[remark.subject], offset, **remark.facts)
 
     # -- setup -------------------------------------------------------------------------------
 
@@ -98,31 +98,32 @@ class Play:
             if said.dice in ("", "?") or said.legs or said.strays:
                 self._unread(value, "two dice, such as 31")
             else:
-                self._rolled = Throw(self._to, said.dice, value.offset)
+                self._rolled = Rolled(self._to, said.dice, value.offset)
 
     def _put(self, name: str, value: Value) -> None:
-        letters = board.letters_of(value.raw.decode("latin-1"))
+        letters = letters_of(value.raw.decode("latin-1"))
         if not letters or "z" in letters:
             self._unread(value, "a point a to x, y for the bar, or points such as a:y")
             return
         self._is_set = True
         for letter in letters:
             if name == "AE":
-                board.clear(self.tally, letter)
+                clear(self.transcript.tally, letter)
             else:
-                board.put(self.tally, name[1], letter)
+                put(self.transcript.tally, name[1], letter)
 
     def _set_cube(self, node: Node) -> None:
         for value in node.properties.get("CV", ()):
             text = value.raw.decode("latin-1").strip()
             if text.isascii() and text.isdigit() and 0 < int(text[:7]) < 10**6:
-                self._is_set = self._is_set or int(text) != self.stake
-                self.stake = self._offered = int(text)
+                turns = self.transcript
+                self._is_set = self._is_set or int(text) != turns.stake
+                turns.stake = turns.offered = int(text)
             else:
                 self._unread(value, "the stake, such as 2")
         for name in ("CP", "CO"):
             for value in node.properties.get(name, ()):
-                owner = board.owner_of(value.raw.decode("latin-1"))
+                owner = owner_of(value.raw.decode("latin-1"))
                 if owner is None:
                     self._unread(value, "c, w or b")
                 else:
@@ -134,17 +135,16 @@ class Play:
         if not self._is_set:
             return
         self._is_set = False
-        wrong = board.count_off(self.tally)
+        turns = self.transcript
+        wrong = count_off(turns.tally)
+        turns.tally.sure = not wrong
         if wrong:
             self._unread(Value(offset, b"AE AW AB"), f"at most 15 men of {wrong} on the board")
-            self.tally.sure = False
             return
-        self.tally.sure = True
-        stake = Stake(self.stake, self._owner)
-        line = print_setup(setup_of(self.tally.men, self._to or seat, stake, owed))
-        if self.turns:
-            self.offsets[f"/turns/{len(self.turns)}"] = offset
-            self.turns.append(Entry(position=line))
+        stake = Stake(turns.stake, self._owner)
+        line = print_setup(setup_of(turns.tally.men, self._to or seat, stake, owed))
+        if turns.turns:
+            turns.add(Entry(position=line), offset)
         else:
             self.start = line
 
@@ -155,79 +155,37 @@ class Play:
         said = read_play(value.raw.decode("latin-1"), seat)
         self._stand(seat, value.offset)
         self._to, self._rolled = "", None
-        self.offsets[f"/turns/{len(self.turns)}"] = value.offset
         for place, text in said.strays:
             self._unread(Value(value.offset + place, text.encode("latin-1")), _ONE_PLAY)
-        if said.word:
-            self._word(seat, said.word, value.offset)
-        else:
-            self._throw(seat, said, value.offset)
-
-    def _throw(self, seat: str, said: Said, offset: int) -> None:
-        split = split_turn(said.legs, said.dice, seat, self.tally)
-        sure = self.tally.sure
-        moves = [
-            f"{move}*" if hit and sure else move
-            for move, hit in zip(split.moves, split.hits, strict=True)
-        ]
-        if said.is_partial:
-            moves.append("?")
-            self.is_hidden = True
-            self.tally.sure = False
-        for nth, place in enumerate(split.places):
-            self.offsets[f"/turns/{len(self.turns)}/moves/{nth}"] = offset + place
-        self.turns.append(" ".join([f"{seat} {said.dice}:", *moves]))
-        self._note_joined(split, offset)
-        self.first_dice, self.first_seat = self.first_dice or said.dice, self.first_seat or seat
-        self.last_word, self.last_seat = "", seat
-
-    def _word(self, seat: str, word: str, offset: int) -> None:
-        self.turns.append(f"{seat}: {word}")
-        self._cube = offset if self._cube is None else self._cube
-        if word == "double":
-            self._offered = 2 * self._offered
-        elif word == "take":
-            self.stake = self._offered
+        self.transcript.act(seat, said, value.offset)
+        if said.kind is Kind.TAKE:
             self._owner = seat
-        self.last_word, self.last_seat = word, seat
-
-    def _note_joined(self, split: Split, offset: int) -> None:
-        self._shortened += split.joined
-        if split.joined and self._shortened_at is None:
-            self._shortened_at = offset
-        self._unsure += [(written, read, offset + place) for written, read, place in split.unsure]
 
     def close(self, loser: str) -> None:
         """End the game: dice that were set and not played were given up by *loser*, or left."""
-        rolled = self._rolled
-        seat = (rolled.seat if rolled else "") or self._to or other(self.last_seat) or LEFT
+        rolled, last = self._rolled, self.transcript.last
+        seat = (rolled.seat if rolled else "") or self._to or other(last.seat if last else "")
+        seat = seat or LEFT
         offset = rolled.offset if rolled else 0
         ends = rolled is not None and loser == seat
         stands = self._is_set
         self._stand(seat, offset, rolled.dice if rolled and not ends else "")
         if rolled and (ends or not stands):
-            self.offsets[f"/turns/{len(self.turns)}"] = offset
-            self.turns.append(f"{seat} {rolled.dice}: {'resign' if ends else 'stop'}")
+            self.transcript.add(f"{seat} {rolled.dice}: {'resign' if ends else 'stop'}", offset)
 
     # -- words -------------------------------------------------------------------------------
 
-    def _comment(self, node: Node, added: list[str | Entry]) -> None:
+    def _comment(self, node: Node) -> None:
         """Keep the comment of *node*: with its turn, else with the turn before it."""
+        if "C" not in node.properties:
+            return
         text = "\n".join(
-            plain_text(self._notes.text(value)) for value in node.properties.get("C", ())
+            plain_text(self._notes.text(value)) for value in node.properties["C"]
         ).strip()
-        if not text:
-            return
-        if not self.turns:
+        if text and self.transcript.turns:
+            self.transcript.comment(text)
+        elif text:
             self.comment = f"{self.comment}\n{text}".strip()[:MAX_TEXT]
-            return
-        at = len(self.turns) - 1
-        last = self.turns[at]
-        entry = last if isinstance(last, Entry) else Entry(turn=last)
-        if entry.comment and not added:
-            text = f"{entry.comment}\n{text}"
-        entry.comment = text[:MAX_TEXT]
-        self.turns[at] = entry
 
     def _unread(self, value: Value, expected: str) -> None:
         self._say(
@@ -238,21 +196,4 @@ class Play:
         )
 
     def _say(self, code: Code, offset: int, **facts: object) -> None:
-        self._notes.say(code, offset, turn=max(len(self.turns), 1), **facts)
-
-    def _sum_up(self) -> None:
-        if self._cube is not None:
-            found, expected = "a word of the cube", "throws and moves"
-            self._notes.say(codes.SGF_CUBE, self._cube, found=found, expected=expected)
-        if self._shortened_at is not None:
-            many = "pair" if self._shortened == 1 else "pairs"
-            self._notes.say(
-                codes.SGF_JOINED,
-                self._shortened_at,
-                found=f"{self._shortened} {many} of letters",
-                expected="single moves, one a die",
-            )
-        if self._unsure:
-            written, read, offset = self._unsure[0]
-            words = {"count": len(self._unsure)}
-            self._notes.say(codes.SGF_TWO_ROADS, offset, words=words, found=written, expected=read)
+        self._notes.say(code, offset, turn=max(len(self.transcript.turns), 1), **facts)

@@ -1,8 +1,8 @@
-"""Members of a record as tags of our own: what the layout of the file has no place for.
+"""Tags of our own, which other programs pass over: what the layout of a file has no place for.
 
-A tag names a member and holds its JSON, or its text: ``Record.players.0.country`` and ``JO``.
-Other programs pass them over. What they would need to play the game is never said so: start,
-turns, positions.
+Ruleset, options and roll-off are keys and values. A member of the record is named, and its JSON or
+its text is the value: ``Record.players.0.country`` and ``JO``. What other programs would need to
+play the game is never said so: start, turns, positions.
 """
 
 from __future__ import annotations
@@ -17,15 +17,18 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Struct
 from msgspec.structs import FieldInfo
 
+from barsis_notation.formats.backgammon.facts import RULESET
 from barsis_notation.formats.backgammon.writable import one_line
 from barsis_notation.formats.losses import Difference, as_entry
 from barsis_notation.formats.text_tags import Part, parts_of
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.explain import is_fatal
-from barsis_notation.record.structs import Record
+from barsis_notation.record.shapes import PATH_PATTERN, ROLL_PATTERN
+from barsis_notation.record.structs import Option, Record, RulesetRef
 
 MEMBER: Final = "Record."
+OPTION: Final = "option."
 
 _TAGGED: Final = re.compile(
     r"/(?:(?:event|match|players|comment|result|meta|x)(?:/[0-9a-z_/$]*)?"
@@ -107,3 +110,51 @@ def _of_field(field: FieldInfo, value: Any) -> Any:
 @cache
 def _fields(kind: type[Struct]) -> dict[Part, FieldInfo]:
     return {field.encode_name: field for field in msgspec.structs.fields(kind)}
+
+
+def own_tags(record: Record, opening: list[str]) -> list[tuple[str, str]]:
+    """Return the keys and values that say what the file's own layout has no place for."""
+    ruleset = record.ruleset
+    tags = [("Ruleset", f"{ruleset.id} {ruleset.version}")]
+    tags += [
+        (f"Option.{path}", json.dumps(value, ensure_ascii=False))
+        for path, value in sorted(ruleset.options.items())
+    ]
+    return tags + ([("Opening", ", ".join(opening))] if opening else [])
+
+
+def is_own(key: str) -> bool:
+    """Say whether *key*, in lower case, is one of ours."""
+    return key in ("ruleset", "opening") or key.startswith(OPTION) or is_member(key)
+
+
+def opening_of(values: Mapping[str, str]) -> list[str]:
+    """Return the roll-off, [] if there is none; *values* are by key in lower case."""
+    rolls = [roll.strip() for roll in values.get("opening", "").split(",")]
+    return rolls if all(re.match(ROLL_PATTERN, roll) for roll in rolls) else []
+
+
+def ruleset_of(values: Mapping[str, str]) -> RulesetRef | None:
+    """Return the ruleset, None in any other program's file."""
+    found = re.fullmatch(rf"{RULESET} ([1-9][0-9]{{0,5}})", values.get("ruleset", ""))
+    if not found:
+        return None
+    return RulesetRef(id=RULESET, version=int(found[1]), options=_options(values))
+
+
+def _options(values: Mapping[str, str]) -> dict[str, Option]:
+    options: dict[str, Option] = {}
+    for key, value in values.items():
+        path = key.removeprefix(OPTION)
+        if path != key and re.match(PATH_PATTERN, path):
+            options[path] = _option(value)
+    return options
+
+
+def _option(text: str) -> Option:
+    """Return *text* as the JSON it is; as text where it is none, or more than one value."""
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return text
+    return value if isinstance(value, bool | str) or type(value) is int else text

@@ -1,0 +1,241 @@
+"""A game as a file tells it: turns, men, stake, and how it ended. One for match files and SGF.
+
+A reader understands what its file says (``Said``) and hands it over, with its place in whatever way
+it counts places. Nothing here is a rule of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from barsis_notation.formats.backgammon.facts import LEFT, MEN, NAMES_OF_WINS, OFF, RIGHT, other
+from barsis_notation.formats.backgammon.joined_moves import Leg, Split, Tally, split_turn
+from barsis_notation.record.shapes import MAX_TEXT
+from barsis_notation.record.structs import Entry, Result
+
+Place = TypeVar("Place")
+"""Where a turn stands in its file, as the reader of the file says it."""
+
+
+class Kind(Enum):
+    """What a player did, or what the file says of the result."""
+
+    THROW = "throw"
+    DOUBLE = "double"
+    TAKE = "take"
+    DROP = "drop"
+    RESIGN = "resign"
+    WINS = "wins"
+    LOSES = "loses"
+
+
+class Shown(Enum):
+    """What is written behind a throw."""
+
+    MOVES = "moves"
+    NOTHING = "nothing"
+    CANNOT_MOVE = "cannot move"
+    HIDDEN = "hidden"
+
+
+class Stray(NamedTuple):
+    """A word that was not understood, at *column* from 0."""
+
+    column: int
+    text: str
+
+
+class Said(NamedTuple):
+    """What a player did, understood. *number* is the stake or the points, 0 where none are written.
+
+    The places of the *legs* and the columns of the *strays* count characters. *shortened* counts
+    the words that wrote more than one move. *is_partial*: some moves are not among the legs.
+    *split* are the single moves, None where the men on the board must tell them.
+    """
+
+    kind: Kind
+    dice: str = ""
+    shown: Shown = Shown.NOTHING
+    legs: tuple[Leg, ...] = ()
+    number: int = 0
+    shortened: int = 0
+    strays: tuple[Stray, ...] = ()
+    is_partial: bool = False
+    split: Split | None = None
+
+
+class Act(NamedTuple):
+    """What one player did."""
+
+    seat: str
+    said: Said
+
+
+class Remark(NamedTuple):
+    """Something worth a word of all turns together: *subject* is cube, joined or roads.
+
+    *turn* (from 0) is where it is first, *inside* a place in that turn as legs count it.
+    """
+
+    subject: str
+    turn: int
+    inside: int
+    facts: dict[str, Any]
+
+
+class Transcript(Generic[Place]):
+    """The turns of one game, and the men and the stake after them.
+
+    *places* say where each turn stands in the file. *hidden* counts the turns of each seat of which
+    not every move is known. *marks_hits*: the file marks no hits, and those that counting men finds
+    are marked.
+    """
+
+    def __init__(self, start: dict[int, int], stake: int = 1, *, marks_hits: bool = False) -> None:
+        self.turns: list[str | Entry] = []
+        self.places: list[Place] = []
+        self.tally = Tally(start)
+        self.stake = self.offered = stake
+        self.hidden = {LEFT: 0, RIGHT: 0}
+        self.first_throw: Act | None = None
+        self.last: Act | None = None
+        self._marks_hits = marks_hits
+        self._splits: list[Split | None] = []
+        self._cube: int | None = None
+        self._joined = 0
+        self._joined_at: int | None = None
+        self._unsure: list[tuple[str, str, int, int]] = []
+
+    def add(self, turn: str | Entry, place: Place, split: Split | None = None) -> None:
+        """Add *turn*, which says nothing of men and stake beyond what *split* moved."""
+        self.turns.append(turn)
+        self.places.append(place)
+        self._splits.append(split)
+
+    def act(self, seat: str, said: Said, place: Place) -> None:
+        """Add what *seat* did as a turn; it is no result."""
+        self.last = Act(seat, said)
+        if said.kind is Kind.THROW:
+            self._throw(seat, said, place)
+        else:
+            self._word(said)
+            self.add(f"{seat}: {said.kind.value}", place)
+
+    def _throw(self, seat: str, said: Said, place: Place) -> None:
+        if self.first_throw is None:
+            self.first_throw = self.last
+        tally = self.tally
+        split = said.split or split_turn(said.legs, said.dice, seat, tally)
+        hits = tally.play(seat, split.steps)
+        is_marked = hits and self._marks_hits and tally.sure
+        text = split.marked(hits) if is_marked else split.text
+        if said.is_partial:
+            text += " ?"
+            self.hidden[seat] += 1
+            tally.sure = False
+        if said.shortened or split.joined:
+            self._note_joined(said, split)
+        self.add(f"{seat} {text}", place, split)
+
+    def _note_joined(self, said: Said, split: Split) -> None:
+        turn = len(self.turns)
+        self._joined += max(said.shortened, split.joined)
+        self._joined_at = turn if self._joined_at is None else self._joined_at
+        self._unsure += [(written, read, turn, place) for written, read, place in split.unsure]
+
+    def _word(self, said: Said) -> None:
+        if said.kind is not Kind.RESIGN and self._cube is None:
+            self._cube = len(self.turns)
+        if said.kind is Kind.DOUBLE:
+            self.offered = said.number or 2 * max(self.offered, self.stake)
+        elif said.kind is Kind.TAKE:
+            self.stake = self.offered
+
+    def comment(self, text: str) -> None:
+        """Put *text* beside the last turn, below what stands there."""
+        last = self.turns[-1]
+        entry = last if isinstance(last, Entry) else Entry(turn=last)
+        entry.comment = f"{entry.comment}\n{text}".lstrip("\n")[:MAX_TEXT]
+        self.turns[-1] = entry
+
+    def offsets(self, offset_of: Callable[[Place, int], int]) -> dict[str, int]:
+        """Return where each turn begins, and each move in it, by JSON pointer.
+
+        *offset_of* a place, and of characters from there on, says where in bytes that is.
+        """
+        found = {}
+        for index, (place, split) in enumerate(zip(self.places, self._splits, strict=True)):
+            found[f"/turns/{index}"] = offset_of(place, 0)
+            for nth, step in enumerate(split.steps if split else ()):
+                found[f"/turns/{index}/moves/{nth}"] = offset_of(place, step.place)
+        return found
+
+    def remarks(self, unit: str, units: str) -> Iterator[Remark]:
+        """Yield what is worth a word: a cube, joined moves by *units*, moves with two roads."""
+        if self._cube is not None:
+            facts = {"found": "a word of the cube", "expected": "throws and moves"}
+            yield Remark("cube", self._cube, 0, facts)
+        if self._joined_at is not None:
+            found = f"{self._joined} {unit if self._joined == 1 else units}"
+            facts = {"found": found, "expected": "single moves, one a die"}
+            yield Remark("joined", self._joined_at, 0, facts)
+        if self._unsure:
+            written, read, turn, inside = self._unsure[0]
+            words = {"count": len(self._unsure)}
+            facts_of_road: dict[str, Any] = {"found": written, "expected": read, "words": words}
+            yield Remark("roads", turn, inside, facts_of_road)
+
+    # How the game ended, as far as its turns tell.
+
+    def is_home(self, seat: str) -> bool:
+        """Say whether 15 men of *seat* were counted off the board."""
+        return self.tally.men[seat][OFF] >= MEN
+
+    def home_alone(self) -> str:
+        """Return the only seat whose men are all off the board, "" where none or both are."""
+        home = [seat for seat in (LEFT, RIGHT) if self.is_home(seat)]
+        return home[0] if len(home) == 1 else ""
+
+    def gave_up(self) -> str:
+        """Return the seat whose last word was a drop or a resignation, "" where there is none."""
+        last = self.last
+        return last.seat if last and last.said.kind in (Kind.DROP, Kind.RESIGN) else ""
+
+    def has_dropped(self, seat: str) -> bool:
+        """Say whether *seat* dropped a double, and nobody did anything after it."""
+        return self.last is not None and (seat, Kind.DROP) == (self.last.seat, self.last.said.kind)
+
+
+class Told(NamedTuple):
+    """The result as written; *winner* is "" where the file does not tell, *points* 0."""
+
+    winner: str
+    points: int = 0
+    reason: str = ""
+
+
+def doubt_of(
+    game: Transcript[Any], told: Told, result: Result, *, is_cut: bool = False
+) -> tuple[str, str] | None:
+    """Return what of *told* does not go with the turns, and what would; None if all does.
+
+    What the moves of a game that was played to its end say of winner and points is left to the
+    rules. *is_cut*: the points are all that the winner lacked to win the match.
+    """
+    winner, points = told.winner, told.points
+    times, over = divmod(points, game.stake)
+    if game.gave_up() == winner:
+        return f"{winner} as the winner", f"{other(winner)}: {winner} gave up"
+    if result.reason == "home" or (is_cut and points <= 3 * game.stake):
+        return None
+    if points and (over or times > 3 or (result.reason == "drop" and times > 1)):
+        return f"{points} points at a stake of {game.stake}", "1, 2 or 3 stakes"
+    return None
+
+
+def name_of_win(game: Transcript[Any], told: Told) -> str:
+    """Return the name of a win at home by its points, "" of a plain one and where none fits."""
+    times, over = divmod(told.points, game.stake)
+    return "" if over else NAMES_OF_WINS.get(times, "")
