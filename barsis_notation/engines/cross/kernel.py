@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barsis_notation.engines.cross.lane import PADDING, Lane
 from barsis_notation.engines.cross.lookup import (
     FRESH_THIS_TURN,
     LETTERS,
@@ -60,6 +61,7 @@ class Kernel(Written):
     def __init__(self, lookup: Lookup, scanner: Scanner) -> None:
         super().__init__(lookup)
         self.scanner: Scanner = scanner
+        self.lane: Lane = Lane(lookup)
         self.may_skip: bool = False
         """Whether the next seat may take the turn, because this one has a right to it only."""
         self.stopped: bool = False
@@ -84,6 +86,10 @@ class Kernel(Written):
 
         Turns and moves count from 1; move 0 stands for the throws, -1 for the end of the turn.
         """
+        if self.lookup.has_lane:
+            lines = "\n".join(turns)
+            if lines.isascii() and lines.count("\n") == len(turns) - 1:
+                return self.replay_lines(lines.encode())
         number: i64 = 0
         for text in turns:
             number += 1
@@ -91,6 +97,25 @@ class Kernel(Written):
             if refused != FINE:
                 return number * TURN_UNIT + refused
         return FINE
+
+    def replay_lines(self, lines: bytes) -> i64:
+        """Play turns, one a line of ASCII, the last without its line feed; the rest as ``replay``.
+
+        Plain turns go by the lane.
+        """
+        game = lines + PADDING
+        end: i64 = len(lines)
+        at: i64 = 0
+        while True:
+            at = self.lane.run(self, game, at)
+            if at > end:
+                return FINE
+            begun = at
+            at = game.find(b"\n", begun)
+            refused = self.play(game[begun:at].decode())
+            if refused != FINE:
+                return (lines.count(b"\n", 0, begun) + 1) * TURN_UNIT + refused
+            at += 1
 
     def play(self, text: str) -> i64:
         """Play one turn string; return FINE or (move + 2) * MOVE_UNIT + refusal."""

@@ -184,3 +184,17 @@ class Lookup:
         """Whether two men of a seat on one step may differ."""
         self.remembers: bool = False
         """Whether more has to be noted of a move than where the men stand."""
+        # what the lane asks, which ``lane.fill_lane`` fills from the rest. An amount of values is
+        # one number, four bits a kind; a kind is where its bits begin
+        self.has_lane: bool = False
+        self.gifts: vec[i64] = numbers(OUTCOMES, NONE)
+        """What an outcome gives; NONE where the position says that too."""
+        self.steps: vec[i64] = numbers(goal + 2, NONE)
+        self.enters: vec[i64] = numbers(goal + 2, NONE)
+        """The one kind that goes so far, or enters on a step; NONE where it is not just one."""
+        self.capture_gift: i64 = 0
+        self.finish_gift: i64 = 0
+        self.bonds: i64 = 0
+        """The kinds that may have to enter a man or open a barrier, all their bits set."""
+        self.counts_sixes: i64 = 0
+        """1 where the sixes of a turn are counted."""

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross.board import Board
+from barsis_notation.engines.cross.lane import fill_lane
 from barsis_notation.engines.cross.lookup import Lookup
 from barsis_notation.rulesets import Ruleset
 
@@ -234,6 +235,7 @@ def fill(ruleset: Ruleset, players: tuple[str, ...]) -> Lookup:
     _fill_going_home(lookup, ruleset)
     _fill_sixes(lookup, ruleset)
     _fill_short_cuts(lookup)
+    fill_lane(lookup)
     return lookup
 
 

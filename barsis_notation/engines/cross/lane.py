@@ -1,0 +1,611 @@
+"""Plain turns of the cross games, read and played in one pass. Compiled with mypyc.
+
+A second road to the same end, for speed. It plays what nearly all turns are made of; a turn with
+anything else in it, and every turn that is to be refused, is undone and left to the kernel with the
+state as it was. So the lane refuses nothing: there is one judge of every refusal.
+
+What is plain follows from the filled tables (``fill_lane``), once for all games of the same rules.
+
+In plain Python too the lane is two to three times as fast as the kernel.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from barsis_notation.engines.cross.lookup import (
+    BLOCKS_NONE,
+    CAPTURE_NOBODY,
+    ENTERS_ALWAYS,
+    ENTERS_NEVER,
+    EXIT,
+    FRESH_THIS_TURN,
+    GIFTS,
+    NONE,
+    OUTCOMES,
+    PASS_FORCED,
+    THIRD_LAST_MOVED,
+    THIRD_LAST_MOVED_THIS_TURN,
+    THIRD_NONE,
+    Lookup,
+    numbers,
+    shifted,
+)
+from barsis_notation.engines.refusals import FINE
+from barsis_notation.record.ints import i64, read_i64_le, vec
+
+if TYPE_CHECKING:
+    from barsis_notation.engines.cross.kernel import Kernel
+
+PADDING: Final = b"\n" * 9
+"""What stands behind the last turn: eight characters are read at a time."""
+
+MOST_THROWS: Final = 30
+"""Characters of the throws of one turn: what they give is counted in four bits a kind of value."""
+MOST_KINDS: Final = 15
+"""Kinds of value that four bits each find room for in one number."""
+MOST_CAPTURES: Final = 15
+"""Captures of one turn, whose bonus is counted in four bits."""
+MOST_PAWNS: Final = 8
+"""Pawns of a seat: those who come home in one turn, of two seats, are counted in four bits."""
+LOG: Final = 64
+"""Moves and captures of one turn that can be undone."""
+
+# A line of the log: the step a man left, his arm, his number, whether he was taken.
+ARM: Final = 1 << 12
+MAN: Final = 1 << 16
+TAKEN: Final = 1 << 30
+
+# Signs and words as numbers, their first character the lowest.
+LINE_FEED: Final = 10
+SPACE: Final = 32
+STAR: Final = 42
+PLUS: Final = 43
+FULL_STOP: Final = 46
+SLASH: Final = 47
+ZERO: Final = 48
+COLON: Final = 58
+BAR_WORD: Final = 0x726162
+OFF_WORD: Final = 0x66666F
+
+
+class Lane:
+    """Plays plain turns of one kernel's game."""
+
+    def __init__(self, lookup: Lookup) -> None:
+        self.lookup: Lookup = lookup
+        self.log: vec[i64] = numbers(LOG)
+
+    def run(self, kernel: Kernel, game: bytes, at: i64) -> i64:
+        """Play the turns of *game* from *at* on, a line each, for as long as they are plain.
+
+        *game* ends in ``PADDING``. Return where the first begins that is not plain, or the padding.
+        """
+        seats = kernel.seats
+        chain = kernel.chain
+        owed = kernel.owed
+        if seats.over or kernel.stopped or seats.to < 0 or chain.begun or chain.penalty >= 0:
+            return at
+        if owed.left != 0 or owed.rows != 1 or chain.tries > 0:
+            return at
+        lookup = self.lookup
+        men = kernel.men
+        # tables
+        arm_of = lookup.arm_of
+        next_of = lookup.next
+        gifts = lookup.gifts
+        throws_again = lookup.again
+        steps = lookup.steps
+        enters = lookup.enters
+        cells = lookup.cell
+        stride = lookup.stride
+        width = lookup.cells
+        pawns = lookup.pawns
+        goal = lookup.goal
+        bar = lookup.bar
+        six = lookup.six
+        bonds = lookup.bonds
+        accumulate = lookup.accumulate
+        blocks = lookup.blocks != BLOCKS_NONE
+        tags = lookup.tags
+        # the board
+        where = men.where
+        on_cell = men.on_cell
+        total = men.total
+        home = men.home
+        fresh = men.fresh
+        log = self.log
+        # the game so far
+        arm = seats.to
+        may_skip = kernel.may_skip
+        again = chain.again
+        thrown = chain.thrown
+        sixes = chain.sixes
+        made = kernel.made
+        starred = kernel.starred
+        unstarred = kernel.unstarred
+        takings = men.takings
+        everybody_plays = self._does_everybody_play(kernel)
+        # the turn under way
+        left: i64 = 0
+        logged: i64 = 0
+        while True:
+            # the seat
+            word: i64 = read_i64_le(game, at)
+            code = word & 255
+            if code >= 128 or (word >> 8) & 255 != SPACE:
+                break
+            first = arm_of[code]
+            thrown_now = thrown
+            sixes_now = sixes
+            if first != arm:
+                if not may_skip or first != seats.after(arm) or men.freshmen > 0:
+                    break
+                thrown_now = 0
+                sixes_now = 0
+            # the throws
+            here = at + 4
+            more: i64 = 0
+            word >>= 16
+            while True:
+                code = NONE
+                digit = (word & 255) - ZERO
+                if digit < 0 or digit > 9 or here > at + MOST_THROWS:
+                    break
+                gift = gifts[digit]
+                if digit == six:
+                    sixes_now += lookup.counts_sixes
+                    gift = self._gift_of_six(kernel, first, sixes_now)
+                if gift < 0:
+                    break
+                left += gift
+                more = throws_again[digit]
+                code = (word >> 8) & 255
+                if code != PLUS or more == 0 or not accumulate:
+                    break
+                word = read_i64_le(game, here)
+                here += 2
+            if code != COLON or (more != 0 and accumulate):
+                break
+            # the moves
+            marked: i64 = 0
+            unmarked: i64 = 0
+            moves: i64 = 0
+            taken: i64 = 0
+            plain = True
+            while True:
+                word = read_i64_le(game, here)
+                if word & 255 == LINE_FEED:
+                    break
+                plain = False
+                if word & 255 != SPACE or logged >= LOG:
+                    break
+                mover = first
+                if (word >> 16) & 255 == FULL_STOP:
+                    mover = self._mover(first, (word >> 8) & 255)
+                    if mover < 0:
+                        break
+                    here += 2
+                    word = read_i64_le(game, here)
+                # from where
+                start = ((word >> 8) & 255) - ZERO
+                if 0 < start < 10:
+                    digit = ((word >> 16) & 255) - ZERO
+                    if 0 <= digit < 10:
+                        start = start * 10 + digit
+                        word >>= 24
+                        here += 3
+                    else:
+                        word >>= 16
+                        here += 2
+                    if start >= goal:
+                        break
+                elif (word >> 8) & 0xFFFFFF == BAR_WORD:
+                    start = bar
+                    word >>= 32
+                    here += 4
+                else:
+                    break
+                if word & 255 != SLASH:
+                    break
+                # to where
+                dest = ((word >> 8) & 255) - ZERO
+                if 0 < dest < 10:
+                    digit = ((word >> 16) & 255) - ZERO
+                    if 0 <= digit < 10:
+                        dest = dest * 10 + digit
+                        code = (word >> 24) & 255
+                        here += 3
+                    else:
+                        code = (word >> 16) & 255
+                        here += 2
+                    if dest >= goal:
+                        break
+                elif (word >> 8) & 0xFFFFFF == OFF_WORD:
+                    dest = goal
+                    code = (word >> 32) & 255
+                    here += 4
+                else:
+                    break
+                stars: i64 = 0
+                while code == STAR:
+                    stars += 1
+                    here += 1
+                    code = game[here]
+                # what pays for it
+                if start == bar:
+                    kind = enters[dest]
+                elif dest == goal and not lookup.exact:
+                    kind = self._kind_home(left, goal - start)
+                elif dest > start:
+                    kind = steps[dest - start]
+                else:
+                    break
+                if kind < 0 or (left >> kind) & 15 == 0:
+                    break
+                # who goes
+                man = mover * pawns
+                end = man + pawns
+                while man < end and (where[man] != start or (tags and fresh[man] != 0)):
+                    man += 1
+                if man == end:
+                    break
+                if (bonds >> kind) & 15 != 0 and self._is_bound(kernel, mover, man, kind):
+                    break
+                own_places = mover * stride
+                if blocks and men.why_not_pass(mover, start, dest) != FINE:
+                    break
+                # where he comes to
+                reached = own_places + dest
+                cell = cells[reached]
+                taken = 0
+                if cell < 0:
+                    if stars != 0 or home[mover] + 1 == pawns:
+                        break
+                    home[mover] += 1
+                    left += lookup.finish_gift
+                else:
+                    if total[cell] != 0:
+                        taken = self._victims(kernel, mover, dest, start == bar, stars)
+                        if taken < 0 or logged + taken >= LOG or marked + unmarked >= MOST_CAPTURES:
+                            break
+                        if taken > 0:
+                            logged = self._take_all(kernel, mover, cell, logged)
+                            left += lookup.capture_gift
+                            if stars > 0:
+                                marked += 1
+                            else:
+                                unmarked += 1
+                    elif stars != 0:
+                        break
+                    on_cell[mover * width + cell] += 1
+                    total[cell] += 1
+                if start != bar:
+                    cell = cells[own_places + start]
+                    on_cell[mover * width + cell] -= 1
+                    total[cell] -= 1
+                elif lookup.fresh != 0:
+                    men.note_fresh(man)
+                where[man] = dest
+                log[logged] = man * MAN + mover * ARM + start
+                logged += 1
+                left -= shifted(1, kind)
+                moves += 1
+                plain = True
+            # the end of the turn
+            if not plain or (left != 0 and not self._may_end(kernel, first, left)):
+                break
+            left = 0
+            if moves > 0:
+                takings = taken
+                if taken > 0:
+                    self._note_taken(kernel, logged - 1 - taken, logged - 1)
+                if lookup.remembers:
+                    self._remember(kernel, logged)
+            logged = 0
+            made += moves
+            starred += marked
+            unstarred += unmarked
+            at = here + 1
+            may_skip = False
+            again = more != 0
+            if again and not accumulate:
+                arm = first
+                may_skip = not lookup.again_is_duty
+                thrown = thrown_now + 1
+                sixes = sixes_now
+                if lookup.fresh != FRESH_THIS_TURN:
+                    men.age()
+            else:
+                again = False
+                thrown = 0
+                sixes = 0
+                if men.freshmen > 0:
+                    men.age()
+                arm = next_of[first]
+                if not everybody_plays:
+                    arm = seats.after(first)
+        self._undo(kernel, logged)
+        owed.clear()
+        seats.give_to(arm)
+        kernel.made = made
+        kernel.starred = starred
+        kernel.unstarred = unstarred
+        kernel.may_skip = may_skip
+        men.takings = takings
+        chain.again = again
+        chain.thrown = thrown
+        chain.sixes = sixes
+        return at
+
+    # -- what is asked now and then ------------------------------------------------------
+
+    def _does_everybody_play(self, kernel: Kernel) -> bool:
+        """Return whether no seat has left or is home, so that the turn goes round by ``next``."""
+        if kernel.seats.gone != 0 or kernel.seats.placings > 0:
+            return False
+        arm: i64 = 0
+        while arm < self.lookup.arms:
+            if kernel.men.is_home(arm):
+                return False
+            arm += 1
+        return True
+
+    def _gift_of_six(self, kernel: Kernel, arm: i64, sixes: i64) -> i64:
+        """Return what a six gives *arm*; NONE for the third of a turn (PR6, PR7)."""
+        if sixes == 3:
+            return NONE
+        kind = self.lookup.six_kind
+        if self.lookup.seven_kind >= 0 and not kernel.men.has_man_at_bar(arm):
+            kind = self.lookup.seven_kind
+        return shifted(1, 4 * kind)
+
+    def _mover(self, first: i64, letter: i64) -> i64:
+        """Return the arm called *letter* whose men *first* may move, else NONE."""
+        arm = self.lookup.arm_of[letter]
+        if arm == first or (
+            arm >= 0 and self.lookup.moves_both and arm == self.lookup.partner[first]
+        ):
+            return arm
+        return NONE
+
+    def _kind_home(self, left: i64, distance: i64) -> i64:
+        """Return the place of the one kind owed that goes *distance* or more, else NONE."""
+        found: i64 = NONE
+        kind: i64 = 0
+        while kind < self.lookup.kinds:
+            if (left >> (4 * kind)) & 15 != 0 and self.lookup.value[kind] >= distance:
+                if found >= 0:
+                    return NONE
+                found = 4 * kind
+            kind += 1
+        return found
+
+    def _is_bound(self, kernel: Kernel, arm: i64, man: i64, place: i64) -> bool:
+        """Return whether a value may have to enter a man or open a barrier first (PR3, PR6)."""
+        lookup = self.lookup
+        men = kernel.men
+        kind = place >> 2
+        if lookup.entry_forced and men.where[man] != lookup.bar and men.has_man_at_bar(arm):
+            entry: i64 = 0
+            while entry < lookup.entries:
+                if lookup.entry_uses[entry * GIFTS] == kind:
+                    return True
+                entry += 1
+        if not lookup.six_opens or men.is_in_pair(man, arm):
+            return False
+        if kind != lookup.six_kind and kind != lookup.seven_kind:
+            return False
+        return self._has_pair(kernel, arm)
+
+    def _has_pair(self, kernel: Kernel, arm: i64) -> bool:
+        man = arm * self.lookup.pawns
+        end = man + self.lookup.pawns
+        while man < end:
+            if kernel.men.is_in_pair(man, arm):
+                return True
+            man += 1
+        return False
+
+    def _victims(self, kernel: Kernel, arm: i64, step: i64, enters: bool, stars: i64) -> i64:
+        """Return how many a man of *arm* takes on *step*, where somebody is; NONE if not plain."""
+        men = kernel.men
+        if men.why_not_land(arm, step, enters) != FINE:
+            return NONE
+        count: i64 = 0
+        if men.taking:
+            place = arm * self.lookup.stride + step
+            if self.lookup.ground[place] == EXIT:
+                return NONE
+            count = men.opponents_on(arm, self.lookup.cell[place])
+        if stars > count:
+            return NONE
+        return count
+
+    def _take_all(self, kernel: Kernel, arm: i64, cell: i64, logged: i64) -> i64:
+        """Send every opponent of *arm* on *cell* to the bar; return how many lines the log has."""
+        lookup = self.lookup
+        men = kernel.men
+        other: i64 = 0
+        while other < lookup.arms:
+            if lookup.side[other] != lookup.side[arm]:
+                while men.on_cell[other * lookup.cells + cell] > 0:
+                    man = men.victim_of(other, cell)
+                    self.log[logged] = TAKEN + man * MAN + other * ARM + men.where[man]
+                    logged += 1
+                    men.put(man, other, lookup.bar)
+            other += 1
+        return logged
+
+    # -- the end of a turn ---------------------------------------------------------------
+
+    def _may_end(self, kernel: Kernel, arm: i64, left: i64) -> bool:
+        """Return whether *arm* may end its turn with *left* in hand; then it is owed no more."""
+        kernel.seats.give_to(arm)
+        kind: i64 = 0
+        while left != 0:
+            if left & 15 != 0:
+                kernel.owed.owe(kind, left & 15)
+            left >>= 4
+            kind += 1
+        if kernel.must_move():
+            return False
+        if self.lookup.passing != PASS_FORCED and kernel._leaves_playable():
+            kernel.early += 1
+        kernel.owed.clear()
+        return True
+
+    def _note_taken(self, kernel: Kernel, line: i64, end: i64) -> None:
+        """Let the game know whom the last move took: the lines from *line* to *end*."""
+        taken = kernel.men.taken
+        at: i64 = 0
+        while line < end:
+            taken[at] = arm_in(self.log[line])
+            taken[at + 1] = step_in(self.log[line])
+            at += 2
+            line += 1
+
+    def _remember(self, kernel: Kernel, logged: i64) -> None:
+        """Note of the turn what later turns depend on besides where the men stand."""
+        lookup = self.lookup
+        men = kernel.men
+        last = kernel.chain.last
+        captured = False
+        at: i64 = 0
+        while at < logged:
+            line = self.log[at]
+            arm = arm_in(line)
+            if line >= TAKEN:
+                captured = True
+                if last[arm] == step_in(line):
+                    last[arm] = lookup.bar
+            else:
+                man = man_in(line)
+                men.note_arrival(man)
+                if step_in(line) != lookup.bar:
+                    kernel.seats.moved |= lookup.player_mask[arm]
+                if captured:
+                    kernel.seats.captured |= lookup.player_mask[arm]
+                captured = False
+                if lookup.third_six >= THIRD_LAST_MOVED:
+                    last[arm] = men.where[man]
+            at += 1
+
+    def _undo(self, kernel: Kernel, logged: i64) -> None:
+        """Put everybody back whom the log names."""
+        men = kernel.men
+        while logged > 0:
+            logged -= 1
+            line = self.log[logged]
+            man = man_in(line)
+            arm = arm_in(line)
+            if men.where[man] == self.lookup.goal:
+                men.home[arm] -= 1
+            men.put(man, arm, step_in(line))
+            if men.fresh[man] != 0 and step_in(line) == self.lookup.bar:
+                men.fresh[man] = 0
+                men.freshmen -= 1
+
+
+def step_in(line: i64) -> i64:
+    """Return the step that a line of the log says a man left."""
+    return line & (ARM - 1)
+
+
+def arm_in(line: i64) -> i64:
+    """Return the arm of the man of a line of the log."""
+    return (line // ARM) & 15
+
+
+def man_in(line: i64) -> i64:
+    """Return the man of a line of the log."""
+    return (line & (TAKEN - 1)) // MAN
+
+
+# -- what is plain -----------------------------------------------------------------------
+
+
+def fill_lane(lookup: Lookup) -> None:
+    """Fill the tables of the lane from the others, and note whether there is one."""
+    lookup.has_lane = is_plain(lookup)
+    lookup.counts_sixes = 0 if lookup.third_six == THIRD_NONE else 1
+    _fill_gifts(lookup)
+    _fill_payments(lookup)
+    _fill_bonds(lookup)
+
+
+def is_plain(lookup: Lookup) -> bool:
+    """Return whether a game has plain turns: nothing in every turn that the lane does not know."""
+    if not lookup.short_pay or lookup.cancels or lookup.triple_cancels or lookup.capture_again:
+        return False
+    if lookup.first_kinds != 0 or lookup.first_enters or lookup.limits_first_entry:
+        return False
+    if lookup.max_throws > 0 or lookup.tries > 1 or lookup.helps or lookup.capture_one:
+        return False
+    if lookup.needs_capture != CAPTURE_NOBODY or lookup.third_six == THIRD_LAST_MOVED_THIS_TURN:
+        return False
+    return lookup.kinds <= MOST_KINDS and lookup.pawns <= MOST_PAWNS
+
+
+def _fill_gifts(lookup: Lookup) -> None:
+    outcome: i64 = 0
+    while outcome < OUTCOMES:
+        if lookup.known[outcome] != 0:
+            lookup.gifts[outcome] = _gift(lookup, outcome)
+        outcome += 1
+    if lookup.capture_bonus >= 0:
+        lookup.capture_gift = shifted(1, 4 * lookup.capture_bonus)
+    if lookup.finish_bonus >= 0:
+        lookup.finish_gift = shifted(1, 4 * lookup.finish_bonus)
+
+
+def _gift(lookup: Lookup, outcome: i64) -> i64:
+    """Return what *outcome* gives, four bits a kind; NONE where that depends on the position."""
+    total: i64 = 0
+    gift: i64 = 0
+    while gift < GIFTS:
+        kind = lookup.gives[outcome * GIFTS + gift]
+        if kind >= 0 and (kind != lookup.grace or lookup.grace_enters[outcome] != ENTERS_NEVER):
+            if (total >> (4 * kind)) & 15 != 0:
+                return NONE
+            if kind == lookup.grace and lookup.grace_enters[outcome] != ENTERS_ALWAYS:
+                return NONE
+            total += shifted(1, 4 * kind)
+        gift += 1
+    return total
+
+
+def _fill_payments(lookup: Lookup) -> None:
+    """Note for every distance, and for every step of an entry, the one kind that pays for it."""
+    distance: i64 = 0
+    while distance <= lookup.goal:
+        kind = lookup.kind[distance]
+        if kind >= 0 and lookup.like[kind] < 0:
+            lookup.steps[distance] = 4 * kind
+        lookup.enters[distance] = _kind_entering(lookup, distance)
+        distance += 1
+
+
+def _kind_entering(lookup: Lookup, step: i64) -> i64:
+    found: i64 = NONE
+    entry: i64 = 0
+    while entry < lookup.entries:
+        if lookup.entry_step[entry] == step:
+            is_one = lookup.entry_uses[entry * GIFTS + 1] < 0 and lookup.entry_may_use[entry] < 0
+            if found >= 0 or not is_one:
+                return NONE
+            found = 4 * lookup.entry_uses[entry * GIFTS]
+        entry += 1
+    return found
+
+
+def _fill_bonds(lookup: Lookup) -> None:
+    """Mark the kinds of value that may have to do something else first, in all their four bits."""
+    entry: i64 = 0
+    while lookup.entry_forced and entry < lookup.entries:
+        lookup.bonds |= shifted(15, 4 * lookup.entry_uses[entry * GIFTS])
+        entry += 1
+    if lookup.six_opens:
+        lookup.bonds |= shifted(15, 4 * lookup.six_kind)
+    if lookup.six_opens and lookup.seven_kind >= 0:
+        lookup.bonds |= shifted(15, 4 * lookup.seven_kind)

@@ -1,0 +1,56 @@
+"""The lane plays as the kernel plays, and plays nearly everything."""
+
+from __future__ import annotations
+
+import pytest
+
+from barsis_notation.engines.cross import ENGINE
+from barsis_notation.engines.cross.lane import PADDING
+from barsis_notation.replay.seating import players_for
+from barsis_notation.rulesets import load_ruleset
+from barsis_notation.simulation import simulate
+
+from .lane_fuzz import GAMES, compare
+
+SEATINGS = [
+    ("barsis", 2),
+    ("barsis", 4),
+    ("barjis", 4),
+    ("pachisi", 2),
+    ("pachisi", 4),
+    ("parchis", 4),
+]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_damaged_games_come_out_as_without_the_lane(id: str, scale: int) -> None:
+    tally = compare(id, 1, 250 * scale)
+    assert tally.differences == []
+    assert tally.damaged == 250 * scale
+    assert tally.refused.total() > tally.damaged // 2
+    assert len(tally.refused) > 8
+
+
+@pytest.mark.parametrize(("id", "seats"), SEATINGS)
+def test_few_turns_are_left_to_the_kernel(id: str, seats: int) -> None:
+    rules = load_ruleset(id)
+    played = left = 0
+    for record in simulate(rules, games=2, seats=seats, seed=5):
+        kernel = ENGINE.begin(rules, players_for(rules, seats)).kernel
+        assert kernel.lookup.has_lane
+        lines = "\n".join(map(str, record.turns)).encode() + PADDING
+        at = kernel.lane.run(kernel, lines, 0)
+        while lines[at] != PADDING[0]:
+            end = lines.index(b"\n", at)
+            assert kernel.play(lines[at:end].decode()) == 0
+            left += 1
+            at = kernel.lane.run(kernel, lines, end + 1)
+        played += len(record.turns)
+        assert kernel.seats.over
+    assert 0 < left < played * 0.05
+
+
+def test_rules_that_the_lane_does_not_know_have_none() -> None:
+    play = ENGINE.begin(load_ruleset("barsis", options={"turn.max_throws": 3}), ("S", "N"))
+    assert not play.kernel.lookup.has_lane
+    assert play.replay(["S 2:", "N 1+3: bar/11 11/12 12/15"]) is None
