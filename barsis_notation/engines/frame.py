@@ -247,6 +247,8 @@ class Frame:
         """Give the turn to *seat*. Hook: what else begins anew."""
         turn = self.turn
         turn.to = seat
+        turn.begun = False
+        turn.closed = False
         turn.again = False
         turn.may_skip = False
 
@@ -313,8 +315,12 @@ class Frame:
         Hook: of what else a move must not spoil.
         """
         turn = self.turn
-        if turn.to == NONE or (not turn.over and self.owes_throw()):
+        if turn.over or turn.to == NONE:
             return self.no_turn()
+        if turn.stopped:
+            return STOP_NOT_LAST
+        if self.owes_throw():
+            return THROW_MISSING
         return self.as_far_as_known(self.check(scanned, HEADER))
 
     def no_turn(self) -> i64:
@@ -369,7 +375,7 @@ class Frame:
         elif goes_on:
             self.throw_on()
         else:
-            self.pass_on()
+            self.end_turn()
 
     def goes_on(self) -> bool:
         """Return whether the seat to move throws on in a string of its own. Hook."""
@@ -377,7 +383,12 @@ class Frame:
 
     def throw_on(self) -> None:
         """Let the seat to move begin another string. Hook."""
+        self.turn.again = True
         self.turn.may_skip = not self.rules.again_is_duty
+
+    def end_turn(self) -> None:
+        """End the turn of a seat that does not go on. Hook: of a turn tried again."""
+        self.pass_on()
 
     def clear(self, word: i64) -> None:
         """Forget what belongs to the string that *word* ended. Hook: what is owed."""

@@ -255,7 +255,7 @@ class FamilyPlay(ABC, Generic[K]):
         What a game that was given up is worth the moves do not tell: its score is empty.
         """
         turn = self.kernel.turn
-        if not turn.over:
+        if turn.winner == NONE:
             return None
         if turn.ending:
             return Outcome(self.winners(), ENDINGS[turn.ending], "", {}, {})

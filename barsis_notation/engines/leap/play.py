@@ -96,7 +96,7 @@ class LeapPlay(FamilyPlay[LeapKernel]):
         Before the first turn these are both seats' moves: the first that is made says who begins.
         """
         turn = self.kernel.turn
-        if turn.over or turn.begun:
+        if turn.over or turn.stopped or turn.begun:
             return []
         if turn.to == NONE:
             return [move for seat in range(2) for move in self._seated(seat).moves()]
