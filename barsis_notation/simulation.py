@@ -141,12 +141,14 @@ def _turn(game: Game, cast: Cast, choose: Chooser, seat: str = "", throw: str = 
             if len(game.parts.throws) > MAX_THROWS:
                 raise _UnendingError
             game.throw(cast())
-    while moves := game.play.moves():
-        game.push(choose(game.play, moves) if len(moves) > 1 else moves[0])
-    if len(game.turn) > MAX_TURN:
+    play = game.play
+    while moves := play.moves():
+        game.push(choose(play, moves) if len(moves) > 1 else moves[0])
+    text = game.turn if play.winners() else game.end()
+    if len(text) > MAX_TURN:
+        if not game.is_under_way:
+            game.pop()
         raise _UnendingError
-    if not game.winners:
-        game.end()
 
 
 # -- throws -----------------------------------------------------------------------------------

@@ -295,8 +295,8 @@ class Game:
         self._seat = self._seat or self.seat or seat  # the first move of all may say whose it is
         self._moves.append(starred(move) if self.play.taken() else move)
 
-    def end(self, word: str = "") -> None:
-        """End the turn, with a closing *word* (``pass``, ``resign`` …) if there is one.
+    def end(self, word: str = "") -> str:
+        """End the turn, with a closing *word* (``pass``, ``resign`` …) if there is one; return it.
 
         Raises IllegalMove where the turn may not end so.
         """
@@ -305,6 +305,7 @@ class Game:
         if refused is not None:
             raise IllegalMove(self.why(text, END, refused))
         self._close(text)
+        return text
 
     def push_turn(self, text: str) -> None:
         """Play a whole turn (``"S 1+3: bar/11 11/12 12/15"``); one under way is ended first.
@@ -322,9 +323,7 @@ class Game:
     def _close(self, text: str) -> None:
         """Go on after the turn *text*."""
         self._over.append(text)
-        self._before = None
-        self._seat = ""
-        self._throws, self._moves = [], []
+        self._before, self._seat, self._throws, self._moves = None, "", [], []
 
     def _stand(self, parts: TurnParts) -> None:
         """Let *parts* be what has happened of the turn under way."""
