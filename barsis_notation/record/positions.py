@@ -10,11 +10,13 @@ import re
 
 from msgspec import Struct
 
+from barsis_notation.base.errors import BarsisError
+
 _RUN = 3
 """Men on neighbouring steps that are written as a run."""
 
 
-class PositionSyntaxError(ValueError):
+class PositionSyntaxError(BarsisError, ValueError):
     """A line that is not a position: *column* counts from 0 and is where reading stopped."""
 
     def __init__(self, line: str, column: int, expected: str) -> None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.record import scan
 from barsis_notation.record.scanners import local
 from barsis_notation.record.structs import Hit
 
 
-class TurnSyntaxError(ValueError):
+class TurnSyntaxError(BarsisError, ValueError):
     """A string that is not a turn: *column* counts from 0 and is where reading stopped."""
 
     def __init__(self, text: str, column: int, expected: str) -> None:

@@ -12,7 +12,7 @@ from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.positions import Setup, print_setup
-from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn
+from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn, why_not_turn
 from barsis_notation.replay.phrases import Phrases, joined
 from barsis_notation.replay.refusal_details import (
     NOTHING_AROUND,
@@ -22,6 +22,7 @@ from barsis_notation.replay.refusal_details import (
     meant_move,
     moves_spoken,
 )
+from barsis_notation.replay.typography import spoken_place
 from barsis_notation.rulesets import Ruleset, RulesetError
 
 REFUSALS: dict[str, Code] = {
@@ -84,6 +85,27 @@ def explain(
         rule=_lifted_rule(play, refused, move, lifting or [])
         or rule_of(play, refused.name, move.to if move else ""),
         position=print_setup((play if refused.move != THROWS else before).setup()),
+    )
+
+
+def explain_written(
+    before: Play, text: str, refused: Refused, words: Phrases, said: str = ""
+) -> Finding:
+    """Return the finding about *text*, which anybody may have written, refused from *before*.
+
+    Where it is no turn of the notation the finding is about *said*, by default the whole of it.
+    """
+    said = said or text
+    error = why_not_turn(said)
+    if refused.name in REFUSALS and error is None:
+        return explain(before, text, refused, words)
+    unnoted = "a throw or a move that was noted"
+    expected = error.expected if error else unnoted if "?" in said else "one move"
+    return REFUSALS["unreadable-turn"].finding(
+        found=said,
+        expected=expected,
+        words={"at": spoken_place(error) if error else ""},
+        turn=refused.turn,
     )
 
 

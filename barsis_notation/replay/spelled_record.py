@@ -10,7 +10,7 @@ from barsis_notation.record.structs import Record, SpelledTurn
 from barsis_notation.record.turns import parse_turn
 from barsis_notation.replay.derived import derive
 from barsis_notation.replay.start import begin
-from barsis_notation.replay.walk import Step, replay
+from barsis_notation.replay.walk import Step, steps
 from barsis_notation.rulesets import Ruleset
 
 
@@ -36,7 +36,7 @@ def derived_steps(
     """
     is_known = True
     play = begin(record, ruleset)
-    for step in replay(record, ruleset):
+    for step in steps(record, ruleset):
         turn = None
         if is_known and step.text and "?" not in step.text and not step.is_refused:
             play = begin(record, ruleset)

@@ -22,7 +22,7 @@ from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
 from barsis_notation.replay.derived import derive
 from barsis_notation.replay.start import players_of, ruleset_of, seats_of
-from barsis_notation.replay.walk import replay
+from barsis_notation.replay.walk import steps
 from barsis_notation.validation import Checked, check_file
 from tests.every import every
 from tests.oracles.barjis import BarjisOracle
@@ -449,7 +449,7 @@ def captures(record: Record) -> Iterator[tuple[str, ...]]:
     ruleset, _ = ruleset_of(record)
     assert ruleset is not None
     play = engine_for(ruleset.family).begin(ruleset, players_of(record))
-    for step in replay(record):
+    for step in steps(record):
         turn = parse_turn(step.text) if step.text else None
         if turn is None or "?" in turn.throws or turn.ending or step.findings:
             continue
@@ -637,7 +637,7 @@ def test_derived_members_are_those_of_the_rules(game: str) -> None:
         ruleset, _ = ruleset_of(record)
         assert ruleset is not None
         play = engine_for(ruleset.family).begin(ruleset, players_of(record))
-        for step in replay(record):
+        for step in steps(record):
             assert play.stand(step.before) == [] or step.turn == 1
             assert isinstance(step.entry, Entry)
             assert isinstance(step.entry.turn, SpelledTurn)
@@ -650,7 +650,7 @@ def test_variations_are_legal(game: str) -> None:
     for record in all_records(game):
         ruleset, _ = ruleset_of(record)
         assert ruleset is not None
-        for step in replay(record):
+        for step in steps(record):
             for line in step.entry.variations if isinstance(step.entry, Entry) else ():
                 play = engine_for(ruleset.family).begin(ruleset, players_of(record))
                 assert play.stand(step.before) == []
@@ -708,7 +708,7 @@ def further_throws_declined(game: str) -> int:
     """Return how often a seat could throw on and another seat did."""
     declined = 0
     for record in all_records(game):
-        for step in replay(record):
+        for step in steps(record):
             setup = step.before
             declined += bool(setup.keys.get("again") and step.text and step.text[0] != setup.to)
     return declined
