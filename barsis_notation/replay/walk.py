@@ -18,6 +18,7 @@ from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.broken_off import may_break_off
 from barsis_notation.replay.entry import EntryPlay, Line
 from barsis_notation.replay.errors import CannotBeginError, IllegalMove
+from barsis_notation.replay.explain import MayTry, always
 from barsis_notation.replay.phrases import Phrases, names_of
 from barsis_notation.replay.side_lines import Lines
 from barsis_notation.replay.start import (
@@ -87,10 +88,13 @@ class Walk:
     """Plays one record on *play*, which stands where its first turn begins.
 
     With *lines* the findings of a step are also those of the lines that stand beside its entry.
+    *may_try* says of a refusal whether the other readings of the rules are tried.
     """
 
-    def __init__(self, record: Record, play: Play, *, lines: bool = False) -> None:
-        self.line = Line(record.turns, may_break_off=may_break_off(record))
+    def __init__(
+        self, record: Record, play: Play, *, lines: bool = False, may_try: MayTry = always
+    ) -> None:
+        self.line = Line(record.turns, may_break_off=may_break_off(record), may_try=may_try)
         self.play = play
         self.words = Phrases(play, names_of(record))
         self.lines = Lines(self.words) if lines else None

@@ -57,9 +57,11 @@ class Checks(NamedTuple):
 
     *ruleset* stands in for the record's, *own* are the user's rulesets that records may name.
     Without *play* no turn is replayed; with *suggest* the likeliest slip behind a refused turn is
-    looked for, as far as *effort* goes, which is for one run. With *schema* every record is also
-    held against the published JSON Schema, with *duplicates* every game against those before it,
-    with *matches* the games of a match against one another. *limits* are the bounds of one record.
+    looked for, as far as *effort* goes, which is for one run and bounds the other readings of the
+    rules as well: ``check_files`` takes a new one where none is given. With *schema* every record
+    is also held against the published JSON Schema, with *duplicates* every game against those
+    before it, with *matches* the games of a match against one another. *limits* are the bounds of
+    one record.
     """
 
     ruleset: Ruleset | None = None
@@ -80,6 +82,7 @@ def check_files(
     paths: Iterable[str], checks: Checks = DEFAULT, folders: Folders = EVERY
 ) -> Iterator[Checked]:
     """Check every record of every file that *paths* mean; see ``files.walk``."""
+    checks = checks if checks.effort else checks._replace(effort=Effort())
     return together(_check_all(paths, checks, folders), checks)
 
 
