@@ -89,8 +89,8 @@ class TablesPlay:
         return rules.FACTS.get(refusal)
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - the same for both
-        """Return the pips a checker on *place* has to go, None where it is off."""
-        return point_of(place) or None
+        """Return the pips a checker on *place* has to go."""
+        return point_of(place)
 
     # -- whose turn, and the throws -----------------------------------------------------------
 
