@@ -98,7 +98,10 @@ class Play(Protocol):
         ...
 
     def steps_to_go(self, seat: str, place: str) -> int | None:
-        """Return how many steps a man of *seat* on *place* has to go, None where he has no way."""
+        """Return how many steps a man of *seat* on *place* has to go, 0 where he is off.
+
+        None in games in which nobody goes home.
+        """
         ...
 
     def to_move(self) -> tuple[str, ...]:

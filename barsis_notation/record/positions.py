@@ -7,6 +7,7 @@ has its men, no cell too many, keys that fit the ruleset) is for whoever has the
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -163,6 +164,7 @@ def order(man: Man) -> tuple[int, str, str]:
     return (0, man.place, man.tag)
 
 
+@lru_cache(maxsize=4096)
 def _print_men(men: tuple[Man, ...]) -> str:
     counts: dict[Man, int] = {}
     for man in sorted(men, key=order):

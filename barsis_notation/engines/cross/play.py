@@ -87,9 +87,9 @@ class CrossPlay(FamilyPlay[CrossKernel]):
             steps |= {int(one) for reading in self.owed() for one in reading if one.isdigit()}
         return tuple(map(str, sorted(steps)))
 
-    def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - the same for all
-        """Return how many steps a pawn on *place* has to go, None on bar and off."""
-        return self.board.goal - int(place) if place.isdigit() else None
+    def steps_to_go(self, seat: str, place: str) -> int:  # noqa: ARG002 - the same for all
+        """Return how many steps a pawn on *place* has to go."""
+        return rules.steps_to_go(self.ruleset, self.board, place)
 
     # -- turns ------------------------------------------------------------------------------
 

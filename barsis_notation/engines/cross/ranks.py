@@ -84,11 +84,9 @@ def _by_distance(play: CrossPlay) -> dict[str, int]:
 def distance_of(play: CrossPlay, seat: str) -> int:
     """Return how many steps the men of *seat* have to go in all (PR11)."""
     lookup, men = play.kernel.lookup, play.kernel.men
-    start = play.board.goal - (play.ruleset["start.step"] or 0)
-    at_bar = start + (play.ruleset["win.start_distance"] == "exit+1")
     first = play.names.index(seat) * lookup.pawns
-    places = [men.where[first + man] for man in range(lookup.pawns)]
-    return sum(at_bar if place == lookup.bar else lookup.goal - place for place in places)
+    places = [play.place_name(men.where[first + man]) for man in range(lookup.pawns)]
+    return sum(play.steps_to_go(seat, place) for place in places)
 
 
 def signs_of(play: CrossPlay, ranks: dict[str, int]) -> dict[str, int]:

@@ -217,6 +217,17 @@ def steps_of(ruleset: Ruleset, kind: Kind) -> int:
     return kind if isinstance(kind, int) else ruleset[f"tokens.{kind}.step"] or 0
 
 
+def steps_to_go(ruleset: Ruleset, board: Board, place: str) -> int:
+    """Return how many steps a pawn on *place* has to go, 0 where it is on no step of its way.
+
+    Before the first step it is as far away as the rules say (PR11).
+    """
+    if place == "bar":
+        before_start = int(ruleset["win.start_distance"] == "exit+1")
+        return board.goal - int(ruleset["start.step"] or 0) + before_start
+    return max(board.goal - int(place), 0) if place.isdigit() else 0
+
+
 @lru_cache(maxsize=256)
 def fill(ruleset: Ruleset, players: tuple[str, ...]) -> CrossLookup:
     """Return the tables of a game of *ruleset* between *players*, each the seats he owns.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from barsis_notation.engines.cross import lookup as at
@@ -26,9 +27,19 @@ def men_of(play: CrossPlay, arm: int) -> tuple[Man, ...]:
     """Return the men of *arm* as a position has them: who is not on the board yet comes first."""
     lookup, where = play.kernel.lookup, play.kernel.men.where
     first = arm * lookup.pawns
+    if not lookup.tags and lookup.exit_rule == at.EXIT_NEVER:
+        return _untagged(tuple(where[first : first + lookup.pawns]), lookup.bar, lookup.goal)
     placed = [(where[man], _tag_of(play, man)) for man in range(first, first + lookup.pawns)]
     placed.sort(key=lambda man: (-1 if man[0] == lookup.bar else man[0], man[1]))
     return tuple(Man(play.place_name(place), tag) for place, tag in placed)
+
+
+@lru_cache(maxsize=4096)
+def _untagged(places: tuple[int, ...], bar: int, goal: int) -> tuple[Man, ...]:
+    """Return men without tags, in the order of a position."""
+    names = {bar: "bar", goal: "off"}
+    ordered = sorted(places, key=lambda place: -1 if place == bar else place)
+    return tuple([Man(names.get(place, str(place))) for place in ordered])
 
 
 def _tag_of(play: CrossPlay, man: int) -> str:

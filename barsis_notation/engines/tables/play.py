@@ -60,8 +60,8 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         return f"{place}-point" if place.isdigit() else None
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - the same for both
-        """Return the pips a checker on *place* has to go, None where it is off."""
-        return setup.point_of(place) or None
+        """Return the pips a checker on *place* has to go."""
+        return setup.point_of(place)
 
     # -- whose turn, and the throws -----------------------------------------------------------
 

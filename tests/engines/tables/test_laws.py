@@ -286,7 +286,7 @@ def test_what_people_are_told() -> None:
         None,
         None,
     ]
-    assert [play.steps_to_go("W", place) for place in ("8", "bar", "off")] == [8, 25, None]
+    assert [play.steps_to_go("W", place) for place in ("8", "bar", "off")] == [8, 25, 0]
     assert play.fact_of("higher-die", "") == "turn.higher_die"
     assert play.fact_of("bar-first", "") == "bar.first"
     assert play.fact_of("no-man-there", "") is None
