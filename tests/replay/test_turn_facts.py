@@ -23,7 +23,7 @@ from barsis_notation.replay.derived import derive
 from barsis_notation.replay.seating import counts_of
 from barsis_notation.replay.start import begin, ruleset_of
 from barsis_notation.replay.turn_facts import TurnFacts, derive_record, turn_facts
-from barsis_notation.replay.walk import Step, replay
+from barsis_notation.replay.walk import Step, steps
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
@@ -47,7 +47,7 @@ def stood(begun: Play, position: Setup) -> Play:
 def careful_steps(game: Record, rules: Ruleset) -> Iterator[tuple[Step, bool]]:
     """Yield the steps of *game*, each with whether its turn is legal from its position."""
     is_known, begun = True, begin(game, rules)
-    for step in replay(game, rules):
+    for step in steps(game, rules):
         is_whole = is_known and step.text and "?" not in step.text and not step.is_refused
         yield step, bool(is_whole) and stood(begun, step.before).replay([step.text]) is None
         is_known = not step.is_lost
