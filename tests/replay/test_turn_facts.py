@@ -133,12 +133,12 @@ def disturbed(game: Record, chance: random.Random) -> Record:
     """Return *game* with entries in place of some turns: all that a record can say of one."""
     rules = ruleset_of(game)[0]
     assert rules is not None
-    steps = list(replay(game, rules))
+    played = list(steps(game, rules))
     turns = list(game.turns)
     for at in chance.sample(range(len(turns)), min(3, len(turns))):
         text = turns[at]
         assert isinstance(text, str)
-        turns[at] = chance.choice(disturbances(text, steps[at] if at < len(steps) else None))
+        turns[at] = chance.choice(disturbances(text, played[at] if at < len(played) else None))
     game.turns = turns
     return game
 
