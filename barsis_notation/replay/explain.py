@@ -64,6 +64,11 @@ def always(_name: str) -> bool:
     return True
 
 
+def never(_name: str) -> bool:
+    """Try the other readings of no refusal: where the verdict alone is wanted."""
+    return False
+
+
 def explain(
     before: Play,
     text: str,

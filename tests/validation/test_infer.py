@@ -16,7 +16,7 @@ from barsis_notation.engines.registry import ENGINES
 from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Entry, Record, Result
-from barsis_notation.replay import start
+from barsis_notation.replay import explain, start
 from barsis_notation.replay.start import begin, open_game
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
 from barsis_notation.rulesets.values import written
@@ -243,6 +243,14 @@ def test_a_profile_is_named_first_where_games_tell_it_from_the_defaults(
     assert found.is_told == ((game, name) not in LIKE_THE_DEFAULTS)
     assert found.is_named, (found.found.profiles, found.found.sets)
     assert found.found.legal == found.found.records
+
+
+def test_a_verdict_tries_no_other_readings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refused turn among turns that are walked one by one is judged and not explained."""
+    (one,) = games("barsis", 1)
+    one.turns = ["S 1: 5/6", "N ?: ?"]
+    monkeypatch.setattr(explain, "legal_under", pytest.fail)
+    assert not reached(case_of(one), load_ruleset("barsis")).is_legal
 
 
 def test_a_reading_brings_what_it_depends_on() -> None:
