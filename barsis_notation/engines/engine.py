@@ -120,6 +120,10 @@ class Play(Protocol):
         """
         ...
 
+    def replay_lines(self, lines: bytes) -> Refused | None:
+        """Do the same with turn strings of ASCII, one a line, no line feed behind the last."""
+        ...
+
     def opening(self, throws: Sequence[tuple[str, str]]) -> str | None:
         """Take note of the roll-off for the first turn, seat and outcome of each throw.
 

@@ -77,10 +77,9 @@ class CrossKernel(Frame):
         return super().replay(scanner, turns)
 
     def replay_lines(self, scanner: Scanner, lines: bytes) -> i64:
-        """Play turns, one a line of ASCII, the last without its line feed; the rest as ``replay``.
-
-        Plain turns go by the lane.
-        """
+        """Do the same with turns of ASCII, one a line, no line feed behind the last."""
+        if not self.lookup.has_lane:
+            return super().replay_lines(scanner, lines)
         game = lines + PADDING
         end: i64 = len(lines)
         at: i64 = 0
@@ -122,13 +121,6 @@ class CrossKernel(Frame):
         return self.chain.throw(outcome)
 
     # -- moves ---------------------------------------------------------------------------
-
-    def step(self, scanned: vec[i64], at: i64) -> bool:
-        """Make the scanned move at *at* if it is as plain as most are."""
-        if not self.moves.step(scanned, at):
-            return False
-        self.made += 1
-        return True
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
         """Return why the scanned move at *at* may not be made, or FINE."""
