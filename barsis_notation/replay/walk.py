@@ -16,7 +16,7 @@ from barsis_notation.record.positions import Setup
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.broken_off import may_break_off
 from barsis_notation.replay.entry import EntryPlay, Line
-from barsis_notation.replay.explain import MayTry, always
+from barsis_notation.replay.explain import MayTry
 from barsis_notation.replay.phrases import Phrases, names_of
 from barsis_notation.replay.side_lines import Lines
 from barsis_notation.replay.start import begin, not_played, open_game, ruleset_of, stand_at_start
@@ -63,7 +63,7 @@ class Walk:
     """
 
     def __init__(
-        self, record: Record, play: Play, *, lines: bool = False, may_try: MayTry = always
+        self, record: Record, play: Play, *, lines: bool = False, may_try: MayTry | None = None
     ) -> None:
         self.line = Line(record.turns, may_break_off=may_break_off(record), may_try=may_try)
         self.play = play
