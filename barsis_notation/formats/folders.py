@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.formats.ignored import (
     NAME,
@@ -21,7 +21,9 @@ from barsis_notation.formats.ignored import (
     rules_in,
     rules_of,
 )
-from barsis_notation.formats.sniffing import Holding, holding
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.sniffing import Holding
 
 
 def _tell_nobody(_path: str) -> None:
@@ -114,11 +116,12 @@ class _Beside:
         self.seen: dict[str, Holding] = {}
 
     def is_taken(self, entry: os.DirEntry[str]) -> bool:
-        holds = self._holding(entry)
-        return holds is Holding.RECORDS or (holds is Holding.UNSURE and self._has_records())
+        from barsis_notation.formats.sniffing import Holding
 
-    def _has_records(self) -> bool:
-        return any(self._holding(entry) is Holding.RECORDS for entry in self.entries)
+        holds = self._holding(entry)
+        if holds is Holding.UNSURE:
+            return any(self._holding(other) is Holding.RECORDS for other in self.entries)
+        return holds is Holding.RECORDS
 
     def _holding(self, entry: os.DirEntry[str]) -> Holding:
         known = self.seen.get(entry.name)
@@ -128,6 +131,8 @@ class _Beside:
 
 
 def _holding(entry: os.DirEntry[str]) -> Holding:
+    from barsis_notation.formats.sniffing import Holding, holding
+
     if _is_hidden(entry) or not entry.is_file(follow_symlinks=False):
         return Holding.OTHER
     try:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.replay.explain import MayTry, always
-from barsis_notation.replay.side_lines import has_lines
 from barsis_notation.replay.start import begin, open_game, players_of, stand_at_start
-from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from barsis_notation.replay.explain import MayTry
+    from barsis_notation.replay.walk import Walk
 
 
 class _Ready(threading.local):
@@ -69,7 +70,7 @@ class Played(NamedTuple):
 
 
 def check_play(
-    record: Record, ruleset: Ruleset, turns: list[str] | None, may_try: MayTry = always
+    record: Record, ruleset: Ruleset, turns: list[str] | None, may_try: MayTry | None = None
 ) -> Played:
     """Play the turns of a record whose head is right; *turns* are its ``plain_turns``.
 
@@ -80,16 +81,30 @@ def check_play(
     if findings:
         return Played(None, findings, 0)
     if turns is not None:
-        is_said = turns is not record.turns and has_lines(record)
+        is_said = turns is not record.turns and _has_lines(record)
         if not is_said and play.replay(turns) is None and not _remarkable(play):
             return Played(play, [], play.moves_made())
         play.restart()
         begin_play(record, play)
         if len(turns) == len(record.turns) and not is_said:
-            played = _stride(Walk(record, play.copy(), may_try=may_try), record, turns)
+            played = _stride(_new_walk(record, play, may_try), record, turns)
             if played is not None:
                 return played
-    return _walk(Walk(record, play.copy(), lines=True, may_try=may_try), record)
+    return _walk(_new_walk(record, play, may_try, lines=True), record)
+
+
+def _has_lines(record: Record) -> bool:
+    """Return whether a line stands beside some turn of *record*."""
+    return any(
+        isinstance(item, Entry) and bool(item.retracted or item.variations) for item in record.turns
+    )
+
+
+def _new_walk(record: Record, play: Play, may_try: MayTry | None, *, lines: bool = False) -> Walk:
+    """Return the walk from where *play* stands; most records need none, nor its imports."""
+    from barsis_notation.replay.walk import Walk
+
+    return Walk(record, play.copy(), lines=lines, may_try=may_try)
 
 
 def begin_play(record: Record, play: Play) -> list[Finding]:

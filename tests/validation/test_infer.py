@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_notation.engines.registry import ENGINES
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Entry, Record, Result
@@ -349,7 +349,7 @@ def test_what_no_engine_plays_is_not_proposed(monkeypatch: pytest.MonkeyPatch) -
 
 def test_where_no_engine_plays_anything_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     records = games("natt-klab", 2)
-    monkeypatch.setattr(type(ENGINES["leap"]), "unsupported", lambda *_: ["leap.must"])
+    monkeypatch.setattr(type(engine_for("leap")), "unsupported", lambda *_: ["leap.must"])
     start._unsupported.cache_clear()
     found = only(records)
     start._unsupported.cache_clear()

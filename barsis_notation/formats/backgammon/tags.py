@@ -22,8 +22,7 @@ from barsis_notation.formats.backgammon.writable import one_line
 from barsis_notation.formats.losses import Difference, as_entry
 from barsis_notation.formats.text_tags import Part, parts_of
 from barsis_notation.record.canonical import sorted_bytes
-from barsis_notation.record.decode import decode
-from barsis_notation.record.explain import is_fatal
+from barsis_notation.record.decode import decode, is_fatal
 from barsis_notation.record.shapes import PATH_PATTERN, ROLL_PATTERN
 from barsis_notation.record.structs import Option, Record, RulesetRef
 
