@@ -115,12 +115,14 @@ def _without_place(record: Record) -> Record:
 
 
 def _parts(one: Any, two: Any, pointer: str, there: str = "") -> Iterator[Difference]:
+    if one == two:
+        return
     there = there or pointer
     if isinstance(one, Struct) and type(one) is type(two):
         for field in _fields(type(one)):
             ends = (f"{place}/{field.encode_name}" for place in (pointer, there))
             yield from _parts(getattr(one, field.name), getattr(two, field.name), *ends)
-    elif one != two:
+    else:
         yield Difference(pointer, one, two, there)
 
 
@@ -172,6 +174,8 @@ def text_of(item: TurnItem) -> str:
 def _item(
     one: TurnItem, two: TurnItem, places: tuple[int, int], alike: Alike
 ) -> Iterator[Difference]:
+    if one == two:
+        return
     mine, theirs = as_entry(one), as_entry(two)
     pointers = [f"/turns/{place}" for place in places]
     if not alike(text_of(one), text_of(two)):

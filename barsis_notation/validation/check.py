@@ -235,9 +235,10 @@ def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Chec
         suggest=checks.suggest,
         effort=checks.effort,
     )
-    for finding in verdict.findings:
+    found = _not_said_before(verdict.findings, decoded.findings)
+    for finding in found:
         _locate(finding, record, decoded)
-    findings = [*decoded.findings, *_not_said_before(verdict.findings, decoded.findings)]
+    findings = [*decoded.findings, *found]
     _in_file(findings, file)
     return Checked(
         file,
@@ -257,6 +258,8 @@ SAID_BY_READERS = {"cube-used": {"mat-cube-in-use", "sgf-cube-in-use"}}
 
 def _not_said_before(findings: list[Finding], read: list[Finding]) -> list[Finding]:
     """Return *findings* without those of faults that are among the findings of what *read* it."""
+    if not findings:
+        return findings
     said = {finding.name for finding in read}
     return [one for one in findings if said.isdisjoint(SAID_BY_READERS.get(one.name, ()))]
 

@@ -6,7 +6,7 @@ import threading
 import time
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics import file_codes, move_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import are_texts
@@ -83,7 +83,7 @@ def check_play(
     if turns is not None:
         is_said = turns is not record.turns and _has_lines(record)
         if not is_said and play.replay(turns) is None and not _remarkable(play):
-            return Played(play, [], play.moves_made())
+            return Played(play, _cube_used(record, play), play.moves_made())
         play.restart()
         begin_play(record, play)
         if len(turns) == len(record.turns) and not is_said:
@@ -134,7 +134,32 @@ def plain_turns(record: Record) -> list[str] | None:
 def _remarkable(play: Play) -> bool:
     """Return whether some turns of a legal game are worth a word."""
     counts = play.remarks()
-    return bool((counts.starred and counts.unstarred) or counts.early or counts.cubes)
+    return bool((counts.starred and counts.unstarred) or counts.early)
+
+
+def _cube_used(record: Record, play: Play) -> list[Finding]:
+    """Return the finding of the first word of a cube in a legal game; none where it has none."""
+    if not play.remarks().cubes:
+        return []
+    from barsis_notation.replay.phrases import names_of
+
+    for number, item in enumerate(record.turns, start=1):
+        text = item.turn if isinstance(item, Entry) else item
+        if isinstance(text, str) and text.endswith(CUBE_WORDS):
+            seat = text[0]
+            finding = move_codes.CUBE_USED.finding(
+                found=text,
+                seat=seat,
+                player=names_of(record).get(seat),
+                turn=number,
+                pointer=f"/turns/{number - 1}",
+            )
+            return [finding]
+    return []
+
+
+CUBE_WORDS: Final = (" double", " take", " drop")
+"""How a turn ends that uses a cube."""
 
 
 def _stride(walk: Walk, record: Record, turns: list[str]) -> Played | None:
@@ -158,7 +183,7 @@ def _stride(walk: Walk, record: Record, turns: list[str]) -> Played | None:
     is_cut = is_cut and not walk.is_refused
     if is_cut:
         findings.append(_took_too_long(record, number))
-    elif _remarkable(walk.play):
+    elif _remarkable(walk.play) or walk.play.remarks().cubes:
         return None
     known = not walk.is_refused and not walk.is_lost and not is_cut
     return Played(walk.play if known else None, findings, walk.play.moves_made())
