@@ -22,6 +22,12 @@ def scale() -> int:
     return 25 if LONG else 1
 
 
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no message be wrapped, in this process or another, wherever the tests run."""
+    monkeypatch.setenv("COLUMNS", "1000")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Let Hypothesis draw from the seed of the day, where the command line gives none."""
