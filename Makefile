@@ -73,8 +73,8 @@ checks: $(VENV)/installed-dev
 
 # Plain Python, and a locale that knows no UTF-8, for what they may change. The last line printed is pytest's closing line.
 test: checks
-	LC_ALL=C BARSIS_PURE=1 $(BIN)/pytest -n 2 $(TWICE)
-	$(BIN)/pytest -n 2
+	LC_ALL=C BARSIS_PURE=1 $(BIN)/pytest -n 2 --dist worksteal $(TWICE)
+	$(BIN)/pytest -n 2 --dist worksteal
 
 long: checks
 	BARSIS_TEST_SCALE=long BARSIS_PURE=1 $(BIN)/pytest -n 2 $(TWICE)
