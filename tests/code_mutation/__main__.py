@@ -9,12 +9,12 @@ quickest of every test function first, until one fails. So a survivor says that 
 notice, not that none would: tests that take long, and those of other folders, are not asked.
 Before every ``EVERY``-th change the same tests run with nothing changed, and have to pass.
 
-What runs while modules are imported, and never after, is not changed: its answers are there before
-any test begins.
+A change of what runs while modules are imported, and never after, is not counted: its answers are
+there before any test begins.
 
 Verdicts are kept as they come: a run that was broken off goes on where it stopped, as long as
-sources and tests are the same. ``--again`` takes what an earlier run of the same sources killed as
-killed and asks only about its survivors.
+sources and tests are the same. ``--again`` takes the verdicts of an earlier run of the same sources
+and asks only about its survivors, say with ``--tests`` that are new.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ import pytest
 
 from tests.code_mutation.covering import covering, digest
 from tests.code_mutation.drawing import Mutant, Sources
-from tests.code_mutation.judging import NOTICED, Judge, Task, Verdict
+from tests.code_mutation.judging import COUNTED, NOTICED, Judge, Task, Verdict
 from tests.code_mutation.session import ROOT, Ask, run_session
 from tests.code_mutation.swapping import Functions, memos
 
@@ -92,13 +92,9 @@ class Run:
 
     def draw(self, seed: int, count: int) -> list[Mutant]:
         """Return *count* changes drawn by *seed*, and print from how many places."""
-        pool = [
-            place
-            for place in self.sources.places()
-            if not self.covered.only_at_import(place.path, place.line)
-        ]
-        mutants = list(self.sources.draw(pool, seed, count))
-        print(f"seed {seed}: {len(mutants)} changes, of {len(pool)} places", flush=True)
+        places = self.sources.places()
+        mutants = list(self.sources.draw(places, seed, count))
+        print(f"seed {seed}: {len(mutants)} changes, of {len(places)} places", flush=True)
         tests = self.covered.seconds
         print(f"{len(tests)} tests; left out as slow or failing: {len(self.covered.left_out)}")
         return mutants
@@ -108,17 +104,23 @@ class Run:
     ) -> Verdicts:
         """Return the verdict on each of *mutants*, which were drawn by *seed*."""
         path = self.kept / f"verdicts-{digest()}-{seed}.jsonl"
+        kept = read_verdicts(path) if path.exists() else {}
         earlier = read_verdicts(again) if again else {}
-        found = {name: verdict for name, verdict in earlier.items() if verdict in NOTICED}
-        found |= read_verdicts(path) if path.exists() else {}
-        idle = {m.name: Verdict.NOT_EXECUTED for m in mutants if not self._tests(m)}
-        found = idle | found
-        left = [mutant for mutant in mutants if mutant.name not in found]
+        found = {m.name: self._without_tests(m) for m in mutants} | earlier | kept
+        known = kept.keys() | {name for name in earlier if earlier[name] in NOTICED}
+        left = [m for m in mutants if m.name not in known and self._tests(m)]
+
+        settled = found.keys() - kept.keys() - {mutant.name for mutant in left}
+        keep_verdicts(path, {name: found[name] for name in sorted(settled)})
 
         def work(items: list[pytest.Item], ask: Ask) -> None:
             tasks = self._tasks(left, {item.nodeid: item for item in items})
             for name, verdict in Judge(ask, memos(REMEMBERING)).verdicts(tasks, jobs):
-                self._keep(name, verdict, path, found)
+                if name == CONTROL:
+                    self.red_controls += verdict != Verdict.SURVIVED
+                else:
+                    found[name] = verdict
+                    keep_verdicts(path, {name: verdict})
 
         if left:
             asked = {test.partition("::")[0] for mutant in left for test in self._tests(mutant)}
@@ -128,6 +130,11 @@ class Run:
     def _tests(self, mutant: Mutant) -> list[str]:
         return self.covered.tests(mutant.place.path, mutant.place.line, mutant.place.statement)
 
+    def _without_tests(self, mutant: Mutant) -> Verdict:
+        place = mutant.place
+        is_early = self.covered.only_at_import(place.path, place.line)
+        return Verdict.AT_IMPORT if is_early else Verdict.NOT_EXECUTED
+
     def _tasks(self, mutants: Sequence[Mutant], items: dict[str, pytest.Item]) -> Iterator[Task]:
         """Yield a task for each of *mutants*, and now and then one that changes nothing."""
         functions = Functions(self.sources.codes)
@@ -136,18 +143,16 @@ class Run:
         for number, mutant in enumerate(mutants):
             tests = [(items[test], self.covered.seconds[test]) for test in self._tests(mutant)]
             if number % EVERY == 0:
+                print(f"{time.strftime('%H:%M:%S')} {number} of {len(mutants)}", flush=True)
                 yield Task(CONTROL, lambda: None, tests)
             put = partial(functions.swap, mutant.place.path, mutant.codes)
             yield Task(mutant.name, put, tests)
 
-    def _keep(self, name: str, verdict: Verdict, path: Path, found: Verdicts) -> None:
-        """Add a verdict to *found* and to the file at *path*; a control is only counted."""
-        if name == CONTROL:
-            self.red_controls += verdict != Verdict.SURVIVED
-            print(f"{time.strftime('%H:%M:%S')} {len(found)} judged", flush=True)
-            return
-        found[name] = verdict
-        with path.open("a", encoding="utf-8") as kept:
+
+def keep_verdicts(path: Path, verdicts: Verdicts) -> None:
+    """Add *verdicts* to those that a run has kept."""
+    with path.open("a", encoding="utf-8") as kept:
+        for name, verdict in verdicts.items():
             print(json.dumps({"name": name, "verdict": verdict}), file=kept)
 
 
@@ -158,11 +163,11 @@ def read_verdicts(path: Path) -> Verdicts:
 
 
 def report(mutants: Sequence[Mutant], verdicts: Verdicts) -> str:
-    """Return the table of verdicts by folder. What was not put in place has no share."""
+    """Return the table of verdicts by folder; the share is that of what could be judged."""
     rows = [["folder", "changes", *Verdict, "killed share"]]
     for folder in (*sorted({_folder(mutant) for mutant in mutants}), "all"):
         counts = Counter(verdicts[m.name] for m in mutants if folder in (_folder(m), "all"))
-        share = sum(counts[v] for v in NOTICED) / (counts.total() - counts[Verdict.NOT_PUT] or 1)
+        share = sum(counts[v] for v in NOTICED) / (sum(counts[v] for v in COUNTED) or 1)
         numbers = [str(counts[verdict]) for verdict in Verdict]
         rows.append([folder, str(counts.total()), *numbers, f"{share:.1%}"])
     return "\n".join("  ".join(cell.rjust(12) for cell in row) for row in rows)
@@ -174,7 +179,7 @@ def _folder(mutant: Mutant) -> str:
 
 def survived(mutants: Sequence[Mutant], verdicts: Verdicts) -> str:
     """Return what no test noticed: where, what was changed, the line before and after."""
-    left = [mutant for mutant in mutants if verdicts[mutant.name] not in NOTICED]
+    left = [mutant for mutant in mutants if verdicts[mutant.name] in COUNTED - NOTICED]
     return "".join(
         f"{mutant.place.path}:{mutant.place.line}  {mutant.place.function}: {mutant.change.words}"
         f" ({verdicts[mutant.name]})\n  - {mutant.change.before}\n  + {mutant.change.after}\n"

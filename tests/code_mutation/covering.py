@@ -29,7 +29,7 @@ SLOWEST = 3.0
 """Seconds of processor time under coverage, about twice those without."""
 COVERAGE = str(Path(coverage.__file__).parent)
 MOST_TESTS = 100
-MOST_SECONDS = 5.0
+MOST_SECONDS = 3.0
 """A line's tests are at most so many, and take at most so long together, under coverage."""
 
 

@@ -34,11 +34,14 @@ class Verdict(StrEnum):
     SURVIVED = "survived"
     NOT_EXECUTED = "not executed"
     """Survived as well: no test executes the line."""
+    AT_IMPORT = "at import"
+    """Not counted: the line runs only before the tests."""
     NOT_PUT = "not put in place"
-    """No function has the changed code, or it cannot take it: not counted."""
+    """Not counted: no function has the changed code, or it cannot take it."""
 
 
-NOTICED = (Verdict.KILLED, Verdict.TIMED_OUT)
+NOTICED = frozenset({Verdict.KILLED, Verdict.TIMED_OUT})
+COUNTED = NOTICED | {Verdict.SURVIVED, Verdict.NOT_EXECUTED}
 PASSED, FAILED, BROKEN = range(3)
 """How a forked process ends: BROKEN where the change could not be put in place."""
 

@@ -280,7 +280,7 @@ def test_what_cannot_be_put_in_place_is_not_counted_as_killed() -> None:
 
 def test_of_every_test_function_the_quickest_are_asked_first() -> None:
     seconds = {f"a.py::test_case[{n}]": 0.01 + n / 10_000 for n in range(200)}
-    seconds |= {"b.py::test_slow": 1.0, "c.py::test_slower": 4.5}
+    seconds |= {"b.py::test_slow": 1.0, "c.py::test_slower": 2.8}
     chosen = choose(seconds, seconds)
     assert chosen[:8] == [f"a.py::test_case[{n}]" for n in range(8)]
     assert chosen[8] == "b.py::test_slow"
