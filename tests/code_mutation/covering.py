@@ -12,9 +12,10 @@ import json
 import multiprocessing
 import signal
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
+from itertools import chain
 from pathlib import Path
 from types import FrameType
 
@@ -25,11 +26,13 @@ from tests.code_mutation.session import ROOT, Ask, run_session
 from tests.code_mutation.swapping import memos
 
 OWN = Path(__file__).parent
-SLOWEST = 3.0
-"""Seconds of processor time under coverage, about twice those without."""
+SLOWEST = 1.0
+"""Seconds of processor time under coverage, with which a test takes two or three times as long."""
+MOST_ALIKE = 450
+"""Of a test function with more items so many are asked, evenly spread."""
 COVERAGE = str(Path(coverage.__file__).parent)
-MOST_TESTS = 100
-MOST_SECONDS = 3.0
+MOST_TESTS = 60
+MOST_SECONDS = 2.0
 """A line's tests are at most so many, and take at most so long together, under coverage."""
 
 
@@ -56,18 +59,32 @@ class Covering:
 
 def covering(files: Sequence[str], tests: Sequence[str], folder: Path) -> Covering:
     """Return which of *tests* execute what of *files*; kept in *folder* for the next time."""
-    words = hashlib.sha256("\0".join([*files, *tests]).encode()).hexdigest()[:6]
+    folder.mkdir(parents=True, exist_ok=True)
+    parts = [_covering(files, test, folder) for test in tests]
+    seconds = {test: cost for part in parts for test, cost in part.seconds.items()}
+    asked: dict[str, dict[str, list[str]]] = {}
+    for file in files:
+        lines = {line for part in parts for line in part.asked[file]}
+        found = {line: [part.asked[file].get(line, []) for part in parts] for line in lines}
+        asked[file] = {line: choose(chain(*found[line]), seconds) for line in lines}
+    at_import = {
+        file: sorted({line for part in parts for line in part.at_import[file]}) for file in files
+    }
+    return Covering(seconds, [test for part in parts for test in part.left_out], asked, at_import)
+
+
+def _covering(files: Sequence[str], test: str, folder: Path) -> Covering:
+    """Return which tests of the file or folder *test* execute what."""
+    words = hashlib.sha256("\0".join([*files, test]).encode()).hexdigest()[:6]
     kept = folder / f"covering-{digest()}-{words}.json"
     if not kept.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        print("notes which tests execute what", flush=True)
-        process = multiprocessing.get_context("spawn").Process(
-            target=_record, args=(files, tests, kept)
-        )
+        print(f"notes which tests of {test} execute what", flush=True)
+        spawning = multiprocessing.get_context("spawn")
+        process = spawning.Process(target=_record, args=(files, test, kept))
         process.start()
         process.join()
         if process.exitcode:
-            raise RuntimeError("noting which tests execute what has failed")
+            raise RuntimeError(f"noting which tests of {test} execute what has failed")
     return Covering(**json.loads(kept.read_text("utf-8")))
 
 
@@ -95,8 +112,20 @@ def _stop(number: int, frame: FrameType | None) -> None:
     raise TooSlow
 
 
-def _record(files: Sequence[str], tests: Sequence[str], kept: Path) -> None:
-    """Run *tests* and write which of them execute what."""
+def _passes(item: pytest.Item, ask: Ask) -> bool:
+    """Return whether a test passes within SLOWEST seconds."""
+    signal.setitimer(signal.ITIMER_PROF, SLOWEST)
+    try:
+        return ask(item)
+    except TooSlow:  # between two phases of the test
+        item.session._setupstate.teardown_exact(None)
+        return False
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _record(files: Sequence[str], test: str, kept: Path) -> None:
+    """Run the tests of *test* and write which of them execute what."""
     watch = coverage.Coverage(
         data_file=None, config_file=False, include=[str(ROOT / file) for file in files]
     )
@@ -107,23 +136,18 @@ def _record(files: Sequence[str], tests: Sequence[str], kept: Path) -> None:
     def work(items: list[pytest.Item], ask: Ask) -> None:
         remembering = memos(("barsis_notation", "tests"))
         signal.signal(signal.SIGPROF, _stop)
-        for number, item in enumerate(items):
-            if number % 1000 == 0:
-                print(f"{number} of {len(items)} tests", flush=True)
+        for item in spread(items):
             for memo in remembering:
                 memo.cache_clear()
             watch.switch_context(item.nodeid)
             began = time.process_time()
-            signal.setitimer(signal.ITIMER_PROF, SLOWEST)
-            passed = ask(item)
-            signal.setitimer(signal.ITIMER_PROF, 0)
-            if passed:
+            if _passes(item, ask):
                 seconds[item.nodeid] = round(time.process_time() - began, 4)
             else:
                 left_out.append(item.nodeid)
         watch.switch_context("")
 
-    run_session(tests, work)
+    run_session([test], work)
     watch.stop()
     data = watch.get_data()
     asked: dict[str, dict[str, list[str]]] = {}
@@ -137,6 +161,14 @@ def _record(files: Sequence[str], tests: Sequence[str], kept: Path) -> None:
         }
         at_import[file] = [line for line, names in contexts.items() if "" in names]
     kept.write_text(json.dumps(asdict(Covering(seconds, left_out, asked, at_import))), "utf-8")
+
+
+def spread(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """Return *items*, of each test function at most MOST_ALIKE."""
+    alike: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        alike[item.nodeid.partition("[")[0]].append(item)
+    return [one for each in alike.values() for one in each[:: -(-len(each) // MOST_ALIKE)]]
 
 
 def choose(names: Iterable[str], seconds: dict[str, float]) -> list[str]:

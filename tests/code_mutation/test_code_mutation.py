@@ -280,7 +280,7 @@ def test_what_cannot_be_put_in_place_is_not_counted_as_killed() -> None:
 
 def test_of_every_test_function_the_quickest_are_asked_first() -> None:
     seconds = {f"a.py::test_case[{n}]": 0.01 + n / 10_000 for n in range(200)}
-    seconds |= {"b.py::test_slow": 1.0, "c.py::test_slower": 2.8}
+    seconds |= {"b.py::test_slow": 0.9, "c.py::test_slower": 1.9}
     chosen = choose(seconds, seconds)
     assert chosen[:8] == [f"a.py::test_case[{n}]" for n in range(8)]
     assert chosen[8] == "b.py::test_slow"
@@ -321,7 +321,7 @@ def test_a_run_and_one_that_goes_on_where_it_stopped(tmp_path: Path) -> None:
     judged_first = read_verdicts(verdicts)
     assert {Verdict.KILLED, Verdict.SURVIVED} <= set(judged_first.values())
     assert "0 times red with nothing changed" in first
-    assert "notes which tests" in first
+    assert first.count("notes which tests") == 2
     rows = verdicts.read_text("utf-8").splitlines()
     verdicts.write_text("\n".join(rows[:-3]) + "\n", "utf-8")
     assert table(run(tmp_path, "--count", "40")) == table(first)
