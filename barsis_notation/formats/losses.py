@@ -7,7 +7,6 @@ read from, is not compared.
 
 from __future__ import annotations
 
-import functools
 import io
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
@@ -21,7 +20,7 @@ from barsis_notation.formats.format import Format
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import Entry, Meta, Record, Source, TurnItem
+from barsis_notation.record.structs import Entry, Meta, Record, Source, TurnItem, fields_of
 
 Alike = Callable[[str, str], bool]
 """Says whether a turn, the second, says all that the first one does."""
@@ -94,7 +93,7 @@ def _said(value: Any) -> str:
 def differences(record: Record, back: Record, alike: Alike = str.__eq__) -> Iterator[Difference]:
     """Yield where *back* is not *record*: by member, by player, by turn."""
     one, two = _without_place(canonical(record)), _without_place(canonical(back))
-    for field in _fields(Record):
+    for field in fields_of(Record):
         mine, theirs = getattr(one, field.name), getattr(two, field.name)
         pointer = f"/{field.encode_name}"
         if field.name == "turns":
@@ -117,7 +116,7 @@ def _without_place(record: Record) -> Record:
 def _parts(one: Any, two: Any, pointer: str, there: str = "") -> Iterator[Difference]:
     there = there or pointer
     if isinstance(one, Struct) and type(one) is type(two):
-        for field in _fields(type(one)):
+        for field in fields_of(type(one)):
             ends = (f"{place}/{field.encode_name}" for place in (pointer, there))
             yield from _parts(getattr(one, field.name), getattr(two, field.name), *ends)
     elif one != two:
@@ -177,16 +176,10 @@ def _item(
     if not alike(text_of(one), text_of(two)):
         yield Difference(pointers[0], mine, theirs, pointers[1])
         return
-    for field in _fields(Entry):
+    for field in fields_of(Entry):
         if field.name != "turn":
             ends = (f"{pointer}/{field.encode_name}" for pointer in pointers)
             yield from _parts(getattr(mine, field.name), getattr(theirs, field.name), *ends)
-
-
-@functools.cache
-def _fields(kind: type[Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
-    """Return the fields of *kind*. msgspec evaluates its annotations anew at every call."""
-    return msgspec.structs.fields(kind)
 
 
 def as_entry(item: TurnItem) -> Entry:

@@ -37,15 +37,16 @@ def expanded(record: Record, derive: Derive = nothing_derived) -> Record:
 
 
 def _item(item: TurnItem, fact: SpelledTurn | None) -> TurnItem:
-    entry = Entry(turn=item) if isinstance(item, str) else item
-    turn = fact or _spelled(entry.turn)
+    turn = fact or _spelled(item if isinstance(item, str) else item.turn)
     if turn is None:
         return item
+    if isinstance(item, str):
+        return Entry(turn=turn)
     return msgspec.structs.replace(
-        entry,
+        item,
         turn=turn,
-        retracted=[[_item(one, None) for one in line] for line in entry.retracted],
-        variations=[[_item(one, None) for one in line] for line in entry.variations],
+        retracted=[[_item(one, None) for one in line] for line in item.retracted],
+        variations=[[_item(one, None) for one in line] for line in item.variations],
     )
 
 
