@@ -2,7 +2,8 @@
 
 One way for every writer. A difference has three parts: where it is, what the record holds there,
 and what the file read back holds. What a reader adds of its own accord, the place a record was
-read from, is not compared.
+read from, is not compared. A format that writes what only the rules of a game can tell loses that
+where there are none.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import UNSET, Struct
 
+from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats.format import Format
@@ -21,6 +23,7 @@ from barsis_notation.record.canonical import canonical
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Meta, Record, Source, TurnItem, fields_of
+from barsis_notation.rulesets import Ruleset
 
 Alike = Callable[[str, str], bool]
 """Says whether a turn, the second, says all that the first one does."""
@@ -185,3 +188,21 @@ def _item(
 def as_entry(item: TurnItem) -> Entry:
     """Return *item* as an entry."""
     return Entry(turn=item) if isinstance(item, str) else item
+
+
+def untold(name: str, record: Record, own: tuple[Ruleset, ...] = ()) -> list[Finding]:
+    """Return the loss of what the rules would tell of *record* in the format *name*.
+
+    None where its rules are known, as built in or among the user's *own*, and are played. A record
+    without a turn loses nothing.
+    """
+    from barsis_notation.replay.turn_facts import why_no_rules
+
+    why = why_no_rules(record, own) if record.turns else None
+    if why is None:
+        return []
+    return [
+        data_codes.RULES_UNTOLD.finding(
+            words={"format": name}, found=why, expected="rules that are known", pointer="/ruleset"
+        )
+    ]

@@ -8,13 +8,11 @@ from typing import Final
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import foreign_files
-from barsis_notation.formats.by_rules import untold
 from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.formats.flat.parquet import PARQUET
 from barsis_notation.formats.format import Format, late
-from barsis_notation.formats.own.json import JSON
-from barsis_notation.formats.own.json_expanded import JSON_EXPANDED, Derive, expanded_format
-from barsis_notation.formats.own.jsonl import JSONL
+from barsis_notation.formats.losses import untold
+from barsis_notation.formats.own.json import JSON, JSON_EXPANDED, JSONL, Derive, expanded_format
 from barsis_notation.formats.own.msgpack import MSGPACK
 from barsis_notation.formats.own.text import TEXT
 from barsis_notation.formats.plug_ins import PlugIns, load

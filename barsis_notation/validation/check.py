@@ -14,7 +14,7 @@ from barsis_notation.diagnostics import (
     sgf_codes,
 )
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.files import with_its_set
+from barsis_notation.formats.flat.tables import with_its_set
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import STANDARD_INPUT, buffered, opened, walk
@@ -192,7 +192,7 @@ def read_as(
     if keep_raw and not form.lossless:
         yield from read_and_keep(buffered(stream), form, limits)
     elif form.tables is not None and name != STANDARD_INPUT:
-        from barsis_notation.formats.flat.sisters import with_sisters
+        from barsis_notation.formats.flat.sets import with_sisters
 
         read = with_its_set(form.read(stream, limits=limits), name, form)
         yield from with_sisters(read, form.tables, name)

@@ -1,4 +1,8 @@
-"""The columns of the tables, declared once: writers, readers, the documentation go by them."""
+"""The columns of the tables, declared once: writers, readers, the documentation go by them.
+
+``python -m barsis_notation.formats.flat.columns`` prints them as tables of Markdown, for
+docs/tables.md.
+"""
 
 from __future__ import annotations
 
@@ -349,3 +353,26 @@ def rows_of(game: GameRow, among: Container[str] = TABLES) -> dict[str, list[tup
         "moves": (_cells_of_move(move) for turn in turns for move in turn.moves),
     }
     return {name: list(some) for name, some in rows.items() if name in among}
+
+
+def page_tables() -> dict[str, str]:
+    """Return each table's columns as Markdown, by the name of the table."""
+    return {name: "\n".join(_lines(name)) for name in TABLES}
+
+
+def _lines(name: str) -> list[str]:
+    head = ["| column | kind | what it says |", "|---|---|---|"]
+    return head + [
+        f"| `{column.name}` | {column.kind}{' ·' if column.derived else ''} | {column.says} |"
+        for column in TABLES[name]
+    ]
+
+
+def main() -> None:
+    """Print every table under its name."""
+    for name, text in page_tables().items():
+        print(f"### {name}\n\n{text}\n")
+
+
+if __name__ == "__main__":
+    main()
