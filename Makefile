@@ -90,7 +90,7 @@ format: $(VENV)/installed-dev
 schemas: $(VENV)/installed-dev
 	$(BIN)/python -m barsis_notation.record.schema
 	$(BIN)/python -m barsis_notation.conversion.report
-	$(BIN)/python -m barsis_notation.formats.mapped.schema
+	$(BIN)/python -m barsis_notation.formats.mapped.layout
 
 wheel: $(VENV)/installed-dev
 	rm -rf build

@@ -8,13 +8,10 @@ from typing import Final
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import foreign_files
-from barsis_notation.formats.by_rules import untold
 from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.formats.flat.parquet import PARQUET
 from barsis_notation.formats.format import Format, late
-from barsis_notation.formats.own.json import JSON
-from barsis_notation.formats.own.json_expanded import JSON_EXPANDED, Derive, expanded_format
-from barsis_notation.formats.own.jsonl import JSONL
+from barsis_notation.formats.own.json import JSON, JSON_EXPANDED, JSONL, Derive, expanded_format
 from barsis_notation.formats.plug_ins import PlugIns, load
 from barsis_notation.record.decode import MARK, other_unicode
 from barsis_notation.record.packing import unpacked_head, without_packing
@@ -129,6 +126,8 @@ def formats(derive: Derive | None = None, own: tuple[Ruleset, ...] = ()) -> tupl
     every = tuple(one.under(own) if own and one.under else one for one in all_formats())
     if derive is None:
         return every
+    from barsis_notation.formats.losses import untold
+
     told = expanded_format(derive, lambda record: untold(JSON_EXPANDED.name, record, own))
     return tuple(told if one.name == told.name else one for one in every)
 

@@ -198,8 +198,8 @@ def read_as(
 
         yield from read_and_keep(buffered(stream), form, limits)
     elif form.tables is not None and name != STANDARD_INPUT:
-        from barsis_notation.formats.flat.files import with_its_set
-        from barsis_notation.formats.flat.sisters import with_sisters
+        from barsis_notation.formats.flat.sets import with_sisters
+        from barsis_notation.formats.flat.tables import with_its_set
 
         read = with_its_set(form.read(stream, limits=limits), name, form)
         yield from with_sisters(read, form.tables, name)

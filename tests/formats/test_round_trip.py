@@ -11,9 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.own.json import JSON
-from barsis_notation.formats.own.json_expanded import JSON_EXPANDED, expanded
-from barsis_notation.formats.own.jsonl import JSONL
+from barsis_notation.formats.own.json import JSON, JSON_EXPANDED, JSONL, expanded
 from barsis_notation.formats.own.text import TEXT
 from barsis_notation.formats.registry import FORMATS, by_name, formats
 from barsis_notation.record.canonical import canonical, record_id

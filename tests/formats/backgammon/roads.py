@@ -23,8 +23,7 @@ from barsis_notation.formats.backgammon.mat import MAT, cells, header, layout
 from barsis_notation.formats.backgammon.sgf import SGF, letters, nodes, transcriber, trees
 from barsis_notation.formats.format import Format
 from barsis_notation.record.canonical import sorted_bytes
-from barsis_notation.record.decode import Decoded, decode
-from barsis_notation.record.explain import is_fatal
+from barsis_notation.record.decode import Decoded, decode, is_fatal
 from barsis_notation.record.structs import Record
 from tests.formats.mat.dressing import LAYOUTS
 from tests.formats.mat.test_laws import DEBRIS, WESTERN, random_game
