@@ -7,7 +7,8 @@ once; for every change a process is forked that gives the changed function its o
 what memos hold, and runs tests that execute the changed line, the quickest first, until one fails:
 as many as take ``covering.MOST_SECONDS``, of as many test functions as can be. So a survivor says
 that these tests did not notice, not that none would: tests that take long, and those of other
-folders, are not asked. Before every ``EVERY``-th change the same tests run with nothing changed, and have to pass.
+folders, are not asked. Before every ``EVERY``-th change the same tests run with nothing changed,
+and have to pass.
 
 A change of what runs while modules are imported, and never after, is not counted: its answers are
 there before any test begins.

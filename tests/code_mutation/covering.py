@@ -15,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from itertools import accumulate, chain
+from itertools import chain
 from pathlib import Path
 from types import FrameType
 
@@ -189,6 +189,10 @@ def choose(names: Iterable[str], seconds: dict[str, float]) -> list[str]:
 
 
 def _within(most: float, names: Iterable[str], seconds: dict[str, float]) -> list[str]:
-    """Return the first of *names*, as far as *most* seconds go."""
-    total = accumulate(seconds[name] for name in names)
-    return [name for name, spent in zip(names, total, strict=True) if spent <= most]
+    """Return those of *names*, one after the other, that together take at most *most* seconds."""
+    taken: list[str] = []
+    for name in names:
+        if seconds[name] <= most:
+            taken.append(name)
+            most -= seconds[name]
+    return taken
