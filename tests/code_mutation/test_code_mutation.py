@@ -287,7 +287,7 @@ def test_the_quickest_of_every_test_function_is_asked_and_some_of_the_others() -
     assert "b.py::test_slow" in chosen
     assert "c.py::test_slower" not in chosen
     assert MOST_SECONDS * 0.9 < sum(seconds[name] for name in chosen) <= MOST_SECONDS
-    others = [int(name[17:-1]) for name in chosen[:-1]]
+    others = [int(name[16:-1]) for name in chosen[:-1]]
     assert min(others[1:]) < 20
     assert max(others) > 180
     assert choose(["c.py::test_slower"], {"c.py::test_slower": 99.0}) == ["c.py::test_slower"]
