@@ -31,7 +31,7 @@ class Completing(Choices):
             twin = Completing(self.lookup)
             twin.is_trial = True
             self.other = twin
-        twin.stand_as(self)
+        twin.copy_from(self)
         return twin
 
     def can_complete(self) -> bool:
@@ -40,7 +40,7 @@ class Completing(Choices):
             return True
         twin = self._twin()
         twin.why_not(self.arm, self.start, self.dest, self.tag_of(self.man), NONE)
-        twin.owed.take_ways(self.owed)
+        twin.owed.pay_as(self.owed)
         twin.apply()
         return twin.is_completable(SEARCHED)
 
@@ -120,14 +120,14 @@ class Completing(Choices):
             man = arm * self.lookup.pawns
             end = man + self.lookup.pawns
             while man < end:
-                if self._may_take_part(row, arm, man):
+                if self._may_play_part(row, arm, man):
                     self._add_parts(sums, arm, man, left)
                 man += 1
             arm = self._other_mover(arm)
         reached = sums[0] | sums[1] | sums[3]
         return (reached >> left) & 1 != 0
 
-    def _may_take_part(self, row: i64, arm: i64, man: i64) -> bool:
+    def _may_play_part(self, row: i64, arm: i64, man: i64) -> bool:
         start = self.men.where[man]
         if start >= self.lookup.goal or self.owed.splits.has_had(row, 0, man):
             return False

@@ -57,7 +57,7 @@ class Moves:
         self.victim: i64 = NONE
         self.taking: bool = False
 
-    def stand_as(self, other: Moves) -> None:
+    def copy_from(self, other: Moves) -> None:
         """Stand as *other* stands."""
         self.men.copy_from(other.men)
         self.owed.copy_from(other.owed)

@@ -16,7 +16,7 @@ from barsis_notation.record.ints import i64, vec
 from barsis_notation.record.scan import BAR, GRACE, HIT_SIZE, KHAL, OFF, RACE, RACE_SIZE
 
 
-class Written(Completing):
+class ScannedMoves(Completing):
     """Reads the moves that ``record.scan`` scanned, with the men they say they take."""
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
