@@ -39,9 +39,10 @@ class Completing(Choices):
         if self.is_trial:
             return True
         twin = self._twin()
-        twin.why_not(self.arm, self.start, self.dest, self.tag_of(self.man), NONE)
+        move = self.candidate
+        twin.why_not(move.arm, move.start, move.dest, self.tag_of(move.man), NONE)
         twin.owed.pay_as(self.owed)
-        twin.apply()
+        twin.make()
         return twin.is_completable(SEARCHED)
 
     def drop_incomplete(self) -> None:
@@ -100,7 +101,7 @@ class Completing(Choices):
                 NONE,
             )
             if refused == FINE:
-                after.apply()
+                after.make()
                 if after.is_completable(budget - 1):
                     return True
             at += 1
@@ -149,7 +150,7 @@ class Completing(Choices):
                 dest = self.lookup.goal
             refused = self.why_not_reach(arm, start, dest)
             flag: i64 = 0
-            if self.men.taking:
+            if refused == FINE and self.men.takes(arm, dest, False):
                 flag = 1
             elif refused == CAPTURE_MISSING:
                 flag = 2

@@ -128,8 +128,8 @@ class CrossKernel(Frame):
 
     def make(self, scanned: vec[i64], at: i64) -> None:
         """Make the scanned move at *at*, which was checked last."""
-        self.count_move(self.moves.taking, scanned[at + 6])
-        self.moves.apply()
+        self.count_move(self.moves.candidate.taking, scanned[at + 6])
+        self.moves.make()
 
     # -- the end of a turn ---------------------------------------------------------------
 

@@ -222,8 +222,8 @@ def steps_to_go(ruleset: Ruleset, board: CrossBoard, place: str) -> int:
 
     Before the first step it is as far away as the rules say (PR11).
     """
+    before_start = int(ruleset["win.start_distance"] == "exit+1")
     if place == "bar":
-        before_start = int(ruleset["win.start_distance"] == "exit+1")
         return board.goal - int(ruleset["start.step"] or 0) + before_start
     return max(board.goal - int(place), 0) if place.isdigit() else 0
 
