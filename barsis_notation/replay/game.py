@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import END, THROWS, Outcome, Play, Refused
+from barsis_notation.engines.roll_off import next_to_throw
 from barsis_notation.record.positions import parse_setup, print_setup
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import FORMAT
@@ -20,7 +21,6 @@ from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.explain import explain_written
 from barsis_notation.replay.legal_moves import LegalMoves
 from barsis_notation.replay.phrases import Phrases, names_of
-from barsis_notation.replay.roll_off import next_to_throw
 from barsis_notation.replay.start import (
     begin_at,
     first_throw_wrong,
