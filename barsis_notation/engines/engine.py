@@ -117,6 +117,13 @@ class Play(Protocol):
         """
         ...
 
+    def replay_unread(self, raw: bytes, at: int) -> int:
+        """Play the turns that stand in canonical bytes from *at* on, to their end; count them.
+
+        Return 0 where they are not turn strings, all legal; then the game stands anywhere.
+        """
+        ...
+
     def opening(self, throws: Sequence[tuple[str, str]]) -> str | None:
         """Take note of the roll-off for the first turn, seat and outcome of each throw.
 

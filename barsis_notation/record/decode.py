@@ -61,6 +61,7 @@ class Decoded(Struct, kw_only=True):
     the record's first byte in its file; *raw* is the text that findings are placed in: the bytes
     from there, or what they say in another form. *is_recoded*: it is UTF-8, and the file is not.
     *mended* is the text to be written in place of *raw* where findings have a fix of the text.
+    *unread* are the bounds by which ``reading.fill`` is to read *raw*, None where that was done.
     *extent* is where in the file the record stands, None where its reader does not know that: it
     alone tells what may be replaced.
     """
@@ -76,6 +77,7 @@ class Decoded(Struct, kw_only=True):
     is_recoded: bool = False
     mended: Mended | None = None
     extent: Extent | None = None
+    unread: Limits | None = None
 
     def where(
         self, pointer: str, inside: int | None = None, *, of_name: bool = False
@@ -185,6 +187,14 @@ def _typed(raw: bytes) -> tuple[Record | None, str]:
         return _DECODER.decode(raw), ""
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return None, str(error)
+
+
+def read_canonical(raw: bytes, limits: Limits) -> Record | None:
+    """Return the record of canonical bytes, None where *raw* is anything else."""
+    if any(before(Decoded(), raw, limits)):
+        return None
+    record, _ = _typed(raw)
+    return record if record is not None and _as_written(raw, record) else None
 
 
 def _as_written(raw: bytes, record: Record) -> bool:

@@ -12,7 +12,14 @@ from barsis_notation.replay.start import not_played, rules_in_place, ruleset_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.header import check_header, check_seats
 from barsis_notation.validation.points import check_match
-from barsis_notation.validation.replaying import begin_play, check_play, plain_turns, ready
+from barsis_notation.validation.replaying import (
+    Unread,
+    begin_play,
+    check_play,
+    plain_turns,
+    play_unread,
+    ready,
+)
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.suggest import Effort
 from barsis_notation.validation.suggest import suggest as likeliest_slip
@@ -35,6 +42,7 @@ def check_record(
     play: bool = True,
     suggest: bool = False,
     effort: Effort | None = None,
+    unread: Unread | None = None,
 ) -> Verdict:
     """Check one record by its own ruleset, or by *ruleset* in its place. Never raises.
 
@@ -43,10 +51,13 @@ def check_record(
     ends the checking of this record. With *suggest* a refused turn is followed by the likeliest
     slip behind it, where there is one and *effort* is left to look for it; without *effort* it is
     always looked for.
+
+    *unread* says where the turns of a record are that nobody has read yet. Why they are refused is
+    not said: then no moves are counted, or UnreadError is raised.
     """
     findings = check_header(record)
-    turns = plain_turns(record)
-    if turns is not record.turns:
+    turns = None if unread else plain_turns(record)
+    if not unread and turns is not record.turns:
         findings += check_times(record)
     named, wrong = rules_in_place(record, ruleset) if ruleset else ruleset_of(record, own)
     findings += wrong
@@ -61,7 +72,7 @@ def check_record(
     not_possible = not_played(named)
     if not_possible:
         return Verdict(named, findings + not_possible)
-    played = check_play(record, named, turns)
+    played = play_unread(record, named, unread) if unread else check_play(record, named, turns)
     findings += played.findings
     if suggest:
         findings += _likeliest_slip(record, named, played.findings, effort)

@@ -10,6 +10,7 @@ from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import are_texts
+from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.side_lines import has_lines
 from barsis_notation.replay.start import begin, open_game, players_of, stand_at_start
@@ -84,6 +85,25 @@ def check_play(record: Record, ruleset: Ruleset, turns: list[str] | None) -> Pla
             if played is not None:
                 return played
     return _walk(record, play)
+
+
+class Unread(NamedTuple):
+    """Turns that stand unread in the bytes of a record, the first at *turns_at*."""
+
+    raw: bytes
+    turns_at: int
+
+
+def play_unread(record: Record, ruleset: Ruleset, turns: Unread) -> Played:
+    """Play the *turns* of a record whose own are UNREAD.
+
+    No moves are counted where they are not turn strings, legal throughout, and not worth a word:
+    then it is for ``check_play`` to say why. Raises UnreadError where that rests on the turns.
+    """
+    play = ready(record, ruleset)
+    if begin_play(record, play) or not 0 < play.replay_unread(*turns) <= MAX_TURNS:
+        return Played(None, [], 0)
+    return Played(None, [], 0) if _remarkable(play) else Played(play, [], play.moves_made())
 
 
 def begin_play(record: Record, play: Play) -> list[Finding]:

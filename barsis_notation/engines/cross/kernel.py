@@ -69,6 +69,8 @@ class Kernel(Written):
         self.starred: i64 = 0
         self.unstarred: i64 = 0
         self.early: i64 = 0
+        self.turns: i64 = 0
+        """Turns that ``replay_json`` has played last."""
 
     def copy_from(self, other: Kernel) -> None:
         """Stand as *other* stands."""
@@ -87,9 +89,9 @@ class Kernel(Written):
         Turns and moves count from 1; move 0 stands for the throws, -1 for the end of the turn.
         """
         if self.lookup.has_lane:
-            lines = "\n".join(turns)
-            if lines.isascii() and lines.count("\n") == len(turns) - 1:
-                return self.replay_lines(lines.encode())
+            texts = '","'.join(turns)
+            if texts.isascii() and texts.count('"') == 2 * (len(turns) - 1):
+                return self.replay_json((texts + '"]}').encode(), 0)
         number: i64 = 0
         for text in turns:
             number += 1
@@ -98,24 +100,29 @@ class Kernel(Written):
                 return number * TURN_UNIT + refused
         return FINE
 
-    def replay_lines(self, lines: bytes) -> i64:
-        """Play turns, one a line of ASCII, the last without its line feed; the rest as ``replay``.
+    def replay_json(self, raw: bytes, at: i64) -> i64:
+        """Do the same with the turns that end the canonical bytes *raw*, plain ones by the lane.
 
-        Plain turns go by the lane.
+        *at* is where the first begins, behind its quotation mark. All of them are ASCII. What is
+        not just ``","`` between two of them is refused as part of a turn that is not strict.
         """
-        game = lines + PADDING
-        end: i64 = len(lines)
-        at: i64 = 0
+        game = raw + PADDING
+        last: i64 = len(raw) - 3
+        number: i64 = 0
         while True:
-            at = self.lane.run(self, game, at)
-            if at > end:
+            at = self.lane.run(self, game, at, last)
+            number += self.lane.played
+            if at > last:
+                self.turns = number
                 return FINE
-            begun = at
-            at = game.find(b"\n", begun)
-            refused = self.play(game[begun:at].decode())
+            end: i64 = game.find(b'"', at)
+            refused = self.play(game[at:end].decode("ascii"))
+            number += 1
+            if refused == FINE and end != last and game[end : end + 3] != b'","':
+                refused = THROWS_AT * MOVE_UNIT + NOT_STRICT
             if refused != FINE:
-                return (lines.count(b"\n", 0, begun) + 1) * TURN_UNIT + refused
-            at += 1
+                return number * TURN_UNIT + refused
+            at = end + 3
 
     def play(self, text: str) -> i64:
         """Play one turn string; return FINE or (move + 2) * MOVE_UNIT + refusal."""

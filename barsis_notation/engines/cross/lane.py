@@ -57,8 +57,8 @@ MAN: Final = 1 << 16
 TAKEN: Final = 1 << 30
 
 # Signs and words as numbers, their first character the lowest.
-LINE_FEED: Final = 10
 SPACE: Final = 32
+QUOTE: Final = 34
 STAR: Final = 42
 PLUS: Final = 43
 FULL_STOP: Final = 46
@@ -67,6 +67,8 @@ ZERO: Final = 48
 COLON: Final = 58
 BAR_WORD: Final = 0x726162
 OFF_WORD: Final = 0x66666F
+NEXT_TURN: Final = 0x222C22
+"""What stands between two turns: ``","``."""
 
 
 class Lane:
@@ -75,12 +77,18 @@ class Lane:
     def __init__(self, lookup: Lookup) -> None:
         self.lookup: Lookup = lookup
         self.log: vec[i64] = numbers(LOG)
+        self.played: i64 = 0
+        """Turns that were played by the last run."""
 
-    def run(self, kernel: Kernel, game: bytes, at: i64) -> i64:
-        """Play the turns of *game* from *at* on, a line each, for as long as they are plain.
+    def run(self, kernel: Kernel, game: bytes, at: i64, last: i64) -> i64:
+        """Play the turns of *game* from *at* on, for as long as they are plain.
 
-        *game* ends in ``PADDING``. Return where the first begins that is not plain, or the padding.
+        *game* is JSON: the turn at *at* begins behind a quotation mark, ``","`` stands between two
+        turns, the quotation mark that ends them all at *last*, and ``PADDING`` at the end. Return
+        where the first turn begins that is not plain, *last* + 3 where all are. ``played`` then
+        counts the turns before it.
         """
+        self.played = 0
         seats = kernel.seats
         chain = kernel.chain
         owed = kernel.owed
@@ -129,6 +137,7 @@ class Lane:
         # the turn under way
         left: i64 = 0
         logged: i64 = 0
+        played: i64 = 0
         while True:
             # the seat
             word: i64 = read_i64_le(game, at)
@@ -175,7 +184,7 @@ class Lane:
             plain = True
             while True:
                 word = read_i64_le(game, here)
-                if word & 255 == LINE_FEED:
+                if word & 255 == QUOTE:
                     break
                 plain = False
                 if word & 255 != SPACE or logged >= LOG:
@@ -293,7 +302,9 @@ class Lane:
                 moves += 1
                 plain = True
             # the end of the turn
-            if not plain or (left != 0 and not self._may_end(kernel, first, left)):
+            if not plain or (word & 0xFFFFFF != NEXT_TURN and here != last):
+                break
+            if left != 0 and not self._may_end(kernel, first, left):
                 break
             left = 0
             if moves > 0:
@@ -306,7 +317,8 @@ class Lane:
             made += moves
             starred += marked
             unstarred += unmarked
-            at = here + 1
+            at = here + 3
+            played += 1
             may_skip = False
             again = more != 0
             if again and not accumulate:
@@ -326,6 +338,7 @@ class Lane:
                 if not everybody_plays:
                     arm = seats.after(first)
         self._undo(kernel, logged)
+        self.played = played
         owed.clear()
         seats.give_to(arm)
         kernel.made = made

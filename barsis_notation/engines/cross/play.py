@@ -15,6 +15,7 @@ from barsis_notation.engines.refusals import FINE, NOT_KNOWN, NOT_STRICT, refusa
 from barsis_notation.record.positions import Setup
 from barsis_notation.record.scan import ENDINGS, HEADER
 from barsis_notation.record.scanners import local
+from barsis_notation.record.unread_turns import turn_strings
 from barsis_notation.rulesets import Ruleset
 
 
@@ -131,6 +132,14 @@ class CrossPlay:
         number, rest = divmod(answer, TURN_UNIT)
         move, refusal = divmod(rest, MOVE_UNIT)
         return Refused(number, move - 2, refusal_name(refusal) or "")
+
+    def replay_unread(self, raw: bytes, at: int) -> int:
+        """Play the turns that stand in canonical bytes from *at* on; count them, 0 if refused."""
+        kernel = self.kernel
+        if kernel.lookup.has_lane:
+            return kernel.turns if kernel.replay_json(raw, at) == FINE else 0
+        turns = turn_strings(raw, at)
+        return len(turns) if self.replay(turns) is None else 0
 
     def opening(self, throws: Sequence[tuple[str, str]]) -> str | None:
         """Hold the first turn to the roll-off where the highest throw starts (0.5)."""

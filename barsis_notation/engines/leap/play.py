@@ -27,6 +27,7 @@ from barsis_notation.engines.refusals import (
 from barsis_notation.record.positions import Man, Setup
 from barsis_notation.record.scan import ENDINGS, HEADER
 from barsis_notation.record.scanners import local
+from barsis_notation.record.unread_turns import turn_strings
 from barsis_notation.rulesets import Ruleset
 
 
@@ -161,6 +162,11 @@ class LeapPlay:
         number, rest = divmod(answer, TURN_UNIT)
         move, refusal = divmod(rest, MOVE_UNIT)
         return Refused(number, move - 2, refusal_name(refusal) or "")
+
+    def replay_unread(self, raw: bytes, at: int) -> int:
+        """Play the turns that stand in canonical bytes from *at* on; count them, 0 if refused."""
+        turns = turn_strings(raw, at)
+        return len(turns) if self.replay(turns) is None else 0
 
     def throw(self, outcome: str, seat: str = "") -> str | None:  # noqa: ARG002 - no throws
         """Return the refusal of a throw: nothing is thrown in this game."""

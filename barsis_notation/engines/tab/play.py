@@ -27,6 +27,7 @@ from barsis_notation.engines.tab.setup import read_setup, write_setup
 from barsis_notation.record.positions import Setup
 from barsis_notation.record.scan import ENDINGS, HEADER
 from barsis_notation.record.scanners import local
+from barsis_notation.record.unread_turns import turn_strings
 from barsis_notation.rulesets import Ruleset
 
 
@@ -145,6 +146,11 @@ class TabPlay:
         number, rest = divmod(answer, TURN_UNIT)
         move, refusal = divmod(rest, MOVE_UNIT)
         return Refused(number, move - 2, refusal_name(refusal) or "")
+
+    def replay_unread(self, raw: bytes, at: int) -> int:
+        """Play the turns that stand in canonical bytes from *at* on; count them, 0 if refused."""
+        turns = turn_strings(raw, at)
+        return len(turns) if self.replay(turns) is None else 0
 
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw for *seat*, by default the seat in turn or the first of ``to_move``."""

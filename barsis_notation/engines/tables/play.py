@@ -25,6 +25,7 @@ from barsis_notation.engines.tables.setup import (
 from barsis_notation.record.positions import Setup
 from barsis_notation.record.scan import ENDINGS, HEADER
 from barsis_notation.record.scanners import local
+from barsis_notation.record.unread_turns import turn_strings
 from barsis_notation.rulesets import Ruleset
 
 DICE = {str(number): number for number in rules.DICE}
@@ -171,6 +172,11 @@ class TablesPlay:
         number, rest = divmod(answer, TURN_UNIT)
         move, refusal = divmod(rest, MOVE_UNIT)
         return Refused(number, move - 2, refusal_name(refusal) or "")
+
+    def replay_unread(self, raw: bytes, at: int) -> int:
+        """Play the turns that stand in canonical bytes from *at* on; count them, 0 if refused."""
+        turns = turn_strings(raw, at)
+        return len(turns) if self.replay(turns) is None else 0
 
     def turns(self, roll: str) -> list[str]:
         """Return every legal whole turn of *roll*, in the notation, without stars (SB5).

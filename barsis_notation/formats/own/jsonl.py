@@ -9,7 +9,7 @@ from barsis_notation.formats.format import Format
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.json_edits import rewritten
-from barsis_notation.record.reading import read_records
+from barsis_notation.record.reading import read_records, unread_records
 from barsis_notation.record.structs import Record
 
 
@@ -18,6 +18,11 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the records of *source*, one a line; only bad lines are left out."""
     return read_records(source, limits=limits, check_turns=check_turns, lines=True)
+
+
+def read_later(source: BinaryIO, limits: Limits) -> Iterator[Decoded]:
+    """Yield the records of *source*, one a line, for ``fill`` to read."""
+    return unread_records(source, limits=limits, lines=True)
 
 
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
@@ -33,4 +38,5 @@ JSONL = Format(
     read=read,
     write=write,
     rewrite=rewritten,
+    read_later=read_later,
 )
