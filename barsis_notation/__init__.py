@@ -1,7 +1,7 @@
 """Notation, validator and replay for the cowrie, stick and dice race games of the Levant.
 
-What ``__all__`` names here stays, and so does ``replay`` in ``barsis_notation.replay``, the folder
-of the same name. Everything else may move between versions.
+What ``__all__`` names here stays, and so does ``replay`` in ``barsis_notation.replay``, the older
+name of ``steps``. Everything else may move between versions.
 """
 
 from typing import TYPE_CHECKING
@@ -13,7 +13,10 @@ compiled.install()
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from barsis_notation.base.errors import BarsisError as BarsisError
     from barsis_notation.diagnostics.findings import Finding as Finding
+    from barsis_notation.diagnostics.findings import Severity as Severity
+    from barsis_notation.engines.engine import Outcome as Outcome
     from barsis_notation.record.canonical import record_id as record_id
     from barsis_notation.record.headers import iter_headers as iter_headers
     from barsis_notation.record.reading import RecordError as RecordError
@@ -24,24 +27,34 @@ if TYPE_CHECKING:
     from barsis_notation.record.reading import loads as loads
     from barsis_notation.record.structs import Header as Header
     from barsis_notation.record.structs import Record as Record
+    from barsis_notation.replay.errors import IllegalMove as IllegalMove
     from barsis_notation.replay.game import Game as Game
-    from barsis_notation.replay.game import IllegalMove as IllegalMove
+    from barsis_notation.replay.legal_moves import LegalMoves as LegalMoves
     from barsis_notation.replay.play_id import play_id as play_id
     from barsis_notation.replay.position import Position as Position
     from barsis_notation.replay.walk import Step as Step
+    from barsis_notation.replay.walk import steps as steps
     from barsis_notation.rulesets import load_ruleset as load_ruleset
+    from barsis_notation.rulesets.errors import RulesetError as RulesetError
     from barsis_notation.validation.api import read as read
     from barsis_notation.validation.api import validate as validate
     from barsis_notation.validation.api import write as write
+    from barsis_notation.validation.check import Checks as Checks
 
 _HOMES = {
+    "BarsisError": "base.errors",
+    "Checks": "validation.check",
     "Finding": "diagnostics.findings",
     "Game": "replay.game",
     "Header": "record.structs",
-    "IllegalMove": "replay.game",
+    "IllegalMove": "replay.errors",
+    "LegalMoves": "replay.legal_moves",
+    "Outcome": "engines.engine",
     "Position": "replay.position",
     "Record": "record.structs",
     "RecordError": "record.reading",
+    "RulesetError": "rulesets.errors",
+    "Severity": "diagnostics.findings",
     "Step": "replay.walk",
     "dump": "record.reading",
     "dumps": "record.reading",
@@ -53,19 +66,26 @@ _HOMES = {
     "play_id": "replay.play_id",
     "read": "validation.api",
     "record_id": "record.canonical",
+    "steps": "replay.walk",
     "validate": "validation.api",
     "write": "validation.api",
 }
 """Where each public name lives; it is imported when it is first asked for."""
 
 __all__ = [
+    "BarsisError",
+    "Checks",
     "Finding",
     "Game",
     "Header",
     "IllegalMove",
+    "LegalMoves",
+    "Outcome",
     "Position",
     "Record",
     "RecordError",
+    "RulesetError",
+    "Severity",
     "Step",
     "dump",
     "dumps",
@@ -77,6 +97,7 @@ __all__ = [
     "play_id",
     "read",
     "record_id",
+    "steps",
     "validate",
     "write",
 ]

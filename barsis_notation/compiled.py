@@ -43,10 +43,12 @@ MODULES: Final = (
     "barsis_notation.engines.cross.seating",
     "barsis_notation.engines.cross.splits",
     "barsis_notation.engines.cross.written",
+    "barsis_notation.engines.frame",
     "barsis_notation.engines.leap.kernel",
     "barsis_notation.engines.tab.kernel",
     "barsis_notation.engines.tables.board",
     "barsis_notation.engines.tables.kernel",
+    "barsis_notation.engines.vectors",
 )
 """The modules that mypyc compiles. Each says so in its docstring."""
 

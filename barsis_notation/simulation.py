@@ -7,16 +7,18 @@ chance is ``random.Random(seed).random()``, whose numbers never change, and no r
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.scan import MAX_TURN
-from barsis_notation.record.shapes import FORMAT, MAX_TURNS
-from barsis_notation.record.structs import Player, Record, Result, RulesetRef
-from barsis_notation.record.turns import starred
+from barsis_notation.record.shapes import MAX_TURNS
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.errors import IllegalMove
+from barsis_notation.replay.game import Game
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.values import written
@@ -24,11 +26,14 @@ from barsis_notation.rulesets.values import written
 Chance = Callable[[], float]
 """Gives a number from 0 up to 1, as ``Random.random`` does."""
 
+Cast = Callable[[], str]
+"""Gives one throw of a game's device."""
+
 Chooser = Callable[[Play, list[str]], str]
 """Chooses one of the legal moves of a game."""
 
 
-MOST_THROWS: Final = 100
+MAX_THROWS: Final = 100
 """Throws of one turn, or for the first, after which a game is broken off.
 
 The games that people play need a few; rules by which nearly every throw earns another need so many
@@ -36,7 +41,7 @@ that the choice among the moves takes for ever.
 """
 
 
-class SimulationError(ValueError):
+class SimulationError(BarsisError, ValueError):
     """The engine refused what the rules say is thrown, moved or ended: the two do not agree."""
 
 
@@ -80,7 +85,7 @@ def _games(
 ) -> Iterator[Record]:
     choose = _greedy(chance) if policy is Policy.GREEDY else _at_random(chance)
     for _ in range(games):
-        yield _Table(ruleset, players, chance, choose).record()
+        yield _record(ruleset, players, chance, choose)
 
 
 def _at_random(chance: Chance) -> Chooser:
@@ -90,157 +95,66 @@ def _at_random(chance: Chance) -> Chooser:
 # -- one game ---------------------------------------------------------------------------------
 
 
-class _Table:
-    """One game from the first throw to the last."""
+def _record(ruleset: Ruleset, players: Sequence[str], chance: Chance, choose: Chooser) -> Record:
+    """Play one game from the first throw to the last and return its record."""
+    game = Game(ruleset, players)
+    cast = device_of(ruleset, chance)
+    try:
+        _play(game, chance, cast, choose)
+    except IllegalMove as error:
+        wrong = error.finding
+        what = f"{'move' if wrong.move else 'turn'} {wrong.found}: {wrong.name}"
+        raise SimulationError(f"{ruleset.id} cannot be simulated: {what}") from None
+    except _UnendingError:
+        while game.is_under_way:
+            game.pop()
+    return game.record({seat: ruleset.name("seats", seat) or seat for seat in game.seats})
 
-    def __init__(
-        self, ruleset: Ruleset, players: Sequence[str], chance: Chance, choose: Chooser
-    ) -> None:
-        self.ruleset = ruleset
-        self.chance = chance
-        self.choose = choose
-        self.cast = device_of(ruleset, chance)
-        self.play = engine_for(ruleset.family).begin(ruleset, players)
-        self.opening: list[str] = []
-        self.turns: list[str] = []
 
-    def record(self) -> Record:
-        """Play the game and return its record."""
-        return self._record(_result(self.play) if self._is_played() else _unfinished())
+def _play(game: Game, chance: Chance, cast: Cast, choose: Chooser) -> None:
+    """Play *game* as far as a record can hold it."""
+    _turn(game, cast, choose, _starter(game, chance, cast), game.opening_roll)
+    for _ in range(1, MAX_TURNS):
+        if game.is_over:
+            break
+        _turn(game, cast, choose)
 
-    def _is_played(self) -> bool:
-        """Play the game as far as a record can hold it; return whether the turns have it all."""
-        try:
-            self._begin()
-            while self.play.to_move() and len(self.turns) < MAX_TURNS:
-                self._turn(self.play.to_move()[0])
-        except _UnendingError:
-            return False
-        return True
 
-    def _record(self, result: Result) -> Record:
-        return Record(
-            format=FORMAT,
-            ruleset=_reference(self.ruleset),
-            players=[
-                Player(name=self._name(seats[0]), seats=list(seats)) for seats in self.play.players
-            ],
-            opening=self.opening,
-            turns=[*self.turns],
-            result=result,
-        )
-
-    def _name(self, seat: str) -> str:
-        return self.ruleset.name("seats", seat) or seat
-
-    def _begin(self) -> None:
-        """Let it be decided who begins: by opening dice, by the highest throw, or by lot."""
-        if "opening.reroll" in self.ruleset.facts:
-            self._roll_off()
-        elif self.ruleset.facts.get("turn.first") == "highest":
-            self._turn(self._highest())
-        else:
-            seats = self.play.to_move()
-            self._turn(seats[int(self.chance() * len(seats))])
-
-    def _roll_off(self) -> None:
-        """Let two seats throw one die each until the dice differ; the engine follows."""
-        seats = self.play.seats
-        dice: list[str] = []
-        while len(set(dice)) < 2:
-            dice = [_die(self.chance) for _ in seats]
-            for seat, die in zip(seats, dice, strict=True):
-                self._must(self.play.throw(die, seat), f"opening throw {die}")
-                self.opening.append(f"{seat} {die}")
-        if not self.ruleset["opening.reroll"]:
-            self._turn(self.play.to_move()[0], "".join(sorted(dice, reverse=True)))
-
-    def _highest(self) -> str:
-        """Let every seat throw, then those who tie again; return the seat with the highest."""
-        seats = list(self.play.to_move())
-        while len(seats) > 1:
-            if len(self.opening) > MOST_THROWS:
-                raise _UnendingError
-            throws = [self.cast() for _ in seats]
-            self.opening += [f"{seat} {throw}" for seat, throw in zip(seats, throws, strict=True)]
-            numbers = [_number(self.ruleset, throw) for throw in throws]
-            best = max(numbers)
-            seats = [seat for seat, n in zip(seats, numbers, strict=True) if n == best]
-        return seats[0]
-
-    def _turn(self, seat: str, throw: str = "") -> None:
-        play = self.play
-        throws = self._throws(seat, throw)
-        moves = list(self._moves())
-        head = f"{seat} {'+'.join(throws)}:" if throws else f"{(*play.to_move(), seat)[0]}:"
-        text = " ".join([head, *moves])
-        if not play.winners():
-            self._must(play.end(), f"end of {text[:200]}")
-        if len(text) > MAX_TURN:
+def _starter(game: Game, chance: Chance, cast: Cast) -> str:
+    """Let it be decided who begins: by the roll-off, or by lot; return the seat."""
+    if not game.to_roll_off:
+        return game.to_move[int(chance() * len(game.to_move))]
+    die = "opening.reroll" in game.ruleset.facts
+    while seats := game.to_roll_off:
+        if len(game.opening) > MAX_THROWS:
             raise _UnendingError
-        self.turns.append(text)
+        for seat in seats:
+            game.roll_off(_die(chance) if die else cast(), seat)
+    return game.to_move[0]
 
-    def _must(self, refusal: str | None, what: str) -> None:
-        """Raise SimulationError where the engine refused *what*."""
-        if refusal is not None:
-            raise SimulationError(f"{self.ruleset.id} cannot be simulated: {what}: {refusal}")
 
-    def _throws(self, seat: str, throw: str) -> list[str]:
-        """Make the throws of a turn, *throw* the first of them; none in a game without throws."""
-        if "device.kind" not in self.ruleset.facts:
-            return []
-        throws = [throw or self.cast()]
-        self._must(self.play.throw(throws[0], seat), f"throw {throws[0]}")
-        while self.play.why_not_end() == "throw-missing":
-            if len(throws) > MOST_THROWS:
+def _turn(game: Game, cast: Cast, choose: Chooser, seat: str = "", throw: str = "") -> None:
+    """Play one turn of *seat*, by default the one expected, *throw* the first of its throws."""
+    if "device.kind" in game.ruleset.facts:
+        game.throw(throw or cast(), seat)
+        while game.throw_is_due:
+            if len(game.parts.throws) > MAX_THROWS:
                 raise _UnendingError
-            throws.append(self.cast())
-            self._must(self.play.throw(throws[-1]), f"throw {throws[-1]}")
-        return throws
-
-    def _moves(self) -> Iterator[str]:
-        play = self.play
-        while moves := play.moves():
-            move = self.choose(play, moves) if len(moves) > 1 else moves[0]
-            self._must(play.move(move), f"move {move}")
-            yield starred(move) if play.taken() else move
-
-
-def _reference(ruleset: Ruleset) -> RulesetRef:
-    return RulesetRef(
-        id=ruleset.id,
-        version=ruleset.version,
-        options=_thawed(ruleset.chosen),
-        sha256="" if ruleset.builtin else ruleset.sha256,
-    )
-
-
-def _thawed(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options as a record holds them: lists where the ruleset has tuples."""
-    return {key: list(item) if isinstance(item, tuple) else item for key, item in options.items()}
-
-
-def _result(play: Play) -> Result:
-    outcome = play.result()
-    if outcome is None:
-        return _unfinished()
-    return Result(
-        winners=list(outcome.winners),
-        reason=outcome.reason,
-        name=outcome.name,
-        score=dict(outcome.score),
-        ranks=dict(outcome.ranks),
-    )
-
-
-def _unfinished() -> Result:
-    return Result(winners=[], reason="unfinished")
+            game.throw(cast())
+    play = game.play
+    while moves := play.moves():
+        game.push(choose(play, moves) if len(moves) > 1 else moves[0])
+    text = game.turn if play.winners() else game.end()
+    if len(text) > MAX_TURN:
+        if not game.is_under_way:
+            game.pop()
+        raise _UnendingError
 
 
 # -- throws -----------------------------------------------------------------------------------
 
 
-def device_of(ruleset: Ruleset, chance: Chance) -> Callable[[], str]:
+def device_of(ruleset: Ruleset, chance: Chance) -> Cast:
     """Return what casts the throws of a game: shells and sticks fall either way, dice have six."""
     kind, n = ruleset.facts.get("device.kind"), ruleset.facts.get("device.n", 0)
     if kind == "die":
@@ -253,12 +167,6 @@ def device_of(ruleset: Ruleset, chance: Chance) -> Callable[[], str]:
 
 def _die(chance: Chance) -> str:
     return str(1 + int(chance() * 6))
-
-
-def _number(ruleset: Ruleset, outcome: str) -> int:
-    """Return the highest whole number of a throw; khal and grace are not counted."""
-    values = ruleset["device.outcomes"][outcome]["values"]
-    return max((value for value in values if isinstance(value, int)), default=0)
 
 
 # -- the greedy policy ------------------------------------------------------------------------

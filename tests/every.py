@@ -12,20 +12,24 @@ import pytest
 
 SHOWN = 5
 """How many cases may fail before the rest is left out."""
+PART = "part"
+"""The parameter of an item that has only some of the cases."""
 
 
 def every(
     names: str,
     cases: Iterable[Any] | Callable[[], Iterable[Any]],
     ids: Callable[[Any], object] = str,
+    by: Callable[[Any], str] | None = None,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Return what makes the test of one case the test of all *cases*.
 
     To be used as ``pytest.mark.parametrize`` is, where an item a case would say no more. Every
     case is tried until some have failed; what they raised is raised together, each with a note of
     its case as *ids* names it. *cases* may be a function, so that nothing is made before the test
-    runs; a test without cases fails. ``tmp_path`` is a folder of the case's own, any other fixture
-    is the same for all cases.
+    runs; a test without cases fails. With *by* there is an item for each word it gives of a case,
+    where all of them together would take long. ``tmp_path`` is a folder of the case's own, any
+    other fixture is the same for all cases.
     """
     words = [name.strip() for name in names.split(",")]
 
@@ -34,7 +38,10 @@ def every(
         def run(**fixtures: Any) -> None:
             tried = 0
             failed: list[BaseException] = []
+            part = fixtures.pop(PART, None)
             for case in cases() if callable(cases) else cases:
+                if by and by(case) != part:
+                    continue
                 tried += 1
                 given = fixtures | dict(
                     zip(words, case if len(words) > 1 else (case,), strict=True)
@@ -50,8 +57,13 @@ def every(
 
         signature = inspect.signature(test)
         others = [each for name, each in signature.parameters.items() if name not in words]
+        if by:
+            others.append(inspect.Parameter(PART, inspect.Parameter.KEYWORD_ONLY))
         run.__signature__ = signature.replace(parameters=others)  # type: ignore[attr-defined]
-        return run
+        if by is None:
+            return run
+        parts = dict.fromkeys(map(by, cases() if callable(cases) else cases))
+        return pytest.mark.parametrize(PART, list(parts))(run)
 
     return of_all
 

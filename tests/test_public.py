@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import copy
+import gc
+import importlib
+import json
+import pickle
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 import barsis_notation
-from barsis_notation import Game, Position, loads
+from barsis_notation import Game, IllegalMove, Position, load_ruleset, loads, steps
+from barsis_notation.replay import replay as older
+from barsis_notation.rulesets.user_files import read_ruleset
 from tests.record.samples import game, raw
 
 
@@ -22,6 +34,8 @@ def test_a_game_and_a_position_can_be_read() -> None:
     begun.end()
     line = begun.position
     assert repr(begun) == f"<Game {line!r} after 1 turns>"
+    begun.throw(1)
+    assert repr(begun) == f"<Game {begun.position!r} after 1 turns, in 'N 1:'>"
     assert repr(Position(line)) == f"Position({line!r})"
 
 
@@ -38,12 +52,61 @@ def test_a_throw_may_be_a_number() -> None:
 def test_throws_of_a_position_may_be_joined(line: str) -> None:
     position = Position(line)
     assert position.moves("5+2") == position.moves("5", "2") == position.moves(5, 2)
-    with pytest.raises(ValueError, match=r"^9 cannot be thrown"):
+    with pytest.raises(IllegalMove) as refused:
         position.moves("5+9")
+    assert (refused.value.finding.name, refused.value.finding.move) == ("unknown-outcome", None)
 
 
 def test_what_a_game_cannot_begin_with_is_named() -> None:
-    with pytest.raises(TypeError, match=r"with a Record; replay\(record\) steps through"):
+    with pytest.raises(TypeError, match=r"with a Record; .* steps\(record\) steps through"):
         Game(loads(raw(game("kioz"))))  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="not with a int"):
         Game(5)  # type: ignore[arg-type]
+
+
+def errors_of_the_package() -> Iterator[type[Exception]]:
+    for found in pkgutil.walk_packages(barsis_notation.__path__, "barsis_notation."):
+        if found.name.endswith("__main__"):
+            continue
+        for name, thing in vars(importlib.import_module(found.name)).items():
+            is_ours = isinstance(thing, type) and thing.__module__ == found.name
+            if is_ours and issubclass(thing, ValueError | OSError) and not name.startswith("_"):
+                yield thing
+
+
+def test_every_error_has_one_base_class() -> None:
+    found = list(errors_of_the_package())
+    assert len(found) > 15
+    assert [error for error in found if not issubclass(error, barsis_notation.BarsisError)] == []
+
+
+@pytest.mark.parametrize(
+    "twin_of", [copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))]
+)
+def test_rules_and_positions_are_copied_and_pickled(twin_of: Any) -> None:
+    rules = load_ruleset("pachisi", options={"board.safe.cells": ["L6", "R6", "M8"], "pawns": 8})
+    line = "pachisi S:bar(7),4 E:bar(8) N:bar(8) W:bar(8) to=S"
+    position = Position(line, rules, players=("SN", "EW"))
+    assert twin_of(rules) is rules
+    twin = twin_of(position)
+    assert twin == position
+    assert (twin.players, twin.moves("2")) == (("SN", "EW"), position.moves("2"))
+    assert position != Position(line, rules)
+
+
+def test_rules_of_ones_own_are_pickled() -> None:
+    document = json.loads((Path(__file__).parent.parent / "docs" / "ludo.json").read_bytes())
+    ludo, _ = read_ruleset(document)
+    assert ludo is not None
+    data = pickle.dumps(ludo)
+    assert pickle.loads(data) is ludo
+    assert pickle.loads(pickle.dumps(Game(ludo))).ruleset is ludo
+    sha256 = ludo.sha256
+    del ludo
+    gc.collect()
+    assert pickle.loads(data).sha256 == sha256
+
+
+def test_replay_is_the_older_name_of_steps() -> None:
+    record = loads(raw(game("kioz")))
+    assert [step.text for step in steps(record)] == [step.text for step in older(record)] != []

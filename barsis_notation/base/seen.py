@@ -10,6 +10,8 @@ import os
 import stat
 from typing import Final, NamedTuple
 
+from barsis_notation.base.errors import BarsisError
+
 
 class Seen(NamedTuple):
     """What tells one state of a file from another; *changed* is in nanoseconds."""
@@ -31,7 +33,7 @@ class There(enum.Enum):
 Expected = Seen | There
 
 
-class ChangedMeanwhileError(OSError):
+class ChangedMeanwhileError(BarsisError, OSError):
     """The file is another one than the one that was read."""
 
 

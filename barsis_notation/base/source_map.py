@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import islice
 
 MAX_VALUES = 250_000
 """Values that are mapped; in a larger text the rest is found by its parent."""
@@ -12,6 +13,10 @@ MAX_DEPTH = 64
 """Levels that are mapped: pointers into deep nesting would be as long as the text."""
 
 _TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+', re.DOTALL)
+_STRING = re.compile(rb'"[^"\\]*"')
+_PLAIN = re.compile(rb'"[ !#-\[\]-~]*"')
+_STRINGS = re.compile(rb'\[\s*+(?:"[^"\\]*+"\s*+,\s*+)*+"[^"\\]*+"\s*+\]')
+"""An array of strings without escapes."""
 
 
 def source_map(raw: bytes) -> dict[str, int]:
@@ -20,6 +25,24 @@ def source_map(raw: bytes) -> dict[str, int]:
     Of members with one name the last counts. Text that is not JSON is mapped as far as it goes.
     """
     return _Mapper(raw).offsets()
+
+
+def item_of_last_member(raw: bytes, pointer: str) -> int | None:
+    """Return the offset of *pointer*, such as ``/turns/5``, in the last member of an object.
+
+    The quick way to one turn of a record: None unless that member is an array of strings without
+    escapes, and *pointer*, or a value around it, is one of them.
+    """
+    name, _, rest = pointer[1:].partition("/")
+    number = rest.partition("/")[0]
+    head = f',"{name}":'.encode()
+    begin = raw.rfind(head) + len(head)
+    strings = _STRINGS.match(raw, begin) if begin >= len(head) else None
+    if strings is None or raw[strings.end() :].strip() != b"}" or not number.isdecimal():
+        return None
+    items = _STRING.finditer(raw, begin, strings.end())
+    item = next(islice(items, int(number), None), None)
+    return item.start() if item is not None else None
 
 
 def nearest(offsets: dict[str, int], pointer: str) -> int:
@@ -62,11 +85,30 @@ class _Mapper:
         self.key: str | None = None
 
     def offsets(self) -> dict[str, int]:
-        for token in _TOKEN.finditer(self.raw):
+        token = _TOKEN.search(self.raw)
+        while token is not None:
+            depth = len(self.around)
             self._token(token[0], token.start())
             if len(self.found) >= MAX_VALUES or len(self.around) > MAX_DEPTH:
                 break
+            is_array = token[0] == b"[" and len(self.around) > depth
+            end = self._past_strings(token.end()) if is_array else token.end()
+            token = _TOKEN.search(self.raw, end)
         return self.found
+
+    def _past_strings(self, begin: int) -> int:
+        """Map the items of an array, of which *begin* is inside, where all are plain strings.
+
+        Return where its closing bracket is, or *begin* where it is no such array: the quick way
+        through the turns, which are most of a record.
+        """
+        strings = _STRINGS.match(self.raw, begin - 1)
+        if strings is None:
+            return begin
+        pointer, room = self.around[-1][0], MAX_VALUES - len(self.found)
+        items = islice(_STRING.finditer(self.raw, begin, strings.end()), room)
+        self.found.update([(f"{pointer}/{n}", item.start()) for n, item in enumerate(items)])
+        return strings.end() - 1
 
     def _token(self, word: bytes, offset: int) -> None:
         if word in b"]}":
@@ -106,6 +148,8 @@ class _Mapper:
 
 
 def _text(word: bytes) -> str:
+    if _PLAIN.fullmatch(word):
+        return word[1:-1].decode()
     try:
         return str(json.loads(word))
     except ValueError:

@@ -30,7 +30,7 @@ from barsis_notation.drawing.squares import (
     squares_of,
 )
 from barsis_notation.engines.cross.board import Board
-from barsis_notation.engines.cross.rules import board_of
+from barsis_notation.engines.cross.rules import board_of, steps_to_go
 from barsis_notation.record.positions import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
@@ -66,18 +66,6 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
             playing.append(seat)
             groups += _beside(seat, counts, footer.also)
     return setup_of(ruleset.id, playing, groups, footer)
-
-
-def steps_to_go(ruleset: Ruleset, board: Board, men: Sequence[Man]) -> int:
-    """Return how many steps *men* of one seat still have to go, all together (rules PR11, 0.3)."""
-    return sum(_steps_to_go(ruleset, board, man.place) for man in men)
-
-
-def _steps_to_go(ruleset: Ruleset, board: Board, place: str) -> int:
-    if place == "bar":
-        said = ruleset.facts.get("win.start_distance")
-        return board.goal if said is None else board.goal - ruleset["start.step"] + ("+" in said)
-    return board.goal - int(place) if _is_step(place, board) or place == "0" else 0
 
 
 def _is_step(place: str, board: Board) -> bool:
@@ -199,7 +187,7 @@ def _seat_of(arm: int, setup: Setup, ruleset: Ruleset, look: Look) -> _Seat:
         sign=Signs(board, seats, look.ascii).sign(seat, homeward=False),
         name=look.name(ruleset, seat),
         men=men,
-        to_go=steps_to_go(ruleset, board, men or ()),
+        to_go=sum(steps_to_go(ruleset, board, man.place) for man in men or ()),
         pawns=ruleset["pawns"],
         is_to_move=setup.to == seat,
     )

@@ -1,7 +1,9 @@
 """What keeps a text from being a drawing of a board."""
 
+from barsis_notation.base.errors import BarsisError
 
-class DrawingError(ValueError):
+
+class DrawingError(BarsisError, ValueError):
     """A text that draws no board: *line* counts from 1, *found* is what stands there."""
 
     def __init__(self, line: int, found: str, expected: str) -> None:

@@ -98,7 +98,10 @@ class Play(Protocol):
         ...
 
     def steps_to_go(self, seat: str, place: str) -> int | None:
-        """Return how many steps a man of *seat* on *place* has to go, None where he has no way."""
+        """Return how many steps a man of *seat* on *place* has to go, 0 where he is off.
+
+        None in games in which nobody goes home.
+        """
         ...
 
     def to_move(self) -> tuple[str, ...]:
@@ -117,10 +120,11 @@ class Play(Protocol):
         """
         ...
 
-    def replay_unread(self, raw: bytes, at: int) -> int:
-        """Play the turns that stand in canonical bytes from *at* on, to their end; count them.
+    def replay_json(self, raw: bytes, at: int) -> bool:
+        """Play the turns that end canonical bytes, the first from *at*; return if all are legal.
 
-        Return 0 where they are not turn strings, all legal; then the game stands anywhere.
+        They are ASCII, between quotation marks. If one is not legal, or anything but a turn string,
+        the game stands anywhere.
         """
         ...
 

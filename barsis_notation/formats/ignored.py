@@ -13,6 +13,8 @@ import warnings
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from barsis_notation.base.errors import BarsisError
+
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
@@ -27,7 +29,7 @@ _MOST_STARS: Final = 4
 One beyond is passed over."""
 
 
-class PatternError(ValueError):
+class PatternError(BarsisError, ValueError):
     """A pattern that cannot be read, or that fits nothing."""
 
 

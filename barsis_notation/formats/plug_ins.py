@@ -15,6 +15,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from msgspec import structs
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, loses_nothing, not_read, not_written
@@ -24,7 +25,7 @@ from barsis_notation.record.structs import Record
 GROUP: Final = "barsis_notation.formats"
 
 
-class PlugInError(ValueError):
+class PlugInError(BarsisError, ValueError):
     """A plug-in failed while it wrote."""
 
 

@@ -19,7 +19,13 @@ import msgspec
 from msgspec import Struct
 
 from barsis_notation.base import strict_json
-from barsis_notation.base.source_map import name_before, nearest, place, source_map
+from barsis_notation.base.source_map import (
+    item_of_last_member,
+    name_before,
+    nearest,
+    place,
+    source_map,
+)
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
@@ -86,15 +92,23 @@ class Decoded(Struct, kw_only=True):
 
         *inside* is a place in that value's text, from 0: the column of a move in its turn string.
         """
-        if self.offsets is None:
-            self.offsets = self.locator(self.raw)
-        offset = nearest(self.offsets, pointer)
-        if of_name and pointer in self.offsets:
-            offset = name_before(self.raw, offset)
+        offset = self._quick_offset(pointer)
+        if offset is None:
+            if self.offsets is None:
+                self.offsets = self.locator(self.raw)
+            offset = nearest(self.offsets, pointer)
+            if of_name and pointer in self.offsets:
+                offset = name_before(self.raw, offset)
         line, column = place(self.raw, offset)
         if inside is not None:
             column += inside + self.raw.startswith(b'"', offset)
         return self.line + line - 1, column
+
+    def _quick_offset(self, pointer: str) -> int | None:
+        """Return the offset of a turn of plain JSON that nothing was asked of yet, else None."""
+        if self.offsets is not None or self.locator is not source_map:
+            return None
+        return item_of_last_member(self.raw, pointer)
 
 
 def decode(

@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
+from barsis_notation.base.errors import BarsisError
+
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
 
@@ -38,7 +40,7 @@ class BrokenCompressionError(Exception):
     """The compressed data cannot be read on."""
 
 
-class NoZstandardError(OSError):
+class NoZstandardError(BarsisError, OSError):
     """A file is Zstandard, and what reads and writes it is not there."""
 
     def __init__(self) -> None:

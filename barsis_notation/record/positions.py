@@ -7,14 +7,17 @@ has its men, no cell too many, keys that fit the ruleset) is for whoever has the
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from msgspec import Struct
+
+from barsis_notation.base.errors import BarsisError
 
 _RUN = 3
 """Men on neighbouring steps that are written as a run."""
 
 
-class PositionSyntaxError(ValueError):
+class PositionSyntaxError(BarsisError, ValueError):
     """A line that is not a position: *column* counts from 0 and is where reading stopped."""
 
     def __init__(self, line: str, column: int, expected: str) -> None:
@@ -161,6 +164,7 @@ def order(man: Man) -> tuple[int, str, str]:
     return (0, man.place, man.tag)
 
 
+@lru_cache(maxsize=4096)
 def _print_men(men: tuple[Man, ...]) -> str:
     counts: dict[Man, int] = {}
     for man in sorted(men, key=order):

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
@@ -37,7 +38,7 @@ from barsis_notation.record.structs import Record
 FilePath = str | os.PathLike[str]
 
 
-class RecordError(ValueError):
+class RecordError(BarsisError, ValueError):
     """What was to be a record is none; *findings* say why."""
 
     def __init__(self, findings: list[Finding], file: str = "") -> None:

@@ -6,14 +6,17 @@ a move is legal, or which game it belongs to.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.record import scan
 from barsis_notation.record.scanners import local
 from barsis_notation.record.structs import Hit
 
 
-class TurnSyntaxError(ValueError):
+class TurnSyntaxError(BarsisError, ValueError):
     """A string that is not a turn: *column* counts from 0 and is where reading stopped."""
 
     def __init__(self, text: str, column: int, expected: str) -> None:
@@ -84,6 +87,7 @@ def parse_move(text: str) -> Move:
     return turn.moves[0]
 
 
+@lru_cache(maxsize=4096)
 def print_move(move: Move) -> str:
     """Return the string of *move*, the mirror of :func:`parse_move`."""
     if move.unseen:
@@ -155,7 +159,7 @@ def _moves(numbers: list[int], at: int) -> tuple[Move, ...]:
         kind = numbers[at]
         if kind == scan.RACE:
             end = at + scan.RACE_SIZE + scan.HIT_SIZE * numbers[at + 6]
-            moves.append(_race(numbers[at:end]))
+            moves.append(_race(*numbers[at:end]))
         elif kind == scan.UNSEEN:
             end = at + 1
             moves.append(_UNSEEN)
@@ -171,7 +175,8 @@ def _moves(numbers: list[int], at: int) -> tuple[Move, ...]:
 _UNSEEN = Move(unseen=True)
 
 
-def _race(numbers: list[int]) -> Move:
+@lru_cache(maxsize=4096)
+def _race(*numbers: int) -> Move:
     _, seat, start, tag, to, value, _ = numbers[: scan.RACE_SIZE]
     hits = range(scan.RACE_SIZE, len(numbers), scan.HIT_SIZE)
     return Move(

@@ -13,8 +13,6 @@ from barsis_notation.record.decode import Limits, read_canonical
 from barsis_notation.record.structs import Record
 
 KEY: Final = b',"turns":["'
-BETWEEN: Final = b'","'
-"""What stands between two turns."""
 END: Final = b'"]}'
 """What stands behind the last turn."""
 
@@ -45,7 +43,7 @@ UNREAD: Final = _Unread()
 def read_head(raw: bytes, limits: Limits) -> Head | None:
     """Return the head of the record *raw*; None where *raw* has to be read as a whole.
 
-    If it is not None, and what stands between ``turns_at`` and END are turn strings with BETWEEN
+    If it is not None, and what stands between ``turns_at`` and END are turn strings with ``","``
     between them, *raw* is canonical and nothing is wrong with its shape.
     """
     turns_at = raw.find(KEY) + len(KEY)
@@ -60,6 +58,6 @@ def read_head(raw: bytes, limits: Limits) -> Head | None:
     return Head(record, turns_at)
 
 
-def turn_strings(raw: bytes, turns_at: int) -> list[str]:
-    """Return the turns of canonical bytes, of which the first begins at *turns_at*."""
-    return raw[turns_at : -len(END)].decode("ascii").split('","')
+def count_turns(raw: bytes, turns_at: int) -> int:
+    """Return how many turns stand in *raw*, if they are turn strings."""
+    return raw.count(b'","', turns_at) + 1

@@ -1,8 +1,8 @@
 """``Recorder``: a game written down while it is played, every turn kept at once.
 
-It raises nothing on what an arbiter says: it returns what there is to tell (``play.told``). Every
-turn that is over has been replayed as a whole, by the kernel that validates records, before it is
-handed to ``save``.
+It raises nothing on what an arbiter says: it returns what there is to tell (``recorder_events``).
+Every turn that is over has been replayed as a whole, by the kernel that validates records, before
+it is handed to ``save``.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from __future__ import annotations
 import enum
 import unicodedata
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.positions import print_setup
 from barsis_notation.record.reading import RecordError
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import MAX_TEXT, REASONS
+from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record, Result, TurnItem
-from barsis_notation.recording.opening import next_to_throw
 from barsis_notation.recording.recorder_events import (
     Begins,
     Ended,
+    Moved,
     Noted,
     NotSaved,
     OpeningThrown,
@@ -32,12 +32,16 @@ from barsis_notation.recording.recorder_events import (
     Refused,
     Saved,
     TakenBack,
+    Thrown,
     Told,
     Unread,
 )
-from barsis_notation.recording.resuming import NOTHING_ELSE, Parts, game_after, parts_of, stood
-from barsis_notation.recording.turn_under_way import Choice, TurnUnderWay
+from barsis_notation.replay import lenient
+from barsis_notation.replay.errors import CannotBeginError, IllegalMove
+from barsis_notation.replay.game import Game
+from barsis_notation.replay.joined import take_apart
 from barsis_notation.replay.phrases import Phrases, names_of
+from barsis_notation.replay.turn_parts import TurnParts, parts_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.result import check_result
 
@@ -53,6 +57,14 @@ class Due(enum.Enum):
     THROW = "a throw"
     MOVE = "a move"
     NOTHING = "nothing: the game has ended"
+
+
+class Choice(NamedTuple):
+    """A legal move, the values it uses, whom it takes."""
+
+    move: str
+    uses: tuple[str, ...]
+    taken: tuple[str, ...]
 
 
 class Recorder:
@@ -72,14 +84,13 @@ class Recorder:
         """Why the record is not kept as it stands, ``""`` where it is."""
         self._save = save
         self._names = names_of(record)
-        play = game_after(self.record, ruleset, len(record.turns))
-        if play is None:
-            raise ValueError("the position after the last turn is not known")
-        self._stand(play)
+        self._go_on(Game.from_record(self.record, ruleset=ruleset))
 
-    def _stand(self, before: Play) -> None:
-        """Begin a turn from *before*."""
-        self._turn = TurnUnderWay(before, self.turn, self._names)
+    def _go_on(self, game: Game) -> None:
+        """Stand at the beginning of a turn, as *game* does."""
+        self.game = game
+        self._chosen = ""
+        """Who is to take the turn, where that was a choice."""
         self._entry = Entry()
 
     # -- what stands ------------------------------------------------------------------------
@@ -87,7 +98,7 @@ class Recorder:
     @property
     def play(self) -> Play:
         """The game as it stands; not to be changed."""
-        return self._turn.play
+        return self.game.play
 
     @property
     def words(self) -> Phrases:
@@ -97,7 +108,7 @@ class Recorder:
     @property
     def position(self) -> str:
         """The position line, also in the middle of a turn."""
-        return print_setup(self.play.setup())
+        return self.game.position
 
     @property
     def turn(self) -> int:
@@ -107,7 +118,7 @@ class Recorder:
     @property
     def text(self) -> str:
         """The turn under way as it would be written now, ``""`` where none is."""
-        return self._turn.text() if self.is_under_way else ""
+        return self.game.turn
 
     @property
     def comment(self) -> str:
@@ -117,19 +128,19 @@ class Recorder:
     @property
     def is_under_way(self) -> bool:
         """Whether a throw or a move of a turn that is not over has been made."""
-        return self._turn.is_begun
+        return self.game.is_under_way
 
     @property
     def seat(self) -> str:
         """The seat whose turn it is, or that is expected; ``""`` when the game is over."""
         if self.due is Due.OPENING:
-            return self._to_roll_off()[0]
-        return self._turn.expected
+            return self.game.to_roll_off[0]
+        return self._chosen or self.game.seat
 
     @property
     def seats(self) -> tuple[str, ...]:
         """The seats that may take the turn, the one expected first."""
-        return (self._turn.seat,) if self._turn.seat else self.play.to_move()
+        return (self.game.seat,) if self.is_under_way else self.play.to_move()
 
     @property
     def due(self) -> Due:
@@ -137,10 +148,10 @@ class Recorder:
         if not self.is_under_way:
             if self._is_ended_by_hand() or not self.play.to_move():
                 return Due.NOTHING
-            if self.play.setup().to == "-" and not self._turn.chosen:
-                return Due.OPENING if self._to_roll_off() else Due.STARTER
-            if self._turn.chosen:
+            if self._chosen:
                 return Due.THROW
+            if self.play.setup().to == "-":
+                return Due.OPENING if self.game.to_roll_off else Due.STARTER
         return Due.THROW if self.play.why_not_end() == "throw-missing" else Due.MOVE
 
     @property
@@ -151,7 +162,7 @@ class Recorder:
     @property
     def may_decline(self) -> bool:
         """Whether the seat expected may leave the turn to another."""
-        is_open = self.due is Due.THROW and not self.is_under_way and not self._turn.chosen
+        is_open = self.due is Due.THROW and not self.is_under_way and not self._chosen
         return is_open and len(self.play.to_move()) > 1
 
     @property
@@ -161,12 +172,12 @@ class Recorder:
 
     def choices(self) -> list[Choice]:
         """Return the legal moves with what they use and take."""
-        return [self._turn.choice(move) for move in self.moves]
+        game = self.game
+        return [Choice(move, game.uses(move), game.takes(move)) for move in self.moves]
 
     def why_not(self, move: str) -> Finding | None:
         """Return why *move* cannot be made now, or None if it is legal."""
-        refused = self.play.why_not(move)
-        return None if refused is None else self._turn.why_not_move(move, refused)
+        return self.game.why_not(move)
 
     def _is_ended_by_hand(self) -> bool:
         result = self.record.result
@@ -179,11 +190,11 @@ class Recorder:
     def resume(self) -> list[Told]:
         """Do what can be done before anybody says anything; call it once, first."""
         told = self._throw_opening_dice()
-        if self.due is Due.MOVE:
-            told = self._settled(told)
+        if self.due is Due.MOVE and self._is_settled():
+            told += self._finish("")
         outcome = self.play.result()
         if outcome is not None and not self.record.result:
-            self._write_result()
+            self.record.result = self.game.result
             told += self._store(len(self.record.turns))
         if self.due is Due.NOTHING and self.record.result and not told:
             told.append(Over(self.record.result))
@@ -196,7 +207,7 @@ class Recorder:
             return [Unread(seat, self.due.value)]
         if seat not in self.play.to_move():
             return [Unread(seat, " or ".join(self.play.to_move()))]
-        self._turn.chosen = seat
+        self._chosen = seat
         return [Begins(seat)]
 
     def decline(self) -> list[Told]:
@@ -208,45 +219,28 @@ class Recorder:
     def roll_off(self, outcomes: Sequence[str], seat: str = "") -> list[Told]:
         """Make throws for the first turn, each by the seat expected, the first by *seat*."""
         told: list[Told] = []
-        kept = list(self.record.opening)
+        game, due = self.game.copy(), self.due
         for outcome in outcomes:
-            waiting = self._to_roll_off()
+            waiting = game.to_roll_off
             thrower = seat or next(iter(waiting), "")
-            if self.due is not Due.OPENING or thrower not in waiting or not _is_throw(outcome):
-                self._open_with(kept)
-                return [Unread(f"{seat} {outcome}".strip(), self.due.value)]
-            self.record.opening.append(f"{thrower} {outcome}")
-            if not self._open_with(self.record.opening):
-                self._open_with(kept)
+            if due is not Due.OPENING or thrower not in waiting or not _is_throw(outcome):
+                return [Unread(f"{seat} {outcome}".strip(), due.value)]
+            try:
+                game.roll_off(outcome, thrower)
+            except IllegalMove:
                 return [Unread(outcome, "a throw of this game")]
             told.append(OpeningThrown(thrower, outcome))
             seat = ""
-        if self.due is not Due.OPENING and self._turn.expected:
-            told.append(Begins(self._turn.expected))
+        self._go_on(game)
+        self.record.opening = game.opening
+        if self.due is not Due.OPENING and self.seat:
+            told.append(Begins(self.seat))
         told += self._store(0)
         return told + self._throw_opening_dice()
 
-    def _open_with(self, throws: Sequence[str]) -> bool:
-        """Stand at the start with these throws of the roll-off; whether they can be."""
-        self.record.opening = list(throws)
-        play = game_after(self.record, self.ruleset, 0)
-        if play is not None:
-            self._stand(play)
-        return play is not None
-
-    def _to_roll_off(self) -> tuple[str, ...]:
-        """Return the seats that have yet to throw for the first turn, in order."""
-        if self.record.turns or stood(self.record) or self.play.setup().to != "-":
-            return ()
-        return next_to_throw(self.play, self.record.opening)
-
     def _opening_roll(self) -> str:
         """Return the roll that begins the first turn by itself, ``""`` where there is none."""
-        if self.ruleset.facts.get("opening.reroll", True) or len(self.record.opening) < 2:
-            return ""
-        if self.record.turns or self.is_under_way or self.due is not Due.THROW:
-            return ""
-        return "".join(sorted((word[2:] for word in self.record.opening[-2:]), reverse=True))
+        return self.game.opening_roll if self.due is Due.THROW else ""
 
     def _throw_opening_dice(self) -> list[Told]:
         """Throw the opening dice as the first turn where the rules take them so."""
@@ -260,28 +254,41 @@ class Recorder:
         due = self.due
         if due is Due.STARTER and seat in self.play.to_move():
             due = Due.THROW
-        thrower = self._turn.seat or seat or self._turn.expected
+        thrower = self.game.seat if self.is_under_way else seat or self.seat
         wrong = next((outcome for outcome in outcomes if not _is_throw(outcome)), None)
         if wrong is not None or not outcomes or due not in (Due.THROW, Due.MOVE):
             return [Unread(wrong or "+".join(outcomes), self.due.value)]
         if seat and seat != thrower:
             return [Unread(seat, thrower)]
-        return self._settled(self._turn.throw(outcomes, thrower))
+        game = self.game.copy()
+        try:
+            return self._made(game, [_thrown(game, outcome, thrower) for outcome in outcomes])
+        except IllegalMove as error:
+            return [Refused(error.finding)]
 
     def choose(self, text: str) -> list[Told]:
         """Make one or more moves, written as people write them; all or none of them."""
         if self.due is not Due.MOVE:
             return [Unread(text, self.due.value)]
-        moves = self._turn.moves_in(text)
+        moves = _moves_in(self.game, text)
         if not moves:
             return [Unread(text, "a move such as " + next(iter(self.moves), "none"))]
-        return self._settled(self._turn.move(moves))
+        game = self.game.copy()
+        try:
+            return self._made(game, [_moved(game, move) for move in moves])
+        except IllegalMove as error:
+            return [Refused(error.finding)]
 
-    def _settled(self, told: list[Told] | Refused) -> list[Told]:
-        """End the turn where nothing is left to be thrown or played."""
-        if isinstance(told, Refused):
-            return [told]
-        return told + self._finish("") if self._turn.is_settled() else told
+    def _made(self, game: Game, told: list[Told]) -> list[Told]:
+        """Stand as *game* does, and end the turn where nothing is left to be thrown or played."""
+        self.game, self._chosen = game, ""
+        return told + self._finish("") if self._is_settled() else told
+
+    def _is_settled(self) -> bool:
+        """Return whether nothing is left to be thrown or played in this turn."""
+        if self.game.winners:
+            return True
+        return self.play.why_not_end() is None and not self.play.moves()
 
     def end(self, word: str = "") -> list[Told]:
         """End the turn with a closing word: ``pass``, ``resign``, ``forfeit``, ``stop``, ``miss``.
@@ -294,21 +301,21 @@ class Recorder:
         return self._finish(word)
 
     def _finish(self, word: str) -> list[Told]:
-        turn, number, seat = self._turn, self.turn, self._turn.expected
-        text = turn.text(word)
-        after = turn.before.copy()
-        refused = after.replay([text])
-        if refused is not None:
-            return [Refused(turn.why(text, refused.move, refused.name))]
-        owed = () if after.winners() else turn.owed()
-        could = bool(owed) and bool(turn.play.moves())
+        game, number, seat = self.game, self.turn, self.seat
+        text = game.parts._replace(seat=seat, ending=word).text
+        whole = _without_turn(game)
+        try:
+            whole.push_turn(text)
+        except IllegalMove as error:
+            return [Refused(error.finding)]
+        owed = () if whole.winners else max(game.owed, key=len, default=())
+        could = bool(owed) and bool(game.play.moves())
         entry = msgspec.structs.replace(self._entry, turn=text)
         self.record.turns.append(text if self._entry == Entry() else entry)
-        self._stand(after)
-        self._write_result()
-        ended = Ended(number, seat, text, word, owed, could)
-        told: list[Told] = [ended, *self._store(number)]
-        if self.record.result and after.result() is not None:
+        self._go_on(whole)
+        self.record.result = whole.result
+        told: list[Told] = [Ended(number, seat, text, word, owed, could), *self._store(number)]
+        if whole.outcome is not None:
             told.append(Over(self.record.result))
         return told
 
@@ -319,14 +326,14 @@ class Recorder:
 
         Goes on into the turns that are saved; the record without what is taken back is saved.
         """
+        told: list[Told]
         if self.is_under_way:
-            parts = NOTHING_ELSE if whole else self._turn.parts
-            told = self._shorten(parts, self.turn)
+            told = [self._drop_turn() if whole else self._shorten(self.turn, self.game.parts)]
         elif self._is_ended_by_hand():
             told = self._reopen_result()
-        elif self._turn.chosen:
-            told = [TakenBack("choice", self.turn, self._turn.chosen)]
-            self._turn.chosen = ""
+        elif self._chosen:
+            told = [TakenBack("choice", self.turn, self._chosen)]
+            self._chosen = ""
         elif self.record.turns:
             told = self._reopen(whole=whole)
         else:
@@ -338,42 +345,54 @@ class Recorder:
         """Take back the last throw of the roll-off."""
         if not self.record.opening:
             return [Unread("undo", "something to take back")]
-        last = self.record.opening[-1]
-        self._open_with(self.record.opening[:-1])
-        return [TakenBack("opening", 0, last), *self._store(0)]
+        self._chosen = ""
+        told = TakenBack("opening", 0, self.game.pop())
+        self.record.opening = self.game.opening
+        return [told, *self._store(0)]
 
-    def _shorten(self, parts: Parts, number: int) -> list[Told]:
-        """Leave out the last of *parts* of the turn under way, and what then ends it by itself."""
-        turn = self._turn
-        seat, gone = turn.seat, turn.text()
-        while True:
-            parts, what, dropped = parts.shorter()
-            gone = dropped or gone
-            turn.take(seat, parts)
-            if not turn.is_begun or not turn.is_settled():
-                return [TakenBack(what, number, gone)]
+    def _shorten(self, number: int, parts: TurnParts) -> TakenBack:
+        """Take back the last of *parts*, all of the turn under way, and what then ends it."""
+        what, gone = ("ending", parts.ending) if parts.ending else ("", parts.text)
+        while self.is_under_way and (not what or self._is_settled()):
+            what = "move" if self.game.parts.moves else "throw"
+            gone = self.game.pop()
+        self._choose_again(parts.seat)
+        return TakenBack(what or "turn", number, gone)
+
+    def _drop_turn(self) -> TakenBack:
+        """Take back the whole of the turn under way."""
+        told = TakenBack("turn", self.turn, self.text)
+        seat, self.game = self.game.seat, _without_turn(self.game)
+        self._choose_again(seat)
+        return told
+
+    def _choose_again(self, seat: str) -> None:
+        """Let *seat* take the turn, where nothing of it is left and that is a choice."""
+        is_free = self.play.setup().to == "-" or self.play.to_move()[:1] != (seat,)
+        self._chosen = seat if is_free and not self.is_under_way else ""
 
     def _reopen(self, *, whole: bool) -> list[Told]:
         """Take the last turn off the record and go on in it, or leave it out as a whole."""
-        number = len(self.record.turns)
-        before = game_after(self.record, self.ruleset, number - 1)
-        if before is None:
+        number, item, game = len(self.record.turns), self.record.turns[-1], self.game.copy()
+        try:
+            game.pop()
+        except CannotBeginError:
             return [Unread("undo", "a turn before it whose position is known")]
-        item = self.record.turns.pop()
-        text, parts = parts_of(item, before)
-        self._stand(before)
-        self._write_result()
-        told: list[Told] = [TakenBack("turn", number, text)]
-        if parts is not None and not whole and self._turn.take(text[0], parts):
-            self._turn.seat = text[0]
-            if isinstance(item, Entry):
-                self._entry = msgspec.structs.replace(item, turn="")
-            told = self._shorten(parts, number)
-        return [*told, *self._store(number - 1)]
+        entry = item if isinstance(item, Entry) else Entry(turn=item)
+        parts = parts_of(item, game.before)
+        text = parts.text if parts else turn_text(entry.turn) or entry.comment
+        self.record.turns.pop()
+        self._go_on(_without_turn(game) if whole else game)
+        told = TakenBack("turn", number, text)
+        if parts is not None and not whole:
+            self._entry = msgspec.structs.replace(entry, turn="")
+            told = self._shorten(number, parts)
+        self.record.result = self.game.result
+        return [told, *self._store(number - 1)]
 
     def _reopen_result(self) -> list[Told]:
         before = self.record.result
-        self._write_result()
+        self.record.result = self.game.result
         reason = before.reason if before else ""
         return [TakenBack("result", self.turn, reason), *self._store(len(self.record.turns))]
 
@@ -432,22 +451,9 @@ class Recorder:
         if wrong:
             return [Refused(wrong[0])]
         self.record.result = result
-        self._turn.chosen = ""
+        self._chosen = ""
         told = self._store(len(self.record.turns))
         return [*told, Over(result)] if self.due is Due.NOTHING else told
-
-    def _write_result(self) -> None:
-        """Write the result that the moves tell."""
-        outcome = self.play.result()
-        old = self.record.result or Result(winners=[])
-        self.record.result = msgspec.structs.replace(
-            old,
-            winners=list(outcome.winners) if outcome else [],
-            reason=outcome.reason if outcome else "unfinished",
-            name=outcome.name if outcome else "",
-            score=dict(outcome.score) if outcome else {},
-            ranks=dict(outcome.ranks) if outcome else {},
-        )
 
     # -- keeping ----------------------------------------------------------------------------
 
@@ -468,6 +474,42 @@ class Recorder:
             return [NotSaved(number, self.unsaved)]
         self.unsaved = ""
         return [Saved(number)]
+
+
+def _thrown(game: Game, outcome: str, seat: str) -> Told:
+    """Make a throw; raise IllegalMove where it is none of the game, or cannot be made now."""
+    values = game.play.outcomes.get(outcome)
+    if values is None:
+        raise IllegalMove(game.why_not_throw(outcome, seat, "unknown-outcome"))
+    game.throw(outcome, seat)
+    return Thrown(seat, outcome, values)
+
+
+def _moved(game: Game, move: str) -> Told:
+    game.push(move)
+    return Moved(game.seat, game.parts.moves[-1], game.taken)
+
+
+def _without_turn(game: Game) -> Game:
+    """Return *game* as it was before the turn under way."""
+    game = game.copy()
+    while game.is_under_way:
+        game.pop()
+    return game
+
+
+def _moves_in(game: Game, text: str) -> list[str]:
+    """Return the moves *text* means, in the strict notation; none where it is no move."""
+    turn = lenient.reread(f"{game.seat}: {text}", game.play)
+    if turn is None:
+        return []
+    moves = turn.partition(": ")[2].split()
+    if any(move in ENDINGS or "?" in move for move in moves):
+        return []
+    if moves and game.play.joins_moves and game.play.why_not(moves[0]) is not None:
+        apart = take_apart(game.play, turn)
+        moves = apart.partition(": ")[2].split() if apart else moves
+    return moves
 
 
 def _is_throw(outcome: str) -> bool:

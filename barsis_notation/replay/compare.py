@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.positions import Setup, print_setup
@@ -31,7 +32,7 @@ ALIKE: Final = 3
 """Turns in a row that show that a record lacks the one before them."""
 
 
-class CompareError(ValueError):
+class CompareError(BarsisError, ValueError):
     """Two records that cannot be compared; the message says why."""
 
 

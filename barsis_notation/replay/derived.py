@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import cast
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import NamedTuple, cast
 
 import msgspec
 
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Play
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.spelled_turn import spell, unspell
 from barsis_notation.record.structs import Entry, SpelledMove, SpelledTurn, Thrown, Value
-from barsis_notation.record.turns import parse_turn, print_move
+from barsis_notation.record.turns import Move, Turn, parse_turn, print_move
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.values_used import Reading, used_between
+from barsis_notation.replay.values_used import Reading, Readings, used_between
 from barsis_notation.rulesets import Ruleset
 
 
@@ -93,33 +96,84 @@ def _list(values: list[object]) -> str:
     return ", ".join(map(str, values)) or "none"
 
 
+class ThrowFacts(NamedTuple):
+    """What a throw is called, ``""`` where it has no name, and the values it gives."""
+
+    name: str
+    values: Reading
+
+
+class MoveFacts(NamedTuple):
+    """What the rules know of a move: the values it used, the cells it touched, the men it took."""
+
+    used: Reading
+    cells: tuple[str, ...]
+    taken: tuple[str, ...]
+
+
+class FixedFacts:
+    """What no move of a game changes, asked of its engine once each.
+
+    *throw* gives the facts of a throw, None for one nobody noted; *cell* what people call the place
+    of a seat's man; *steps_to_go* is that of the engine.
+    """
+
+    def __init__(self, play: Play) -> None:
+        self.ruleset = play.ruleset
+        outcomes, rows = play.outcomes, play.ruleset.facts.get("device.outcomes", {})
+
+        def throw(outcome: str) -> ThrowFacts | None:
+            values = outcomes.get(outcome)
+            name = str(rows.get(outcome, {}).get("name", ""))
+            return None if values is None else ThrowFacts(name, values)
+
+        self.throw = cache(throw)
+        self.cell = cache(lambda seat, place: play.place_spoken(seat, place) or place)
+        self.steps_to_go = cache(play.steps_to_go)
+
+
+@lru_cache(maxsize=32)
+def fixed_facts(ruleset: Ruleset, players: tuple[str, ...]) -> FixedFacts:
+    """Return what no move changes in a game of *ruleset* between *players*."""
+    return FixedFacts(engine_for(ruleset.family).begin(ruleset, players))
+
+
 def derive(before: Play, told: SpelledTurn) -> SpelledTurn:
     """Return the legal turn *told* with every derived member filled in from *before*."""
-    play = before.copy()
-    for throw in unspell(told).throws:
-        play.throw(throw, told.seat)
-    owed = [play.owed()]
-    moves: list[SpelledMove | None] = []
-    for move in told.moves:
-        moves.append(_derived_move(play, told.seat, move))
-        owed.append(play.owed())
-    endings = _endings(play, told.ending)
-    if play.winners() and moves:
-        endings = [_after_win(play, owed[-2][0], moves[-1], told.seat)]
-    for move, used in zip(moves, _uses(play.ruleset, owed, endings, moves), strict=True):
-        if move is not None:
-            move.used = [_value(value) for value in used]
-    thrown = [_thrown(play, throw) for throw in unspell(told).throws]
+    turn = unspell(told)
+    fixed = fixed_facts(before.ruleset, before.players)
+    return spell_derived(told, turn, move_facts(before.copy(), turn, fixed), fixed)
+
+
+def spell_derived(
+    told: SpelledTurn, turn: Turn, moves: Iterable[MoveFacts], fixed: FixedFacts
+) -> SpelledTurn:
+    """Return *told*, which spells *turn*, with the facts of its throws and *moves*."""
     return SpelledTurn(
-        seat=told.seat, throws=told.throws, moves=moves, ending=told.ending, thrown=thrown
+        seat=told.seat,
+        throws=told.throws,
+        moves=[
+            None if move is None else _spell_facts(move, facts)
+            for move, facts in zip(told.moves, moves, strict=True)
+        ],
+        ending=told.ending,
+        thrown=[_thrown(fixed.throw(throw)) for throw in turn.throws],
     )
 
 
-def _thrown(play: Play, throw: str) -> Thrown | None:
-    values = play.outcomes.get(throw)
-    if values is None:
+def _spell_facts(told: SpelledMove, facts: MoveFacts) -> SpelledMove:
+    return msgspec.structs.replace(
+        told,
+        used=[_value(value) for value in facts.used],
+        cells=list(facts.cells),
+        taken=list(facts.taken),
+    )
+
+
+def _thrown(facts: ThrowFacts | None) -> Thrown | None:
+    if facts is None:
         return None
-    return Thrown(name=_throw_key(play, throw), values=[_value(value) for value in values])
+    return Thrown(name=facts.name, values=[_value(value) for value in facts.values])
 
 
 def _value(text: str) -> Value:
@@ -127,39 +181,41 @@ def _value(text: str) -> Value:
     return int(text) if text.isdigit() else cast(Value, text)
 
 
-def _throw_key(play: Play, throw: str) -> str:
-    row = play.ruleset.facts.get("device.outcomes", {}).get(throw, {})
-    return str(row.get("name", ""))
+def move_facts(play: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
+    """Play the legal *turn* on *play* but for its end; return what is derived of each move."""
+    for throw in turn.throws:
+        play.throw(throw, turn.seat)
+    owed = [play.owed()]
+    taken = []
+    for move in turn.moves:
+        if not move.unseen:
+            play.move(print_move(move))
+        taken.append(play.taken())
+        owed.append(play.owed())
+    endings = _endings(play, owed[-1], turn.ending)
+    if play.winners() and turn.moves:
+        endings = (_after_win(play, owed[-2][0], turn.moves[-1], turn.seat),)
+    uses = _uses(fixed.ruleset, [*owed[:-1], endings], [move.start for move in turn.moves])
+    return [
+        MoveFacts(used, _cells(move, turn.seat, fixed), men)
+        for used, move, men in zip(uses, turn.moves, taken, strict=True)
+    ]
 
 
-def _derived_move(play: Play, seat: str, told: SpelledMove | None) -> SpelledMove | None:
-    if told is None:
-        return None
-    parsed = unspell(SpelledTurn(seat=seat, moves=[told])).moves[0]
-    play.move(print_move(parsed))
-    ends = [parsed.start, parsed.to] if not parsed.path else list(parsed.path)
-    cells = [play.place_spoken(seat, end) or end for end in ends]
-    return SpelledMove(
-        from_=told.from_,
-        to=told.to,
-        seat=told.seat,
-        tag=told.tag,
-        value=told.value,
-        hits=told.hits,
-        path=told.path,
-        leap=told.leap,
-        cells=cells,
-        taken=list(play.taken()),
-    )
+def _cells(move: Move, seat: str, fixed: FixedFacts) -> tuple[str, ...]:
+    ends = move.path or (move.start, move.to)
+    return tuple([fixed.cell(seat, end) for end in ends])
 
 
-def _endings(play: Play, word: str) -> list[Reading]:
-    """Return the readings of what is owed with which the turn may end so, on *play*."""
-    return [reading for reading in play.owed() if _may_end(play, reading, word)]
+def _endings(play: Play, readings: Readings, word: str) -> Readings:
+    """Return those *readings* of what is owed with which the turn may end so, on *play*."""
+    if len(readings) == 1:
+        return readings
+    return tuple(reading for reading in readings if _may_end(play, reading, word))
 
 
 def _may_end(play: Play, reading: Reading, word: str) -> bool:
-    if not reading or len(play.owed()) == 1:
+    if not reading:
         return True
     twin, setup = play.copy(), play.setup()
     keys = {key: what for key, what in setup.keys.items() if key != "again"}
@@ -167,18 +223,25 @@ def _may_end(play: Play, reading: Reading, word: str) -> bool:
     return twin.why_not_end(word) is None
 
 
-def _uses(
-    ruleset: Ruleset,
-    owed: list[tuple[Reading, ...]],
-    endings: list[Reading],
-    moves: list[SpelledMove | None],
-) -> list[Reading]:
-    """Return the values that each move used, *owed* being the readings before, between and after.
+def _uses(ruleset: Ruleset, owed: Sequence[Readings], starts: Sequence[str]) -> list[Reading]:
+    """Return the values that each move used: *owed* are the readings before, between and after.
 
     Of several ways the one that takes the fewest and smallest values for the first that differs.
     """
-    starts = [move.from_ if move is not None else "" for move in moves]
-    ways = [endings]
+    if max(map(len, owed)) == 1:
+        uses = [
+            used_between(ruleset, before, after, start)
+            for ((before,), (after,)), start in zip(pairwise(owed), starts, strict=True)
+        ]
+        if all(uses):
+            return uses
+    return _uses_of_several(ruleset, owed, starts)
+
+
+def _uses_of_several(
+    ruleset: Ruleset, owed: Sequence[Readings], starts: Sequence[str]
+) -> list[Reading]:
+    ways: list[Sequence[Reading]] = [owed[-1]]
     for readings, start in zip(reversed(owed[:-1]), reversed(starts), strict=True):
         ways.append(
             [one for one in readings if any(used_between(ruleset, one, n, start) for n in ways[-1])]
@@ -192,11 +255,11 @@ def _uses(
     return uses
 
 
-def _after_win(play: Play, before: Reading, move: SpelledMove | None, seat: str) -> Reading:
+def _after_win(play: Play, before: Reading, move: Move, seat: str) -> Reading:
     """Return what was owed after the move that won, which is void and no longer told."""
-    if move is None or len(before) < 2 or any(play.owed()):
+    if move.unseen or len(before) < 2 or any(play.owed()):
         return play.owed()[0]
-    to_go = str(play.steps_to_go(seat, move.from_))
+    to_go = str(play.steps_to_go(seat, move.start))
     left = list(before)
     left.remove(to_go if to_go in left else max(left))
     return tuple(left)

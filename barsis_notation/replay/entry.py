@@ -22,7 +22,7 @@ from barsis_notation.record.turns import (
 )
 from barsis_notation.replay import derived, lenient
 from barsis_notation.replay.broken_off import has_later_turn, is_last_throw
-from barsis_notation.replay.explain import explain, throws_meant
+from barsis_notation.replay.explain import MayTry, always, explain, throws_meant
 from barsis_notation.replay.joined import take_apart
 from barsis_notation.replay.legal_notes import remarks, with_stars
 from barsis_notation.replay.phrases import Phrases
@@ -43,13 +43,15 @@ class Line(NamedTuple):
     """Turns that follow one another: those of a record, or of a line that stands beside one.
 
     *pointer* is where they stand, *turn* the turn of the record that they stand beside: 0 for the
-    record's own. *may_break_off*: play need not have gone on after the last throw.
+    record's own. *may_break_off*: play need not have gone on after the last throw. *may_try* says
+    of a refusal whether the other readings of the rules are tried.
     """
 
     items: Sequence[TurnItem]
     pointer: str = "/turns"
     turn: int = 0
     may_break_off: bool = False
+    may_try: MayTry = always
 
 
 class EntryPlay:
@@ -237,7 +239,7 @@ class EntryPlay:
         self.is_refused = True
         at = refused._replace(turn=self.turn)
         around = Around(self._turn_before(), self._next_seat())
-        finding = explain(before, self.text, at, self.words, around)
+        finding = explain(before, self.text, at, self.words, around, self.line.may_try)
         finding.pointer = self.pointer
         finding.not_examined = self.not_examined
         meant = throws_meant(before, self.text) if refused.name == "unknown-outcome" else None

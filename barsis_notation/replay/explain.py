@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
+from string import Formatter
 from typing import Any
 
 import msgspec
@@ -12,7 +14,7 @@ from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.positions import Setup, print_setup
-from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn
+from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn, why_not_turn
 from barsis_notation.replay.phrases import Phrases, joined
 from barsis_notation.replay.refusal_details import (
     NOTHING_AROUND,
@@ -22,6 +24,7 @@ from barsis_notation.replay.refusal_details import (
     meant_move,
     moves_spoken,
 )
+from barsis_notation.replay.typography import spoken_place
 from barsis_notation.rulesets import Ruleset, RulesetError
 
 REFUSALS: dict[str, Code] = {
@@ -52,13 +55,28 @@ MOST_OUTCOMES = 10
 """Throws that a message names one by one."""
 
 
+MayTry = Callable[[str], bool]
+"""Whether the other readings of the rules are tried on a turn refused by the name given."""
+
+
+def always(_name: str) -> bool:
+    """Try the other readings whatever is refused."""
+    return True
+
+
 def explain(
-    before: Play, text: str, refused: Refused, words: Phrases, around: Around = NOTHING_AROUND
+    before: Play,
+    text: str,
+    refused: Refused,
+    words: Phrases,
+    around: Around = NOTHING_AROUND,
+    may_try: MayTry = always,
 ) -> Finding:
     """Return the finding about *text*, which *refused* says is illegal from *before*.
 
-    *around* are the turns beside it. Fills everything but the file, the line, the record and the
-    count of turns not examined.
+    *around* are the turns beside it; *may_try* decides whether the other readings of the rules are
+    tried, which takes longer than everything else. Fills everything but the file, the line, the
+    record and the count of turns not examined.
     """
     turn = parse_turn(text)
     play = before.copy()
@@ -69,9 +87,12 @@ def explain(
     owner = spoken.who(turn.seat)
     found = spoken.parsed_move(turn.seat, move) if move else _throws_spoken(turn, spoken)
     found = owner if code is throw_codes.NO_SUCH_SEAT else found
-    lifting = legal_under(before, text) if _is_settled_here(before, refused) else None
+    tries = _is_settled_here(before, refused) and may_try(code.name)
+    lifting = legal_under(before, text) if tries else None
+    wanted = _names_in(code)
+    words_made = _words(play, turn, refused, spoken, around)
     return code.finding(
-        words=_words(play, turn, refused, spoken, around),
+        words={name: make() for name, make in words_made.items() if name in wanted},
         found=found,
         **_expected(refused, play, turn),
         turn=refused.turn,
@@ -84,6 +105,27 @@ def explain(
         rule=_lifted_rule(play, refused, move, lifting or [])
         or rule_of(play, refused.name, move.to if move else ""),
         position=print_setup((play if refused.move != THROWS else before).setup()),
+    )
+
+
+def explain_written(
+    before: Play, text: str, refused: Refused, words: Phrases, said: str = ""
+) -> Finding:
+    """Return the finding about *text*, which anybody may have written, refused from *before*.
+
+    Where it is no turn of the notation the finding is about *said*, by default the whole of it.
+    """
+    said = said or text
+    error = why_not_turn(said)
+    if refused.name in REFUSALS and error is None:
+        return explain(before, text, refused, words)
+    unnoted = "a throw or a move that was noted"
+    expected = error.expected if error else unnoted if "?" in said else "one move"
+    return REFUSALS["unreadable-turn"].finding(
+        found=said,
+        expected=expected,
+        words={"at": spoken_place(error) if error else ""},
+        turn=refused.turn,
     )
 
 
@@ -112,19 +154,27 @@ def _throws_spoken(turn: Turn, words: Phrases) -> str:
     return turn.ending or "no throw"
 
 
+@cache
+def _names_in(code: Code) -> frozenset[str]:
+    """Return the names of the words that the templates of *code* hold."""
+    parts = (*Formatter().parse(code.message), *Formatter().parse(code.expects))
+    return frozenset(name for _, name, _, _ in parts if name)
+
+
 def _words(
     play: Play, turn: Turn, refused: Refused, words: Phrases, around: Around
-) -> dict[str, object]:
-    expected = joined((words.who(seat) for seat in play.to_move()), "or")
+) -> dict[str, Callable[[], object]]:
+    """Return what makes each word that a template may hold: most hold few of them."""
+    thrown = bool(turn.throws)
     return {
-        "who": words.who(turn.seat),
-        "seats": joined(map(words.who, play.seats), "or"),
-        "next": expected or "nobody",
-        "owed": words.owed(),
-        "any": words.owed("or"),
-        "so_far": f"threw {words.throws(turn.throws)} and " if turn.throws else "",
-        "another": "another" if turn.throws else "a",
-        "hint": _outcome_hint(play, turn) if refused.name == "unknown-outcome" else "",
+        "who": lambda: words.who(turn.seat),
+        "seats": lambda: joined(map(words.who, play.seats), "or"),
+        "next": lambda: joined((words.who(seat) for seat in play.to_move()), "or") or "nobody",
+        "owed": words.owed,
+        "any": lambda: words.owed("or"),
+        "so_far": lambda: f"threw {words.throws(turn.throws)} and " if thrown else "",
+        "another": lambda: "another" if thrown else "a",
+        "hint": lambda: _outcome_hint(play, turn) if refused.name == "unknown-outcome" else "",
         **hints(play, turn, refused, words, around),
     }
 
@@ -236,39 +286,44 @@ def legal_under(before: Play, text: str) -> list[str]:
 
     *before* stands in a position that a line can say; opening dice it cannot.
     """
-    ruleset = before.ruleset
     setup = before.setup()
-    lifting = []
-    for option in ruleset.options():
-        for reading in option.readings:
-            if reading.value is msgspec.UNSET or reading.value == ruleset[option.path]:
-                continue
-            if _is_legal_with(before, {option.path: reading.value}, setup, text):
-                lifting.append(f"{option.path}={spoken_value(reading.value)}")
-    return lifting
+    return [
+        option
+        for option, begun in _other_readings(before.ruleset, tuple(before.players))
+        if _is_legal(begun.copy(), setup, text)
+    ]
 
 
-def _is_legal_with(before: Play, options: dict[str, Any], setup: Setup, text: str) -> bool:
-    try:
-        other = before.ruleset.with_options(options)
-    except RulesetError:
-        return False
-    engine = engine_for(other.family)
-    if engine.unsupported(other) or other.facts.get("board.arms") != _arms(before):
-        return False
-    play = _begun(other, tuple(before.players)).copy()
+def _is_legal(play: Play, setup: Setup, text: str) -> bool:
     return not play.stand(setup) and play.replay([text]) is None
 
 
-@lru_cache(maxsize=256)
-def _begun(ruleset: Ruleset, players: tuple[str, ...]) -> Play:
-    """Return a game at its start, to be copied: to begin one anew fills the tables of its rules."""
-    return engine_for(ruleset.family).begin(ruleset, players)
+@lru_cache(maxsize=32)
+def _other_readings(ruleset: Ruleset, players: tuple[str, ...]) -> list[tuple[str, Play]]:
+    """Return every other reading of one option, with a game by it at its start, to be copied.
+
+    A position on a board of so many arms says nothing of one on another.
+    """
+    return [
+        (
+            f"{option.path}={spoken_value(reading.value)}",
+            engine_for(other.family).begin(other, players),
+        )
+        for option in ruleset.options()
+        for reading in option.readings
+        if reading.value is not msgspec.UNSET and reading.value != ruleset[option.path]
+        for other in _played(ruleset, {option.path: reading.value})
+        if other.facts.get("board.arms") == ruleset.facts.get("board.arms")
+    ]
 
 
-def _arms(play: Play) -> object:
-    """Return how many arms the board has: a position on one board says nothing of another."""
-    return play.ruleset.facts.get("board.arms")
+def _played(ruleset: Ruleset, options: dict[str, Any]) -> list[Ruleset]:
+    """Return *ruleset* with *options*, nothing where it cannot have them or nobody plays them."""
+    try:
+        other = ruleset.with_options(options)
+    except RulesetError:
+        return []
+    return [] if engine_for(other.family).unsupported(other) else [other]
 
 
 def spoken_value(value: object) -> str:

@@ -1,65 +1,39 @@
-"""``Game``: a game in progress in the words people remember."""
+"""``Game``: a game in progress in the words people remember, and the one driver of an engine."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, Self
+
+import msgspec
+from msgspec import UNSET
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.engines.engine import Outcome, Play, Refused
-from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.engine import END, THROWS, Outcome, Play, Refused
 from barsis_notation.record.positions import parse_setup, print_setup
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import FORMAT
-from barsis_notation.record.structs import Player, Record, Result, RulesetRef, Start
-from barsis_notation.record.turns import starred, why_not_turn
-from barsis_notation.replay.explain import REFUSALS, explain
-from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.seating import players_for
-from barsis_notation.replay.start import must_be_played
-from barsis_notation.replay.typography import spoken_place
-from barsis_notation.rulesets import Ruleset, load_ruleset
+from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.structs import Player, Record, Result, Start, TurnItem
+from barsis_notation.record.turns import parse_move, starred
+from barsis_notation.replay.errors import IllegalMove
+from barsis_notation.replay.explain import explain_written
+from barsis_notation.replay.legal_moves import LegalMoves
+from barsis_notation.replay.phrases import Phrases, names_of
+from barsis_notation.replay.roll_off import next_to_throw
+from barsis_notation.replay.start import (
+    begin_at,
+    first_throw_wrong,
+    reference_to,
+    result_of,
+    ruleset_of,
+)
+from barsis_notation.replay.turn_parts import TurnParts, parts_of
+from barsis_notation.replay.values_used import Reading, used_between
+from barsis_notation.replay.walk import play_of
+from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
 
-
-class IllegalMove(ValueError):  # noqa: N818 - the field's own word
-    """A throw, a move or an end that the rules refuse; *finding* says why."""
-
-    def __init__(self, finding: Finding) -> None:
-        self.finding = finding
-        super().__init__(finding.message)
-
-
-class _Moment(NamedTuple):
-    """What ``pop`` goes back to."""
-
-    play: Play
-    turns: tuple[str, ...]
-    seat: str
-    throws: tuple[str, ...]
-    moves: tuple[str, ...]
-
-
-class LegalMoves:
-    """The legal moves of a game, made when they are asked for."""
-
-    def __init__(self, play: Play) -> None:
-        self._play = play
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._play.moves())
-
-    def __contains__(self, move: object) -> bool:
-        return isinstance(move, str) and self._play.why_not(move) is None
-
-    def __len__(self) -> int:
-        return self.count()
-
-    def __repr__(self) -> str:
-        return f"<legal moves: {' '.join(self)}>"
-
-    def count(self) -> int:
-        """Return how many legal moves there are."""
-        return len(self._play.moves())
+__all__ = ["Game", "IllegalMove", "LegalMoves"]
 
 
 def _rules_of(ruleset: Ruleset | str) -> Ruleset:
@@ -69,15 +43,18 @@ def _rules_of(ruleset: Ruleset | str) -> Ruleset:
     if isinstance(ruleset, Ruleset):
         return ruleset
     given = type(ruleset).__name__
-    hint = "; replay(record) steps through a record" if isinstance(ruleset, Record) else ""
-    raise TypeError(f"a game begins with a ruleset or the id of one, not with a {given}{hint}")
+    hint = "; Game.from_record(record) goes on in it, steps(record) steps through it"
+    raise TypeError(
+        f"a game begins with a ruleset or the id of one, not with a {given}"
+        f"{hint if isinstance(ruleset, Record) else ''}"
+    )
 
 
 class Game:
-    """A game from its start, or from a position.
+    """A game from its start, from a position, or from where a record has come to.
 
-    ``throw``, then ``push`` moves, then ``end`` the turn; ``pop`` takes the last of these back.
-    Seats and moves are those of the notation.
+    ``throw``, then ``push`` moves, then ``end`` the turn, or ``push_turn`` a whole one; ``pop``
+    takes the last of these back. Seats and moves are those of the notation.
     """
 
     def __init__(
@@ -90,219 +67,424 @@ class Game:
 
         By default they are the seats of the position, else the fewest that may play each other.
 
-        Raises ValueError for seats that nobody can play at and a position that cannot stand,
-        RulesetError for a ruleset that is unknown or not played.
+        Raises CannotBeginError for seats that nobody can play at and a position that cannot stand,
+        PositionSyntaxError for what is no position, RulesetError for a ruleset that is unknown or
+        not played.
         """
-        self.ruleset = _rules_of(ruleset)
-        must_be_played(self.ruleset)
+        rules = _rules_of(ruleset)
         setup = parse_setup(position) if position else None
-        chosen = tuple(players or (setup.men if setup else players_for(self.ruleset)))
-        seats = "".join(chosen)
-        if len(chosen) < 2 or len(set(seats)) < len(seats) or not set(seats) <= set(self._names()):
-            names = ", ".join(self._names())
-            raise ValueError(f"seats {', '.join(chosen)}: two or more of {names} play")
-        self._play = engine_for(self.ruleset.family).begin(self.ruleset, chosen)
-        self._start = position
-        wrong = self._play.stand(setup) if setup else []
-        if wrong:
-            raise ValueError(f"{position}: {wrong[0]}")
-        self._turns: tuple[str, ...] = ()
+        self._begin(rules, begin_at(rules, tuple(players or ()), setup))
+        self._line = position or ""
+
+    def _begin(self, ruleset: Ruleset, play: Play) -> None:
+        self.ruleset = ruleset
+        self.players: tuple[str, ...] = play.players
+        """The seats each player has: ``("S", "N")``."""
+        self.play = play
+        """The game inside its engine; not to be changed."""
+        self._before: Play | None = None
+        """The game at the beginning of the turn under way, once something has asked for it."""
+        self._line = ""
+        self._head: Record | None = None
+        self._opening: list[str] = []
+        self._over: list[TurnItem] = []
         self._seat = ""
-        self._throws: tuple[str, ...] = ()
-        self._moves: tuple[str, ...] = ()
-        self._past: list[_Moment] = []
+        self._throws: list[str] = []
+        self._moves: list[str] = []
+
+    @classmethod
+    def from_record(
+        cls, record: Record, turn: int | None = None, *, ruleset: Ruleset | None = None
+    ) -> Self:
+        """Return the game after entry *turn* of *record*, by default the last.
+
+        *ruleset* is in place of the one the record names. The record is not changed. Raises
+        IndexError where there is no such entry, IllegalMove where one up to it is refused,
+        CannotBeginError where the game cannot begin so or the position is not known, RulesetError
+        for rules that are unknown or not played.
+        """
+        if turn is not None and not 0 <= turn <= len(record.turns):
+            raise IndexError(f"there is no turn {turn}; the record has {len(record.turns)}")
+        rules, wrong = (ruleset, ()) if ruleset else ruleset_of(record)
+        if rules is None:
+            raise RulesetError(wrong)
+        part = msgspec.structs.replace(record, turns=record.turns[:turn])
+        if len(part.turns) < len(record.turns):
+            part.result = result_of(None, record.result)
+        game = cls.__new__(cls)
+        game._begin(rules, play_of(part, rules))
+        game._head = msgspec.structs.replace(part)
+        game._line = record.start.position if record.start else ""
+        game._opening, game._over = [*record.opening], [*part.turns]
+        return game
 
     def __repr__(self) -> str:
-        return f"<Game {self.position!r} after {len(self.turns)} turns>"
-
-    def _names(self) -> tuple[str, ...]:
-        return tuple(self.ruleset["seats.names"])
+        under_way = f", in {self.turn!r}" if self.turn else ""
+        return f"<Game {self.position!r} after {len(self._over)} turns{under_way}>"
 
     # -- what stands ------------------------------------------------------------------------
 
     @property
     def seats(self) -> tuple[str, ...]:
         """The seats in use, in turn order."""
-        return self._play.seats
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The seats each player has: ``("S", "N")``."""
-        return self._play.players
+        return self.play.seats
 
     @property
     def position(self) -> str:
         """The position line, also in the middle of a turn."""
-        return print_setup(self._play.setup())
+        return print_setup(self.play.setup())
 
     @property
     def to_move(self) -> tuple[str, ...]:
         """The seats that may play next, the one expected first; empty when the game is over."""
-        return self._play.to_move()
+        return self.play.to_move()
+
+    @property
+    def seat(self) -> str:
+        """The seat whose turn is under way, else the one expected; ``""`` when the game is over."""
+        return self._seat or next(iter(self.play.to_move()), "")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody has a turn any more: the game is won, or was broken off."""
+        return not self.play.to_move()
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether a throw or a move of a turn that has not ended was made."""
+        return bool(self._throws or self._moves)
 
     @property
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """The readings of what is owed, each ``("10", "khal")``."""
-        return self._play.owed()
+        return self.play.owed()
 
     @property
     def throw_is_due(self) -> bool:
         """Whether the seat to move throws next, before anything else."""
-        return bool(self.to_move) and self._play.why_not_end() == "throw-missing"
+        is_thrown_in = "device.kind" in self.ruleset.facts
+        return is_thrown_in and not self.is_over and self.play.why_not_end() == "throw-missing"
 
     @property
     def must_move(self) -> bool:
         """Whether the turn cannot end yet because a move has to be made."""
-        return self._play.why_not_end() not in (None, "throw-missing", "game-already-over")
+        refused = self.play.why_not_end()
+        return refused not in (None, "game-already-over") and not self.throw_is_due
 
     @property
     def legal_moves(self) -> LegalMoves:
         """The moves that can be made now: iterate, ask ``in``, ``count()``."""
-        return LegalMoves(self._play)
+        return LegalMoves(self)
+
+    @property
+    def taken(self) -> tuple[str, ...]:
+        """What the last move took, as ``("N.32",)``; empty where it took nothing."""
+        return self.play.taken()
 
     @property
     def winners(self) -> tuple[str, ...]:
         """The seats that have won; empty while the game goes on."""
-        return self._play.winners()
+        return self.play.winners()
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended by its moves; None while it goes on."""
-        return self._play.result()
+        return self.play.result()
+
+    @property
+    def opening(self) -> list[str]:
+        """The throws of the roll-off so far, each ``"W 5"``."""
+        return [*self._opening]
+
+    @property
+    def to_roll_off(self) -> tuple[str, ...]:
+        """The seats that have yet to throw for the first turn; empty where that is decided."""
+        if self._over or self.is_under_way or self._line or self.play.setup().to != "-":
+            return ()
+        return next_to_throw(self.play, self._opening)
+
+    @property
+    def opening_roll(self) -> str:
+        """The roll that the first turn begins with because the roll-off made it, else ``""``."""
+        if self.ruleset.facts.get("opening.reroll", True) or len(self._opening) < 2:
+            return ""
+        if self._over or self.is_under_way or self.to_roll_off:
+            return ""
+        return "".join(sorted((word[2:] for word in self._opening[-2:]), reverse=True))
+
+    @property
+    def turn(self) -> str:
+        """The turn under way as it would be written now, ``""`` where none is."""
+        return self._text() if self.is_under_way else ""
 
     @property
     def turns(self) -> list[str]:
-        """The turn strings so far, the one under way last."""
-        return [*self._turns, self._turn_text()] if self._seat else list(self._turns)
+        """The turn strings so far, the one under way last; ``""`` for an entry without a turn."""
+        return [*self._texts(), self._text()] if self.is_under_way else self._texts()
+
+    def _texts(self) -> list[str]:
+        return [turn_text(item if isinstance(item, str) else item.turn) for item in self._over]
+
+    def uses(self, move: str) -> Reading:
+        """Return the values that a legal *move* uses, ``("10",)``; of several ways the first."""
+        after = self._after(move)
+        owed = max(self.play.owed(), key=len, default=())
+        start = parse_move(move).start
+        left = after.owed() or ((),)
+        return next(
+            filter(None, (used_between(self.ruleset, owed, each, start) for each in left)), ()
+        )
+
+    def takes(self, move: str) -> tuple[str, ...]:
+        """Return what a legal *move* takes, as ``("N.32",)``."""
+        return self._after(move).taken()
+
+    def _after(self, move: str) -> Play:
+        play = self.play.copy()
+        refused = play.move(move)
+        if refused is not None:
+            raise IllegalMove(self._why_not_move(move, refused))
+        return play
 
     # -- what happens -----------------------------------------------------------------------
+
+    def roll_off(self, outcome: str | int, seat: str = "") -> None:
+        """Make one throw for the first turn, by default of the first of ``to_roll_off``.
+
+        Raises IllegalMove where nobody, or not *seat*, throws for it, or not so.
+        """
+        waiting = self.to_roll_off
+        seat = seat or next(iter(waiting), self.seats[0])
+        record = self._begun()
+        record.opening.append(f"{seat} {outcome}")
+        if seat not in waiting:
+            raise IllegalMove(first_throw_wrong(record, self.play))
+        self.play = play_of(record, self.ruleset)
+        self._opening, self._before = record.opening, None
 
     def throw(self, outcome: str | int, seat: str = "") -> None:
         """Make one throw (``"5"``, ``"31"``, ``5``) for *seat*, by default the seat expected.
 
-        One die of an opening roll-off is a turn of its own. Raises IllegalMove where no throw, or
+        One die before the first turn is a turn of its own. Raises IllegalMove where no throw, or
         not this one, can be made.
         """
         outcome = str(outcome)
-        moment = self._moment()
-        before = self._play.copy()
-        thrower = seat or self._seat or next(iter(self.to_move), "")
-        refused = self._play.throw(outcome, seat)
+        thrower = seat or self._seat or self.seat
+        refused = self.play.throw(outcome, seat)
         if refused is not None:
-            self._play = before
-            raise IllegalMove(self._why(f"{thrower} {outcome}:", refused, 0))
-        self._past.append(moment)
-        if "opening.reroll" in self.ruleset.facts and len(outcome) == 1:
-            self._turns += (f"{thrower} {outcome}:",)
+            self._restore()
+            raise IllegalMove(self.why_not_throw(outcome, thrower, refused))
+        if len(outcome) == 1 and "opening.reroll" in self.ruleset.facts:
+            self._over.append(f"{thrower} {outcome}:")
+            self._before = None
             return
         self._seat = thrower
-        self._throws += (outcome,)
+        self._throws.append(outcome)
 
     def why_not(self, move: str) -> Finding | None:
         """Return why *move* cannot be made, or None if it is legal."""
-        refused = self._play.why_not(move)
-        if refused is None:
-            return None
-        seat = next(iter(self.to_move), "") or self._seat or self.seats[0]
-        return self._why(f"{seat}: {move}", refused, 1)
+        refused = self.play.why_not(move)
+        return None if refused is None else self._why_not_move(move, refused)
 
     def push(self, move: str) -> None:
         """Make *move*. Raises IllegalMove where it is not legal."""
-        moment = self._moment()
-        finding = self.why_not(move)
-        if finding is not None:
-            raise IllegalMove(finding)
-        self._play.move(move)
-        self._past.append(moment)
-        self._seat = self._seat or next(iter(self.to_move), self._mover(moment))
-        self._moves += (starred(move) if self._play.taken() else move,)
+        seat = self._seat or self.seat
+        refused = self.play.move(move)
+        if refused is not None:
+            raise IllegalMove(self._why_not_move(move, refused))
+        self._seat = self._seat or self.seat or seat  # the first move of all may say whose it is
+        self._moves.append(starred(move) if self.play.taken() else move)
 
-    def end(self, word: str = "") -> None:
-        """End the turn, with a closing *word* (``pass``, ``resign`` …) if there is one.
+    def end(self, word: str = "") -> str:
+        """End the turn, with a closing *word* (``pass``, ``resign`` …) if there is one; return it.
 
         Raises IllegalMove where the turn may not end so.
         """
-        moment = self._moment()
-        refused = self._play.why_not_end(word) if word in ENDINGS else "not-strict"
+        text = self._text(word)
+        refused = self.play.end(word) if word in ENDINGS else "not-strict"
         if refused is not None:
-            raise IllegalMove(self._why(self._turn_text(word), refused, -1))
-        seat = self._seat or self._mover(moment)
-        self._play.end(word)
-        self._past.append(moment)
-        self._seat = seat
-        self._turns = (*self._turns, self._turn_text(word))
-        self._seat, self._throws, self._moves = "", (), ()
+            raise IllegalMove(self.why(text, END, refused))
+        self._close(text)
+        return text
 
-    def pop(self) -> None:
-        """Take the last throw, move or end of a turn back. Raises IndexError at the start."""
-        if not self._past:
-            raise IndexError("nothing to take back")
-        moment = self._past.pop()
-        self._play, self._turns = moment.play, moment.turns
-        self._seat, self._throws, self._moves = moment.seat, moment.throws, moment.moves
+    def push_turn(self, text: str) -> None:
+        """Play a whole turn (``"S 1+3: bar/11 11/12 12/15"``); one under way is ended first.
+
+        Raises IllegalMove where the turn, or the end of the one under way, is not legal.
+        """
+        if self.is_under_way:
+            self.end()
+        refused = self.play.replay([text])
+        if refused is not None:
+            self._restore()
+            raise IllegalMove(self.why(text, refused.move, refused.name))
+        self._close(text)
+
+    def _close(self, text: str) -> None:
+        """Go on after the turn *text*."""
+        self._over.append(text)
+        self._before, self._seat, self._throws, self._moves = None, "", [], []
+
+    def _stand(self, parts: TurnParts) -> None:
+        """Let *parts* be what has happened of the turn under way."""
+        self._throws, self._moves = [*parts.throws], [*parts.moves]
+        self._seat = parts.seat if self.is_under_way else ""
+
+    # -- taking back ------------------------------------------------------------------------
+
+    def peek(self) -> str:
+        """Return what ``pop`` takes back: a move, a throw, a turn that ended, ``"W 5"``."""
+        for done in (self._moves, self._throws, self._texts(), self._opening):
+            if done:
+                return done[-1]
+        raise IndexError("nothing to take back")
+
+    def pop(self) -> str:
+        """Take the last throw, move or end of a turn back, and return it as ``peek`` does.
+
+        An entry that holds more than its turn is taken back as a whole. Raises IndexError at the
+        start.
+        """
+        last = self.peek()
+        if self.is_under_way:
+            self._stand(self.parts.shorter()[0])
+        elif self._over:
+            record = self._begun()
+            item = record.turns.pop()
+            self._before = play_of(record, self.ruleset)
+            self._over.pop()
+            self._stand(self._reopened(item))
+        else:
+            self._opening.pop()
+            self._before = None
+        self._restore()
+        return last
+
+    def _reopened(self, item: TurnItem) -> TurnParts:
+        """Return what is left of an entry whose end is taken back: nothing of an opening die."""
+        parts = parts_of(item, self.before)
+        if parts is None or not all(throw in self.play.outcomes for throw in parts.throws):
+            return TurnParts()
+        return parts
+
+    @property
+    def parts(self) -> TurnParts:
+        """What has happened of the turn under way."""
+        return TurnParts(self._seat, tuple(self._throws), tuple(self._moves))
+
+    @property
+    def before(self) -> Play:
+        """The game when the turn under way began; not to be changed."""
+        if self._before is None:
+            self._before = play_of(self._begun(), self.ruleset)
+        return self._before
+
+    def _restore(self) -> None:
+        """Stand again where what has happened of the turn under way has led to."""
+        play = self.before.copy()
+        for throw in self._throws:
+            play.throw(throw, self._seat)
+        for move in self._moves:
+            play.move(move)
+        self.play = play
+
+    def copy(self) -> Self:
+        """Return a game that stands the same and goes its own way."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.__dict__.update(self.__dict__)
+        twin.play = self.play.copy()
+        for name in ("_opening", "_over", "_throws", "_moves"):
+            setattr(twin, name, [*getattr(self, name)])
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            name: what for name, what in self.__dict__.items() if name not in ("play", "_before")
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _before=None)
+        self._restore()
 
     # -- what is written --------------------------------------------------------------------
 
-    def record(self, players: Mapping[str, str] | None = None) -> Record:
-        """Return the game as a record; *players* are names by seat.
+    @property
+    def result(self) -> Result:
+        """How the game ended by its moves, as a record says it: ``unfinished`` while it goes on."""
+        old = self._head.result if self._head else UNSET
+        return result_of(self.play.result(), old)
 
-        A turn under way that cannot end yet is written as broken off, with ``stop``.
+    def record(self, players: Mapping[str, str] | None = None) -> Record:
+        """Return the game as a record; *players* are names by seat, of a player's first.
+
+        Everything else in the record that the game was made from is kept, its result as long as
+        nothing is played. A turn under way that can go on is written as broken off, with ``stop``.
         """
-        names = players or {}
-        record = Record(
-            format=FORMAT,
-            ruleset=RulesetRef(
-                id=self.ruleset.id,
-                version=self.ruleset.version,
-                options=dict(self.ruleset.chosen),
-                sha256="" if self.ruleset.builtin else self.ruleset.sha256,
-            ),
-            players=[Player(seats=[seat], name=names.get(seat, "")) for seat in self.seats],
-            turns=[*self._turns, *self._under_way()],
-            result=self._result(),
-        )
-        if self._start:
-            record.start = Start(position=self._start)
+        record = self._begun()
+        is_as_read = self._head is not None and self._head.turns == self._over
+        if not is_as_read or self.is_under_way or self.winners:
+            record.result = self.result
+        record.turns += self._under_way()
+        if players:
+            record.players = [
+                msgspec.structs.replace(player, name=players.get(player.seats[0], player.name))
+                for player in record.players
+            ]
+        if record.meta and record.meta.turn_count is not UNSET:
+            record.meta = msgspec.structs.replace(record.meta, turn_count=len(record.turns))
         return record
 
+    def _begun(self) -> Record:
+        """Return the record of the turns that are over, with the result it was read with."""
+        opening, turns = [*self._opening], [*self._over]
+        if self._head is not None:
+            return msgspec.structs.replace(self._head, opening=opening, turns=turns)
+        return Record(
+            format=FORMAT,
+            ruleset=reference_to(self.ruleset),
+            opening=opening,
+            start=Start(position=self._line) if self._line else UNSET,
+            players=[Player(seats=[*seats]) for seats in self.players],
+            turns=turns,
+        )
+
     def _under_way(self) -> list[str]:
-        is_broken_off = not self.winners and self._play.why_not_end() is not None
-        return [self._turn_text("stop" if is_broken_off else "")] if self._seat else []
+        """Return the turn under way as it is written, a list of one, empty where none is."""
+        if not self.is_under_way:
+            return []
+        is_open = self.play.why_not_end() is not None or self.play.moves()
+        return [self._text("stop" if is_open and not self.winners else "")]
 
-    def _result(self) -> Result:
-        outcome = self.outcome
-        if outcome is None:
-            return Result(winners=[], reason="unfinished")
-        return Result(
-            winners=list(outcome.winners),
-            reason=outcome.reason,
-            name=outcome.name,
-            score=dict(outcome.score),
-            ranks=dict(outcome.ranks),
-        )
+    def _text(self, word: str = "") -> str:
+        seat = self._seat or self.seat or self.seats[0]
+        return TurnParts(seat, tuple(self._throws), tuple(self._moves), word).text
 
-    # -- inside -----------------------------------------------------------------------------
+    # -- why not ----------------------------------------------------------------------------
 
-    def _moment(self) -> _Moment:
-        return _Moment(self._play.copy(), self._turns, self._seat, self._throws, self._moves)
+    def why_not_throw(self, outcome: str, seat: str, refused: str) -> Finding:
+        """Return the finding about the throw *outcome* by *seat*, which is *refused* by name."""
+        parts = TurnParts(seat or self.seats[0], (*self._throws, outcome))
+        return self.why(parts.text, THROWS, refused)
 
-    def _mover(self, moment: _Moment) -> str:
-        return next(iter(moment.play.to_move()), "")
+    def _why_not_move(self, move: str, refused: str) -> Finding:
+        seat = self._seat or self.seat or self.seats[0]
+        parts = TurnParts(seat, tuple(self._throws), (*self._moves, move))
+        finding = self.why(parts.text, len(parts.moves), refused, f"{seat}: {move}")
+        if finding.name == refused:
+            finding.legal, finding.position = self.play.moves(), self.position
+        return finding
 
-    def _turn_text(self, word: str = "") -> str:
-        seat = self._seat or next(iter(self.to_move), "") or "?"
-        head = f"{seat} {'+'.join(self._throws)}:" if self._throws else f"{seat}:"
-        return " ".join([head, *self._moves, *([word] if word else [])])
+    def why(self, text: str, move: int, refused: str, said: str = "") -> Finding:
+        """Return the finding about the turn under way written as *text*, *refused* by name.
 
-    def _why(self, text: str, refused: str, move: int) -> Finding:
-        """Return the finding for a refusal of *text* from where the game stands."""
-        number = len(self._turns) + 1
-        error = why_not_turn(text)
-        if refused in REFUSALS and error is None:
-            return explain(self._play, text, Refused(number, move, refused), Phrases(self._play))
-        unnoted = "a throw or a move that was noted"
-        expected = error.expected if error else unnoted if "?" in text else "one move"
-        at = spoken_place(error) if error else ""
-        return REFUSALS["unreadable-turn"].finding(
-            found=text, expected=expected, words={"at": at}, turn=number
-        )
+        *move* is which of its moves, THROWS or END; *said* is what to name of it where it cannot be
+        read, by default all.
+        """
+        names = names_of(self._head) if self._head else {}
+        refusal = Refused(len(self._over) + 1, move, refused)
+        return explain_written(self.before, text, refusal, Phrases(self.play, names), said)

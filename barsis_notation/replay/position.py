@@ -2,41 +2,62 @@
 
 from __future__ import annotations
 
-from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
+from collections.abc import Iterable
+from typing import Self
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import THROWS, Refused
 from barsis_notation.record.positions import Setup, parse_setup, print_setup
-from barsis_notation.replay.start import must_be_played
+from barsis_notation.replay.errors import IllegalMove
+from barsis_notation.replay.explain import explain_written
+from barsis_notation.replay.legal_moves import in_order
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.start import begin_at
+from barsis_notation.replay.turn_parts import TurnParts
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
 
 class Position:
     """A position of one game. A :class:`Setup` is what anybody wrote down; this one can stand.
 
-    Immutable; two positions are equal when they are written alike under the same ruleset.
+    Immutable; two positions are equal when they are written alike, of the same players, under the
+    same ruleset.
     """
 
-    __slots__ = ("_play", "line")
+    __slots__ = ("_line", "_play")
 
-    def __init__(self, written: str | Setup, ruleset: Ruleset | None = None) -> None:
+    def __init__(
+        self,
+        written: str | Setup,
+        ruleset: Ruleset | None = None,
+        players: Iterable[str] | None = None,
+    ) -> None:
         """Check *written* against *ruleset*, by default the newest of the id it names.
 
-        Raises ValueError where it cannot stand, PositionSyntaxError where it is no position,
-        RulesetError where there is no such ruleset.
+        *players* are the seats each has, by default one of the seats written each: ``("SN",
+        "EW")`` where each of two has two. Raises CannotBeginError where it cannot stand,
+        PositionSyntaxError where it is no position, RulesetError where there is no such ruleset.
         """
         setup = parse_setup(written) if isinstance(written, str) else written
         rules = ruleset or load_ruleset(setup.id)
-        must_be_played(rules)
-        play = engine_for(rules.family).begin(rules, tuple(setup.men))
-        wrong = play.stand(setup)
-        if wrong:
-            raise ValueError(f"{print_setup(setup)}: {wrong[0]}")
-        self._play: Play = play
-        self.line: str = print_setup(play.setup())
+        self._play = begin_at(rules, tuple(players or ()), setup)
+        self._line = ""
+
+    @property
+    def line(self) -> str:
+        """The position line."""
+        self._line = self._line or print_setup(self._play.setup())
+        return self._line
 
     @property
     def ruleset(self) -> Ruleset:
         """The rules it stands under."""
         return self._play.ruleset
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The seats each player has: ``("S", "N")``."""
+        return self._play.players
 
     @property
     def setup(self) -> Setup:
@@ -51,30 +72,47 @@ class Position:
     def moves(self, *throws: str | int) -> list[str]:
         """Return the legal moves, after *throws* if there are any: ``"5", "2"`` or ``"5+2"``.
 
-        Raises ValueError where one of them cannot be thrown.
+        Raises IllegalMove where one of them cannot be thrown.
         """
-        play = self._play.copy()
-        for throw in "+".join(map(str, throws)).split("+") if throws else ():
+        if not throws:
+            return in_order(self._play)
+        play, made = self._play.copy(), "+".join(map(str, throws)).split("+")
+        for number, throw in enumerate(made, start=1):
             refused = play.throw(throw)
             if refused is not None:
-                raise ValueError(f"{throw} cannot be thrown: {refused}")
-        return play.moves()
+                parts = TurnParts((*self.to_move, *play.seats)[0], tuple(made[:number]))
+                raise IllegalMove(self._why(parts.text, THROWS, refused))
+        return in_order(play)
 
-    def after(self, turn: str) -> Position:
-        """Return the position after a turn string. Raises ValueError where it is not legal."""
+    def after(self, turn: str) -> Self:
+        """Return the position after a turn string. Raises IllegalMove where it is not legal."""
         play = self._play.copy()
         refused = play.replay([turn])
         if refused is not None:
-            raise ValueError(f"{turn}: {refused.name}")
-        return Position(play.setup(), self.ruleset)
+            raise IllegalMove(self._why(turn, refused.move, refused.name))
+        return type(self)(play.setup(), self.ruleset, self.players)
+
+    def _why(self, text: str, move: int, refused: str) -> Finding:
+        play = self._play
+        return explain_written(play, text, Refused(1, move, refused), Phrases(play))
+
+    def _key(self) -> tuple[str, int, frozenset[str]]:
+        return self.line, id(self.ruleset), frozenset(self.players)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
-            return NotImplemented
-        return self.line == other.line and self.ruleset is other.ruleset
+        return self._key() == other._key() if isinstance(other, Position) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((self.line, id(self.ruleset)))
+        return hash(self._key())
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, Ruleset, tuple[str, ...]]]:
+        return type(self), (self.line, self.ruleset, self.players)
 
     def __repr__(self) -> str:
         return f"Position({self.line!r})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from barsis_notation.engines.engine import Play, Refused
@@ -21,43 +22,63 @@ NOTHING_AROUND: Final = Around("", "")
 
 def hints(
     play: Play, turn: Turn, refused: Refused, words: Phrases, around: Around
-) -> dict[str, str]:
-    """Return the words of the templates that depend on more than the refusal's name.
+) -> dict[str, Callable[[], object]]:
+    """Return what makes the words of the templates that depend on more than the refusal's name.
 
     *play* stands where the turn was refused.
     """
     move = turn.moves[refused.move - 1] if refused.move > 0 else None
     return {
-        "chain": _chain(play),
-        "throws_end": "no throw after one that ends the chain" if play.outcomes else "no throw",
-        "turns": _whose_turn(play, turn, words, around),
-        "given": _given(play, turn, move),
-        "ended": _ended(play, words),
-        "due": _due(play, move, words),
-        "though": f"with {words.owed()} still to be played"
-        if any(play.owed())
-        else f"where {moves_spoken(play)} could be played",
-        "capture": _capture(move, words.who(turn.seat)),
-        "false": _false_capture(move),
-        "instead": "a leap over a man of the other seat" if move and move.path else "no star",
-        **_could(play, move, words),
+        "chain": lambda: _chain(play),
+        "throws_end": lambda: (
+            "no throw after one that ends the chain" if play.outcomes else "no throw"
+        ),
+        "turns": lambda: _whose_turn(play, turn, words, around),
+        "given": lambda: _given(play, turn, move),
+        "ended": lambda: _ended(play, words),
+        "due": lambda: _due(play, move, words),
+        "though": lambda: (
+            f"with {words.owed()} still to be played"
+            if any(play.owed())
+            else f"where {moves_spoken(play)} could be played"
+        ),
+        "capture": lambda: _capture(move, words.who(turn.seat)),
+        "false": lambda: _false_capture(move),
+        "instead": lambda: (
+            "a leap over a man of the other seat" if move and move.path else "no star"
+        ),
+        "gives": lambda: _gives(play, move),
+        "can": lambda: _could(play, words) or "nothing can be played",
+        "still": lambda: (
+            _could(play, words).replace("could be", "could still be") or "no other value was left"
+        ),
+        "other": lambda: _other_move(play, words),
+        "brings": lambda: (
+            f"{words.owed('or')} cannot bring a man there"
+            if any(play.owed())
+            else "no throw brought a man there"
+        ),
     }
 
 
-def _could(play: Play, move: Move | None, words: Phrases) -> dict[str, str]:
+def _gives(play: Play, move: Move | None) -> str:
+    if is_withheld(play, move):
+        return "this man may go now"
+    return "a throw gives" if play.outcomes else "a man goes, nor a leap"
+
+
+def _could(play: Play, words: Phrases) -> str:
     """Return what could have been played, by what is owed, and by its moves where nothing is."""
-    owed = words.owed("or") if any(play.owed()) else ""
-    could = f"{owed or moves_spoken(play)} could be played" if play.moves() else ""
-    way = "a throw gives" if play.outcomes else "a man goes, nor a leap"
-    return {
-        "gives": "this man may go now" if is_withheld(play, move) else way,
-        "can": could or "nothing can be played",
-        "still": could.replace("could be", "could still be") or "no other value was left",
-        "other": f"another move{f' of {owed}' if owed else ''} was to be made"
-        if play.moves()
-        else "nothing can be played",
-        "brings": f"{owed} cannot bring a man there" if owed else "no throw brought a man there",
-    }
+    if not play.moves():
+        return ""
+    return f"{words.owed('or') if any(play.owed()) else moves_spoken(play)} could be played"
+
+
+def _other_move(play: Play, words: Phrases) -> str:
+    if not play.moves():
+        return "nothing can be played"
+    of_owed = f" of {words.owed('or')}" if any(play.owed()) else ""
+    return f"another move{of_owed} was to be made"
 
 
 def moves_spoken(play: Play) -> str:

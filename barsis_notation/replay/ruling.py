@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.canonical import next_revision, pretty_bytes
@@ -32,7 +33,7 @@ from barsis_notation.rulesets import Ruleset
 BAR = "bar"
 
 
-class RulingError(ValueError):
+class RulingError(BarsisError, ValueError):
     """A ruling that makes no sense for the record; the message says why."""
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+
+import msgspec
+from msgspec import UNSET, UnsetType
 
 from barsis_notation.diagnostics import header_codes, ruleset_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.engines.engine import UNDECIDED, Play
+from barsis_notation.engines.engine import UNDECIDED, Outcome, Play
 from barsis_notation.engines.registry import engine_for
-from barsis_notation.record.positions import PositionSyntaxError, parse_setup
-from barsis_notation.record.structs import Record
+from barsis_notation.record.positions import PositionSyntaxError, Setup, parse_setup, print_setup
+from barsis_notation.record.structs import Record, Result, RulesetRef
+from barsis_notation.replay.errors import CannotBeginError
+from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset, RulesetError, find_ruleset
 
 
@@ -34,6 +40,31 @@ def rules_in_place(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tu
     if named.sha256 not in {"", ruleset.sha256}:
         return ruleset, ()
     return find_ruleset(ruleset.id, ruleset.version, named.options, ruleset.sha256, own=(ruleset,))
+
+
+def reference_to(ruleset: Ruleset) -> RulesetRef:
+    """Return how a record names *ruleset*: what ``ruleset_of`` finds it by."""
+    return RulesetRef(
+        id=ruleset.id,
+        version=ruleset.version,
+        options={
+            path: list(value) if isinstance(value, tuple) else value
+            for path, value in ruleset.chosen.items()
+        },
+        sha256="" if ruleset.builtin else ruleset.sha256,
+    )
+
+
+def result_of(outcome: Outcome | None, old: Result | UnsetType = UNSET) -> Result:
+    """Return *outcome* as a record says it, with what else *old* says; None is unfinished."""
+    return msgspec.structs.replace(
+        old or Result(winners=[]),
+        winners=list(outcome.winners) if outcome else [],
+        reason=outcome.reason if outcome else "unfinished",
+        name=outcome.name if outcome else "",
+        score=dict(outcome.score) if outcome else {},
+        ranks=dict(outcome.ranks) if outcome else {},
+    )
 
 
 def seats_of(record: Record) -> tuple[str, ...]:
@@ -73,6 +104,27 @@ def begin(record: Record, ruleset: Ruleset) -> Play:
     return engine_for(ruleset.family).begin(ruleset, players_of(record))
 
 
+def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = None) -> Play:
+    """Return a game between *players*, at its start or where *setup* says.
+
+    *players* are the seats each has; none means those of *setup*, else the fewest that may play
+    each other. Raises CannotBeginError for seats that nobody can play at and a position that
+    cannot stand, RulesetError for rules that are not played.
+    """
+    must_be_played(ruleset)
+    players = tuple(players or (setup.men if setup else players_for(ruleset)))
+    seats, names = "".join(players), ruleset["seats.names"]
+    if len(players) < 2 or len(set(seats)) < len(seats) or not set(seats) <= set(names):
+        raise CannotBeginError(
+            f"seats {', '.join(players)}: two or more of {', '.join(names)} play"
+        )
+    play = engine_for(ruleset.family).begin(ruleset, players)
+    wrong = play.stand(setup) if setup else []
+    if wrong and setup:
+        raise CannotBeginError(f"{print_setup(setup)}: {wrong[0]}")
+    return play
+
+
 def stand_at_start(record: Record, play: Play) -> list[Finding]:
     """Put *play* where the record begins; return what is wrong with its ``start``."""
     if not record.start or not record.start.position:
@@ -96,15 +148,18 @@ def open_game(record: Record, play: Play) -> list[Finding]:
         return []
     if refused == UNDECIDED:
         return _undecided(record)
-    return [
-        throw_codes.FIRST_THROW.finding(
-            found=", ".join(record.opening),
-            expected="throws of this game by its seats, ties thrown again"
-            if play.outcomes
-            else "no throws: nothing is thrown in this game",
-            pointer="/opening",
-        )
-    ]
+    return [first_throw_wrong(record, play)]
+
+
+def first_throw_wrong(record: Record, play: Play) -> Finding:
+    """Return the finding that the opening throws of a record are not a roll-off of its game."""
+    return throw_codes.FIRST_THROW.finding(
+        found=", ".join(record.opening),
+        expected="throws of this game by its seats, ties thrown again"
+        if play.outcomes
+        else "no throws: nothing is thrown in this game",
+        pointer="/opening",
+    )
 
 
 def _undecided(record: Record) -> list[Finding]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from barsis_notation.rulesets import Ruleset
 
 Reading = tuple[str, ...]
 """What is owed, by one way to say which values the moves used."""
+
+Readings = tuple[Reading, ...]
 
 BONUSES: Final = ("capture.bonus", "finish.bonus")
 
@@ -17,7 +20,11 @@ def used_between(ruleset: Ruleset, before: Reading, after: Reading, start: str) 
 
     A move may earn a bonus that is owed after it, and may use a part of a value that is split.
     """
-    most = 2 if start == "bar" else 1
+    return _used(ruleset, before, after, 2 if start == "bar" else 1)
+
+
+@lru_cache(maxsize=4096)
+def _used(ruleset: Ruleset, before: Reading, after: Reading, most: int) -> Reading:
     used = _whole(before, after, most) or _with_bonus(ruleset, before, after, most)
     return used or (_part(before, after) if ruleset.facts.get("turn.split") else ())
 

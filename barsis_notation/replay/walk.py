@@ -8,17 +8,28 @@ where there is something to say.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.positions import Setup
+from barsis_notation.record.positions import Setup, parse_setup
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.broken_off import may_break_off
 from barsis_notation.replay.entry import EntryPlay, Line
+from barsis_notation.replay.errors import CannotBeginError, IllegalMove
+from barsis_notation.replay.explain import MayTry, always
 from barsis_notation.replay.phrases import Phrases, names_of
 from barsis_notation.replay.side_lines import Lines
-from barsis_notation.replay.start import begin, not_played, open_game, ruleset_of, stand_at_start
+from barsis_notation.replay.start import (
+    begin,
+    begin_at,
+    not_played,
+    open_game,
+    players_of,
+    ruleset_of,
+    stand_at_start,
+)
 from barsis_notation.rulesets import Ruleset
 
 
@@ -40,8 +51,8 @@ class Step(NamedTuple):
     is_lost: bool = False
 
 
-def replay(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
-    """Play a record and yield its steps; stops after a turn that is refused.
+def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
+    """Play a record and yield a step for every entry; stops after a turn that is refused.
 
     Yields nothing where the ruleset is unknown or not played by any engine, or where the seats or
     the start are wrong: ``validate`` says why.
@@ -54,14 +65,36 @@ def replay(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
         yield from Walk(record, play).steps()
 
 
+def play_of(record: Record, ruleset: Ruleset) -> Play:
+    """Return the game after the turns of *record*.
+
+    Raises IllegalMove where one of them or the roll-off is refused, CannotBeginError where the
+    game cannot begin so, or moves that nobody noted leave the position unknown.
+    """
+    line = record.start.position if record.start else ""
+    play = begin_at(ruleset, players_of(record), parse_setup(line) if line else None)
+    wrong = next(iter(open_game(record, play)), None)
+    if not wrong and record.turns:
+        walk = Walk(record, play)
+        wrong, play = walk.run(), walk.play
+        if walk.is_lost:
+            raise CannotBeginError("the position after the last turn is not known")
+    if wrong:
+        raise IllegalMove(wrong)
+    return play
+
+
 class Walk:
     """Plays one record on *play*, which stands where its first turn begins.
 
     With *lines* the findings of a step are also those of the lines that stand beside its entry.
+    *may_try* says of a refusal whether the other readings of the rules are tried.
     """
 
-    def __init__(self, record: Record, play: Play, *, lines: bool = False) -> None:
-        self.line = Line(record.turns, may_break_off=may_break_off(record))
+    def __init__(
+        self, record: Record, play: Play, *, lines: bool = False, may_try: MayTry = always
+    ) -> None:
+        self.line = Line(record.turns, may_break_off=may_break_off(record), may_try=may_try)
         self.play = play
         self.words = Phrases(play, names_of(record))
         self.lines = Lines(self.words) if lines else None
@@ -105,6 +138,23 @@ class Walk:
         self.play, self.is_lost = played.play, played.is_lost
         self.is_refused = played.is_refused
         return played
+
+    def run(self) -> Finding | None:
+        """Play every entry, up to the first that is refused; return the error it is refused by."""
+        items, number = self.line.items, 0
+        while number < len(items):
+            strings = takewhile(lambda item: isinstance(item, str), items[number:])
+            number += self.pass_over([str(item) for item in strings])
+            if number == len(items):
+                break
+            number += 1
+            played = self.entry(number)
+            if played.is_refused:
+                errors: list[Finding] = [
+                    each for each in played.findings if each.severity is Severity.ERROR
+                ]
+                return errors[0]
+        return None
 
     def pass_over(self, turns: list[str]) -> int:
         """Play *turns*, the next, as far as each is strict and legal; return how many that are."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Finding
 
 
-class RulesetError(ValueError):
+class RulesetError(BarsisError, ValueError):
     """Raised for a caller's mistake, never for a record's; ``findings`` say what it was."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:

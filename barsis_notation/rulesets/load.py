@@ -17,7 +17,12 @@ from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix, Severity
 from barsis_notation.rulesets.consistency import check_facts
 from barsis_notation.rulesets.errors import RulesetError
-from barsis_notation.rulesets.files import Edition, builtin_edition, builtin_versions
+from barsis_notation.rulesets.files import (
+    Edition,
+    builtin_edition,
+    builtin_versions,
+    edition_of,
+)
 from barsis_notation.rulesets.model import Ruleset
 from barsis_notation.rulesets.options import check_options, chosen_options, effective_facts
 from barsis_notation.rulesets.values import frozen, listed
@@ -59,6 +64,21 @@ def find_ruleset(
 def chosen_ruleset(edition: Edition, options: Mapping[str, Any]) -> Ruleset:
     """Return *edition* under *options*. Raises RulesetError where they are not its options."""
     return _expected(_checked(edition, _key(options)))
+
+
+def ruleset_from(id: str, version: int, options: Mapping[str, Any], file: bytes) -> Ruleset:
+    """Return the rules of these parts, the same object as any in use that are the same.
+
+    *file* are the canonical bytes of a file of the user's own, empty for a built-in ruleset.
+    """
+    edition = _own_edition(file) if file else builtin_edition(id, version)
+    return chosen_ruleset(edition, options)
+
+
+def _own_edition(file: bytes) -> Edition:
+    in_use = (ruleset.edition for ruleset in list(_alive.values()))
+    same = next((edition for edition in in_use if edition.canonical == file), None)
+    return same or edition_of(msgspec.json.decode(file))
 
 
 def choose(edition: Edition, options: Mapping[str, Any]) -> Found:

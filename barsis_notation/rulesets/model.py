@@ -49,6 +49,19 @@ class Ruleset:
         chosen = "".join(f" {path}={value!r}" for path, value in self.chosen.items())
         return f"<Ruleset {self.id}-{self.version}{chosen}>"
 
+    def __copy__(self) -> Ruleset:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Ruleset:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Be pickled as what the rules are made of; unpickled they are one object again."""
+        from barsis_notation.rulesets.load import ruleset_from
+
+        file = self.edition.canonical if not self.builtin else b""
+        return ruleset_from, (self.id, self.version, dict(self.chosen), file)
+
     def __getitem__(self, path: str) -> Any:
         """Return the effective value of a fact. Raises KeyError where there is no such fact."""
         return self.facts[path]

@@ -24,9 +24,10 @@ from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.entry_checks import item_at
 from barsis_notation.record.reading import filled
+from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import move_columns, why_not_turn
-from barsis_notation.record.unread_turns import BETWEEN, UnreadError, read_head
+from barsis_notation.record.unread_turns import UnreadError, count_turns, read_head
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.by_schema import by_schema
 from barsis_notation.validation.duplicates import Seen
@@ -70,9 +71,11 @@ class Checks(NamedTuple):
 
     *ruleset* stands in for the record's, *own* are the user's rulesets that records may name.
     Without *play* no turn is replayed; with *suggest* the likeliest slip behind a refused turn is
-    looked for, as far as *effort* goes, which is for one run. With *schema* every record is also
-    held against the published JSON Schema, with *duplicates* every game against those before it,
-    with *matches* the games of a match against one another. *limits* are the bounds of one record.
+    looked for, as far as *effort* goes, which is for one run and bounds the other readings of the
+    rules as well: ``check_files`` takes a new one where none is given. With *schema* every record
+    is also held against the published JSON Schema, with *duplicates* every game against those
+    before it, with *matches* the games of a match against one another. *limits* are the bounds of
+    one record.
     """
 
     ruleset: Ruleset | None = None
@@ -93,6 +96,7 @@ def check_files(
     paths: Iterable[str], checks: Checks = DEFAULT, folders: Folders = EVERY
 ) -> Iterator[Checked]:
     """Check every record of every file that *paths* mean; see ``files.walk``."""
+    checks = checks if checks.effort else checks._replace(effort=Effort())
     return together(_check_all(paths, checks, folders), checks)
 
 
@@ -239,10 +243,12 @@ def _check_unread(decoded: Decoded, file: str, checks: Checks) -> Checked | None
     if head is None or decoded.findings:
         return None
     unread = Unread(decoded.raw, head.turns_at)
+    turns = count_turns(*unread)
+    if turns > MAX_TURNS:
+        return None
     with suppress(UnreadError):
         verdict = check_record(head.record, ruleset=checks.ruleset, own=checks.own, unread=unread)
         if verdict.moves and not verdict.findings:
-            turns = decoded.raw.count(BETWEEN, head.turns_at) + 1
             place = file, decoded.number, head.record, verdict.ruleset
             return Checked(*place, [], turns, verdict.moves, decoded.line, decoded=decoded)
     return None

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.record.structs import Record
+from barsis_notation.replay.explain import always
 from barsis_notation.replay.phrases import names_of
 from barsis_notation.replay.start import not_played, rules_in_place, ruleset_of
 from barsis_notation.rulesets import Ruleset
@@ -49,8 +50,8 @@ def check_record(
     A record that names *ruleset*, one of the user's own, keeps its options. *own* are the user's
     rulesets that the record may name. Without *play* the turns are not replayed. A stage that fails
     ends the checking of this record. With *suggest* a refused turn is followed by the likeliest
-    slip behind it, where there is one and *effort* is left to look for it; without *effort* it is
-    always looked for.
+    slip behind it, where there is one. It, and the other readings of the rules by which the turn
+    would be legal, are looked for as far as *effort* goes, without one always.
 
     *unread* says where the turns of a record are that nobody has read yet. Why they are refused is
     not said: then no moves are counted, or UnreadError is raised.
@@ -72,7 +73,10 @@ def check_record(
     not_possible = not_played(named)
     if not_possible:
         return Verdict(named, findings + not_possible)
-    played = play_unread(record, named, unread) if unread else check_play(record, named, turns)
+    if unread:
+        played = play_unread(record, named, unread)
+    else:
+        played = check_play(record, named, turns, effort.may_try if effort else always)
     findings += played.findings
     if suggest:
         findings += _likeliest_slip(record, named, played.findings, effort)

@@ -10,8 +10,8 @@ from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import are_texts
-from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Entry, Record
+from barsis_notation.replay.explain import MayTry, always
 from barsis_notation.replay.side_lines import has_lines
 from barsis_notation.replay.start import begin, open_game, players_of, stand_at_start
 from barsis_notation.replay.walk import Walk
@@ -68,8 +68,13 @@ class Played(NamedTuple):
     moves: int
 
 
-def check_play(record: Record, ruleset: Ruleset, turns: list[str] | None) -> Played:
-    """Play the turns of a record whose head is right; *turns* are its ``plain_turns``."""
+def check_play(
+    record: Record, ruleset: Ruleset, turns: list[str] | None, may_try: MayTry = always
+) -> Played:
+    """Play the turns of a record whose head is right; *turns* are its ``plain_turns``.
+
+    *may_try* says of a refusal whether the other readings of the rules are tried.
+    """
     play = ready(record, ruleset)
     findings = begin_play(record, play)
     if findings:
@@ -81,10 +86,10 @@ def check_play(record: Record, ruleset: Ruleset, turns: list[str] | None) -> Pla
         play.restart()
         begin_play(record, play)
         if len(turns) == len(record.turns) and not is_said:
-            played = _stride(record, play.copy(), turns)
+            played = _stride(Walk(record, play.copy(), may_try=may_try), record, turns)
             if played is not None:
                 return played
-    return _walk(record, play)
+    return _walk(Walk(record, play.copy(), lines=True, may_try=may_try), record)
 
 
 class Unread(NamedTuple):
@@ -101,9 +106,9 @@ def play_unread(record: Record, ruleset: Ruleset, turns: Unread) -> Played:
     then it is for ``check_play`` to say why. Raises UnreadError where that rests on the turns.
     """
     play = ready(record, ruleset)
-    if begin_play(record, play) or not 0 < play.replay_unread(*turns) <= MAX_TURNS:
+    if begin_play(record, play) or not play.replay_json(*turns) or _remarkable(play):
         return Played(None, [], 0)
-    return Played(None, [], 0) if _remarkable(play) else Played(play, [], play.moves_made())
+    return Played(play, [], play.moves_made())
 
 
 def begin_play(record: Record, play: Play) -> list[Finding]:
@@ -136,12 +141,11 @@ def _remarkable(play: Play) -> bool:
     return bool((counts.starred and counts.unstarred) or counts.early or counts.cubes)
 
 
-def _stride(record: Record, play: Play, turns: list[str]) -> Played | None:
+def _stride(walk: Walk, record: Record, turns: list[str]) -> Played | None:
     """Play the turns of a record, and walk only those that are not both strict and legal.
 
     Return None where a turn that was passed over may be worth a word.
     """
-    walk = Walk(record, play)
     findings: list[Finding] = []
     number, most = 0, FEWEST
     is_cut = False
@@ -168,8 +172,7 @@ FEWEST: Final = 16
 """Turns that are passed over at once; twice as many each time, for as long as all are legal."""
 
 
-def _walk(record: Record, play: Play) -> Played:
-    walk = Walk(record, play.copy(), lines=True)
+def _walk(walk: Walk, record: Record) -> Played:
     findings: list[Finding] = []
     is_cut = False
     until = time.thread_time() + MOST_SECONDS

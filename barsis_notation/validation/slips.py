@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.turns import Turn, TurnSyntaxError, parse_turn, print_turn
+from barsis_notation.record.turns import Turn, TurnSyntaxError, parse_turn
 
-MOST_FILLINGS = 2_000
+MAX_FILLINGS = 2_000
 """Ways to fill a missed turn that are tried."""
 
-LONGEST_CHAIN = 2
+MAX_CHAIN = 2
 """Throws of a missed turn that are tried."""
 
 
@@ -38,7 +38,7 @@ def slips_at(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
         turn = parse_turn(turns[place])
     except TurnSyntaxError:
         return
-    yield from _other_outcomes(turn, place, before)
+    yield from _other_outcomes(turns[place], turn, place, before)
     yield from _other_ends(turns[place], turn, place, before)
     yield from _left_out(turns[place], turn, place, before)
     yield from _written_twice(turns, place)
@@ -47,30 +47,20 @@ def slips_at(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
     yield from _missed(turns, turn, place, before)
 
 
-def _other_outcomes(turn: Turn, place: int, before: Play) -> Iterator[Slip]:
+def _other_outcomes(text: str, turn: Turn, place: int, before: Play) -> Iterator[Slip]:
+    _, _, moves = text.partition(":")
+    outcomes = _outcomes(before)
     for number, throw in enumerate(turn.throws):
-        for other in sorted({"".join(sorted(key, reverse=True)) for key in before.outcomes}):
+        for other in outcomes:
             if sorted(other) != sorted(throw):
-                throws = (*turn.throws[:number], other, *turn.throws[number + 1 :])
-                yield _changed(turn, place, "throw", throw, other, throws=throws)
+                throws = "+".join([*turn.throws[:number], other, *turn.throws[number + 1 :]])
+                new = f"{turn.seat} {throws}:{moves}"
+                yield Slip(place + 1, "throw", throw, other, (new,))
 
 
-def _changed(
-    turn: Turn,
-    place: int,
-    kind: str,
-    written: str,
-    meant: str,
-    *,
-    throws: tuple[str, ...] | None = None,
-) -> Slip:
-    new = Turn(
-        seat=turn.seat,
-        throws=turn.throws if throws is None else throws,
-        moves=turn.moves,
-        ending=turn.ending,
-    )
-    return Slip(place + 1, kind, written, meant, (print_turn(new),))
+def _outcomes(play: Play) -> list[str]:
+    """Return what can be thrown, two dice in one order only."""
+    return sorted({"".join(sorted(key, reverse=True)) for key in play.outcomes})
 
 
 def _other_ends(text: str, turn: Turn, place: int, before: Play) -> Iterator[Slip]:
@@ -135,7 +125,7 @@ def _missed(turns: Sequence[str], turn: Turn, place: int, before: Play) -> Itera
         return
     seat = expected[0]
     for number, filling in enumerate(_fillings(before, seat)):
-        if number >= MOST_FILLINGS:
+        if number >= MAX_FILLINGS:
             return
         yield Slip(
             place + 1, "turn missed", "nothing", f"a turn of {seat}", (filling, turns[place])
@@ -145,7 +135,7 @@ def _missed(turns: Sequence[str], turn: Turn, place: int, before: Play) -> Itera
 def _fillings(before: Play, seat: str) -> Iterator[str]:
     """Yield the legal turns of a few throws that *seat* may have made, short chains first."""
     chains: list[tuple[tuple[str, ...], Play]] = [((), before)]
-    for _ in range(LONGEST_CHAIN):
+    for _ in range(MAX_CHAIN):
         chains = [longer for chain in chains for longer in _thrown_on(*chain, seat)]
         for throws, play in chains:
             if play.why_not_end() != "throw-missing":
@@ -156,7 +146,7 @@ def _thrown_on(
     throws: tuple[str, ...], before: Play, seat: str
 ) -> Iterator[tuple[tuple[str, ...], Play]]:
     """Yield every chain that is *throws* and one more; two dice in one order only."""
-    for outcome in sorted({"".join(sorted(key, reverse=True)) for key in before.outcomes}):
+    for outcome in _outcomes(before):
         play = before.copy()
         if play.throw(outcome, seat) is None:
             yield (*throws, outcome), play

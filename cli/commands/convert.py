@@ -536,7 +536,7 @@ def _until_second(read: Iterator[Read]) -> Iterator[Read]:
 
 def _derived(record: Record, own: tuple[Ruleset, ...]) -> list[SpelledTurn | None]:
     """Return what the rules know of every turn, None for those that cannot be played."""
-    from barsis_notation.replay.spelled_record import derive_record
+    from barsis_notation.replay.turn_facts import derive_record
     from barsis_notation.validation import check_record
 
     verdict = check_record(record, own=own, play=False)

@@ -134,12 +134,7 @@ def _named(word: str, rules: Ruleset) -> str:
 
 
 def _finals(game: Game, outcomes: list[str]) -> list[str]:
-    from barsis_notation.engines.registry import engine_for
-    from barsis_notation.record.positions import parse_setup
-
-    play = engine_for(game.ruleset.family).begin(game.ruleset, game.players)
-    play.stand(parse_setup(game.position))
-    finals = getattr(play, "finals", None)
+    finals = getattr(game.copy().play, "finals", None)
     if finals is None or len(outcomes) != 1:
         raise typer.BadParameter("--turns is for games in which a turn is one roll of two dice")
     try:
@@ -170,21 +165,11 @@ def _answer(game: Game, position: str, throws: list[str]) -> dict[str, Any]:
 
 
 def _after(game: Game, move: str) -> dict[str, Any]:
-    """Return what a legal move uses, and the position after it; the game stands as before."""
-    from barsis_notation.record.turns import parse_move
-    from barsis_notation.replay.values_used import used_between
-
-    owed = next(iter(game.owed), ())
-    game.push(move)
-    lefts, after = game.owed or ((),), game.position
-    game.pop()
-    start = parse_move(move).start
-    used = next(filter(None, (used_between(game.ruleset, owed, left, start) for left in lefts)), ())
-    return {"move": move, "uses": list(map(_number, used)), "position": after}
-
-
-def _number(value: str) -> int | str:
-    return int(value) if value.isdigit() else value
+    """Return what a legal move uses, and the position after it."""
+    after = game.copy()
+    after.push(move)
+    uses = [int(value) if value.isdigit() else value for value in game.uses(move)]
+    return {"move": move, "uses": uses, "position": after.position}
 
 
 def _drawn(position: str, game: Game, *, ascii: bool, flip: bool) -> bytes:

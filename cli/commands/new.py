@@ -88,20 +88,13 @@ def _skeleton(rules: Ruleset, players: list[Player], event: Event) -> Record:
 
     from barsis_notation.record.schema import ID
     from barsis_notation.record.shapes import FORMAT, HOME
-    from barsis_notation.record.structs import Event, Record, Result, RulesetRef
+    from barsis_notation.record.structs import Event, Record, Result
+    from barsis_notation.replay.start import reference_to
 
     return Record(
         schema=ID if HOME else "",
         format=FORMAT,
-        ruleset=RulesetRef(
-            id=rules.id,
-            version=rules.version,
-            options={
-                path: list(value) if isinstance(value, tuple) else value
-                for path, value in rules.chosen.items()
-            },
-            sha256="" if rules.builtin else rules.sha256,
-        ),
+        ruleset=reference_to(rules),
         event=UNSET if event == Event() else event,
         players=players,
         turns=[],

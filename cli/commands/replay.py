@@ -46,7 +46,7 @@ def replay(
     ruleset: RulesetName = None,
 ) -> None:
     """Play a record through: what was thrown and moved, and the board after each turn."""
-    from barsis_notation.replay import replay as replayed
+    from barsis_notation import steps
 
     del plain  # the only way to show a game so far
     game, rules = read_game(file, record, ruleset)
@@ -56,7 +56,7 @@ def replay(
     if turn in (None, 0):
         show.start()
     status = Status.CLEAN
-    for step in replayed(game, rules) if turn != 0 else ():
+    for step in steps(game, rules) if turn != 0 else ():
         if turn is None or step.turn == turn:
             show.step(step)
         if any(finding.severity.value == "error" for finding in step.findings):

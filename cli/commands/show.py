@@ -59,14 +59,14 @@ def show(
 
 def _after(record: Record, ruleset: Ruleset, turn: int | None) -> tuple[Setup, Status]:
     """Return the position after *turn*, or as far as the game can be played."""
-    from barsis_notation.replay import replay
+    from barsis_notation import steps
 
     if turn is not None and turn > len(record.turns):
         raise typer.BadParameter(f"there is no turn {turn}; the record has {len(record.turns)}")
     setup = start_of(record, ruleset)
     wanted = len(record.turns) if turn is None else turn
     played = 0
-    for step in replay(record, ruleset) if wanted else ():
+    for step in steps(record, ruleset) if wanted else ():
         setup, played = step.after, step.turn
         refused = next((each for each in step.findings if each.severity.value == "error"), None)
         if refused is not None:

@@ -132,7 +132,8 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     selection = selection_of(select, ignore)
     tally = Tally(fail_on.value)
     folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
-    effort = Effort() if suggest is None else None
+    new_effort = Effort.without_end if suggest else Effort
+    effort = new_effort()
     checks = Checks(
         ruleset=rules,
         play=not no_replay,
@@ -154,9 +155,8 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     if unsafe_fixes and not (fix or diff):
         raise typer.BadParameter("--unsafe-fixes goes with --fix, or with --diff")
     if fix or diff:
-        fixing = Fixing(unsafe_fixes, selection.chosen)
-        searching = checks._replace(suggest=checks.suggest and unsafe_fixes)
-        fixer = Fixer(searching, fixing, diff=diff)
+        searching = checks._replace(suggest=checks.suggest and unsafe_fixes, effort=new_effort())
+        fixer = Fixer(searching, Fixing(unsafe_fixes, selection.chosen), diff=diff)
         _fix(fixer, paths, folders)
         if diff:
             _tell_passed_over(tally)
@@ -184,13 +184,16 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     raise typer.Exit(worst(tally.status, left))
 
 
-def _tell_skipped(effort: Effort | None) -> None:
-    """Say in how many records no slip was looked for."""
+def _tell_skipped(effort: Effort) -> None:
+    """Say in how many records no slip was looked for, and where no other reading was tried."""
     from ..output.tally import counted
 
-    if effort is not None and effort.skipped:
+    if effort.skipped:
         skipped = counted(effort.skipped, "refused record")
         talk(f"no slip was looked for in {skipped}; --suggest looks in all")
+    if effort.untried:
+        untried = counted(effort.untried, "refused turn")
+        talk(f"other readings of the rules were not tried on {untried}; --suggest tries them all")
 
 
 def _fix(fixer: Fixer, paths: list[str], folders: Folders) -> None:

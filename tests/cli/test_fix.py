@@ -186,3 +186,21 @@ def test_the_only_slip_is_applied_when_asked(tmp_path: Path) -> None:
     done = barsis("validate", "--fix", "--unsafe-fixes", path)
     assert (done.exit_code, "1 finding fixed in 1 file" in done.stderr) == (0, True)
     assert json.loads(path.read_bytes())["turns"][2] == "S 3: 81/off"
+
+
+def test_other_readings_are_tried_as_far_as_the_budget_goes(tmp_path: Path) -> None:
+    line = json.dumps(record(SLIP)).encode() + b"\n"
+    path = tmp_path / "x.barsis.jsonl"
+    path.write_bytes(line * 5)
+
+    def refused(word: str) -> tuple[list[bool], str]:
+        done = barsis("validate", word, "-f", "json", path)
+        findings = [one for one in json.loads(done.stdout)["findings"] if one["not_examined"]]
+        return [one["legal_under"] is not None for one in findings], done.stderr
+
+    tried, said = refused("--no-suggest")
+    assert tried == [True, True, True, False, False]
+    assert "other readings of the rules were not tried on 2 refused turns" in said
+    tried, said = refused("--suggest")
+    assert tried == [True] * 5
+    assert "not tried" not in said

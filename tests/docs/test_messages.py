@@ -131,7 +131,7 @@ PLACEHOLDER = re.compile(r"\b(?:owed|of|by|with|threw|takes) nothing\b|\bNone\b|
 RAW = re.compile(r"<\w+[ :(]|\bobject at\b|\w\(\w+=|\['|\('|\{'")
 
 
-@every("path", FAULTY, ids=lambda path: f"{path.parts[-3]}/{path.name}")
+@every("path", FAULTY, ids=lambda path: path.name, by=lambda path: path.parts[-3])
 def test_a_message_is_a_sentence(path: Path) -> None:
     """No placeholder for what is not there, no gap, no value as Python writes it."""
     found = messages.findings_of(path.read_bytes())

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from barsis_notation.drawing import draw, read_drawing
 from barsis_notation.drawing.canvas import letter_width
 from barsis_notation.engines.cross import ENGINE
-from barsis_notation.engines.tab.kernel import Kernel
+from barsis_notation.engines.tab.kernel import TabKernel
 from barsis_notation.engines.tab.rules import lookup
 from barsis_notation.record.positions import Man, Setup, parse_setup, print_setup
 from barsis_notation.replay import replay
@@ -194,7 +194,7 @@ def test_every_step_of_every_seat_is_read_back(board: str) -> None:
 @pytest.mark.parametrize("flip", [False, True])
 def test_a_hole_of_one_seat_is_the_engine_s_hole_of_the_other(flip: bool) -> None:
     ruleset = TAB["kioz"]
-    kernel = Kernel(lookup(ruleset))
+    kernel = TabKernel(lookup(ruleset))
     for step in range(1, 89):
         drawn = {
             draw(parse_setup(f"kioz {men} to=-"), ruleset, flip=flip).translate(SEATS)

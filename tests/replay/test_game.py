@@ -181,7 +181,7 @@ def test_a_position_knows_what_follows() -> None:
     assert hash(after) == hash(Position(after.line))
     assert after.to_move == ("N",)
     assert start.line == "barsis S:bar(4) N:bar(4) to=S"
-    with pytest.raises(ValueError, match="must-move"):
-        start.after("S 1+3: bar/11")
-    with pytest.raises(ValueError, match="unknown-outcome"):
-        start.moves("9")
+    assert refused(start.after, "S 1+3: bar/11") == "must-move"
+    assert refused(start.after, "S 1+3: nonsense") == "unreadable-turn"
+    assert refused(start.moves, "9") == "unknown-outcome"
+    assert refused(start.moves, "2", "3") == "throw-after-stop"

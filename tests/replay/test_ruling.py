@@ -15,7 +15,7 @@ from barsis_notation.record.positions import print_setup
 from barsis_notation.record.reading import load
 from barsis_notation.record.structs import Entry, Meta, Player, Record, RulesetRef, Ruling, Start
 from barsis_notation.replay.ruling import RulingError, as_the_men_went, let_stand, take_back
-from barsis_notation.replay.walk import replay
+from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import Ruleset, load_reference
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
@@ -116,9 +116,9 @@ def test_men_go_where_legal_turns_take_them(
     rng = random.Random(1)
     hits = 0
     for told in simulate(rules, games=2, seats=seats, seed=3):
-        steps = list(replay(told, rules))
-        hitting = [step for step in steps if "*" in step.text]
-        for step in [*rng.sample(steps, 12), *rng.sample(hitting, min(8, len(hitting)))]:
+        played = list(steps(told, rules))
+        hitting = [step for step in played if "*" in step.text]
+        for step in [*rng.sample(played, 12), *rng.sample(hitting, min(8, len(hitting)))]:
             hits += "*" in step.text
             after = as_the_men_went(told, step.turn, rules)
             assert after is not None, step.text
@@ -134,16 +134,16 @@ def test_a_turn_played_twice_and_taken_back_once_is_as_if_played_once(
     assert rules is not None
     rng = random.Random(2)
     for told in simulate(rules, games=2, seats=seats, seed=5):
-        ends = [print_setup(step.after) for step in replay(told, rules)]
+        ends = [print_setup(step.after) for step in steps(told, rules)]
         for number in [1, 2, *rng.sample(range(3, len(told.turns) + 1), 3)]:
             turns = [*told.turns[: number - 1], told.turns[number - 1], *told.turns[number - 1 :]]
             ruled = take_back(
                 msgspec.structs.replace(told, turns=turns), number, **WRITTEN, ruleset=rules
             )
             assert errors(ruled.record, rules) == []
-            steps = list(replay(ruled.record, rules))
-            del steps[number - 1]
-            assert [print_setup(step.after) for step in steps] == ends
+            played = list(steps(ruled.record, rules))
+            del played[number - 1]
+            assert [print_setup(step.after) for step in played] == ends
 
 
 @pytest.mark.parametrize(("game", "options", "seats"), GAMES)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from barsis_notation.record.structs import Entry, SpelledTurn
-from barsis_notation.replay.spelled_record import derive_record
+from barsis_notation.replay.turn_facts import derive_record
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import Policy, simulate
 from barsis_notation.validation import check_record

@@ -18,7 +18,7 @@ from barsis_notation.rulesets.contradictions import faces_of
 from barsis_notation.rulesets.files import builtin_editions
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.simulation import (
-    MOST_THROWS,
+    MAX_THROWS,
     Policy,
     SimulationError,
     device_of,
@@ -217,7 +217,7 @@ def test_a_turn_that_does_not_end_breaks_the_game_off() -> None:
     records = list(simulate(ruleset, games=5, seed=1))
     assert "unfinished" in {record.result.reason for record in records if record.result}
     for record in records:
-        assert len(throws(record)) <= len(record.turns) * (MOST_THROWS + 1)
+        assert len(throws(record)) <= len(record.turns) * (MAX_THROWS + 1)
         assert check_record(record, ruleset=ruleset).findings == []
 
 

@@ -212,6 +212,24 @@ def test_a_run_searches_as_far_as_its_effort_goes() -> None:
         assert len(check_record(game, suggest=True, effort=shared).findings) == count
 
 
+def test_other_readings_are_tried_on_the_first_refusals_of_each_name_in_a_file() -> None:
+    refused = record(["S 4:", "N 2:", "S 3: 81/off"])
+    effort = Effort(tried=5, tried_of_file=3)
+
+    def tried(file: str, game: Record) -> bool:
+        effort.begin(file)
+        [finding] = check_record(game, effort=effort).findings
+        return finding.legal_under is not None
+
+    assert [tried("a", refused) for _ in range(4)] == [True, True, True, False]
+    assert tried("a", record(["S 9:"]))
+    assert [tried("b", refused) for _ in range(2)] == [True, False]
+    assert effort.untried == 2
+    assert [tried("c", refused), effort.untried] == [False, 3]
+    [finding] = check_record(refused).findings
+    assert finding.legal_under is not None
+
+
 def test_of_many_the_nearest_is_named_first_and_the_others_counted() -> None:
     start = {"position": "shesh-besh W:4(2),6(2),8(3),10(2),13(2),16(2),20,22 B:18(15) to=W"}
     game = record(["W 31: 8/5"], game="shesh-besh", start=start)

@@ -5,36 +5,32 @@ from __future__ import annotations
 from barsis_notation.engines.cross.lookup import (
     ENTERS_ALWAYS,
     ENTERS_NEVER,
-    NONE,
     THIRD_LAST_MOVED,
     THIRD_LAST_MOVED_THIS_TURN,
     THIRD_NONE,
-    Lookup,
-    numbers,
+    CrossLookup,
 )
-from barsis_notation.engines.cross.men import Men, copy_into
+from barsis_notation.engines.cross.men import Men
 from barsis_notation.engines.cross.owed import Owed
 from barsis_notation.engines.cross.seating import Seating
+from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import FINE, THROW_AFTER_STOP, UNKNOWN_OUTCOME
+from barsis_notation.engines.vectors import copy_into, numbers
 from barsis_notation.record.ints import i64, vec
 
 
 class Chain:
     """Throws made and throws due. What they give goes to ``owed``."""
 
-    def __init__(self, lookup: Lookup, men: Men, seats: Seating, owed: Owed) -> None:
-        self.lookup: Lookup = lookup
+    def __init__(self, lookup: CrossLookup, men: Men, seats: Seating, owed: Owed) -> None:
+        self.lookup: CrossLookup = lookup
         self.men: Men = men
         self.seats: Seating = seats
         self.owed: Owed = owed
-        # throws made, the running count of equal special ones, a further one due
+        # throws made, the running count of equal special ones
         self.thrown: i64 = 0
         self.equal: i64 = 0
         self.equal_of: i64 = NONE
-        self.again: bool = False
-        # throws of this string made, and no more to come before the moves
-        self.begun: bool = False
-        self.closed: bool = False
         # chains tried; whether this one has brought nobody on the board; whether it has captured
         self.tries: i64 = 0
         self.dry: bool = False
@@ -50,9 +46,6 @@ class Chain:
         self.thrown = other.thrown
         self.equal = other.equal
         self.equal_of = other.equal_of
-        self.again = other.again
-        self.begun = other.begun
-        self.closed = other.closed
         self.tries = other.tries
         self.dry = other.dry
         self.took = other.took
@@ -62,7 +55,6 @@ class Chain:
 
     def start_turn(self) -> None:
         """Forget what belongs to one turn."""
-        self.again = False
         self.thrown = 0
         self.equal = 0
         self.equal_of = NONE
@@ -74,33 +66,29 @@ class Chain:
 
     def start_string(self) -> None:
         """Forget what belongs to one turn string."""
-        self.begun = False
-        self.closed = False
         self.took = False
         self.penalty = NONE
 
-    def owes_throw(self) -> bool:
-        """Return whether a throw has to be made before anybody moves."""
-        return not self.closed and (not self.begun or self.lookup.again_is_duty)
-
     def is_due(self) -> bool:
         """Return whether the seat to move may or must throw on, within its turn or chain."""
-        return self.again or (self.tries > 0 and self.thrown == 0 and self.owed.left == 0)
+        return self.seats.again or (self.tries > 0 and self.thrown == 0 and self.owed.left == 0)
 
     def throw(self, outcome: i64) -> i64:
         """Make one throw for the seat to move; return why it may not, or FINE."""
-        if self.closed:
+        turn = self.seats
+        if turn.closed:
             return THROW_AFTER_STOP
         if outcome < 0 or outcome > 9 or self.lookup.known[outcome] == 0:
             return UNKNOWN_OUTCOME
-        self.begun = True
+        turn.begun = True
+        turn.may_skip = False
         self.thrown += 1
         if outcome == self.lookup.six and self._is_third_six():
             return FINE
         self._give(outcome)
         last = self.lookup.max_throws > 0 and self.thrown >= self.lookup.max_throws
-        self.again = self.lookup.again[outcome] != 0 and not last
-        self.closed = not self.lookup.accumulate or not self.again
+        turn.again = self.lookup.again[outcome] != 0 and not last
+        turn.closed = not self.lookup.accumulate or not turn.again
         return FINE
 
     def _give(self, outcome: i64) -> None:
@@ -156,6 +144,31 @@ class Chain:
             other += 1
         return False
 
+    def may_try_again(self) -> bool:
+        """Return whether a chain that brought nobody on the board may be followed by another."""
+        return self.dry and self.tries + 1 < self.lookup.tries
+
+    def try_again(self) -> None:
+        """Begin another chain; it is a right, and no duty."""
+        self.tries += 1
+        self.thrown = 0
+        self.equal = 0
+        self.seats.again = False
+        self.seats.may_skip = True
+
+    def resume(self, again: bool) -> None:
+        """Take up a turn in the middle: values are owed, or a further throw is due."""
+        turn = self.seats
+        third_six = self.sixes == 3
+        if third_six:
+            self.see_penalty()
+        owing = third_six or not self.owed.is_nothing()
+        turn.again = again and (self.tries == 0 or owing)
+        turn.begun = owing
+        turn.closed = owing and not (again and self.lookup.accumulate)
+        if again and not owing:
+            turn.may_skip = self.tries > 0 or not self.lookup.again_is_duty
+
     # -- sixes (PR6, PR7) -------------------------------------------------------------------
 
     def _is_third_six(self) -> bool:
@@ -165,8 +178,8 @@ class Chain:
         self.sixes += 1
         if self.sixes < 3:
             return False
-        self.again = False
-        self.closed = True
+        self.seats.again = False
+        self.seats.closed = True
         self.see_penalty()
         return True
 

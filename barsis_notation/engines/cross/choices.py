@@ -7,14 +7,14 @@ from typing import Final
 from barsis_notation.engines.cross.lookup import (
     GIFTS,
     KINDS,
-    NONE,
     PASS_FORCED,
     PASS_OPTIONAL,
-    Lookup,
-    numbers,
+    CrossLookup,
 )
 from barsis_notation.engines.cross.moves import Moves
+from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import FINE, SAFE_OCCUPIED
+from barsis_notation.engines.vectors import numbers
 from barsis_notation.record.ints import i64, vec
 
 FOUND: Final = 5
@@ -24,7 +24,7 @@ FOUND: Final = 5
 class Choices(Moves):
     """Lists the legal moves; asks of every value whether it has to be used."""
 
-    def __init__(self, lookup: Lookup) -> None:
+    def __init__(self, lookup: CrossLookup) -> None:
         super().__init__(lookup)
         # legal moves, FOUND numbers each
         self.found: vec[i64] = numbers(0)
@@ -170,7 +170,8 @@ class Choices(Moves):
             other = first
         return other >= 0 and other != kind and self._may_decline(row, other)
 
-    def _leaves_playable(self) -> bool:
+    def leaves_playable(self) -> bool:
+        """Return whether the first reading owes a value that can be played."""
         kind: i64 = 0
         while kind < self.lookup.kinds and self.owed.left > 0:
             if self.owed.row[kind] > 0 and self._is_playable(0, kind):

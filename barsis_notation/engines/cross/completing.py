@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from barsis_notation.engines.cross.choices import FOUND, Choices
-from barsis_notation.engines.cross.lookup import NONE, Lookup, numbers, shifted
+from barsis_notation.engines.cross.lookup import CrossLookup
+from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import CAPTURE_MISSING, FINE
+from barsis_notation.engines.vectors import numbers, shifted
 from barsis_notation.record.ints import i64, vec
 
 SEARCHED: Final = 3
@@ -16,7 +18,7 @@ SEARCHED: Final = 3
 class Completing(Choices):
     """Tries on a second board whether what is left of a split value can still be played."""
 
-    def __init__(self, lookup: Lookup) -> None:
+    def __init__(self, lookup: CrossLookup) -> None:
         super().__init__(lookup)
         # the second board; whether this is one
         self.other: Completing | None = None

@@ -6,16 +6,17 @@ on. It is forgotten when the captor moves or is taken, and when the loser's side
 
 from __future__ import annotations
 
-from barsis_notation.engines.cross.lookup import Lookup, numbers
-from barsis_notation.engines.cross.men import Men, copy_into
+from barsis_notation.engines.cross.lookup import CrossLookup
+from barsis_notation.engines.cross.men import Men
+from barsis_notation.engines.vectors import copy_into, numbers
 from barsis_notation.record.ints import i64, vec
 
 
 class Journal:
     """The captures of a game that may be cancelled, the oldest first."""
 
-    def __init__(self, lookup: Lookup) -> None:
-        self.lookup: Lookup = lookup
+    def __init__(self, lookup: CrossLookup) -> None:
+        self.lookup: CrossLookup = lookup
         # three numbers a line: captor (a man), loser (an arm), step; four lines a man are room
         # enough, and the oldest gives way
         self.lines: i64 = 0

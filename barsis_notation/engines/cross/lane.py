@@ -21,21 +21,19 @@ from barsis_notation.engines.cross.lookup import (
     EXIT,
     FRESH_THIS_TURN,
     GIFTS,
-    NONE,
     OUTCOMES,
-    PASS_FORCED,
     THIRD_LAST_MOVED,
     THIRD_LAST_MOVED_THIS_TURN,
     THIRD_NONE,
-    Lookup,
-    numbers,
-    shifted,
+    CrossLookup,
 )
+from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import FINE
+from barsis_notation.engines.vectors import numbers, shifted
 from barsis_notation.record.ints import i64, read_i64_le, vec
 
 if TYPE_CHECKING:
-    from barsis_notation.engines.cross.kernel import Kernel
+    from barsis_notation.engines.cross.kernel import CrossKernel
 
 PADDING: Final = b"\n" * 9
 """What stands behind the last turn: eight characters are read at a time."""
@@ -74,13 +72,13 @@ NEXT_TURN: Final = 0x222C22
 class Lane:
     """Plays plain turns of one kernel's game."""
 
-    def __init__(self, lookup: Lookup) -> None:
-        self.lookup: Lookup = lookup
+    def __init__(self, lookup: CrossLookup) -> None:
+        self.lookup: CrossLookup = lookup
         self.log: vec[i64] = numbers(LOG)
         self.played: i64 = 0
         """Turns that were played by the last run."""
 
-    def run(self, kernel: Kernel, game: bytes, at: i64, last: i64) -> i64:
+    def run(self, kernel: CrossKernel, game: bytes, at: i64, last: i64) -> i64:
         """Play the turns of *game* from *at* on, for as long as they are plain.
 
         *game* is JSON: the turn at *at* begins behind a quotation mark, ``","`` stands between two
@@ -92,14 +90,14 @@ class Lane:
         seats = kernel.seats
         chain = kernel.chain
         owed = kernel.owed
-        if seats.over or kernel.stopped or seats.to < 0 or chain.begun or chain.penalty >= 0:
+        if seats.over or seats.stopped or seats.to < 0 or seats.begun or chain.penalty >= 0:
             return at
         if owed.left != 0 or owed.rows != 1 or chain.tries > 0:
             return at
         lookup = self.lookup
         men = kernel.men
         # tables
-        arm_of = lookup.arm_of
+        arm_of = lookup.seat_by_letter
         next_of = lookup.next
         gifts = lookup.gifts
         throws_again = lookup.again
@@ -125,8 +123,8 @@ class Lane:
         log = self.log
         # the game so far
         arm = seats.to
-        may_skip = kernel.may_skip
-        again = chain.again
+        may_skip = seats.may_skip
+        again = seats.again
         thrown = chain.thrown
         sixes = chain.sixes
         made = kernel.made
@@ -344,16 +342,16 @@ class Lane:
         kernel.made = made
         kernel.starred = starred
         kernel.unstarred = unstarred
-        kernel.may_skip = may_skip
+        seats.may_skip = may_skip
         men.takings = takings
-        chain.again = again
+        seats.again = again
         chain.thrown = thrown
         chain.sixes = sixes
         return at
 
     # -- what is asked now and then ------------------------------------------------------
 
-    def _does_everybody_play(self, kernel: Kernel) -> bool:
+    def _does_everybody_play(self, kernel: CrossKernel) -> bool:
         """Return whether no seat has left or is home, so that the turn goes round by ``next``."""
         if kernel.seats.gone != 0 or kernel.seats.placings > 0:
             return False
@@ -364,7 +362,7 @@ class Lane:
             arm += 1
         return True
 
-    def _gift_of_six(self, kernel: Kernel, arm: i64, sixes: i64) -> i64:
+    def _gift_of_six(self, kernel: CrossKernel, arm: i64, sixes: i64) -> i64:
         """Return what a six gives *arm*; NONE for the third of a turn (PR6, PR7)."""
         if sixes == 3:
             return NONE
@@ -375,7 +373,7 @@ class Lane:
 
     def _mover(self, first: i64, letter: i64) -> i64:
         """Return the arm called *letter* whose men *first* may move, else NONE."""
-        arm = self.lookup.arm_of[letter]
+        arm = self.lookup.seat_by_letter[letter]
         if arm == first or (
             arm >= 0 and self.lookup.moves_both and arm == self.lookup.partner[first]
         ):
@@ -394,7 +392,7 @@ class Lane:
             kind += 1
         return found
 
-    def _is_bound(self, kernel: Kernel, arm: i64, man: i64, place: i64) -> bool:
+    def _is_bound(self, kernel: CrossKernel, arm: i64, man: i64, place: i64) -> bool:
         """Return whether a value may have to enter a man or open a barrier first (PR3, PR6)."""
         lookup = self.lookup
         men = kernel.men
@@ -411,7 +409,7 @@ class Lane:
             return False
         return self._has_pair(kernel, arm)
 
-    def _has_pair(self, kernel: Kernel, arm: i64) -> bool:
+    def _has_pair(self, kernel: CrossKernel, arm: i64) -> bool:
         man = arm * self.lookup.pawns
         end = man + self.lookup.pawns
         while man < end:
@@ -420,7 +418,7 @@ class Lane:
             man += 1
         return False
 
-    def _victims(self, kernel: Kernel, arm: i64, step: i64, enters: bool, stars: i64) -> i64:
+    def _victims(self, kernel: CrossKernel, arm: i64, step: i64, enters: bool, stars: i64) -> i64:
         """Return how many a man of *arm* takes on *step*, where somebody is; NONE if not plain."""
         men = kernel.men
         if men.why_not_land(arm, step, enters) != FINE:
@@ -435,7 +433,7 @@ class Lane:
             return NONE
         return count
 
-    def _take_all(self, kernel: Kernel, arm: i64, cell: i64, logged: i64) -> i64:
+    def _take_all(self, kernel: CrossKernel, arm: i64, cell: i64, logged: i64) -> i64:
         """Send every opponent of *arm* on *cell* to the bar; return how many lines the log has."""
         lookup = self.lookup
         men = kernel.men
@@ -452,8 +450,10 @@ class Lane:
 
     # -- the end of a turn ---------------------------------------------------------------
 
-    def _may_end(self, kernel: Kernel, arm: i64, left: i64) -> bool:
+    def _may_end(self, kernel: CrossKernel, arm: i64, left: i64) -> bool:
         """Return whether *arm* may end its turn with *left* in hand; then it is owed no more."""
+        if left & self.lookup.entering == 0 and not self._has_anybody_on_route(kernel, arm):
+            return True
         kernel.seats.give_to(arm)
         kind: i64 = 0
         while left != 0:
@@ -461,14 +461,20 @@ class Lane:
                 kernel.owed.owe(kind, left & 15)
             left >>= 4
             kind += 1
-        if kernel.must_move():
+        if kernel.moves.must_move():
             return False
-        if self.lookup.passing != PASS_FORCED and kernel._leaves_playable():
+        if kernel.leaves_playable():
             kernel.early += 1
         kernel.owed.clear()
         return True
 
-    def _note_taken(self, kernel: Kernel, line: i64, end: i64) -> None:
+    def _has_anybody_on_route(self, kernel: CrossKernel, arm: i64) -> bool:
+        """Return whether a man that *arm* may move stands between bar and goal."""
+        if kernel.men.has_man_on_route(arm):
+            return True
+        return self.lookup.moves_both and kernel.men.has_man_on_route(self.lookup.partner[arm])
+
+    def _note_taken(self, kernel: CrossKernel, line: i64, end: i64) -> None:
         """Let the game know whom the last move took: the lines from *line* to *end*."""
         taken = kernel.men.taken
         at: i64 = 0
@@ -478,7 +484,7 @@ class Lane:
             at += 2
             line += 1
 
-    def _remember(self, kernel: Kernel, logged: i64) -> None:
+    def _remember(self, kernel: CrossKernel, logged: i64) -> None:
         """Note of the turn what later turns depend on besides where the men stand."""
         lookup = self.lookup
         men = kernel.men
@@ -504,7 +510,7 @@ class Lane:
                     last[arm] = men.where[man]
             at += 1
 
-    def _undo(self, kernel: Kernel, logged: i64) -> None:
+    def _undo(self, kernel: CrossKernel, logged: i64) -> None:
         """Put everybody back whom the log names."""
         men = kernel.men
         while logged > 0:
@@ -538,7 +544,7 @@ def man_in(line: i64) -> i64:
 # -- what is plain -----------------------------------------------------------------------
 
 
-def fill_lane(lookup: Lookup) -> None:
+def fill_lane(lookup: CrossLookup) -> None:
     """Fill the tables of the lane from the others, and note whether there is one."""
     lookup.has_lane = is_plain(lookup)
     lookup.counts_sixes = 0 if lookup.third_six == THIRD_NONE else 1
@@ -547,7 +553,7 @@ def fill_lane(lookup: Lookup) -> None:
     _fill_bonds(lookup)
 
 
-def is_plain(lookup: Lookup) -> bool:
+def is_plain(lookup: CrossLookup) -> bool:
     """Return whether a game has plain turns: nothing in every turn that the lane does not know."""
     if not lookup.short_pay or lookup.cancels or lookup.triple_cancels or lookup.capture_again:
         return False
@@ -560,7 +566,7 @@ def is_plain(lookup: Lookup) -> bool:
     return lookup.kinds <= MOST_KINDS and lookup.pawns <= MOST_PAWNS
 
 
-def _fill_gifts(lookup: Lookup) -> None:
+def _fill_gifts(lookup: CrossLookup) -> None:
     outcome: i64 = 0
     while outcome < OUTCOMES:
         if lookup.known[outcome] != 0:
@@ -572,7 +578,7 @@ def _fill_gifts(lookup: Lookup) -> None:
         lookup.finish_gift = shifted(1, 4 * lookup.finish_bonus)
 
 
-def _gift(lookup: Lookup, outcome: i64) -> i64:
+def _gift(lookup: CrossLookup, outcome: i64) -> i64:
     """Return what *outcome* gives, four bits a kind; NONE where that depends on the position."""
     total: i64 = 0
     gift: i64 = 0
@@ -588,7 +594,7 @@ def _gift(lookup: Lookup, outcome: i64) -> i64:
     return total
 
 
-def _fill_payments(lookup: Lookup) -> None:
+def _fill_payments(lookup: CrossLookup) -> None:
     """Note for every distance, and for every step of an entry, the one kind that pays for it."""
     distance: i64 = 0
     while distance <= lookup.goal:
@@ -599,7 +605,7 @@ def _fill_payments(lookup: Lookup) -> None:
         distance += 1
 
 
-def _kind_entering(lookup: Lookup, step: i64) -> i64:
+def _kind_entering(lookup: CrossLookup, step: i64) -> i64:
     found: i64 = NONE
     entry: i64 = 0
     while entry < lookup.entries:
@@ -612,12 +618,15 @@ def _kind_entering(lookup: Lookup, step: i64) -> i64:
     return found
 
 
-def _fill_bonds(lookup: Lookup) -> None:
-    """Mark the kinds of value that may have to do something else first, in all their four bits."""
-    entry: i64 = 0
-    while lookup.entry_forced and entry < lookup.entries:
-        lookup.bonds |= shifted(15, 4 * lookup.entry_uses[entry * GIFTS])
-        entry += 1
+def _fill_bonds(lookup: CrossLookup) -> None:
+    """Mark the kinds of value that enter a man, and those that may have to do something first."""
+    use: i64 = 0
+    while use < lookup.entries * GIFTS:
+        if lookup.entry_uses[use] >= 0:
+            lookup.entering |= shifted(15, 4 * lookup.entry_uses[use])
+        use += 1
+    if lookup.entry_forced:
+        lookup.bonds |= lookup.entering
     if lookup.six_opens:
         lookup.bonds |= shifted(15, 4 * lookup.six_kind)
     if lookup.six_opens and lookup.seven_kind >= 0:

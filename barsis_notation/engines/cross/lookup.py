@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from barsis_notation.engines.frame import NONE, Lookup
+from barsis_notation.engines.vectors import numbers
 from barsis_notation.record.ints import i64, vec
 
 # What the ground of a step is to the seat that lands there.
@@ -58,28 +60,13 @@ OUTCOMES: Final = 10
 """Outcomes one digit can write."""
 GIFTS: Final = 4
 """Values one outcome may give, and values one entry may use."""
-LETTERS: Final = 128
-"""Codes of the characters a seat may be called by."""
-NONE: Final = -1
 
 
-def numbers(size: int, value: int = 0) -> vec[i64]:
-    """Return *size* integers, each *value*."""
-    return vec[i64]([i64(value)] * size)
-
-
-def shifted(number: i64, places: i64) -> i64:
-    """Return *number* shifted to the left.
-
-    A constant that is shifted where it stands is 32 bits wide in compiled code.
-    """
-    return number << places
-
-
-class Lookup:
+class CrossLookup(Lookup):
     """What a kernel asks: all integers, indexed by arm and step, kind of value, or outcome."""
 
     def __init__(self, arms: i64, goal: i64, pawns: i64, cells: i64) -> None:
+        super().__init__(arms)
         self.arms: i64 = arms
         self.goal: i64 = goal
         self.bar: i64 = goal + 1
@@ -91,17 +78,12 @@ class Lookup:
         self.ground: vec[i64] = numbers(arms * (goal + 2), OWN)
         # by arm and place: whether a man there is spared by the third six
         self.spared: vec[i64] = numbers(arms * (goal + 2))
-        # by character code: the arm of a seat in use; by arm: its character, the next seat that
-        # has turns of its own, its side (the lowest arm of it), the other seat of that side, and
-        # the seats of its player and of its side, one bit an arm
-        self.arm_of: vec[i64] = numbers(LETTERS, NONE)
-        self.letter: vec[i64] = numbers(arms)
-        self.next: vec[i64] = numbers(arms, NONE)
+        # by arm: its side (the lowest arm of it), the other seat of that side, and the seats of
+        # its player and of its side, one bit an arm
         self.side: vec[i64] = numbers(arms, NONE)
         self.partner: vec[i64] = numbers(arms, NONE)
         self.player_mask: vec[i64] = numbers(arms)
         self.side_mask: vec[i64] = numbers(arms)
-        self.sides: i64 = 0
         self.moves_both: bool = False
         """Whether one turn moves the men of both seats of a player."""
         self.helps: bool = False
@@ -129,8 +111,6 @@ class Lookup:
         self.entry_may_use: vec[i64] = numbers(GIFTS, NONE)
         self.step_zero: bool = False
         # turns
-        self.accumulate: bool = False
-        self.again_is_duty: bool = True
         self.max_throws: i64 = 0
         self.triple_cancels: bool = False
         self.tries: i64 = 1
@@ -194,7 +174,9 @@ class Lookup:
         """The one kind that goes so far, or enters on a step; NONE where it is not just one."""
         self.capture_gift: i64 = 0
         self.finish_gift: i64 = 0
+        self.entering: i64 = 0
+        """The kinds that enter a man, all their bits set."""
         self.bonds: i64 = 0
-        """The kinds that may have to enter a man or open a barrier, all their bits set."""
+        """The kinds that may have to enter a man or open a barrier first, all their bits set."""
         self.counts_sixes: i64 = 0
         """1 where the sixes of a turn are counted."""

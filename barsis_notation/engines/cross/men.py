@@ -7,13 +7,12 @@ from barsis_notation.engines.cross.lookup import (
     EXIT,
     EXIT_ALWAYS,
     EXIT_NEVER,
-    NONE,
     OPEN,
     OWN,
     SAFE,
-    Lookup,
-    numbers,
+    CrossLookup,
 )
+from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import (
     BARRIER_IN_PATH,
     CELL_FULL,
@@ -21,14 +20,15 @@ from barsis_notation.engines.refusals import (
     PAIR_PROTECTED,
     SAFE_OCCUPIED,
 )
+from barsis_notation.engines.vectors import numbers
 from barsis_notation.record.ints import i64, vec
 
 
 class Men:
     """All men of a game. Answers what a landing does; knows nothing of throws and turns."""
 
-    def __init__(self, lookup: Lookup) -> None:
-        self.lookup: Lookup = lookup
+    def __init__(self, lookup: CrossLookup) -> None:
+        self.lookup: CrossLookup = lookup
         self.where: vec[i64] = numbers(lookup.arms * lookup.pawns, lookup.bar)
         self.on_cell: vec[i64] = numbers(lookup.arms * lookup.cells)
         self.total: vec[i64] = numbers(lookup.cells)

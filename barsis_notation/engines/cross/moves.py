@@ -14,13 +14,12 @@ from barsis_notation.engines.cross.lookup import (
     EXIT_NEVER,
     FRESH_NEVER,
     GIFTS,
-    NONE,
-    Lookup,
-    numbers,
+    CrossLookup,
 )
 from barsis_notation.engines.cross.men import Men
 from barsis_notation.engines.cross.owed import EVERY_KIND, Owed
 from barsis_notation.engines.cross.seating import Seating
+from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import (
     CAPTURE_MISSING,
     ENTRY_FORCED,
@@ -32,6 +31,7 @@ from barsis_notation.engines.refusals import (
     THIRD_SIX_PENALTY_MISSING,
     WRONG_DISTANCE,
 )
+from barsis_notation.engines.vectors import numbers
 from barsis_notation.record.ints import i64
 
 # Tags that tell two men on one step apart.
@@ -42,15 +42,13 @@ CAPTOR: Final = 99
 class Moves:
     """The board, the throws and what is owed; judges one move and makes it."""
 
-    def __init__(self, lookup: Lookup) -> None:
-        self.lookup: Lookup = lookup
+    def __init__(self, lookup: CrossLookup) -> None:
+        self.lookup: CrossLookup = lookup
         self.men: Men = Men(lookup)
         self.owed: Owed = Owed(lookup)
         self.seats: Seating = Seating(lookup, self.men)
         self.chain: Chain = Chain(lookup, self.men, self.seats, self.owed)
         self.journal: Journal = Journal(lookup)
-        self.made: i64 = 0
-        """Moves made since the game began."""
         # the move that was checked last
         self.arm: i64 = NONE
         self.man: i64 = NONE
@@ -67,7 +65,6 @@ class Moves:
         self.chain.copy_from(other.chain)
         if self.lookup.cancels:
             self.journal.copy_from(other.journal)
-        self.made = other.made
 
     def can_complete(self) -> bool:
         """Return whether the move that was checked leaves no split that nothing can complete."""
@@ -245,7 +242,6 @@ class Moves:
         """Make the move that was checked last."""
         men = self.men
         men.takings = 0
-        self.made += 1
         if self.chain.penalty >= 0:
             self.chain.penalty = NONE
         else:
@@ -261,7 +257,7 @@ class Moves:
             men.put(self.man, self.arm, self.dest)
         if self.lookup.remembers:
             self._remember()
-        if not self.chain.closed:
+        if not self.seats.closed:
             self._end_throws()
         if self.dest == self.lookup.goal:
             self._note_home()
@@ -356,8 +352,8 @@ class Moves:
 
     def _end_throws(self) -> None:
         """Let nobody throw on within this string: a move has been made."""
-        self.chain.closed = True
-        self.chain.again = False
+        self.seats.closed = True
+        self.seats.again = False
 
     def _note_home(self) -> None:
         if self.lookup.finish_bonus >= 0:
@@ -365,4 +361,4 @@ class Moves:
         if self.men.is_home(self.arm):
             self.seats.note_home(self.arm)
             if not self.seats.plays_on(self.seats.to):
-                self.chain.again = False
+                self.seats.again = False

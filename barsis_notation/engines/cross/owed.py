@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from barsis_notation.engines.cross.lookup import GIFTS, KINDS, NONE, Lookup, numbers, shifted
-from barsis_notation.engines.cross.men import copy_into
+from barsis_notation.engines.cross.lookup import GIFTS, KINDS, CrossLookup
 from barsis_notation.engines.cross.splits import Splits
+from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import (
     ENTRY_WITHOUT_RIGHT,
     ENTRY_WRONG_SQUARE,
@@ -21,6 +21,7 @@ from barsis_notation.engines.refusals import (
     TOKEN_REUSED,
     WRONG_DISTANCE,
 )
+from barsis_notation.engines.vectors import copy_into, numbers, shifted
 from barsis_notation.record.ints import i64, vec
 
 ROWS: Final = 64
@@ -45,8 +46,8 @@ PART: Final = 3
 class Owed:
     """The readings of what a seat is owed in the turn under way."""
 
-    def __init__(self, lookup: Lookup) -> None:
-        self.lookup: Lookup = lookup
+    def __init__(self, lookup: CrossLookup) -> None:
+        self.lookup: CrossLookup = lookup
         self.most: i64 = ROWS
         if lookup.split:
             self.most = ROWS_OF_SPLITS

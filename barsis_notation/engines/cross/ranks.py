@@ -16,11 +16,9 @@ def seats_of_side(play: CrossPlay, side: int) -> tuple[str, ...]:
     return tuple(name for arm, name in enumerate(play.names) if side_of[arm] == side >= 0)
 
 
-def result_of(play: CrossPlay) -> Outcome | None:
-    """Return how the game of *play* ended, None while it goes on."""
+def result_of(play: CrossPlay) -> Outcome:
+    """Return how the game of *play*, which is over, ended."""
     seats = play.kernel.seats
-    if not seats.over:
-        return None
     if play.ruleset["win.rank"] in RANKED_BY_PLAY:
         return _outcome(play)
     end = seats.winner, seats.is_mars, seats.is_placed(seats.winner)
@@ -33,18 +31,15 @@ RANKED_BY_PLAY = frozenset({"finish_order", "distance_sum"})
 """Rules of ranks by which two games that the same side wins in the same way may end differently."""
 
 
-def _outcome(play: CrossPlay) -> Outcome | None:
+def _outcome(play: CrossPlay) -> Outcome:
     winners = play.winners()
-    if not winners:
-        return None
     seats = play.kernel.seats
     reason = "home" if seats.is_placed(seats.winner) else "resign"
     mars = play.ruleset["win.score.mars"]
     name = "mars" if mars is not None and seats.is_mars and reason == "home" else ""
     win = mars if name else play.ruleset["win.score.win"]
-    score = {seat: win * (seat in winners) for seat in play.seats}
     ranks = ranks_of(play)
-    return Outcome(winners, reason, name, score, ranks, signs_of(play, ranks))
+    return Outcome(winners, reason, name, play.score(win), ranks, signs_of(play, ranks))
 
 
 def ranks_of(play: CrossPlay) -> dict[str, int]:
@@ -89,11 +84,9 @@ def _by_distance(play: CrossPlay) -> dict[str, int]:
 def distance_of(play: CrossPlay, seat: str) -> int:
     """Return how many steps the men of *seat* have to go in all (PR11)."""
     lookup, men = play.kernel.lookup, play.kernel.men
-    start = play.board.goal - (play.ruleset["start.step"] or 0)
-    at_bar = start + (play.ruleset["win.start_distance"] == "exit+1")
     first = play.names.index(seat) * lookup.pawns
-    places = [men.where[first + man] for man in range(lookup.pawns)]
-    return sum(at_bar if place == lookup.bar else lookup.goal - place for place in places)
+    places = [play.place_name(men.where[first + man]) for man in range(lookup.pawns)]
+    return sum(play.steps_to_go(seat, place) for place in places)
 
 
 def signs_of(play: CrossPlay, ranks: dict[str, int]) -> dict[str, int]:

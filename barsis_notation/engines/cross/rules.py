@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross.board import Board
 from barsis_notation.engines.cross.lane import fill_lane
-from barsis_notation.engines.cross.lookup import Lookup
+from barsis_notation.engines.cross.lookup import CrossLookup
+from barsis_notation.engines.frame import NONE
 from barsis_notation.rulesets import Ruleset
 
 Kind = int | str
@@ -216,14 +217,25 @@ def steps_of(ruleset: Ruleset, kind: Kind) -> int:
     return kind if isinstance(kind, int) else ruleset[f"tokens.{kind}.step"] or 0
 
 
+def steps_to_go(ruleset: Ruleset, board: Board, place: str) -> int:
+    """Return how many steps a pawn on *place* has to go, 0 where it is on no step of its way.
+
+    Before the first step it is as far away as the rules say (PR11).
+    """
+    if place == "bar":
+        before_start = int(ruleset["win.start_distance"] == "exit+1")
+        return board.goal - int(ruleset["start.step"] or 0) + before_start
+    return max(board.goal - int(place), 0) if place.isdigit() else 0
+
+
 @lru_cache(maxsize=256)
-def fill(ruleset: Ruleset, players: tuple[str, ...]) -> Lookup:
+def fill(ruleset: Ruleset, players: tuple[str, ...]) -> CrossLookup:
     """Return the tables of a game of *ruleset* between *players*, each the seats he owns.
 
     The same rules and players share one table, which is never written to once it is filled.
     """
     board = board_of(ruleset)
-    lookup = Lookup(board.arms, board.goal, ruleset["pawns"], board.cells)
+    lookup = CrossLookup(board.arms, board.goal, ruleset["pawns"], board.cells)
     _fill_cells(lookup, ruleset, board)
     _fill_seats(lookup, ruleset, board, players)
     _fill_kinds(lookup, ruleset)
@@ -239,7 +251,7 @@ def fill(ruleset: Ruleset, players: tuple[str, ...]) -> Lookup:
     return lookup
 
 
-def _fill_cells(lookup: Lookup, ruleset: Ruleset, board: Board) -> None:
+def _fill_cells(lookup: CrossLookup, ruleset: Ruleset, board: Board) -> None:
     safe = set(ruleset["board.safe.cells"])
     for arm in range(board.arms):
         for step in range(1, board.goal):
@@ -253,7 +265,9 @@ def _fill_cells(lookup: Lookup, ruleset: Ruleset, board: Board) -> None:
         lookup.spared[arm * lookup.stride + board.goal] = 1
 
 
-def _fill_seats(lookup: Lookup, ruleset: Ruleset, board: Board, players: Sequence[str]) -> None:
+def _fill_seats(
+    lookup: CrossLookup, ruleset: Ruleset, board: Board, players: Sequence[str]
+) -> None:
     names: list[str] = ruleset["seats.names"]
     for side in sides_of(ruleset, players):
         _fill_side(lookup, [names.index(seat) for seat in side])
@@ -261,14 +275,13 @@ def _fill_seats(lookup: Lookup, ruleset: Ruleset, board: Board, players: Sequenc
         arms = [names.index(seat) for seat in player]
         for arm in arms:
             lookup.player_mask[arm] = _mask(arms)
-            lookup.arm_of[ord(names[arm])] = arm
-            lookup.letter[arm] = ord(names[arm])
+            lookup.seat_by_letter[ord(names[arm])] = arm
     one_turn = ruleset["seats.two_player_turn"] == "per_player"
     lookup.moves_both = one_turn and any(len(player) > 1 for player in players)
     lookup.helps = ruleset["seats.finished"] == "throws_for_partner"
     order = [arm for arm in board.turn_order() if names[arm] in turn_seats(ruleset, players)]
-    for place, arm in enumerate(order):
-        lookup.next[arm] = order[(place + 1) % len(order)]
+    for arm in range(board.arms):
+        lookup.next[arm] = order[order.index(arm) + 1 - len(order)] if arm in order else NONE
 
 
 def sides_of(ruleset: Ruleset, players: Sequence[str]) -> list[str]:
@@ -287,7 +300,7 @@ def turn_seats(ruleset: Ruleset, players: Sequence[str]) -> str:
     return "".join(players)
 
 
-def _fill_side(lookup: Lookup, arms: Sequence[int]) -> None:
+def _fill_side(lookup: CrossLookup, arms: Sequence[int]) -> None:
     for arm in arms:
         lookup.side[arm] = min(arms)
         lookup.side_mask[arm] = _mask(arms)
@@ -299,7 +312,7 @@ def _mask(bits: Iterable[int]) -> int:
     return sum(1 << bit for bit in set(bits))
 
 
-def _fill_kinds(lookup: Lookup, ruleset: Ruleset) -> None:
+def _fill_kinds(lookup: CrossLookup, ruleset: Ruleset) -> None:
     kinds = kinds_of(ruleset)
     lookup.kinds = len(kinds)
     for number, kind in reversed(list(enumerate(kinds))):
@@ -316,10 +329,10 @@ def _fill_kinds(lookup: Lookup, ruleset: Ruleset) -> None:
 
 
 def _kind_called(word: Kind, kinds: Sequence[Kind]) -> int:
-    return kinds.index(word) if word in kinds else at.NONE
+    return kinds.index(word) if word in kinds else NONE
 
 
-def _fill_bonuses(lookup: Lookup, ruleset: Ruleset, kinds: int) -> None:
+def _fill_bonuses(lookup: CrossLookup, ruleset: Ruleset, kinds: int) -> None:
     bonuses = bonuses_of(ruleset)
     for number, (path, _) in enumerate(bonuses, start=kinds - len(bonuses)):
         if path == "capture.bonus":
@@ -330,7 +343,7 @@ def _fill_bonuses(lookup: Lookup, ruleset: Ruleset, kinds: int) -> None:
             lookup.forced[number] = int(ruleset["bonus_duty"] != "optional")
 
 
-def _fill_outcomes(lookup: Lookup, ruleset: Ruleset) -> None:
+def _fill_outcomes(lookup: CrossLookup, ruleset: Ruleset) -> None:
     kinds = kinds_of(ruleset)
     again = ruleset["turn.again"]
     for key, row in ruleset["device.outcomes"].items():
@@ -357,7 +370,7 @@ def _names(values: str | Sequence[int], given: Sequence[Kind]) -> bool:
     return isinstance(values, str) or any(value in values for value in given)
 
 
-def _fill_entries(lookup: Lookup, ruleset: Ruleset) -> None:
+def _fill_entries(lookup: CrossLookup, ruleset: Ruleset) -> None:
     kinds = kinds_of(ruleset)
     entries = [entry for entry in entries_of(ruleset) if set(entry.uses) <= set(kinds)]
     lookup.entries = len(entries)
@@ -370,7 +383,7 @@ def _fill_entries(lookup: Lookup, ruleset: Ruleset) -> None:
             lookup.entry_may_use[number] = kinds.index(entry.may_use)
 
 
-def _fill_turns(lookup: Lookup, ruleset: Ruleset) -> None:
+def _fill_turns(lookup: CrossLookup, ruleset: Ruleset) -> None:
     lookup.accumulate = ruleset["turn.mode"] == "accumulate"
     lookup.again_is_duty = ruleset["turn.again_obligatory"]
     lookup.max_throws = ruleset["turn.max_throws"] or 0
@@ -381,7 +394,7 @@ def _fill_turns(lookup: Lookup, ruleset: Ruleset) -> None:
     lookup.left_men_stay = ruleset["seats.left_men"] == "stay"
 
 
-def _fill_entering(lookup: Lookup, ruleset: Ruleset) -> None:
+def _fill_entering(lookup: CrossLookup, ruleset: Ruleset) -> None:
     first = ruleset["entry_rules.first_values"]
     kinds = kinds_of(ruleset)
     lookup.entry_forced = ruleset["entry_rules.forced"]
@@ -393,7 +406,7 @@ def _fill_entering(lookup: Lookup, ruleset: Ruleset) -> None:
         lookup.first_kinds = _mask(kinds.index(value) for value in first if value in kinds)
 
 
-def _fill_landing(lookup: Lookup, ruleset: Ruleset) -> None:
+def _fill_landing(lookup: CrossLookup, ruleset: Ruleset) -> None:
     lookup.max_on_cell = ruleset["occupancy.max"] or 0
     lookup.pair_safe = ruleset["occupancy.pair_safe"]
     lookup.blocks = BLOCKS[ruleset["occupancy.pair_blocks"]]
@@ -404,14 +417,14 @@ def _fill_landing(lookup: Lookup, ruleset: Ruleset) -> None:
     lookup.cancels = ruleset["capture.cancel"]
 
 
-def _fill_going_home(lookup: Lookup, ruleset: Ruleset) -> None:
+def _fill_going_home(lookup: CrossLookup, ruleset: Ruleset) -> None:
     lookup.exact = ruleset["finish.mode"] == "exact"
     lookup.needs_capture = NEEDS_CAPTURE[ruleset["finish.requires_capture"]]
     lookup.grace_bears_off = ruleset["finish.grace_bears_off"]
     lookup.plays_to_the_end = ruleset["win.rank"] == "finish_order"
 
 
-def _fill_sixes(lookup: Lookup, ruleset: Ruleset) -> None:
+def _fill_sixes(lookup: CrossLookup, ruleset: Ruleset) -> None:
     """Note the six of a die, where it is not like the other numbers (PR6, PR7)."""
     lookup.third_six = THIRD_SIX[ruleset["turn.third_six"]]
     lookup.six_opens = ruleset["six.opens_barrier"]
@@ -420,12 +433,12 @@ def _fill_sixes(lookup: Lookup, ruleset: Ruleset) -> None:
         return
     kinds = kinds_of(ruleset)
     rows = ruleset["device.outcomes"].items()
-    lookup.six = next((int(key) for key, row in rows if list(row["values"]) == [6]), at.NONE)
+    lookup.six = next((int(key) for key, row in rows if list(row["values"]) == [6]), NONE)
     lookup.six_kind = _kind_called(6, kinds)
-    lookup.seven_kind = _kind_called(7, kinds) if seven else at.NONE
+    lookup.seven_kind = _kind_called(7, kinds) if seven else NONE
 
 
-def _fill_short_cuts(lookup: Lookup) -> None:
+def _fill_short_cuts(lookup: CrossLookup) -> None:
     """Note what the kernel need not ask in this game."""
     lookup.limits_values = bool(lookup.fresh or lookup.first_kinds or lookup.first_enters)
     lookup.tags = bool(lookup.fresh or lookup.cancels)
@@ -447,22 +460,3 @@ def _fill_short_cuts(lookup: Lookup) -> None:
         or lookup.entry_forced
         or lookup.six_opens
     )
-
-
-def starter(
-    ruleset: Ruleset, seats: Sequence[str], throws: Sequence[tuple[str, str]]
-) -> str | None:
-    """Return who starts by the roll-off, None where the throws leave it open.
-
-    Everybody throws once; those who tie for the highest whole number throw again (rules 0.5).
-    """
-    contenders, round_ = set(seats), dict[str, int]()
-    for seat, outcome in throws:
-        if seat in contenders:
-            values = ruleset["device.outcomes"][outcome]["values"]
-            round_[seat] = max((value for value in values if isinstance(value, int)), default=0)
-        if set(round_) == contenders:
-            best = max(round_.values())
-            contenders = {seat for seat, value in round_.items() if value == best}
-            round_ = {}
-    return contenders.pop() if len(contenders) == 1 else None

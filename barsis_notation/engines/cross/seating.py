@@ -5,19 +5,20 @@ Seats are arms. A *side* is called by its lowest arm; a set of seats is one inte
 
 from __future__ import annotations
 
-from barsis_notation.engines.cross.lookup import NONE, Lookup, numbers
-from barsis_notation.engines.cross.men import Men, copy_into
+from barsis_notation.engines.cross.lookup import CrossLookup
+from barsis_notation.engines.cross.men import Men
+from barsis_notation.engines.frame import NONE, Turn
+from barsis_notation.engines.vectors import copy_into, numbers
 from barsis_notation.record.ints import i64, vec
 
 
-class Seating:
+class Seating(Turn):
     """The seats of a game and what has become of them."""
 
-    def __init__(self, lookup: Lookup, men: Men) -> None:
-        self.lookup: Lookup = lookup
+    def __init__(self, lookup: CrossLookup, men: Men) -> None:
+        super().__init__()
+        self.lookup: CrossLookup = lookup
         self.men: Men = men
-        self.to: i64 = NONE
-        """The seat to move, NONE before the first turn."""
         self.first: i64 = NONE
         self.second: i64 = NONE
         """The seats whose men the seat to move may move; most have no second one."""
@@ -27,8 +28,6 @@ class Seating:
         """The seats whose player has made a board move."""
         self.captured: i64 = 0
         """The seats whose player has captured."""
-        self.over: bool = False
-        self.winner: i64 = NONE
         self.is_mars: bool = False
         """Whether no opponent had a man home when the winner won."""
         self.placed: vec[i64] = numbers(lookup.arms)
@@ -37,14 +36,12 @@ class Seating:
 
     def copy_from(self, other: Seating) -> None:
         """Stand as *other* stands."""
-        self.to = other.to
+        self.copy_turn(other)
         self.first = other.first
         self.second = other.second
         self.gone = other.gone
         self.moved = other.moved
         self.captured = other.captured
-        self.over = other.over
-        self.winner = other.winner
         self.is_mars = other.is_mars
         copy_into(other.placed, self.placed)
         self.placings = other.placings
@@ -84,7 +81,7 @@ class Seating:
         return other
 
     def plays_on(self, arm: i64) -> bool:
-        """Return whether *arm* still has turns: it has neither left nor nothing more to do."""
+        """Return whether *arm* is still playing."""
         if (self.gone >> arm) & 1 != 0 or self.is_placed(self.lookup.side[arm]):
             return False
         if self.lookup.helps or self.lookup.moves_both:

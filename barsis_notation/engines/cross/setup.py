@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from barsis_notation.engines.cross import lookup as at
-from barsis_notation.engines.cross.owed import Owed
+from barsis_notation.engines.frame import NONE
+from barsis_notation.engines.placing import joined, strange_keys, words_of, wrong_head
 from barsis_notation.record.positions import Man, Setup
 
 if TYPE_CHECKING:
@@ -21,35 +23,28 @@ KEYS = {
 _CAPTURE = re.compile(r"([A-Z1-8])\.([0-9]{1,3})>([A-Z1-8])\.([0-9]{1,3})")
 
 
-def put_men_at_start(play: CrossPlay) -> None:
-    """Put the men on the board of the start that the game begins with there (PR1)."""
-    lookup, men = play._start.lookup, play._start.men
-    for seat in play.seats:
-        arm = play.names.index(seat)
-        for number in range(play.ruleset["start.on_board"]):
-            men.put(arm * lookup.pawns + number, arm, play.ruleset["start.step"])
-
-
-def write_setup(play: CrossPlay) -> Setup:
-    """Return the position *play* stands in."""
-    seats = play.kernel.seats
-    men = {seat: _men_of(play, seat) for seat in play.names if seat in play.seats}
-    over = seats.over or seats.to < 0
-    to = "-" if over else play.names[seats.to]
-    return Setup(id=play.ruleset.id, men=men, to=to, keys={} if over else _keys(play))
-
-
-def _men_of(play: CrossPlay, seat: str) -> tuple[Man, ...]:
+def men_of(play: CrossPlay, arm: int) -> tuple[Man, ...]:
+    """Return the men of *arm* as a position has them: who is not on the board yet comes first."""
     lookup, where = play.kernel.lookup, play.kernel.men.where
-    first = play.names.index(seat) * lookup.pawns
+    first = arm * lookup.pawns
+    if not lookup.tags and lookup.exit_rule == at.EXIT_NEVER:
+        return _untagged(tuple(where[first : first + lookup.pawns]), lookup.bar, lookup.goal)
     placed = [(where[man], _tag_of(play, man)) for man in range(first, first + lookup.pawns)]
     placed.sort(key=lambda man: (-1 if man[0] == lookup.bar else man[0], man[1]))
     return tuple(Man(play.place_name(place), tag) for place, tag in placed)
 
 
+@lru_cache(maxsize=4096)
+def _untagged(places: tuple[int, ...], bar: int, goal: int) -> tuple[Man, ...]:
+    """Return men without tags, in the order of a position."""
+    names = {bar: "bar", goal: "off"}
+    ordered = sorted(places, key=lambda place: -1 if place == bar else place)
+    return tuple([Man(names.get(place, str(place))) for place in ordered])
+
+
 def _tag_of(play: CrossPlay, man: int) -> str:
     kernel = play.kernel
-    if kernel.lookup.tags and (tag := kernel.tag_of(man)):
+    if kernel.lookup.tags and (tag := kernel.moves.tag_of(man)):
         return chr(tag)
     return "n" if kernel.lookup.exit_rule != at.EXIT_NEVER and _came_last(play, man) else ""
 
@@ -76,14 +71,15 @@ def _cell_of(play: CrossPlay, man: int) -> int:
     return lookup.cell[man // lookup.pawns * lookup.stride + play.kernel.men.where[man]]
 
 
-def _keys(play: CrossPlay) -> dict[str, str]:
+def keys_of(play: CrossPlay) -> dict[str, str]:
+    """Return what a position says besides where the men stand, while somebody is to move."""
     kernel, chain, lookup = play.kernel, play.kernel.chain, play.kernel.lookup
     keys: dict[str, str] = {}
     if chain.is_due() or (chain.took and lookup.capture_again):
         keys["again"] = "1"
     if lookup.needs_capture and kernel.seats.captured:
         keys["captured"] = _seats_of(play, kernel.seats.captured)
-    if chain.equal > 0 and chain.again:
+    if chain.equal > 0 and chain.seats.again:
         keys["equal"] = f"{chain.equal_of}*{chain.equal}"
     if kernel.journal.lines:
         keys["journal"] = ",".join(_journal(play))
@@ -96,7 +92,7 @@ def _keys(play: CrossPlay) -> dict[str, str]:
         keys["owed"] = ",".join(longest)
     if chain.sixes:
         keys["sixes"] = str(chain.sixes)
-    if lookup.max_throws and chain.thrown and chain.again:
+    if lookup.max_throws and chain.thrown and chain.seats.again:
         keys["thrown"] = str(chain.thrown)
     if chain.tries:
         keys["tries"] = str(chain.tries)
@@ -150,27 +146,22 @@ class _WrongError(ValueError):
 
 
 def read_setup(play: CrossPlay, setup: Setup) -> list[str]:
-    """Put *play* into the position *setup*; return what is wrong with it, then nothing changes."""
-    twin = play.copy()
+    """Put *play* into the position *setup*; return what is wrong, then *play* means nothing."""
     try:
-        _check_seats(twin, setup)
-        _put_men(twin, setup)
-        _give_turn(twin, setup)
+        if setup.id != play.ruleset.id:
+            raise _WrongError(f"the position is of {setup.id}, the record of {play.ruleset.id}")
+        _must_not(wrong_head(setup, play.ruleset.id, play.seats))
+        _put_men(play, setup)
+        _give_turn(play, setup)
     except _WrongError as wrong:
         return [str(wrong)]
-    play.kernel.copy_from(twin.kernel)
     return []
 
 
-def _check_seats(play: CrossPlay, setup: Setup) -> None:
-    if setup.id != play.ruleset.id:
-        raise _WrongError(f"the position is of {setup.id}, the record of {play.ruleset.id}")
-    if set(setup.men) != set(play.seats):
-        raise _WrongError(
-            f"the position has seats {_list(setup.men)}, the game {_list(play.seats)}"
-        )
-    if setup.to != "-" and setup.to not in play.seats:
-        raise _WrongError(f"seat {setup.to} is to move and does not play")
+def _must_not(wrong: Iterator[str]) -> None:
+    """Raise the first thing that is wrong, if one is."""
+    for reason in wrong:
+        raise _WrongError(reason)
 
 
 def _put_men(play: CrossPlay, setup: Setup) -> None:
@@ -207,12 +198,13 @@ def _clear(play: CrossPlay) -> None:
         for man in range(arm * lookup.pawns, (arm + 1) * lookup.pawns):
             men.put(man, arm, lookup.bar)
         men.home[arm] = 0
-        kernel.chain.last[arm] = at.NONE
+        kernel.chain.last[arm] = NONE
     men.age()
     kernel.journal.lines = 0
-    seats.give_to(at.NONE)
+    seats.give_to(NONE)
     seats.moved = seats.captured = seats.placings = 0
-    seats.over, seats.winner, seats.is_mars = False, at.NONE, False
+    seats.over, seats.winner, seats.is_mars = False, NONE, False
+    seats.stopped = False
 
 
 def _mark(play: CrossPlay, man: int, tag: str) -> None:
@@ -280,20 +272,19 @@ def _strangers_meet(play: CrossPlay, arm: int, step: int) -> bool:
 
 def _give_turn(play: CrossPlay, setup: Setup) -> None:
     kernel, chain, lookup = play.kernel, play.kernel.chain, play.kernel.lookup
-    unknown = set(setup.keys) - KEYS
-    if unknown:
-        raise _WrongError(f"{_list(unknown)} means nothing in this game")
-    arm = at.NONE if setup.to == "-" else play.names.index(setup.to)
+    _must_not(strange_keys(setup, KEYS))
+    arm = NONE if setup.to == "-" else play.names.index(setup.to)
     if arm >= 0 and kernel.seats.gone >> arm & 1:
         raise _WrongError(f"seat {setup.to} is to move and has left the game")
-    kernel.start_turn(arm)
+    kernel.clear(0)
+    kernel.give_turn(arm)
     _remember(play, setup)
-    _owe(play, kernel.owed, setup.keys.get("owed", ""))
+    _owe(play, words_of(setup, "owed"))
     chain.thrown = _number(setup, "thrown", most=lookup.max_throws - 1)
     chain.tries = _number(setup, "tries", most=lookup.tries - 1)
     chain.sixes = _number(setup, "sixes", most=3 if lookup.third_six else 0)
     _equal(play, setup)
-    kernel.resume_throws(_number(setup, "again", most=1) == 1)
+    chain.resume(_number(setup, "again", most=1) == 1)
     if arm >= 0 and not kernel.seats.over:
         kernel.seats.end_if_alone()
 
@@ -303,10 +294,10 @@ def _remember(play: CrossPlay, setup: Setup) -> None:
     kernel, lookup = play.kernel, play.kernel.lookup
     kernel.seats.captured = _mask(play, setup, "captured", bool(lookup.needs_capture))
     kernel.seats.moved = _mask(play, setup, "moved", _remembers_moves(play)) | _seen_to_move(play)
-    for word in _words(setup, "journal"):
+    for word in words_of(setup, "journal"):
         _note_capture(play, word)
     _check_captors(play, setup)
-    for word in _words(setup, "last"):
+    for word in words_of(setup, "last"):
         seat, _, place = word.partition(".")
         if lookup.third_six < at.THIRD_LAST_MOVED or seat not in play.seats:
             raise _WrongError(f"last={word} means nothing in this game")
@@ -332,11 +323,6 @@ def _check_captors(play: CrossPlay, setup: Setup) -> None:
             raise _WrongError(f"seat {seat} has a man marked c whom the journal does not name")
 
 
-def _words(setup: Setup, key: str) -> list[str]:
-    text = setup.keys.get(key, "")
-    return text.split(",") if text else []
-
-
 def _mask(play: CrossPlay, setup: Setup, key: str, means: bool) -> int:
     """Return the seats a key names, a bit an arm."""
     seats = setup.keys.get(key, "")
@@ -344,7 +330,7 @@ def _mask(play: CrossPlay, setup: Setup, key: str, means: bool) -> int:
         raise _WrongError(f"{key}={seats} means nothing under these rules")
     strangers = set(seats) - set(play.seats)
     if strangers:
-        raise _WrongError(f"{key}={seats} names {_list(strangers)}, who do not play")
+        raise _WrongError(f"{key}={seats} names {joined(strangers)}, who do not play")
     return sum(1 << play.names.index(seat) for seat in set(seats))
 
 
@@ -371,12 +357,12 @@ def _note_capture(play: CrossPlay, word: str) -> None:
     kernel.journal.note(captor, play.names.index(found[3]), int(found[4]))
 
 
-def _owe(play: CrossPlay, owed: Owed, text: str) -> None:
-    for word in text.split(",") if text else ():
+def _owe(play: CrossPlay, words: list[str]) -> None:
+    for word in words:
         kind = int(word) if word.isdigit() else word
         if kind not in play.kinds:
             raise _WrongError(f"{word} is owed; this game gives {', '.join(map(str, play.kinds))}")
-        owed.owe(play.kinds.index(kind), 1)
+        play.kernel.owed.owe(play.kinds.index(kind), 1)
     if play.kernel.lookup.grace_instead:
         for outcome in range(at.OUTCOMES):
             _note_grace(play, outcome)
@@ -415,7 +401,3 @@ def _number(setup: Setup, key: str, *, most: int) -> int:
     if not text.isdigit() or not 1 <= int(text[:9]) <= most:
         raise _WrongError(f"{key}={text}; expected a number from 1 to {most}")
     return int(text)
-
-
-def _list(words: object) -> str:
-    return ", ".join(sorted(words))  # type: ignore[call-overload]

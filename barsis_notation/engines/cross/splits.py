@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barsis_notation.engines.cross.lookup import numbers, shifted
+from barsis_notation.engines.vectors import numbers, shifted
 from barsis_notation.record.ints import i64, vec
 
 OPEN: Final = 8

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from barsis_notation.engines.cross.completing import Completing
-from barsis_notation.engines.cross.lookup import KINDS, LETTERS, NONE
+from barsis_notation.engines.cross.lookup import KINDS
+from barsis_notation.engines.frame import LETTERS, NONE
 from barsis_notation.engines.refusals import (
     CAPTURE_FALSE,
     CAPTURE_MISSING,
@@ -18,15 +19,18 @@ from barsis_notation.record.scan import BAR, GRACE, HIT_SIZE, KHAL, OFF, RACE, R
 class Written(Completing):
     """Reads the moves that ``record.scan`` scanned, with the men they say they take."""
 
-    def step(self, turn: vec[i64], at: i64) -> bool:
+    def step(self, scanned: vec[i64], at: i64) -> bool:
         """Make the scanned move at *at* if it is as plain as most are.
 
         That is one step of one value to an empty cell. False leaves everything as it was, for
         ``check`` to judge.
         """
-        start = turn[at + 2]
-        dest = turn[at + 4]
-        if turn[at] | turn[at + 1] | turn[at + 3] | turn[at + 5] | turn[at + 6] != RACE:
+        start = scanned[at + 2]
+        dest = scanned[at + 4]
+        if (
+            scanned[at] | scanned[at + 1] | scanned[at + 3] | scanned[at + 5] | scanned[at + 6]
+            != RACE
+        ):
             return False
         if not self.lookup.plain or start < 1 or dest <= start or dest >= self.lookup.goal:
             return False
@@ -41,31 +45,30 @@ class Written(Completing):
         man = men.man_at(arm, start)
         if man < 0 or not self.owed.use_step(dest - start):
             return False
-        self.made += 1
         men.takings = 0
         men.put(man, arm, dest)
-        if not self.chain.closed:
+        if not self.seats.closed:
             self._end_throws()
         return True
 
-    def check(self, turn: vec[i64], at: i64) -> i64:
+    def check(self, scanned: vec[i64], at: i64) -> i64:
         """Return why the scanned move at *at* may not be made, or FINE."""
-        if turn[at] != RACE:
+        if scanned[at] != RACE:
             return self._no_move_here()
         arm = self.seats.to
-        if turn[at + 1] != 0:
-            arm = self._arm_called(turn[at + 1])
+        if scanned[at + 1] != 0:
+            arm = self._arm_called(scanned[at + 1])
             if arm < 0:
                 return self._no_move_here()
-        tag = turn[at + 3]
+        tag = scanned[at + 3]
         if tag != 0 and not self.lookup.tags:
             return self._no_move_here()
-        start = self.place(turn[at + 2])
-        dest = self.place(turn[at + 4])
-        refused = self.why_not(arm, start, dest, tag, self.kind_named(turn[at + 5]))
-        if refused != FINE or (not self.taking and turn[at + 6] == 0):
+        start = self.place(scanned[at + 2])
+        dest = self.place(scanned[at + 4])
+        refused = self.why_not(arm, start, dest, tag, self.kind_named(scanned[at + 5]))
+        if refused != FINE or (not self.taking and scanned[at + 6] == 0):
             return refused
-        return self._check_victims(turn, at)
+        return self._check_victims(scanned, at)
 
     def _no_move_here(self) -> i64:
         if self.seats.over:
@@ -76,7 +79,7 @@ class Written(Completing):
         """Return the arm of a seat whose men may be moved now, NONE for any other."""
         if letter >= LETTERS:
             return NONE
-        arm = self.lookup.arm_of[letter]
+        arm = self.lookup.seat_by_letter[letter]
         if arm >= 0 and (arm == self.seats.to or self.seats.may_move(arm)):
             return arm
         return NONE
@@ -112,9 +115,9 @@ class Written(Completing):
 
     # -- whom a move takes ---------------------------------------------------------------
 
-    def _check_victims(self, turn: vec[i64], at: i64) -> i64:
+    def _check_victims(self, scanned: vec[i64], at: i64) -> i64:
         """Return whether the stars of the scanned move at *at* say what it takes."""
-        stars = turn[at + 6]
+        stars = scanned[at + 6]
         if not self.taking:
             return CAPTURE_FALSE
         place = self.arm * self.lookup.stride + self.dest
@@ -125,7 +128,7 @@ class Written(Completing):
         first = at + RACE_SIZE
         hit: i64 = 0
         while hit < stars:
-            if not self._names_victim(turn, first + HIT_SIZE * hit, first, cell, from_exit):
+            if not self._names_victim(scanned, first + HIT_SIZE * hit, first, cell, from_exit):
                 return CAPTURE_FALSE
             hit += 1
         if self.lookup.capture_one and self.victim < 0:
@@ -138,35 +141,35 @@ class Written(Completing):
         return self.men.opponents_on(self.arm, cell)
 
     def _names_victim(
-        self, turn: vec[i64], hit: i64, first: i64, cell: i64, from_exit: bool
+        self, scanned: vec[i64], hit: i64, first: i64, cell: i64, from_exit: bool
     ) -> bool:
         """Return whether the scanned hit at *hit* names nobody, or a man it can take.
 
         The hits of the move begin at *first*; no man is taken twice.
         """
-        if turn[hit] == 0:
+        if scanned[hit] == 0:
             return True
         arm: i64 = NONE
-        if turn[hit] < LETTERS:
-            arm = self.lookup.arm_of[turn[hit]]
+        if scanned[hit] < LETTERS:
+            arm = self.lookup.seat_by_letter[scanned[hit]]
         if arm < 0 or self.lookup.side[arm] == self.lookup.side[self.arm]:
             return False
         if from_exit:
-            named = self.men.where[self.victim] == turn[hit + 1]
+            named = self.men.where[self.victim] == scanned[hit + 1]
             return named and self.victim // self.lookup.pawns == arm
         if self.lookup.capture_one:
             self.victim = self.men.victim_of(arm, cell)
-            return self.victim >= 0 and self.men.where[self.victim] == turn[hit + 1]
-        step = self.place(turn[hit + 1])
+            return self.victim >= 0 and self.men.where[self.victim] == scanned[hit + 1]
+        step = self.place(scanned[hit + 1])
         if step < 0 or self.lookup.cell[arm * self.lookup.stride + step] != cell:
             return False
-        return self.men.men_at(arm, step) > self._named_before(turn, hit, first)
+        return self.men.men_at(arm, step) > self._named_before(scanned, hit, first)
 
-    def _named_before(self, turn: vec[i64], hit: i64, first: i64) -> i64:
+    def _named_before(self, scanned: vec[i64], hit: i64, first: i64) -> i64:
         """Return how many hits from *first* on, before *hit*, name the same seat and step."""
         count: i64 = 0
         while first < hit:
-            if turn[first] == turn[hit] and turn[first + 1] == turn[hit + 1]:
+            if scanned[first] == scanned[hit] and scanned[first + 1] == scanned[hit + 1]:
                 count += 1
             first += HIT_SIZE
         return count

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from barsis_notation.engines.leap import kernel
-from barsis_notation.engines.leap.kernel import CELLS, EMPTY, NO_CELL, Lookup
+from barsis_notation.engines.leap.kernel import CELLS, EMPTY, NO_CELL, LeapLookup
 from barsis_notation.rulesets import Ruleset
 
 MULTI = {
@@ -59,14 +59,10 @@ def start_board(ruleset: Ruleset) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def lookup(ruleset: Ruleset) -> Lookup:
+def lookup(ruleset: Ruleset) -> LeapLookup:
     """Return the integers that the kernel asks for *ruleset*."""
-    found = Lookup(
-        [ord(seat) for seat in ruleset["seats.names"]],
-        start_board(ruleset),
-        MULTI[ruleset["leap.multi"]],
-        ruleset["leap.must"],
-    )
+    found = LeapLookup(start_board(ruleset), MULTI[ruleset["leap.multi"]], ruleset["leap.must"])
+    found.call(list(ruleset["seats.names"]))
     found.no_moves = NO_MOVES[ruleset["no_moves"]]
     found.repetition = 0 if ruleset["repetition"] == "none" else int(ruleset["repetition"])
     return found

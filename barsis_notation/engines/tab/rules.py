@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from barsis_notation.engines.tab import kernel
-from barsis_notation.engines.tab.kernel import Lookup
+from barsis_notation.engines.tab.kernel import TabLookup
 from barsis_notation.rulesets import Ruleset
 
 ENTER = {
@@ -54,11 +54,10 @@ def kioz_of(ruleset: Ruleset) -> int:
 
 
 @lru_cache(maxsize=64)
-def lookup(ruleset: Ruleset) -> Lookup:
+def lookup(ruleset: Ruleset) -> TabLookup:
     """Return the integers that the kernel asks for *ruleset*."""
-    found = Lookup(ruleset["board.columns"])
-    for number, seat in enumerate(ruleset["seats.names"]):
-        found.letters[number] = ord(seat)
+    found = TabLookup(ruleset["board.columns"])
+    found.call(list(ruleset["seats.names"]))
     for key in ruleset["device.outcomes"]:
         value = value_of(ruleset, key)
         found.gives[int(key)] = value

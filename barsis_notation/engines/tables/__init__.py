@@ -1,7 +1,9 @@
 """The tables games: Shesh Besh, with two dice, a bar and bearing off."""
 
-from barsis_notation.engines.tables.play import TablesEngine, TablesPlay
+from barsis_notation.engines.play import FamilyEngine
+from barsis_notation.engines.tables import rules
+from barsis_notation.engines.tables.play import TablesPlay
 
-ENGINE = TablesEngine()
+ENGINE = FamilyEngine(TablesPlay, rules.unsupported)
 
-__all__ = ["ENGINE", "TablesEngine", "TablesPlay"]
+__all__ = ["ENGINE", "TablesPlay"]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barsis_notation.engines.frame import NONE, Lookup
 from barsis_notation.engines.refusals import (
     BAR_FIRST,
     BEAROFF_NOT_HOME,
@@ -25,9 +26,9 @@ from barsis_notation.engines.refusals import (
     TOKEN_REUSED,
     WRONG_DISTANCE,
 )
+from barsis_notation.engines.vectors import integers, numbers
 from barsis_notation.record.ints import i64, vec
 
-NONE: Final = -1
 AWAY: Final = 0
 """The point of the checkers that are off."""
 ON_BAR: Final = 25
@@ -41,16 +42,15 @@ PAST: Final = -1
 """What a number gives that is larger than a checker needs to be off."""
 
 
-class Lookup:
+class TablesLookup(Lookup):
     """What a board asks of its ruleset, filled once by ``rules.lookup``.
 
-    *letters*: the codes of the two seats. *checkers*: how many each has. *lands*: for
-    point * FACES + number the point reached, or ``PAST``. *across*: the opponent's name of a point.
+    *checkers*: how many a seat has. *lands*: for point * FACES + number the point reached, or
+    ``PAST``. *across*: the opponent's name of a point.
     """
 
     def __init__(
         self,
-        letters: list[int],
         checkers: int,
         lands: list[int],
         across: list[int],
@@ -58,36 +58,35 @@ class Lookup:
         end_with_win: bool,
         reroll: bool,
     ) -> None:
-        self.letters: vec[i64] = numbers(letters)
-        self.lands: vec[i64] = numbers(lands)
-        self.across: vec[i64] = numbers(across)
+        super().__init__(2)
+        self.lands: vec[i64] = integers(lands)
+        self.across: vec[i64] = integers(across)
         self.checkers: i64 = checkers
         self.higher_die: bool = higher_die
         self.end_with_win: bool = end_with_win
         self.reroll: bool = reroll
 
 
-class Board:
+class TablesBoard:
     """The checkers of both seats, whose roll it is, and what of the roll is still to be played."""
 
-    def __init__(self, lookup: Lookup) -> None:
-        self.lookup: Lookup = lookup
+    def __init__(self, lookup: TablesLookup) -> None:
+        self.lookup: TablesLookup = lookup
         self.lands: vec[i64] = lookup.lands
         self.across: vec[i64] = lookup.across
         # checkers by point, SIDE numbers a seat
-        self.men: vec[i64] = zeros(2 * SIDE)
+        self.men: vec[i64] = numbers(2 * SIDE)
         # the seat that moves, NONE before the first turn; where its and its opponent's numbers are
         self.to: i64 = NONE
         self.me: i64 = 0
         self.him: i64 = SIDE
         # the roll: the numbers of its dice, how often each is still to be played, the sum of these
-        self.rolled: bool = False
         self.first: i64 = 0
         self.second: i64 = 0
-        self.owed: vec[i64] = zeros(FACES)
+        self.owed: vec[i64] = numbers(FACES)
         self.left: i64 = 0
         # the moves of the roll, three numbers each: point, number, where in men it hit
-        self.log: vec[i64] = zeros(12)
+        self.log: vec[i64] = numbers(12)
         self.made: i64 = 0
         # where in men the last move hit, 0 for nowhere
         self.taken: i64 = 0
@@ -98,9 +97,8 @@ class Board:
 
     def stand(self, men: list[int], owed: list[int]) -> None:
         """Stand as written: *men* of both seats, the numbers of the roll still to be played."""
-        self.men = numbers(men)
+        self.men = integers(men)
         for number in owed:
-            self.rolled = True
             self.second = self.first
             self.first = number
             self.owed[number] += 1
@@ -109,12 +107,11 @@ class Board:
             if self.men[seat * SIDE] == self.lookup.checkers:
                 self.home = seat
 
-    def copy(self) -> Board:
+    def copy(self) -> TablesBoard:
         """Return a board that stands as this one and shares nothing that changes."""
-        other = Board(self.lookup)
+        other = TablesBoard(self.lookup)
         other.men = vec[i64](self.men)
         other.turn_to(self.to)
-        other.rolled = self.rolled
         other.first = self.first
         other.second = self.second
         other.owed = vec[i64](self.owed)
@@ -133,7 +130,6 @@ class Board:
 
     def roll(self, first: i64, second: i64) -> None:
         """Owe the numbers of a roll: each once, or four times if they are equal (SB3)."""
-        self.rolled = True
         self.first = first
         self.second = second
         self.owed[first] = 1
@@ -145,7 +141,6 @@ class Board:
 
     def clear_roll(self) -> None:
         """Owe nothing: the roll is over, what could not be played is lost."""
-        self.rolled = False
         self.owed[self.first] = 0
         self.owed[self.second] = 0
         self.first = 0
@@ -389,15 +384,3 @@ class Board:
     def key(self) -> tuple[int, ...]:
         """Return what tells two moments of one roll apart."""
         return (*self.men, self.owed[self.first], self.owed[self.second])
-
-
-def zeros(size: int) -> vec[i64]:
-    return vec[i64]([0] * size)
-
-
-def numbers(source: list[int]) -> vec[i64]:
-    """Return the integers of *source*."""
-    found = zeros(len(source))
-    for at, number in enumerate(source):
-        found[at] = number
-    return found

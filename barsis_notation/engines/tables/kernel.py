@@ -7,6 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from barsis_notation.engines.frame import (
+    AT_THROWS,
+    MISS,
+    NONE,
+    PASS,
+    RESIGN,
+    STOP,
+    Frame,
+    Turn,
+)
 from barsis_notation.engines.refusals import (
     CAPTURE_FALSE,
     FINE,
@@ -14,8 +24,6 @@ from barsis_notation.engines.refusals import (
     MUST_MOVE,
     MUST_USE_BOTH_DICE,
     NOT_A_MOVE_HERE,
-    NOT_KNOWN,
-    NOT_STRICT,
     PASS_NOT_ALLOWED,
     STOP_NOT_LAST,
     THROW_AFTER_STOP,
@@ -23,70 +31,45 @@ from barsis_notation.engines.refusals import (
     THROW_OUT_OF_TURN,
     UNKNOWN_OUTCOME,
 )
-from barsis_notation.engines.tables.board import AWAY, NONE, ON_BAR, Board, Lookup, zeros
+from barsis_notation.engines.tables.board import AWAY, ON_BAR, TablesBoard, TablesLookup
+from barsis_notation.engines.vectors import copy_into, numbers
 from barsis_notation.record.ints import i64, vec
-from barsis_notation.record.scan import BAR, HEADER, HIT_SIZE, OFF, RACE, RACE_SIZE, Scanner
+from barsis_notation.record.scan import BAR, HEADER, OFF, RACE
 
-# Closing words, as scan.ENDINGS numbers them.
-PASS: Final = 1
-STOP: Final = 2
-RESIGN: Final = 3
-FORFEIT: Final = 4
-MISS: Final = 5
+# Closing words about a cube, as scan.ENDINGS numbers them.
 DOUBLE: Final = 6
 TAKE: Final = 7
 DROP: Final = 8
 
-TURN_UNIT: Final = 1 << 24
-MOVE_UNIT: Final = 1 << 8
-AT_THROWS: Final = 2 * MOVE_UNIT
-AT_END: Final = 1 * MOVE_UNIT
 
-
-class Kernel:
+class TablesKernel(Frame):
     """One game in progress. Answers FINE or a refusal; after a refusal it stands as it stood."""
 
-    def __init__(self, lookup: Lookup) -> None:
-        self.lookup: Lookup = lookup
-        self.board: Board = Board(lookup)
+    def __init__(self, lookup: TablesLookup) -> None:
+        super().__init__(lookup, Turn())
+        self.lookup: TablesLookup = lookup
+        self.board: TablesBoard = TablesBoard(lookup)
         # the opening dice (SB2), 0 while not shown; whether the seats have begun to throw them
-        self.shown: vec[i64] = zeros(2)
+        self.shown: vec[i64] = numbers(2)
         self.opened: bool = False
-        # RESIGN, FORFEIT or DROP that ended the game, or 0; a turn broken off
-        self.ending: i64 = 0
-        self.stopped: bool = False
         # the point of the move that was checked last
         self.point: i64 = 0
         # the cube of other people's records: the stake, who holds it, whether it is offered
         self.stake: i64 = 1
         self.holder: i64 = NONE
         self.offered: bool = False
-        # counts since the game began: moves, hits with a star, hits without, uses of a cube
-        self.moves: i64 = 0
-        self.starred: i64 = 0
-        self.unstarred: i64 = 0
-        self.cubes: i64 = 0
 
-    def copy(self) -> Kernel:
+    def copy(self) -> TablesKernel:
         """Return a kernel that stands as this one and shares nothing that changes."""
-        other = Kernel(self.lookup)
+        other = TablesKernel(self.lookup)
+        other.copy_frame(self)
         other.board = self.board.copy()
-        other.shown = vec[i64](self.shown)
+        copy_into(self.shown, other.shown)
         other.opened = self.opened
-        other.ending = self.ending
-        other.stopped = self.stopped
         other.stake = self.stake
         other.holder = self.holder
         other.offered = self.offered
-        other.count_on(self)
         return other
-
-    def count_on(self, other: Kernel) -> None:
-        """Take over what *other* has counted since the game began."""
-        self.moves = other.moves
-        self.starred = other.starred
-        self.unstarred = other.unstarred
-        self.cubes = other.cubes
 
     def stand(self, men: list[int], to: int, owed: list[int]) -> None:
         """Stand as written: *men* of both seats, the seat to move, the numbers owed.
@@ -95,93 +78,56 @@ class Kernel:
         """
         self.board.stand(men, owed)
         self.board.turn_to(to)
+        self.turn.to = to
+        self.turn.begun = len(owed) > 0
+        self.see_home()
 
-    # -- whole turns ------------------------------------------------------------------------
+    def see_home(self) -> None:
+        """Note that a seat has all its checkers off, if one has: it has won."""
+        if self.board.home != NONE:
+            self.turn.win(self.board.home)
 
-    def replay(self, scanner: Scanner, turns: list[str]) -> i64:
-        """Play *turns*; return FINE, or turn * TURN_UNIT + (move + 2) * MOVE_UNIT + refusal.
+    # -- turns ------------------------------------------------------------------------------
 
-        Turns and moves count from 1; move 0 stands for the throws, -1 for the end of the turn.
-        """
-        for at, text in enumerate(turns):
-            answer = self.play(scanner, text)
-            if answer != FINE:
-                number: i64 = at + 1
-                return number * TURN_UNIT + answer
-        return FINE
+    def play_scanned(self, scanned: vec[i64]) -> i64:
+        """Play one scanned turn, which may be an opening die or a word about the cube."""
+        seat = self.seat_of(scanned[0])
+        if scanned[3] >= DOUBLE and scanned[1] + scanned[2] == 0:
+            answer = self._use_cube(seat, scanned[3])
+        elif self.turn.to == NONE and is_roll_off(scanned):
+            answer = self.why_not_sit(seat)
+            if answer == FINE:
+                answer = self.roll_off(seat, scanned[HEADER])
+        else:
+            return super().play_scanned(scanned)
+        return FINE if answer == FINE else AT_THROWS + answer
 
-    def play(self, scanner: Scanner, text: str) -> i64:
-        """Play one turn string; return FINE, or (move + 2) * MOVE_UNIT + refusal."""
-        if scanner.scan(text) != 0:
-            return AT_THROWS + NOT_STRICT
-        if "?" in text:
-            return AT_THROWS + NOT_KNOWN
-        turn = scanner.out
-        seat = self.seat_of(turn[0])
-        if turn[3] >= DOUBLE and turn[1] + turn[2] == 0:
-            refused = self._use_cube(seat, turn[3])
-            return FINE if refused == FINE else AT_THROWS + refused
-        answer = self.why_not_seat(seat)
-        is_die = answer == FINE and self.board.to == NONE and is_roll_off(turn)
-        if is_die:
-            answer = self.roll_off(seat, turn[HEADER])
-        elif answer == FINE:
-            answer = self._throw_written(seat, turn)
-        if answer != FINE:
-            return AT_THROWS + answer
-        return FINE if is_die else self._play_moves(turn)
+    def why_not_sit(self, seat: i64) -> i64:
+        """Return why *seat* may not begin a string now, or FINE: not before a cube is answered."""
+        answer = super().why_not_sit(seat)
+        return THROW_OUT_OF_TURN if answer == FINE and self.offered else answer
 
-    def _play_moves(self, turn: vec[i64]) -> i64:
-        at: i64 = HEADER + turn[1]
-        last: i64 = turn[2]
-        move: i64 = 0
-        while move < last:
-            move += 1
-            answer = self.check(turn, at)
-            if answer != FINE:
-                return (move + 2) * MOVE_UNIT + answer
-            stars = turn[at + 6]
-            self.make_checked(stars)
-            at += RACE_SIZE + HIT_SIZE * stars
-        answer = self.end(turn[3])
-        return FINE if answer == FINE else AT_END + answer
+    def sit(self, seat: i64) -> None:
+        """Begin the turn of *seat*."""
+        super().sit(seat)
+        if self.opened:
+            self._put_dice_away()
 
-    def seat_of(self, letter: i64) -> i64:
-        """Return the number of the seat with the code *letter*, NONE where there is none."""
-        if letter == self.lookup.letters[0]:
-            return 0
-        return 1 if letter == self.lookup.letters[1] else NONE
-
-    def is_over(self) -> bool:
-        return self.board.home != NONE or self.ending != 0
-
-    def winner(self) -> int:
-        """Return the seat that has won, NONE while none has."""
-        if self.ending == DROP:
-            return self.board.to
-        if self.ending > 0:
-            return 1 - self.board.to
-        return self.board.home
-
-    def why_not_seat(self, seat: i64) -> i64:
-        """Return why *seat* may not play now, FINE if it may."""
-        if self.is_over():
-            return GAME_ALREADY_OVER
-        if self.stopped:
-            return STOP_NOT_LAST
-        if seat == NONE or self.offered or self.board.to not in (NONE, seat):
-            return THROW_OUT_OF_TURN
-        return FINE
+    def begin_turn(self, seat: i64) -> None:
+        """Give the turn to *seat*."""
+        super().begin_turn(seat)
+        self.board.clear_roll()
+        self.board.turn_to(seat)
 
     def _use_cube(self, seat: i64, word: i64) -> i64:
         """Offer, take or drop the cube, which these rules do not have; FINE where it can be so."""
         refused: i64 = THROW_OUT_OF_TURN
         if word == DOUBLE:
-            refused = self.why_not_seat(seat)
+            refused = self.why_not_sit(seat)
             if refused == FINE and not self._may_double(seat):
                 refused = NOT_A_MOVE_HERE
             self.offered = self.offered or refused == FINE
-        elif self.offered and seat == 1 - self.board.to:
+        elif self.offered and seat == 1 - self.turn.to:
             refused = FINE
             self._answer_cube(seat, word)
         if refused == FINE:
@@ -190,7 +136,7 @@ class Kernel:
 
     def _may_double(self, seat: i64) -> bool:
         """Whether *seat* stands before its roll and the other seat does not hold the cube."""
-        return self.board.to == seat and not self.board.rolled and self.holder != 1 - seat
+        return self.turn.to == seat and not self.turn.begun and self.holder != 1 - seat
 
     def _answer_cube(self, seat: i64, word: i64) -> None:
         self.offered = False
@@ -198,23 +144,28 @@ class Kernel:
             self.stake *= 2
             self.holder = seat
         else:
-            self.ending = DROP
+            self.turn.ending = DROP
+            self.turn.win(self.turn.to)
 
-    def _throw_written(self, seat: i64, turn: vec[i64]) -> i64:
+    # -- throws (SB2, SB3) ------------------------------------------------------------------
+
+    def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
         """Make the one throw a turn has; a turn begun needs none, nor a seat that gives up."""
-        throws = turn[1]
-        if throws > 1 or (throws == 1 and self.board.rolled):
+        throws = scanned[1]
+        if throws > 1 or (throws == 1 and self.turn.begun):
             return THROW_AFTER_STOP
         if throws == 1:
-            return self.throw(seat, turn[HEADER])
-        if self.board.rolled:
+            return self.roll(seat, scanned[HEADER])
+        if self.turn.begun:
             return FINE
-        if turn[2] > 0 or turn[3] < RESIGN:
+        if scanned[2] > 0 or scanned[3] < RESIGN:
             return THROW_MISSING
         self.sit(seat)
         return FINE
 
-    # -- throws (SB2, SB3) ------------------------------------------------------------------
+    def owes_throw(self) -> bool:
+        """Return whether the roll has to be made."""
+        return not self.turn.begun
 
     def roll_off(self, seat: i64, die: i64) -> i64:
         """Show the opening die of *seat*; the higher of the two begins, equal ones again (SB2)."""
@@ -228,24 +179,19 @@ class Kernel:
         if other == die:
             self._put_dice_away()
         elif other != 0:
-            self.board.turn_to(seat if die > other else 1 - seat)
+            self.begin_turn(seat if die > other else 1 - seat)
         return FINE
-
-    def why_not_opening(self, seat: i64) -> i64:
-        """Return why *seat* may not show an opening die, FINE if it may."""
-        answer = self.why_not_seat(seat)
-        return THROW_OUT_OF_TURN if answer == FINE and self.board.to != NONE else answer
 
     def has_to_show(self, seat: i64) -> bool:
         """Whether *seat* has yet to show its opening die, or may begin."""
         return self.shown[seat] == 0
 
-    def throw(self, seat: i64, outcome: i64) -> i64:
+    def roll(self, seat: i64, outcome: i64) -> i64:
         """Give *seat* a roll, as the scanner writes it. Does not check whose turn it is."""
-        board = self.board
-        if board.rolled:
+        turn = self.turn
+        if turn.begun:
             return THROW_AFTER_STOP
-        if self.opened and board.to == NONE:
+        if self.opened and turn.to == NONE:
             return THROW_MISSING
         first: i64 = (outcome - 100) // 10
         second: i64 = outcome % 10
@@ -254,7 +200,8 @@ class Kernel:
         if self.shown[0] != 0 and not self.lookup.reroll and not self._are_shown(first, second):
             return UNKNOWN_OUTCOME
         self.sit(seat)
-        board.roll(first, second)
+        turn.begun = True
+        self.board.roll(first, second)
         return FINE
 
     def _are_shown(self, first: i64, second: i64) -> bool:
@@ -263,46 +210,34 @@ class Kernel:
             return second == self.shown[1]
         return first == self.shown[1] and second == self.shown[0]
 
-    def sit(self, seat: i64) -> None:
-        """Begin the turn of *seat*."""
-        self.board.turn_to(seat)
-        if self.opened:
-            self._put_dice_away()
-
     def _put_dice_away(self) -> None:
         self.shown[0] = 0
         self.shown[1] = 0
 
     # -- one written move (SB3, SB4, SB6) ---------------------------------------------------
 
-    def why_not_written(self, turn: vec[i64]) -> i64:
-        """Return why the one move of the scanned *turn* may not be made now, FINE if it may.
+    def why_not_move(self, scanned: vec[i64]) -> i64:
+        """Return why the one move of *scanned* may not be made now, or FINE.
 
         Also refused is a move that spoils the duty of the whole turn (SB5).
         """
-        if self.is_over():
-            return GAME_ALREADY_OVER
-        if self.stopped:
-            return STOP_NOT_LAST
-        if not self.board.rolled:
-            return THROW_MISSING
-        answer = self.check(turn, HEADER)
+        answer = super().why_not_move(scanned)
         return answer if answer != FINE else self.board.spoils(self.point, self.board.number)
 
-    def check(self, turn: vec[i64], at: i64) -> i64:
+    def check(self, scanned: vec[i64], at: i64) -> i64:
         """Return why the written move at *at* is impossible by itself, FINE if it is not.
 
         A possible move stands in ``point`` and the board's ``number`` afterwards.
         """
         board = self.board
-        if turn[at] != RACE or turn[at + 3] != 0:
+        if scanned[at] != RACE or scanned[at + 3] != 0:
             return NOT_A_MOVE_HERE
-        if turn[at + 1] != 0 and self.seat_of(turn[at + 1]) != board.to:
+        if scanned[at + 1] != 0 and self.seat_of(scanned[at + 1]) != self.turn.to:
             return NOT_A_MOVE_HERE
-        if board.home != NONE:
+        if self.turn.over:
             return GAME_ALREADY_OVER
-        point = turn[at + 2]
-        to = turn[at + 4]
+        point = scanned[at + 2]
+        to = scanned[at + 4]
         if not is_point(point, BAR) or not is_point(to, OFF):
             return NOT_A_MOVE_HERE
         if point == BAR:
@@ -311,83 +246,64 @@ class Kernel:
             to = AWAY
         answer = board.why_not_from(point)
         if answer == FINE:
-            answer = board.choose(point, to, turn[at + 5])
+            answer = board.choose(point, to, scanned[at + 5])
         if answer == FINE:
             answer = board.why_not_to(point, board.number)
-        if answer == FINE and turn[at + 6] > 0 and not self._is_true_hit(turn, at):
+        if answer == FINE and scanned[at + 6] > 0 and not self._is_true_hit(scanned, at):
             answer = CAPTURE_FALSE
         self.point = point
         return answer
 
-    def _is_true_hit(self, turn: vec[i64], at: i64) -> bool:
+    def _is_true_hit(self, scanned: vec[i64], at: i64) -> bool:
         """Whether the star of the written move, and the victim it may name, are right."""
         board = self.board
-        to = turn[at + 4]
-        if turn[at + 6] != 1 or to < 1:
+        to = scanned[at + 4]
+        if scanned[at + 6] != 1 or to < 1:
             return False
         across = board.across[to]
         if board.men[board.him + across] != 1:
             return False
-        if turn[at + 7] == 0:
+        if scanned[at + 7] == 0:
             return True
-        if self.seat_of(turn[at + 7]) != 1 - board.to or turn[at + 9] != 0:
+        if self.seat_of(scanned[at + 7]) != 1 - self.turn.to or scanned[at + 9] != 0:
             return False
-        return turn[at + 8] == across
+        return scanned[at + 8] == across
 
-    def make_checked(self, stars: i64) -> None:
-        """Make the move that was checked last, written with *stars*."""
-        board = self.board
-        board.make(self.point, board.number)
-        self.moves += 1
-        if stars > 0:
-            self.starred += 1
-        elif board.taken > 0:
-            self.unstarred += 1
+    def make(self, scanned: vec[i64], at: i64) -> None:
+        """Make the scanned move at *at*, which was checked last."""
+        self.board.make(self.point, self.board.number)
+        self.count_move(self.board.taken > 0, scanned[at + 6])
+        self.see_home()
 
     # -- the end of a turn ------------------------------------------------------------------
 
     def why_not_end(self, word: i64) -> i64:
+        """Return why the turn may not end now with *word*, or FINE: before a roll it may."""
+        return self.why_not_close(word)
+
+    def why_not_close(self, word: i64) -> i64:
         """Return why the turn may not end now with *word*, FINE if it may."""
-        rolled = self.board.rolled
-        if self.is_over() and (not rolled or word >= RESIGN):
+        turn = self.turn
+        if turn.over and (not turn.begun or word >= RESIGN):
             return GAME_ALREADY_OVER
-        if self.stopped:
+        if turn.stopped:
             return STOP_NOT_LAST
         if word > MISS or (word == MISS and self.board.made > 0):
             return NOT_A_MOVE_HERE
-        if word > PASS and (rolled or word != STOP):
+        if word > PASS and (turn.begun or word != STOP):
             return FINE
-        if not rolled:
-            return THROW_MISSING
+        return self.duty(word) if turn.begun else THROW_MISSING
+
+    def duty(self, word: i64) -> i64:
+        """Return why a roll may not be left as it is, or FINE (SB5)."""
         answer = self.board.duty()
         return PASS_NOT_ALLOWED if word == PASS and is_open(answer) else answer
 
-    def end(self, word: i64) -> i64:
-        """End the turn; return FINE, or why it may not end (then nothing is changed)."""
-        answer = self.why_not_end(word)
-        if answer != FINE:
-            return answer
-        board = self.board
-        if word == STOP and board.home == NONE:
-            self.stopped = True
-            return FINE
-        if word in (RESIGN, FORFEIT):
-            self.ending = word
-            board.clear_roll()
-        else:
-            self._pass_on()
-        return FINE
-
-    def go_on(self) -> None:
-        """Let the other seat play after a turn that was broken off."""
-        if self.stopped:
-            self.stopped = False
-            self._pass_on()
-
-    def _pass_on(self) -> None:
-        self.board.clear_roll()
-        if self.board.home == NONE:
-            self.board.turn_to(1 - self.board.to)
+    def clear(self, word: i64) -> None:
+        """Forget the roll; of a turn broken off it is kept."""
+        if word != STOP or self.turn.over:
+            super().clear(word)
+            self.board.clear_roll()
 
 
 def is_open(duty: i64) -> bool:
@@ -400,6 +316,6 @@ def is_point(place: i64, other: i64) -> bool:
     return 1 <= place < ON_BAR or place == other
 
 
-def is_roll_off(turn: vec[i64]) -> bool:
+def is_roll_off(scanned: vec[i64]) -> bool:
     """Whether the scanned turn is one die and nothing else."""
-    return turn[1] == 1 and turn[2] == 0 and turn[3] == 0 and turn[HEADER] < 100
+    return scanned[1] == 1 and scanned[2] == 0 and scanned[3] == 0 and scanned[HEADER] < 100

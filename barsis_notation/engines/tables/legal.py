@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from barsis_notation.engines.tables.board import Board
+from barsis_notation.engines.tables.board import TablesBoard
 from barsis_notation.engines.tables.setup import move_text
 from barsis_notation.record.positions import print_setup
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from barsis_notation.engines.tables.play import TablesPlay
 
 
-def turns(board: Board, head: str) -> list[str]:
+def turns(board: TablesBoard, head: str) -> list[str]:
     """Return every legal turn of the roll on *board*; *head* is the string before the moves."""
     return [" ".join((head, *moves)) for moves in _lines(board, ())]
 
 
-def _lines(board: Board, made: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+def _lines(board: TablesBoard, made: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """Walk every order of moves; *board* stands as before when the walk is over."""
     choices = board.choices()
     if not choices:
@@ -45,6 +45,7 @@ def _reach(play: TablesPlay, seen: set[tuple[int, ...]], found: set[str]) -> Non
     choices = board.choices()
     if not choices:
         end = play.copy()
+        end.kernel.see_home()
         end.end()
         found.add(print_setup(end.setup()))
     for choice in choices:

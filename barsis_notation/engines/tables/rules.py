@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from barsis_notation.engines.tables.board import AWAY, FACES, HOME, ON_BAR, PAST, SIDE, Lookup
+from barsis_notation.engines.tables.board import AWAY, FACES, HOME, ON_BAR, PAST, SIDE, TablesLookup
 from barsis_notation.rulesets import Ruleset
 
 SINGLE = ""
@@ -49,10 +49,9 @@ def checkers_of(ruleset: Ruleset) -> int:
 
 
 @lru_cache(maxsize=64)
-def lookup(ruleset: Ruleset) -> Lookup:
+def lookup(ruleset: Ruleset) -> TablesLookup:
     """Return the integers that the kernel asks for *ruleset*."""
-    return Lookup(
-        [ord(seat) for seat in ruleset["seats.names"]],
+    found = TablesLookup(
         checkers_of(ruleset),
         [landing(point, number) for point in range(SIDE) for number in range(FACES)],
         [across(point) for point in range(SIDE)],
@@ -60,6 +59,8 @@ def lookup(ruleset: Ruleset) -> Lookup:
         ruleset["turn.end_with_win"],
         ruleset["opening.reroll"],
     )
+    found.call(list(ruleset["seats.names"]))
+    return found
 
 
 def name_of_win(ruleset: Ruleset, loser: Sequence[int]) -> str:

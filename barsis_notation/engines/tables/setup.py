@@ -1,13 +1,15 @@
-"""Positions of tables between the notation and the kernel: ``write_setup``, ``read_setup``."""
+"""Positions of tables between the notation and the kernel."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
+from barsis_notation.engines.frame import NONE
+from barsis_notation.engines.placing import strange_keys, words_of, wrong_head
 from barsis_notation.engines.tables import rules
-from barsis_notation.engines.tables.board import AWAY, NONE, ON_BAR, SIDE, Board
-from barsis_notation.engines.tables.kernel import Kernel
+from barsis_notation.engines.tables.board import AWAY, ON_BAR, SIDE, TablesBoard
+from barsis_notation.engines.tables.kernel import TablesKernel
 from barsis_notation.record.positions import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
@@ -34,12 +36,12 @@ def point_of(place: str) -> int | None:
 
 
 def move_text(found: int) -> str:
-    """Return one of ``Board.choices`` as the notation writes it."""
+    """Return one of ``TablesBoard.choices`` as the notation writes it."""
     point, to = divmod(found, SIDE)
     return f"{place_name(point)}/{place_name(to)}"
 
 
-def write_men(board: Board, seat: int) -> tuple[Man, ...]:
+def write_men(board: TablesBoard, seat: int) -> tuple[Man, ...]:
     """Return the checkers of *seat* in the order of a position line."""
     men: list[Man] = []
     for point, man in _MEN:
@@ -49,34 +51,34 @@ def write_men(board: Board, seat: int) -> tuple[Man, ...]:
     return tuple(men)
 
 
-def write_setup(ruleset: Ruleset, kernel: Kernel, to: str) -> Setup:
-    """Return the position of *board*, what is owed in the middle of a roll with it."""
-    board = kernel.board
-    men = {seat: write_men(board, n) for n, seat in enumerate(ruleset["seats.names"])}
-    owed = ",".join(map(str, owed_of(board))) if to != "-" else ""
-    keys = {"cube": _cube(ruleset, kernel), "owed": owed}
-    return Setup(id=ruleset.id, men=men, to=to, keys={key: keys[key] for key in KEYS if keys[key]})
+def keys_of(ruleset: Ruleset, kernel: TablesKernel, *, is_known: bool) -> dict[str, str]:
+    """Return what a position says besides where the checkers stand."""
+    owed = ",".join(map(str, owed_of(kernel.board))) if is_known else ""
+    return {"cube": _cube(ruleset, kernel), "owed": owed}
 
 
-def _cube(ruleset: Ruleset, kernel: Kernel) -> str:
+def _cube(ruleset: Ruleset, kernel: TablesKernel) -> str:
     """Return the stake and who holds the cube, empty while nobody has doubled."""
     if kernel.stake == 1:
         return ""
     return f"{kernel.stake}{ruleset['seats.names'][kernel.holder] if kernel.holder >= 0 else ''}"
 
 
-def owed_of(board: Board) -> list[int]:
+def owed_of(board: TablesBoard) -> list[int]:
     """Return the numbers still to be played, ascending."""
     return [number for number in rules.DICE for _ in range(board.times(number))]
 
 
-def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[Kernel, list[str]]:
+def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TablesKernel, list[str]]:
     """Return a kernel that stands as *setup* says, and all that is wrong with it.
 
     Where anything is wrong the kernel means nothing.
     """
-    wrong = list(_wrong_seats(ruleset, setup))
-    kernel = Kernel(rules.lookup(ruleset))
+    wrong = [
+        *wrong_head(setup, ruleset.id, ruleset["seats.names"]),
+        *strange_keys(setup, KEYS),
+    ]
+    kernel = TablesKernel(rules.lookup(ruleset))
     if wrong:
         return kernel, wrong
     counts, wrong = _counts(ruleset, setup)
@@ -93,19 +95,6 @@ def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[Kernel, list[str]]:
             kernel.stake = int(cube[1])
             kernel.holder = seats.index(cube[2]) if cube[2] else NONE
     return kernel, wrong
-
-
-def _wrong_seats(ruleset: Ruleset, setup: Setup) -> Iterator[str]:
-    seats = ruleset["seats.names"]
-    if setup.id != ruleset.id:
-        yield f"the position is of {setup.id}, the game is {ruleset.id}"
-    if set(setup.men) != set(seats):
-        yield f"the position has seats {_list(setup.men)}, the game {_list(seats)}"
-    if setup.to not in ("-", *seats):
-        yield f"seat {setup.to} is to move and does not play"
-    for key in setup.keys:
-        if key not in KEYS:
-            yield f"{key}={setup.keys[key]} means nothing in this game"
 
 
 def _counts(ruleset: Ruleset, setup: Setup) -> tuple[dict[str, list[int]], list[str]]:
@@ -133,8 +122,7 @@ def _strangers(ruleset: Ruleset, counts: dict[str, list[int]]) -> Iterator[str]:
 
 
 def _owed(setup: Setup) -> tuple[list[int], list[str]]:
-    text = setup.keys.get("owed", "")
-    words = text.split(",") if text else []
+    text, words = setup.keys.get("owed", ""), words_of(setup, "owed")
     owed = sorted(int(word) for word in words if word in "123456" and len(word) == 1)
     if len(owed) < len(words) or not rules.may_be_owed(owed):
         return [], [f"owed={text} is not what a roll of two dice can leave"]
@@ -157,7 +145,3 @@ def _wrong_turn(ruleset: Ruleset, setup: Setup, counts: dict[str, list[int]]) ->
         yield "both seats have all their checkers off"
     elif home and setup.to != "-":
         yield f"{home[0]} has all checkers off and {setup.to} is to move; a game that is over has -"
-
-
-def _list(words: object) -> str:
-    return ", ".join(sorted(words))  # type: ignore[call-overload]

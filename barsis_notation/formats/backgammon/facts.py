@@ -31,6 +31,9 @@ MOST_BYTES: Final = 31
 """Bytes of a name that GNU Backgammon keeps."""
 
 
+OTHER: Final = {LEFT: RIGHT, RIGHT: LEFT, "": ""}
+
+
 def other(seat: str) -> str:
     """Return the other seat, "" of none."""
-    return {LEFT: RIGHT, RIGHT: LEFT}.get(seat, "")
+    return OTHER.get(seat, "")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import NamedTuple
 
-from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, RIGHT, other
+from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, OTHER, RIGHT, other
 
 Dice = tuple[int, ...]
 
@@ -40,7 +40,7 @@ class Tally:
 
     def play(self, seat: str, steps: tuple[Leg, ...]) -> list[int]:
         """Make *steps*; return which of them, from 0, hit a man. Does not check that they may."""
-        men, enemies = self.men[seat], self.men[other(seat)]
+        men, enemies = self.men[seat], self.men[OTHER[seat]]
         hits = []
         for nth, (start, end, _, _) in enumerate(steps):
             if men[start] <= 0:

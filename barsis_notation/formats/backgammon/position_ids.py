@@ -14,6 +14,7 @@ from typing import Final
 
 from msgspec import UNSET
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, RIGHT, other
 from barsis_notation.formats.backgammon.positions import (
     Counts,
@@ -48,7 +49,7 @@ NEEDED_ROLL: Final = "a roll of which nothing is played yet"
 Bits = dict[str, int]
 
 
-class PositionIdError(ValueError):
+class PositionIdError(BarsisError, ValueError):
     """A text that is no id of a position, or a position that an id cannot say."""
 
     def __init__(self, found: str, expected: str) -> None:

@@ -52,6 +52,7 @@ class Said(NamedTuple):
 
     The places of the *legs* and the columns of the *strays* count characters. *shortened* counts
     the words that wrote more than one move. *is_partial*: some moves are not among the legs.
+    *is_plain*: a throw of which there is nothing more to say.
     *split* are the single moves, None where the men on the board must tell them.
     """
 
@@ -63,6 +64,7 @@ class Said(NamedTuple):
     shortened: int = 0
     strays: tuple[Stray, ...] = ()
     is_partial: bool = False
+    is_plain: bool = False
     split: Split | None = None
 
 
@@ -88,35 +90,42 @@ class Remark(NamedTuple):
 class Transcript(Generic[Place]):
     """The turns of one game, and the men and the stake after them.
 
-    *places* say where each turn stands in the file. *hidden* counts the turns of each seat of which
+    *hidden* counts the turns of each seat of which
     not every move is known. *marks_hits*: the file marks no hits, and those that counting men finds
     are marked.
     """
 
     def __init__(self, start: dict[int, int], stake: int = 1, *, marks_hits: bool = False) -> None:
         self.turns: list[str | Entry] = []
-        self.places: list[Place] = []
         self.tally = Tally(start)
         self.stake = self.offered = stake
         self.hidden = {LEFT: 0, RIGHT: 0}
         self.first_throw: Act | None = None
-        self.last: Act | None = None
+        self._last: tuple[str, Said] | None = None
         self._marks_hits = marks_hits
-        self._splits: list[Split | None] = []
+        self._stands: list[tuple[Place, Split | None]] = []
         self._cube: int | None = None
         self._joined = 0
         self._joined_at: int | None = None
         self._unsure: list[tuple[str, str, int, int]] = []
 
-    def add(self, turn: str | Entry, place: Place, split: Split | None = None) -> None:
-        """Add *turn*, which says nothing of men and stake beyond what *split* moved."""
+    @property
+    def last(self) -> Act | None:
+        """What was done last."""
+        return Act(*self._last) if self._last else None
+
+    def place(self, turn: int) -> Place:
+        """Return where *turn*, from 0, stands in the file."""
+        return self._stands[turn][0]
+
+    def add(self, turn: str | Entry, place: Place) -> None:
+        """Add *turn*, which moves no man."""
         self.turns.append(turn)
-        self.places.append(place)
-        self._splits.append(split)
+        self._stands.append((place, None))
 
     def act(self, seat: str, said: Said, place: Place) -> None:
         """Add what *seat* did as a turn; it is no result."""
-        self.last = Act(seat, said)
+        self._last = seat, said
         if said.kind is Kind.THROW:
             self._throw(seat, said, place)
         else:
@@ -124,20 +133,22 @@ class Transcript(Generic[Place]):
             self.add(f"{seat}: {said.kind.value}", place)
 
     def _throw(self, seat: str, said: Said, place: Place) -> None:
-        if self.first_throw is None:
-            self.first_throw = self.last
         tally = self.tally
         split = said.split or split_turn(said.legs, said.dice, seat, tally)
+        text = split.text
         hits = tally.play(seat, split.steps)
-        is_marked = hits and self._marks_hits and tally.sure
-        text = split.marked(hits) if is_marked else split.text
+        if hits and self._marks_hits and tally.sure:
+            text = split.marked(hits)
         if said.is_partial:
             text += " ?"
             self.hidden[seat] += 1
             tally.sure = False
         if said.shortened or split.joined:
             self._note_joined(said, split)
-        self.add(f"{seat} {text}", place, split)
+        if self.first_throw is None:
+            self.first_throw = self.last
+        self.turns.append(f"{seat} {text}")
+        self._stands.append((place, split))
 
     def _note_joined(self, said: Said, split: Split) -> None:
         turn = len(self.turns)
@@ -166,7 +177,7 @@ class Transcript(Generic[Place]):
         *offset_of* a place, and of characters from there on, says where in bytes that is.
         """
         found = {}
-        for index, (place, split) in enumerate(zip(self.places, self._splits, strict=True)):
+        for index, (place, split) in enumerate(self._stands):
             found[f"/turns/{index}"] = offset_of(place, 0)
             for nth, step in enumerate(split.steps if split else ()):
                 found[f"/turns/{index}/moves/{nth}"] = offset_of(place, step.place)
@@ -205,7 +216,8 @@ class Transcript(Generic[Place]):
 
     def has_dropped(self, seat: str) -> bool:
         """Say whether *seat* dropped a double, and nobody did anything after it."""
-        return self.last is not None and (seat, Kind.DROP) == (self.last.seat, self.last.said.kind)
+        last = self.last
+        return last is not None and (last.seat, last.said.kind) == (seat, Kind.DROP)
 
 
 class Told(NamedTuple):

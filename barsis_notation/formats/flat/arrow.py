@@ -19,6 +19,7 @@ from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import Any, BinaryIO, Final, NamedTuple, Protocol, cast
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat import parquet_child
@@ -38,14 +39,14 @@ MAX_COPY: Final = 2**36
 _CHUNK: Final = 2**20
 
 
-class NoPyarrowError(OSError):
+class NoPyarrowError(BarsisError, OSError):
     """A file is Parquet, and the package that reads and writes it is not there."""
 
     def __init__(self) -> None:
         super().__init__("Parquet needs pyarrow; pip install 'barsis_notation[parquet]'")
 
 
-class NoMemoryError(OSError):
+class NoMemoryError(BarsisError, OSError):
     """There is too little memory to read Parquet: that says nothing about the file."""
 
     def __init__(self, why: str) -> None:

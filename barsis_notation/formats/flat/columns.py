@@ -170,20 +170,20 @@ def _player(row: TurnRow) -> str | None:
 def _throw_names(row: TurnRow) -> str | None:
     if row.facts is None:
         return None
-    thrown = zip(row.facts.turn.thrown, row.said.throws if row.said else (), strict=False)
+    thrown = zip(row.facts.throws, row.facts.turn.throws, strict=True)
     return "+".join((known.name if known else "") or throw for known, throw in thrown)
 
 
 def _values(row: TurnRow) -> str | None:
     if row.facts is None:
         return None
-    return "+".join(_joined(known.values, ",") if known else "?" for known in row.facts.turn.thrown)
+    return "+".join(_joined(known.values, ",") if known else "?" for known in row.facts.throws)
 
 
 def _taken_in_turn(row: TurnRow) -> int | None:
     if row.facts is None:
         return None
-    return sum(len(move.taken) for move in row.facts.turn.moves if move)
+    return sum(len(move.taken) for move in row.facts.moves)
 
 
 TURNS: Final[tuple[Column[TurnRow], ...]] = (
@@ -263,17 +263,17 @@ def _place(end: int) -> Callable[[MoveRow], Any]:
 
 
 def _cell(which: int) -> Callable[[MoveRow], Any]:
-    return lambda row: row.told.cells[which] if row.told and row.told.cells else None
+    return lambda row: row.facts.cells[which] if row.facts and row.facts.cells else None
 
 
 def _used(row: MoveRow) -> str | None:
-    return _joined(row.told.used, ",") if row.told else None
+    return _joined(row.facts.used, ",") if row.facts else None
 
 
 def _taken_seats(row: MoveRow) -> str | None:
-    if row.told is None:
+    if row.facts is None:
         return None
-    return ",".join(one.partition(".")[0] for one in row.told.taken)
+    return ",".join(one.partition(".")[0] for one in row.facts.taken)
 
 
 MOVES: Final[tuple[Column[MoveRow], ...]] = (
@@ -300,7 +300,7 @@ MOVES: Final[tuple[Column[MoveRow], ...]] = (
         "taken",
         TEXT,
         "men sent back or removed, with commas: N.32",
-        lambda row: ",".join(row.told.taken) if row.told else None,
+        lambda row: ",".join(row.facts.taken) if row.facts else None,
         derived=True,
     ),
     Column("taken_seat", TEXT, "their seats, with commas", _taken_seats, derived=True),

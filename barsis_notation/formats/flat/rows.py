@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from barsis_notation.record.spelled_turn import turn_text, unspell
-from barsis_notation.record.structs import Entry, Player, Record, SpelledMove, SpelledTurn
+from barsis_notation.record.structs import Entry, Player, Record, SpelledTurn
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
+from barsis_notation.replay.derived import MoveFacts
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.replay.turn_facts import TurnFacts, turn_facts
 from barsis_notation.rulesets import Ruleset
@@ -63,10 +64,11 @@ class TurnRow:
         self.said = self._said()
 
     def _said(self) -> Turn | None:
-        text = self.facts.text if self.facts else self.text
-        if isinstance(self.entry.turn, SpelledTurn) and not self.facts:
+        if self.facts:
+            return self.facts.turn
+        if isinstance(self.entry.turn, SpelledTurn):
             return unspell(self.entry.turn)
-        return parse_turn(text) if text and why_not_turn(text) is None else None
+        return parse_turn(self.text) if self.text and why_not_turn(self.text) is None else None
 
     @property
     def seat(self) -> str:
@@ -87,7 +89,7 @@ class MoveRow:
         self.turn = turn
         self.place = place
         self.move = move
-        self.told: SpelledMove | None = turn.facts.turn.moves[place] if turn.facts else None
+        self.facts: MoveFacts | None = turn.facts.moves[place] if turn.facts else None
 
     @property
     def man(self) -> str:
@@ -97,12 +99,12 @@ class MoveRow:
     @property
     def before(self) -> int | None:
         """The steps the man had to go."""
-        return self.turn.facts.before[self.place] if self.turn.facts else None
+        return self.turn.facts.ways[self.place][0] if self.turn.facts else None
 
     @property
     def after(self) -> int | None:
         """The steps the man has to go now."""
-        return self.turn.facts.after[self.place] if self.turn.facts else None
+        return self.turn.facts.ways[self.place][1] if self.turn.facts else None
 
     @property
     def way(self) -> int | None:

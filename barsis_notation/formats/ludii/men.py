@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.formats.ludii.boards import BAR, OFF, Board
 
 
-class UnreadableError(ValueError):
+class UnreadableError(BarsisError, ValueError):
     """An action that no man on the board can have made; *expected* says what could be there."""
 
     def __init__(self, found: str, expected: str) -> None:

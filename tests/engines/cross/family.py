@@ -226,7 +226,7 @@ def _play_string(play: CrossPlay, oracle: RaceOracle, text: str, tally: Tally) -
         oracle.end(string.ending)
         return [f"refused: {refused}"] if refused else _standing(play, oracle)
     for throw in string.throws:
-        name = play.throw(throw, "" if play.is_in_turn() else string.seat)
+        name = play.throw(throw, "" if play.kernel.turn.begun else string.seat)
         oracle.throw(int(throw))
         if name:
             return [f"throw {throw} refused: {name}"]

@@ -60,7 +60,7 @@ def step(play: CrossPlay, rng: random.Random) -> str:
     if not play.to_move():
         return ""
     if play.why_not_end() == "throw-missing":
-        seat = rng.choice(play.to_move()) if not play.is_in_turn() else ""
+        seat = rng.choice(play.to_move()) if not play.kernel.turn.begun else ""
         outcome = str(cast_shells(rng) if rng.random() < 0.5 else rng.randrange(7))
         assert play.throw(outcome, seat) is None
         return f"{seat} {outcome}"

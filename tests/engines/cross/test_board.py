@@ -348,8 +348,8 @@ def test_cells_are_called_by_the_seats_names(direction: str) -> None:
             83,
             11,
             1,
-            None,
-            None,
+            84,
+            0,
         ]
     order = ("S", "E", "N", "W") if direction == "ccw" else ("S", "W", "N", "E")
     assert play.seats == order

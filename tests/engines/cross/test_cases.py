@@ -131,7 +131,12 @@ def for_the_oracle(case: Case) -> bool:
     return not (keys or "to=-" in line or "opening" in case or ours or not case["turns"])
 
 
-@every("case", [case for case in PLAYED if for_the_oracle(case)], ids=spoken)
+@every(
+    "case",
+    [case for case in PLAYED if for_the_oracle(case)],
+    ids=spoken,
+    by=lambda case: f"{case['game']}-{case['file']}",
+)
 def test_the_oracle_says_the_same(case: Case) -> None:
     try:
         fault, stands = judged(case)

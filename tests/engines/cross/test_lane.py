@@ -6,6 +6,7 @@ import pytest
 
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.lane import PADDING
+from barsis_notation.record.scanners import local
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
@@ -42,7 +43,7 @@ def test_few_turns_are_left_to_the_kernel(id: str, seats: int) -> None:
         game, last, at = turns + PADDING, len(turns) - 3, 0
         while (at := kernel.lane.run(kernel, game, at, last)) < last:
             end = game.index(b'"', at)
-            assert kernel.play(game[at:end].decode()) == 0
+            assert kernel.play(local.scanner, game[at:end].decode()) == 0
             left += 1
             at = end + 3
         played += len(record.turns)

@@ -177,7 +177,7 @@ def gone(before: Setup, after: Setup, mover: str) -> list[str]:
 @given(SEEDS)
 def test_nobody_throws_in_the_turn_of_another(seed: int) -> None:
     play = midway(random.Random(seed), 30)
-    if play.is_in_turn():
+    if play.kernel.turn.begun:
         before = whole(play)
         mover = play.setup().to
         for seat in "SENWX":
@@ -214,7 +214,7 @@ def test_a_turn_that_was_thrown_for_was_taken() -> None:
 @given(SEEDS)
 def test_only_who_may_throw_throws(seed: int) -> None:
     play = midway(random.Random(seed), 30)
-    if not play.is_in_turn() and play.to_move():
+    if not play.kernel.turn.begun and play.to_move():
         may = {seat for seat in "SENW" if play.copy().throw("2", seat) is None}
         assert may == set(play.to_move())
 
@@ -335,7 +335,7 @@ def test_a_copy_goes_the_same_way(seed: int) -> None:
 
 def has_played_all(play: CrossPlay) -> bool:
     """Return whether nothing is owed in a turn that is not yet closed: no position line says so."""
-    return play.is_in_turn() and play.owed() == ((),)
+    return play.kernel.turn.begun and play.owed() == ((),)
 
 
 @law

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barsis_notation.engines.cross.lookup import shifted
+from barsis_notation.engines.vectors import shifted
 
 
 @pytest.mark.parametrize("places", [0, 1, 31, 32, 35, 62])

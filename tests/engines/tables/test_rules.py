@@ -43,7 +43,7 @@ def game_of(case: dict[str, Any]) -> TablesPlay:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['rule']} {case['says']}")
 def test_rule(case: dict[str, Any]) -> None:
     play = game_of(case)
-    assert play.opening((turn[0], turn[2:]) for turn in case.get("opening", ())) is None
+    assert play.opening([(turn[0], turn[2:]) for turn in case.get("opening", ())]) is None
     refused = play.replay(case["turns"])
     assert refused == (tuple(case["refused"]) if "refused" in case else None)
     if "after" in case or "stands" in case:

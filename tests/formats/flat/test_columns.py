@@ -15,7 +15,7 @@ from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.formats.flat.page import page_tables
 from barsis_notation.formats.flat.rows import GameRow
 from barsis_notation.record.structs import Player, Record
-from barsis_notation.replay.spelled_record import derive_record
+from barsis_notation.replay.turn_facts import derive_record
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 from tests.formats.flat.making import played, samples, tables

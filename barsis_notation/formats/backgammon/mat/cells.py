@@ -60,7 +60,8 @@ def _read(text: str) -> Said:
     thrown = _THROW.match(text)
     if thrown:
         said = _read_throw(thrown, text)
-        return said._replace(split=settled(said.legs, said.dice))
+        is_plain = not (said.is_partial or said.strays)
+        return said._replace(is_plain=is_plain, split=settled(said.legs, said.dice))
     word = _SAID.match(text)
     kind = _KINDS[word[1].lower() if word else ""]
     rest = text[word.end() :].strip() if word else text

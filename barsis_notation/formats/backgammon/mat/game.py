@@ -60,7 +60,7 @@ class Read(NamedTuple):
 
 def read_game(game: RawGame) -> Read:
     """Return the record of *game* and what was tolerated; no record where none can hold it."""
-    head = header.read_comments([*game.match.comments, *game.comments])
+    head = header.read_comments((*game.match.comments, *game.comments))
     decoded = Decoded(
         number=game.part,
         findings=[*game.findings, *_head_findings(game)],

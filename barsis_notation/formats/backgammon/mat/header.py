@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
@@ -25,28 +27,29 @@ Value = str | int | dict[str, str]
 class Head(NamedTuple):
     """What the comments say: *values* by key in lower case, *keys* as written, *notes*."""
 
-    values: dict[str, str]
-    keys: dict[str, str]
-    notes: list[str]
+    values: Mapping[str, str]
+    keys: Mapping[str, str]
+    notes: Sequence[str]
 
     def get(self, key: str) -> str:
         """Return the value of *key*, "" if there is none."""
         return self.values.get(key, "")
 
 
-def read_comments(lines: list[str]) -> Head:
-    """Return what *lines*, each from its ``;`` or ``#`` on, say."""
-    head = Head({}, {}, [])
+@lru_cache(maxsize=4)
+def read_comments(lines: tuple[str, ...]) -> Head:
+    """Return what *lines*, each from its ``;`` or ``#`` on, say. Games of one match share it."""
+    values, keys, notes = {}, {}, []
     for line in lines:
         text = _text(line)
         tagged = _TAGGED.fullmatch(text)
         key = tagged[1].strip() if tagged else ""
         if tagged and key:
-            head.values[key.lower()] = tagged[2].strip()
-            head.keys[key.lower()] = key
+            values[key.lower()] = tagged[2].strip()
+            keys[key.lower()] = key
         elif text:
-            head.notes.append(text)
-    return head
+            notes.append(text)
+    return Head(values, keys, notes)
 
 
 def key_of(line: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import Any
 
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
@@ -18,11 +18,8 @@ MOST_OF_A_KIND = 100
 _REMARKS = {"cube": codes.MAT_CUBE, "joined": codes.MAT_JOINED, "roads": codes.MAT_TWO_ROADS}
 
 
-class Place(NamedTuple):
-    """Where a cell begins: its row, and its column from 0."""
-
-    row: Row
-    column: int
+Place = tuple[Row, int]
+"""Where a cell begins: its row, and its column from 0."""
 
 
 class Transcriber:
@@ -58,7 +55,7 @@ class Transcriber:
 
     def place_of(self, turn: int, inside: int = 0) -> dict[str, Any]:
         """Return line and column of a turn (from 0), as findings have them, and its number."""
-        row, column = self.transcript.places[turn]
+        row, column = self.transcript.place(turn)
         return {"line": row.line, "column": column + 1 + inside, "turn": turn + 1}
 
     def _note(self, finding: Finding) -> None:
@@ -108,17 +105,21 @@ class Transcriber:
         self._note(finding)
 
     def _read_cell(self, row: Row, cell: Cell) -> None:
-        said = read_cell(cell.text)
+        seat, column, text = cell
+        said = read_cell(text)
+        if said.is_plain and seat and self.told is None:
+            self.transcript.act(seat, said, (row, column))
+            return
         for stray in said.strays:
-            self._stray(row.line, cell.column + stray.column, stray.text)
-        if said.kind is Kind.WINS or said.kind is Kind.LOSES:
+            self._stray(row.line, column + stray.column, stray.text)
+        if said.kind in (Kind.WINS, Kind.LOSES):
             self._tell(row.line, cell, said)
-        elif self.told or not cell.seat:
+        elif self.told or not seat:
             self._left_out(row.line, cell)
         else:
             if said.shown is Shown.HIDDEN:
                 self._hidden(row.line, cell)
-            self.transcript.act(cell.seat, said, Place(row, cell.column))
+            self.transcript.act(seat, said, (row, column))
 
     def _tell(self, line: int, cell: Cell, said: Said) -> None:
         """Keep who won. A line that says who won counts more than one that says who lost."""

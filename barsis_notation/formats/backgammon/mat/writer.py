@@ -123,7 +123,7 @@ def _own_tags(record: Record, opening: list[str]) -> list[str]:
     """Return what other programs pass over: ruleset, options, roll-off, comment."""
     tags = [_tag(key, value) for key, value in own_tags(record, opening)]
     comment = [f"; {line}" for line in record.comment.split("\n") if line]
-    return tags + (comment if comment_of(read_comments(comment)) == record.comment else [])
+    return tags + (comment if comment_of(read_comments(tuple(comment))) == record.comment else [])
 
 
 def _cells(turns: list[Turn]) -> list[Acted]:

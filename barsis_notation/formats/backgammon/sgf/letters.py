@@ -59,7 +59,7 @@ def _read(text: str, seat: str) -> Said:
         if not set(dice) <= set("123456"):
             dice, strays = "?", [Stray(0, dice), *strays]
         said = Said(Kind.THROW, dice, legs=tuple(legs), strays=tuple(strays), is_partial=is_partial)
-    return said._replace(split=settled(said.legs, said.dice))
+    return said._replace(is_plain=not said.strays, split=settled(said.legs, said.dice))
 
 
 def _read_pairs(text: str, at: int, seat: str) -> tuple[list[Leg], list[Stray]]:

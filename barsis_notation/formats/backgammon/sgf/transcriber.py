@@ -79,7 +79,7 @@ class Transcriber:
                     self.left_out[name] += 1
             self._comment(node)
         for remark in self.transcript.remarks("pair of letters", "pairs of letters"):
-            offset = self.transcript.places[remark.turn] + remark.inside
+            offset = self.transcript.place(remark.turn) + remark.inside
             self._notes.say(_REMARKS[remark.subject], offset, **remark.facts)
 
     # -- setup -------------------------------------------------------------------------------

@@ -10,13 +10,16 @@ from barsis_notation.engines.engine import Play
 def next_to_throw(play: Play, opening: Sequence[str]) -> tuple[str, ...]:
     """Return the seats that still throw in this round of the roll-off, in turn order.
 
-    Everybody throws once; those who tie for the highest whole number throw again. Empty where the
-    rules know no roll-off, or it is decided.
+    *play* has taken note of *opening*, and nobody is to move. Everybody throws once; those who tie
+    for the highest whole number throw again. Empty where the rules know no roll-off, or it is
+    decided.
     """
-    facts = play.ruleset.facts
-    if "opening.reroll" not in facts and facts.get("turn.first") != "highest":
+    contenders = play.to_move()
+    if "opening.reroll" in play.ruleset.facts:  # these engines know who has shown no die yet
+        return contenders
+    if play.ruleset.facts.get("turn.first") != "highest":
         return ()
-    contenders, round_ = play.seats, dict[str, int]()
+    round_: dict[str, int] = {}
     for word in opening:
         if word[0] in contenders:
             round_[word[0]] = _number(play, word[2:])
@@ -30,6 +33,6 @@ def next_to_throw(play: Play, opening: Sequence[str]) -> tuple[str, ...]:
 
 
 def _number(play: Play, outcome: str) -> int:
-    """Return the highest whole number of a throw; one die is its own number."""
-    values = play.outcomes.get(outcome, (outcome,))
+    """Return the highest whole number that a throw gives."""
+    values = play.outcomes.get(outcome, ())
     return max((int(value) for value in values if value.isdigit()), default=0)

@@ -1,0 +1,314 @@
+"""The adapter between the notation and a kernel: strings in, the frame's integers out.
+
+A family says, in the words of the notation, only what no other family could say for it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, Self, TypeVar, cast
+
+from barsis_notation.engines import roll_off
+from barsis_notation.engines.engine import UNDECIDED, Outcome, Play, Refused, Remarks
+from barsis_notation.engines.frame import NONE, Frame, place_of
+from barsis_notation.engines.refusals import (
+    FINE,
+    NOT_KNOWN,
+    NOT_STRICT,
+    UNKNOWN_OUTCOME,
+    refusal_name,
+)
+from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.scan import ENDINGS, HEADER
+from barsis_notation.record.scanners import local
+from barsis_notation.rulesets import Ruleset
+
+K = TypeVar("K", bound=Frame)
+P = TypeVar("P", bound=Play)
+
+
+class FamilyPlay(ABC, Generic[K]):
+    """One game under one ruleset; see :class:`~barsis_notation.engines.engine.Play`.
+
+    *start* is the kernel as the game begins. Seats are numbered as ``seats.names`` has them.
+    """
+
+    other_points: Mapping[str, str] = {}
+    joins_moves = False
+    facts: Mapping[str, str] = {}
+    """The fact that a refusal rests on, where the ruleset has one."""
+
+    def __init__(self, ruleset: Ruleset, start: K) -> None:
+        self.ruleset = ruleset
+        self.names: tuple[str, ...] = tuple(ruleset["seats.names"])
+        self.seats = self.names
+        self.players = self.names
+        self.start = start
+        self.kernel = _copied(start)
+
+    def copy(self) -> Self:
+        """Return a game that stands the same and goes its own way."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.kernel = _copied(self.kernel)
+        return twin
+
+    # -- positions --------------------------------------------------------------------------
+
+    def setup(self) -> Setup:
+        """Return the position as it is written, also in the middle of a turn."""
+        turn = self.kernel.turn
+        is_known = turn.to != NONE and not turn.over
+        men = {seat: self.men_of(n) for n, seat in enumerate(self.names) if seat in self.seats}
+        keys = {key: text for key, text in self.keys(is_known=is_known).items() if text}
+        to = self.names[turn.to] if is_known else "-"
+        return Setup(id=self.ruleset.id, men=men, to=to, keys=keys)
+
+    @abstractmethod
+    def men_of(self, seat: int) -> tuple[Man, ...]:
+        """Return the men of a seat in the order of a position line."""
+
+    def keys(self, *, is_known: bool) -> dict[str, str]:  # noqa: ARG002 - of families that have any
+        """Return what a position says besides where the men stand, empty texts left out of it.
+
+        *is_known* tells whether somebody is to move.
+        """
+        return {}
+
+    def stand(self, setup: Setup) -> list[str]:
+        """Put the game into the position *setup*; return what is wrong with it.
+
+        Then nothing is changed. Seats that have left the game stay away.
+        """
+        twin = self.copy()
+        wrong = twin.place(setup)
+        if not wrong:
+            twin.kernel.count_on(self.kernel)
+            self.kernel = twin.kernel
+        return wrong
+
+    @abstractmethod
+    def place(self, setup: Setup) -> list[str]:
+        """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
+
+    def restart(self) -> None:
+        """Go back to the start of the game."""
+        self.kernel = _copied(self.start)
+
+    def go_on(self) -> None:
+        """Let play go on after a turn that was broken off with stop."""
+        self.kernel.go_on()
+
+    # -- words ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def place_spoken(self, seat: str, place: str) -> str | None:
+        """Return what people call the place of *seat*'s man, None for bar and off."""
+
+    def fact_of(self, refusal: str, to: str) -> str | None:  # noqa: ARG002 - the same wherever to
+        """Return the path of the fact that a refusal rests on; *to* is where the move ends."""
+        return self.facts.get(refusal)
+
+    def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - nobody goes home
+        """Return how many steps a man of *seat* on *place* has to go: None, he has no way."""
+        return None
+
+    @property
+    def outcomes(self) -> Mapping[str, tuple[str, ...]]:
+        """What each outcome gives, by its key in the record; nothing in a game without throws."""
+        return {}
+
+    @property
+    def entry_steps(self) -> tuple[str, ...]:
+        """The steps on which a man may enter the board."""
+        return ()
+
+    def number_of(self, seat: str) -> int:
+        """Return the number of a seat, NONE where there is none."""
+        return self.names.index(seat) if seat in self.names else NONE
+
+    # -- whose turn, and the throws ---------------------------------------------------------
+
+    def starters(self) -> tuple[str, ...]:
+        """Return the seats that may take the first turn."""
+        return self.seats
+
+    def to_move(self) -> tuple[str, ...]:
+        """Return the seats whose turn string may come next, the one expected first."""
+        turn = self.kernel.turn
+        if turn.over or turn.stopped:
+            return ()
+        if turn.to == NONE:
+            return self.starters()
+        if not turn.may_skip:
+            return (self.names[turn.to],)
+        return (self.names[turn.to], self.names[self.kernel.after(turn.to)])
+
+    def opening(self, throws: Sequence[tuple[str, str]]) -> str | None:
+        """Hold the first turn to the roll-off where the highest throw starts (0.5)."""
+        starters = self.starters()
+        for seat, outcome in throws:
+            if seat not in starters:
+                return "throw-out-of-turn"
+            if outcome not in self.outcomes:
+                return "unknown-outcome"
+        if throws and roll_off.is_held(self.ruleset) and self.kernel.turn.to == NONE:
+            contenders, _ = roll_off.still_in(starters, throws, self.outcomes)
+            if len(contenders) > 1:
+                return UNDECIDED
+            self.kernel.begin_turn(self.names.index(contenders[0]))
+        return None
+
+    def throw(self, outcome: str, seat: str = "") -> str | None:
+        """Make one throw for *seat*, by default the seat in turn or the first of ``to_move``."""
+        kernel, turn = self.kernel, self.kernel.turn
+        before = turn.to
+        refused = FINE
+        if not turn.begun or (seat and seat != self.names[before]):
+            number = self.number_of(seat or next(iter(self.to_move()), ""))
+            refused = kernel.why_not_sit(number)
+            if refused == FINE:
+                kernel.sit(number)
+        if refused == FINE:
+            is_digit = len(outcome) == 1 and outcome.isdecimal()
+            refused = kernel.throw(int(outcome)) if is_digit else UNKNOWN_OUTCOME
+        if refused != FINE and before == NONE:
+            kernel.begin_turn(NONE)
+        return refusal_name(refused)
+
+    def replay(self, turns: Sequence[str]) -> Refused | None:
+        """Play whole turn strings; None when all are legal.
+
+        After a refusal the game stands before the refused move, the throws of that turn made; the
+        next string of the seat then writes no throw.
+        """
+        answer = self.kernel.replay(local.scanner, turns if isinstance(turns, list) else [*turns])
+        if answer == FINE:
+            return None
+        number, move, refusal = place_of(answer)
+        return Refused(number, move, refusal_name(refusal) or "")
+
+    def replay_json(self, raw: bytes, at: int) -> bool:
+        """Play the turns that end canonical bytes; return whether all are legal."""
+        return self.kernel.replay_json(local.scanner, raw, at) == FINE
+
+    @abstractmethod
+    def owed(self) -> tuple[tuple[str, ...], ...]:
+        """Return the readings of what is given and not yet used."""
+
+    # -- moves ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def moves(self) -> list[str]:
+        """Return every legal move with what is owed."""
+
+    def why_not(self, move: str) -> str | None:
+        """Return the name of the refusal of *move*, or None if it is legal."""
+        return refusal_name(self._check(move))
+
+    def move(self, move: str) -> str | None:
+        """Make *move*; None, or the name of the refusal (then nothing is changed)."""
+        refused = self._check(move)
+        if refused == FINE:
+            self.kernel.make(local.scanner.out, HEADER)
+        return refusal_name(refused)
+
+    def _check(self, move: str) -> int:
+        """Scan *move* and return why it may not be made, or FINE."""
+        answer = self.scan(f"{self.names[max(self.kernel.turn.to, 0)]}: {move}")
+        if answer != FINE:
+            return answer
+        scanned = local.scanner.out
+        if scanned[2] != 1 or scanned[3] != 0:
+            return NOT_STRICT
+        return self.kernel.why_not_move(scanned)
+
+    def scan(self, text: str) -> int:
+        """Scan a turn string; return FINE, or why it cannot be played as it stands."""
+        if local.scanner.scan(text) != 0:
+            return NOT_STRICT
+        return NOT_KNOWN if local.scanner.unknown else FINE
+
+    @abstractmethod
+    def taken(self) -> tuple[str, ...]:
+        """Return what the last move took, as ``N.32``; empty where it took nothing."""
+
+    # -- the end of a turn, of the game -----------------------------------------------------
+
+    def why_not_end(self, word: str = "") -> str | None:
+        """Return why the turn may not end now with *word*, or None if it may."""
+        if word not in ENDINGS:
+            return refusal_name(NOT_STRICT)
+        return refusal_name(self.kernel.why_not_end(ENDINGS.index(word)))
+
+    def end(self, word: str = "") -> str | None:
+        """End the turn; None, or the name of the refusal (then nothing is changed)."""
+        refused = self.why_not_end(word)
+        if refused is None:
+            self.kernel.close(ENDINGS.index(word))
+        return refused
+
+    def winners(self) -> tuple[str, ...]:
+        """Return the seats that have won; empty for a draw and while the game goes on."""
+        return self.names[self.kernel.turn.winner :][:1] if self.kernel.turn.winner >= 0 else ()
+
+    def result(self) -> Outcome | None:
+        """Return how the game ended, as far as the moves tell; None while it goes on.
+
+        What a game that was given up is worth the moves do not tell: its score is empty.
+        """
+        turn = self.kernel.turn
+        if turn.winner == NONE:
+            return None
+        if turn.ending:
+            return Outcome(self.winners(), ENDINGS[turn.ending], "", {}, {})
+        return self.played_out()
+
+    @abstractmethod
+    def played_out(self) -> Outcome:
+        """Return how a game ended that was played to its end."""
+
+    def score(self, points: int) -> dict[str, int]:
+        """Return the score of a game that its winners win with *points*."""
+        winners = self.winners()
+        return {seat: points * (seat in winners) for seat in self.seats}
+
+    def moves_made(self) -> int:
+        """Return how many moves were made since the game began."""
+        return self.kernel.made
+
+    def remarks(self) -> Remarks:
+        """Return how often, since the game began, something happened that is worth a word."""
+        kernel = self.kernel
+        return Remarks(kernel.starred, kernel.unstarred, kernel.early, kernel.cubes)
+
+
+class FamilyEngine(Generic[P]):
+    """Begins the games of a family; see :class:`~barsis_notation.engines.engine.Engine`."""
+
+    def __init__(
+        self,
+        play: Callable[[Ruleset, Sequence[str]], P],
+        unsupported: Callable[[Ruleset], list[str]],
+    ) -> None:
+        self._play = play
+        self._unsupported = unsupported
+
+    def begin(self, ruleset: Ruleset, players: Sequence[str]) -> P:
+        """Return a game at its start. Raises ValueError for players the game cannot have."""
+        return self._play(ruleset, players)
+
+    def unsupported(self, ruleset: Ruleset) -> list[str]:
+        """Return the paths of facts whose value this engine does not play."""
+        return self._unsupported(ruleset)
+
+
+def need_both_seats(ruleset: Ruleset, seats: Sequence[str]) -> None:
+    """Raise ValueError unless *seats* are the two of a game for two."""
+    if sorted(seats) != sorted(ruleset["seats.names"]):
+        raise ValueError(f"seats {', '.join(seats)}: both seats of {ruleset.id} play")
+
+
+def _copied(kernel: K) -> K:
+    return cast("K", kernel.copy())

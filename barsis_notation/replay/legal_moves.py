@@ -1,0 +1,50 @@
+"""The legal moves of a game, as a view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from barsis_notation.engines.engine import Play
+
+if TYPE_CHECKING:
+    from barsis_notation.replay.game import Game
+
+
+def in_order(play: Play) -> list[str]:
+    """Return the legal moves of *play*, those of the rearmost man first, seat by seat.
+
+    So their order does not depend on which man came where by which turns.
+    """
+    moves = play.moves()
+    seats: dict[str, int] = {}
+
+    def place(move: str) -> tuple[int, float]:
+        seat, _, start = move.partition("/")[0].rpartition(".")
+        to_go = play.steps_to_go(seat or play.to_move()[0], start)
+        return seats.setdefault(seat, len(seats)), float("-inf") if to_go is None else -to_go
+
+    return sorted(moves, key=place)
+
+
+class LegalMoves:
+    """The legal moves of a game as it stands, made when they are asked for: rearmost man first."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(in_order(self._game.play))
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, str) and self._game.play.why_not(move) is None
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __repr__(self) -> str:
+        return f"<legal moves: {' '.join(self)}>"
+
+    def count(self) -> int:
+        """Return how many legal moves there are."""
+        return len(self._game.play.moves())
