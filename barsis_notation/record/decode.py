@@ -204,8 +204,11 @@ def _typed(raw: bytes) -> tuple[Record | None, str]:
 
 
 def read_canonical(raw: bytes, limits: Limits) -> Record | None:
-    """Return the record of canonical bytes, None where *raw* is anything else."""
-    if any(before(Decoded(), raw, limits)):
+    """Return the record of canonical bytes; None where *raw* is, or may be, anything else."""
+    # then ``before`` has nothing to say: no other Unicode, no U+0000, not so many that are nested
+    if not raw.startswith(b'{"') or _NUL in raw or len(raw) > limits.size:
+        return None
+    if depth_of(raw, limits.depth) > limits.depth:
         return None
     record, _ = _typed(raw)
     return record if record is not None and _as_written(raw, record) else None
