@@ -73,8 +73,8 @@ checks: $(VENV)/installed-dev
 
 # Plain Python, and a locale that knows no UTF-8, for what they may change. The last line printed is pytest's closing line.
 test: checks
-	LC_ALL=C BARSIS_PURE=1 $(BIN)/pytest -n 2 $(TWICE)
-	$(BIN)/pytest -n 2
+	LC_ALL=C BARSIS_PURE=1 $(BIN)/pytest -n 2 --dist worksteal $(TWICE)
+	$(BIN)/pytest -n 2 --dist worksteal
 
 long: checks
 	BARSIS_TEST_SCALE=long BARSIS_PURE=1 $(BIN)/pytest -n 2 $(TWICE)
@@ -90,7 +90,7 @@ format: $(VENV)/installed-dev
 schemas: $(VENV)/installed-dev
 	$(BIN)/python -m barsis_notation.record.schema
 	$(BIN)/python -m barsis_notation.conversion.report
-	$(BIN)/python -m barsis_notation.formats.mapped.schema
+	$(BIN)/python -m barsis_notation.formats.mapped.layout
 
 wheel: $(VENV)/installed-dev
 	rm -rf build

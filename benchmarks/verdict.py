@@ -68,7 +68,7 @@ def _options() -> argparse.Namespace:
 
 
 def _write_games(file: Path, game: str, seats: int, games: int) -> None:
-    from barsis_notation.formats.own.jsonl import JSONL
+    from barsis_notation.formats.own.json import JSONL
     from barsis_notation.rulesets import load_ruleset
     from barsis_notation.simulation import simulate
 

@@ -5,25 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 from typer.core import TyperGroup
 
-from .commands import (
-    convert,
-    diff,
-    fmt,
-    moves,
-    new,
-    record,
-    reference,
-    replay,
-    ruling,
-    show,
-    simulate,
-    validate,
-)
 from .status import Status
 from .streams import flush, hush, prepare, talk
 
@@ -33,8 +20,54 @@ if TYPE_CHECKING:
 RECORDS, LOOK, NUMBERS, REFERENCE = "Records", "Look", "Numbers", "Reference"
 
 
+class Home(NamedTuple):
+    """Where a command is: its module, which has a function of its name, and its place in help."""
+
+    module: str
+    panel: str
+
+
+COMMANDS: Final = {
+    "validate": Home("validate", RECORDS),
+    "fmt": Home("fmt", RECORDS),
+    "convert": Home("convert", RECORDS),
+    "new": Home("new", RECORDS),
+    "record": Home("record", RECORDS),
+    "ruling": Home("ruling", RECORDS),
+    "diff": Home("diff", RECORDS),
+    "replay": Home("replay", LOOK),
+    "show": Home("show", LOOK),
+    "moves": Home("moves", LOOK),
+    "simulate": Home("simulate", NUMBERS),
+    "rules": Home("reference", REFERENCE),
+    "games": Home("reference", REFERENCE),
+    "schema": Home("reference", REFERENCE),
+    "formats": Home("reference", REFERENCE),
+}
+"""Every command, in the order of help. Its module is imported when it is asked for."""
+
+
+def _command(name: str) -> Any:
+    home = COMMANDS[name]
+    alone = typer.Typer(add_completion=False)
+    function = getattr(import_module(f".commands.{home.module}", __package__), name)
+    alone.command(name, rich_help_panel=home.panel)(function)
+    return typer.main.get_command(alone)
+
+
 class Barsis(TyperGroup):
     """The commands as a whole: every way to end has its exit status, none is a traceback."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - what Typer gives
+        """Return the names of all commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002 - what Typer gives
+        """Return the command, imported now; for a name of none all are, to suggest one of them."""
+        for name in [cmd_name] if cmd_name in COMMANDS else COMMANDS:
+            if name not in self.commands:
+                self.add_command(_command(name))
+        return self.commands.get(cmd_name)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; raises what Typer ends with, and nothing else."""
@@ -117,27 +150,12 @@ def barsis(
 ) -> None:
     """Answer ``--version``; everything else is a command's."""
     if version:
+        from .commands import reference
+
         reference.print_version(verbose=verbose)
         raise typer.Exit
     if context.invoked_subcommand is None:
         raise typer.BadParameter("name a command; `barsis --help` lists them")
-
-
-app.command("validate", rich_help_panel=RECORDS)(validate.validate)
-app.command("fmt", rich_help_panel=RECORDS)(fmt.fmt)
-app.command("convert", rich_help_panel=RECORDS)(convert.convert)
-app.command("new", rich_help_panel=RECORDS)(new.new)
-app.command("record", rich_help_panel=RECORDS)(record.record)
-app.command("ruling", rich_help_panel=RECORDS)(ruling.ruling)
-app.command("diff", rich_help_panel=RECORDS)(diff.diff)
-app.command("replay", rich_help_panel=LOOK)(replay.replay)
-app.command("show", rich_help_panel=LOOK)(show.show)
-app.command("moves", rich_help_panel=LOOK)(moves.moves)
-app.command("simulate", rich_help_panel=NUMBERS)(simulate.simulate)
-app.command("rules", rich_help_panel=REFERENCE)(reference.rules)
-app.command("games", rich_help_panel=REFERENCE)(reference.games)
-app.command("schema", rich_help_panel=REFERENCE)(reference.schema)
-app.command("formats", rich_help_panel=REFERENCE)(reference.formats)
 
 
 VERSION, VERBOSE = "--version", "--verbose"
@@ -149,6 +167,8 @@ def main() -> None:
     try:
         if VERSION in words and {VERSION, VERBOSE}.issuperset(words):
             # without what reads arguments, which costs a tenth of a second
+            from .commands import reference
+
             with guarded():
                 reference.print_version(verbose=VERBOSE in words)
         else:

@@ -108,8 +108,7 @@ def folders_of(
     exclude: list[str] | None, no_respect_gitignore: bool, passed_over: Callable[[str], None]
 ) -> Folders:
     """Return how folders are walked, *passed_over* being told what is not taken."""
-    from barsis_notation.formats.folders import Folders
-    from barsis_notation.formats.ignored import PatternError, rules_of
+    from barsis_notation.formats.folders import Folders, PatternError, rules_of
 
     patterns = tuple(exclude or ())
     try:

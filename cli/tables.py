@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def check_nothing_there(target: str, tables: Tables) -> None:
     """Raise BadParameter where a file of *tables* is there that would be written over."""
-    from barsis_notation.formats.flat.files import table_files
+    from barsis_notation.formats.flat.tables import table_files
 
     for file in table_files(target, tables).values():
         if os.path.lexists(file) and not is_special(file):
@@ -39,7 +39,7 @@ def opened_tables(target: str, tables: Tables, *, force: bool) -> Iterator[dict[
     """
     from barsis_notation.base.saving import saving_all
     from barsis_notation.base.seen import There
-    from barsis_notation.formats.flat.files import table_files
+    from barsis_notation.formats.flat.tables import table_files
     from barsis_notation.record.packing import packing
 
     if target.endswith(("/", os.sep)):
@@ -74,7 +74,7 @@ def mapped(path: str, own: tuple[Ruleset, ...] = ()) -> Format:
 def print_template(game: str, table: str | None) -> None:
     """Print a map for tables of *game*, fitted to *table* if there is one, and end the command."""
     from barsis_notation.formats.flat.arrow import DamagedError
-    from barsis_notation.formats.mapped.template import fitted, template_of, text_of
+    from barsis_notation.formats.mapped.template import fitted, template_of, template_text
     from barsis_notation.record.packing import BrokenCompressionError
 
     rules = ruleset_named(game)
@@ -83,5 +83,5 @@ def print_template(game: str, table: str | None) -> None:
     except (DamagedError, BrokenCompressionError) as error:
         raise typer.BadParameter(f"{table} cannot be read: {error}") from None
     with sink(None) as target:
-        target.write(text_of(document).encode())
+        target.write(template_text(document).encode())
     raise typer.Exit

@@ -1,23 +1,31 @@
-"""Hypothesis profiles, how large the counted tests are, and the seed of the day."""
+"""Hypothesis profiles, how large the counted tests are, and the seed of the day.
+
+A law is tried less often in plain Python: that is the second time.
+"""
+
+import os
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.scale import LONG, SEED
 
-settings.register_profile(
-    "default", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.register_profile(
-    "long", settings.get_profile("default"), derandomize=False, max_examples=5000
-)
-settings.load_profile("long" if LONG else "default")
+settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("long", settings.get_profile("default"), max_examples=5000)
+settings.register_profile("pure", settings.get_profile("default"), max_examples=25)
+settings.load_profile("long" if LONG else "pure" if os.environ.get("BARSIS_PURE") else "default")
 
 
 @pytest.fixture(scope="session")
 def scale() -> int:
     """Return by how much a test multiplies its counts: 1, or 25 with BARSIS_TEST_SCALE=long."""
     return 25 if LONG else 1
+
+
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no message be wrapped, in this process or another, wherever the tests run."""
+    monkeypatch.setenv("COLUMNS", "1000")
 
 
 @pytest.hookimpl(tryfirst=True)

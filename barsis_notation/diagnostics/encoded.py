@@ -6,11 +6,10 @@ import json
 import shutil
 import weakref
 from collections.abc import Iterable
-from typing import BinaryIO, Final
+from functools import cached_property
+from typing import IO, BinaryIO, Final
 
 import msgspec
-
-from barsis_notation.base.scratch import scratch
 
 _CHUNK: Final = 2**16
 
@@ -28,9 +27,19 @@ class Listed:
 
     def __init__(self) -> None:
         self.count = 0
-        self._file = scratch()
-        self.close = weakref.finalize(self, self._file.close)
+
+    @cached_property
+    def _file(self) -> IO[bytes]:
+        from barsis_notation.base.scratch import scratch
+
+        file = scratch()
+        weakref.finalize(self, file.close)
+        return file
+
+    def close(self) -> None:
         """Forget the values that wait; also happens when the list is collected."""
+        if "_file" in self.__dict__:
+            self._file.close()
 
     def add(self, values: Iterable[object]) -> int:
         """Add *values*; return how many there are."""

@@ -20,7 +20,7 @@ from barsis_notation.engines.refusals import (
 )
 from barsis_notation.engines.vectors import numbers
 from barsis_notation.record.ints import i64, vec
-from barsis_notation.record.scan import HEADER, RACE_SIZE, Scanner, next_move
+from barsis_notation.record.scan import HEADER, Scanner, next_move
 
 NONE: Final = -1
 LETTERS: Final = 128
@@ -202,14 +202,11 @@ class Frame:
         at: i64 = HEADER + scanned[1]
         number: i64 = 0
         while number < scanned[2]:
-            if self.step(scanned, at):
-                at += RACE_SIZE
-            else:
-                answer = self.check(scanned, at)
-                if answer != FINE:
-                    return FIRST_MOVE + number * MOVE_UNIT + self.as_far_as_known(answer)
-                self.make(scanned, at)
-                at = next_move(scanned, at)
+            answer = self.check(scanned, at)
+            if answer != FINE:
+                return FIRST_MOVE + number * MOVE_UNIT + self.as_far_as_known(answer)
+            self.make(scanned, at)
+            at = next_move(scanned, at)
             number += 1
         answer = self.why_not_close(scanned[3])
         if answer != FINE:
@@ -305,13 +302,6 @@ class Frame:
         return not self.turn.closed and (self.rules.again_is_duty or not self.turn.begun)
 
     # -- moves ------------------------------------------------------------------------------
-
-    def step(self, scanned: vec[i64], at: i64) -> bool:
-        """Make the scanned move at *at* if it is as plain as most are. Hook.
-
-        False leaves everything as it was, for ``check`` to judge.
-        """
-        return False
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
         """Return why the scanned move at *at* may not be made, or FINE. Hook."""

@@ -183,11 +183,8 @@ class FamilyPlay(ABC, Generic[K]):
         After a refusal the game stands before the refused move, the throws of that turn made; the
         next string of the seat then writes no throw.
         """
-        answer = self.kernel.replay(local.scanner, turns if isinstance(turns, list) else [*turns])
-        if answer == FINE:
-            return None
-        number, move, refusal = place_of(answer)
-        return Refused(number, move, refusal_name(refusal) or "")
+        lines = turns if isinstance(turns, list) else list(turns)
+        return _refused(self.kernel.replay(local.scanner, lines))
 
     def replay_json(self, raw: bytes, at: int) -> bool:
         """Play the turns that end canonical bytes; return whether all are legal."""
@@ -308,6 +305,14 @@ def need_both_seats(ruleset: Ruleset, seats: Sequence[str]) -> None:
     """Raise ValueError unless *seats* are the two of a game for two."""
     if sorted(seats) != sorted(ruleset["seats.names"]):
         raise ValueError(f"seats {', '.join(seats)}: both seats of {ruleset.id} play")
+
+
+def _refused(answer: int) -> Refused | None:
+    """Return what a kernel answers to whole turns, None where all are legal."""
+    if answer == FINE:
+        return None
+    number, move, refusal = place_of(answer)
+    return Refused(number, move, refusal_name(refusal) or "")
 
 
 def _copied(kernel: K) -> K:

@@ -1,18 +1,19 @@
-"""The engine of a ruleset's family."""
+"""The engine of a ruleset's family, imported when the family is met."""
 
 from __future__ import annotations
 
-from barsis_notation.engines import cross, leap, tab, tables
+from functools import cache
+from importlib import import_module
+from typing import Final, cast
+
 from barsis_notation.engines.engine import Engine
 
-ENGINES: dict[str, Engine] = {
-    "cross": cross.ENGINE,
-    "leap": leap.ENGINE,
-    "tab": tab.ENGINE,
-    "tables": tables.ENGINE,
-}
+FAMILIES: Final = ("cross", "leap", "tab", "tables")
 
 
+@cache
 def engine_for(family: str) -> Engine:
     """Return the engine that plays *family*; KeyError for a family nobody plays."""
-    return ENGINES[family]
+    if family not in FAMILIES:
+        raise KeyError(family)
+    return cast(Engine, import_module(f"barsis_notation.engines.{family}").ENGINE)

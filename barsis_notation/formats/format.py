@@ -123,12 +123,18 @@ class Format(Struct, frozen=True, kw_only=True):
     def writes(self) -> bool:
         return self.write is not not_written
 
+    @property
+    def rewrites(self) -> bool:
+        return self.rewrite is not None
 
-FACTS = ("name", "suffixes", "summary", "lossless", "many", "games", "reads", "writes")
+
+FACTS = ("name", "suffixes", "summary", "lossless", "many", "games", "reads", "writes", "rewrites")
 """What is known of a format before it is imported."""
 
 
-def late(where: str, said: Format, *, reads: bool = True, writes: bool = True) -> Format:
+def late(
+    where: str, said: Format, *, reads: bool = True, writes: bool = True, rewrites: bool = False
+) -> Format:
     """Return the format that *where* (``module:NAME``) declares, imported when it is first used.
 
     *said* holds its facts again, so that nobody waits for an import to list or to sniff formats; a
@@ -148,12 +154,18 @@ def late(where: str, said: Format, *, reads: bool = True, writes: bool = True) -
     def write(records: Iterable[Record], stream: BinaryIO) -> None:
         loaded().write(records, stream)
 
+    def rewrite(old: bytes, before: Record, after: Record) -> bytes:
+        rewriter = loaded().rewrite
+        assert rewriter is not None
+        return rewriter(old, before, after)
+
     return structs.replace(
         said,
         read=read if reads else said.read,
         write=write if writes else said.write,
         losses=lambda record: loaded().losses(record),
         is_like=lambda head: loaded().is_like(head),
+        rewrite=rewrite if rewrites else None,
     )
 
 

@@ -2,12 +2,12 @@
 
 One way for every writer. A difference has three parts: where it is, what the record holds there,
 and what the file read back holds. What a reader adds of its own accord, the place a record was
-read from, is not compared.
+read from, is not compared. A format that writes what only the rules of a game can tell loses that
+where there are none.
 """
 
 from __future__ import annotations
 
-import functools
 import io
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
@@ -15,13 +15,15 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import UNSET, Struct
 
+from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats.format import Format
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import Entry, Meta, Record, Source, TurnItem
+from barsis_notation.record.structs import Entry, Meta, Record, Source, TurnItem, fields_of
+from barsis_notation.rulesets import Ruleset
 
 Alike = Callable[[str, str], bool]
 """Says whether a turn, the second, says all that the first one does."""
@@ -94,7 +96,7 @@ def _said(value: Any) -> str:
 def differences(record: Record, back: Record, alike: Alike = str.__eq__) -> Iterator[Difference]:
     """Yield where *back* is not *record*: by member, by player, by turn."""
     one, two = _without_place(canonical(record)), _without_place(canonical(back))
-    for field in _fields(Record):
+    for field in fields_of(Record):
         mine, theirs = getattr(one, field.name), getattr(two, field.name)
         pointer = f"/{field.encode_name}"
         if field.name == "turns":
@@ -115,12 +117,14 @@ def _without_place(record: Record) -> Record:
 
 
 def _parts(one: Any, two: Any, pointer: str, there: str = "") -> Iterator[Difference]:
+    if one == two:
+        return
     there = there or pointer
     if isinstance(one, Struct) and type(one) is type(two):
-        for field in _fields(type(one)):
+        for field in fields_of(type(one)):
             ends = (f"{place}/{field.encode_name}" for place in (pointer, there))
             yield from _parts(getattr(one, field.name), getattr(two, field.name), *ends)
-    elif one != two:
+    else:
         yield Difference(pointer, one, two, there)
 
 
@@ -172,23 +176,37 @@ def text_of(item: TurnItem) -> str:
 def _item(
     one: TurnItem, two: TurnItem, places: tuple[int, int], alike: Alike
 ) -> Iterator[Difference]:
+    if one == two:
+        return
     mine, theirs = as_entry(one), as_entry(two)
     pointers = [f"/turns/{place}" for place in places]
     if not alike(text_of(one), text_of(two)):
         yield Difference(pointers[0], mine, theirs, pointers[1])
         return
-    for field in _fields(Entry):
+    for field in fields_of(Entry):
         if field.name != "turn":
             ends = (f"{pointer}/{field.encode_name}" for pointer in pointers)
             yield from _parts(getattr(mine, field.name), getattr(theirs, field.name), *ends)
 
 
-@functools.cache
-def _fields(kind: type[Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
-    """Return the fields of *kind*. msgspec evaluates its annotations anew at every call."""
-    return msgspec.structs.fields(kind)
-
-
 def as_entry(item: TurnItem) -> Entry:
     """Return *item* as an entry."""
     return Entry(turn=item) if isinstance(item, str) else item
+
+
+def untold(name: str, record: Record, own: tuple[Ruleset, ...] = ()) -> list[Finding]:
+    """Return the loss of what the rules would tell of *record* in the format *name*.
+
+    None where its rules are known, as built in or among the user's *own*, and are played. A record
+    without a turn loses nothing.
+    """
+    from barsis_notation.replay.turn_facts import why_no_rules
+
+    why = why_no_rules(record, own) if record.turns else None
+    if why is None:
+        return []
+    return [
+        data_codes.RULES_UNTOLD.finding(
+            words={"format": name}, found=why, expected="rules that are known", pointer="/ruleset"
+        )
+    ]

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
-from importlib.metadata import EntryPoint, entry_points
-from typing import BinaryIO, Final, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from msgspec import structs
 
@@ -21,6 +20,9 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, loses_nothing, not_read, not_written
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "barsis_notation.formats"
 
@@ -54,6 +56,8 @@ def load(own: Iterable[Format]) -> PlugIns:
 
 @cache
 def _points() -> tuple[EntryPoint, ...]:
+    from importlib.metadata import entry_points
+
     return tuple(entry_points(group=GROUP))
 
 

@@ -8,15 +8,10 @@ from typing import Final
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import foreign_files
-from barsis_notation.formats.by_rules import untold
 from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.formats.flat.parquet import PARQUET
 from barsis_notation.formats.format import Format, late
-from barsis_notation.formats.own.json import JSON
-from barsis_notation.formats.own.json_expanded import JSON_EXPANDED, Derive, expanded_format
-from barsis_notation.formats.own.jsonl import JSONL
-from barsis_notation.formats.own.msgpack import MSGPACK
-from barsis_notation.formats.own.text import TEXT
+from barsis_notation.formats.own.json import JSON, JSON_EXPANDED, JSONL, Derive, expanded_format
 from barsis_notation.formats.plug_ins import PlugIns, load
 from barsis_notation.record.decode import MARK, other_unicode
 from barsis_notation.record.packing import unpacked_head, without_packing
@@ -28,7 +23,30 @@ SGF_AT: Final = "barsis_notation.formats.backgammon.sgf:SGF"
 
 TRL_AT: Final = "barsis_notation.formats.ludii:TRL"
 
+TEXT_AT: Final = "barsis_notation.formats.own.text:TEXT"
+
+MSGPACK_AT: Final = "barsis_notation.formats.own.msgpack:MSGPACK"
+
 LATE: Final[dict[str, Format]] = {
+    TEXT_AT: late(
+        TEXT_AT,
+        Format(
+            name="text",
+            suffixes=(".bsn",),
+            summary="many records as text: tags, then one turn a line",
+            evidence=re.compile(rb'(?m)^\[(?:format "barsis-record/|ruleset\.id )'),
+        ),
+        rewrites=True,
+    ),
+    MSGPACK_AT: late(
+        MSGPACK_AT,
+        Format(
+            name="msgpack",
+            suffixes=(".barsis.msgpack",),
+            summary="many records as MessagePack maps, canonical form",
+        ),
+        rewrites=True,
+    ),
     MAT_AT: late(
         MAT_AT,
         Format(
@@ -69,12 +87,14 @@ By where they are declared. What is said of them here is what they say; a test h
 FORMATS: Final[tuple[Format, ...]] = (
     JSON,
     JSONL,
-    TEXT,
+    LATE[TEXT_AT],
     JSON_EXPANDED,
-    MSGPACK,
+    LATE[MSGPACK_AT],
     CSV,
     PARQUET,
-    *LATE.values(),
+    LATE[MAT_AT],
+    LATE[SGF_AT],
+    LATE[TRL_AT],
 )
 """The formats of this package; ``all_formats`` has those of others too."""
 
@@ -106,6 +126,8 @@ def formats(derive: Derive | None = None, own: tuple[Ruleset, ...] = ()) -> tupl
     every = tuple(one.under(own) if own and one.under else one for one in all_formats())
     if derive is None:
         return every
+    from barsis_notation.formats.losses import untold
+
     told = expanded_format(derive, lambda record: untold(JSON_EXPANDED.name, record, own))
     return tuple(told if one.name == told.name else one for one in every)
 

@@ -13,7 +13,7 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-from barsis_notation.formats.flat.files import table_files
+from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import HEAD, LIKE_JSON, as_text, by_suffix, like
 from barsis_notation.formats.visible_members import is_of_others, is_record, is_written

@@ -28,12 +28,12 @@ from barsis_notation.base.source_map import (
 )
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
-from barsis_notation.record.entry_checks import entry_findings, turn_errors, turn_finding
-from barsis_notation.record.explain import MOST, explain, is_fatal
 from barsis_notation.record.file_lines import MAX_EMPTY
 from barsis_notation.record.mending import Mended, diagnosis, reported, text_fix
+from barsis_notation.record.scan import are_texts
+from barsis_notation.record.shapes import MAX_FINDINGS
 from barsis_notation.record.structs import Record
 
 MIB: Final = 2**20
@@ -131,6 +131,14 @@ def decode(
     return decoded
 
 
+def is_fatal(finding: Finding) -> bool:
+    """Return whether *finding* keeps a record from being read at all."""
+    return finding.severity == Severity.ERROR and finding.code not in _READABLE
+
+
+_READABLE: Final = (shp.NOT_NFC.code, shp.TURN_SYNTAX.code)
+
+
 def read_into(decoded: Decoded, document: bytes, limits: Limits) -> None:
     """Set the record and the findings of *decoded* from the JSON *document*. Raises nothing.
 
@@ -147,7 +155,9 @@ def read_into(decoded: Decoded, document: bytes, limits: Limits) -> None:
 def finish(decoded: Decoded, *, check_turns: bool) -> None:
     """Add the findings of the turns, if asked, and say of all findings where they are."""
     if check_turns and decoded.record is not None:
-        for pointer, error in islice(turn_errors(decoded.record, narrow=True), MOST):
+        from barsis_notation.record.entry_checks import turn_errors, turn_finding
+
+        for pointer, error in islice(turn_errors(decoded.record, narrow=True), MAX_FINDINGS):
             finding = turn_finding(pointer, error)
             finding.line, finding.column = decoded.where(pointer, error.column)
             decoded.findings.append(finding)
@@ -187,7 +197,10 @@ def _read(decoded: Decoded, raw: bytes, limits: Limits) -> None:
         if any(map(is_fatal, decoded.findings)):
             return
     if record is not None:
-        decoded.findings += entry_findings(record)
+        if not are_texts(record.turns):
+            from barsis_notation.record.entry_checks import entry_findings
+
+            decoded.findings += entry_findings(record)
         decoded.record = None if any(map(is_fatal, decoded.findings)) else record
 
 
@@ -358,6 +371,8 @@ def _strictly(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> lis
         document: Any = strict_json.parse(text)
     except json.JSONDecodeError as error:
         return _slipped(decoded, text, error, limits)
+    from barsis_notation.record.explain import explain
+
     findings = explain(document)
     if refusal and not any(map(is_fatal, findings)):
         findings.append(fil.NOT_JSON.finding(found=refusal, expected="a record", pointer=""))

@@ -12,9 +12,9 @@ from msgspec import UNSET, UnsetType
 from barsis_notation.base.source_map import step_into
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.record.explain import MOST
 from barsis_notation.record.grammar import why_not_turn_of
 from barsis_notation.record.scan import are_texts
+from barsis_notation.record.shapes import MAX_FINDINGS
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import (
     Entry,
@@ -41,9 +41,9 @@ def turn_findings(record: Record, *, narrow: bool = False) -> list[Finding]:
     """Return a finding for every turn string of *record* outside the strict grammar.
 
     With *narrow* the turns of one of the seven games are held to that game's seats, throws and
-    sorts of moves, as the JSON Schema does. At most MOST findings.
+    sorts of moves, as the JSON Schema does. At most MAX_FINDINGS findings.
     """
-    errors = islice(turn_errors(record, narrow=narrow), MOST)
+    errors = islice(turn_errors(record, narrow=narrow), MAX_FINDINGS)
     return [turn_finding(pointer, error) for pointer, error in errors]
 
 

@@ -7,9 +7,9 @@ JSON Schema cannot see: duplicate members, floats, half characters, text that is
 
 from __future__ import annotations
 
-import difflib
 import re
 import unicodedata
+from functools import cache
 from typing import Any, Final
 
 from msgspec import inspect
@@ -18,16 +18,20 @@ from barsis_notation.base.source_map import step_into
 from barsis_notation.base.strict_json import Members, Odd
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
-from barsis_notation.diagnostics.findings import Code, Finding, Fix, Severity
+from barsis_notation.diagnostics.findings import Code, Finding, Fix
 from barsis_notation.record import shapes
 from barsis_notation.record.excerpt import cut, shown
 from barsis_notation.record.structs import Record
 
-MOST: Final = 100
-"""Findings after which a document is not looked at any further."""
-
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_RECORD: Final = inspect.type_info(Record)
+
+
+@cache
+def _record() -> inspect.Type:
+    """Return the shape of a record, made when the first is explained."""
+    return inspect.type_info(Record)
+
+
 _EXTRA: Final = inspect.AnyType()
 
 
@@ -42,7 +46,7 @@ def explain(document: Any) -> list[Finding]:
     if not isinstance(document, dict):
         expected = "one object with format, ruleset, players and turns"
         return [shp.NOT_A_RECORD.finding(pointer="", found=kind_of(document), expected=expected)]
-    return differences(_RECORD, document, shapes.FORMAT)
+    return differences(_record(), document, shapes.FORMAT)
 
 
 def differences(kind: inspect.Type, document: Any, form: str = "") -> list[Finding]:
@@ -92,7 +96,7 @@ class _Walk:
 
     def check(self, kind: inspect.Type, value: Any, pointer: str) -> None:
         """Note every way in which *value* is not of *kind*."""
-        if len(self.findings) >= MOST:
+        if len(self.findings) >= shapes.MAX_FINDINGS:
             return
         enum = ()
         if isinstance(kind, inspect.Metadata):
@@ -280,7 +284,9 @@ def _days(value: str) -> str:
 def closest(word: str, words: Any) -> str | None:
     """Return the one of *words* that *word* is most likely meant to be, or None."""
     plain = unicodedata.normalize("NFKC", word[:64]).casefold()
-    found = difflib.get_close_matches(plain, list(words), n=1, cutoff=0.6)
+    from difflib import get_close_matches
+
+    found = get_close_matches(plain, list(words), n=1, cutoff=0.6)
     return found[0] if found else None
 
 
@@ -335,12 +341,5 @@ def _takes_integer(kind: inspect.Type) -> bool:
     return "an integer" in expected_kind(kind)
 
 
-def is_fatal(finding: Finding) -> bool:
-    """Return whether *finding* keeps a record from being read at all."""
-    return finding.severity == Severity.ERROR and finding.code not in _READABLE
-
-
 _PLAYED: Final = re.compile(r"/ruleset/|/start/|/turns/[0-9]+(?:/turn|/position|\Z)")
 """Members whose text is a part of the play: what they are read as may hang on every letter."""
-
-_READABLE: Final = (shp.NOT_NFC.code, shp.TURN_SYNTAX.code)

@@ -172,7 +172,7 @@ def _print_men(men: tuple[Man, ...]) -> str:
     items = []
     left = list(counts)
     while left:
-        length = _run_length(left, counts)
+        length = _run_length(left, counts) if len(left) >= _RUN else 1
         items.append(_print_run(left[0], length) if length >= _RUN else _print_item(left, counts))
         del left[: length if length >= _RUN else 1]
     return ",".join(items) or "-"

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
@@ -276,6 +275,8 @@ def dump(record: Record, path: FilePath) -> None:
     reader would take the record back, NoZstandardError for ``.zst`` without the extra ``zstd``.
     """
     target = Path(path)
+    from barsis_notation.base.saving import save
+
     save(target, file_of(record, target.name))
 
 

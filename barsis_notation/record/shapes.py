@@ -31,6 +31,8 @@ MAX_TEXT = 4096
 MAX_RAW = 1_398_104
 """Characters of base64 that hold 1 MiB."""
 
+MAX_FINDINGS = 100
+"""Findings after which a document is not looked at any further."""
 MAX_TURNS = 20_000
 MAX_PLAYERS = 64
 

@@ -9,11 +9,13 @@ What the JSON Schema says of a member (``record.schema``) is read from these dec
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec import Meta as About
+from msgspec.structs import FieldInfo, fields
 
 from barsis_notation.record import shapes
 from barsis_notation.record.scan import ENDINGS
@@ -414,3 +416,9 @@ class Header(Part, kw_only=True):
     result: Result | UnsetType = UNSET
     meta: Meta | UnsetType = UNSET
     x: Extra = {}
+
+
+@cache
+def fields_of(kind: type[Struct]) -> tuple[FieldInfo, ...]:
+    """Return the fields of *kind*. msgspec alone evaluates its annotations anew at every call."""
+    return fields(kind)

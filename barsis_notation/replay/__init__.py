@@ -1,11 +1,27 @@
 """Records brought to life: step by step, as a game, and as findings that explain a refusal."""
 
-from barsis_notation.replay.errors import IllegalMove
-from barsis_notation.replay.game import Game
-from barsis_notation.replay.legal_moves import LegalMoves
-from barsis_notation.replay.walk import Step, steps
+from typing import TYPE_CHECKING
 
-replay = steps
-"""The older name of ``steps``."""
+from barsis_notation.base.late_names import late_names
+
+if TYPE_CHECKING:
+    from barsis_notation.replay.errors import IllegalMove as IllegalMove
+    from barsis_notation.replay.game import Game as Game
+    from barsis_notation.replay.legal_moves import LegalMoves as LegalMoves
+    from barsis_notation.replay.walk import Step as Step
+    from barsis_notation.replay.walk import replay as replay
+    from barsis_notation.replay.walk import steps as steps
 
 __all__ = ["Game", "IllegalMove", "LegalMoves", "Step", "replay", "steps"]
+
+__getattr__ = late_names(
+    __name__,
+    {
+        "Game": "game",
+        "IllegalMove": "errors",
+        "LegalMoves": "legal_moves",
+        "Step": "walk",
+        "replay": "walk",
+        "steps": "walk",
+    },
+)

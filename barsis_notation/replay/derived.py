@@ -114,12 +114,13 @@ class MoveFacts(NamedTuple):
 class FixedFacts:
     """What no move of a game changes, asked of its engine once each.
 
-    *throw* gives the facts of a throw, None for one nobody noted; *cell* what people call the place
-    of a seat's man; *steps_to_go* is that of the engine.
+    *begun* is the game at its beginning, to be copied; *throw* gives the facts of a throw, None for
+    one nobody noted; *cell* what people call the place of a seat's man; *steps_to_go* is that of
+    the engine.
     """
 
     def __init__(self, play: Play) -> None:
-        self.ruleset = play.ruleset
+        self.begun = play
         outcomes, rows = play.outcomes, play.ruleset.facts.get("device.outcomes", {})
 
         def throw(outcome: str) -> ThrowFacts | None:
@@ -134,7 +135,10 @@ class FixedFacts:
 
 @lru_cache(maxsize=32)
 def fixed_facts(ruleset: Ruleset, players: tuple[str, ...]) -> FixedFacts:
-    """Return what no move changes in a game of *ruleset* between *players*."""
+    """Return what no move changes in a game of *ruleset* between *players*.
+
+    Raises what the engine does where nobody can play at their seats.
+    """
     return FixedFacts(engine_for(ruleset.family).begin(ruleset, players))
 
 
@@ -195,7 +199,7 @@ def move_facts(play: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
     endings = _endings(play, owed[-1], turn.ending)
     if play.winners() and turn.moves:
         endings = (_after_win(play, owed[-2][0], turn.moves[-1], turn.seat),)
-    uses = _uses(fixed.ruleset, [*owed[:-1], endings], [move.start for move in turn.moves])
+    uses = _uses(play.ruleset, [*owed[:-1], endings], [move.start for move in turn.moves])
     return [
         MoveFacts(used, _cells(move, turn.seat, fixed), men)
         for used, move, men in zip(uses, turn.moves, taken, strict=True)

@@ -22,7 +22,7 @@ from barsis_notation.record.turns import (
 )
 from barsis_notation.replay import derived, lenient
 from barsis_notation.replay.broken_off import has_later_turn, is_last_throw
-from barsis_notation.replay.explain import MayTry, always, explain, throws_meant
+from barsis_notation.replay.explain import MayTry, explain, throws_meant
 from barsis_notation.replay.joined import take_apart
 from barsis_notation.replay.legal_notes import remarks, with_stars
 from barsis_notation.replay.phrases import Phrases
@@ -51,7 +51,7 @@ class Line(NamedTuple):
     pointer: str = "/turns"
     turn: int = 0
     may_break_off: bool = False
-    may_try: MayTry = always
+    may_try: MayTry | None = None
 
 
 class EntryPlay:

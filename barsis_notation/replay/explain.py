@@ -59,9 +59,9 @@ MayTry = Callable[[str], bool]
 """Whether the other readings of the rules are tried on a turn refused by the name given."""
 
 
-def always(_name: str) -> bool:
-    """Try the other readings whatever is refused."""
-    return True
+def never(_name: str) -> bool:
+    """Try the other readings of no refusal: where the verdict alone is wanted."""
+    return False
 
 
 def explain(
@@ -70,13 +70,13 @@ def explain(
     refused: Refused,
     words: Phrases,
     around: Around = NOTHING_AROUND,
-    may_try: MayTry = always,
+    may_try: MayTry | None = None,
 ) -> Finding:
     """Return the finding about *text*, which *refused* says is illegal from *before*.
 
     *around* are the turns beside it; *may_try* decides whether the other readings of the rules are
-    tried, which takes longer than everything else. Fills everything but the file, the line, the
-    record and the count of turns not examined.
+    tried, by default always: that takes longer than everything else. Fills everything but the
+    file, the line, the record and the count of turns not examined.
     """
     turn = parse_turn(text)
     play = before.copy()
@@ -87,7 +87,7 @@ def explain(
     owner = spoken.who(turn.seat)
     found = spoken.parsed_move(turn.seat, move) if move else _throws_spoken(turn, spoken)
     found = owner if code is throw_codes.NO_SUCH_SEAT else found
-    tries = _is_settled_here(before, refused) and may_try(code.name)
+    tries = _is_settled_here(before, refused) and (may_try is None or may_try(code.name))
     lifting = legal_under(before, text) if tries else None
     wanted = _names_in(code)
     words_made = _words(play, turn, refused, spoken, around)

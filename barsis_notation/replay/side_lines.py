@@ -14,7 +14,7 @@ from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Finding, Severity
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.entry_checks import lines_beside
-from barsis_notation.record.structs import Entry, Record, TurnItem
+from barsis_notation.record.structs import Entry, TurnItem
 from barsis_notation.replay.entry import EntryPlay, Line
 from barsis_notation.replay.phrases import Phrases
 
@@ -39,13 +39,6 @@ ILLEGAL: Final = {
     "variations": move_codes.VARIATION_ILLEGAL,
 }
 """The finding that an illegal turn of a line gives, by the member it stands in."""
-
-
-def has_lines(record: Record) -> bool:
-    """Return whether a line stands beside some turn of *record*."""
-    return any(
-        isinstance(item, Entry) and bool(item.retracted or item.variations) for item in record.turns
-    )
 
 
 class Lines:

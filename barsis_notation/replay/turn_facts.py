@@ -7,7 +7,6 @@ from itertools import islice, takewhile
 from typing import NamedTuple
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.positions import Setup, print_setup
 from barsis_notation.record.spelled_turn import spell
 from barsis_notation.record.structs import Record, SpelledTurn, TurnItem
@@ -21,9 +20,9 @@ from barsis_notation.replay.derived import (
     spell_derived,
 )
 from barsis_notation.replay.start import (
-    begin,
     not_played,
     open_game,
+    players_of,
     ruleset_of,
     seats_of,
     stand_at_start,
@@ -54,7 +53,7 @@ def legal_turns(record: Record, ruleset: Ruleset) -> Iterator[LegalTurn]:
     """
     if not_played(ruleset):
         return
-    play = begin(record, ruleset)
+    play = fixed_facts(ruleset, players_of(record)).begun.copy()
     if stand_at_start(record, play) or open_game(record, play):
         return
     walk, texts = Walk(record, play), list(map(_plain_text, record.turns))
@@ -190,7 +189,7 @@ def _can_begin(record: Record, ruleset: Ruleset) -> bool:
     if not seats or not is_known or not_played(ruleset):
         return False
     try:
-        engine_for(ruleset.family).begin(ruleset, seats)
+        fixed_facts(ruleset, players_of(record))
     except (ValueError, LookupError):
         return False
     return True

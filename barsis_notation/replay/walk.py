@@ -18,7 +18,7 @@ from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.broken_off import may_break_off
 from barsis_notation.replay.entry import EntryPlay, Line
 from barsis_notation.replay.errors import CannotBeginError, IllegalMove
-from barsis_notation.replay.explain import MayTry, always
+from barsis_notation.replay.explain import MayTry
 from barsis_notation.replay.phrases import Phrases, names_of
 from barsis_notation.replay.side_lines import Lines
 from barsis_notation.replay.start import (
@@ -65,6 +65,10 @@ def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
         yield from Walk(record, play).steps()
 
 
+replay = steps
+"""The older name of ``steps``."""
+
+
 def play_of(record: Record, ruleset: Ruleset) -> Play:
     """Return the game after the turns of *record*.
 
@@ -92,7 +96,7 @@ class Walk:
     """
 
     def __init__(
-        self, record: Record, play: Play, *, lines: bool = False, may_try: MayTry = always
+        self, record: Record, play: Play, *, lines: bool = False, may_try: MayTry | None = None
     ) -> None:
         self.line = Line(record.turns, may_break_off=may_break_off(record), may_try=may_try)
         self.play = play

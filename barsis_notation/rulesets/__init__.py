@@ -1,17 +1,34 @@
 """The rules of each game as data: facts, the sentences they rest on, options and words."""
 
+from typing import TYPE_CHECKING
+
+from barsis_notation.base.late_names import late_names
 from barsis_notation.rulesets.errors import RulesetError as RulesetError
-from barsis_notation.rulesets.listing import builtin_rulesets as builtin_rulesets
 from barsis_notation.rulesets.load import find_ruleset as find_ruleset
 from barsis_notation.rulesets.load import load_ruleset as load_ruleset
 from barsis_notation.rulesets.model import Option as Option
 from barsis_notation.rulesets.model import Ruleset as Ruleset
-from barsis_notation.rulesets.references import Reference as Reference
-from barsis_notation.rulesets.references import load_reference as load_reference
-from barsis_notation.rulesets.references import parse_reference as parse_reference
 from barsis_notation.rulesets.shapes import Fact as Fact
 from barsis_notation.rulesets.shapes import Reading as Reading
 from barsis_notation.rulesets.shapes import Source as Source
 from barsis_notation.rulesets.shapes import Witness as Witness
-from barsis_notation.rulesets.user_files import load_ruleset_file as load_ruleset_file
-from barsis_notation.rulesets.user_files import read_ruleset as read_ruleset
+
+if TYPE_CHECKING:
+    from barsis_notation.rulesets.listing import builtin_rulesets as builtin_rulesets
+    from barsis_notation.rulesets.references import Reference as Reference
+    from barsis_notation.rulesets.references import load_reference as load_reference
+    from barsis_notation.rulesets.references import parse_reference as parse_reference
+    from barsis_notation.rulesets.user_files import load_ruleset_file as load_ruleset_file
+    from barsis_notation.rulesets.user_files import read_ruleset as read_ruleset
+
+__getattr__ = late_names(
+    __name__,
+    {
+        "Reference": "references",
+        "builtin_rulesets": "listing",
+        "load_reference": "references",
+        "load_ruleset_file": "user_files",
+        "parse_reference": "references",
+        "read_ruleset": "user_files",
+    },
+)

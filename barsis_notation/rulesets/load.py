@@ -15,7 +15,6 @@ import msgspec
 from barsis_notation.base.nearest_name import hint, nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix, Severity
-from barsis_notation.rulesets.consistency import check_facts
 from barsis_notation.rulesets.errors import RulesetError
 from barsis_notation.rulesets.files import (
     Edition,
@@ -133,6 +132,10 @@ def _ruleset(
 @lru_cache(maxsize=4096)
 def _checked(edition: Edition, options: bytes) -> Found:
     given = json.loads(options)
+    if edition.builtin and not given:  # a test holds every built-in ruleset free of findings
+        return _built(edition, options), ()
+    from barsis_notation.rulesets.consistency import check_facts
+
     findings = tuple(check_options(edition.file, given))
     if not has_errors(findings):
         findings += tuple(check_facts(edition.file, given))

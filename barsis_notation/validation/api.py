@@ -10,7 +10,7 @@ from pathlib import Path
 from barsis_notation.base.saving import save, saving_all
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import original_bytes
-from barsis_notation.formats.flat.files import table_files
+from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.format import Tables
 from barsis_notation.formats.input_files import opened, walk

@@ -4,37 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from barsis_notation.base.seen import ChangedMeanwhileError
 from barsis_notation.diagnostics import (
     file_codes,
     format_codes,
-    mat_codes,
     move_codes,
-    sgf_codes,
 )
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.files import with_its_set
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import STANDARD_INPUT, buffered, opened, walk
-from barsis_notation.formats.original_bytes import read_and_keep
 from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
-from barsis_notation.record.entry_checks import item_at
 from barsis_notation.record.reading import filled
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import move_columns, why_not_turn
 from barsis_notation.record.unread_turns import UnreadError, count_turns, read_head
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.by_schema import by_schema
-from barsis_notation.validation.duplicates import Seen
+from barsis_notation.validation.effort import Effort
 from barsis_notation.validation.record import check_record
 from barsis_notation.validation.replaying import Unread
-from barsis_notation.validation.series import Matches
-from barsis_notation.validation.suggest import Effort
+
+if TYPE_CHECKING:
+    from barsis_notation.validation.series import Matches
 
 
 class Checked(NamedTuple):
@@ -112,18 +107,24 @@ def together(all_checked: Iterable[Checked], checks: Checks = DEFAULT) -> Iterat
 
 def _with_matches(all_checked: Iterable[Checked]) -> Iterator[Checked]:
     """Pass records on, and say in the end what is wrong with the matches they are games of."""
-    matches = Matches()
+    matches: Matches | None = None
     for checked in all_checked:
-        if checked.head is not None:
+        if checked.head is not None and checked.head.match:
+            if matches is None:
+                from barsis_notation.validation.series import Matches
+
+                matches = Matches()
             matches.look(checked.head, checked.file, checked.number, checked.line)
         yield checked
-    for finding in matches.findings():
+    for finding in matches.findings() if matches is not None else ():
         file = finding.file or ""
         yield Checked(file, 0, None, None, [finding], 0, 0, finding.line, is_late=True)
 
 
 def _with_duplicates(all_checked: Iterable[Checked]) -> Iterator[Checked]:
     """Pass records on, and say of each whether its game was among those before it."""
+    from barsis_notation.validation.duplicates import Seen
+
     seen = Seen()
     for checked in all_checked:
         if checked.record is not None and not _took_too_long(checked):
@@ -216,9 +217,12 @@ def read_as(
     The table games is held against the tables beside it.
     """
     if keep_raw and not form.lossless:
+        from barsis_notation.formats.original_bytes import read_and_keep
+
         yield from read_and_keep(buffered(stream), form, limits)
     elif form.tables is not None and name != STANDARD_INPUT:
-        from barsis_notation.formats.flat.sisters import with_sisters
+        from barsis_notation.formats.flat.sets import with_sisters
+        from barsis_notation.formats.flat.tables import with_its_set
 
         read = with_its_set(form.read(stream, limits=limits), name, form)
         yield from with_sisters(read, form.tables, name)
@@ -258,6 +262,8 @@ def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Chec
     """Check one record as it was read, and say of each finding where in the file it is."""
     record = decoded.record
     if checks.schema and decoded.number:
+        from barsis_notation.validation.by_schema import by_schema
+
         decoded.findings += by_schema(decoded)
     if record is None:
         _in_file(decoded.findings, file)
@@ -272,9 +278,10 @@ def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Chec
         suggest=checks.suggest,
         effort=checks.effort,
     )
-    for finding in verdict.findings:
+    found = _not_said_before(verdict.findings, decoded.findings)
+    for finding in found:
         _locate(finding, record, decoded)
-    findings = [*decoded.findings, *_not_said_before(verdict.findings, decoded.findings)]
+    findings = [*decoded.findings, *found]
     _in_file(findings, file)
     return Checked(
         file,
@@ -288,14 +295,16 @@ def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Chec
     )
 
 
-SAID_BY_READERS = {move_codes.CUBE_USED.code: {mat_codes.MAT_CUBE.code, sgf_codes.SGF_CUBE.code}}
-"""Findings about a record that its reader may have made before, by the codes of the reader."""
+SAID_BY_READERS = {"cube-used": {"mat-cube-in-use", "sgf-cube-in-use"}}
+"""Findings about a record that its reader may have made before, by the names of the reader's."""
 
 
 def _not_said_before(findings: list[Finding], read: list[Finding]) -> list[Finding]:
     """Return *findings* without those of faults that are among the findings of what *read* it."""
-    said = {finding.code for finding in read}
-    return [one for one in findings if said.isdisjoint(SAID_BY_READERS.get(one.code, ()))]
+    if not findings:
+        return findings
+    said = {finding.name for finding in read}
+    return [one for one in findings if said.isdisjoint(SAID_BY_READERS.get(one.name, ()))]
 
 
 def _in_file(findings: list[Finding], file: str) -> None:
@@ -312,6 +321,8 @@ def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
     finding.record = decoded.number or None
     if finding.pointer is None or finding.line is not None:
         return
+    from barsis_notation.record.entry_checks import item_at
+
     pointer: str = finding.pointer
     inside: int | None = None
     entry = item_at(record, pointer) if finding.turn is not None else None

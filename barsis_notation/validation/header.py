@@ -14,7 +14,6 @@ from barsis_notation.replay.phrases import joined
 from barsis_notation.replay.seating import are_opposite, counts_of, sets_of
 from barsis_notation.replay.start import players_of, seats_of
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.times import check_days
 
 
 def check_header(record: Record) -> list[Finding]:
@@ -25,6 +24,8 @@ def check_header(record: Record) -> list[Finding]:
     if record.match:
         findings += _strangers(record, record.match)
     if record.event:
+        from barsis_notation.validation.times import check_days
+
         findings += check_days(record, record.event)
     return findings
 

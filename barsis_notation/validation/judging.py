@@ -11,6 +11,7 @@ from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.broken_off import is_last_throw, may_break_off
+from barsis_notation.replay.explain import never
 from barsis_notation.replay.joined import take_apart
 from barsis_notation.replay.lenient import reread
 from barsis_notation.rulesets import Ruleset
@@ -123,7 +124,7 @@ def _is_broken_off(case: Case, refused: Refused) -> bool:
 
 def _walked(case: Case, ruleset: Ruleset, *, strict: bool) -> Reached:
     """Judge a record that says more of its play than turn strings do, turn by turn."""
-    played = check_play(case.record, ruleset, None)
+    played = check_play(case.record, ruleset, None, never)
     errors = [finding for finding in played.findings if finding.severity is Severity.ERROR]
     if errors:
         return Reached(False, errors[0].turn or 0, errors[0].move or 0)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.explain import always
 from barsis_notation.replay.phrases import names_of
 from barsis_notation.replay.start import not_played, rules_in_place, ruleset_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.header import check_header, check_seats
-from barsis_notation.validation.points import check_match
 from barsis_notation.validation.replaying import (
     Unread,
     begin_play,
@@ -22,9 +20,9 @@ from barsis_notation.validation.replaying import (
     ready,
 )
 from barsis_notation.validation.result import check_result
-from barsis_notation.validation.suggest import Effort
-from barsis_notation.validation.suggest import suggest as likeliest_slip
-from barsis_notation.validation.times import check_times
+
+if TYPE_CHECKING:
+    from barsis_notation.validation.effort import Effort
 
 
 class Verdict(NamedTuple):
@@ -59,6 +57,8 @@ def check_record(
     findings = check_header(record)
     turns = None if unread else plain_turns(record)
     if not unread and turns is not record.turns:
+        from barsis_notation.validation.times import check_times
+
         findings += check_times(record)
     named, wrong = rules_in_place(record, ruleset) if ruleset else ruleset_of(record, own)
     findings += wrong
@@ -67,6 +67,8 @@ def check_record(
     seating = check_seats(record, named)
     findings += seating
     if record.match:
+        from barsis_notation.validation.points import check_match
+
         findings += check_match(record.match, named)
     if not play or (seating and any(map(_is_error, seating))):
         return Verdict(named, _with_players(record, findings))
@@ -76,7 +78,7 @@ def check_record(
     if unread:
         played = play_unread(record, named, unread)
     else:
-        played = check_play(record, named, turns, effort.may_try if effort else always)
+        played = check_play(record, named, turns, effort.may_try if effort else None)
     findings += played.findings
     if suggest:
         findings += _likeliest_slip(record, named, played.findings, effort)
@@ -102,7 +104,9 @@ def _likeliest_slip(
     start = ready(record, ruleset)
     if begin_play(record, start):
         return []
-    slip = likeliest_slip(record, start, refusals[-1], effort)
+    from barsis_notation.validation.suggest import suggest
+
+    slip = suggest(record, start, refusals[-1], effort)
     if slip is None:
         return []
     if slip.fix is not None:

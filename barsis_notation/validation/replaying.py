@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics import file_codes, move_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.replay.explain import MayTry, always
-from barsis_notation.replay.side_lines import has_lines
 from barsis_notation.replay.start import begin, open_game, players_of, stand_at_start
-from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from barsis_notation.replay.explain import MayTry
+    from barsis_notation.replay.walk import Walk
 
 
 class _Ready(threading.local):
@@ -69,7 +70,7 @@ class Played(NamedTuple):
 
 
 def check_play(
-    record: Record, ruleset: Ruleset, turns: list[str] | None, may_try: MayTry = always
+    record: Record, ruleset: Ruleset, turns: list[str] | None, may_try: MayTry | None = None
 ) -> Played:
     """Play the turns of a record whose head is right; *turns* are its ``plain_turns``.
 
@@ -80,16 +81,30 @@ def check_play(
     if findings:
         return Played(None, findings, 0)
     if turns is not None:
-        is_said = turns is not record.turns and has_lines(record)
+        is_said = turns is not record.turns and _has_lines(record)
         if not is_said and play.replay(turns) is None and not _remarkable(play):
-            return Played(play, [], play.moves_made())
+            return Played(play, _cube_used(record, play), play.moves_made())
         play.restart()
         begin_play(record, play)
         if len(turns) == len(record.turns) and not is_said:
-            played = _stride(Walk(record, play.copy(), may_try=may_try), record, turns)
+            played = _stride(_new_walk(record, play, may_try), record, turns)
             if played is not None:
                 return played
-    return _walk(Walk(record, play.copy(), lines=True, may_try=may_try), record)
+    return _walk(_new_walk(record, play, may_try, lines=True), record)
+
+
+def _has_lines(record: Record) -> bool:
+    """Return whether a line stands beside some turn of *record*."""
+    return any(
+        isinstance(item, Entry) and bool(item.retracted or item.variations) for item in record.turns
+    )
+
+
+def _new_walk(record: Record, play: Play, may_try: MayTry | None, *, lines: bool = False) -> Walk:
+    """Return the walk from where *play* stands; most records need none, nor its imports."""
+    from barsis_notation.replay.walk import Walk
+
+    return Walk(record, play.copy(), lines=lines, may_try=may_try)
 
 
 class Unread(NamedTuple):
@@ -138,7 +153,32 @@ def plain_turns(record: Record) -> list[str] | None:
 def _remarkable(play: Play) -> bool:
     """Return whether some turns of a legal game are worth a word."""
     counts = play.remarks()
-    return bool((counts.starred and counts.unstarred) or counts.early or counts.cubes)
+    return bool((counts.starred and counts.unstarred) or counts.early)
+
+
+def _cube_used(record: Record, play: Play) -> list[Finding]:
+    """Return the finding of the first word of a cube in a legal game; none where it has none."""
+    if not play.remarks().cubes:
+        return []
+    from barsis_notation.replay.phrases import names_of
+
+    for number, item in enumerate(record.turns, start=1):
+        text = item.turn if isinstance(item, Entry) else item
+        if isinstance(text, str) and text.endswith(CUBE_WORDS):
+            seat = text[0]
+            finding = move_codes.CUBE_USED.finding(
+                found=text,
+                seat=seat,
+                player=names_of(record).get(seat),
+                turn=number,
+                pointer=f"/turns/{number - 1}",
+            )
+            return [finding]
+    return []
+
+
+CUBE_WORDS: Final = (" double", " take", " drop")
+"""How a turn ends that uses a cube."""
 
 
 def _stride(walk: Walk, record: Record, turns: list[str]) -> Played | None:
@@ -162,7 +202,7 @@ def _stride(walk: Walk, record: Record, turns: list[str]) -> Played | None:
     is_cut = is_cut and not walk.is_refused
     if is_cut:
         findings.append(_took_too_long(record, number))
-    elif _remarkable(walk.play):
+    elif _remarkable(walk.play) or walk.play.remarks().cubes:
         return None
     known = not walk.is_refused and not walk.is_lost and not is_cut
     return Played(walk.play if known else None, findings, walk.play.moves_made())

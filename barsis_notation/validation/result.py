@@ -15,7 +15,6 @@ from barsis_notation.record.shapes import REASONS_OF_MOVES
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Match, Record, Result
 from barsis_notation.replay.phrases import Phrases, joined, names_of
-from barsis_notation.validation.points import check_points
 
 CLOSING = ("resign", "forfeit", "drop")
 """Reasons that the last turn says in a word."""
@@ -51,6 +50,8 @@ def check_result(record: Record, play: Play) -> list[Finding]:
     else:
         findings += _ended(result, outcome, words, record.match)
     if not any(found.code in COUNTED for found in findings):
+        from barsis_notation.validation.points import check_points
+
         findings += check_points(record, result, play)
     return findings
 

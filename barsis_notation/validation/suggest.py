@@ -7,8 +7,6 @@ record has a fix, which is not safe: the score sheet may say otherwise.
 
 from __future__ import annotations
 
-import sys
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -20,86 +18,16 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.lenient import reread
 from barsis_notation.replay.phrases import Phrases, joined, names_of
+from barsis_notation.validation.effort import BUDGET, Effort
 from barsis_notation.validation.replaying import plain_turns
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.slips import Slip, slips_at
-
-BUDGET: Final = 200_000
-"""Turns replayed in the search for one record: the bound on its time, the same on any machine."""
-
-FILE_BUDGET: Final = 40_000
-"""Turns replayed in all searches of one file, unless every record is to be searched."""
-
-RUN_BUDGET: Final = 15 * FILE_BUDGET
-"""Turns of these in a run."""
-
-MAX_TRIED: Final = 3
-"""Refusals of one name in a file on which the other readings of the rules are tried."""
-
-MAX_TRIED_OF_RUN: Final = 15 * MAX_TRIED
-"""Refusals of one name in a run on which they are."""
 
 BLOCK: Final = 64
 """Turns between two moments of the game that are kept, and turns replayed in one go."""
 
 NAMED: Final = 3
 """Slips that a finding names one by one."""
-
-
-class Effort:
-    """What explaining refused turns may still take, in the file at hand and in the whole run.
-
-    The search for slips is counted in turns replayed, other readings of the rules in the refusals
-    they are tried on, each name by itself.
-    """
-
-    def __init__(
-        self,
-        turns: int = RUN_BUDGET,
-        of_file: int = FILE_BUDGET,
-        *,
-        tried: int = MAX_TRIED_OF_RUN,
-        tried_of_file: int = MAX_TRIED,
-    ) -> None:
-        self.left = turns
-        self.of_file = of_file
-        self.skipped = 0
-        """Refused records that were not searched."""
-        self.untried = 0
-        """Refused turns on which no other reading was tried."""
-        self._tried, self._tried_of_file = tried, tried_of_file
-        self._in_run: Counter[str] = Counter()
-        self._in_file: Counter[str] = Counter()
-        self._file = ""
-        self._left_in_file = of_file
-
-    @classmethod
-    def without_end(cls) -> Effort:
-        """Return the effort by which everything is looked for, whatever it takes."""
-        return cls(sys.maxsize, sys.maxsize, tried=sys.maxsize, tried_of_file=sys.maxsize)
-
-    def begin(self, file: str) -> None:
-        """Go on with *file*."""
-        if file != self._file:
-            self._file, self._left_in_file = file, self.of_file
-            self._in_file.clear()
-
-    def may_try(self, name: str) -> bool:
-        """Return whether other readings are to be tried on one more refusal called *name*."""
-        self._in_run[name] += 1
-        self._in_file[name] += 1
-        may = self._in_file[name] <= self._tried_of_file and self._in_run[name] <= self._tried
-        self.untried += not may
-        return may
-
-    def budget(self) -> int:
-        """Return how many turns the next search may replay; 0 where it is not to be made."""
-        return max(min(self.left, self._left_in_file, BUDGET), 0)
-
-    def spend(self, turns: int) -> None:
-        """Take note of a search that replayed so many turns."""
-        self.left -= turns
-        self._left_in_file -= turns
 
 
 class Search(NamedTuple):

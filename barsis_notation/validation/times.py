@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from statistics import median_low
 from typing import Final, NamedTuple
 
 from msgspec import UNSET
@@ -191,7 +190,8 @@ def _steps(readings: list[_Reading | None]) -> Iterator[_Step]:
 
 def _clock(seat: str, readings: list[_Reading | None]) -> Iterator[Finding]:
     steps = [step for step in _steps(readings) if step.is_exact or step.after > step.before]
-    usual = max(median_low(step.gain for step in steps), 0) if len(steps) > 1 else 0
+    gains = sorted(step.gain for step in steps)
+    usual = max(gains[(len(gains) - 1) // 2], 0) if len(gains) > 1 else 0
     odd = [step for step in steps if abs(step.gain - usual) > TOLERANCE_MS]
     rises = [step for step in odd if step.after > step.before]
     others = [step for step in odd if step.after <= step.before]

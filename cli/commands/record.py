@@ -105,8 +105,7 @@ def _checked(keeper: _Keeper, checks: Checks) -> Iterator[Checked]:
 
 def _check_form(place: Path, file: str) -> None:
     """Raise BadParameter where *file* is in another form than what would be saved."""
-    from barsis_notation.formats.own.json import JSON
-    from barsis_notation.formats.own.jsonl import JSONL
+    from barsis_notation.formats.own.json import JSON, JSONL
     from barsis_notation.formats.registry import HEAD, sniff
     from barsis_notation.record.packing import packing_of
 

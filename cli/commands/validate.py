@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..inferring import infer
 from ..options import (
     Exclude,
     NoGitignore,
@@ -23,7 +22,6 @@ from ..options import (
 )
 from ..output.reporter import Form, Reporter, reporter_for
 from ..output.tally import Tally
-from ..rewriting import Fixer
 from ..status import Status, worst
 from ..streams import STANDARD, hush, sink, talk
 
@@ -32,8 +30,10 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from barsis_notation.formats.folders import Folders
-    from barsis_notation.validation import Checked
-    from barsis_notation.validation.suggest import Effort
+    from barsis_notation.validation import Checked, Checks
+    from barsis_notation.validation.effort import Effort
+
+    from ..rewriting import Fixer
 
 
 MAX_DEPTH = 200
@@ -123,8 +123,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     """
     from barsis_notation.record.decode import Limits
     from barsis_notation.validation import Checks, check_files
-    from barsis_notation.validation.fixes import Fixing
-    from barsis_notation.validation.suggest import Effort
+    from barsis_notation.validation.effort import Effort
 
     from ..output.lines import Lines
 
@@ -147,6 +146,8 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         if fix or diff:
             raise typer.BadParameter("--infer-options changes nothing: leave --fix and --diff out")
         strict = fail_on in (FailOn.WARNING, FailOn.INFO)
+        from ..inferring import infer
+
         raise typer.Exit(
             infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
         )
@@ -156,8 +157,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         raise typer.BadParameter("--unsafe-fixes goes with --fix, or with --diff")
     if fix or diff:
         searching = checks._replace(suggest=checks.suggest and unsafe_fixes, effort=new_effort())
-        fixer = Fixer(searching, Fixing(unsafe_fixes, selection.chosen), diff=diff)
-        _fix(fixer, paths, folders)
+        fixer = _fix(searching, selection, paths, folders, unsafe=unsafe_fixes, diff=diff)
         if diff:
             _tell_passed_over(tally)
             raise typer.Exit(fixer.status)
@@ -196,17 +196,30 @@ def _tell_skipped(effort: Effort) -> None:
         talk(f"other readings of the rules were not tried on {untried}; --suggest tries them all")
 
 
-def _fix(fixer: Fixer, paths: list[str], folders: Folders) -> None:
+def _fix(
+    checks: Checks,
+    selection: Selection,
+    paths: list[str],
+    folders: Folders,
+    *,
+    unsafe: bool,
+    diff: bool,
+) -> Fixer:
     """Have every file fixed, or told how it would be, and say how many were."""
     from barsis_notation.formats.input_files import walk
+    from barsis_notation.validation.fixes import Fixing
 
+    from ..rewriting import Fixer
+
+    fixer = Fixer(checks, Fixing(unsafe, selection.chosen), diff=diff)
     for path in walk(paths, folders):
         if isinstance(path, str):
             fixer.file(path)
-        elif fixer.diff:
+        elif diff:
             fixer.refuse(path)
-    if fixer.diff or fixer.files:
+    if diff or fixer.files:
         talk(fixer.spoken())
+    return fixer
 
 
 @contextlib.contextmanager

@@ -10,7 +10,7 @@ import pytest
 
 from barsis_notation.record.canonical import pretty_bytes, record_id
 from barsis_notation.record.reading import load, loads
-from barsis_notation.validation import suggest
+from barsis_notation.validation.effort import Effort
 from tests.cli.run import TURNS, barsis, record, write
 
 LENIENT = ["s 2:", *TURNS[1:]]
@@ -150,7 +150,7 @@ def test_several_files_get_it_as_far_as_the_budget_goes(
     other = write(tmp_path / "y.barsis.json", record(SLIP))
     for words in ((path, other), (tmp_path,)):
         assert barsis("validate", *words).stdout.count("likeliest slip") == 2
-    monkeypatch.setattr(suggest.Effort.__init__, "__defaults__", (1, 1))
+    monkeypatch.setattr(Effort.__init__, "__defaults__", (1, 1))
     cut = barsis("validate", tmp_path)
     assert cut.stdout.count("likeliest slip") == 1
     assert "no slip was looked for in 1 refused record; --suggest looks in all" in cut.stderr

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.formats.own.msgpack import MSGPACK, is_like
-from barsis_notation.formats.own.msgpack.as_json import CutShortError, as_json
+from barsis_notation.formats.own.msgpack import MSGPACK, CutShortError, as_json, is_like
 from barsis_notation.record.canonical import canonical, canonical_bytes
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.structs import Record

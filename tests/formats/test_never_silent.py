@@ -14,7 +14,7 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat import arrow, parquet_child, sets
-from barsis_notation.formats.flat.files import table_files
+from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.mapped.file import read_map
 from barsis_notation.formats.mapped.reading import mapped_format
 from barsis_notation.formats.registry import FORMATS, by_name

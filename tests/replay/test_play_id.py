@@ -15,7 +15,7 @@ import pytest
 import rfc8785
 
 from barsis_notation import Record, loads, play_id
-from barsis_notation.formats.own.json_expanded import expanded
+from barsis_notation.formats.own.json import expanded
 from barsis_notation.formats.registry import FORMATS
 from barsis_notation.record.structs import Entry
 from barsis_notation.record.turns import parse_turn, print_turn

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from barsis_notation.rulesets import load_ruleset
+from barsis_notation.rulesets.consistency import check_facts
 from barsis_notation.rulesets.contradictions import contradictions, faces_of
 from barsis_notation.rulesets.files import builtin_editions
+from barsis_notation.rulesets.options import check_options
 from barsis_notation.rulesets.user_files import read_ruleset
 from tests.cli.run import barsis
 from tests.rulesets.files import document
@@ -137,6 +139,7 @@ def test_a_token_needs_to_be_said_whether_it_is_forced() -> None:
 
 @pytest.mark.parametrize("edition", builtin_editions(), ids=lambda edition: str(edition.file.id))
 def test_no_reading_of_a_built_in_ruleset_contradicts_it(edition: Any) -> None:
+    assert [*check_options(edition.file, {}), *check_facts(edition.file, {})] == []
     ruleset = load_ruleset(edition.file.id)
     seen = 0
     for option in ruleset.options():

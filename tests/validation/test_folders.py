@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.folders import Folders, below
-from barsis_notation.formats.ignored import MAX_BYTES, PatternError
+from barsis_notation.formats.folders import MAX_BYTES, Folders, PatternError, below
 from barsis_notation.formats.input_files import walk
 from barsis_notation.formats.registry import FORMATS, by_name
 from barsis_notation.record.decode import decode

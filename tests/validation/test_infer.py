@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_notation.engines.registry import ENGINES
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Entry, Record, Result
-from barsis_notation.replay import start
+from barsis_notation.replay import explain, start
 from barsis_notation.replay.start import begin, open_game
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
 from barsis_notation.rulesets.values import written
@@ -245,6 +245,14 @@ def test_a_profile_is_named_first_where_games_tell_it_from_the_defaults(
     assert found.found.legal == found.found.records
 
 
+def test_a_verdict_tries_no_other_readings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refused turn among turns that are walked one by one is judged and not explained."""
+    (one,) = games("barsis", 1)
+    one.turns = ["S 1: 5/6", "N ?: ?"]
+    monkeypatch.setattr(explain, "legal_under", pytest.fail)
+    assert not reached(case_of(one), load_ruleset("barsis")).is_legal
+
+
 def test_a_reading_brings_what_it_depends_on() -> None:
     options = {"board.direction": "cw", "entry.dest": "22:10"}
     found = only(simulated("barsis", options, 4, 2))
@@ -341,7 +349,7 @@ def test_what_no_engine_plays_is_not_proposed(monkeypatch: pytest.MonkeyPatch) -
 
 def test_where_no_engine_plays_anything_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     records = games("natt-klab", 2)
-    monkeypatch.setattr(type(ENGINES["leap"]), "unsupported", lambda *_: ["leap.must"])
+    monkeypatch.setattr(type(engine_for("leap")), "unsupported", lambda *_: ["leap.must"])
     start._unsupported.cache_clear()
     found = only(records)
     start._unsupported.cache_clear()

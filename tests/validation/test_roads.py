@@ -21,6 +21,7 @@ from barsis_notation.simulation import Policy, simulate
 from barsis_notation.validation import check_record
 from barsis_notation.validation.replaying import begin_play, check_play, plain_turns, ready
 from tests.engines.cross.slips import slipped
+from tests.formats.matches import matches
 from tests.replay.records import record, told
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -105,6 +106,20 @@ def _as_people_write(turns: list[str], rng: Random) -> list[str]:
         ways = [seat.lower() + turn[1:], turn.replace(" ", "  "), f"{seat} ?:{rest}", turn.upper()]
         written.append(rng.choice(ways) if throws and rng.random() < 0.1 else turn)
     return written
+
+
+def test_a_cube_is_told_of_on_both_roads(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = [game for match in matches(20, 5) for game in match]
+    doubled = [game for game in games if any(str(turn).endswith("double") for turn in game.turns)]
+    assert len(doubled) > 5
+    for game in games:
+        assert_same_verdict(game)
+    walked: list[int] = []
+    monkeypatch.setattr(EntryPlay, "run", lambda entry: walked.append(entry.number))
+    for game in doubled:
+        found = check_record(game).findings
+        assert [one.name for one in found if one.name == "cube-used"] == ["cube-used"]
+    assert walked == []
 
 
 @pytest.mark.parametrize("name", sorted(builtin_versions()))

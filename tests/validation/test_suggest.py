@@ -16,10 +16,11 @@ from barsis_notation.replay.start import begin, open_game
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.simulation import Policy, simulate
 from barsis_notation.validation import Checks, check_record
+from barsis_notation.validation.effort import BUDGET, Effort
 from barsis_notation.validation.fixes import Fixing, fix_record
 from barsis_notation.validation.replaying import begin_play
 from barsis_notation.validation.result import check_result
-from barsis_notation.validation.suggest import BUDGET, Effort, Search, search
+from barsis_notation.validation.suggest import Search, search
 from tests.replay.records import SEATS, record, told
 
 Spoil = Callable[[list[str], int, Random], tuple[str, str] | None]

@@ -170,9 +170,7 @@ def test_a_record_of_turn_strings_is_not_looked_at(monkeypatch: pytest.MonkeyPat
     def never(_: object) -> list[Any]:
         raise AssertionError
 
-    from barsis_notation.validation import record as home
-
-    monkeypatch.setattr(home, "check_times", never)
+    monkeypatch.setattr(times, "check_times", never)
     assert told(["S 2:", "N 3:"]) == []
     with pytest.raises(AssertionError):
         told([{"turn": "S 2:", "comment": "a"}])

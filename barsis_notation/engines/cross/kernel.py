@@ -137,13 +137,6 @@ class CrossKernel(Frame):
 
     # -- moves ---------------------------------------------------------------------------
 
-    def step(self, scanned: vec[i64], at: i64) -> bool:
-        """Make the scanned move at *at* if it is as plain as most are."""
-        if not self.moves.step(scanned, at):
-            return False
-        self.made += 1
-        return True
-
     def check(self, scanned: vec[i64], at: i64) -> i64:
         """Return why the scanned move at *at* may not be made, or FINE."""
         return self.moves.check(scanned, at)

@@ -154,8 +154,6 @@ class CrossLookup(Lookup):
         """The kind a six gives instead where nobody is in start."""
         self.six_opens: bool = False
         # what the kernel may leave unasked
-        self.plain: bool = True
-        """Whether nothing but its value can refuse a step to a cell where no opponent is."""
         self.short_pay: bool = True
         """Whether a step is paid by the one value that goes so far."""
         self.limits_values: bool = False

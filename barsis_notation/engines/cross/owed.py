@@ -194,21 +194,6 @@ class Owed:
         way[PART] = 0
         return True
 
-    def use_step(self, distance: i64) -> bool:
-        """Use up the one value that goes *distance* steps; False where not just one does.
-
-        The shortest road, of ``is_plain_step`` and ``pay`` at once: one reading, on the board.
-        """
-        kind = self.lookup.kind[distance]
-        if kind < 0 or self.rows > 1 or self.lookup.like[kind] >= 0:
-            return False
-        row = self.row
-        if row[kind] == 0:
-            return False
-        row[kind] -= 1
-        self.left -= 1
-        return True
-
     def find_ways(self, start: i64, dest: i64, mark: i64) -> None:
         """Note every way to pay for a move from *start* to *dest*, whether owed or not.
 

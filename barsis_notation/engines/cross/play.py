@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross import rules, setup
@@ -107,16 +108,12 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return tuple(self._reading(row) for row in range(self.kernel.owed.rows))
 
     def _reading(self, row: int) -> tuple[str, ...]:
-        owed, splits = self.kernel.owed, self.kernel.owed.splits
-        kinds = [
-            kind
-            for number, kind in enumerate(self.kinds)
-            for _ in range(owed.row[row * at.KINDS + number])
-        ]
+        owed, splits, first = self.kernel.owed, self.kernel.owed.splits, row * at.KINDS
+        counts = tuple(owed.row[first : first + len(self.kinds)])
+        parts: list[int] = []
         if self.kernel.lookup.split:
-            kinds += [splits.left_of(row, split) for split in range(splits.count_of(row))]
-        words = [kind for kind in kinds if isinstance(kind, str)]
-        return (*map(str, sorted(kind for kind in kinds if isinstance(kind, int))), *words)
+            parts = [splits.left_of(row, split) for split in range(splits.count_of(row))]
+        return _reading(tuple(self.kinds), counts, tuple(parts))
 
     # -- moves ------------------------------------------------------------------------------
 
@@ -163,3 +160,13 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     def played_out(self) -> Outcome:
         """Return how the game ended."""
         return result_of(self)
+
+
+@lru_cache(maxsize=4096)
+def _reading(
+    kinds: tuple[int | str, ...], counts: tuple[int, ...], parts: tuple[int, ...]
+) -> tuple[str, ...]:
+    """Return values as a reading: *counts* of each of *kinds*, and *parts* of those split."""
+    values = [kind for kind, count in zip(kinds, counts, strict=True) for _ in range(count)]
+    numbers = sorted([*(value for value in values if isinstance(value, int)), *parts])
+    return (*map(str, numbers), *(value for value in values if isinstance(value, str)))

@@ -452,11 +452,3 @@ def _fill_short_cuts(lookup: CrossLookup) -> None:
         or lookup.limits_first_entry
     )
     lookup.short_pay = not (lookup.split or lookup.grace_instead or lookup.grace_bears_off)
-    lookup.plain = lookup.short_pay and not (
-        lookup.remembers
-        or lookup.cancels
-        or lookup.blocks
-        or lookup.max_on_cell
-        or lookup.entry_forced
-        or lookup.six_opens
-    )

@@ -19,38 +19,6 @@ from barsis_notation.record.scan import BAR, GRACE, HIT_SIZE, KHAL, OFF, RACE, R
 class Written(Completing):
     """Reads the moves that ``record.scan`` scanned, with the men they say they take."""
 
-    def step(self, scanned: vec[i64], at: i64) -> bool:
-        """Make the scanned move at *at* if it is as plain as most are.
-
-        That is one step of one value to an empty cell. False leaves everything as it was, for
-        ``check`` to judge.
-        """
-        start = scanned[at + 2]
-        dest = scanned[at + 4]
-        if (
-            scanned[at] | scanned[at + 1] | scanned[at + 3] | scanned[at + 5] | scanned[at + 6]
-            != RACE
-        ):
-            return False
-        if not self.lookup.plain or start < 1 or dest <= start or dest >= self.lookup.goal:
-            return False
-        men = self.men
-        arm = self.seats.to
-        if men.freshmen > 0 or arm != self.seats.first:
-            return False
-        reached = arm * self.lookup.stride + dest
-        cell = self.lookup.cell[reached]
-        if men.total[cell] != 0:
-            return False
-        man = men.man_at(arm, start)
-        if man < 0 or not self.owed.use_step(dest - start):
-            return False
-        men.takings = 0
-        men.put(man, arm, dest)
-        if not self.seats.closed:
-            self._end_throws()
-        return True
-
     def check(self, scanned: vec[i64], at: i64) -> i64:
         """Return why the scanned move at *at* may not be made, or FINE."""
         if scanned[at] != RACE:

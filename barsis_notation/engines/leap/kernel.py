@@ -212,18 +212,20 @@ class LeapKernel(Frame):
 
     def can_leap_somewhere(self) -> bool:
         """Return whether any man of the side to move can leap."""
+        to = self.turn.to
         cell: i64 = 0
         while cell < CELLS:
-            if self.at[cell] == self.turn.to and self.can_leap(cell):
+            if self.at[cell] == to and self.can_leap(cell):
                 return True
             cell += 1
         return False
 
     def can_move(self) -> bool:
         """Return whether the side to move has any move."""
+        to = self.turn.to
         cell: i64 = 0
         while cell < CELLS:
-            if self.at[cell] == self.turn.to and (self._can_step(cell) or self.can_leap(cell)):
+            if self.at[cell] == to and (self._can_step(cell) or self.can_leap(cell)):
                 return True
             cell += 1
         return False
@@ -240,6 +242,7 @@ class LeapKernel(Frame):
     def make(self, scanned: vec[i64], at: i64) -> None:
         """Make the scanned move at *at*, which may be made."""
         self.takings = 0
+        to = self.turn.to
         self.turn.begun = True
         self.made += 1
         hop: i64 = 0
@@ -250,13 +253,13 @@ class LeapKernel(Frame):
                 self._hop(start, stop)
                 self.taken[self.takings] = (start + stop) // 2
                 self.takings += 1
-                self.men[1 - self.turn.to] -= 1
+                self.men[1 - to] -= 1
             else:
-                self.at[stop] = self.turn.to
+                self.at[stop] = to
                 self.at[start] = EMPTY
             hop += 1
-        if self.men[1 - self.turn.to] == 0:
-            self.turn.win(self.turn.to)
+        if self.men[1 - to] == 0:
+            self.turn.win(to)
 
     def _note_position(self) -> None:
         number: int = self.turn.to

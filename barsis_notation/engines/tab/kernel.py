@@ -191,11 +191,13 @@ class TabKernel(Frame):
 
     def why_not(self, start: i64, dest: i64) -> i64:
         """Return why the seat to move may not move a piece from *start* to *dest*, or FINE."""
-        if self.turn.over:
+        turn = self.turn
+        if turn.over:
             return GAME_ALREADY_OVER
         if start < 1 or start > self.last or dest < 1 or dest > self.last:
             return NOT_A_MOVE_HERE
-        state = self.at[self.turn.to * self.side + start]
+        mine = turn.to * self.side
+        state = self.at[mine + start]
         if state == NOTHING:
             return NO_MAN_THERE
         self.start = start
@@ -204,7 +206,7 @@ class TabKernel(Frame):
         answer = self._why_not_owed()
         if answer == FINE:
             answer = self._why_not_piece(state)
-        if answer == FINE and self.at[self.turn.to * self.side + dest] != NOTHING:
+        if answer == FINE and self.at[mine + dest] != NOTHING:
             answer = CELL_FULL
         return answer
 
@@ -323,9 +325,10 @@ class TabKernel(Frame):
         return False
 
     def _can_play(self, value: i64) -> bool:
+        mine = self.turn.to * self.side
         step: i64 = 1
         while step <= self.last:
-            if self.at[self.turn.to * self.side + step] != NOTHING:
+            if self.at[mine + step] != NOTHING:
                 first = self.straight(step, value)
                 if first > 0 and self.why_not(step, first) == FINE:
                     return True

@@ -6,12 +6,16 @@ one enemy stands sends it to the bar.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import permutations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, OTHER, RIGHT, other
 
 Dice = tuple[int, ...]
+
+MAX_KEPT: Final = 8
+"""Moves of a throw whose roads are kept."""
 
 
 class Leg(NamedTuple):
@@ -34,23 +38,20 @@ class Tally:
         self.men = {LEFT: one, RIGHT: list(one)}
         self.sure = True
 
-    def enemies(self, seat: str, point: int) -> int:
-        """Return how many men of the other seat stand on *seat*'s *point*."""
-        return self.men[other(seat)][BAR - point] if OFF < point < BAR else 0
-
     def play(self, seat: str, steps: tuple[Leg, ...]) -> list[int]:
         """Make *steps*; return which of them, from 0, hit a man. Does not check that they may."""
         men, enemies = self.men[seat], self.men[OTHER[seat]]
         hits = []
-        for nth, (start, end, _, _) in enumerate(steps):
+        for step in steps:
+            start, end, _, _ = step
             if men[start] <= 0:
                 self.sure = False
             men[start] -= 1
             men[end] += 1
-            if end and enemies[BAR - end] == 1:
+            if enemies[BAR - end] == 1 and end:
                 enemies[BAR - end] = 0
                 enemies[BAR] += 1
-                hits.append(nth)
+                hits.append(steps.index(step))  # of equal steps only the first can hit
         return hits
 
 
@@ -72,11 +73,11 @@ class Split(NamedTuple):
         return list(map(print_leg, self.steps))
 
     def marked(self, hits: list[int]) -> str:
-        """Return the text with a star behind each of the moves *hits*."""
-        dice, *moves = self.text.split(" ")
-        return " ".join(
-            [dice, *(f"{move}*" if nth in hits else move for nth, move in enumerate(moves))]
-        )
+        """Return the text with a star behind each of the moves *hits*, counted from 0."""
+        words = self.text.split(" ")
+        for nth in hits:
+            words[nth + 1] += "*"
+        return " ".join(words)
 
 
 def settled(legs: tuple[Leg, ...], dice: str) -> Split | None:
@@ -89,7 +90,7 @@ def settled(legs: tuple[Leg, ...], dice: str) -> Split | None:
 
 def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, tally: Tally) -> Split:
     """Return the single moves of *legs*, which *seat* makes where *tally* stands."""
-    roads = dice_roads(legs, dice)
+    roads = list(_roads(legs, dice) if len(legs) <= MAX_KEPT else dice_roads(legs, dice))
     board = _Board(seat, tally)
     if _might_take_both(legs, dice):
         _both_dice(roads, legs[0], dice, board)
@@ -154,6 +155,11 @@ def dice_roads(legs: tuple[Leg, ...], dice: str) -> list[list[Dice]]:
     return roads
 
 
+@lru_cache(maxsize=4096)
+def _roads(legs: tuple[Leg, ...], dice: str) -> tuple[list[Dice], ...]:
+    return tuple(dice_roads(legs, dice))
+
+
 def _faces(dice: str) -> list[int]:
     faces = [int(face) for face in dice if face.isdigit()]
     return faces * 2 if len(set(faces)) == 1 else faces
@@ -201,11 +207,13 @@ class _Board(NamedTuple):
         0 is nothing, 1 a man hit on the way and not marked, 2 and more a touch-down on two men or
         a die too large to leave with.
         """
-        steps = _steps(leg, way)
-        weight = max(min(self.tally.enemies(self.seat, step.end), 2) for step in steps[:-1])
-        last = steps[-1]
-        too_large = last.end == OFF and way[-1] > last.start
-        return weight + 2 * (too_large and self.above(last.start) > 1)
+        enemies = self.tally.men[other(self.seat)]
+        at, weight = leg.start, 0
+        for die in way[:-1]:
+            at -= die
+            weight = max(weight, min(enemies[BAR - at], 2))
+        too_large = leg.end == OFF and way[-1] > at
+        return weight + 2 * (too_large and self.above(at) > 1)
 
 
 def _might_take_both(legs: tuple[Leg, ...], dice: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -22,12 +22,12 @@ from barsis_notation.formats.backgammon.writable import one_line
 from barsis_notation.formats.losses import Difference, as_entry
 from barsis_notation.formats.text_tags import Part, parts_of
 from barsis_notation.record.canonical import sorted_bytes
-from barsis_notation.record.decode import decode
-from barsis_notation.record.explain import is_fatal
+from barsis_notation.record.decode import STANDARD, decode, is_fatal
 from barsis_notation.record.shapes import PATH_PATTERN, ROLL_PATTERN
 from barsis_notation.record.structs import Option, Record, RulesetRef
 
 MEMBER: Final = "Record."
+_OF_TURNS: Final = "record.turns"
 OPTION: Final = "option."
 
 _TAGGED: Final = re.compile(
@@ -78,9 +78,17 @@ def with_members(record: Record, values: Mapping[str, str]) -> tuple[Record, lis
             whole = _put(whole, parts_of(key.removeprefix(MEMBER.lower())), _read(value))
         except (msgspec.ValidationError, LookupError):
             faults.append(key)
-    if told and any(map(is_fatal, decode(sorted_bytes(whole)).findings)):
+    if told and not _can_be_read(whole, told):
         return record, list(told)
     return whole, faults
+
+
+def _can_be_read(whole: Record, told: Iterable[str]) -> bool:
+    """Say whether *whole* can be read, in which nothing but what *told* names is in doubt."""
+    raw = sorted_bytes(whole)
+    if len(raw) <= STANDARD.size and not any(key.startswith(_OF_TURNS) for key in told):
+        raw = sorted_bytes(msgspec.structs.replace(whole, turns=[]))
+    return not any(map(is_fatal, decode(raw).findings))
 
 
 def _put(part: Any, path: list[Part], value: Any) -> Any:

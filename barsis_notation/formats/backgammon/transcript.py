@@ -125,14 +125,16 @@ class Transcript(Generic[Place]):
 
     def act(self, seat: str, said: Said, place: Place) -> None:
         """Add what *seat* did as a turn; it is no result."""
-        self._last = seat, said
         if said.kind is Kind.THROW:
-            self._throw(seat, said, place)
+            self.throw(seat, said, place)
         else:
+            self._last = seat, said
             self._word(said)
             self.add(f"{seat}: {said.kind.value}", place)
 
-    def _throw(self, seat: str, said: Said, place: Place) -> None:
+    def throw(self, seat: str, said: Said, place: Place) -> None:
+        """Add the throw that *seat* played."""
+        self._last = seat, said
         tally = self.tally
         split = said.split or split_turn(said.legs, said.dice, seat, tally)
         text = split.text

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import takewhile
-from typing import Final
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -22,7 +24,7 @@ from barsis_notation.formats.backgammon.facts import (
 )
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.losses import Alike, losses
-from barsis_notation.record.canonical import canonical
+from barsis_notation.record.canonical import canonical_item
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Match, Record, Result, TurnItem
 from barsis_notation.record.turns import Move, Turn, TurnSyntaxError, parse_turn
@@ -35,6 +37,10 @@ _LIKE_A_LINE = re.compile(
     re.IGNORECASE,
 )
 _DICE = re.compile("[1-6]{2}")
+
+MAX_KEPT: Final = 80
+"""Characters of a turn that is kept as it was understood: the same ones come again and again."""
+
 _NUMBERS = {"bar": str(BAR), "off": str(OFF)}
 
 
@@ -59,29 +65,65 @@ def match_of(record: Record) -> Match:
     return record.match or Match()
 
 
-def written_turns(record: Record) -> tuple[list[str], list[Turn]]:
+class Written(NamedTuple):
+    """A turn of a record, and what files of these programs have of it.
+
+    *is_die*: it is a single die and nothing else. *has_place*: a throw of two dice, or none, and
+    moves on the board; moves that nobody noted are none, and *is_noted* is False of them: a match
+    file has a sign for them.
+    """
+
+    turn: Turn
+    is_die: bool
+    has_place: bool
+    is_noted: bool
+
+    @property
+    def roll(self) -> str:
+        """The seat and the die, as a roll-off has them."""
+        return f"{self.turn.seat} {self.turn.throws[0]}"
+
+
+def written_turns(record: Record) -> tuple[list[str], list[Written]]:
     """Return the roll-off and the turns that are written.
 
     The roll-off may also stand as single dice before the first turn. Nothing is written from the
     first turn on that has no place in such a file.
     """
     turns = [turn for turn in map(read_item, record.turns) if turn]
-    dice = list(takewhile(is_opening_die, turns))
-    opening = record.opening or [f"{turn.seat} {turn.throws[0]}" for turn in dice]
-    return opening, list(takewhile(is_written, turns[len(dice) :]))
+    dice = list(takewhile(attrgetter("is_die"), turns))
+    opening = record.opening or [die.roll for die in dice]
+    return opening, list(takewhile(attrgetter("has_place"), turns[len(dice) :]))
 
 
-def is_opening_die(turn: Turn) -> bool:
-    """Say whether *turn* is a single die and nothing else."""
+def read_item(item: TurnItem) -> Written | None:
+    """Return the turn of *item*, None where it has none that can be read."""
+    text = turn_text(item.turn) if isinstance(item, Entry) else item
+    return _kept(text) if len(text) <= MAX_KEPT else _read(text)
+
+
+@lru_cache(maxsize=8192)
+def _kept(text: str) -> Written | None:
+    return _read(text)
+
+
+def _read(text: str) -> Written | None:
+    try:
+        turn = parse_turn(text) if text else None
+    except TurnSyntaxError:
+        return None
+    if turn is None:
+        return None
+    is_noted = not any(move.unseen for move in turn.moves)
+    return Written(turn, _is_opening_die(turn), _has_place(turn), is_noted)
+
+
+def _is_opening_die(turn: Turn) -> bool:
     one_die = len(turn.throws) == 1 and len(turn.throws[0]) == 1 and turn.throws[0] != "?"
     return one_die and not turn.moves and not turn.ending
 
 
-def is_written(turn: Turn) -> bool:
-    """Say whether *turn* has a place: a throw of two dice, or none, and moves on the board.
-
-    Moves that nobody noted are no moves on the board; a match file has a sign for them.
-    """
+def _has_place(turn: Turn) -> bool:
     return (
         turn.seat in (LEFT, RIGHT)
         and len(turn.throws) < 2
@@ -91,11 +133,6 @@ def is_written(turn: Turn) -> bool:
     )
 
 
-def is_noted(turn: Turn) -> bool:
-    """Say whether somebody noted every move of *turn*."""
-    return not any(move.unseen for move in turn.moves)
-
-
 def _is_on_board(move: Move) -> bool:
     if not move.start or move.seat or move.tag or move.value:
         return False
@@ -103,22 +140,13 @@ def _is_on_board(move: Move) -> bool:
     return 0 <= int(end) < int(start) <= BAR and not (move.to == "0" or move.start == "25")
 
 
-def read_item(item: TurnItem) -> Turn | None:
-    """Return the turn of *item*, None where it has none that can be read."""
-    text = turn_text(item.turn if isinstance(item, Entry) else item)
-    try:
-        return parse_turn(text) if text else None
-    except TurnSyntaxError:
-        return None
-
-
-def stake_after(turns: list[Turn]) -> int:
+def stake_after(turns: list[Written]) -> int:
     """Return the stake at the end: what was offered and not taken does not count."""
     offered = stake = 1
-    for turn in turns:
-        if turn.ending == "double":
+    for written in turns:
+        if written.turn.ending == "double":
             offered = 2 * stake
-        elif turn.ending == "take":
+        elif written.turn.ending == "take":
             stake = offered
     return stake
 
@@ -161,16 +189,16 @@ def long_names(record: Record) -> list[Finding]:
 
 def settled_opening(record: Record) -> Record:
     """Return *record* with its roll-off in its place, where it stands as bare dice in turns."""
-    dice = [f"{turn.seat} {turn.throws[0]}" for turn in takewhile(is_opening_die, _bare(record))]
+    dice = [die.roll for die in takewhile(attrgetter("is_die"), _bare(record))]
     if not dice or record.opening not in ([], dice):
         return record
     return msgspec.structs.replace(record, opening=dice, turns=record.turns[len(dice) :])
 
 
-def _bare(record: Record) -> Iterator[Turn]:
+def _bare(record: Record) -> Iterator[Written]:
     """Yield the turns up to the first one that is more than a turn string."""
-    for item in canonical(record).turns:
-        turn = read_item(item) if isinstance(item, str) else None
-        if turn is None:
+    for item in map(canonical_item, record.turns):
+        written = read_item(item) if isinstance(item, str) else None
+        if written is None:
             return
-        yield turn
+        yield written

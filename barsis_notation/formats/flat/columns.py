@@ -1,15 +1,20 @@
-"""The columns of the tables, declared once: writers, readers, the documentation go by them."""
+"""The columns of the tables, declared once: writers, readers, the documentation go by them.
+
+``python -m barsis_notation.formats.flat.columns`` prints them as tables of Markdown, for
+docs/tables.md.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import UNSET
 
-from barsis_notation.formats.flat.rows import GameRow, MoveRow, TurnRow
+from barsis_notation.formats.flat.rows import GameRow, MoveRow, PlayedMove, TurnRow
 from barsis_notation.record.canonical import canonical_bytes, record_id
 from barsis_notation.record.turns import print_move
 from barsis_notation.replay.play_id import play_id
@@ -248,42 +253,45 @@ TURNS: Final[tuple[Column[TurnRow], ...]] = (
 # -- moves ------------------------------------------------------------------------------------
 
 
-def _ends(row: MoveRow) -> tuple[str, str]:
-    move = row.move
+def _ends(played: PlayedMove) -> tuple[str, str]:
+    move = played.move
     return (move.path[0], move.path[-1]) if move.path else (move.start, move.to)
 
 
-def _step(end: int) -> Callable[[MoveRow], Any]:
+def _step(end: int) -> Callable[[PlayedMove], Any]:
     """Return what gives a number, in a column of nothing but numbers."""
-    return lambda row: int(_ends(row)[end]) if _ends(row)[end].isdecimal() else None
+    return lambda move: int(_ends(move)[end]) if _ends(move)[end].isdecimal() else None
 
 
-def _place(end: int) -> Callable[[MoveRow], Any]:
-    return lambda row: None if _ends(row)[end].isdecimal() else _ends(row)[end]
+def _place(end: int) -> Callable[[PlayedMove], Any]:
+    return lambda move: None if _ends(move)[end].isdecimal() else _ends(move)[end]
 
 
-def _cell(which: int) -> Callable[[MoveRow], Any]:
-    return lambda row: row.facts.cells[which] if row.facts and row.facts.cells else None
+def _cell(which: int) -> Callable[[PlayedMove], Any]:
+    return lambda move: move.facts.cells[which] if move.facts and move.facts.cells else None
 
 
-def _used(row: MoveRow) -> str | None:
-    return _joined(row.facts.used, ",") if row.facts else None
+def _used(move: PlayedMove) -> str | None:
+    return _joined(move.facts.used, ",") if move.facts else None
 
 
-def _taken_seats(row: MoveRow) -> str | None:
-    if row.facts is None:
+def _taken_seats(move: PlayedMove) -> str | None:
+    if move.facts is None:
         return None
-    return ",".join(one.partition(".")[0] for one in row.facts.taken)
+    return ",".join(one.partition(".")[0] for one in move.facts.taken)
 
 
-MOVES: Final[tuple[Column[MoveRow], ...]] = (
+_PLACE: Final[tuple[Column[MoveRow], ...]] = (
     Column("game", INTEGER, "number of the game", lambda row: row.turn.game.number),
     Column("turn", INTEGER, "place of the turn, from 1", lambda row: row.turn.place),
     Column("move", INTEGER, "place in the turn, from 1", lambda row: row.place + 1),
-    Column("seat", TEXT, "whose turn it is", lambda row: row.turn.seat),
-    Column("man", TEXT, "seat of the man that moves", lambda row: row.man),
+)
+
+_PLAYED: Final[tuple[Column[PlayedMove], ...]] = (
+    Column("seat", TEXT, "whose turn it is", lambda move: move.seat),
+    Column("man", TEXT, "seat of the man that moves", lambda move: move.man),
     Column(
-        "notation", TEXT, "the move: 11/14, b3xd3, ? not noted", lambda row: print_move(row.move)
+        "notation", TEXT, "the move: 11/14, b3xd3, ? not noted", lambda move: print_move(move.move)
     ),
     Column("from_step", INTEGER, "step that is left", _step(0)),
     Column(
@@ -300,14 +308,20 @@ MOVES: Final[tuple[Column[MoveRow], ...]] = (
         "taken",
         TEXT,
         "men sent back or removed, with commas: N.32",
-        lambda row: ",".join(row.facts.taken) if row.facts else None,
+        lambda move: ",".join(move.facts.taken) if move.facts else None,
         derived=True,
     ),
     Column("taken_seat", TEXT, "their seats, with commas", _taken_seats, derived=True),
-    Column("way", INTEGER, "steps the move took", lambda row: row.way, derived=True),
-    Column("to_go", INTEGER, "steps the man has to go now", lambda row: row.after, derived=True),
+    Column("way", INTEGER, "steps the move took", lambda move: move.way, derived=True),
+    Column("to_go", INTEGER, "steps the man has to go now", lambda move: move.after, derived=True),
+)
+"""What is the same of a move wherever it is played so."""
+
+_SET: Final[tuple[Column[MoveRow], ...]] = (
     Column(SET, TEXT, _SET_SAYS, lambda row: row.turn.game.set_id),
 )
+
+MOVES: Final[tuple[Column[Any], ...]] = (*_PLACE, *_PLAYED, *_SET)
 
 
 Table = tuple[Column[Any], ...]
@@ -317,8 +331,17 @@ TABLES: Final[Mapping[str, Table]] = {"games": GAMES, "turns": TURNS, "moves": M
 
 
 def cells(row: Any, table: Table) -> tuple[Cell, ...]:
-    """Return the cells of *row* in *table*."""
-    return tuple(column.cell(row) for column in table)
+    """Return the cells of *row* in *table*, which is not that of moves."""
+    return tuple([column.cell(row) for column in table])
+
+
+def _cells_of_move(row: MoveRow) -> tuple[Cell, ...]:
+    return (*cells(row, _PLACE), *_cells_of_played(row.move), *cells(row, _SET))
+
+
+@lru_cache(maxsize=4096)
+def _cells_of_played(move: PlayedMove) -> tuple[Cell, ...]:
+    return cells(move, _PLAYED)
 
 
 def rows_of(game: GameRow, among: Container[str] = TABLES) -> dict[str, list[tuple[Cell, ...]]]:
@@ -327,6 +350,29 @@ def rows_of(game: GameRow, among: Container[str] = TABLES) -> dict[str, list[tup
     rows = {
         "games": (cells(game, GAMES) for _ in range(1)),
         "turns": (cells(turn, TURNS) for turn in turns),
-        "moves": (cells(move, MOVES) for turn in turns for move in turn.moves),
+        "moves": (_cells_of_move(move) for turn in turns for move in turn.moves),
     }
     return {name: list(some) for name, some in rows.items() if name in among}
+
+
+def page_tables() -> dict[str, str]:
+    """Return each table's columns as Markdown, by the name of the table."""
+    return {name: "\n".join(_lines(name)) for name in TABLES}
+
+
+def _lines(name: str) -> list[str]:
+    head = ["| column | kind | what it says |", "|---|---|---|"]
+    return head + [
+        f"| `{column.name}` | {column.kind}{' ·' if column.derived else ''} | {column.says} |"
+        for column in TABLES[name]
+    ]
+
+
+def main() -> None:
+    """Print every table under its name."""
+    for name, text in page_tables().items():
+        print(f"### {name}\n\n{text}\n")
+
+
+if __name__ == "__main__":
+    main()

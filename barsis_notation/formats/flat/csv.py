@@ -7,48 +7,49 @@ to a spreadsheet: one that begins like one stands behind an apostrophe.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
-from typing import BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.by_rules import untold
+from barsis_notation.formats.flat.tables import NAMES, write_tables
 from barsis_notation.formats.format import Format, Tables
+from barsis_notation.formats.losses import untold
 from barsis_notation.record.decode import MARK, STANDARD, Decoded, Limits, empty, other_unicode
 from barsis_notation.record.file_lines import BrokenCompressionError, Lines
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 
-NAMES: Final = ("games", "turns", "moves")
+if TYPE_CHECKING:
+    from barsis_notation.formats.flat.columns import Cell, Table
+
+
+class _CsvTable:
+    """One table as it is written."""
+
+    def __init__(self, columns: Table, stream: BinaryIO) -> None:
+        from barsis_notation.formats.flat.separated import line_of
+
+        self._line_of = line_of
+        self._stream = stream
+        self.add([[column.name for column in columns]])
+
+    def add(self, rows: Iterable[Sequence[Cell]]) -> None:
+        """Write *rows*."""
+        self._stream.write("".join(map(self._line_of, rows)).encode())
+
+
+@contextmanager
+def _open_table(columns: Table, stream: BinaryIO, _set_id: str) -> Iterator[_CsvTable]:
+    yield _CsvTable(columns, stream)
 
 
 def write(records: Iterable[Record], stream: BinaryIO, *, own: tuple[Ruleset, ...] = ()) -> None:
     """Write the table games."""
-    write_tables(records, {"games": stream}, own=own)
-
-
-def write_tables(
-    records: Iterable[Record],
-    streams: Mapping[str, BinaryIO],
-    *,
-    own: tuple[Ruleset, ...] = (),
-) -> None:
-    """Write every table that *streams* names; the records go by once.
-
-    *own* are rulesets of the user's that they may name.
-    """
-    from barsis_notation.formats.flat.columns import TABLES, rows_of
-    from barsis_notation.formats.flat.separated import line_of
-    from barsis_notation.formats.flat.sets import set_of
-
-    with set_of(records, own) as games:
-        for name, stream in streams.items():
-            stream.write(line_of(column.name for column in TABLES[name]).encode())
-        for game in games.rows:
-            for name, rows in rows_of(game, streams).items():
-                streams[name].write("".join(map(line_of, rows)).encode())
+    write_tables(_open_table, records, {"games": stream}, own=own)
 
 
 def read(
@@ -118,7 +119,7 @@ class _Reading:
         return finding
 
     def _record(self, cells: list[str | None], fault: str, line: int) -> Decoded:
-        from barsis_notation.formats.flat.columns import GAMES, Cell, Kind
+        from barsis_notation.formats.flat.columns import GAMES, Kind
         from barsis_notation.formats.flat.games import read_row
         from barsis_notation.formats.flat.separated import unguarded
 
@@ -163,6 +164,7 @@ def is_like(head: bytes) -> bool:
 
 def under(own: tuple[Ruleset, ...]) -> Format:
     """Return the format as it writes records of built-in rulesets and of the user's *own*."""
+    write_all = partial(write_tables, _open_table, own=own)
     return Format(
         name="csv",
         suffixes=("games.csv",),
@@ -171,7 +173,7 @@ def under(own: tuple[Ruleset, ...]) -> Format:
         write=partial(write, own=own),
         losses=lambda record: untold("csv", record, own),
         is_like=is_like,
-        tables=Tables(names=NAMES, ending=".csv", write=partial(write_tables, own=own)),
+        tables=Tables(names=NAMES, ending=".csv", write=write_all),
         under=under,
     )
 

@@ -8,52 +8,32 @@ package pyarrow (the extra ``parquet``), imported when such a file is met.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.diagnostics import data_codes
-from barsis_notation.formats.by_rules import untold
+from barsis_notation.formats.flat.tables import NAMES, write_tables
 from barsis_notation.formats.format import Format, Tables
+from barsis_notation.formats.losses import untold
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 
 if TYPE_CHECKING:
-    from barsis_notation.formats.flat.arrow import Lost, Parquet
+    from barsis_notation.formats.flat.arrow import Lost, Parquet, TableWriter
+    from barsis_notation.formats.flat.columns import Table
 
-NAMES: Final = ("games", "turns", "moves")
+
+def _open_table(columns: Table, stream: BinaryIO, set_id: str) -> TableWriter:
+    from barsis_notation.formats.flat.arrow import TableWriter
+
+    return TableWriter(columns, stream, set_id)
 
 
 def write(records: Iterable[Record], stream: BinaryIO, *, own: tuple[Ruleset, ...] = ()) -> None:
     """Write the table games. Raises NoPyarrowError."""
-    write_tables(records, {"games": stream}, own=own)
-
-
-def write_tables(
-    records: Iterable[Record],
-    streams: Mapping[str, BinaryIO],
-    *,
-    own: tuple[Ruleset, ...] = (),
-) -> None:
-    """Write every table that *streams* names; the records go by once.
-
-    *own* are rulesets of the user's that they may name. Raises NoPyarrowError.
-    """
-    from contextlib import ExitStack
-
-    from barsis_notation.formats.flat.arrow import TableWriter
-    from barsis_notation.formats.flat.columns import TABLES, rows_of
-    from barsis_notation.formats.flat.sets import set_of
-
-    with set_of(records, own) as games, ExitStack() as stack:
-        tables = {
-            name: stack.enter_context(TableWriter(TABLES[name], stream, games.set_id))
-            for name, stream in streams.items()
-        }
-        for game in games.rows:
-            for name, rows in rows_of(game, tables).items():
-                tables[name].add(rows)
+    write_tables(_open_table, records, {"games": stream}, own=own)
 
 
 def read(
@@ -110,6 +90,7 @@ def is_like(head: bytes) -> bool:
 
 def under(own: tuple[Ruleset, ...]) -> Format:
     """Return the format as it writes records of built-in rulesets and of the user's *own*."""
+    write_all = partial(write_tables, _open_table, own=own)
     return Format(
         name="parquet",
         suffixes=("games.parquet",),
@@ -118,7 +99,7 @@ def under(own: tuple[Ruleset, ...]) -> Format:
         write=partial(write, own=own),
         losses=lambda record: untold("parquet", record, own),
         is_like=is_like,
-        tables=Tables(names=NAMES, ending=".parquet", write=partial(write_tables, own=own)),
+        tables=Tables(names=NAMES, ending=".parquet", write=write_all),
         evidence=re.compile(rb"record_id"),
         under=under,
     )

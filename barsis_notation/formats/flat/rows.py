@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from barsis_notation.record.spelled_turn import turn_text, unspell
 from barsis_notation.record.structs import Entry, Player, Record, SpelledTurn
@@ -79,32 +80,35 @@ class TurnRow:
         """The rows of its moves."""
         moves = self.said.moves if self.said else ()
         for place, move in enumerate(moves):
-            yield MoveRow(self, place, move)
+            facts = self.facts and self.facts.moves[place]
+            way = self.facts.ways[place] if self.facts else (None, None)
+            yield MoveRow(self, place, PlayedMove(self.seat, move, facts, *way))
 
 
-class MoveRow:
+class MoveRow(NamedTuple):
     """One move of a turn, its *place* counted from 0."""
 
-    def __init__(self, turn: TurnRow, place: int, move: Move) -> None:
-        self.turn = turn
-        self.place = place
-        self.move = move
-        self.facts: MoveFacts | None = turn.facts.moves[place] if turn.facts else None
+    turn: TurnRow
+    place: int
+    move: PlayedMove
+
+
+class PlayedMove(NamedTuple):
+    """A move in a turn of *seat*, and what the rules know of it, wherever it is played.
+
+    *before* and *after* are the steps that its man has to go.
+    """
+
+    seat: str
+    move: Move
+    facts: MoveFacts | None
+    before: int | None
+    after: int | None
 
     @property
     def man(self) -> str:
         """The seat of the man that moves."""
-        return self.move.seat or self.turn.seat
-
-    @property
-    def before(self) -> int | None:
-        """The steps the man had to go."""
-        return self.turn.facts.ways[self.place][0] if self.turn.facts else None
-
-    @property
-    def after(self) -> int | None:
-        """The steps the man has to go now."""
-        return self.turn.facts.ways[self.place][1] if self.turn.facts else None
+        return self.move.seat or self.seat
 
     @property
     def way(self) -> int | None:

@@ -34,11 +34,13 @@ class Row(NamedTuple):
 # -- writing ----------------------------------------------------------------------------------
 
 _FORMULA: Final = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
+_SUSPECT: Final = "'=+-@\t\r\n＝＋－＠"
+"""What a formula, or text that is guarded already, begins with."""
 
 
 def guarded(text: str) -> str:
     """Return *text* so that no spreadsheet takes it for a formula."""
-    return f"'{text}" if _FORMULA.match(text) else text
+    return f"'{text}" if text[:1] in _SUSPECT and _FORMULA.match(text) else text
 
 
 def unguarded(text: str) -> str:
@@ -48,15 +50,14 @@ def unguarded(text: str) -> str:
 
 def line_of(cells: Iterable[str | int | bool | None]) -> str:
     """Return one row with its line feed. Text is quoted and guarded, what is absent is nothing."""
-    return ",".join(map(_written, cells)) + "\n"
+    return ",".join([_written(cell) if cell is not None else "" for cell in cells]) + "\n"
 
 
-def _written(cell: str | int | bool | None) -> str:
-    if cell is None:
-        return ""
+def _written(cell: str | int | bool) -> str:
     if isinstance(cell, str):
-        return '"' + guarded(cell).replace('"', '""') + '"'
-    return str(cell).lower()
+        text = guarded(cell)
+        return '"' + (text.replace('"', '""') if '"' in text else text) + '"'
+    return str(cell).lower() if isinstance(cell, bool) else str(cell)
 
 
 # -- reading ----------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Trials of Ludii (.trl): Backgammon, Barjis, Kioz, Natt Klab ash-Shawk and Pachisi.
 
-A reading path: ``syntax`` (what a line says), ``boards`` (what a site is), ``men`` (where the men
-stand), ``turns`` (moves as turn strings), ``judge`` (held against the rules), ``reader`` (files).
+A reading path: ``boards`` (what a site is, where the men stand), ``turns`` (what a line says, moves
+as turn strings), ``judge`` (held against the rules), ``reader`` (files).
 """
 
 from __future__ import annotations

@@ -14,11 +14,9 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.formats.encodings import MAX_PIECE, Line, Lines
-from barsis_notation.formats.ludii.boards import BOARDS, Board, board_of
+from barsis_notation.formats.ludii.boards import BOARDS, Board, Men, UnreadableError, board_of
 from barsis_notation.formats.ludii.judge import Judged, judged, unjudged
-from barsis_notation.formats.ludii.men import Men, UnreadableError
-from barsis_notation.formats.ludii.syntax import LudiiMove, read_move
-from barsis_notation.formats.ludii.turns import Taken, Turns
+from barsis_notation.formats.ludii.turns import LudiiMove, Taken, Turns, read_move
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.positions import Man, Setup, print_setup

@@ -11,7 +11,6 @@ from msgspec import UNSET
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.mapped.dates import day_of
 from barsis_notation.formats.mapped.file import Mapping as MapOfGame
 from barsis_notation.formats.mapped.layout import (
     EventColumns,
@@ -28,6 +27,7 @@ from barsis_notation.formats.mapped.translation import (
     PlaceReader,
     ThrowReader,
     Translation,
+    day_of,
     has_cells,
     is_cell,
     note_of,

@@ -1,18 +1,23 @@
-"""The layout of a map, ``barsis-map/1``, as structs; its JSON Schema comes from them.
+"""The layout of a map, ``barsis-map/1``, as structs, and the JSON Schema made from them.
 
 Words of the other program stand on the left, ours on the right. A *column* is the name of a column
 of the table: in JSON Lines, of a member of each object.
+``python -m barsis_notation.formats.mapped.layout`` writes ``schemas/map-1.schema.json``.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec import Meta as About
 
+from barsis_notation.base.saving import save
 from barsis_notation.record import shapes
-from barsis_notation.record.shapes import Extra, Integer, Seat
+from barsis_notation.record.schema import schema_of
+from barsis_notation.record.shapes import Extra, Integer, Seat, schema_id
 from barsis_notation.record.structs import Ending, Reason, RulesetRef
 
 FORMAT = "barsis-map/1"
@@ -21,6 +26,7 @@ _NO_NUL = {"pattern": shapes.NO_NUL_PATTERN}
 Name = Annotated[str, About(min_length=1, max_length=200, extra_json_schema=_NO_NUL)]
 Word = Annotated[str, About(max_length=200, extra_json_schema=_NO_NUL)]
 Sign = Annotated[str, About(min_length=1, max_length=8, extra_json_schema=_NO_NUL)]
+
 
 if TYPE_CHECKING:
     FileKind = str
@@ -246,3 +252,26 @@ class Map(MapPart, kw_only=True):
     ] = "iso"
     result: ResultColumns | UnsetType = UNSET
     x: Extra = {}
+
+
+PATH: Final = Path("schemas") / "map-1.schema.json"
+ID: Final = schema_id(PATH.name)
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a map."""
+    return schema_of(Map, ID)
+
+
+def schema_text() -> str:
+    """Return the published schema file."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def main() -> None:
+    """Write the published schema file."""
+    save(PATH, schema_text().encode())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,7 +1,8 @@
-"""Words of another program in those of the notation: seats, throws, places."""
+"""Words of another program in those of the notation: seats, throws, places, dates."""
 
 from __future__ import annotations
 
+import datetime
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from barsis_notation.base.strict_json import Odd
 from barsis_notation.formats.mapped.layout import Places, Throws
 from barsis_notation.record.excerpt import cut
+from barsis_notation.record.shapes import DATE_PATTERN
 from barsis_notation.rulesets import Ruleset
 
 
@@ -301,3 +303,52 @@ def _length(road: list[Place]) -> tuple[int, int]:
     """Return what orders roads: steps back, then steps in all."""
     ways = [then.far - now.far for now, then in pairwise(road)]
     return sum(way < 0 for way in ways), sum(map(abs, ways))
+
+
+_ISO: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?)(?:[T ].*)?", re.DOTALL)
+_DIVISORS: Final = {"unix": 1, "unix_ms": 1000}
+_TRIED: Final = datetime.date(2026, 11, 20)
+
+
+def day_of(text: str, form: str) -> str:
+    """Return the day that *text* says in *form*, as a record has it. Raises MeaninglessError."""
+    day = _day(text, form)
+    if day is None or not re.search(DATE_PATTERN, day):
+        raise MeaninglessError(cut(text), f"a day written as {form}")
+    return day
+
+
+def _day(text: str, form: str) -> str | None:
+    if form == "iso":
+        found = _ISO.fullmatch(text)
+        return found[1] if found else None
+    try:
+        if form in _DIVISORS:
+            moment = datetime.datetime.fromtimestamp(int(text) / _DIVISORS[form], datetime.UTC)
+        else:
+            moment = datetime.datetime.strptime(text, form)
+    except (ValueError, OverflowError, OSError):
+        return None
+    return moment.date().isoformat()
+
+
+_YEARS: Final = frozenset(("%Y", "%y", "%G", "%c", "%x", "%D", "%F"))
+"""The parts of a pattern that hold a year."""
+
+
+def why_not_format(form: str) -> str | None:
+    """Return what *form* should be, or None where days can be read by it."""
+    expected = "iso, unix, unix_ms, or a pattern such as %d/%m/%Y"
+    if form in ("iso", *_DIVISORS):
+        return None
+    signs = re.findall("%[^%]", form.replace("%%", ""))
+    if twice := sorted({sign for sign in signs if signs.count(sign) > 1}):
+        return f"each part of the day once, and not {', '.join(twice)} twice"
+    if not _YEARS.intersection(signs):  # a day of no year is none, and strptime warns of it
+        return expected
+    try:
+        written = _TRIED.strftime(form)
+        read = datetime.datetime.strptime(written, form).date()
+    except (ValueError, re.error):  # strptime makes a regular expression of the pattern
+        return expected
+    return None if read == _TRIED else expected

@@ -1,28 +1,55 @@
-"""``json``: one record as pretty JSON, the form for people and version control."""
+"""Records as JSON: ``json``, ``jsonl`` and ``json-expanded``, read in one way.
+
+``json`` is one record, pretty, for people and version control; ``jsonl`` many, the canonical bytes
+of one on every line; ``json-expanded`` one with every turn spelled out, for other languages.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO
 
-from barsis_notation.formats.format import Format, only
-from barsis_notation.record.canonical import pretty_bytes
+import msgspec
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.format import Format, loses_nothing, only
+from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.json_edits import rewritten
-from barsis_notation.record.reading import read_records
-from barsis_notation.record.structs import Record
+from barsis_notation.record.reading import read_records, unread_records
+from barsis_notation.record.spelled_turn import spell
+from barsis_notation.record.structs import Entry, Record, SpelledTurn, TurnItem
+from barsis_notation.record.turns import parse_turn, why_not_turn
 
 
-def read(
+def read_one(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
-    """Yield the one record of *source*."""
+    """Yield the one record of *source*; derived members stay in its spelled-out turns."""
     return read_records(source, limits=limits, check_turns=check_turns, lines=False)
 
 
-def write(records: Iterable[Record], stream: BinaryIO) -> None:
+def read_lines(
+    source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
+) -> Iterator[Decoded]:
+    """Yield the records of *source*, one a line; only bad lines are left out."""
+    return read_records(source, limits=limits, check_turns=check_turns, lines=True)
+
+
+def read_lines_later(source: BinaryIO, limits: Limits) -> Iterator[Decoded]:
+    """Yield the records of *source*, one a line, for ``fill`` to read."""
+    return unread_records(source, limits=limits, lines=True)
+
+
+def write_one(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write the one record of *records*; raise ValueError if there are more, or none."""
     stream.write(pretty_bytes(only(records, "json")))
+
+
+def write_lines(records: Iterable[Record], stream: BinaryIO) -> None:
+    """Write the canonical bytes of each record and a line feed."""
+    for record in records:
+        stream.write(canonical_bytes(record) + b"\n")
 
 
 JSON = Format(
@@ -30,7 +57,83 @@ JSON = Format(
     suffixes=(".barsis.json",),
     summary="one record as JSON, one turn a line",
     many=False,
-    read=read,
-    write=write,
+    read=read_one,
+    write=write_one,
     rewrite=rewritten,
 )
+
+JSONL = Format(
+    name="jsonl",
+    suffixes=(".barsis.jsonl",),
+    summary="many records as JSON Lines, canonical bytes",
+    read=read_lines,
+    write=write_lines,
+    rewrite=rewritten,
+    read_later=read_lines_later,
+)
+
+
+# -- json-expanded ----------------------------------------------------------------------------
+
+Derive = Callable[[Record], Sequence[SpelledTurn | None]]
+"""Gives, for every item of ``turns``, the turn with its derived members, or None."""
+
+
+def nothing_derived(record: Record) -> Sequence[SpelledTurn | None]:
+    """Return no derived members for any turn."""
+    return [None] * len(record.turns)
+
+
+def expanded(record: Record, derive: Derive = nothing_derived) -> Record:
+    """Return *record* with every turn spelled out, and with what *derive* knows of it.
+
+    A turn outside the strict grammar stays the string it is.
+    """
+    facts = derive(record)
+    turns = [_item(item, fact) for item, fact in zip(record.turns, facts, strict=True)]
+    return msgspec.structs.replace(record, turns=turns)
+
+
+def _item(item: TurnItem, fact: SpelledTurn | None) -> TurnItem:
+    turn = fact or _spelled(item if isinstance(item, str) else item.turn)
+    if turn is None:
+        return item
+    if isinstance(item, str):
+        return Entry(turn=turn)
+    return msgspec.structs.replace(
+        item,
+        turn=turn,
+        retracted=[[_item(one, None) for one in line] for line in item.retracted],
+        variations=[[_item(one, None) for one in line] for line in item.variations],
+    )
+
+
+def _spelled(turn: str | SpelledTurn) -> str | SpelledTurn | None:
+    """Return *turn* spelled out, an absent one as it is, None where its string cannot be read."""
+    if not turn or isinstance(turn, SpelledTurn):
+        return turn
+    return None if why_not_turn(turn) else spell(parse_turn(turn))
+
+
+def expanded_format(
+    derive: Derive = nothing_derived,
+    losses: Callable[[Record], list[Finding]] = loses_nothing,
+) -> Format:
+    """Return the format, writing what *derive* knows of each turn; *losses* says what it lacks."""
+
+    def write(records: Iterable[Record], stream: BinaryIO) -> None:
+        stream.write(pretty_bytes(expanded(only(records, "json-expanded"), derive)))
+
+    return Format(
+        name="json-expanded",
+        suffixes=(),
+        summary="one record as JSON, every turn spelled out, for programs without an engine",
+        many=False,
+        read=read_one,
+        write=write,
+        rewrite=rewritten,
+        losses=losses,
+    )
+
+
+JSON_EXPANDED = expanded_format()

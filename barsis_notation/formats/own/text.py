@@ -29,12 +29,12 @@ from barsis_notation.record.decode import (
     before,
     empty,
     finish,
+    is_fatal,
     read_into,
     too_large,
     too_many_empty,
 )
 from barsis_notation.record.excerpt import cut
-from barsis_notation.record.explain import is_fatal
 from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, Lines
 from barsis_notation.record.mending import Mended, text_fix, unquoted
 from barsis_notation.record.structs import Record
@@ -328,6 +328,5 @@ TEXT = Format(
     read=read,
     write=write,
     is_like=is_like,
-    evidence=re.compile(rb'(?m)^\[(?:format "barsis-record/|ruleset\.id )'),
     rewrite=rewritten,
 )

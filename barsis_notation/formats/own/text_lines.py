@@ -15,7 +15,7 @@ from msgspec import UNSET, Struct
 
 from barsis_notation.formats.text_tags import Part, parts_of
 from barsis_notation.record.json_edits import Change, changes, edited
-from barsis_notation.record.structs import Entry, Record, TurnItem
+from barsis_notation.record.structs import Entry, Record, TurnItem, fields_of
 
 # Writing.
 
@@ -35,9 +35,9 @@ def _tag_line(tag: tuple[str, str]) -> str:
     return f"[{tag[0]} {tag[1]}]"
 
 
-def _tags(part: Any, prefix: str) -> Iterator[tuple[str, str]]:
+def _tags(part: Struct, prefix: str) -> Iterator[tuple[str, str]]:
     """Yield the path and the JSON of every value in *part*, a struct."""
-    for field in msgspec.structs.fields(part):
+    for field in fields_of(type(part)):
         value = getattr(part, field.name)
         path = prefix + field.encode_name
         if path == "turns" or value is UNSET or (not field.required and value in ("", [], {})):

@@ -20,10 +20,12 @@ from tests.oracles.barsis import random_game
 from .compare import SEATS, compare, random_options
 
 MOVES, MANY_MOVES = 2_500, 130_000
-"""Moves compared by each of eight tests, and in a long run."""
+"""Moves compared by each of four tests, and by each of eight in a long run."""
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 8))]
+)
 def test_random_and_slipped_games(seed: int, scale: int) -> None:
     moves = MOVES if scale == 1 else MANY_MOVES
     tally = compare(seed, moves)

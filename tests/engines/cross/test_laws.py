@@ -8,7 +8,7 @@ from collections import Counter
 from contextlib import suppress
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from barsis_notation.diagnostics.findings import Severity
@@ -18,19 +18,21 @@ from barsis_notation.engines.engine import END, THROWS
 from barsis_notation.record.positions import Setup, parse_setup, print_setup
 from barsis_notation.replay import Game, IllegalMove, replay
 from barsis_notation.rulesets import Ruleset, load_ruleset
+from tests.choices import Choices, choices
 
 from .compare import LEAVING, SEATS, random_options, random_turns
 from .slips import slipped
 from .strolls import in_turn, midway, random_men, random_play, random_rules, step, stroll
 
-SEEDS = st.integers(0, 2**32 - 1)
 PLACES = ("bar", "off", *map(str, range(87)))
 MOST = min(settings().max_examples, 1000)
-law = settings(phases=(Phase.explicit, Phase.reuse, Phase.generate), max_examples=MOST)
-"""A seed is as good as another: nothing to shrink."""
-few = settings(law, max_examples=MOST // 4)
+law = settings(max_examples=MOST // 2)
+few = settings(max_examples=MOST // 4)
+SEEDS = st.integers(0, 2**32 - 1)
+whole_games = settings(few, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+"""For games by the oracle, which no chain of hundred throws ever ends: drawn by a seed."""
 """For laws that take long."""
-rare = settings(law, max_examples=MOST // 20)
+rare = settings(max_examples=max(2, MOST // 20))
 """For laws with refusals that are explained, other readings tried."""
 
 
@@ -55,9 +57,9 @@ def a_game(rng: random.Random) -> tuple[Ruleset, str, list[str]]:
 
 
 @few
-@given(SEEDS)
-def test_a_move_is_listed_just_where_nothing_forbids_it(seed: int) -> None:
-    play = in_turn(random.Random(seed))
+@given(choices)
+def test_a_move_is_listed_just_where_nothing_forbids_it(rng: Choices) -> None:
+    play = in_turn(rng)
     listed = play.moves()
     assert len(set(listed)) == len(listed)
     plain = {move.partition("*")[0] for move in listed}
@@ -76,9 +78,8 @@ def test_a_move_is_listed_just_where_nothing_forbids_it(seed: int) -> None:
 
 
 @law
-@given(SEEDS)
-def test_a_move_is_made_just_where_nothing_forbids_it(seed: int) -> None:
-    rng = random.Random(seed)
+@given(choices)
+def test_a_move_is_made_just_where_nothing_forbids_it(rng: Choices) -> None:
     play = in_turn(rng)
     before = line(play)
     listed = play.moves()
@@ -91,15 +92,15 @@ def test_a_move_is_made_just_where_nothing_forbids_it(seed: int) -> None:
 
 
 @law
-@given(SEEDS)
-def test_no_move_while_a_throw_is_due(seed: int) -> None:
+@given(choices)
+def test_no_move_while_a_throw_is_due(rng: Choices) -> None:
     """All throws come before the moves (BS4); without a throw there is nothing to move with."""
-    play = midway(random.Random(seed), 40)
-    if play.why_not_end() == "throw-missing":
-        assert play.moves() == []
-        assert {
-            play.why_not(f"{start}/{dest}") for start in PLACES[:30] for dest in PLACES[:40]
-        } <= {"throw-missing"}
+    play = midway(rng, 40)
+    assume(play.why_not_end() == "throw-missing")
+    assert play.moves() == []
+    assert {play.why_not(f"{start}/{dest}") for start in PLACES[:30] for dest in PLACES[:40]} <= {
+        "throw-missing"
+    }
 
 
 def test_no_move_between_two_throws_of_a_chain() -> None:
@@ -121,9 +122,9 @@ def test_each_reading_is_kept_once() -> None:
 
 
 @law
-@given(SEEDS)
-def test_a_turn_may_end_just_where_no_duty_is_left(seed: int) -> None:
-    play = in_turn(random.Random(seed))
+@given(choices)
+def test_a_turn_may_end_just_where_no_duty_is_left(rng: Choices) -> None:
+    play = in_turn(rng)
     why = play.why_not_end()
     assert why in (None, "must-move")
     assert play.why_not_end("pass") == (None if why is None else "pass-not-allowed")
@@ -136,9 +137,9 @@ def test_a_turn_may_end_just_where_no_duty_is_left(seed: int) -> None:
 
 
 @law
-@given(SEEDS)
-def test_what_a_move_takes_is_what_goes_to_the_bar(seed: int) -> None:
-    play = in_turn(random.Random(seed))
+@given(choices)
+def test_what_a_move_takes_is_what_goes_to_the_bar(rng: Choices) -> None:
+    play = in_turn(rng)
     mover = play.to_move()[0]
     for move in play.moves():
         twin = play.copy()
@@ -174,16 +175,16 @@ def gone(before: Setup, after: Setup, mover: str) -> list[str]:
 
 
 @law
-@given(SEEDS)
-def test_nobody_throws_in_the_turn_of_another(seed: int) -> None:
-    play = midway(random.Random(seed), 30)
-    if play.kernel.turn.begun:
-        before = whole(play)
-        mover = play.setup().to
-        for seat in "SENWX":
-            if seat != mover:
-                assert play.throw("2", seat) is not None
-        assert whole(play) == before
+@given(choices)
+def test_nobody_throws_in_the_turn_of_another(rng: Choices) -> None:
+    play = midway(rng, 30)
+    assume(play.kernel.turn.begun)
+    before = whole(play)
+    mover = play.setup().to
+    for seat in "SENWX":
+        if seat != mover:
+            assert play.throw("2", seat) is not None
+    assert whole(play) == before
 
 
 def test_nobody_throws_into_the_further_try_of_another() -> None:
@@ -211,15 +212,15 @@ def test_a_turn_that_was_thrown_for_was_taken() -> None:
 
 
 @law
-@given(SEEDS)
-def test_only_who_may_throw_throws(seed: int) -> None:
-    play = midway(random.Random(seed), 30)
-    if not play.kernel.turn.begun and play.to_move():
-        may = {seat for seat in "SENW" if play.copy().throw("2", seat) is None}
-        assert may == set(play.to_move())
+@given(choices)
+def test_only_who_may_throw_throws(rng: Choices) -> None:
+    play = midway(rng, 30)
+    assume(not play.kernel.turn.begun and play.to_move())
+    may = {seat for seat in "SENW" if play.copy().throw("2", seat) is None}
+    assert may == set(play.to_move())
 
 
-@few
+@whole_games
 @given(SEEDS)
 def test_the_game_is_over_when_four_are_home_or_one_is_left(seed: int) -> None:
     rng = random.Random(seed)
@@ -291,9 +292,8 @@ def test_remarks_count_stars_and_early_ends() -> None:
 
 
 @law
-@given(SEEDS)
-def test_a_copy_goes_its_own_way(seed: int) -> None:
-    rng = random.Random(seed)
+@given(choices)
+def test_a_copy_goes_its_own_way(rng: Choices) -> None:
     play = midway(rng, 30)
     before = whole(play)
     twin = play.copy()
@@ -323,11 +323,11 @@ def test_a_copy_and_a_position_know_who_left() -> None:
 
 
 @law
-@given(SEEDS)
-def test_a_copy_goes_the_same_way(seed: int) -> None:
-    play = midway(random.Random(seed), 30)
+@given(choices)
+def test_a_copy_goes_the_same_way(rng: Choices) -> None:
+    play = midway(rng, 30)
     twin = play.copy()
-    one, other = random.Random(seed), random.Random(seed)
+    one, other = rng.again(), rng.again()
     for _ in range(30):
         assert step(play, one) == step(twin, other)
         assert whole(play) == whole(twin)
@@ -339,12 +339,10 @@ def has_played_all(play: CrossPlay) -> bool:
 
 
 @law
-@given(SEEDS)
-def test_a_position_that_is_written_can_be_set_up(seed: int) -> None:
-    rng = random.Random(seed)
+@given(choices)
+def test_a_position_that_is_written_can_be_set_up(rng: Choices) -> None:
     play = midway(rng, 40)
-    if has_played_all(play):
-        return
+    assume(not has_played_all(play))
     written = line(play)
     fresh = ENGINE.begin(play.ruleset, play.seats)
     assert fresh.stand(parse_setup(written)) == []
@@ -355,27 +353,24 @@ def test_a_position_that_is_written_can_be_set_up(seed: int) -> None:
 
 
 @law
-@given(SEEDS)
-def test_a_game_set_up_goes_on_as_the_one_it_was_written_from(seed: int) -> None:
+@given(choices)
+def test_a_game_set_up_goes_on_as_the_one_it_was_written_from(rng: Choices) -> None:
     """Left out is what no position line tells: which of several readings are still open, and in a
     turn with further tries whether a pawn was on the board or a throw is a duty."""
-    rng = random.Random(seed)
     play = midway(rng, 40)
-    tries = play.ruleset["turn.entry_tries"]
-    if has_played_all(play) or len(play.owed()) > 1 or tries > 1 or play.setup().to == "-":
-        return
+    assume(not has_played_all(play) and len(play.owed()) <= 1)
+    assume(play.ruleset["turn.entry_tries"] == 1 and play.setup().to != "-")
     fresh = ENGINE.begin(play.ruleset, play.seats)
     assert fresh.stand(play.setup()) == []
-    one, other = random.Random(seed), random.Random(seed)
+    one, other = rng.again(), rng.again()
     for _ in range(40):
         assert whole(fresh) == whole(play)
         assert step(play, one) == step(fresh, other)
 
 
 @law
-@given(SEEDS)
-def test_men_stand_where_they_were_put_or_nothing_changes(seed: int) -> None:
-    rng = random.Random(seed)
+@given(choices)
+def test_men_stand_where_they_were_put_or_nothing_changes(rng: Choices) -> None:
     play = ENGINE.begin(random_rules(rng), rng.choice(SEATS))
     for _ in range(10):
         before, wanted = line(play), random_men(play.seats, rng)
@@ -391,15 +386,14 @@ def test_men_stand_where_they_were_put_or_nothing_changes(seed: int) -> None:
 
 
 @law
-@given(SEEDS)
-def test_a_restarted_game_is_at_its_start(seed: int) -> None:
-    rng = random.Random(seed)
+@given(choices)
+def test_a_restarted_game_is_at_its_start(rng: Choices) -> None:
     play = midway(rng, 30)
     start = ENGINE.begin(play.ruleset, play.seats)
     play.restart()
     assert whole(play) == whole(start)
     play.restart()
-    one, other = random.Random(seed), random.Random(seed)
+    one, other = rng.again(), rng.again()
     for _ in range(20):
         assert step(play, one) == step(start, other)
     assert play.remarks() == start.remarks()
@@ -408,7 +402,7 @@ def test_a_restarted_game_is_at_its_start(seed: int) -> None:
 # --- replay ---
 
 
-@few
+@whole_games
 @given(SEEDS)
 def test_replay_at_once_turn_by_turn_and_move_by_move(seed: int) -> None:
     rng = random.Random(seed)
@@ -439,7 +433,7 @@ def by_hand(play: CrossPlay, text: str) -> None:
     assert play.end(ending) is None
 
 
-@few
+@whole_games
 @given(SEEDS)
 def test_a_refused_game_stands_where_it_was_refused(seed: int) -> None:
     rng = random.Random(seed)
@@ -482,9 +476,8 @@ def seen(game: Game) -> tuple[object, ...]:
 
 
 @law
-@given(SEEDS)
-def test_pop_takes_back_throw_move_and_end(seed: int) -> None:
-    rng = random.Random(seed)
+@given(choices)
+def test_pop_takes_back_throw_move_and_end(rng: Choices) -> None:
     game = new_game(rng)
     past = [seen(game)]
     for _ in range(rng.randrange(40)):
@@ -502,9 +495,8 @@ def test_pop_takes_back_throw_move_and_end(seed: int) -> None:
 
 
 @rare
-@given(SEEDS)
-def test_what_is_refused_changes_nothing(seed: int) -> None:
-    rng = random.Random(seed)
+@given(choices)
+def test_what_is_refused_changes_nothing(rng: Choices) -> None:
     game = new_game(rng)
     stroll(game, rng, rng.randrange(30))
     before = seen(game)
@@ -529,9 +521,8 @@ def test_what_is_refused_changes_nothing(seed: int) -> None:
 
 
 @few
-@given(SEEDS)
-def test_the_record_of_a_game_is_legal(seed: int) -> None:
-    rng = random.Random(seed)
+@given(choices)
+def test_the_record_of_a_game_is_legal(rng: Choices) -> None:
     game = new_game(rng)
     stroll(game, rng, rng.randrange(120))
     for _ in range(rng.randrange(3)):

@@ -46,7 +46,7 @@ def _other_ends(turn: str, rng: random.Random) -> str:
 def test_engine_and_oracle_agree(scale: int) -> None:
     rng = random.Random("kioz")
     seen = faults = moves = 0
-    for _ in range(6 * scale):
+    for _ in range(3 * scale):
         for compared in compare(
             "kioz",
             lambda options: KiozOracle(dict(options)),
@@ -58,6 +58,6 @@ def test_engine_and_oracle_agree(scale: int) -> None:
             seen += 1
             faults += compared.theirs is not None
             moves += sum(turn.count("/") for turn in compared.turns)
-    assert seen > 20 * scale
-    assert faults > 10 * scale
-    assert moves > 2_500 * scale
+    assert seen > 10 * scale
+    assert faults > 5 * scale
+    assert moves > 1_250 * scale

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from itertools import permutations
 
 import pytest
@@ -13,6 +12,7 @@ from barsis_notation.engines.tables import TablesPlay
 from barsis_notation.engines.tables import rules as table_rules
 from barsis_notation.record.positions import parse_setup
 from barsis_notation.record.scan import ENDINGS
+from tests.choices import Choices, choices
 
 from .boards import begin, line, resume
 from .positions import random_play, random_setup, random_turn
@@ -20,7 +20,7 @@ from .positions import random_play, random_setup, random_turn
 PLACES = ("bar", *map(str, range(1, 25)))
 MOVES = [f"{start}/{to}" for start in PLACES for to in (*PLACES[1:], "off")]
 
-plays = st.integers(0, 2**32).map(lambda seed: random_play(random.Random(seed)))
+plays = choices.map(random_play)
 rolls = st.tuples(st.integers(1, 6), st.integers(1, 6)).map(lambda dice: f"{dice[0]}{dice[1]}")
 
 
@@ -143,9 +143,8 @@ def test_a_refused_turn_goes_on_without_its_throw(play: TablesPlay, roll: str) -
     assert line(twin) == line(play)
 
 
-@given(st.integers(0, 2**32))
-def test_step_by_step_is_the_same_game_as_turn_by_turn(seed: int) -> None:
-    rng = random.Random(seed)
+@given(choices)
+def test_step_by_step_is_the_same_game_as_turn_by_turn(rng: Choices) -> None:
     steps, whole = begin(), begin()
     for _ in range(12):
         turn = random_turn(steps, rng)
@@ -154,9 +153,9 @@ def test_step_by_step_is_the_same_game_as_turn_by_turn(seed: int) -> None:
         assert (whole.remarks(), whole.taken()) == (steps.remarks(), steps.taken())
 
 
-@given(st.integers(0, 2**32))
-def test_random_positions_stand(seed: int) -> None:
-    setup = random_setup(random.Random(seed))
+@given(choices)
+def test_random_positions_stand(rng: Choices) -> None:
+    setup = random_setup(rng)
     assert resume(setup).setup() == setup
 
 

@@ -10,9 +10,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from barsis_notation.formats.flat.columns import GAMES, MOVES, TABLES, TURNS, Cell, Kind, rows_of
+from barsis_notation.formats.flat.columns import (
+    GAMES,
+    MOVES,
+    TABLES,
+    TURNS,
+    Cell,
+    Kind,
+    page_tables,
+    rows_of,
+)
 from barsis_notation.formats.flat.csv import CSV
-from barsis_notation.formats.flat.page import page_tables
 from barsis_notation.formats.flat.rows import GameRow
 from barsis_notation.record.structs import Player, Record
 from barsis_notation.replay.turn_facts import derive_record

@@ -14,8 +14,8 @@ import pyarrow.parquet
 import pytest
 
 from barsis_notation.formats.flat.csv import CSV
-from barsis_notation.formats.flat.files import table_files
 from barsis_notation.formats.flat.parquet import PARQUET
+from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.own.msgpack import MSGPACK
 from barsis_notation.record.reading import iter_records
@@ -83,7 +83,7 @@ def _kept(record: Record) -> Record:
 
 def main() -> None:
     """Write the golden files."""
-    from barsis_notation.formats.own.jsonl import JSONL
+    from barsis_notation.formats.own.json import JSONL
 
     FOLDER.mkdir(exist_ok=True)
     games = [_kept(record) for record in samples()]

@@ -14,13 +14,17 @@ import jsonschema
 import pytest
 
 from barsis_notation.formats.mapped import reading
-from barsis_notation.formats.mapped.dates import day_of, why_not_format
 from barsis_notation.formats.mapped.file import load_map, read_map
-from barsis_notation.formats.mapped.layout import Places
+from barsis_notation.formats.mapped.layout import PATH, Places, schema, schema_text
 from barsis_notation.formats.mapped.reading import mapped_format, read_table
-from barsis_notation.formats.mapped.schema import PATH, schema, schema_text
 from barsis_notation.formats.mapped.template import template
-from barsis_notation.formats.mapped.translation import MeaninglessError, PlaceReader, cells_of
+from barsis_notation.formats.mapped.translation import (
+    MeaninglessError,
+    PlaceReader,
+    cells_of,
+    day_of,
+    why_not_format,
+)
 from barsis_notation.record.decode import Decoded
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 

@@ -15,7 +15,7 @@ import pytest
 
 from barsis_notation.formats.mapped.file import read_map
 from barsis_notation.formats.mapped.reading import read_table
-from barsis_notation.formats.mapped.template import template, text_of
+from barsis_notation.formats.mapped.template import template, template_text
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.play_id import play_id
@@ -277,7 +277,7 @@ def with_seats(record: Record) -> Record:
 def test_a_template_reads_the_table_it_describes(game: str) -> None:
     ruleset = load_ruleset(game)
     document = template(ruleset)
-    mapping, findings = read_map(text_of(template(ruleset)).encode())
+    mapping, findings = read_map(template_text(template(ruleset)).encode())
     assert (mapping is not None, findings) == (True, [])
     records = told(records_of(game, len(ruleset["seats.names"])), "move")
     back = read(as_csv(described(records, document)), document)

@@ -85,7 +85,7 @@ def read_game(game: RawGame) -> Read:
 
 def _read(game: RawGame, head: Head, told: Transcriber, decoded: Decoded) -> Read:
     record = _record(game, head, told)
-    own = ruleset_of(head.values)
+    own = ruleset_of(head.own)
     first = told.transcript.first_throw
     read = Read(
         decoded,
@@ -99,7 +99,7 @@ def _read(game: RawGame, head: Head, told: Transcriber, decoded: Decoded) -> Rea
     if own is not None:
         record.ruleset = own
         name_win(record, read.ending)
-    decoded.record, faults = with_members(record, head.values)
+    decoded.record, faults = with_members(record, head.own)
     decoded.findings += [_unread_tag(game, head.keys[key]) for key in faults]
     close(told, decoded.record)
     decoded.offsets, decoded.locator = None, partial(_offsets, game.encoding, told)
@@ -165,7 +165,7 @@ def _record(game: RawGame, head: Head, told: Transcriber) -> Record:
         ruleset=RulesetRef(id=RULESET, version=1),
         event=header.event_of(head),
         match=_match(game, head),
-        opening=opening_of(head.values),
+        opening=opening_of(head.own),
         comment=header.comment_of(head),
         players=_players(game, head),
         turns=told.transcript.turns,
@@ -264,9 +264,8 @@ def _player(side: Side | None, seat: str, head: Head, key: str) -> Player:
 
 def _meta(game: RawGame, head: Head) -> Meta:
     source = Source(format="mat", encoding=game.encoding, part=game.part)
-    left = header.headers_left(head)
-    if left:
-        source.x = {"headers": left}
+    if head.left:
+        source.x = {"headers": dict(head.left)}
     by = head.get("transcriber")
     return Meta(source=source, transcription=Transcription(by=by) if by else UNSET)
 

@@ -25,11 +25,17 @@ Value = str | int | dict[str, str]
 
 
 class Head(NamedTuple):
-    """What the comments say: *values* by key in lower case, *keys* as written, *notes*."""
+    """What the comments say: *values* by key in lower case, *keys* as written, *notes*.
+
+    *own* are the values of tags of ours, *left* those that no member of a record holds, by keys
+    that a record may have.
+    """
 
     values: Mapping[str, str]
     keys: Mapping[str, str]
     notes: Sequence[str]
+    own: Mapping[str, str]
+    left: Mapping[str, str]
 
     def get(self, key: str) -> str:
         """Return the value of *key*, "" if there is none."""
@@ -49,7 +55,13 @@ def read_comments(lines: tuple[str, ...]) -> Head:
             keys[key.lower()] = key
         elif text:
             notes.append(text)
-    return Head(values, keys, notes)
+    own = {key: value for key, value in values.items() if is_own(key)}
+    left = {
+        _KEY.sub("_", keys[key]): value
+        for key, value in values.items()
+        if value and not _is_placed(key, value)
+    }
+    return Head(values, keys, notes, own, left)
 
 
 def key_of(line: str) -> str:
@@ -83,15 +95,6 @@ def rating_of(head: Head, player: str) -> int | None:
 def comment_of(head: Head) -> str:
     """Return the free text, cut at what a record may hold."""
     return "\n".join(head.notes)[:MAX_TEXT]
-
-
-def headers_left(head: Head) -> dict[str, str]:
-    """Return the keys and values that no member of the record holds."""
-    return {
-        _KEY.sub("_", head.keys[key]): value
-        for key, value in head.values.items()
-        if value and not _is_placed(key, value)
-    }
 
 
 def _text(line: str) -> str:

@@ -41,12 +41,18 @@ class Transcriber:
         """Read all of *rows*; *is_squeezed*: blanks were lost from the columns."""
         if is_squeezed:
             self._settle_first(rows)
+        throw = self.transcript.throw
         for row in rows:
             self._check_number(row)
             for stray in row.strays:
                 self._stray(row.line, stray.column, stray.text)
             for cell in row.cells:
-                self._read_cell(row, cell)
+                seat, column, text = cell
+                said = read_cell(text)
+                if said.is_plain and seat and self.told is None:
+                    throw(seat, said, (row, column))
+                else:
+                    self._read_cell(row, cell, said)
             if row.comments and self.transcript.turns and (text := "\n".join(row.comments)):
                 self.transcript.comment(text)
         for remark in self.transcript.remarks("word", "words"):
@@ -104,12 +110,8 @@ class Transcriber:
         )
         self._note(finding)
 
-    def _read_cell(self, row: Row, cell: Cell) -> None:
-        seat, column, text = cell
-        said = read_cell(text)
-        if said.is_plain and seat and self.told is None:
-            self.transcript.act(seat, said, (row, column))
-            return
+    def _read_cell(self, row: Row, cell: Cell, said: Said) -> None:
+        seat, column, _ = cell
         for stray in said.strays:
             self._stray(row.line, column + stray.column, stray.text)
         if said.kind in (Kind.WINS, Kind.LOSES):

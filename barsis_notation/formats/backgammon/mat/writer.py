@@ -13,6 +13,7 @@ from barsis_notation.formats.backgammon.mat.layout import LONGEST_WRITTEN, MOST_
 from barsis_notation.formats.backgammon.mat.reader import read_games
 from barsis_notation.formats.backgammon.tags import own_tags, tag_of
 from barsis_notation.formats.backgammon.writable import (
+    Written,
     match_of,
     one_line,
     points_of,
@@ -23,7 +24,7 @@ from barsis_notation.formats.backgammon.writable import (
 )
 from barsis_notation.formats.losses import differences
 from barsis_notation.record.structs import Record
-from barsis_notation.record.turns import Move, Turn
+from barsis_notation.record.turns import Move
 
 WORDS = {"take": " Takes", "drop": " Drops"}
 """Words of the cube begin one column further right than throws."""
@@ -48,8 +49,8 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
     for record in records:
         if record.ruleset.id != RULESET:
             raise ValueError(f"a mat file holds {RULESET}, not {record.ruleset.id}")
-        heading = _heading(record)
-        lines = [*_member_lines(record, heading), *_game(record)]
+        heading, game = _heading(record), _game(record)
+        lines = [*_member_lines(record, heading, game), *game]
         stream.write(_encoded(lines if heading == above else [*heading, *lines]))
         above = heading
 
@@ -59,9 +60,9 @@ def _encoded(lines: Iterable[str]) -> bytes:
     return b"".join(line + b"\n" for line in encoded if len(line) <= LONGEST_WRITTEN)
 
 
-def _member_lines(record: Record, heading: list[str]) -> list[str]:
+def _member_lines(record: Record, heading: list[str], game: list[str]) -> list[str]:
     """Return the tags of what would be missing without them."""
-    [bare] = read_games(_encoded([*heading, *_game(record)]))
+    [bare] = read_games(_encoded([*heading, *game]))
     if bare.record is None:
         return []
     differing = differences(settled_opening(record), bare.record)
@@ -126,12 +127,13 @@ def _own_tags(record: Record, opening: list[str]) -> list[str]:
     return tags + (comment if comment_of(read_comments(tuple(comment))) == record.comment else [])
 
 
-def _cells(turns: list[Turn]) -> list[Acted]:
+def _cells(turns: list[Written]) -> list[Acted]:
     cells = []
     stake = 1
-    for turn in turns:
+    for written in turns:
+        turn = written.turn
         if turn.throws:
-            cells.append(Acted(turn.seat, _throw(turn)))
+            cells.append(Acted(turn.seat, _throw(written)))
         elif turn.ending == "double":
             stake *= 2
             cells.append(Acted(turn.seat, f" Doubles => {stake}"))
@@ -140,8 +142,9 @@ def _cells(turns: list[Turn]) -> list[Acted]:
     return cells
 
 
-def _throw(turn: Turn) -> str:
-    if any(move.unseen for move in turn.moves):
+def _throw(written: Written) -> str:
+    turn = written.turn
+    if not written.is_noted:
         return f"{turn.throws[0]}: ????"
     return " ".join([f"{turn.throws[0]}:", *map(_move, turn.moves)])
 

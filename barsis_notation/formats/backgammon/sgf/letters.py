@@ -91,6 +91,7 @@ def letter_of(point: int, seat: str) -> str:
     return POINTS[(point if seat == LEFT else BAR - point) - 1]
 
 
+@lru_cache(maxsize=2048)
 def write_move(start: str, end: str, seat: str) -> str:
     """Return a single move of the notation in two letters."""
     points = {"bar": BAR, "off": OFF}

@@ -17,6 +17,10 @@ from barsis_notation.formats.encodings import UTF8, Encoding, older
 _TOKEN = re.compile(
     rb"\s+|(?P<mark>[();])|(?P<name>[A-Za-z]+)|\[(?P<value>[^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL
 )
+_PLAIN_NODE = re.compile(rb";([A-Z]{1,2})\[([^\]\\]*)\]\n?(?=[;)])")
+"""A node that is one property, and nothing behind it: what most moves are."""
+
+_SEMICOLON = ord(";")
 _PLAIN = re.compile(rb"[\s();A-Za-z\[]")
 _SMALL = re.compile(r"[a-z]+")
 _SOFT_BREAK = re.compile(rb"\\(?:\r\n|\n\r|\n|\r)")
@@ -57,6 +61,8 @@ def main_line(raw: bytes) -> MainLine:
     walk = _Walk()
     at = 0
     while at < len(raw):
+        if raw[at] == _SEMICOLON:
+            at = walk.take_plain(raw, at)
         token = _TOKEN.match(raw, at)
         if token is None:
             end = _end_of_fault(raw, at)
@@ -88,6 +94,17 @@ class _Walk:
     def fault(self, offset: int, raw: bytes) -> None:
         if len(self.faults) < MOST_FAULTS:
             self.faults.append(Value(offset, raw))
+
+    def take_plain(self, raw: bytes, at: int) -> int:
+        """Take the nodes from *at* on that are one value of one property; return where they end."""
+        if self.has_ended:
+            return at
+        while node := _PLAIN_NODE.match(raw, at):
+            value = Value(node.start(2), node[2])
+            self.nodes.append(Node(node.start(0), {node[1].decode("ascii"): [value]}))
+            self.name = ""
+            at = node.end()
+        return at
 
     def take(self, token: re.Match[bytes]) -> None:
         mark = token["mark"]
@@ -122,12 +139,12 @@ class _Walk:
 
 def unescaped(raw: bytes) -> bytes:
     """Return the bytes that *raw*, a value as it stands, means."""
-    return _ESCAPED.sub(rb"\1", _SOFT_BREAK.sub(b"", raw))
+    return _ESCAPED.sub(rb"\1", _SOFT_BREAK.sub(b"", raw)) if b"\\" in raw else raw
 
 
 def plain_text(text: str) -> str:
     """Return *text* with line feeds and blanks alone between its words, as SGF counts them."""
-    return _BLANK.sub(" ", _BREAK.sub("\n", text))
+    return text if text.isprintable() else _BLANK.sub(" ", _BREAK.sub("\n", text))
 
 
 def one_line_text(text: str) -> str:
@@ -184,7 +201,8 @@ class Notes:
             text = raw.decode()
         except UnicodeDecodeError:
             text = raw.decode(self._older(), "replace")
-        return unicodedata.normalize("NFC", text.replace("\0", "\ufffd"))
+        text = text.replace("\0", "\ufffd")
+        return text if text.isascii() else unicodedata.normalize("NFC", text)
 
     def _older(self) -> str:
         if self.encoding.name == UTF8.name:

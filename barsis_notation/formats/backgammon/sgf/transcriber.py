@@ -33,6 +33,7 @@ ANALYSIS = frozenset(
 
 SETUP = ("AE", "AW", "AB")
 MOVES = (LEFT, RIGHT)
+_ACTS = frozenset(MOVES)
 READ = frozenset((*SETUP, *MOVES, "PL", "CV", "CP", "CO", "DI", "C"))
 
 _ONE_PLAY = "two dice and pairs of letters such as 31hefe, or double, take or drop"
@@ -70,14 +71,17 @@ class Transcriber:
     def read(self, nodes: list[Node]) -> None:
         """Read all of *nodes*."""
         for node in nodes:
-            self._set_up(node)
+            is_plain = node.properties.keys() <= _ACTS
+            if not is_plain:
+                self._set_up(node)
             for name, values in node.properties.items():
                 if name in MOVES:
                     for value in values:
                         self._act(name, value)
                 elif name not in READ:
                     self.left_out[name] += 1
-            self._comment(node)
+            if not is_plain:
+                self._comment(node)
         for remark in self.transcript.remarks("pair of letters", "pairs of letters"):
             offset = self.transcript.place(remark.turn) + remark.inside
             self._notes.say(_REMARKS[remark.subject], offset, **remark.facts)
@@ -153,7 +157,8 @@ class Transcriber:
     def _act(self, seat: str, value: Value) -> None:
         """Add what *seat* did as a turn."""
         said = read_play(value.raw.decode("latin-1"), seat)
-        self._stand(seat, value.offset)
+        if self._is_set:
+            self._stand(seat, value.offset)
         self._to, self._rolled = "", None
         for place, text in said.strays:
             self._unread(Value(value.offset + place, text.encode("latin-1")), _ONE_PLAY)
@@ -177,10 +182,8 @@ class Transcriber:
 
     def _comment(self, node: Node) -> None:
         """Keep the comment of *node*: with its turn, else with the turn before it."""
-        if "C" not in node.properties:
-            return
         text = "\n".join(
-            plain_text(self._notes.text(value)) for value in node.properties["C"]
+            plain_text(self._notes.text(value)) for value in node.properties.get("C", ())
         ).strip()
         if text and self.transcript.turns:
             self.transcript.comment(text)

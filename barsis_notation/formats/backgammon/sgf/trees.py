@@ -20,6 +20,8 @@ _ROOT = rb"\(\s{0,32};\s{0,32}(?:FF|GM)\s{0,32}\["
 _BEGIN = re.compile(rb"\(\s{0,32};")
 _OUTSIDE_VALUE = re.compile(rb"[()\[]")
 _IN_VALUE = re.compile(rb"[\\\]]|\n" + _ROOT)
+_PLAIN_VALUES = re.compile(rb"(?:[^()\[\]\\]{0,64}\[[^\]\\\n]{0,256}\]){1,256}")
+"""Values in which no game can begin and nothing is escaped, and the names before them."""
 _NEW_GAME = re.compile(_ROOT)
 MARGIN = 128
 """Bytes that are looked at together: the longest beginning of a game, and one more."""
@@ -103,6 +105,7 @@ class Trees:
     def _go_on(self, end: int) -> Tree | None:
         """Look through the tree up to *end*; return it if it ends there."""
         while self.at < end:
+            self._pass_plain_values(end)
             seek = _IN_VALUE if self.in_value else _OUTSIDE_VALUE
             found = seek.search(self.text, self.at)
             if found is None or found.start() >= end:
@@ -117,6 +120,12 @@ class Trees:
                 return self._taken(self.at)
         self._drop_inside()
         return None
+
+    def _pass_plain_values(self, end: int) -> None:
+        """Go on to the last of the plain values that stand here, all of them before *end*."""
+        if not self.in_value:
+            found = _PLAIN_VALUES.match(self.text, self.at, max(end, self.at))
+            self.at = found.end() if found else self.at
 
     def _is_root(self, at: int) -> bool:
         return _NEW_GAME.match(self.text, at) is not None

@@ -15,9 +15,7 @@ from barsis_notation.formats.backgammon.sgf.nodes import escaped
 from barsis_notation.formats.backgammon.sgf.reader import read_games
 from barsis_notation.formats.backgammon.tags import own_tags, tag_of
 from barsis_notation.formats.backgammon.writable import (
-    is_noted,
-    is_opening_die,
-    is_written,
+    Written,
     match_of,
     points_of,
     read_item,
@@ -28,7 +26,6 @@ from barsis_notation.formats.backgammon.writable import (
 from barsis_notation.formats.losses import differences
 from barsis_notation.record.positions import PositionSyntaxError, parse_setup
 from barsis_notation.record.structs import Entry, Player, Record, TurnItem
-from barsis_notation.record.turns import Turn
 
 WORDS = ("double", "take", "drop")
 
@@ -43,33 +40,30 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
 def record_text(record: Record) -> str:
     """Return one record as a game tree, with the tags of what would be missing without them."""
-    [bare] = read_games(_tree(record, []).encode())
+    tree = _Tree(record)
+    bare_text = tree.text([])
+    [bare] = read_games(bare_text.encode())
     if bare.record is None:
-        return _tree(record, [])
+        return bare_text
     differing = differences(settled_opening(record), bare.record, marks_kept)
-    return _tree(record, [tag for tag in map(tag_of, differing) if tag])
+    return tree.text([tag for tag in map(tag_of, differing) if tag])
 
 
-def _tree(record: Record, members: list[tuple[str, str]]) -> str:
-    written = _Written(record)
-    nodes = "".join(f"\n;{node}" for node in written.nodes())
-    root = "".join(f"{name}[{value}]" for name, value in _root(record, written) if value)
-    head = f"FF[4]GM[6]CA[UTF-8]AP[{APPLICATION}]{_match_info(record)}"
-    return f"(;{head}{root}{_own(record, written, members)}{nodes})\n"
-
-
-class _Written:
-    """What of a record's turns is written: up to the first throw that is no two dice."""
+class _Tree:
+    """What of a record is written: its turns up to the first throw that is no two dice."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.opening = list(record.opening)
-        self.turns: list[Turn] = []
+        self.turns: list[Written] = []
         self.begun = False
+        self._nodes = "".join(f"\n;{node}" for node in (*self._start(), *self._items()))
+        root = "".join(f"{name}[{value}]" for name, value in _root(record, self.turns) if value)
+        self._head = f"FF[4]GM[6]CA[UTF-8]AP[{APPLICATION}]{_match_info(record)}{root}"
 
-    def nodes(self) -> list[str]:
-        """Return the nodes of the turns and of what is put on the board."""
-        return [*self._start(), *self._items()]
+    def text(self, members: list[tuple[str, str]]) -> str:
+        """Return the game tree, with tags of ours for *members*."""
+        return f"(;{self._head}{_own(self.record, self.opening, members)}{self._nodes})\n"
 
     def _start(self) -> Iterator[str]:
         start = self.record.start
@@ -79,25 +73,23 @@ class _Written:
 
     def _items(self) -> Iterator[str]:
         for item in self.record.turns:
-            turn = read_item(item)
-            if turn is not None and not self.begun and is_opening_die(turn):
-                self._open(turn)
+            written = read_item(item)
+            if written is not None and not self.begun and written.is_die:
+                if not self.record.opening:
+                    self.opening.append(written.roll)
                 continue
-            if turn is not None and not (is_written(turn) and is_noted(turn)):
+            if written is not None and not (written.has_place and written.is_noted):
                 return
             self.begun = True
-            node = self._node(turn) if turn else position_node(item)
+            node = self._node(written) if written else position_node(item)
             comment = item.comment if isinstance(item, Entry) else ""
             if node:
                 yield node + (f"C[{escaped(comment)}]" if comment else "")
 
-    def _open(self, turn: Turn) -> None:
-        if not self.record.opening:
-            self.opening.append(f"{turn.seat} {turn.throws[0]}")
-
-    def _node(self, turn: Turn) -> str:
+    def _node(self, written: Written) -> str:
         """Return the node of a turn, "" for one that is nothing but a word without a place."""
-        self.turns.append(turn)
+        self.turns.append(written)
+        turn = written.turn
         if not turn.throws:
             return f"{turn.seat}[{turn.ending}]" if turn.ending in WORDS else ""
         if not turn.moves and turn.ending in ("resign", "stop"):
@@ -129,7 +121,7 @@ def _match_info(record: Record) -> str:
     return f"MI[length:{match.to or 0}][game:{game}]{scores}"
 
 
-def _root(record: Record, written: _Written) -> Iterator[tuple[str, str]]:
+def _root(record: Record, turns: list[Written]) -> Iterator[tuple[str, str]]:
     """Yield the properties of the root after MI, in a fixed order; empty ones are not written."""
     players = {seat: player for player in record.players for seat in player.seats}
     for seat in (LEFT, RIGHT):
@@ -144,30 +136,30 @@ def _root(record: Record, written: _Written) -> Iterator[tuple[str, str]]:
         yield "RO", escaped(event.round)
         yield "PC", escaped(event.site)
     yield "GC", escaped(record.comment)
-    yield "RU", _rules(record, written)
+    yield "RU", _rules(record, turns)
     cube = match_of(record).cube
     yield "CV", str(cube.value) if cube is not UNSET and cube.value else ""
-    yield "RE", _result(record, written)
+    yield "RE", _result(record, turns)
 
 
-def _rules(record: Record, written: _Written) -> str:
-    has_cube = any(turn.ending in WORDS for turn in written.turns)
+def _rules(record: Record, turns: list[Written]) -> str:
+    has_cube = any(written.turn.ending in WORDS for written in turns)
     words = [] if has_cube else ["NoCube"]
     return ":".join(
         [*words, *(["Crawford", "CrawfordGame"] if match_of(record).crawford is True else [])]
     )
 
 
-def _result(record: Record, written: _Written) -> str:
+def _result(record: Record, turns: list[Written]) -> str:
     result = record.result
     if result is UNSET or len(result.winners) != 1:
         return ""
-    stake = stake_after(written.turns)
+    stake = stake_after(turns)
     sign = {"resign": "R"}.get(result.reason, "")
     return f"{result.winners[0]}+{points_of(result, stake)}{sign}"
 
 
-def _own(record: Record, written: _Written, members: list[tuple[str, str]]) -> str:
-    tags = own_tags(record, written.opening)
+def _own(record: Record, opening: list[str], members: list[tuple[str, str]]) -> str:
+    tags = own_tags(record, opening)
     tags += [("Match ID", match_of(record).id)] if match_of(record).id else []
     return OWN + "".join(f"[{escaped(f'{key}:{value}')}]" for key, value in [*tags, *members])

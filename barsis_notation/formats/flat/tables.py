@@ -1,0 +1,89 @@
+"""What csv and parquet share: the tables, how they are written, and the files they stand in."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
+
+from barsis_notation.formats.format import Format, Tables
+from barsis_notation.record.decode import Decoded
+from barsis_notation.record.packing import without_packing
+from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.flat.columns import Cell, Table
+
+NAMES: Final = ("games", "turns", "moves")
+"""The tables by name; games, which is read back, comes first."""
+
+
+class TableWriter(Protocol):
+    """Writes one table."""
+
+    def add(self, rows: Iterable[Sequence[Cell]]) -> None:
+        """Take *rows* on."""
+        ...
+
+
+OpenTable = Callable[["Table", BinaryIO, str], AbstractContextManager[TableWriter]]
+"""Begins a table of some columns in a stream, by the id of its set; whole when it is left."""
+
+
+def write_tables(
+    open_table: OpenTable,
+    records: Iterable[Record],
+    streams: Mapping[str, BinaryIO],
+    *,
+    own: tuple[Ruleset, ...] = (),
+) -> None:
+    """Write every table that *streams* names; the records go by once.
+
+    *own* are rulesets of the user's that they may name. Raises what *open_table* does.
+    """
+    from barsis_notation.formats.flat.columns import TABLES, rows_of
+    from barsis_notation.formats.flat.sets import set_of
+
+    with set_of(records, own) as games, ExitStack() as stack:
+        tables = {
+            name: stack.enter_context(open_table(TABLES[name], stream, games.set_id))
+            for name, stream in streams.items()
+        }
+        for game in games.rows:
+            for name, rows in rows_of(game, tables).items():
+                tables[name].add(rows)
+
+
+def table_files(target: str, tables: Tables) -> dict[str, str]:
+    """Return the file of each table for *target*: a folder, or a name that stands for all.
+
+    ``day/`` is day/games.csv and so on, ``cup.csv`` is cup.games.csv and so on, as is the name of
+    the first of them. A packed name packs each.
+    """
+    is_folder = target.endswith(("/", os.sep)) or Path(target).is_dir()
+    folder, name = (target, "") if is_folder else os.path.split(target)
+    plain = without_packing(name.lower())
+    packing = name[len(plain) :]
+    stem = name[: len(plain)]
+    if plain.endswith(tables.ending):
+        stem = stem[: -len(tables.ending)]
+    first = tables.names[0]
+    if stem.lower() == first or stem.lower().endswith(f".{first}"):
+        stem = stem[: -len(first)].removesuffix(".")
+    prefix = f"{stem}." if stem else ""
+    return {
+        table: str(Path(folder) / f"{prefix}{table}{tables.ending}{packing}")
+        for table in tables.names
+    }
+
+
+def with_its_set(read: Iterator[Decoded], path: str, form: Format) -> Iterator[Decoded]:
+    """Return what is *read* of the file at *path*; of tables with the findings of their set."""
+    if form.tables is None:
+        return read
+    from barsis_notation.formats.flat.sets import held_together
+
+    return held_together(read, path, form.tables)

@@ -1,0 +1,188 @@
+"""Which tests execute which lines, and how long they take: asked once, kept under ``build/``.
+
+The tests run one after the other under coverage, each with empty memos, so that what the first one
+makes is seen to be needed by all. Left out is what takes more than ``SLOWEST`` seconds so, and what
+fails, as tests of memory do under coverage.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import multiprocessing
+import signal
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from itertools import chain
+from pathlib import Path
+from types import FrameType
+
+import coverage
+import pytest
+
+from tests.code_mutation.session import ROOT, Ask, run_session
+from tests.code_mutation.swapping import memos
+
+OWN = Path(__file__).parent
+SLOWEST = 1.0
+"""Seconds of processor time under coverage, with which a test takes two or three times as long."""
+MOST_ALIKE = 450
+"""Of a test function with more items so many are asked, evenly spread."""
+COVERAGE = str(Path(coverage.__file__).parent)
+MOST_TESTS = 60
+MOST_SECONDS = 2.0
+"""A line's tests are at most so many, and take at most so long together, under coverage."""
+
+
+@dataclass(frozen=True)
+class Covering:
+    """The tests to be asked about each line, and which lines run when modules are imported."""
+
+    seconds: dict[str, float]
+    """By the id of the test."""
+    left_out: list[str]
+    asked: dict[str, dict[str, list[str]]]
+    """By path and line (as text): ids of tests, the likeliest to notice first."""
+    at_import: dict[str, list[int]]
+
+    def tests(self, path: str, *lines: int) -> list[str]:
+        """Return the tests of the first of *lines* that any test executes."""
+        by_line = self.asked.get(path, {})
+        return next((by_line[str(line)] for line in lines if str(line) in by_line), [])
+
+    def only_at_import(self, path: str, line: int) -> bool:
+        """Return whether *line* runs until the tests are collected, and never after."""
+        return not self.tests(path, line) and line in self.at_import.get(path, ())
+
+
+def covering(files: Sequence[str], tests: Sequence[str], folder: Path) -> Covering:
+    """Return which of *tests* execute what of *files*; kept in *folder* for the next time."""
+    folder.mkdir(parents=True, exist_ok=True)
+    parts = [_covering(files, test, folder) for test in tests]
+    seconds = {test: cost for part in parts for test, cost in part.seconds.items()}
+    asked: dict[str, dict[str, list[str]]] = {}
+    for file in files:
+        lines = {line for part in parts for line in part.asked[file]}
+        found = {line: [part.asked[file].get(line, []) for part in parts] for line in lines}
+        asked[file] = {line: choose(chain(*found[line]), seconds) for line in lines}
+    at_import = {
+        file: sorted({line for part in parts for line in part.at_import[file]}) for file in files
+    }
+    return Covering(seconds, [test for part in parts for test in part.left_out], asked, at_import)
+
+
+def _covering(files: Sequence[str], test: str, folder: Path) -> Covering:
+    """Return which tests of the file or folder *test* execute what."""
+    words = hashlib.sha256("\0".join([*files, test]).encode()).hexdigest()[:6]
+    kept = folder / f"covering-{digest()}-{words}.json"
+    if not kept.exists():
+        print(f"notes which tests of {test} execute what", flush=True)
+        spawning = multiprocessing.get_context("spawn")
+        process = spawning.Process(target=_record, args=(files, test, kept))
+        process.start()
+        process.join()
+        if process.exitcode:
+            raise RuntimeError(f"noting which tests of {test} execute what has failed")
+    return Covering(**json.loads(kept.read_text("utf-8")))
+
+
+def digest() -> str:
+    """Return a short hash of the package and its tests: Python and JSON, but not of this folder."""
+    whole = hashlib.sha256()
+    for folder in ("barsis_notation", "tests"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (".py", ".json") and OWN not in path.parents:
+                whole.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes())
+    return whole.hexdigest()[:12]
+
+
+class TooSlow(BaseException):
+    """A test takes more than SLOWEST seconds."""
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    """Raise TooSlow; a little later where coverage is at work, which would keep its lock."""
+    while frame is not None:
+        if frame.f_code.co_filename.startswith(COVERAGE):
+            signal.setitimer(signal.ITIMER_PROF, 0.01)
+            return
+        frame = frame.f_back
+    raise TooSlow
+
+
+def _passes(item: pytest.Item, ask: Ask) -> bool:
+    """Return whether a test passes within SLOWEST seconds."""
+    signal.setitimer(signal.ITIMER_PROF, SLOWEST)
+    try:
+        return ask(item)
+    except TooSlow:  # between two phases of the test
+        item.session._setupstate.teardown_exact(None)
+        return False
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _record(files: Sequence[str], test: str, kept: Path) -> None:
+    """Run the tests of *test* and write which of them execute what."""
+    watch = coverage.Coverage(
+        data_file=None, config_file=False, include=[str(ROOT / file) for file in files]
+    )
+    watch.start()
+    seconds: dict[str, float] = {}
+    left_out: list[str] = []
+
+    def work(items: list[pytest.Item], ask: Ask) -> None:
+        remembering = memos(("barsis_notation", "tests"))
+        signal.signal(signal.SIGPROF, _stop)
+        for item in spread(items):
+            for memo in remembering:
+                memo.cache_clear()
+            watch.switch_context(item.nodeid)
+            began = time.process_time()
+            if _passes(item, ask):
+                seconds[item.nodeid] = round(time.process_time() - began, 4)
+            else:
+                left_out.append(item.nodeid)
+        watch.switch_context("")
+
+    run_session([test], work)
+    watch.stop()
+    data = watch.get_data()
+    asked: dict[str, dict[str, list[str]]] = {}
+    at_import: dict[str, list[int]] = {}
+    for file in files:
+        contexts = data.contexts_by_lineno(str(ROOT / file))
+        asked[file] = {
+            str(line): chosen
+            for line, names in contexts.items()
+            if (chosen := choose([name for name in names if name in seconds], seconds))
+        }
+        at_import[file] = [line for line, names in contexts.items() if "" in names]
+    kept.write_text(json.dumps(asdict(Covering(seconds, left_out, asked, at_import))), "utf-8")
+
+
+def spread(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """Return *items*, of each test function at most MOST_ALIKE."""
+    alike: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        alike[item.nodeid.partition("[")[0]].append(item)
+    return [one for each in alike.values() for one in each[:: -(-len(each) // MOST_ALIKE)]]
+
+
+def choose(names: Iterable[str], seconds: dict[str, float]) -> list[str]:
+    """Return which of the tests *names* are asked: of every test function the quickest first."""
+    ranked: list[tuple[int, float, str]] = []
+    often: Counter[str] = Counter()
+    for name in sorted(names, key=lambda name: (seconds[name], name)):
+        function = name.partition("[")[0]
+        ranked.append((often[function] // 8, seconds[name], name))
+        often[function] += 1
+    chosen: list[str] = []
+    spent = 0.0
+    for _, cost, name in sorted(ranked):
+        if len(chosen) < MOST_TESTS and (not chosen or spent + cost <= MOST_SECONDS):
+            chosen.append(name)
+            spent += cost
+    return chosen

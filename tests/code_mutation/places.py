@@ -1,0 +1,318 @@
+"""The places in function bodies that can be changed, and what each may become.
+
+Comparisons, ``+ - * // << >> | &``, ``and or not``, conditions, integers, True and False, bounds of
+slices, ``break`` and ``continue``, returned values; calls and assignments to attributes and members
+that stand alone are left out. Nothing is changed in docstrings, annotations, decorators, f-strings,
+``raise`` and ``assert`` statements, ``if TYPE_CHECKING``, and outside of functions: constants of a
+module and bodies of classes are made once, when it is imported.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+Options = list[tuple[str, ast.AST, str]]
+"""What may stand in a place: in words, as a tree, as it is shown."""
+
+COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+}
+OPPOSITES = (ast.Eq, ast.NotEq, ast.Is, ast.IsNot, ast.In, ast.NotIn)
+"""Comparisons whose change is the condition's opposite already."""
+
+OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.FloorDiv: ast.Mult,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.BitOr: ast.BitAnd,
+    ast.BitAnd: ast.BitOr,
+}
+LEFT_ALONE = (ast.JoinedStr, ast.Raise, ast.Assert)
+FIELDS_LEFT_ALONE = {"annotation", "returns", "decorator_list"}
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place that can be changed: the *number*-th of its function, in the order of the source."""
+
+    path: str
+    """The file, below the root of the project."""
+    function: str
+    number: int
+    line: int
+    statement: int
+    """The line in which the statement around it begins."""
+    choices: int
+    """How many changes are possible here."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is done in a place: in words, and the lines before and after."""
+
+    words: str
+    before: str
+    after: str
+
+
+@dataclass
+class _Site:
+    function: str
+    statement: ast.stmt
+    node: ast.AST
+    holder: ast.AST
+    field: str
+    index: int | None
+    options: Options
+
+    @property
+    def line(self) -> int:
+        return int(getattr(self.node, "lineno", self.statement.lineno))
+
+    def put(self, node: ast.AST) -> None:
+        for made in ast.walk(node):
+            if "lineno" in made._attributes and not hasattr(made, "lineno"):
+                ast.copy_location(
+                    made, self.node if hasattr(self.node, "lineno") else self.statement
+                )
+        if self.index is None:
+            setattr(self.holder, self.field, node)
+        else:
+            getattr(self.holder, self.field)[self.index] = node
+
+
+class Module:
+    """The tree of a module, and its places that can be changed."""
+
+    def __init__(self, path: str, source: str) -> None:
+        self.tree = ast.parse(source)
+        self._source = source
+        self._sites: dict[Place, _Site] = {}
+        numbers: Counter[str] = Counter()
+        for site in _sites(self.tree):
+            number, line = numbers[site.function], site.statement.lineno
+            place = Place(path, site.function, number, site.line, line, len(site.options))
+            self._sites[place] = site
+            numbers[site.function] += 1
+
+    @property
+    def places(self) -> list[Place]:
+        """Every place, in the order of the source."""
+        return list(self._sites)
+
+    @contextmanager
+    def changed(self, place: Place, choice: int) -> Iterator[Change]:
+        """Have the *choice*-th change in *place* of the tree."""
+        site = self._sites[place]
+        words, node, shown = site.options[choice]
+        site.put(node)
+        try:
+            yield Change(words, *_lines(self._source, site, shown))
+        finally:
+            site.put(site.node)
+
+
+def _lines(source: str, site: _Site, shown: str) -> tuple[str, str]:
+    """Return the lines of a site's node as they are, and with *shown* in its place."""
+    node: Any = site.node if hasattr(site.node, "lineno") else site.statement
+    lines = source.encode().splitlines()[node.lineno - 1 : node.end_lineno]
+    head = lines[0][: node.col_offset].decode()
+    tail = lines[-1][node.end_col_offset :].decode()
+    before = " ".join(line.decode().strip() for line in lines)
+    return before, f"{head}{shown}{tail}".strip()
+
+
+# -- where -------------------------------------------------------------------------------
+
+
+def _sites(module: ast.Module) -> Iterator[_Site]:
+    for function, node in _functions(module.body, ""):
+        for statement in node.body:
+            yield from _within(
+                function, statement, node, "body", node.body.index(statement), statement
+            )
+
+
+def _functions(
+    body: list[ast.stmt], prefix: str
+) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    """Yield the outermost functions of a module and of its classes, with their qualified names."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield prefix + node.name, node
+        elif isinstance(node, ast.ClassDef):
+            yield from _functions(node.body, f"{prefix}{node.name}.")
+        elif isinstance(node, ast.If | ast.Try):
+            yield from _functions(node.body + node.orelse, prefix)
+
+
+def _within(
+    function: str,
+    node: ast.AST,
+    holder: ast.AST,
+    field: str,
+    index: int | None,
+    statement: ast.stmt,
+) -> Iterator[_Site]:
+    """Yield the sites of *node* and below it."""
+    if isinstance(node, LEFT_ALONE) or _is_type_checking(node):
+        return
+    if isinstance(node, ast.stmt):
+        statement = node
+    options = _options(node, holder, field)
+    if options:
+        yield _Site(function, statement, node, holder, field, index, options)
+    for name, value in ast.iter_fields(node):
+        if name in FIELDS_LEFT_ALONE:
+            continue
+        if isinstance(value, list):
+            for number, one in enumerate(value):
+                if isinstance(one, ast.AST):
+                    yield from _within(function, one, node, name, number, statement)
+        elif isinstance(value, ast.AST):
+            yield from _within(function, value, node, name, None, statement)
+
+
+def _is_type_checking(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
+
+
+# -- what --------------------------------------------------------------------------------
+
+
+def _options(node: ast.AST, holder: ast.AST, field: str) -> Options:
+    """Return what *node* may become, which stands in *field* of *holder*."""
+    found = list(_of_node(node))
+    if _is_condition(holder, field) and not _has_opposite(node):
+        opposite = ast.UnaryOp(ast.Not(), node)  # type: ignore[arg-type]
+        found.append(("condition turned round", opposite, f"not ({ast.unparse(node)})"))
+    return found
+
+
+def _is_condition(holder: ast.AST, field: str) -> bool:
+    return field == "ifs" or (field == "test" and isinstance(holder, ast.If | ast.IfExp))
+
+
+def _has_opposite(node: ast.AST) -> bool:
+    """Return whether another change of *node* turns the condition round as well."""
+    if isinstance(node, ast.UnaryOp):
+        return isinstance(node.op, ast.Not)
+    return isinstance(node, ast.Compare) and isinstance(node.ops[0], OPPOSITES)
+
+
+def _of_node(node: ast.AST) -> Iterator[tuple[str, ast.AST, str]]:
+    if isinstance(node, ast.Compare):
+        yield from _comparisons(node)
+    elif isinstance(node, ast.BinOp | ast.AugAssign):
+        yield from _operators(node)
+    elif isinstance(node, ast.BoolOp):
+        other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        yield _shown(f"{_name(node.op)} becomes {_name(other)}", _with(node, op=other))
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield _shown("not dropped", node.operand)
+    elif isinstance(node, ast.Constant):
+        yield from _constants(node)
+    elif isinstance(node, ast.Slice):
+        yield from _bounds(node)
+    elif isinstance(node, ast.Break):
+        yield "break becomes continue", ast.Continue(), "continue"
+    elif isinstance(node, ast.Continue):
+        yield "continue becomes break", ast.Break(), "break"
+    elif isinstance(node, ast.Return):
+        yield from _returns(node)
+    if _stands_alone(node):
+        yield "left out", ast.If(ast.Constant(0), [node], []), "pass"  # type: ignore[list-item]
+
+
+def _comparisons(node: ast.Compare) -> Iterator[tuple[str, ast.AST, str]]:
+    for number, op in enumerate(node.ops):
+        for other in COMPARISONS[type(op)]:
+            ops = [*node.ops[:number], other(), *node.ops[number + 1 :]]
+            yield _shown(f"{_name(op)} becomes {_name(other())}", _with(node, ops=ops))
+
+
+def _operators(node: ast.BinOp | ast.AugAssign) -> Iterator[tuple[str, ast.AST, str]]:
+    sides = [node.left, node.right] if isinstance(node, ast.BinOp) else [node.value]
+    if type(node.op) in OPERATORS and not any(map(_is_text, sides)):
+        other = OPERATORS[type(node.op)]()
+        yield _shown(f"{_name(node.op)} becomes {_name(other)}", _with(node, op=other))
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr | ast.List | ast.Tuple) or (
+        isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)
+    )
+
+
+def _constants(node: ast.Constant) -> Iterator[tuple[str, ast.AST, str]]:
+    if isinstance(node.value, bool):
+        yield _shown(f"{node.value} becomes {not node.value}", ast.Constant(not node.value))
+    elif isinstance(node.value, int):
+        yield _shown(f"{node.value} becomes {node.value + 1}", ast.Constant(node.value + 1))
+
+
+def _bounds(node: ast.Slice) -> Iterator[tuple[str, ast.AST, str]]:
+    for name in ("lower", "upper"):
+        bound = getattr(node, name)
+        if bound is not None and not isinstance(bound, ast.Constant | ast.UnaryOp):
+            other = _with(node, **{name: ast.BinOp(bound, ast.Add(), ast.Constant(1))})
+            yield _shown(f"{name} bound one more", other)
+
+
+def _returns(node: ast.Return) -> Iterator[tuple[str, ast.AST, str]]:
+    """Yield ``return None``; the names of the value stay, for closures that count on them."""
+    value = node.value
+    if value is None or (isinstance(value, ast.Constant) and isinstance(value.value, bool | None)):
+        return
+    nothing = ast.IfExp(ast.Constant(0), value, ast.Constant(None))
+    yield "returns None", ast.Return(nothing), "return None"
+
+
+def _stands_alone(node: ast.AST) -> bool:
+    """Return whether *node* is a call, or an assignment to an attribute or a member."""
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Call)
+    targets = [node.target] if isinstance(node, ast.AugAssign) else getattr(node, "targets", [])
+    member = ast.Attribute | ast.Subscript
+    return isinstance(node, ast.Assign | ast.AugAssign) and all(
+        isinstance(target, member) for target in targets
+    )
+
+
+def _with(node: Any, **changed: Any) -> Any:
+    other = copy.copy(node)
+    for name, value in changed.items():
+        setattr(other, name, value)
+    return other
+
+
+def _shown(words: str, node: ast.AST) -> tuple[str, ast.AST, str]:
+    return words, node, ast.unparse(ast.fix_missing_locations(copy.deepcopy(node)))
+
+
+def _name(op: ast.AST) -> str:
+    """Return how an operator is written."""
+    x = ast.Name("x")
+    if isinstance(op, ast.cmpop):
+        return ast.unparse(ast.Compare(x, [op], [x]))[2:-2]
+    if isinstance(op, ast.boolop):
+        return ast.unparse(ast.BoolOp(op, [x, x]))[2:-2]
+    return ast.unparse(ast.BinOp(x, op, x))[2:-2]  # type: ignore[arg-type]

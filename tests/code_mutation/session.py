@@ -1,0 +1,91 @@
+"""One pytest session, collected once, whose tests are run as the caller says."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = 20
+"""How many examples Hypothesis draws, always the same."""
+
+QUIETLY = (
+    "-q",
+    "-s",
+    "--tb=no",
+    "--no-header",
+    "--no-summary",
+    "--assert=plain",
+    "-o",
+    "timeout=0",
+)
+WITHOUT = ("randomly", "xdist", "pytest_cov", "cacheprovider")
+
+Ask = Callable[[pytest.Item], bool]
+"""Runs a test; returns whether it passed."""
+
+
+def run_session(tests: Sequence[str], work: Callable[[list[pytest.Item], Ask], None]) -> None:
+    """Collect *tests*, in pure Python, and call *work* with them and with what runs them.
+
+    Raises RuntimeError where they cannot be collected.
+    """
+    os.environ["BARSIS_PURE"] = "1"
+    driver = _Driver(work)
+    without = [word for name in WITHOUT for word in ("-p", f"no:{name}")]
+    paths = [str(ROOT / test) for test in tests]
+    status = pytest.main([*QUIETLY, *without, f"--rootdir={ROOT}", *paths], plugins=[driver])
+    if not driver.worked:
+        raise RuntimeError(f"pytest ended with {status}: {driver.uncollected}")
+
+
+class _Driver:
+    """The pytest plug-in: leaves the order of the tests to *work*."""
+
+    def __init__(self, work: Callable[[list[pytest.Item], Ask], None]) -> None:
+        self.work = work
+        self.worked = False
+        self.failed = False
+        self.uncollected = ""
+
+    def pytest_configure(self) -> None:
+        settings.register_profile(
+            "code mutation",
+            max_examples=EXAMPLES,
+            deadline=None,
+            derandomize=True,
+            database=None,
+            phases=(Phase.explicit, Phase.generate),
+            suppress_health_check=list(HealthCheck),
+        )
+        settings.load_profile("code mutation")
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.uncollected += report.longreprtext
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            return True
+        self.work(session.items, self.ask)
+        self.worked = True
+        return True
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.failed = self.failed or report.failed
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_report_teststatus(self) -> tuple[str, str, str]:
+        """Print nothing of the single tests."""
+        return "", "", ""
+
+    def ask(self, item: pytest.Item) -> bool:
+        self.failed = False
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
+        return not self.failed
