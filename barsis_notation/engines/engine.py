@@ -120,8 +120,12 @@ class Play(Protocol):
         """
         ...
 
-    def replay_lines(self, lines: bytes) -> Refused | None:
-        """Do the same with turn strings of ASCII, one a line, no line feed behind the last."""
+    def replay_json(self, raw: bytes, at: int) -> bool:
+        """Play the turns that end canonical bytes, the first from *at*; return if all are legal.
+
+        They are ASCII, between quotation marks. If one is not legal, or anything but a turn string,
+        the game stands anywhere.
+        """
         ...
 
     def opening(self, throws: Sequence[tuple[str, str]]) -> str | None:

@@ -186,9 +186,9 @@ class FamilyPlay(ABC, Generic[K]):
         lines = turns if isinstance(turns, list) else list(turns)
         return _refused(self.kernel.replay(local.scanner, lines))
 
-    def replay_lines(self, lines: bytes) -> Refused | None:
-        """Do the same with turn strings of ASCII, one a line, no line feed behind the last."""
-        return _refused(self.kernel.replay_lines(local.scanner, lines))
+    def replay_json(self, raw: bytes, at: int) -> bool:
+        """Play the turns that end canonical bytes; return whether all are legal."""
+        return self.kernel.replay_json(local.scanner, raw, at) == FINE
 
     @abstractmethod
     def owed(self) -> tuple[tuple[str, ...], ...]:

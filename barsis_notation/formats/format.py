@@ -95,7 +95,8 @@ class Format(Struct, frozen=True, kw_only=True):
     *evidence* is what a file must show as well, in its first or its last bytes, for a walk through
     folders to take it by its content: other files begin like those of this format. *under* gives
     the same format writing by rulesets of the user's too, which records may name; it is absent
-    where the rules tell nothing of what is written.
+    where the rules tell nothing of what is written. *read_later* yields the same records as *read*,
+    those whose bytes are a record's own JSON unread (``Decoded.unread``).
     """
 
     name: str
@@ -112,6 +113,7 @@ class Format(Struct, frozen=True, kw_only=True):
     evidence: Pattern[bytes] | None = None
     rewrite: Rewriter | None = None
     under: Callable[[tuple[Ruleset, ...]], Format] | None = None
+    read_later: Callable[[BinaryIO, Limits], Iterator[Decoded]] | None = None
 
     @property
     def reads(self) -> bool:

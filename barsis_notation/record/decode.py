@@ -67,6 +67,7 @@ class Decoded(Struct, kw_only=True):
     the record's first byte in its file; *raw* is the text that findings are placed in: the bytes
     from there, or what they say in another form. *is_recoded*: it is UTF-8, and the file is not.
     *mended* is the text to be written in place of *raw* where findings have a fix of the text.
+    *unread* are the bounds by which ``reading.fill`` is to read *raw*, None where that was done.
     *extent* is where in the file the record stands, None where its reader does not know that: it
     alone tells what may be replaced.
     """
@@ -82,6 +83,7 @@ class Decoded(Struct, kw_only=True):
     is_recoded: bool = False
     mended: Mended | None = None
     extent: Extent | None = None
+    unread: Limits | None = None
 
     def where(
         self, pointer: str, inside: int | None = None, *, of_name: bool = False
@@ -212,6 +214,17 @@ def _typed(raw: bytes) -> tuple[Record | None, str]:
         return _DECODER.decode(raw), ""
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return None, str(error)
+
+
+def read_canonical(raw: bytes, limits: Limits) -> Record | None:
+    """Return the record of canonical bytes; None where *raw* is, or may be, anything else."""
+    # then ``before`` has nothing to say: no other Unicode, no U+0000, not so many that are nested
+    if not raw.startswith(b'{"') or _NUL in raw or len(raw) > limits.size:
+        return None
+    if depth_of(raw, limits.depth) > limits.depth:
+        return None
+    record, _ = _typed(raw)
+    return record if record is not None and _as_written(raw, record) else None
 
 
 def _as_written(raw: bytes, record: Record) -> bool:

@@ -71,6 +71,15 @@ def read_records(
         yield piece.decoded if piece.is_told else fill(piece.decoded, limits, check_turns)
 
 
+def unread_records(
+    source: bytes | BinaryIO, *, limits: Limits = STANDARD, lines: bool | None = None
+) -> Iterator[Decoded]:
+    """Yield every record of *source* with its bytes *unread*, for ``fill`` to read."""
+    for piece in pieces(source, limits, lines):
+        piece.decoded.unread = None if piece.is_told else limits
+        yield piece.decoded
+
+
 class Piece(NamedTuple):
     """The bytes of one record, not yet looked at, or with *is_told* findings and no record."""
 
@@ -80,11 +89,17 @@ class Piece(NamedTuple):
 
 def fill(decoded: Decoded, limits: Limits = STANDARD, check_turns: bool = False) -> Decoded:
     """Read the record from its bytes and return *decoded*; what it was told of them comes last."""
+    decoded.unread = None
     told = decoded.findings
     read_into(decoded, decoded.raw, limits)
     finish(decoded, check_turns=check_turns)
     decoded.findings += told
     return decoded
+
+
+def filled(decoded: Decoded) -> Decoded:
+    """Return *decoded*, read from its bytes if it comes unread."""
+    return decoded if decoded.unread is None else fill(decoded, decoded.unread)
 
 
 def pieces(source: bytes | BinaryIO, limits: Limits, lines: bool | None = None) -> Iterator[Piece]:

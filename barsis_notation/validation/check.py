@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from barsis_notation.base.seen import ChangedMeanwhileError
@@ -17,11 +18,15 @@ from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import STANDARD_INPUT, buffered, opened, walk
 from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.reading import filled
+from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import move_columns, why_not_turn
+from barsis_notation.record.unread_turns import UnreadError, count_turns, read_head
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.effort import Effort
 from barsis_notation.validation.record import check_record
+from barsis_notation.validation.replaying import Unread
 
 if TYPE_CHECKING:
     from barsis_notation.validation.series import Matches
@@ -30,21 +35,30 @@ if TYPE_CHECKING:
 class Checked(NamedTuple):
     """One record of one file, checked.
 
-    *number* counts from 1; 0 stands for the file itself and has findings only. *record* is None
-    where it could not be read. *moves* are those that were replayed. *line* is where it begins.
-    *is_late* marks findings, about records that were passed on before, which only the last of all
-    brought to light; there is no record with them.
+    *number* counts from 1; 0 stands for the file itself and has findings only. *head* is the
+    record, its turns perhaps unread, None where it could not be read. *moves* are those that were
+    replayed. *line* is where it begins. *is_late* marks findings, about records that were passed on
+    before, which only the last of all brought to light; there is no record with them. *decoded* is
+    where unread turns are read from.
     """
 
     file: str
     number: int
-    record: Record | None
+    head: Record | None
     ruleset: Ruleset | None
     findings: list[Finding]
     turns: int
     moves: int
     line: int | None = None
     is_late: bool = False
+    decoded: Decoded | None = None
+
+    @property
+    def record(self) -> Record | None:
+        """The record with all its turns, None where it could not be read."""
+        if self.decoded is None:
+            return self.head
+        return filled(self.decoded).record
 
 
 class Checks(NamedTuple):
@@ -95,12 +109,12 @@ def _with_matches(all_checked: Iterable[Checked]) -> Iterator[Checked]:
     """Pass records on, and say in the end what is wrong with the matches they are games of."""
     matches: Matches | None = None
     for checked in all_checked:
-        if checked.record is not None and checked.record.match:
+        if checked.head is not None and checked.head.match:
             if matches is None:
                 from barsis_notation.validation.series import Matches
 
                 matches = Matches()
-            matches.look(checked.record, checked.file, checked.number, checked.line)
+            matches.look(checked.head, checked.file, checked.number, checked.line)
         yield checked
     for finding in matches.findings() if matches is not None else ():
         file = finding.file or ""
@@ -161,22 +175,31 @@ def unwritten(path: str, error: OSError) -> Checked:
 
 def check_stream(stream: BinaryIO, name: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
     """Check every record that *stream* holds. *name* stands in the findings."""
-    for decoded in decode_stream(stream, name, checks.limits):
-        yield check_decoded(decoded, name, checks)
+    later = checks.play and not (checks.schema or checks.duplicates)
+    for decoded in decode_stream(stream, name, checks.limits, later=later):
+        yield _check_unread(decoded, name, checks) or check_decoded(filled(decoded), name, checks)
 
 
 def decode_stream(
-    stream: BinaryIO, name: str, limits: Limits = STANDARD, *, keep_raw: bool = False
+    stream: BinaryIO,
+    name: str,
+    limits: Limits = STANDARD,
+    *,
+    keep_raw: bool = False,
+    later: bool = False,
 ) -> Iterator[Decoded]:
     """Yield every record that *stream* holds, its format told by its content, then its name.
 
-    With *keep_raw* a record from another program's format holds the bytes it was read from.
+    With *keep_raw* a record from another program's format holds the bytes it was read from; with
+    *later* one that is its own JSON may come unread.
     """
     source = buffered(stream)
     head = source.peek(HEAD)
     found = sniff(head, name) if head else FORMATS[0]
     if found is None:
         yield _unknown_format(head)
+    elif later and found.read_later is not None:
+        yield from found.read_later(source, limits)
     else:
         yield from read_as(found, source, name, limits, keep_raw=keep_raw)
 
@@ -213,6 +236,26 @@ def _unknown_format(head: bytes) -> Decoded:
         expected=", ".join(one.name for one in all_formats() if one.reads),
     )
     return Decoded(number=0, findings=[finding])
+
+
+def _check_unread(decoded: Decoded, file: str, checks: Checks) -> Checked | None:
+    """Check a record by its head and the bytes of its turns.
+
+    Return None where they have to be read, because something is to be said of it or may be.
+    """
+    head = read_head(decoded.raw, decoded.unread) if decoded.unread is not None else None
+    if head is None or decoded.findings:
+        return None
+    unread = Unread(decoded.raw, head.turns_at)
+    turns = count_turns(*unread)
+    if turns > MAX_TURNS:
+        return None
+    with suppress(UnreadError):
+        verdict = check_record(head.record, ruleset=checks.ruleset, own=checks.own, unread=unread)
+        if verdict.moves and not verdict.findings:
+            place = file, decoded.number, head.record, verdict.ruleset
+            return Checked(*place, [], turns, verdict.moves, decoded.line, decoded=decoded)
+    return None
 
 
 def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Checked:

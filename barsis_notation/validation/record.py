@@ -11,7 +11,14 @@ from barsis_notation.replay.phrases import names_of
 from barsis_notation.replay.start import not_played, rules_in_place, ruleset_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.header import check_header, check_seats
-from barsis_notation.validation.replaying import begin_play, check_play, plain_turns, ready
+from barsis_notation.validation.replaying import (
+    Unread,
+    begin_play,
+    check_play,
+    plain_turns,
+    play_unread,
+    ready,
+)
 from barsis_notation.validation.result import check_result
 
 if TYPE_CHECKING:
@@ -34,6 +41,7 @@ def check_record(
     play: bool = True,
     suggest: bool = False,
     effort: Effort | None = None,
+    unread: Unread | None = None,
 ) -> Verdict:
     """Check one record by its own ruleset, or by *ruleset* in its place. Never raises.
 
@@ -42,10 +50,13 @@ def check_record(
     ends the checking of this record. With *suggest* a refused turn is followed by the likeliest
     slip behind it, where there is one. It, and the other readings of the rules by which the turn
     would be legal, are looked for as far as *effort* goes, without one always.
+
+    *unread* says where the turns of a record are that nobody has read yet. Why they are refused is
+    not said: then no moves are counted, or UnreadError is raised.
     """
     findings = check_header(record)
-    turns = plain_turns(record)
-    if turns is not record.turns:
+    turns = None if unread else plain_turns(record)
+    if not unread and turns is not record.turns:
         from barsis_notation.validation.times import check_times
 
         findings += check_times(record)
@@ -64,7 +75,10 @@ def check_record(
     not_possible = not_played(named)
     if not_possible:
         return Verdict(named, findings + not_possible)
-    played = check_play(record, named, turns, effort.may_try if effort else None)
+    if unread:
+        played = play_unread(record, named, unread)
+    else:
+        played = check_play(record, named, turns, effort.may_try if effort else None)
     findings += played.findings
     if suggest:
         findings += _likeliest_slip(record, named, played.findings, effort)

@@ -107,6 +107,25 @@ def _new_walk(record: Record, play: Play, may_try: MayTry | None, *, lines: bool
     return Walk(record, play.copy(), lines=lines, may_try=may_try)
 
 
+class Unread(NamedTuple):
+    """Turns that stand unread in the bytes of a record, the first at *turns_at*."""
+
+    raw: bytes
+    turns_at: int
+
+
+def play_unread(record: Record, ruleset: Ruleset, turns: Unread) -> Played:
+    """Play the *turns* of a record whose own are UNREAD.
+
+    No moves are counted where they are not turn strings, legal throughout, and not worth a word:
+    then it is for ``check_play`` to say why. Raises UnreadError where that rests on the turns.
+    """
+    play = ready(record, ruleset)
+    if begin_play(record, play) or not play.replay_json(*turns) or _remarkable(play):
+        return Played(None, [], 0)
+    return Played(play, [], play.moves_made())
+
+
 def begin_play(record: Record, play: Play) -> list[Finding]:
     """Put *play* where the first turn begins; return what keeps it from standing there."""
     return stand_at_start(record, play) or open_game(record, play)

@@ -14,7 +14,15 @@ from barsis_notation.engines.cross.men import Men
 from barsis_notation.engines.cross.owed import Owed
 from barsis_notation.engines.cross.scanned_moves import ScannedMoves
 from barsis_notation.engines.cross.seating import Seating
-from barsis_notation.engines.frame import MISS, PASS, TURN_UNIT, Frame
+from barsis_notation.engines.frame import (
+    AT_THROWS,
+    LAST_TURN,
+    MISS,
+    NEXT_TURN,
+    PASS,
+    TURN_UNIT,
+    Frame,
+)
 from barsis_notation.engines.refusals import (
     BONUS_MISSING,
     ENTRY_FORCED,
@@ -23,6 +31,7 @@ from barsis_notation.engines.refusals import (
     MUST_MOVE,
     MUST_OPEN_BARRIER,
     NOT_A_MOVE_HERE,
+    NOT_STRICT,
     OVERSHOOT,
     PASS_NOT_ALLOWED,
     THIRD_SIX_PENALTY_MISSING,
@@ -71,28 +80,34 @@ class CrossKernel(Frame):
     def replay(self, scanner: Scanner, turns: list[str]) -> i64:
         """Play *turns*; return FINE, or where play stopped and why. Plain turns go by the lane."""
         if self.lookup.has_lane:
-            lines = "\n".join(turns)
-            if lines.isascii() and lines.count("\n") == len(turns) - 1:
-                return self.replay_lines(scanner, lines.encode())
+            texts = '","'.join(turns)
+            if texts.isascii() and texts.count('"') == 2 * (len(turns) - 1):
+                return self.replay_json(scanner, (texts + '"]}').encode(), 0)
         return super().replay(scanner, turns)
 
-    def replay_lines(self, scanner: Scanner, lines: bytes) -> i64:
-        """Do the same with turns of ASCII, one a line, no line feed behind the last."""
+    def replay_json(self, scanner: Scanner, raw: bytes, at: i64) -> i64:
+        """Play the turns, all ASCII, that end the canonical bytes *raw*; answer as ``replay``.
+
+        *at* is where the first begins, behind its quotation mark.
+        """
         if not self.lookup.has_lane:
-            return super().replay_lines(scanner, lines)
-        game = lines + PADDING
-        end: i64 = len(lines)
-        at: i64 = 0
+            return super().replay_json(scanner, raw, at)
+        game = raw + PADDING
+        last: i64 = len(raw) - len(LAST_TURN)
+        number: i64 = 0
         while True:
-            at = self.lane.run(self, game, at)
-            if at > end:
+            at = self.lane.run(self, game, at, last)
+            number += self.lane.played
+            if at > last:
                 return FINE
-            begun = at
-            at = game.find(b"\n", begun)
-            answer = self.play(scanner, game[begun:at].decode())
+            end: i64 = game.find(b'"', at)
+            answer = self.play(scanner, game[at:end].decode("ascii"))
+            number += 1
+            if answer == FINE and end != last and game[end : end + 3] != NEXT_TURN:
+                answer = AT_THROWS + NOT_STRICT
             if answer != FINE:
-                return (lines.count(b"\n", 0, begun) + 1) * TURN_UNIT + answer
-            at += 1
+                return number * TURN_UNIT + answer
+            at = end + 3
 
     def after(self, seat: i64) -> i64:
         """Return the seat after *seat* that still plays; *seat* where nobody else does."""

@@ -55,8 +55,8 @@ MAN: Final = 1 << 16
 TAKEN: Final = 1 << 30
 
 # Signs and words as numbers, their first character the lowest.
-LINE_FEED: Final = 10
 SPACE: Final = 32
+QUOTE: Final = 34
 STAR: Final = 42
 PLUS: Final = 43
 FULL_STOP: Final = 46
@@ -65,6 +65,8 @@ ZERO: Final = 48
 COLON: Final = 58
 BAR_WORD: Final = 0x726162
 OFF_WORD: Final = 0x66666F
+NEXT_TURN: Final = 0x222C22
+"""What stands between two turns: ``","``."""
 
 
 class Lane:
@@ -73,12 +75,18 @@ class Lane:
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
         self.log: vec[i64] = numbers(LOG)
+        self.played: i64 = 0
+        """Turns that were played by the last run."""
 
-    def run(self, kernel: CrossKernel, game: bytes, at: i64) -> i64:
-        """Play the turns of *game* from *at* on, a line each, for as long as they are plain.
+    def run(self, kernel: CrossKernel, game: bytes, at: i64, last: i64) -> i64:
+        """Play the turns of *game* from *at* on, for as long as they are plain.
 
-        *game* ends in ``PADDING``. Return where the first begins that is not plain, or the padding.
+        *game* is JSON: the turn at *at* begins behind a quotation mark, ``","`` stands between two
+        turns, the quotation mark that ends them all at *last*, and ``PADDING`` at the end. Return
+        where the first turn begins that is not plain, *last* + 3 where all are. ``played`` then
+        counts the turns before it.
         """
+        self.played = 0
         seats = kernel.seats
         chain = kernel.chain
         owed = kernel.owed
@@ -127,6 +135,7 @@ class Lane:
         # the turn under way
         left: i64 = 0
         logged: i64 = 0
+        played: i64 = 0
         while True:
             # the seat
             word: i64 = read_i64_le(game, at)
@@ -173,7 +182,7 @@ class Lane:
             plain = True
             while True:
                 word = read_i64_le(game, here)
-                if word & 255 == LINE_FEED:
+                if word & 255 == QUOTE:
                     break
                 plain = False
                 if word & 255 != SPACE or logged >= LOG:
@@ -291,7 +300,9 @@ class Lane:
                 moves += 1
                 plain = True
             # the end of the turn
-            if not plain or (left != 0 and not self._may_end(kernel, first, left)):
+            if not plain or (word & 0xFFFFFF != NEXT_TURN and here != last):
+                break
+            if left != 0 and not self._may_end(kernel, first, left):
                 break
             left = 0
             if moves > 0:
@@ -304,7 +315,8 @@ class Lane:
             made += moves
             starred += marked
             unstarred += unmarked
-            at = here + 1
+            at = here + 3
+            played += 1
             may_skip = False
             again = more != 0
             if again and not accumulate:
@@ -324,6 +336,7 @@ class Lane:
                 if not everybody_plays:
                     arm = seats.after(first)
         self._undo(kernel, logged)
+        self.played = played
         owed.clear()
         seats.give_to(arm)
         kernel.made = made
@@ -439,6 +452,8 @@ class Lane:
 
     def _may_end(self, kernel: CrossKernel, arm: i64, left: i64) -> bool:
         """Return whether *arm* may end its turn with *left* in hand; then it is owed no more."""
+        if left & self.lookup.entering == 0 and not self._has_anybody_on_route(kernel, arm):
+            return True
         kernel.seats.give_to(arm)
         kind: i64 = 0
         while left != 0:
@@ -452,6 +467,12 @@ class Lane:
             kernel.early += 1
         kernel.owed.clear()
         return True
+
+    def _has_anybody_on_route(self, kernel: CrossKernel, arm: i64) -> bool:
+        """Return whether a man that *arm* may move stands between bar and goal."""
+        if kernel.men.has_man_on_route(arm):
+            return True
+        return self.lookup.moves_both and kernel.men.has_man_on_route(self.lookup.partner[arm])
 
     def _note_taken(self, kernel: CrossKernel, line: i64, end: i64) -> None:
         """Let the game know whom the last move took: the lines from *line* to *end*."""
@@ -598,11 +619,14 @@ def _kind_entering(lookup: CrossLookup, step: i64) -> i64:
 
 
 def _fill_bonds(lookup: CrossLookup) -> None:
-    """Mark the kinds of value that may have to do something else first, in all their four bits."""
-    entry: i64 = 0
-    while lookup.entry_forced and entry < lookup.entries:
-        lookup.bonds |= shifted(15, 4 * lookup.entry_uses[entry * GIFTS])
-        entry += 1
+    """Mark the kinds of value that enter a man, and those that may have to do something first."""
+    use: i64 = 0
+    while use < lookup.entries * GIFTS:
+        if lookup.entry_uses[use] >= 0:
+            lookup.entering |= shifted(15, 4 * lookup.entry_uses[use])
+        use += 1
+    if lookup.entry_forced:
+        lookup.bonds |= lookup.entering
     if lookup.six_opens:
         lookup.bonds |= shifted(15, 4 * lookup.six_kind)
     if lookup.six_opens and lookup.seven_kind >= 0:

@@ -172,7 +172,9 @@ class CrossLookup(Lookup):
         """The one kind that goes so far, or enters on a step; NONE where it is not just one."""
         self.capture_gift: i64 = 0
         self.finish_gift: i64 = 0
+        self.entering: i64 = 0
+        """The kinds that enter a man, all their bits set."""
         self.bonds: i64 = 0
-        """The kinds that may have to enter a man or open a barrier, all their bits set."""
+        """The kinds that may have to enter a man or open a barrier first, all their bits set."""
         self.counts_sixes: i64 = 0
         """1 where the sixes of a turn are counted."""

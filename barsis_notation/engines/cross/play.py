@@ -38,6 +38,11 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         self.ends: dict[tuple[int, bool, bool], Outcome] = {}
         """Outcomes met in play, by winner, mars, and whether the winner is home."""
 
+    def restart(self) -> None:
+        """Go back to the start of the game, in the tables that are there."""
+        self.kernel.moves.stand_as(self.start.moves)
+        self.kernel.count_on(self.start)
+
     # -- positions --------------------------------------------------------------------------
 
     def men_of(self, seat: int) -> tuple[Man, ...]:

@@ -76,8 +76,9 @@ def _by_distance(play: CrossPlay) -> dict[str, int]:
             return 2, 0
         return 1, distance_of(play, seat)
 
+    orders = {seat: order(seat) for seat in play.seats}
     return {
-        seat: 1 + sum(order(other) < order(seat) for other in play.seats) for seat in play.seats
+        seat: 1 + sum([other < own for other in orders.values()]) for seat, own in orders.items()
     }
 
 

@@ -16,7 +16,7 @@ from barsis_notation.formats.format import Format, loses_nothing, only
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.json_edits import rewritten
-from barsis_notation.record.reading import read_records
+from barsis_notation.record.reading import read_records, unread_records
 from barsis_notation.record.spelled_turn import spell
 from barsis_notation.record.structs import Entry, Record, SpelledTurn, TurnItem
 from barsis_notation.record.turns import parse_turn, why_not_turn
@@ -34,6 +34,11 @@ def read_lines(
 ) -> Iterator[Decoded]:
     """Yield the records of *source*, one a line; only bad lines are left out."""
     return read_records(source, limits=limits, check_turns=check_turns, lines=True)
+
+
+def read_lines_later(source: BinaryIO, limits: Limits) -> Iterator[Decoded]:
+    """Yield the records of *source*, one a line, for ``fill`` to read."""
+    return unread_records(source, limits=limits, lines=True)
 
 
 def write_one(records: Iterable[Record], stream: BinaryIO) -> None:
@@ -64,6 +69,7 @@ JSONL = Format(
     read=read_lines,
     write=write_lines,
     rewrite=rewritten,
+    read_later=read_lines_later,
 )
 
 

@@ -39,13 +39,13 @@ def test_few_turns_are_left_to_the_kernel(id: str, seats: int) -> None:
     for record in simulate(rules, games=2, seats=seats, seed=5):
         kernel = ENGINE.begin(rules, players_for(rules, seats)).kernel
         assert kernel.lookup.has_lane
-        lines = "\n".join(map(str, record.turns)).encode() + PADDING
-        at = kernel.lane.run(kernel, lines, 0)
-        while lines[at] != PADDING[0]:
-            end = lines.index(b"\n", at)
-            assert kernel.play(local.scanner, lines[at:end].decode()) == 0
+        turns = ('","'.join(map(str, record.turns)) + '"]}').encode()
+        game, last, at = turns + PADDING, len(turns) - 3, 0
+        while (at := kernel.lane.run(kernel, game, at, last)) < last:
+            end = game.index(b'"', at)
+            assert kernel.play(local.scanner, game[at:end].decode()) == 0
             left += 1
-            at = kernel.lane.run(kernel, lines, end + 1)
+            at = end + 3
         played += len(record.turns)
         assert kernel.seats.over
     assert 0 < left < played * 0.05
