@@ -295,8 +295,8 @@ class Game:
         self._seat = self._seat or self.seat or seat  # the first move of all may say whose it is
         self._moves.append(starred(move) if self.play.taken() else move)
 
-    def end(self, word: str = "") -> str:
-        """End the turn, with a closing *word* (``pass``, ``resign`` …) if there is one; return it.
+    def end(self, word: str = "") -> None:
+        """End the turn, with a closing *word* (``pass``, ``resign`` …) if there is one.
 
         Raises IllegalMove where the turn may not end so.
         """
@@ -305,7 +305,6 @@ class Game:
         if refused is not None:
             raise IllegalMove(self.why(text, END, refused))
         self._close(text)
-        return text
 
     def push_turn(self, text: str) -> None:
         """Play a whole turn (``"S 1+3: bar/11 11/12 12/15"``); one under way is ended first.
@@ -334,9 +333,10 @@ class Game:
 
     def peek(self) -> str:
         """Return what ``pop`` takes back: a move, a throw, a turn that ended, ``"W 5"``."""
-        for done in (self._moves, self._throws, self._texts(), self._opening):
+        for done in (self._moves, self._throws, self._over, self._opening):
             if done:
-                return done[-1]
+                last = done[-1]
+                return last if isinstance(last, str) else turn_text(last.turn)
         raise IndexError("nothing to take back")
 
     def pop(self) -> str:
