@@ -252,7 +252,7 @@ class _Desk:
 
     def _ask(self) -> None:
         """Say what the game waits for, where that has changed, and let it be typed."""
-        from barsis_notation.recording.recorder import Due
+        from barsis_notation.recording.standing import Due
 
         recorder = self.recorder
         due = recorder.due
@@ -268,7 +268,7 @@ class _Desk:
             flush()
 
     def _question(self, due: object) -> Iterator[str]:
-        from barsis_notation.recording.recorder import Due
+        from barsis_notation.recording.standing import Due
 
         recorder, words = self.recorder, self.recorder.words
         if recorder.is_broken_off:

@@ -12,7 +12,7 @@ from barsis_notation import loads
 from barsis_notation.record.canonical import pretty_bytes
 from barsis_notation.record.reading import RecordError
 from barsis_notation.record.structs import Entry, Player, Record, RulesetRef, Start
-from barsis_notation.recording.recorder import Due, Recorder
+from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.recorder_events import (
     Begins,
     Edited,
@@ -32,6 +32,7 @@ from barsis_notation.recording.recorder_events import (
     Unread,
 )
 from barsis_notation.recording.seat_words import seat_named
+from barsis_notation.recording.standing import Due
 from barsis_notation.recording.typed_lines import Command, command_of, take
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.rulesets import Ruleset, load_ruleset
