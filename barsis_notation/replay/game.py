@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines import roll_off
 from barsis_notation.engines.engine import END, THROWS, Outcome, Play, Refused
 from barsis_notation.record.positions import parse_setup, print_setup
 from barsis_notation.record.scan import ENDINGS
@@ -20,7 +21,6 @@ from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.explain import explain_written
 from barsis_notation.replay.legal_moves import LegalMoves
 from barsis_notation.replay.phrases import Phrases, names_of
-from barsis_notation.replay.roll_off import next_to_throw
 from barsis_notation.replay.start import (
     begin_at,
     first_throw_wrong,
@@ -201,7 +201,13 @@ class Game:
         """The seats that have yet to throw for the first turn; empty where that is decided."""
         if self._over or self.is_under_way or self._line or self.play.setup().to != "-":
             return ()
-        return next_to_throw(self.play, self._opening)
+        if not roll_off.is_held(self.ruleset):
+            return ()
+        waiting = self.play.to_move()
+        if "opening.reroll" in self.ruleset.facts:  # the engine knows who has shown no die yet
+            return waiting
+        throws = [(word[0], word[2:]) for word in self._opening]
+        return roll_off.still_in(waiting, throws, self.play.outcomes)[1]
 
     @property
     def opening_roll(self) -> str:
