@@ -40,7 +40,7 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     def restart(self) -> None:
         """Go back to the start of the game, in the tables that are there."""
-        self.kernel.moves.stand_as(self.start.moves)
+        self.kernel.moves.copy_from(self.start.moves)
         self.kernel.count_on(self.start)
 
     # -- positions --------------------------------------------------------------------------
