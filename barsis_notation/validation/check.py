@@ -124,9 +124,9 @@ def _with_matches(all_checked: Iterable[Checked]) -> Iterator[Checked]:
 
 def _with_duplicates(all_checked: Iterable[Checked]) -> Iterator[Checked]:
     """Pass records on, and say of each whether its game was among those before it."""
-    from barsis_notation.validation.duplicates import Seen
+    from barsis_notation.validation.duplicates import GamesMet
 
-    seen = Seen()
+    seen = GamesMet()
     for checked in all_checked:
         if checked.record is not None and not _took_too_long(checked):
             finding = seen.look(checked.record, checked.ruleset, checked.file, checked.number)
