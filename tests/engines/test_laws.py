@@ -9,12 +9,12 @@ from hypothesis import assume, given, settings
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
-from tests.choices import Choices, choices
+from tests.choices import Choices, anew, choices
 
 from .strolls import GAMES, Stroll, line, throw_is_due, whole, words_of
 
 MOST = max(8, min(settings().max_examples // 12, 400))
-law = settings(max_examples=MOST)
+law = settings(anew, max_examples=MOST)
 """The other tests of an engine try more."""
 every_game = pytest.mark.parametrize("id", GAMES)
 
