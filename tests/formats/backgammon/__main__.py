@@ -14,7 +14,6 @@ from barsis_notation.formats.backgammon.mat import MAT
 from barsis_notation.formats.backgammon.sgf import SGF
 from tests.formats.backgammon.roads import try_roads
 
-
 FORMS = {form.name: form for form in (MAT, SGF)}
 
 
