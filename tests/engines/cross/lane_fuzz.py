@@ -57,7 +57,8 @@ def damaged(turns: list[str], rng: random.Random) -> list[str]:
     copy = list(turns)
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         if copy:
-            copy = rng.choice(DAMAGES)(copy, rng)
+            change = rng.choice(DAMAGES if all(copy) else DAMAGES_OF_ANYTHING)
+            copy = change(copy, rng)
     return copy
 
 
@@ -151,7 +152,7 @@ def _cut_off(turns: list[str], rng: random.Random) -> list[str]:
     return turns[: rng.randrange(len(turns) + 1)]
 
 
-DAMAGES = (
+DAMAGES_OF_ANYTHING = (
     _sign_changed,
     _sign_changed,
     _sign_put_in,
@@ -166,10 +167,9 @@ DAMAGES = (
     _turns_swapped,
     _turns_joined,
     _cut_off,
-    slipped,
-    slipped,
-    slipped,
 )
+DAMAGES = (*DAMAGES_OF_ANYTHING, slipped, slipped, slipped)
+"""The slips of a scorer are those of turns that say something."""
 
 # --- comparison ---
 
