@@ -76,9 +76,8 @@ def _by_distance(play: CrossPlay) -> dict[str, int]:
             return 2, 0
         return 1, distance_of(play, seat)
 
-    return {
-        seat: 1 + sum(order(other) < order(seat) for other in play.seats) for seat in play.seats
-    }
+    orders = {seat: order(seat) for seat in play.seats}
+    return {seat: 1 + sum(one < mine for one in orders.values()) for seat, mine in orders.items()}
 
 
 def distance_of(play: CrossPlay, seat: str) -> int:
