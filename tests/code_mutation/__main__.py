@@ -88,6 +88,7 @@ class Run:
     def __init__(self, files: Sequence[str], tests: Sequence[str], kept: Path) -> None:
         self.covered = covering(files, tests, kept)
         self.sources = Sources(files)
+        self.digest = digest([*files, *tests])
         self.kept = kept
         self.red_controls = 0
 
@@ -104,7 +105,7 @@ class Run:
         self, mutants: Sequence[Mutant], seed: int, jobs: int, again: Path | None = None
     ) -> Verdicts:
         """Return the verdict on each of *mutants*, which were drawn by *seed*."""
-        path = self.kept / f"verdicts-{digest()}-{seed}.jsonl"
+        path = self.kept / f"verdicts-{self.digest}-{seed}.jsonl"
         kept = read_verdicts(path) if path.exists() else {}
         earlier = read_verdicts(again) if again else {}
         found = {m.name: self._without_tests(m) for m in mutants} | earlier | kept

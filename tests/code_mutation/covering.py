@@ -74,8 +74,7 @@ def covering(files: Sequence[str], tests: Sequence[str], folder: Path) -> Coveri
 
 def _covering(files: Sequence[str], test: str, folder: Path) -> Covering:
     """Return which tests of the file or folder *test* execute what."""
-    words = sha256("\0".join([*files, test]).encode()).hexdigest()[:6]
-    kept = folder / f"covering-{digest()}-{words}.json"
+    kept = folder / f"covering-{digest([*files, test])}.json"
     if not kept.exists():
         print(f"notes which tests of {test} execute what", flush=True)
         spawning = multiprocessing.get_context("spawn")
@@ -87,9 +86,9 @@ def _covering(files: Sequence[str], test: str, folder: Path) -> Covering:
     return Covering(**json.loads(kept.read_text("utf-8")))
 
 
-def digest() -> str:
-    """Return a short hash of the package and its tests: Python and JSON, but not of this folder."""
-    whole = sha256()
+def digest(words: Iterable[str]) -> str:
+    """Return a short hash of *words*, the package and its tests, this folder left out."""
+    whole = sha256("\0".join(words).encode())
     for folder in ("barsis_notation", "tests"):
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in (".py", ".json") and OWN not in path.parents:
