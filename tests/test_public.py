@@ -7,7 +7,6 @@ import gc
 import importlib
 import json
 import pickle
-import pkgutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -65,11 +64,13 @@ def test_what_a_game_cannot_begin_with_is_named() -> None:
 
 
 def errors_of_the_package() -> Iterator[type[Exception]]:
-    for found in pkgutil.walk_packages(barsis_notation.__path__, "barsis_notation."):
-        if found.name.endswith("__main__"):
+    root = Path(barsis_notation.__file__).parent
+    for source in root.rglob("*.py"):
+        module = ".".join(("barsis_notation", *source.relative_to(root).with_suffix("").parts))
+        if module.endswith("__main__"):
             continue
-        for name, thing in vars(importlib.import_module(found.name)).items():
-            is_ours = isinstance(thing, type) and thing.__module__ == found.name
+        for name, thing in vars(importlib.import_module(module.removesuffix(".__init__"))).items():
+            is_ours = isinstance(thing, type) and thing.__module__ == module
             if is_ours and issubclass(thing, ValueError | OSError) and not name.startswith("_"):
                 yield thing
 
