@@ -168,7 +168,7 @@ class Frame:
             number += 1
             answer = self.play(scanner, text)
             if answer != FINE:
-                return number * TURN_UNIT + answer
+                return in_turn(number, answer)
         return FINE
 
     def replay_json(self, scanner: Scanner, raw: bytes, at: i64) -> i64:
@@ -406,6 +406,11 @@ class Frame:
         """Let the seat to move give up. Hook: where more than two play."""
         self.turn.ending = word
         self.turn.win(self.after(self.turn.to))
+
+
+def in_turn(number: i64, answer: i64) -> i64:
+    """Return what ``play`` answered to turn *number*, from 1, as ``replay`` answers it."""
+    return number * TURN_UNIT + answer
 
 
 def is_leaving(word: i64) -> bool:

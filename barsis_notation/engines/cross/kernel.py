@@ -20,8 +20,8 @@ from barsis_notation.engines.frame import (
     MISS,
     NEXT_TURN,
     PASS,
-    TURN_UNIT,
     Frame,
+    in_turn,
 )
 from barsis_notation.engines.refusals import (
     BONUS_MISSING,
@@ -106,7 +106,7 @@ class CrossKernel(Frame):
             if answer == FINE and end != last and game[end : end + 3] != NEXT_TURN:
                 answer = AT_THROWS + NOT_STRICT
             if answer != FINE:
-                return number * TURN_UNIT + answer
+                return in_turn(number, answer)
             at = end + 3
 
     def after(self, seat: i64) -> i64:
