@@ -72,6 +72,8 @@ class Lookup:
         """Whether further throws are made before anything is moved."""
         self.again_is_duty: bool = True
         """Whether a further throw is a duty, and not a right."""
+        self.may_decline: bool = False
+        """Whether a player may leave unused what could be played."""
 
     def call(self, names: list[str]) -> None:
         """Let the seats be called by *names*, a letter each, in the order of their numbers."""
@@ -166,7 +168,7 @@ class Frame:
             number += 1
             answer = self.play(scanner, text)
             if answer != FINE:
-                return number * TURN_UNIT + answer
+                return in_turn(number, answer)
         return FINE
 
     def replay_json(self, scanner: Scanner, raw: bytes, at: i64) -> i64:
@@ -356,13 +358,16 @@ class Frame:
         raise NotImplementedError
 
     def leaves_playable(self) -> bool:
-        """Return whether a turn that ends now declines, as it may, what could be played. Hook."""
-        return False
+        """Return whether a turn that ends now leaves what could be played. Hook.
+
+        Asked only where a player may decline.
+        """
+        raise NotImplementedError
 
     def close(self, word: i64) -> None:
         """End the turn: what is owed is void, and the turn goes to whom it goes."""
         turn = self.turn
-        if word != PASS and self.leaves_playable():
+        if self.rules.may_decline and word != PASS and self.leaves_playable():
             self.early += 1
         goes_on = self.goes_on()
         self.clear(word)
@@ -401,6 +406,11 @@ class Frame:
         """Let the seat to move give up. Hook: where more than two play."""
         self.turn.ending = word
         self.turn.win(self.after(self.turn.to))
+
+
+def in_turn(number: i64, answer: i64) -> i64:
+    """Return what ``play`` answered to turn *number*, from 1, as ``replay`` answers it."""
+    return number * TURN_UNIT + answer
 
 
 def is_leaving(word: i64) -> bool:

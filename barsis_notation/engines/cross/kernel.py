@@ -9,7 +9,7 @@ from __future__ import annotations
 from barsis_notation.engines.cross.chain import Chain
 from barsis_notation.engines.cross.journal import Journal
 from barsis_notation.engines.cross.lane import PADDING, Lane
-from barsis_notation.engines.cross.lookup import FRESH_THIS_TURN, PASS_FORCED, CrossLookup
+from barsis_notation.engines.cross.lookup import FRESH_THIS_TURN, CrossLookup
 from barsis_notation.engines.cross.men import Men
 from barsis_notation.engines.cross.owed import Owed
 from barsis_notation.engines.cross.scanned_moves import ScannedMoves
@@ -20,8 +20,8 @@ from barsis_notation.engines.frame import (
     MISS,
     NEXT_TURN,
     PASS,
-    TURN_UNIT,
     Frame,
+    in_turn,
 )
 from barsis_notation.engines.refusals import (
     BONUS_MISSING,
@@ -106,7 +106,7 @@ class CrossKernel(Frame):
             if answer == FINE and end != last and game[end : end + 3] != NEXT_TURN:
                 answer = AT_THROWS + NOT_STRICT
             if answer != FINE:
-                return number * TURN_UNIT + answer
+                return in_turn(number, answer)
             at = end + 3
 
     def after(self, seat: i64) -> i64:
@@ -168,8 +168,8 @@ class CrossKernel(Frame):
         return MUST_MOVE
 
     def leaves_playable(self) -> bool:
-        """Return whether a turn that ends now declines, as it may, what could be played."""
-        return self.lookup.passing != PASS_FORCED and self.moves.leaves_playable()
+        """Return whether a turn that ends now leaves what could be played."""
+        return self.moves.leaves_playable()
 
     def goes_on(self) -> bool:
         """Return whether the seat to move throws on, after a capture too (BJ8)."""

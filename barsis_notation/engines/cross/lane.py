@@ -463,7 +463,7 @@ class Lane:
             kind += 1
         if kernel.moves.must_move():
             return False
-        if kernel.leaves_playable():
+        if self.lookup.may_decline and kernel.leaves_playable():
             kernel.early += 1
         kernel.owed.clear()
         return True

@@ -391,6 +391,7 @@ def _fill_turns(lookup: CrossLookup, ruleset: Ruleset) -> None:
     lookup.tries = ruleset["turn.entry_tries"]
     lookup.split = ruleset["turn.split"]
     lookup.passing = PASSING[ruleset["pass"]]
+    lookup.may_decline = lookup.passing != at.PASS_FORCED
     lookup.left_men_stay = ruleset["seats.left_men"] == "stay"
 
 

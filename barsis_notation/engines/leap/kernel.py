@@ -202,10 +202,13 @@ class LeapKernel(Frame):
 
     def can_leap(self, start: i64) -> bool:
         """Return whether the man on *start* of the side to move can leap."""
+        at = self.at
+        enemy = 1 - self.turn.to
         way: i64 = 0
         while way < 4:
-            stop = start + 2 * self.lookup.ways[way]
-            if self._is_cell(stop) and self._why_not_hop(start, stop) == FINE:
+            step = self.lookup.ways[way]
+            stop = start + 2 * step
+            if self._is_cell(stop) and at[stop] == EMPTY and at[start + step] == enemy:
                 return True
             way += 1
         return False

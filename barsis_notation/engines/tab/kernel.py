@@ -57,6 +57,8 @@ class TabLookup(Lookup):
         super().__init__(2)
         self.columns: i64 = columns
         self.gives: vec[i64] = numbers(OUTCOMES)
+        self.thrown: vec[i64] = numbers(VALUES)
+        """By value: 1 where some outcome gives it."""
         self.again: vec[i64] = numbers(OUTCOMES)
         self.kioz: i64 = 1
         self.each_needs_kioz: bool = True
@@ -64,7 +66,6 @@ class TabLookup(Lookup):
         self.enter: i64 = ALWAYS
         self.once_a_player: bool = False
         self.freeze: i64 = OWN_HOME
-        self.optional: bool = False
 
 
 class TabKernel(Frame):
@@ -223,20 +224,11 @@ class TabKernel(Frame):
 
     def _why_not_owed(self) -> i64:
         value = self.value
-        if value < 1 or value >= VALUES or not self._is_thrown(value):
+        if value < 1 or value >= VALUES or self.lookup.thrown[value] == 0:
             return WRONG_DISTANCE
         if self.owed[value] > 0:
             return FINE
         return TOKEN_REUSED if (self.given >> value) & 1 == 1 else TOKEN_NOT_AVAILABLE
-
-    def _is_thrown(self, value: i64) -> bool:
-        """Return whether some outcome gives *value*."""
-        outcome: i64 = 0
-        while outcome < OUTCOMES:
-            if self.lookup.gives[outcome] == value:
-                return True
-            outcome += 1
-        return False
 
     def _why_not_piece(self, state: i64) -> i64:
         """Return why the piece may not use the value: unmoved ones, the far row (KZ4, KZ6)."""
@@ -353,13 +345,13 @@ class TabKernel(Frame):
 
     def duty(self, word: i64) -> i64:
         """Return why a turn may not end while a value can be played, or FINE (KZ5)."""
-        if self.lookup.optional or not self.can_move():
+        if self.lookup.may_decline or not self.can_move():
             return FINE
         return PASS_NOT_ALLOWED if word == PASS else MUST_MOVE
 
     def leaves_playable(self) -> bool:
-        """Return whether a turn that ends now declines, as it may, what could be played."""
-        return self.lookup.optional and not self.turn.over and self.can_move()
+        """Return whether a turn that ends now leaves what could be played."""
+        return not self.turn.over and self.can_move()
 
     def clear(self, word: i64) -> None:
         """Owe nothing."""

@@ -61,6 +61,7 @@ def lookup(ruleset: Ruleset) -> TabLookup:
     for key in ruleset["device.outcomes"]:
         value = value_of(ruleset, key)
         found.gives[int(key)] = value
+        found.thrown[value] = 1
         found.again[int(key)] = int(value in ruleset["turn.again"])
     found.kioz = kioz_of(ruleset)
     found.accumulate = ruleset["turn.mode"] == "accumulate"
@@ -70,7 +71,7 @@ def lookup(ruleset: Ruleset) -> TabLookup:
     found.enter = ENTER[ruleset["far.enter"]]
     found.once_a_player = ruleset["far.once"] == "player"
     found.freeze = FREEZE[ruleset["far.freeze"]]
-    found.optional = ruleset["pass"] == "optional"
+    found.may_decline = ruleset["pass"] == "optional"
     return found
 
 
