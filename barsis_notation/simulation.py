@@ -144,8 +144,9 @@ def _turn(game: Game, cast: Cast, choose: Chooser, seat: str = "", throw: str = 
     play = game.play
     while moves := play.moves():
         game.push(choose(play, moves) if len(moves) > 1 else moves[0])
-    text = game.turn if play.winners() else game.end()
-    if len(text) > MAX_TURN:
+    if not play.winners():
+        game.end()
+    if len(game.turn or game.peek()) > MAX_TURN:
         if not game.is_under_way:
             game.pop()
         raise _UnendingError

@@ -198,7 +198,7 @@ def _clean(path: Path) -> None:
 def _refused(folder: Path, *, suggest: bool) -> None:
     import barsis_notation as bn
     from barsis_notation.validation import Checks
-    from barsis_notation.validation.effort import Effort
+    from barsis_notation.validation.suggest import Effort
 
     checks = Checks(suggest=suggest, effort=Effort())
     path = folder / "refused.barsis.jsonl"

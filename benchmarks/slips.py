@@ -18,7 +18,7 @@ from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from barsis_notation.validation.replaying import begin_play, ready
 from barsis_notation.validation.slips import Slip
-from barsis_notation.validation.suggest import NAMED, search
+from barsis_notation.validation.suggest import MAX_NAMED, search
 
 GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz", "natt-klab")
 
@@ -225,7 +225,7 @@ def _try(record: Record, kind: str, rng: random.Random, tally: Tally) -> None:
 def _count_named(slips: list[Slip], wrong: list[str], turns: list[str], tally: Tally) -> None:
     named = [_is_true(slip, wrong, turns) for slip in slips]
     tally.alone += named == [True]
-    tally.among += len(named) > 1 and any(named[:NAMED])
+    tally.among += len(named) > 1 and any(named[:MAX_NAMED])
     tally.wrong += named == [False]
     tally.nothing += not named
 

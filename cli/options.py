@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
+
+from .streams import STANDARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -116,6 +119,26 @@ def folders_of(
     except PatternError as error:
         raise typer.BadParameter(f"--exclude {error}") from None
     return Folders(patterns, not no_respect_gitignore, passed_over)
+
+
+def check_not_read(
+    option: str, target: str | None, paths: Iterable[str], folders: Folders | None = None
+) -> None:
+    """Raise BadParameter where *target*, which *option* names, is a file that *paths* mean.
+
+    Folders are walked as *folders* says. Nothing is opened for writing before.
+    """
+    if target is None or target == STANDARD or not os.path.isfile(target):  # noqa: PTH113
+        return
+    from barsis_notation.formats.folders import EVERY
+    from barsis_notation.formats.input_files import walk
+
+    place = os.path.realpath(target)
+    for path in walk(paths, (folders or EVERY)._replace(passed_over=lambda _: None)):
+        if isinstance(path, str) and path != STANDARD and os.path.realpath(path) == place:
+            raise typer.BadParameter(
+                f"{option} {target} is a file that is read; it would be written over"
+            )
 
 
 def ruleset_named(name: str, options: list[str] | None = None) -> Ruleset:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, Self
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 LENGTH = 256
@@ -50,5 +51,8 @@ class Choices(random.Random):
     def seed(self, *words: Any, **more: Any) -> None:
         """Keep what was drawn, whatever the seed."""
 
+
+anew = settings(derandomize=False)
+"""For laws that are drawn from the seed of the day."""
 
 choices = st.binary(min_size=LENGTH, max_size=LENGTH).map(Choices)

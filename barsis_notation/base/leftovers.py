@@ -17,15 +17,16 @@ import os
 import re
 import secrets
 import stat
-import time
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from barsis_notation.base import BEGAN
+
 ENDING: Final = ".barsis-part"
 
 _NAME: Final = re.compile(r"\..*\.([0-9a-f]{8})-[0-9a-f]{16}\.barsis-part", re.DOTALL)
-_BEGAN: Final = time.time()
+_BEGAN: Final = BEGAN
 _DAY: Final = 24 * 60 * 60
 _MACHINE_ID: Final = Path("/etc/machine-id")
 

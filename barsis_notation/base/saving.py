@@ -192,8 +192,14 @@ class _Part(_Target):
             self.folder, name = os.path.split(self.place)
             sweep(self.folder)
             self.part: str | None = os.path.join(self.folder, part_name(name))
-            handle = os.open(self.part, _CREATE, 0o666 if status is None else 0o600)
-        super().__init__(path, handle)
+        try:
+            with _naming(path):
+                handle = os.open(self.part, _CREATE, 0o666 if status is None else 0o600)
+            super().__init__(path, handle)
+        except KeyboardInterrupt:  # the system may have made the file by now
+            with contextlib.suppress(OSError):
+                os.unlink(self.part)
+            raise
         try:
             hold(handle)
             if status is not None:

@@ -29,7 +29,7 @@ from barsis_notation.drawing.squares import (
     square_of,
     squares_of,
 )
-from barsis_notation.engines.cross.board import Board
+from barsis_notation.engines.cross.board import CrossBoard
 from barsis_notation.engines.cross.rules import board_of, steps_to_go
 from barsis_notation.record.positions import Man, Setup
 from barsis_notation.rulesets import Ruleset
@@ -68,7 +68,7 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
     return setup_of(ruleset.id, playing, groups, footer)
 
 
-def _is_step(place: str, board: Board) -> bool:
+def _is_step(place: str, board: CrossBoard) -> bool:
     return place.isdigit() and 0 < int(place) < board.goal
 
 
@@ -87,7 +87,7 @@ class _Placed(NamedTuple):
     also: list[Group]
 
 
-def _placed(setup: Setup, board: Board, seats: Sequence[str]) -> _Placed:
+def _placed(setup: Setup, board: CrossBoard, seats: Sequence[str]) -> _Placed:
     placed = _Placed({}, [])
     groups = groups_of(setup)
     for group in sorted(groups, key=lambda group: [*seats, group.seat].index(group.seat)):
@@ -127,13 +127,13 @@ def _draw_squares(
         canvas.put(x, y, in_square(sign, square in touched and not look.color), style)
 
 
-def _in_reading_order(layout: Layout, board: Board) -> list[Square]:
+def _in_reading_order(layout: Layout, board: CrossBoard) -> list[Square]:
     """The squares by line and column, so that notes are numbered as one reads."""
     return sorted(squares_of(board), key=lambda square: layout.square(square)[::-1])
 
 
 def _square_style(
-    square: Square, sign: str, groups: list[Group], board: Board, seats: Sequence[str]
+    square: Square, sign: str, groups: list[Group], board: CrossBoard, seats: Sequence[str]
 ) -> str:
     owners = {group.seat for group in groups}
     if len(owners) == 1:
@@ -144,7 +144,7 @@ def _square_style(
     return DIM if sign == "." else BOLD
 
 
-def _touched(last: tuple[str, ...], board: Board, seats: Sequence[str]) -> set[Square]:
+def _touched(last: tuple[str, ...], board: CrossBoard, seats: Sequence[str]) -> set[Square]:
     """The squares of a move, which is a seat and places."""
     if not last or last[0] not in seats:
         return set()
@@ -230,7 +230,7 @@ _COUNTS = (
 )
 
 
-def _layout_in(lines: list[str], board: Board, seats: Sequence[str]) -> Layout:
+def _layout_in(lines: list[str], board: CrossBoard, seats: Sequence[str]) -> Layout:
     """The layout of a drawing, which tells by its panels from which side it was drawn."""
     for turned in (False, True):
         layout = layout_of(board, turned)

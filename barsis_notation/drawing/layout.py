@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 from barsis_notation.drawing.canvas import clip
 from barsis_notation.drawing.sheet import SQUARE
-from barsis_notation.engines.cross.board import Board
+from barsis_notation.engines.cross.board import CrossBoard
 
 Square = tuple[int, str, int]
 """Arm, column letter, rank, as ``Board.place_of`` returns them."""
@@ -65,7 +65,7 @@ class Layout(Protocol):
         ...
 
 
-def layout_of(board: Board, turned: bool) -> Layout:
+def layout_of(board: CrossBoard, turned: bool) -> Layout:
     """Return how *board* is laid out, *turned* so that the other side sits in front."""
     if board.arms == 4 and board.ranks in CROSS_RANKS:
         return Cross(board, turned)
@@ -75,7 +75,7 @@ def layout_of(board: Board, turned: bool) -> Layout:
 class Cross(NamedTuple):
     """Four arms around the centre; each player's panel is at the left hand of his chair."""
 
-    board: Board
+    board: CrossBoard
     turned: bool
 
     @property
@@ -115,7 +115,7 @@ class Cross(NamedTuple):
 class Strips(NamedTuple):
     """The arms side by side, each with its panel above it."""
 
-    board: Board
+    board: CrossBoard
     turned: bool
 
     @property

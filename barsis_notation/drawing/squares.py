@@ -11,7 +11,7 @@ from barsis_notation.drawing.footer import Footer, Group
 from barsis_notation.drawing.layout import Square
 from barsis_notation.drawing.look import HOLLOW, SHAPES
 from barsis_notation.drawing.sheet import SQUARE
-from barsis_notation.engines.cross.board import Board
+from barsis_notation.engines.cross.board import CrossBoard
 from barsis_notation.engines.cross.rules import board_of, entries_of
 from barsis_notation.record.positions import Man
 from barsis_notation.rulesets import Ruleset
@@ -20,24 +20,24 @@ LAST = "n"
 """The tag of the man that arrived last where two seats share a square."""
 
 
-def is_homeward(board: Board, step: int) -> bool:
+def is_homeward(board: CrossBoard, step: int) -> bool:
     """Return whether a man on *step* is in his own middle column again, on the way home."""
     return step >= board.ring + board.ranks
 
 
-def square_of(board: Board, arm: int, step: int) -> Square:
+def square_of(board: CrossBoard, arm: int, step: int) -> Square:
     """Return the square under *step* of *arm*, which lies between start and goal."""
     return board.place_of(board.cell(arm, step))
 
 
 @lru_cache(maxsize=32)
-def squares_of(board: Board) -> tuple[Square, ...]:
+def squares_of(board: CrossBoard) -> tuple[Square, ...]:
     """Return every square of *board*."""
     return tuple(board.place_of(cell) for cell in range(board.cells))
 
 
 @lru_cache(maxsize=32)
-def steps_of(board: Board) -> dict[tuple[int, Square, bool], int]:
+def steps_of(board: CrossBoard) -> dict[tuple[int, Square, bool], int]:
     """Return the step of *arm* on each square, by whether it is on the way home."""
     return {
         (arm, square_of(board, arm, step), is_homeward(board, step)): step
@@ -76,7 +76,7 @@ def marks_of(ruleset: Ruleset) -> Marks:
 class Signs(NamedTuple):
     """The signs of men: shapes, hollow on the way home; in ASCII ``S``, ``s`` or ``1``, ``1'``."""
 
-    board: Board
+    board: CrossBoard
     seats: Sequence[str]
     ascii: bool
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from barsis_notation.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from barsis_notation.engines.engine import Play
 
 Outcomes = Mapping[str, Sequence[str]]
 """What each outcome gives; an opening die, which has no entry, is its own number."""
@@ -39,3 +43,18 @@ def still_in(
     if len(contenders) == 1:
         return contenders, ()
     return contenders, tuple(seat for seat in contenders if seat not in shown)
+
+
+def next_to_throw(play: Play, opening: Sequence[str]) -> tuple[str, ...]:
+    """Return the seats that still throw in this round of the roll-off, in turn order.
+
+    *play* has taken note of *opening*, and nobody is to move. Empty where the rules know no
+    roll-off, or it is decided.
+    """
+    seats = play.to_move()
+    if "opening.reroll" in play.ruleset.facts:  # these engines know who has shown no die yet
+        return seats
+    if not is_held(play.ruleset):
+        return ()
+    _, waiting = still_in(seats, ((word[0], word[2:]) for word in opening), play.outcomes)
+    return waiting

@@ -157,7 +157,7 @@ def below(folder: str, folders: Folders = EVERY) -> Iterator[str]:
     """
     real = os.path.realpath(folder)
     rules = rules_above(real) if folders.respect_gitignore else []
-    walk = _Walk(folders)
+    walk = _FolderWalk(folders)
     stack = [walk.inside(_Place(folder, real, rules + rules_of(real, folders.exclude)))]
     while stack:
         found = next(stack[-1], None)
@@ -177,7 +177,7 @@ class _Place(NamedTuple):
     rules: list[Rules]
 
 
-class _Walk:
+class _FolderWalk:
     """One walk, folder by folder."""
 
     def __init__(self, folders: Folders) -> None:

@@ -65,7 +65,7 @@ class Whole:
             # Nothing cannot be mapped: of an empty file a byte that is not read stands for it.
             self._mapped = mmap.mmap(file.fileno() if self.size else -1, self.size or 1)
         self.sha256 = digest.hexdigest()
-        self.stream = io.BufferedReader(_Reading(self))
+        self.stream = io.BufferedReader(_StreamOfWhole(self))
 
     def cut(self, begin: int, end: int) -> bytes:
         """Return the bytes from *begin* up to *end*; where the file is read stays as it is."""
@@ -75,7 +75,7 @@ class Whole:
         self._mapped.close()
 
 
-class _Reading(io.RawIOBase):
+class _StreamOfWhole(io.RawIOBase):
     """A whole, read from its start."""
 
     def __init__(self, whole: Whole) -> None:

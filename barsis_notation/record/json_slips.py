@@ -19,9 +19,9 @@ from barsis_notation.record.json_texts import (
     SIGNS,
     STRAIGHT,
     Edit,
-    Slip,
     StopError,
     Texts,
+    TextSlip,
     is_unseen,
 )
 
@@ -29,7 +29,7 @@ MOST: Final = 10_000
 """Slips after which a text is not read any further."""
 
 
-def slips(text: str) -> list[Slip]:
+def slips(text: str) -> list[TextSlip]:
     """Return the slips of *text* in their order; none where it is JSON."""
     scan = _Scan(text)
     scan.run()

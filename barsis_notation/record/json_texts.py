@@ -21,7 +21,7 @@ class Edit(NamedTuple):
     text: str
 
 
-class Slip(NamedTuple):
+class TextSlip(NamedTuple):
     """One slip: where it is (characters from 0), what is to be said of it, what would mend it.
 
     *is_certain*: the text can be read in one way only, the one that *edits* give.
@@ -46,7 +46,7 @@ class Texts(ABC):
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
-        self.found: list[Slip] = []
+        self.found: list[TextSlip] = []
 
     @abstractmethod
     def breaks_off(self, offset: int, inside: str) -> NoReturn:
@@ -64,7 +64,7 @@ class Texts(ABC):
         is_certain: bool = False,
     ) -> None:
         """Note a slip; reading goes on."""
-        self.found.append(Slip(offset, code, found, expected, what, edits, is_certain))
+        self.found.append(TextSlip(offset, code, found, expected, what, edits, is_certain))
 
     def refuse(self, code: Code, offset: int, found: str, expected: str) -> NoReturn:
         """Note a slip that could mean several things. Raises StopError."""

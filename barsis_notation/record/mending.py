@@ -17,7 +17,7 @@ from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding, Fix
 
 if TYPE_CHECKING:
-    from barsis_notation.record.json_texts import Slip
+    from barsis_notation.record.json_texts import TextSlip
 
 MOST_OF_A_KIND: Final = 5
 """Slips of one kind that are reported one by one; of more, the first with their number."""
@@ -33,7 +33,7 @@ class Mended(NamedTuple):
 class Diagnosis(NamedTuple):
     """What is wrong with a text, and the text mended, None where that is in doubt."""
 
-    slips: list[Slip]
+    slips: list[TextSlip]
     mended: Mended | None
 
 
@@ -48,7 +48,7 @@ def diagnosis(text: str) -> Diagnosis:
     return Diagnosis(found, _mended(text, found) if found else None)
 
 
-def _mended(text: str, found: list[Slip]) -> Mended | None:
+def _mended(text: str, found: list[TextSlip]) -> Mended | None:
     from barsis_notation.record.json_slips import edited
 
     if not all(slip.edits for slip in found):
@@ -68,14 +68,14 @@ def unquoted(text: str) -> str | None:
 _MARKED: Final = re.compile(r"(?:> ?)+")
 
 
-def _mail() -> Slip:
-    from barsis_notation.record.json_texts import Slip
+def _mail() -> TextSlip:
+    from barsis_notation.record.json_texts import TextSlip
 
-    return Slip(0, fil.QUOTED_MAIL, "`>`", "lines without it", "take out the marks")
+    return TextSlip(0, fil.QUOTED_MAIL, "`>`", "lines without it", "take out the marks")
 
 
 def reported(
-    found: list[Slip], *, is_mended: bool, is_certain: bool
+    found: list[TextSlip], *, is_mended: bool, is_certain: bool
 ) -> Iterator[tuple[int, Finding]]:
     """Yield place (characters from 0) and finding of *found*, of many of one kind the first alone.
 

@@ -27,7 +27,7 @@ from barsis_notation.record.structs import Entry, Hit, Record, SpelledMove
 
 PATH: Final = Path("schemas") / "record-1.schema.json"
 ID: Final = shapes.schema_id(PATH.name)
-MOST_ERRORS: Final = 100
+MAX_ERRORS: Final = 100
 MAX_CALLS: Final = 4000
 """Calls inside one another that a record of the greatest depth, 200, stays far below."""
 
@@ -73,7 +73,7 @@ def explain(document: Any) -> list[Finding]:
     import jsonschema
 
     with _room():
-        errors = list(itertools.islice(_validator().iter_errors(document), MOST_ERRORS))
+        errors = list(itertools.islice(_validator().iter_errors(document), MAX_ERRORS))
     told: dict[Any, Finding] = {}
     for number, error in enumerate(errors):
         best = jsonschema.exceptions.best_match([error]) or error

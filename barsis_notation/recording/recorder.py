@@ -7,67 +7,55 @@ it is handed to ``save``.
 
 from __future__ import annotations
 
-import enum
 import unicodedata
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
 
 import msgspec
+from msgspec import UNSET
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.engines.engine import Play
-from barsis_notation.record.reading import RecordError
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import MAX_TEXT, REASONS
-from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import Entry, Record, Result, TurnItem
+from barsis_notation.record.structs import Entry, Result, TurnItem
+from barsis_notation.record.turns import why_not_turn
 from barsis_notation.recording.recorder_events import (
     Begins,
+    BrokenOff,
+    Edited,
+    Edits,
     Ended,
-    Moved,
+    GoesOn,
+    NoLongerStands,
     Noted,
-    NotSaved,
     OpeningThrown,
     Over,
     Refused,
-    Saved,
+    Stood,
     TakenBack,
-    Thrown,
     Told,
     Unread,
+)
+from barsis_notation.recording.standing import Due, Standing
+from barsis_notation.recording.turn_making import (
+    Edit,
+    bare,
+    commented,
+    is_throw,
+    moved,
+    moves_meant,
+    text_of,
+    thrown,
+    without_turn,
 )
 from barsis_notation.replay import lenient
 from barsis_notation.replay.errors import CannotBeginError, IllegalMove
 from barsis_notation.replay.game import Game
-from barsis_notation.replay.joined import take_apart
-from barsis_notation.replay.phrases import Phrases, names_of
+from barsis_notation.replay.ruling import RulingError, UnclearPositionError, let_stand
 from barsis_notation.replay.turn_parts import TurnParts, parts_of
-from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.result import check_result
 
-OPEN_REASONS: Final = ("", "unfinished", "unknown")
-"""Reasons of a result that do not end a game."""
 
-
-class Due(enum.Enum):
-    """What the game waits for."""
-
-    STARTER = "who begins"
-    OPENING = "a throw of the roll-off"
-    THROW = "a throw"
-    MOVE = "a move"
-    NOTHING = "nothing: the game has ended"
-
-
-class Choice(NamedTuple):
-    """A legal move, the values it uses, whom it takes."""
-
-    move: str
-    uses: tuple[str, ...]
-    taken: tuple[str, ...]
-
-
-class Recorder:
+class Recorder(Standing):
     """Writes one game down, from its beginning or from where a record has come to.
 
     *record* is one that validation has no error against, its result aside; it is not changed.
@@ -75,130 +63,46 @@ class Recorder:
     position after the last turn is not known.
     """
 
-    def __init__(self, record: Record, ruleset: Ruleset, save: Callable[[Record], None]) -> None:
-        self.record = msgspec.structs.replace(
-            record, turns=list(record.turns), opening=list(record.opening)
-        )
-        self.ruleset = ruleset
-        self.unsaved = ""
-        """Why the record is not kept as it stands, ``""`` where it is."""
-        self._save = save
-        self._names = names_of(record)
-        self._go_on(Game.from_record(self.record, ruleset=ruleset))
-
-    def _go_on(self, game: Game) -> None:
-        """Stand at the beginning of a turn, as *game* does."""
-        self.game = game
-        self._chosen = ""
-        """Who is to take the turn, where that was a choice."""
-        self._entry = Entry()
-
-    # -- what stands ------------------------------------------------------------------------
-
-    @property
-    def play(self) -> Play:
-        """The game as it stands; not to be changed."""
-        return self.game.play
-
-    @property
-    def words(self) -> Phrases:
-        """The words of the game as it stands."""
-        return Phrases(self.play, self._names)
-
-    @property
-    def position(self) -> str:
-        """The position line, also in the middle of a turn."""
-        return self.game.position
-
-    @property
-    def turn(self) -> int:
-        """The number of the turn under way, or of the next one."""
-        return len(self.record.turns) + 1
-
-    @property
-    def text(self) -> str:
-        """The turn under way as it would be written now, ``""`` where none is."""
-        return self.game.turn
-
-    @property
-    def comment(self) -> str:
-        """What is noted for the turn under way."""
-        return self._entry.comment
-
-    @property
-    def is_under_way(self) -> bool:
-        """Whether a throw or a move of a turn that is not over has been made."""
-        return self.game.is_under_way
-
-    @property
-    def seat(self) -> str:
-        """The seat whose turn it is, or that is expected; ``""`` when the game is over."""
-        if self.due is Due.OPENING:
-            return self.game.to_roll_off[0]
-        return self._chosen or self.game.seat
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The seats that may take the turn, the one expected first."""
-        return (self.game.seat,) if self.is_under_way else self.play.to_move()
-
-    @property
-    def due(self) -> Due:
-        """What the game waits for."""
-        if not self.is_under_way:
-            if self._is_ended_by_hand() or not self.play.to_move():
-                return Due.NOTHING
-            if self._chosen:
-                return Due.THROW
-            if self.play.setup().to == "-":
-                return Due.OPENING if self.game.to_roll_off else Due.STARTER
-        return Due.THROW if self.play.why_not_end() == "throw-missing" else Due.MOVE
-
-    @property
-    def may_end(self) -> bool:
-        """Whether the turn may end though something could be played."""
-        return self.due is Due.MOVE and self.play.why_not_end() is None
-
-    @property
-    def may_decline(self) -> bool:
-        """Whether the seat expected may leave the turn to another."""
-        is_open = self.due is Due.THROW and not self.is_under_way and not self._chosen
-        return is_open and len(self.play.to_move()) > 1
-
-    @property
-    def moves(self) -> list[str]:
-        """The legal moves."""
-        return self.play.moves() if self.due is Due.MOVE else []
-
-    def choices(self) -> list[Choice]:
-        """Return the legal moves with what they use and take."""
-        game = self.game
-        return [Choice(move, game.uses(move), game.takes(move)) for move in self.moves]
-
-    def why_not(self, move: str) -> Finding | None:
-        """Return why *move* cannot be made now, or None if it is legal."""
-        return self.game.why_not(move)
-
-    def _is_ended_by_hand(self) -> bool:
-        result = self.record.result
-        if not result or self.play.result() is not None:
-            return False
-        return bool(result.winners) or result.reason not in OPEN_REASONS
-
     # -- the beginning ----------------------------------------------------------------------
 
     def resume(self) -> list[Told]:
         """Do what can be done before anybody says anything; call it once, first."""
-        told = self._throw_opening_dice()
-        if self.due is Due.MOVE and self._is_settled():
-            told += self._finish("")
+        told = self._begin_by_itself()
         outcome = self.play.result()
         if outcome is not None and not self.record.result:
             self.record.result = self.game.result
             told += self._store(len(self.record.turns))
-        if self.due is Due.NOTHING and self.record.result and not told:
+        if self.is_broken_off:
+            told.append(BrokenOff(len(self.record.turns), text_of(self.record.turns[-1])))
+        elif self.due is Due.NOTHING and self.record.result and not told:
             told.append(Over(self.record.result))
         return told
+
+    def _begin_by_itself(self) -> list[Told]:
+        """Do what a turn begins with, or is, without anybody's choice."""
+        told = self._throw_opening_dice()
+        return told + self._finish("") if self.due is Due.MOVE and self._is_settled() else told
+
+    def go_on(self) -> list[Told]:
+        """Take up the turn that was broken off last; it is kept so until it is over."""
+        if not self.is_broken_off:
+            return [Unread("", self.due.value)]
+        told = self._reopen(whole=False)
+        return [GoesOn(self.turn, self.text)] if isinstance(told, TakenBack) else [told]
+
+    def leave(self) -> list[Told]:
+        """Keep the turn under way as one that was broken off; call it once, last.
+
+        An edit that is not over leaves the record as it was.
+        """
+        if self._edit:
+            return [self._leave_edit()]
+        if not self.is_under_way:
+            is_kept = self._saved == len(self.record.turns)
+            return [] if is_kept else self._store(len(self.record.turns))
+        number, text = self.turn, text_of(self.game.record().turns[-1])
+        self.record.turns.append(bare(msgspec.structs.replace(self._entry, turn=text)))
+        return [BrokenOff(number, text), *self._store(number)]
 
     def start(self, seat: str) -> list[Told]:
         """Let *seat* take the turn: the first one, or one that another leaves to it."""
@@ -223,7 +127,7 @@ class Recorder:
         for outcome in outcomes:
             waiting = game.to_roll_off
             thrower = seat or next(iter(waiting), "")
-            if due is not Due.OPENING or thrower not in waiting or not _is_throw(outcome):
+            if due is not Due.OPENING or thrower not in waiting or not is_throw(outcome):
                 return [Unread(f"{seat} {outcome}".strip(), due.value)]
             try:
                 game.roll_off(outcome, thrower)
@@ -231,7 +135,7 @@ class Recorder:
                 return [Unread(outcome, "a throw of this game")]
             told.append(OpeningThrown(thrower, outcome))
             seat = ""
-        self._go_on(game)
+        self._begin_turn(game)
         self.record.opening = game.opening
         if self.due is not Due.OPENING and self.seat:
             told.append(Begins(self.seat))
@@ -255,40 +159,43 @@ class Recorder:
         if due is Due.STARTER and seat in self.play.to_move():
             due = Due.THROW
         thrower = self.game.seat if self.is_under_way else seat or self.seat
-        wrong = next((outcome for outcome in outcomes if not _is_throw(outcome)), None)
+        wrong = next((outcome for outcome in outcomes if not is_throw(outcome)), None)
         if wrong is not None or not outcomes or due not in (Due.THROW, Due.MOVE):
             return [Unread(wrong or "+".join(outcomes), self.due.value)]
         if seat and seat != thrower:
             return [Unread(seat, thrower)]
         game = self.game.copy()
         try:
-            return self._made(game, [_thrown(game, outcome, thrower) for outcome in outcomes])
+            return self._made(game, [thrown(game, outcome, thrower) for outcome in outcomes])
         except IllegalMove as error:
-            return [Refused(error.finding)]
+            parts = self.game.parts
+            made = (*parts.throws, *outcomes)
+            return self._refuse(error, parts._replace(seat=thrower, throws=made).text)
 
     def choose(self, text: str) -> list[Told]:
         """Make one or more moves, written as people write them; all or none of them."""
         if self.due is not Due.MOVE:
             return [Unread(text, self.due.value)]
-        moves = _moves_in(self.game, text)
+        moves = moves_meant(self.game, text)
         if not moves:
             return [Unread(text, "a move such as " + next(iter(self.moves), "none"))]
         game = self.game.copy()
         try:
-            return self._made(game, [_moved(game, move) for move in moves])
+            return self._made(game, [moved(game, move) for move in moves])
         except IllegalMove as error:
-            return [Refused(error.finding)]
+            parts = self.game.parts
+            made = (*parts.moves, *moves)
+            return self._refuse(error, parts._replace(seat=self.seat, moves=made).text)
 
     def _made(self, game: Game, told: list[Told]) -> list[Told]:
         """Stand as *game* does, and end the turn where nothing is left to be thrown or played."""
-        self.game, self._chosen = game, ""
+        self.game, self._chosen, self._refused = game, "", ""
         return told + self._finish("") if self._is_settled() else told
 
-    def _is_settled(self) -> bool:
-        """Return whether nothing is left to be thrown or played in this turn."""
-        if self.game.winners:
-            return True
-        return self.play.why_not_end() is None and not self.play.moves()
+    def _refuse(self, error: IllegalMove, text: str) -> list[Told]:
+        """Say why *text*, the turn so far and what was to be made, is refused."""
+        self._refused = text
+        return [Refused(error.finding)]
 
     def end(self, word: str = "") -> list[Told]:
         """End the turn with a closing word: ``pass``, ``resign``, ``forfeit``, ``stop``, ``miss``.
@@ -303,21 +210,132 @@ class Recorder:
     def _finish(self, word: str) -> list[Told]:
         game, number, seat = self.game, self.turn, self.seat
         text = game.parts._replace(seat=seat, ending=word).text
-        whole = _without_turn(game)
+        whole = without_turn(game)
         try:
             whole.push_turn(text)
         except IllegalMove as error:
-            return [Refused(error.finding)]
+            return self._refuse(error, text)
         owed = () if whole.winners else max(game.owed, key=len, default=())
         could = bool(owed) and bool(game.play.moves())
-        entry = msgspec.structs.replace(self._entry, turn=text)
-        self.record.turns.append(text if self._entry == Entry() else entry)
-        self._go_on(whole)
-        self.record.result = whole.result
-        told: list[Told] = [Ended(number, seat, text, word, owed, could), *self._store(number)]
-        if whole.outcome is not None:
-            told.append(Over(self.record.result))
+        ended = Ended(number, seat, text, word, owed, could)
+        return [ended, *self._add(bare(msgspec.structs.replace(self._entry, turn=text)), whole)]
+
+    def _add(self, item: TurnItem, after: Game) -> list[Told]:
+        """Add a turn, after which the game stands as *after*, and keep the record."""
+        self.record.turns.append(item)
+        self.record.result = after.result
+        self._begin_turn(after)
+        told = self._take_up(self._edit) if self._edit else []
+        if self._edit:
+            return told
+        told += self._store(len(self.record.turns))
+        return told if self.game.outcome is None else [*told, Over(self.game.result)]
+
+    def stand(self, text: str, *, position: str = "") -> list[Told]:
+        """Write a turn as it was played though the rules refuse it, with the ruling that it stands.
+
+        *text* is the whole turn, or the moves that were made after what is noted of it; by default
+        it is what was refused last. Play goes on from *position*, by default where the men went.
+        """
+        seat = self.seat or next(iter(self.game.seats))
+        written = text if ":" in text else f"{self.game.parts._replace(seat=seat).text} {text}"
+        written = written if text else self._refused
+        strict = written if why_not_turn(written) is None else lenient.reread(written, self.play)
+        if self.due in (Due.STARTER, Due.OPENING) or not written or strict is None:
+            return [Unread(written or text, "a turn that was refused, or the moves of one")]
+        entry = msgspec.structs.replace(self._entry, turn=strict)
+        record = msgspec.structs.replace(self.record, turns=[*self.record.turns, entry])
+        try:
+            ruled = let_stand(
+                record,
+                self.turn,
+                by=self.record.event.arbiter if self.record.event else "",
+                text="it was played so",
+                position=position,
+                ruleset=self.ruleset,
+            )
+        except UnclearPositionError as error:
+            return [Unread(strict, f"the position line behind it too: {error.why}")]
+        except RulingError as error:
+            return [Unread(strict, str(error))]
+        record.turns[-1] = ruled.entry
+        codes = ruled.entry.ruling.codes if ruled.entry.ruling else []
+        stood = Stood(self.turn, strict, tuple(codes), ruled.entry.position)
+        return [stood, *self._add(ruled.entry, Game.from_record(record, ruleset=self.ruleset))]
+
+    # -- turns further back -----------------------------------------------------------------
+
+    def edit(self, number: int, text: str = "") -> list[Told]:
+        """Play turn *number* anew, as *text* says, or as it is thrown and moved from now on.
+
+        The turns after it are taken up again as soon as it is over; the first that no longer stands
+        is told, and is to be played anew in its turn. Nothing is saved before all of them stand.
+        """
+        if self.is_under_way or self._edit:
+            return [Unread("edit", "the end of the turn under way first")]
+        if not 0 < number <= len(self.record.turns):
+            return [Unread(str(number), f"a turn from 1 to {len(self.record.turns)}")]
+        try:
+            before = Game.from_record(self.record, number - 1, ruleset=self.ruleset)
+        except CannotBeginError:
+            return [Unread(str(number), "a turn before which the position is known")]
+        later = self.record.turns[number - 1 :]
+        by_hand = self.record.result if self._is_ended_by_hand() else UNSET
+        self._edit = Edit(number, self.record, self.game, later, by_hand)
+        self.record = msgspec.structs.replace(self.record, turns=self.record.turns[: number - 1])
+        self.record.result = before.result
+        self._begin_turn(before, later[0])
+        if not text:
+            return [Edits(number, text_of(later[0])), *self._begin_by_itself()]
+        told = self._play_whole(text)
+        if not isinstance(told[0], Ended):
+            self._leave_edit()
         return told
+
+    def _play_whole(self, text: str) -> list[Told]:
+        """Play a whole turn as *text* says."""
+        strict = text if why_not_turn(text) is None else lenient.reread(text, self.play)
+        if strict is None:
+            return [Unread(text, "a whole turn, its seat first")]
+        game = self.game.copy()
+        try:
+            game.push_turn(strict)
+        except IllegalMove as error:
+            return [Refused(error.finding)]
+        item = msgspec.structs.replace(self._entry, turn=strict)
+        ended = Ended(self.turn, strict[0], strict, "", (), could_move=False)
+        return [ended, *self._add(bare(item), game)]
+
+    def _take_up(self, edit: Edit) -> list[Told]:
+        """Take up the turns after one that was played anew, as far as they stand."""
+        del edit.later[0]
+        whole = msgspec.structs.replace(self.record, turns=[*self.record.turns, *edit.later])
+        try:
+            game = Game.from_record(whole, ruleset=self.ruleset)
+        except IllegalMove as error:
+            return [self._stop_at(edit, error.finding)]
+        self._edit, self.record = None, whole
+        self._begin_turn(game)
+        is_by_moves = game.outcome is not None or edit.result is UNSET
+        self.record.result = game.result if is_by_moves else edit.result
+        return [Edited(edit.number, len(whole.turns) - edit.number)]
+
+    def _stop_at(self, edit: Edit, finding: Finding) -> Told:
+        """Stand before the first turn that no longer stands, which is to be played anew."""
+        standing = (finding.turn or self.turn) - self.turn
+        self.record.turns += edit.later[:standing]
+        del edit.later[:standing]
+        self._begin_turn(Game.from_record(self.record, ruleset=self.ruleset), edit.later[0])
+        self._refused = text_of(edit.later[0])
+        return NoLongerStands(self.turn, self._refused, finding)
+
+    def _leave_edit(self) -> TakenBack:
+        """Let the record be as it was before a turn of it was edited."""
+        edit, self._edit = self._edit, None
+        assert edit is not None
+        self.record = edit.record
+        self._begin_turn(edit.game)
+        return TakenBack("edit", edit.number, text_of(edit.record.turns[edit.number - 1]))
 
     # -- taking back ------------------------------------------------------------------------
 
@@ -327,6 +345,8 @@ class Recorder:
         Goes on into the turns that are saved; the record without what is taken back is saved.
         """
         told: list[Told]
+        if self._edit and not (self.is_under_way or self._chosen):
+            return [self._leave_edit()]
         if self.is_under_way:
             told = [self._drop_turn() if whole else self._shorten(self.turn, self.game.parts)]
         elif self._is_ended_by_hand():
@@ -335,11 +355,15 @@ class Recorder:
             told = [TakenBack("choice", self.turn, self._chosen)]
             self._chosen = ""
         elif self.record.turns:
-            told = self._reopen(whole=whole)
+            taken = self._reopen(whole=whole)
+            if isinstance(taken, Unread):
+                return [taken]
+            told = [taken, *self._store(len(self.record.turns))]
         else:
             return self._shorten_opening()
         # dice that were thrown by themselves go with what threw them
-        return told + self._shorten_opening() if self._opening_roll() else told
+        is_both = self._opening_roll() and not self._edit
+        return told + self._shorten_opening() if is_both else told
 
     def _shorten_opening(self) -> list[Told]:
         """Take back the last throw of the roll-off."""
@@ -362,7 +386,7 @@ class Recorder:
     def _drop_turn(self) -> TakenBack:
         """Take back the whole of the turn under way."""
         told = TakenBack("turn", self.turn, self.text)
-        seat, self.game = self.game.seat, _without_turn(self.game)
+        seat, self.game = self.game.seat, without_turn(self.game)
         self._choose_again(seat)
         return told
 
@@ -371,24 +395,22 @@ class Recorder:
         is_free = self.play.setup().to == "-" or self.play.to_move()[:1] != (seat,)
         self._chosen = seat if is_free and not self.is_under_way else ""
 
-    def _reopen(self, *, whole: bool) -> list[Told]:
+    def _reopen(self, *, whole: bool) -> TakenBack | Unread:
         """Take the last turn off the record and go on in it, or leave it out as a whole."""
         number, item, game = len(self.record.turns), self.record.turns[-1], self.game.copy()
         try:
             game.pop()
         except CannotBeginError:
-            return [Unread("undo", "a turn before it whose position is known")]
-        entry = item if isinstance(item, Entry) else Entry(turn=item)
+            return Unread("undo", "a turn before it whose position is known")
         parts = parts_of(item, game.before)
-        text = parts.text if parts else turn_text(entry.turn) or entry.comment
+        told = TakenBack("turn", number, parts.text if parts else text_of(item))
         self.record.turns.pop()
-        self._go_on(_without_turn(game) if whole else game)
-        told = TakenBack("turn", number, text)
+        is_kept = parts is not None and not whole
+        self._begin_turn(without_turn(game) if whole else game, item if is_kept else None)
         if parts is not None and not whole:
-            self._entry = msgspec.structs.replace(entry, turn="")
             told = self._shorten(number, parts)
         self.record.result = self.game.result
-        return [told, *self._store(number - 1)]
+        return told
 
     def _reopen_result(self) -> list[Told]:
         before = self.record.result
@@ -430,7 +452,7 @@ class Recorder:
         elif number == 0:
             self.record.comment = text
         else:
-            item = _commented(self.record.turns[number - 1], text)
+            item = commented(self.record.turns[number - 1], text)
             if item is None:
                 return False
             self.record.turns[number - 1] = item
@@ -438,7 +460,7 @@ class Recorder:
 
     def set_result(self, winners: Sequence[str], reason: str) -> list[Told]:
         """Write the result of a game that did not end by its moves, or ``unfinished`` again."""
-        if self.is_under_way:
+        if self.is_under_way or self._edit:
             return [Unread("result", "the end of the turn, or stop, first")]
         if reason not in REASONS:
             return [Unread(reason, " or ".join(REASONS))]
@@ -454,73 +476,3 @@ class Recorder:
         self._chosen = ""
         told = self._store(len(self.record.turns))
         return [*told, Over(result)] if self.due is Due.NOTHING else told
-
-    # -- keeping ----------------------------------------------------------------------------
-
-    def retry(self) -> list[Told]:
-        """Try again to keep what could not be kept."""
-        return self._store(len(self.record.turns)) if self.unsaved else []
-
-    def _store(self, number: int) -> list[Told]:
-        """Hand the record to be kept; say whether it is."""
-        meta = self.record.meta
-        if meta and meta.turn_count is not msgspec.UNSET:
-            count = len(self.record.turns)
-            self.record.meta = msgspec.structs.replace(meta, turn_count=count)
-        try:
-            self._save(self.record)
-        except (OSError, RecordError) as error:
-            self.unsaved = str(getattr(error, "strerror", None) or error) or "unknown reason"
-            return [NotSaved(number, self.unsaved)]
-        self.unsaved = ""
-        return [Saved(number)]
-
-
-def _thrown(game: Game, outcome: str, seat: str) -> Told:
-    """Make a throw; raise IllegalMove where it is none of the game, or cannot be made now."""
-    values = game.play.outcomes.get(outcome)
-    if values is None:
-        raise IllegalMove(game.why_not_throw(outcome, seat, "unknown-outcome"))
-    game.throw(outcome, seat)
-    return Thrown(seat, outcome, values)
-
-
-def _moved(game: Game, move: str) -> Told:
-    game.push(move)
-    return Moved(game.seat, game.parts.moves[-1], game.taken)
-
-
-def _without_turn(game: Game) -> Game:
-    """Return *game* as it was before the turn under way."""
-    game = game.copy()
-    while game.is_under_way:
-        game.pop()
-    return game
-
-
-def _moves_in(game: Game, text: str) -> list[str]:
-    """Return the moves *text* means, in the strict notation; none where it is no move."""
-    turn = lenient.reread(f"{game.seat}: {text}", game.play)
-    if turn is None:
-        return []
-    moves = turn.partition(": ")[2].split()
-    if any(move in ENDINGS or "?" in move for move in moves):
-        return []
-    if moves and game.play.joins_moves and game.play.why_not(moves[0]) is not None:
-        apart = take_apart(game.play, turn)
-        moves = apart.partition(": ")[2].split() if apart else moves
-    return moves
-
-
-def _is_throw(outcome: str) -> bool:
-    return outcome.isascii() and outcome.isdigit() and len(outcome) <= 2
-
-
-def _commented(item: TurnItem, text: str) -> TurnItem | None:
-    """Return *item* with a comment, a bare string where it has nothing else to say."""
-    entry = item if isinstance(item, Entry) else Entry(turn=item)
-    entry = msgspec.structs.replace(entry, comment=text)
-    if not (entry.turn or entry.position or entry.comment or entry.ruling):
-        return None
-    is_bare = isinstance(entry.turn, str) and entry == Entry(turn=entry.turn)
-    return entry.turn if is_bare and isinstance(entry.turn, str) else entry

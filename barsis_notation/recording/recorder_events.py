@@ -78,6 +78,51 @@ class TakenBack(NamedTuple):
     text: str
 
 
+class BrokenOff(NamedTuple):
+    """The last turn is not over; the record keeps it ended with ``stop``."""
+
+    turn: int
+    text: str
+
+
+class GoesOn(NamedTuple):
+    """A turn that was broken off is gone on with, so far *text*."""
+
+    turn: int
+    text: str
+
+
+class Stood(NamedTuple):
+    """An illegal turn that is written as it was played; *codes* name what is wrong with it."""
+
+    turn: int
+    text: str
+    codes: tuple[str, ...]
+    position: str
+
+
+class Edits(NamedTuple):
+    """A turn further back is to be played anew; *text* is how it was."""
+
+    turn: int
+    text: str
+
+
+class NoLongerStands(NamedTuple):
+    """A turn after one that was edited is refused now, and is to be played anew."""
+
+    turn: int
+    text: str
+    finding: Finding
+
+
+class Edited(NamedTuple):
+    """A turn was changed, and the *later* turns after it stand."""
+
+    turn: int
+    later: int
+
+
 class Noted(NamedTuple):
     """The comment that *turn* carries now; turn 0 is the record itself."""
 
@@ -108,6 +153,12 @@ Told = (
     | NotSaved
     | Over
     | TakenBack
+    | BrokenOff
+    | GoesOn
+    | Stood
+    | Edits
+    | NoLongerStands
+    | Edited
     | Noted
     | Refused
     | Unread

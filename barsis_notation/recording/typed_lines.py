@@ -12,9 +12,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from barsis_notation.record.shapes import REASONS
-from barsis_notation.recording.recorder import Due, Recorder
+from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.recorder_events import Told, Unread
 from barsis_notation.recording.seat_words import seat_named
+from barsis_notation.recording.standing import Due
 from barsis_notation.recording.throw_words import nearest_throws
 from barsis_notation.replay.phrases import joined
 from barsis_notation.rulesets.vocabulary import folded
@@ -30,6 +31,8 @@ class Command(enum.Enum):
     FORFEIT = ("forfeit", "إقصاء")
     MISS = ("miss", "تفويت")
     STOP = ("stop", "قف", "توقف")
+    SO = ("so", "هكذا")
+    EDIT = ("edit", "تعديل")
     RESULT = ("result", "نتيجة", "النتيجة")
     WHY = ("why", "لماذا")
     BOARD = ("board", "رقعة", "الرقعة")
@@ -101,6 +104,10 @@ def take(recorder: Recorder, line: str) -> list[Told]:
         return recorder.note(rest) if rest else []
     if command is Command.RESULT:
         return _result(recorder, rest) if rest else []
+    if command is Command.SO:
+        return _stand(recorder, western(rest))
+    if command is Command.EDIT:
+        return _edit(recorder, western(rest))
     if command is Command.PASS and recorder.may_decline:
         return recorder.decline()
     return recorder.end(ENDINGS[command]) if command in ENDINGS else []
@@ -117,7 +124,27 @@ def _answer(recorder: Recorder, text: str) -> list[Told]:
         return _throw(recorder, text)
     if due is Due.MOVE:
         return _move(recorder, text)
+    if recorder.is_broken_off:
+        told = recorder.go_on()
+        return told + _answer(recorder, text) if text and recorder.due is not due else told
     return [Unread(text, due.value)]
+
+
+def _stand(recorder: Recorder, text: str) -> list[Told]:
+    """Let a turn stand as it was played: ``so``, ``so 23/27``, ``so N 3: 23/27``.
+
+    A position line after it says how the men stood then.
+    """
+    turn, name, rest = text.partition(f"{recorder.ruleset.id} ")
+    return recorder.stand(turn.strip(), position=(name + rest).strip())
+
+
+def _edit(recorder: Recorder, text: str) -> list[Told]:
+    """Play a turn further back anew: ``edit 12``, ``edit 12 N 3: 23/26``."""
+    number, _, turn = text.partition(" ")
+    if not (number.isascii() and number.isdigit() and len(number) < 7):
+        return [Unread(number, "the number of a turn, as in edit 12")]
+    return recorder.edit(int(number), turn.strip())
 
 
 def _begin(recorder: Recorder, text: str) -> list[Told]:

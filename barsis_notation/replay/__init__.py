@@ -8,11 +8,13 @@ if TYPE_CHECKING:
     from barsis_notation.replay.errors import IllegalMove as IllegalMove
     from barsis_notation.replay.game import Game as Game
     from barsis_notation.replay.legal_moves import LegalMoves as LegalMoves
+    from barsis_notation.replay.tree import Node as Node
+    from barsis_notation.replay.tree import tree_of as tree_of
     from barsis_notation.replay.walk import Step as Step
     from barsis_notation.replay.walk import replay as replay
     from barsis_notation.replay.walk import steps as steps
 
-__all__ = ["Game", "IllegalMove", "LegalMoves", "Step", "replay", "steps"]
+__all__ = ["Game", "IllegalMove", "LegalMoves", "Node", "Step", "replay", "steps", "tree_of"]
 
 __getattr__ = late_names(
     __name__,
@@ -20,8 +22,10 @@ __getattr__ = late_names(
         "Game": "game",
         "IllegalMove": "errors",
         "LegalMoves": "legal_moves",
+        "Node": "tree",
         "Step": "walk",
         "replay": "walk",
         "steps": "walk",
+        "tree_of": "tree",
     },
 )

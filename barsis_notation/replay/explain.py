@@ -51,7 +51,7 @@ VALUES = frozenset({"token-not-available", "token-reused", "wrong-distance"})
 
 NO_MOVE = "no move: none is possible"
 
-MOST_OUTCOMES = 10
+MAX_OUTCOMES = 10
 """Throws that a message names one by one."""
 
 
@@ -241,7 +241,7 @@ def _expected(refused: Refused, play: Play, turn: Turn) -> dict[str, Any]:
 def _outcomes(play: Play) -> str:
     """Return the throws of a game, by their first and last where they are many."""
     keys = list(play.outcomes)
-    return joined(keys, "or") if len(keys) <= MOST_OUTCOMES else f"{keys[0]} to {keys[-1]}"
+    return joined(keys, "or") if len(keys) <= MAX_OUTCOMES else f"{keys[0]} to {keys[-1]}"
 
 
 def _legal(before: Play, turn: Turn, play: Play, refused: Refused) -> list[str] | None:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines import roll_off
 from barsis_notation.engines.engine import END, THROWS, Outcome, Play, Refused
 from barsis_notation.record.positions import parse_setup, print_setup
 from barsis_notation.record.scan import ENDINGS
@@ -20,7 +21,6 @@ from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.explain import explain_written
 from barsis_notation.replay.legal_moves import LegalMoves
 from barsis_notation.replay.phrases import Phrases, names_of
-from barsis_notation.replay.roll_off import next_to_throw
 from barsis_notation.replay.start import (
     begin_at,
     first_throw_wrong,
@@ -201,7 +201,13 @@ class Game:
         """The seats that have yet to throw for the first turn; empty where that is decided."""
         if self._over or self.is_under_way or self._line or self.play.setup().to != "-":
             return ()
-        return next_to_throw(self.play, self._opening)
+        if not roll_off.is_held(self.ruleset):
+            return ()
+        waiting = self.play.to_move()
+        if "opening.reroll" in self.ruleset.facts:  # the engine knows who has shown no die yet
+            return waiting
+        throws = [(word[0], word[2:]) for word in self._opening]
+        return roll_off.still_in(waiting, throws, self.play.outcomes)[1]
 
     @property
     def opening_roll(self) -> str:
@@ -295,8 +301,8 @@ class Game:
         self._seat = self._seat or self.seat or seat  # the first move of all may say whose it is
         self._moves.append(starred(move) if self.play.taken() else move)
 
-    def end(self, word: str = "") -> str:
-        """End the turn, with a closing *word* (``pass``, ``resign`` …) if there is one; return it.
+    def end(self, word: str = "") -> None:
+        """End the turn, with a closing *word* (``pass``, ``resign`` …) if there is one.
 
         Raises IllegalMove where the turn may not end so.
         """
@@ -305,7 +311,6 @@ class Game:
         if refused is not None:
             raise IllegalMove(self.why(text, END, refused))
         self._close(text)
-        return text
 
     def push_turn(self, text: str) -> None:
         """Play a whole turn (``"S 1+3: bar/11 11/12 12/15"``); one under way is ended first.
@@ -334,9 +339,10 @@ class Game:
 
     def peek(self) -> str:
         """Return what ``pop`` takes back: a move, a throw, a turn that ended, ``"W 5"``."""
-        for done in (self._moves, self._throws, self._texts(), self._opening):
+        for done in (self._moves, self._throws, self._over, self._opening):
             if done:
-                return done[-1]
+                last = done[-1]
+                return last if isinstance(last, str) else turn_text(last.turn)
         raise IndexError("nothing to take back")
 
     def pop(self) -> str:

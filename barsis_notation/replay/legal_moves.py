@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from barsis_notation.engines.engine import Play
+from barsis_notation.record.turns import parse_move
 
 if TYPE_CHECKING:
     from barsis_notation.replay.game import Game
@@ -19,10 +20,11 @@ def in_order(play: Play) -> list[str]:
     moves = play.moves()
     seats: dict[str, int] = {}
 
-    def place(move: str) -> tuple[int, float]:
-        seat, _, start = move.partition("/")[0].rpartition(".")
-        to_go = play.steps_to_go(seat or play.to_move()[0], start)
-        return seats.setdefault(seat, len(seats)), float("-inf") if to_go is None else -to_go
+    def place(text: str) -> tuple[int, int, bool, bool, str]:
+        move = parse_move(text)
+        to_go = play.steps_to_go(move.seat or play.to_move()[0], move.start) or 0
+        seat = seats.setdefault(move.seat, len(seats))
+        return seat, -to_go, move.start != "bar", not move.tag, move.tag
 
     return sorted(moves, key=place)
 

@@ -84,11 +84,11 @@ def _other_move(play: Play, words: Phrases) -> str:
 def moves_spoken(play: Play) -> str:
     """Return the moves there are, the first of them where they are many; ``""`` for none."""
     moves = play.moves()
-    shown = moves if len(moves) <= MOST_MOVES else [*moves[: MOST_MOVES - 1], "another move"]
+    shown = moves if len(moves) <= MAX_MOVES else [*moves[: MAX_MOVES - 1], "another move"]
     return joined(shown, "or")
 
 
-MOST_MOVES: Final = 12
+MAX_MOVES: Final = 12
 """Moves that a message names one by one."""
 
 

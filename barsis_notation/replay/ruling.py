@@ -37,6 +37,17 @@ class RulingError(BarsisError, ValueError):
     """A ruling that makes no sense for the record; the message says why."""
 
 
+class UnclearPositionError(RulingError):
+    """Where the men stood after a turn does not follow from it; *why* says what is not plain."""
+
+    def __init__(self, turn: int, why: str) -> None:
+        self.why = why
+        super().__init__(
+            f"where the men stood after turn {turn} does not follow from it: {why}; "
+            "give the position with --position"
+        )
+
+
 class Ruled(NamedTuple):
     """The record with the ruling, its next revision, and the entry that was written."""
 
@@ -242,10 +253,7 @@ class _Case:
         raise self._unclear(reasons[0])
 
     def _unclear(self, why: str) -> RulingError:
-        return RulingError(
-            f"where the men stood after turn {self.turn} does not follow from it: {why}; "
-            "give the position with --position"
-        )
+        return UnclearPositionError(self.turn, why)
 
     def _carry_out(self, men: dict[str, list[Man]], seat: str, move: Move) -> None:
         """Move a man as written, and send to the bar whom the stars say."""

@@ -118,11 +118,17 @@ def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = Non
         raise CannotBeginError(
             f"seats {', '.join(players)}: two or more of {', '.join(names)} play"
         )
-    play = engine_for(ruleset.family).begin(ruleset, players)
+    play = begun(ruleset, players).copy()
     wrong = play.stand(setup) if setup else []
     if wrong and setup:
         raise CannotBeginError(f"{print_setup(setup)}: {wrong[0]}")
     return play
+
+
+@lru_cache(maxsize=256)
+def begun(ruleset: Ruleset, players: tuple[str, ...]) -> Play:
+    """Return a game at its start, to be copied."""
+    return engine_for(ruleset.family).begin(ruleset, players)
 
 
 def stand_at_start(record: Record, play: Play) -> list[Finding]:

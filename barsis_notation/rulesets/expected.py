@@ -6,7 +6,7 @@ from typing import Any
 
 from barsis_notation.rulesets.values import listed, written
 
-LONGEST = 100
+MAX_QUOTED = 100
 """Characters of a value that a message quotes."""
 
 _SORTS = {
@@ -52,7 +52,7 @@ def _missing(error: Any) -> tuple[str, str]:
 
 def _shown(value: Any) -> str:
     text = written(value)
-    return text if len(text) <= LONGEST else text[:LONGEST] + " …"
+    return text if len(text) <= MAX_QUOTED else text[:MAX_QUOTED] + " …"
 
 
 def _expected(schema: dict[str, Any], rule: str, value: Any) -> str:

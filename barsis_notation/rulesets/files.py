@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -41,10 +42,20 @@ def canonical_bytes(document: dict[str, Any]) -> bytes:
 
 
 def edition_of(document: dict[str, Any], *, builtin: bool = False) -> Edition:
-    """Return the edition that a decoded ruleset file is. Does not check it against the schema."""
+    """Return the edition that a decoded ruleset file is, one object as long as it is in use.
+
+    Does not check it against the schema.
+    """
     canonical = canonical_bytes(document)
-    digest = hashlib.sha256(canonical).hexdigest()
-    return Edition(msgspec.convert(document, RulesetFile), canonical, digest, builtin)
+    edition = _in_use.get((canonical, builtin))
+    if edition is None:
+        digest = hashlib.sha256(canonical).hexdigest()
+        edition = Edition(msgspec.convert(document, RulesetFile), canonical, digest, builtin)
+        edition = _in_use.setdefault((canonical, builtin), edition)
+    return edition
+
+
+_in_use: WeakValueDictionary[tuple[bytes, bool], Edition] = WeakValueDictionary()
 
 
 @cache

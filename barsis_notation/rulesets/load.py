@@ -70,14 +70,8 @@ def ruleset_from(id: str, version: int, options: Mapping[str, Any], file: bytes)
 
     *file* are the canonical bytes of a file of the user's own, empty for a built-in ruleset.
     """
-    edition = _own_edition(file) if file else builtin_edition(id, version)
+    edition = edition_of(msgspec.json.decode(file)) if file else builtin_edition(id, version)
     return chosen_ruleset(edition, options)
-
-
-def _own_edition(file: bytes) -> Edition:
-    in_use = (ruleset.edition for ruleset in list(_alive.values()))
-    same = next((edition for edition in in_use if edition.canonical == file), None)
-    return same or edition_of(msgspec.json.decode(file))
 
 
 def choose(edition: Edition, options: Mapping[str, Any]) -> Found:

@@ -13,9 +13,9 @@ from barsis_notation.rulesets.shapes import (
     Agreement,
     Caution,
     Fact,
-    Group,
     Reading,
     RulesetFile,
+    SameChoice,
 )
 from barsis_notation.rulesets.values import MAX_INTEGER, choice, same, written
 
@@ -175,7 +175,7 @@ def _disagree(agreement: Agreement, facts: Options) -> bool:
     return len(groups) > 1
 
 
-def _group_of(agreement: Agreement, value: Any) -> Group | None:
+def _group_of(agreement: Agreement, value: Any) -> SameChoice | None:
     mine = (group for group in agreement.groups if _among(value, group.values))
     return next(mine, None)
 

@@ -85,7 +85,7 @@ class Profile(_Shape, frozen=True, kw_only=True):
     says: str
 
 
-class Group(_Shape, frozen=True, kw_only=True):
+class SameChoice(_Shape, frozen=True, kw_only=True):
     """Values that mean the same choice."""
 
     meaning: str
@@ -97,7 +97,7 @@ class Agreement(_Shape, frozen=True, kw_only=True):
 
     paths: tuple[str, ...]
     says: str
-    groups: tuple[Group, ...]
+    groups: tuple[SameChoice, ...]
 
 
 class Caution(_Shape, frozen=True, kw_only=True):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from barsis_notation.base.seen import ChangedMeanwhileError
 from barsis_notation.diagnostics import (
@@ -123,9 +124,9 @@ def _with_matches(all_checked: Iterable[Checked]) -> Iterator[Checked]:
 
 def _with_duplicates(all_checked: Iterable[Checked]) -> Iterator[Checked]:
     """Pass records on, and say of each whether its game was among those before it."""
-    from barsis_notation.validation.duplicates import Seen
+    from barsis_notation.validation.duplicates import GamesMet
 
-    seen = Seen()
+    seen = GamesMet()
     for checked in all_checked:
         if checked.record is not None and not _took_too_long(checked):
             finding = seen.look(checked.record, checked.ruleset, checked.file, checked.number)
@@ -282,6 +283,8 @@ def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Chec
     for finding in found:
         _locate(finding, record, decoded)
     findings = [*decoded.findings, *found]
+    if findings and (decoded.extent is None or decoded.is_recoded):
+        _put_off(findings)
     _in_file(findings, file)
     return Checked(
         file,
@@ -305,6 +308,19 @@ def _not_said_before(findings: list[Finding], read: list[Finding]) -> list[Findi
         return findings
     said = {finding.name for finding in read}
     return [one for one in findings if said.isdisjoint(SAID_BY_READERS.get(one.name, ()))]
+
+
+def _put_off(findings: list[Finding]) -> None:
+    """Say of every message that promises what --fix writes that this file is converted first.
+
+    Records are changed in place only where their reader says in which bytes they stand.
+    """
+    for finding in findings:
+        if _PROMISE.search(finding.message):
+            finding.message += " once the file is converted to jsonl"
+
+
+_PROMISE: Final = re.compile(r"`--fix( --unsafe-fixes)?` writes (it|them) so$")
 
 
 def _in_file(findings: list[Finding], file: str) -> None:

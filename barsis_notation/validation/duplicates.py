@@ -12,11 +12,11 @@ from barsis_notation.record.structs import Record
 from barsis_notation.replay.play_id import play_id
 from barsis_notation.rulesets import Ruleset
 
-FEWEST_TURNS: Final = 10
+MIN_TURNS: Final = 10
 """Items of ``turns`` that two games hardly have in common by chance; shorter ones may be alike."""
 
 
-class Seen:
+class GamesMet:
     """The games seen so far, by play and by record.
 
     Of each id the first 64 bits are kept: among a million different games the chance that any two
@@ -32,7 +32,7 @@ class Seen:
     ) -> Finding | None:
         """Return what is to be said of a record that is there already, and remember it."""
         this = _bits(record_id(record))
-        is_short = len(record.turns) < FEWEST_TURNS
+        is_short = len(record.turns) < MIN_TURNS
         play = this if is_short else _bits(play_id(record, ruleset))
         place = self._place(file, number)
         first = self._table.put(play, this, place)

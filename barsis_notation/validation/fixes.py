@@ -21,7 +21,7 @@ from barsis_notation.record.structs import Record
 from barsis_notation.validation.check import DEFAULT, Checks, check_decoded
 from barsis_notation.validation.in_place import UNREADABLE, Left, Rewritten, rewrite
 
-MOST_PASSES: Final = 1000
+MAX_PASSES: Final = 1000
 """Times a record is fixed and checked again; one fix can bring the next refused turn to light."""
 
 
@@ -55,7 +55,7 @@ def _fix_decoded(decoded: Decoded, file: str, checks: Checks, fixing: Fixing) ->
     """Return the record of *decoded* fixed, None where nothing is changed."""
     before = decoded.record
     lifted: list[Finding] = []
-    for _ in range(MOST_PASSES):
+    for _ in range(MAX_PASSES):
         findings = check_decoded(decoded, file, checks).findings
         if decoded.record is None:
             return None

@@ -35,7 +35,7 @@ BUDGET_A_RECORD: Final = 300
 """Replays of one record that a search may cost, and more for every record: the bound on its time,
 the same on any machine."""
 
-MOST_LONGEST: Final = 20
+MAX_THROWS_TRIED: Final = 20
 """Throws in a row that a limit on them is tried up to."""
 
 
@@ -278,7 +278,7 @@ def _longest(cases: Iterable[Case]) -> int:
             run = run if turn[:1] == seat else 0
             seat, run = turn[:1], run + 1 + turn.partition(":")[0].count("+")
             longest = max(longest, run)
-    return min(longest, MOST_LONGEST)
+    return min(longest, MAX_THROWS_TRIED)
 
 
 def _option(search: Search, best: Changes, path: str) -> OptionFound:

@@ -23,7 +23,7 @@ from barsis_notation.validation.option_space import Changes, Space
 SAMPLE: Final = 24
 """Refused records that a change is tried on before all are replayed under it."""
 
-MOST_CHILDREN: Final = 10
+MAX_CHILDREN: Final = 10
 """Changes, those that let most records get further, that are tried on from one set."""
 
 PATIENCE: Final = 12
@@ -181,7 +181,7 @@ class Search:
             ruleset = self.space.ruleset(child)
             tried[child] = sum(self._reached(self.cases[at], ruleset) > now[at] for at in sample)
         further = [child for child, count in tried.items() if count]
-        return sorted(further, key=lambda child: -tried[child])[:MOST_CHILDREN]
+        return sorted(further, key=lambda child: -tried[child])[:MAX_CHILDREN]
 
     # All sets that are as small.
 

@@ -17,7 +17,7 @@ from barsis_notation.validation.judging import is_played
 Changes = tuple[tuple[str, Any], ...]
 """Options that differ from the ruleset gone out from: path and value, in the ruleset's order."""
 
-MOST_INTEGERS: Final = 100
+MAX_INTEGERS: Final = 100
 """Integers tried of a reading that is a range of them."""
 
 
@@ -140,4 +140,4 @@ def _of_reading(reading: Reading, longest: int) -> tuple[Any, ...]:
     if span is None:
         return (frozen(reading.value),)
     last = max(longest, span.min) if span.max is None else span.max
-    return tuple(range(span.min, min(last, span.min + MOST_INTEGERS - 1) + 1))
+    return tuple(range(span.min, min(last, span.min + MAX_INTEGERS - 1) + 1))

@@ -23,7 +23,7 @@ NO_RESULT: Final = ("", "unknown", "unfinished")
 """Reasons after which a result without winners and points says nothing."""
 
 
-class Side(NamedTuple):
+class Opponent(NamedTuple):
     """A player in one game: words by number, 0 for none; points before it and won in it."""
 
     id: int
@@ -33,7 +33,7 @@ class Side(NamedTuple):
     won: int
 
 
-class Game(NamedTuple):
+class GameOfMatch(NamedTuple):
     """What a match needs of one record: *file* and *day* are words by number, 0 is not said."""
 
     file: int
@@ -42,13 +42,13 @@ class Game(NamedTuple):
     number: int
     to: int
     day: int
-    sides: tuple[Side, ...]
+    sides: tuple[Opponent, ...]
 
 
-_HEAD: Final = len(Game._fields)
+_HEAD: Final = len(GameOfMatch._fields)
 """Integers of a game before those of its sides: their number stands where they stand."""
 
-_WIDTH: Final = len(Side._fields)
+_WIDTH: Final = len(Opponent._fields)
 
 
 class Points(NamedTuple):
@@ -64,7 +64,7 @@ AT_LEAST_NONE: Final = Points(0, is_exact=False)
 class Standing(NamedTuple):
     """A match after a game: the points of each side of it."""
 
-    game: Game
+    game: GameOfMatch
     points: tuple[Points, ...]
 
 
@@ -84,7 +84,7 @@ class Matches:
         if not match or not match.id:
             return
         event = record.event
-        game = Game(
+        game = GameOfMatch(
             file=self._number(file),
             record=number,
             line=line or 0,
@@ -110,8 +110,8 @@ class Matches:
     def _number(self, word: str) -> int:
         return self._words.setdefault(word, len(self._words))
 
-    def _side(self, player: Player, record: Record, match: Match) -> Side:
-        return Side(
+    def _side(self, player: Player, record: Record, match: Match) -> Opponent:
+        return Opponent(
             id=self._number(player.id),
             name=self._number(player.name),
             seat=self._number("+".join(player.seats)),
@@ -148,23 +148,23 @@ def _won(player: Player, record: Record) -> int:
     return UNSAID if result.reason in NO_RESULT else 0
 
 
-def _games(row: array[int]) -> Iterator[Game]:
+def _games(row: array[int]) -> Iterator[GameOfMatch]:
     at = 0
     while at < len(row):
         file, record, line, number, to, day, count = row[at : at + _HEAD]
         start, at = at + _HEAD, at + _HEAD + count * _WIDTH
-        sides = tuple(Side(*row[one : one + _WIDTH]) for one in range(start, at, _WIDTH))
-        yield Game(file, record, line, number, to, day, sides)
+        sides = tuple(Opponent(*row[one : one + _WIDTH]) for one in range(start, at, _WIDTH))
+        yield GameOfMatch(file, record, line, number, to, day, sides)
 
 
-def _in_order(game: Game) -> tuple[int, int, int]:
+def _in_order(game: GameOfMatch) -> tuple[int, int, int]:
     return game.number, game.file, game.record
 
 
 # -- who is who -------------------------------------------------------------------------------
 
 
-def partners(sides: Sequence[Side], others: Sequence[Side]) -> list[int] | None:
+def partners(sides: Sequence[Opponent], others: Sequence[Opponent]) -> list[int] | None:
     """Return which of *others* each of *sides* is, None where they are other people.
 
     Ids tell, then names, then seats; the one that is left is who is left if one has no name.
@@ -186,19 +186,19 @@ def partners(sides: Sequence[Side], others: Sequence[Side]) -> list[int] | None:
     return [found[at] for at in range(len(sides))] if len(found) == len(sides) else None
 
 
-def _same_id(side: Side, other: Side) -> bool:
+def _same_id(side: Opponent, other: Opponent) -> bool:
     return bool(side.id) and side.id == other.id
 
 
-def _same_name(side: Side, other: Side) -> bool:
+def _same_name(side: Opponent, other: Opponent) -> bool:
     return bool(side.name) and side.name == other.name and not (side.id and other.id)
 
 
-def _same_seat(side: Side, other: Side) -> bool:
+def _same_seat(side: Opponent, other: Opponent) -> bool:
     return side.seat == other.seat and _may_be(side, other)
 
 
-def _may_be(side: Side, other: Side) -> bool:
+def _may_be(side: Opponent, other: Opponent) -> bool:
     """Return whether neither id nor name tells two sides apart."""
     return not (side.id and other.id) and not (side.name and other.name)
 
@@ -209,7 +209,7 @@ def _may_be(side: Side, other: Side) -> bool:
 class _Series:
     """The games of one match, in order; those without a number first."""
 
-    def __init__(self, id: str, words: list[str], games: list[Game]) -> None:
+    def __init__(self, id: str, words: list[str], games: list[GameOfMatch]) -> None:
         self.id = id
         self.words = words
         self.games = games
@@ -250,7 +250,7 @@ class _Series:
             if not game.number or not self.games[0].number:
                 yield from self._players(game, self.games[0])
 
-    def _how_often(self, games: list[Game], last: list[Standing]) -> Iterator[Finding]:
+    def _how_often(self, games: list[GameOfMatch], last: list[Standing]) -> Iterator[Finding]:
         first, *others = games
         for game in others:
             yield self._finding(
@@ -272,7 +272,7 @@ class _Series:
             )
 
     def _after_one_of(
-        self, game: Game, last: list[Standing]
+        self, game: GameOfMatch, last: list[Standing]
     ) -> tuple[Standing | None, list[Finding]]:
         """Return the standing that *game* goes with best, and what is wrong with it then."""
         if not last:
@@ -287,14 +287,14 @@ class _Series:
         self.is_over |= any(one.code == event_codes.MATCH_WAS_OVER.code for one in findings)
         return findings
 
-    def _alone(self, game: Game) -> Iterator[Finding]:
+    def _alone(self, game: GameOfMatch) -> Iterator[Finding]:
         if game.number == 1 and any(side.before not in (0, UNSAID) for side in game.sides):
             yield self._finding(
                 event_codes.HEAD_START, game, pointer="/match/before", found=self._points(game)
             )
         yield from self._over_by_itself(game)
 
-    def _next(self, game: Game, standing: Standing) -> Iterator[Finding]:
+    def _next(self, game: GameOfMatch, standing: Standing) -> Iterator[Finding]:
         yield from self._players(game, standing.game)
         yield from self._days(game, standing.game)
         others = partners(game.sides, standing.game.sides)
@@ -307,7 +307,7 @@ class _Series:
         yield from wrong
         yield from self._over(game, standing) or (() if wrong else self._over_by_itself(game))
 
-    def _players(self, game: Game, other: Game) -> Iterator[Finding]:
+    def _players(self, game: GameOfMatch, other: GameOfMatch) -> Iterator[Finding]:
         if partners(game.sides, other.sides) is None:
             yield self._finding(
                 event_codes.PLAYERS_DIFFER,
@@ -318,7 +318,7 @@ class _Series:
                 expected=self._named(other),
             )
 
-    def _days(self, game: Game, other: Game) -> Iterator[Finding]:
+    def _days(self, game: GameOfMatch, other: GameOfMatch) -> Iterator[Finding]:
         day, last = self.words[game.day], self.words[other.day]
         if day and last and is_before(day, last):
             yield self._finding(
@@ -330,7 +330,9 @@ class _Series:
                 expected=last,
             )
 
-    def _before(self, game: Game, other: Game, points: list[Points]) -> Iterator[Finding]:
+    def _before(
+        self, game: GameOfMatch, other: GameOfMatch, points: list[Points]
+    ) -> Iterator[Finding]:
         sides = list(zip(game.sides, points, strict=True))
         if any(side.before != UNSAID and not _fits(side.before, one) for side, one in sides):
             yield self._finding(
@@ -342,7 +344,7 @@ class _Series:
                 expected=_listed(f"{self._who(side)} {_spoken(one)}" for side, one in sides),
             )
 
-    def _over(self, game: Game, standing: Standing) -> list[Finding]:
+    def _over(self, game: GameOfMatch, standing: Standing) -> list[Finding]:
         """Return that somebody had won after the game before, once for a match."""
         to = game.to or standing.game.to
         over = [
@@ -355,7 +357,7 @@ class _Series:
         found = f"{_listed(over)} ({self._place(standing.game)})"
         return [self._was_over(game, found)]
 
-    def _over_by_itself(self, game: Game) -> list[Finding]:
+    def _over_by_itself(self, game: GameOfMatch) -> list[Finding]:
         over = [
             f"{self._who(side)} had {side.before} of {game.to} by its own count"
             for side in game.sides
@@ -363,7 +365,7 @@ class _Series:
         ]
         return [self._was_over(game, _listed(over))] if over and not self.is_over else []
 
-    def _was_over(self, game: Game, found: str) -> Finding:
+    def _was_over(self, game: GameOfMatch, found: str) -> Finding:
         return self._finding(event_codes.MATCH_WAS_OVER, game, pointer="/match", found=found)
 
     # Words.
@@ -371,8 +373,8 @@ class _Series:
     def _finding(
         self,
         code: Code,
-        game: Game,
-        other: Game | None = None,
+        game: GameOfMatch,
+        other: GameOfMatch | None = None,
         *,
         pointer: str,
         found: str,
@@ -393,26 +395,26 @@ class _Series:
             **facts,
         )
 
-    def _place(self, game: Game) -> str:
+    def _place(self, game: GameOfMatch) -> str:
         file = self.words[game.file]
         return f"{file}, record {game.record}" if file else f"record {game.record}"
 
-    def _who(self, side: Side) -> str:
+    def _who(self, side: Opponent) -> str:
         seat = self.words[side.seat]
         name = self.words[side.name] or self.words[side.id]
         return f"{name} ({seat})" if name else seat
 
-    def _named(self, game: Game) -> str:
+    def _named(self, game: GameOfMatch) -> str:
         return _listed(map(self._who, game.sides))
 
-    def _points(self, game: Game) -> str:
+    def _points(self, game: GameOfMatch) -> str:
         return _listed(
             f"{self._who(side)} {'unsaid' if side.before == UNSAID else side.before}"
             for side in game.sides
         )
 
 
-def _after(game: Game, before: Standing | None) -> Standing:
+def _after(game: GameOfMatch, before: Standing | None) -> Standing:
     """Return the standing after *game*; *before* is that after the game right before it."""
     others = partners(game.sides, before.game.sides) if before else None
     points = []

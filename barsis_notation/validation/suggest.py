@@ -26,7 +26,7 @@ from barsis_notation.validation.slips import Slip, slips_at
 BLOCK: Final = 64
 """Turns between two moments of the game that are kept, and turns replayed in one go."""
 
-NAMED: Final = 3
+MAX_NAMED: Final = 3
 """Slips that a finding names one by one."""
 
 
@@ -212,6 +212,6 @@ def _spoken(slip: Slip, words: Phrases) -> str:
 def _others(slips: list[Slip], words: Phrases, *, complete: bool) -> str:
     if not slips:
         return "no other single slip does" if complete else "no other single slip near it does"
-    named = joined(_spoken(slip, words) for slip in slips[:NAMED])
-    more = f", and {len(slips) - NAMED} more" if len(slips) > NAMED else ""
+    named = joined(_spoken(slip, words) for slip in slips[:MAX_NAMED])
+    more = f", and {len(slips) - MAX_NAMED} more" if len(slips) > MAX_NAMED else ""
     return f"as much is explained by {named}{more}: look at the score sheet"

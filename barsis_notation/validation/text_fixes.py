@@ -19,7 +19,7 @@ from barsis_notation.validation.check import DEFAULT, Checks
 from barsis_notation.validation.fixes import SAFE, FileFixed, Fixing, fix_file
 from barsis_notation.validation.in_place import Patch, form_of, splice
 
-MOST_PASSES: Final = 5
+MAX_PASSES: Final = 5
 """Times a text is mended and read again; one slip can hide another."""
 
 _IN_MEMORY: Final = 16 * 2**20
@@ -40,7 +40,7 @@ def fix_text_and_records(
     """
     with contextlib.ExitStack() as files:
         text = _Mended(0, [], old)
-        for _ in range(MOST_PASSES):
+        for _ in range(MAX_PASSES):
             spool = files.enter_context(tempfile.SpooledTemporaryFile(_IN_MEMORY))
             further = _mend(text.file, spool, name, checks, fixing)
             if further is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..options import Output, RecordNumber, RulesetName
+from ..options import Output, RecordNumber, RulesetName, check_not_read
 from ..reading import read_game
 from ..status import Status
 from ..streams import STANDARD, sink, talk
@@ -48,6 +48,7 @@ def diff(
     """
     if first == second == STANDARD:
         raise typer.BadParameter("stdin holds one of the two records, not both")
+    check_not_read("-o", output, [first, second])
     from barsis_notation.diagnostics.encoded import encoded
     from barsis_notation.replay.compare import CompareError, compare
 

@@ -44,8 +44,13 @@ c  comment  a note on the turn under way, else on the last; c - removes it      
 board, position   the board; the position line                                    رقعة، وضع
 why MOVE    why a move cannot be made                                             لماذا
 resign, forfeit, miss, stop   the turn ends so                استسلام، إقصاء، تفويت، قف
+so          what was refused was played so: it is written with a ruling; so 23/27: these
+            moves; a position line behind them where it is not plain how the men stood      هكذا
+edit N      turn N is played anew, or as typed: edit 12 N 3: 23/26. The later turns follow,
+            the first that no longer stands is played anew too; undo leaves all as it was  تعديل
 result      shows it; S time, - agreement, unfinished: writes one the moves do not tell   نتيجة
-q  quit     every turn that is over is in the file already                        خروج"""
+q  quit     every turn that is over is in the file; one that is not is kept as broken off,
+            and gone on with next time                                            خروج"""
 
 
 def record(
@@ -56,8 +61,12 @@ def record(
 ) -> None:
     """Write a game down while it is played: throws, moves, undo. Every turn is saved at once.
 
-    Goes on where the record ends. A throw is typed as a digit or by its name, in Latin or Arabic
-    script, a move as its number in the list; `help` lists the rest.
+    Goes on where the record ends, in the middle of a turn too. A throw is typed as a digit or by
+    its name, in Latin or Arabic script, a move as its number in the list; `help` lists the rest.
+
+    Exit status: 0 where every turn is over and saved, 1 where the game was left in the middle of a
+    turn (the file has it as broken off) or of an edit (the file is as before), 3 where something
+    could not be saved.
     """
     from barsis_notation.recording.recorder import Recorder
 
@@ -179,30 +188,48 @@ class _Desk:
         if not self._may_go_on():
             return self._leave()
         self._ask()
+        try:
+            self._converse()
+        except KeyboardInterrupt:
+            self._leave()
+            raise
+        return self._leave()
+
+    def _converse(self) -> None:
+        """Take lines until one says to leave, or there are no more."""
         for line in _lines():
             if line is None:
                 self._say("  that is no line of text; nothing was taken of it")
             elif not self._do(line):
-                break
+                return
             if not self._may_go_on():
-                break
+                return
             self._ask()
-        return self._leave()
 
     def _may_go_on(self) -> bool:
         """Whether all is safe, or somebody is there to make room and try again."""
         return not self.recorder.unsaved or self.is_terminal
 
     def _leave(self) -> Status:
+        """Keep what is not over; say on the other stream what is not kept as it should be."""
+        from barsis_notation.recording import recorder_events
+
         recorder = self.recorder
         flush()
+        left = [] if recorder.unsaved else recorder.leave()
         if recorder.unsaved:
             talk(f"{self.file}: {recorder.unsaved}; the file is as it was saved last")
             for item in recorder.record.turns[-1:]:
                 talk(f"not saved: {text_of(item)}")
             return Status.UNREADABLE
-        if recorder.is_under_way:
-            talk(f"turn {recorder.turn} is not over and not in the file: {recorder.text}")
+        for fact in left:
+            if isinstance(fact, recorder_events.BrokenOff):
+                talk(f"turn {fact.turn} is not over; the file has it as broken off: {fact.text}")
+                talk(f"`barsis record {self.file}` goes on with it")
+                return Status.FINDINGS
+            if isinstance(fact, recorder_events.TakenBack):
+                talk(f"the edit of turn {fact.turn} is not over; the file is as it was before it")
+                return Status.FINDINGS
         return Status.CLEAN
 
     def _do(self, line: str) -> bool:
@@ -225,7 +252,7 @@ class _Desk:
 
     def _ask(self) -> None:
         """Say what the game waits for, where that has changed, and let it be typed."""
-        from barsis_notation.recording.recorder import Due
+        from barsis_notation.recording.standing import Due
 
         recorder = self.recorder
         due = recorder.due
@@ -241,9 +268,12 @@ class _Desk:
             flush()
 
     def _question(self, due: object) -> Iterator[str]:
-        from barsis_notation.recording.recorder import Due
+        from barsis_notation.recording.standing import Due
 
         recorder, words = self.recorder, self.recorder.words
+        if recorder.is_broken_off:
+            yield "[Enter], or its next throw or move, goes on with it; q leaves it so"
+            return
         if due is Due.NOTHING:
             yield "nothing more is to be played; undo takes the last turn back, q leaves"
             return
@@ -369,6 +399,30 @@ class _Desk:
                 self._explain(finding)
             case recorder_events.Unread(found, expected):
                 yield f"  {found or 'an empty line'}: expected {expected}"
+            case _:
+                yield from self._spoken_of_turns(fact)
+
+    def _spoken_of_turns(self, fact: recorder_events.Told) -> Iterator[str]:
+        """Yield the lines of what there is to tell of a turn as a whole."""
+        from barsis_notation.recording import recorder_events
+
+        match fact:
+            case recorder_events.BrokenOff(turn, text):
+                yield f"  turn {turn} was broken off: {text}"
+            case recorder_events.GoesOn(turn, text):
+                yield f"  turn {turn} goes on: {text}"
+            case recorder_events.Stood(turn, text, codes, _):
+                yield f"  turn {turn} stands as it was played ({', '.join(codes)}): {text}"
+            case recorder_events.Edits(turn, text):
+                yield f"  turn {turn} was: {text}"
+                yield "  it is played anew; undo leaves it as it was"
+            case recorder_events.NoLongerStands(turn, text, finding):
+                yield f"  turn {turn} no longer stands: {text}"
+                self._explain(finding)
+                yield "  it is played anew, or `so` lets it stand; undo leaves all as it was"
+            case recorder_events.Edited(turn, later):
+                after = f"; the {later} after it stand" if later else ""
+                yield f"  turn {turn} is changed{after}"
 
     def _ended(self, ended: recorder_events.Ended) -> Iterator[str]:
         who = self.recorder.words.who(ended.seat)

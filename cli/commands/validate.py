@@ -16,6 +16,7 @@ from ..options import (
     Paths,
     RulesetName,
     Selection,
+    check_not_read,
     folders_of,
     ruleset_named,
     selection_of,
@@ -131,6 +132,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     selection = selection_of(select, ignore)
     tally = Tally(fail_on.value)
     folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
+    check_not_read("-o", output, paths, folders)
     new_effort = Effort.without_end if suggest else Effort
     effort = new_effort()
     checks = Checks(
@@ -145,9 +147,9 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     if infer_options:
         if fix or diff:
             raise typer.BadParameter("--infer-options changes nothing: leave --fix and --diff out")
-        strict = fail_on in (FailOn.WARNING, FailOn.INFO)
         from ..inferring import infer
 
+        strict = fail_on in (FailOn.WARNING, FailOn.INFO)
         raise typer.Exit(
             infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
         )

@@ -23,7 +23,7 @@ LABEL = 18
 
 SLIP = "likeliest-slip"
 
-MOST_MOVES = 12
+MAX_MOVES = 12
 """Legal moves that are spelled out; JSON has them all."""
 
 
@@ -110,6 +110,6 @@ def _moves(finding: Finding, moves: list[str], occasion: Occasion | None) -> str
     if not moves:
         return "nothing"
     seat = finding.seat or ""
-    spoken = [occasion.move(seat, move) if occasion else move for move in moves[:MOST_MOVES]]
-    more = len(moves) - MOST_MOVES
+    spoken = [occasion.move(seat, move) if occasion else move for move in moves[:MAX_MOVES]]
+    more = len(moves) - MAX_MOVES
     return "   ".join([*spoken, f"and {more} more"] if more > 0 else spoken)

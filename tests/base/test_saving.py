@@ -12,6 +12,7 @@ import time
 import warnings
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -567,3 +568,18 @@ def test_nobody_is_warned_without_cause(path: Path) -> None:
         warnings.simplefilter("error")
         for raw in (OLD, NEW):
             save(path, raw)
+
+
+def test_an_interrupt_as_the_part_file_is_made_leaves_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = os.open
+
+    def interrupted(*given: Any, **more: Any) -> int:
+        made(*given, **more)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "open", interrupted)
+    with pytest.raises(KeyboardInterrupt), saving(tmp_path / "games.jsonl"):
+        pass
+    assert list(tmp_path.iterdir()) == []

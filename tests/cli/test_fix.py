@@ -204,3 +204,40 @@ def test_other_readings_are_tried_as_far_as_the_budget_goes(tmp_path: Path) -> N
     tried, said = refused("--suggest")
     assert tried == [True] * 5
     assert "not tried" not in said
+
+
+FORMATS = {
+    "a.barsis.json": True,
+    "a.barsis.jsonl": True,
+    "a.bsn": True,
+    "a.barsis.msgpack": True,
+    "a.expanded.json": True,
+    "games.csv": False,
+    "games.parquet": False,
+    "wide.bsn": False,
+}
+"""Names of files, and whether their records are changed where they stand."""
+
+
+@pytest.mark.parametrize(("name", "is_changed"), FORMATS.items())
+def test_a_message_promises_only_what_fix_does(
+    name: str, is_changed: bool, lenient: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "other" / name
+    path.parent.mkdir()
+    if name.startswith("wide"):
+        text = barsis("convert", lenient, "--to", "text").stdout
+        path.write_bytes(text.encode("utf-16"))
+    elif name.startswith("games"):
+        barsis("convert", lenient, f"{path.parent}/", "--to", path.suffix[1:])
+    else:
+        words = ["--to", "json-expanded"] if "expanded" in name else []
+        barsis("convert", lenient, path, *words)
+    before = path.read_bytes()
+    (line,) = [
+        line for line in barsis("validate", path).stdout.splitlines() if "lenient-turn" in line
+    ]
+    promise = "`--fix` writes it so" if is_changed else "converted to jsonl"
+    assert line.endswith(promise)
+    barsis("validate", "--fix", path)
+    assert (path.read_bytes() != before) == is_changed

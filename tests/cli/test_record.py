@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation import dump, load, loads
-from barsis_notation.record.structs import Record
+from barsis_notation.record.structs import Entry, Record, Ruling
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
@@ -181,12 +181,59 @@ def test_bonus_moves_stand_in_the_turn_that_earned_them(tmp_path: Path) -> None:
     assert load(path).turns == ["1 3: 30/33* 33/53* 64/off 53/63"]
 
 
-def test_a_turn_that_is_not_over_is_not_in_the_file(fresh: Path) -> None:
+def test_a_turn_that_is_not_over_is_kept_and_gone_on_with(fresh: Path) -> None:
     for last in ((), ("q",), ("خروج",)):
-        result = barsis("record", fresh, given="\n".join(("S", "1 3", "2", *last)))
-        assert result.exit_code == 0
-        assert "turn 1 is not over and not in the file: S 1+3: bar/11" in result.stderr
+        result = barsis("record", fresh, given="\n".join(("S", "1 3", "c slow", "2", *last)))
+        assert result.exit_code == 1
+        assert "turn 1 is not over; the file has it as broken off: S 1+3: bar/11" in result.stderr
+        kept = Entry(turn="S 1+3: bar/11 stop", comment="slow")
+        assert load(fresh).turns == [kept]
+        assert barsis("validate", fresh).exit_code == 0
+        screen = told(fresh, "q")
+        assert "  turn 1 was broken off: S 1+3: bar/11 stop\n[Enter], or its next" in screen
+        assert load(fresh).turns == [kept]
+        screen = told(fresh, "", "why 11/12", status=1)
+        assert "  turn 1 goes on: S 1+3: bar/11\n" in screen
+        assert load(fresh).turns == [kept]
+        told(fresh, "11/12", "12/15")
+        assert load(fresh).turns == [Entry(turn="S 1+3: bar/11 11/12 12/15", comment="slow")]
+        told(fresh, "undo turn")
         assert load(fresh).turns == []
+
+
+def test_what_is_taken_back_of_a_turn_that_was_broken_off_is_not_kept(fresh: Path) -> None:
+    told(fresh, "S", "1 3", "2", status=1)
+    told(fresh, "", "undo turn")
+    assert load(fresh).turns == []
+
+
+def test_an_illegal_turn_is_written_as_it_was_played(fresh: Path) -> None:
+    told(fresh, "S", "1 3", "bar/11 11/12 12/15", "4")
+    screen = told(fresh, "4", "15/20", "so", "so 15/20", "2")
+    assert "  turn 3 stands as it was played (wrong-distance): S 4: 15/20\n  turn 3 saved" in screen
+    (entry,) = load(fresh).turns[2:3]
+    assert isinstance(entry, Entry)
+    assert (entry.turn, entry.stood) == ("S 4: 15/20", True)
+    assert entry.position == "barsis S:bar(3),20 N:bar(4) to=N"
+    assert entry.ruling == Ruling(text="it was played so", codes=["wrong-distance"])
+    assert load(fresh).turns[3:] == ["N 2:"]
+    assert barsis("validate", fresh).exit_code == 0
+
+
+def test_a_turn_further_back_is_edited(fresh: Path) -> None:
+    told(fresh, "S", "1 3", "bar/11 11/12 12/15", "4", "2", "15/17", "3")
+    before = fresh.read_bytes()
+    screen = told(fresh, "edit 1", "1 3", "3", "2", "q", status=1)
+    assert "  turn 1 was: S 1+3: bar/11 11/12 12/15\n  it is played anew" in screen
+    assert fresh.read_bytes() == before
+    screen = told(fresh, "edit 1 S 1+4: bar/11 11/12 12/16", "undo")
+    assert "  turn 3 no longer stands: S 2: 15/17\n  MOV026 no-man-there" in screen
+    assert fresh.read_bytes() == before
+    screen = told(fresh, "تعديل ١ S 1+4: bar/11 11/12 12/16", "2", "16/18")
+    assert "  turn 1 is changed; the 3 after it stand\n  turn 4 saved\n" in screen
+    changed = ["S 1+4: bar/11 11/12 12/16", "N 4:", "S 2: 16/18", "N 3:"]
+    assert load(fresh).turns == changed
+    assert barsis("validate", fresh).exit_code == 0
 
 
 @pytest.mark.parametrize("script", SCRIPTS)

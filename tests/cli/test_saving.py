@@ -296,8 +296,35 @@ def test_no_file_is_written_over_itself(tmp_path: Path) -> None:
     before = games.read_bytes()
     for words in ([games, games], [tmp_path, games], [games, "-o", games, "--force"]):
         result = barsis("convert", *map(str, words))
-        assert (result.exit_code, "over itself" in result.stderr) == (1, True)
+        assert result.exit_code == 2
+        assert "is a file that is read" in unwrapped(result.stderr)
         assert games.read_bytes() == before
+
+
+def test_what_is_read_is_no_place_to_write_to(tmp_path: Path) -> None:
+    """Neither records nor reports, named or met in a folder: it is refused before all else."""
+    games = games_of(tmp_path)
+    link, other = tmp_path / "link.bsn", write(tmp_path / "a.barsis.json", record())
+    link.symlink_to(games)
+    barsis("convert", games, f"{tmp_path}/", "--to", "csv")
+    tables = [tmp_path / f"{name}.csv" for name in ("games", "turns", "moves")]
+    before = {path: path.read_bytes() for path in (games, other, *tables)}
+    out = tmp_path / "out.bsn"
+    refused: list[list[str | Path]] = [
+        ["convert", other, games, "-o", link],
+        ["convert", other, games, "-o", out, "--report", games],
+        ["convert", tmp_path, "-o", out, "--report", other],
+        ["convert", tables[0], f"{tmp_path}/", "--to", "csv", "--force"],
+        ["validate", tmp_path, "-o", games],
+        ["validate", games, "-f", "json", "-o", link],
+        ["diff", other, other, "-o", other],
+    ]
+    for words in refused:
+        result = barsis(*words)
+        assert (result.exit_code, words) == (2, words)
+        assert "is a file that is read" in unwrapped(result.stderr), words
+        assert {path: path.read_bytes() for path in before} == before
+    assert not out.exists()
 
 
 # -- killed -----------------------------------------------------------------------------------

@@ -24,7 +24,6 @@ OTHERS = (
     "barsis_notation.engines.tab",
     "barsis_notation.engines.tables",
     "barsis_notation.formats.backgammon",
-    "barsis_notation.formats.flat.sisters",
     "barsis_notation.formats.ludii",
     "barsis_notation.formats.mapped",
     "barsis_notation.formats.own.msgpack",

@@ -4,10 +4,11 @@ Run ``python -m tests.code_mutation --count 2000 --seed 10``. Its sister ``pytho
 tests.mutation`` changes the facts of rulesets, this one the code that plays by them. Changes are
 drawn uniformly over the places of ``places.py`` and judged in pure Python. The tests are collected
 once; for every change a process is forked that gives the changed function its other code, forgets
-what memos hold, and runs up to ``covering.MOST_TESTS`` tests that execute the changed line, the
-quickest of every test function first, until one fails. So a survivor says that these tests did not
-notice, not that none would: tests that take long, and those of other folders, are not asked.
-Before every ``EVERY``-th change the same tests run with nothing changed, and have to pass.
+what memos hold, and runs tests that execute the changed line, the quickest first, until one fails:
+as many as take ``covering.MOST_SECONDS``, of as many test functions as can be. So a survivor says
+that these tests did not notice, not that none would: tests that take long, and those of other
+folders, are not asked. Before every ``EVERY``-th change the same tests run with nothing changed,
+and have to pass.
 
 A change of what runs while modules are imported, and never after, is not counted: its answers are
 there before any test begins.
@@ -87,6 +88,7 @@ class Run:
     def __init__(self, files: Sequence[str], tests: Sequence[str], kept: Path) -> None:
         self.covered = covering(files, tests, kept)
         self.sources = Sources(files)
+        self.digest = digest([*files, *tests])
         self.kept = kept
         self.red_controls = 0
 
@@ -103,7 +105,7 @@ class Run:
         self, mutants: Sequence[Mutant], seed: int, jobs: int, again: Path | None = None
     ) -> Verdicts:
         """Return the verdict on each of *mutants*, which were drawn by *seed*."""
-        path = self.kept / f"verdicts-{digest()}-{seed}.jsonl"
+        path = self.kept / f"verdicts-{self.digest}-{seed}.jsonl"
         kept = read_verdicts(path) if path.exists() else {}
         earlier = read_verdicts(again) if again else {}
         found = {m.name: self._without_tests(m) for m in mutants} | earlier | kept

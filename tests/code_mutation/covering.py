@@ -7,14 +7,14 @@ fails, as tests of memory do under coverage.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import multiprocessing
 import signal
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 from types import FrameType
@@ -31,9 +31,8 @@ SLOWEST = 1.0
 MOST_ALIKE = 450
 """Of a test function with more items so many are asked, evenly spread."""
 COVERAGE = str(Path(coverage.__file__).parent)
-MOST_TESTS = 60
-MOST_SECONDS = 2.0
-"""A line's tests are at most so many, and take at most so long together, under coverage."""
+MOST_SECONDS = 4.0
+"""So long, under coverage, take the tests that are asked about a line."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +74,7 @@ def covering(files: Sequence[str], tests: Sequence[str], folder: Path) -> Coveri
 
 def _covering(files: Sequence[str], test: str, folder: Path) -> Covering:
     """Return which tests of the file or folder *test* execute what."""
-    words = hashlib.sha256("\0".join([*files, test]).encode()).hexdigest()[:6]
-    kept = folder / f"covering-{digest()}-{words}.json"
+    kept = folder / f"covering-{digest([*files, test])}.json"
     if not kept.exists():
         print(f"notes which tests of {test} execute what", flush=True)
         spawning = multiprocessing.get_context("spawn")
@@ -88,9 +86,9 @@ def _covering(files: Sequence[str], test: str, folder: Path) -> Covering:
     return Covering(**json.loads(kept.read_text("utf-8")))
 
 
-def digest() -> str:
-    """Return a short hash of the package and its tests: Python and JSON, but not of this folder."""
-    whole = hashlib.sha256()
+def digest(words: Iterable[str]) -> str:
+    """Return a short hash of *words*, the package and its tests, this folder left out."""
+    whole = sha256("\0".join(words).encode())
     for folder in ("barsis_notation", "tests"):
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in (".py", ".json") and OWN not in path.parents:
@@ -172,17 +170,28 @@ def spread(items: Sequence[pytest.Item]) -> list[pytest.Item]:
 
 
 def choose(names: Iterable[str], seconds: dict[str, float]) -> list[str]:
-    """Return which of the tests *names* are asked: of every test function the quickest first."""
-    ranked: list[tuple[int, float, str]] = []
-    often: Counter[str] = Counter()
-    for name in sorted(names, key=lambda name: (seconds[name], name)):
-        function = name.partition("[")[0]
-        ranked.append((often[function] // 8, seconds[name], name))
-        often[function] += 1
-    chosen: list[str] = []
-    spent = 0.0
-    for _, cost, name in sorted(ranked):
-        if len(chosen) < MOST_TESTS and (not chosen or spent + cost <= MOST_SECONDS):
-            chosen.append(name)
-            spent += cost
-    return chosen
+    """Return which of the tests *names* are asked, the quickest first.
+
+    Half of the time goes to the quickest item of every test function, the rest to any.
+    """
+
+    def cost(name: str) -> tuple[float, str]:
+        return seconds[name], name
+
+    left = sorted(names, key=cost, reverse=True)
+    firsts = sorted({name.partition("[")[0]: name for name in left}.values(), key=cost)
+    chosen = _within(MOST_SECONDS / 2, firsts, seconds) or firsts[:1]
+    others = sorted(set(left) - set(chosen), key=lambda name: sha256(name.encode()).digest())
+    spent = sum(seconds[name] for name in chosen)
+    chosen += _within(MOST_SECONDS - spent, others, seconds)
+    return sorted(chosen, key=cost)
+
+
+def _within(most: float, names: Iterable[str], seconds: dict[str, float]) -> list[str]:
+    """Return those of *names*, one after the other, that together take at most *most* seconds."""
+    taken: list[str] = []
+    for name in names:
+        if seconds[name] <= most:
+            taken.append(name)
+            most -= seconds[name]
+    return taken

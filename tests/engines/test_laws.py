@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import assume, given, settings
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
-from tests.choices import Choices, choices
+from tests.choices import Choices, anew, choices
 
 from .strolls import GAMES, Stroll, line, throw_is_due, whole, words_of
 
 MOST = max(8, min(settings().max_examples // 12, 400))
-law = settings(max_examples=MOST)
+law = settings(anew, max_examples=MOST)
 """The other tests of an engine try more."""
 every_game = pytest.mark.parametrize("id", GAMES)
 
@@ -62,6 +63,34 @@ def test_a_copy_goes_its_own_way(id: str, rng: Choices) -> None:
     assert whole(stroll.play) == before
     stroll.go(12)
     assert whole(play) == before
+
+
+@every_game
+@law
+@given(choices)
+def test_a_copy_goes_on_as_the_game_it_was_made_of(id: str, rng: Choices) -> None:
+    play = midway(id, rng).play
+    twin = play.copy()
+    words = words_of(play, rng, 20)
+    for _ in go_on_alike(play, twin, rng, 12):
+        assert whole(twin) == whole(play)
+        assert [twin.why_not(word) for word in words] == [play.why_not(word) for word in words]
+
+
+def go_on_alike(play: Play, other: Play, rng: Choices, steps: int) -> Iterator[None]:
+    """Do the same things in two games that stand alike, and yield after each."""
+    for _ in range(steps):
+        if throw_is_due(play) and play.to_move():
+            outcome, seat = rng.choice(sorted(play.outcomes)), rng.choice(play.to_move())
+            assert play.throw(outcome, seat) == other.throw(outcome, seat)
+        elif moves := sorted(play.moves()):
+            move = rng.choice(moves)
+            assert play.move(move) is None
+            assert other.move(move) is None
+        elif play.to_move():
+            assert play.end() is None
+            assert other.end() is None
+        yield
 
 
 @every_game
@@ -161,17 +190,7 @@ def test_a_game_set_up_goes_on_as_the_one_it_was_written_from(id: str, rng: Choi
     assume(says_all(stroll))
     fresh = engine_for(play.ruleset.family).begin(play.ruleset, play.players)
     assert fresh.stand(play.setup()) == []
-    for _ in range(25):
-        if throw_is_due(play) and play.to_move():
-            outcome, seat = rng.choice(sorted(play.outcomes)), rng.choice(play.to_move())
-            assert play.throw(outcome, seat) == fresh.throw(outcome, seat)
-        elif moves := sorted(play.moves()):
-            move = rng.choice(moves)
-            assert play.move(move) is None
-            assert fresh.move(move) is None
-        elif play.to_move():
-            assert play.end() is None
-            assert fresh.end() is None
+    for _ in go_on_alike(play, fresh, rng, 25):
         assert shown(fresh) == shown(play)
 
 

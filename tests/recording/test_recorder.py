@@ -12,22 +12,27 @@ from barsis_notation import loads
 from barsis_notation.record.canonical import pretty_bytes
 from barsis_notation.record.reading import RecordError
 from barsis_notation.record.structs import Entry, Player, Record, RulesetRef, Start
-from barsis_notation.recording.recorder import Due, Recorder
+from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.recorder_events import (
     Begins,
+    Edited,
+    Edits,
     Ended,
     Moved,
+    NoLongerStands,
     Noted,
     NotSaved,
     Over,
     Refused,
     Saved,
+    Stood,
     TakenBack,
     Thrown,
     Told,
     Unread,
 )
 from barsis_notation.recording.seat_words import seat_named
+from barsis_notation.recording.standing import Due
 from barsis_notation.recording.typed_lines import Command, command_of, take
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.rulesets import Ruleset, load_ruleset
@@ -620,6 +625,128 @@ def test_a_record_without_its_result_is_given_it() -> None:
     assert shelf.record.result == result
 
 
+# -- turns further back, turns that were played so, turns that are not over -------------------
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), HOUSES, ids=NAMES)
+def test_an_edit_that_changes_nothing_leaves_the_record_as_it_was(
+    game: str, seats: int, options: dict[str, object]
+) -> None:
+    record, ruleset = played(game, seats, options, 4)
+    shelf = Shelf()
+    recorder = Recorder(record, ruleset, shelf.save)
+    for number in range(1, len(record.turns) + 1, 9):
+        text = str(record.turns[number - 1])
+        later = len(record.turns) - number
+        told = recorder.edit(number, text)
+        assert told[1:3] == [Edited(number, later), Saved(len(record.turns))]
+        assert shelf.record == record
+        before = seen(recorder)
+        assert isinstance(recorder.edit(number)[0], Edits)
+        while not isinstance(recorder.undo()[0], TakenBack) or seen(recorder) != before:
+            assert recorder.record.turns != record.turns
+    assert len(shelf.saved) == len(range(1, len(record.turns) + 1, 9))
+
+
+def test_the_first_turn_that_no_longer_stands_is_told_and_played_anew() -> None:
+    shelf = Shelf()
+    turns = ["S 1+3: bar/11 11/12 12/15", "N 4:", Entry(turn="S 2: 15/17", comment="fast"), "N 3:"]
+    recorder = recorder_of(new(turns=turns), shelf.save)
+    told = recorder.edit(1, "S 1+4: bar/11 11/12 12/16")
+    assert isinstance(told[1], NoLongerStands)
+    assert told[1][:2] == (3, "S 2: 15/17")
+    assert told[1].finding.name == "no-man-there"
+    assert (shelf.saved, recorder.seat, recorder.turn) == ([], "S", 3)
+    unread(recorder, "result S time")
+    unread(recorder, "edit 1")
+    typed(recorder, "2", "16/18")
+    expected = [
+        "S 1+4: bar/11 11/12 12/16",
+        "N 4:",
+        Entry(turn="S 2: 16/18", comment="fast"),
+        "N 3:",
+    ]
+    assert shelf.record.turns == expected
+    assert errors(shelf.record) == []
+
+
+def test_a_turn_that_no_longer_stands_may_be_let_stand() -> None:
+    shelf = Shelf()
+    turns = ["S 1+3: bar/11 11/12 12/15", "N 4:", "S 2: 15/17", "N 3:", "S 2: 17/19"]
+    recorder = recorder_of(new(turns=turns), shelf.save)
+    typed(recorder, "edit 1 S 1+3: bar/11 11/12 12/15")
+    told = typed(recorder, "edit 3 S 3: 15/18")
+    assert isinstance(told[-1], NoLongerStands)
+    line = "barsis S:bar(3),19 N:bar(4) to=N"
+    told = typed(recorder, f"so S 2: 17/19 {line}")
+    assert told[:2] == [Stood(5, "S 2: 17/19", ("no-man-there",), line), Edited(3, 2)]
+    assert errors(shelf.record) == []
+    assert recorder.position == line
+
+
+def test_a_result_by_hand_stays_when_a_turn_is_edited() -> None:
+    shelf = Shelf()
+    recorder = recorder_of(new(turns=["S 2:", "N 3:"]), shelf.save)
+    typed(recorder, "result S time", "edit 1 S 3:")
+    assert shelf.record.turns == ["S 3:", "N 3:"]
+    assert shelf.record.result
+    assert (shelf.record.result.winners, shelf.record.result.reason) == (["S"], "time")
+
+
+def test_an_edit_that_is_not_legal_or_not_there_changes_nothing() -> None:
+    recorder = recorder_of(new(turns=["S 2:", "N 3:"]))
+    for line in ("edit", "edit 0", "edit 3", "edit x", "edit 1 nonsense", "edit -1", "edit 1 2"):
+        unread(recorder, line)
+    assert refusal(recorder, "edit 1 S 2: bar/11") == "entry-without-right"
+    typed(recorder, "S 1")
+    unread(recorder, "edit 1")
+
+
+def test_so_writes_what_was_refused() -> None:
+    recorder = recorder_of(new(turns=["S 1+3: bar/11 11/12 12/15", "N 4:"]))
+    unread(recorder, "so")
+    typed(recorder, "4")
+    assert refusal(recorder, "15/20") == "wrong-distance"
+    told = typed(recorder, "هكذا")
+    after = "barsis S:bar(3),20 N:bar(4) to=N"
+    assert told == [Stood(3, "S 4: 15/20", ("wrong-distance",), after), Saved(3)]
+    assert refusal(recorder, "S 3") == "throw-out-of-turn"
+    typed(recorder, "so")
+    assert recorder.record.turns[3].turn == "S 3:"  # type: ignore[union-attr]
+    typed(recorder, "u", "u")
+    assert recorder.record.turns == ["S 1+3: bar/11 11/12 12/15", "N 4:"]
+    unread(recorder, "so S 4: 15/19")
+    unread(recorder, "so S 4: 16/22")
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), HOUSES, ids=NAMES)
+def test_whoever_leaves_after_any_line_finds_all_of_it_again(
+    game: str, seats: int, options: dict[str, object]
+) -> None:
+    record, ruleset = played(game, seats, options, 5)
+    now = unplayed(record)
+    for line in lines_of(record, ruleset, PLAIN)[:60]:
+        shelf = Shelf()
+        recorder = Recorder(now, ruleset, shelf.save)
+        recorder.resume()
+        chosen = recorder.seat if line in recorder.play.seats else ""
+        if chosen and recorder.play.setup().to == "-":
+            continue  # who begins is asked again
+        typed(recorder, *([str(record.turns[0])[0]] if _asks_who(recorder) else []), line)
+        before = recorder.position, recorder.text, recorder.moves
+        recorder.leave()
+        now = shelf.record if shelf.saved else now
+        assert errors(now) == []
+        again = Recorder(now, ruleset, shelf.save)
+        again.resume()
+        again.go_on()
+        assert (again.position, again.text, again.moves) == before
+
+
+def _asks_who(recorder: Recorder) -> bool:
+    return recorder.due is Due.STARTER
+
+
 # -- keeping ----------------------------------------------------------------------------------
 
 
@@ -654,6 +781,7 @@ WORDS = [
     "stop", "resign", "forfeit", "miss", "result", "result S time", "result - agreement", "why 1/2",
     "result unfinished", "result W resign", "board", "help", "?", "q", "S", "N", "W", "B", "E 3",
     "N 3", "W: 31", "B 5", "W 31", "bar/?", "S 2:", "North", "player N 4", "?/?", "x(9)(9)",
+    "so", "so 1/2", "so N 3: bar/3", "هكذا", "edit 1", "edit 2", "edit 1 S 2:", "تعديل ١",
     "bar/11*N.32", "25/20", "6/off", "81/off=khal",
 ]  # fmt: skip
 

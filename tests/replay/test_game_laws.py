@@ -89,10 +89,11 @@ def is_the_same_written_and_read(game: Game) -> None:
 def stands_as_a_position(game: Game) -> None:
     """Hold the law, as far as a position line can say where a game stands in the middle of a turn.
 
-    It has no word for a turn without throws whose one move was made, and says one reading of what
-    is owed where there are more.
+    It has no word for a turn without throws whose one move was made, nor for what is left of a
+    value that is shared out, and says one reading of what is owed where there are more.
     """
-    if game.is_under_way and "device.kind" not in game.ruleset.facts:
+    facts = game.ruleset.facts
+    if game.parts.moves and ("device.kind" not in facts or facts.get("turn.split")):
         return
     position = Position(game.position, game.ruleset, players=game.players)
     if len(game.owed) > 1:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Board(NamedTuple):
+class CrossBoard(NamedTuple):
     """The geometry of one board. *clockwise* mirrors the route; the cells keep their names."""
 
     arms: int

@@ -269,7 +269,7 @@ class Choices(Moves):
             return
         if self.why_not(arm, start, dest, tag, NONE) != FINE:
             return
-        if not self.taking or not self.lookup.capture_one:
+        if not self.candidate.taking or not self.lookup.capture_one:
             self._add(arm, start, dest, tag, NONE)
             return
         cell = self.lookup.cell[arm * self.lookup.stride + dest]

@@ -31,7 +31,7 @@ class Completing(Choices):
             twin = Completing(self.lookup)
             twin.is_trial = True
             self.other = twin
-        twin.stand_as(self)
+        twin.copy_from(self)
         return twin
 
     def can_complete(self) -> bool:
@@ -39,9 +39,10 @@ class Completing(Choices):
         if self.is_trial:
             return True
         twin = self._twin()
-        twin.why_not(self.arm, self.start, self.dest, self.tag_of(self.man), NONE)
-        twin.owed.take_ways(self.owed)
-        twin.apply()
+        move = self.candidate
+        twin.why_not(move.arm, move.start, move.dest, self.tag_of(move.man), NONE)
+        twin.owed.pay_as(self.owed)
+        twin.make()
         return twin.is_completable(SEARCHED)
 
     def drop_incomplete(self) -> None:
@@ -100,7 +101,7 @@ class Completing(Choices):
                 NONE,
             )
             if refused == FINE:
-                after.apply()
+                after.make()
                 if after.is_completable(budget - 1):
                     return True
             at += 1
@@ -120,14 +121,14 @@ class Completing(Choices):
             man = arm * self.lookup.pawns
             end = man + self.lookup.pawns
             while man < end:
-                if self._may_take_part(row, arm, man):
+                if self._may_play_part(row, arm, man):
                     self._add_parts(sums, arm, man, left)
                 man += 1
             arm = self._other_mover(arm)
         reached = sums[0] | sums[1] | sums[3]
         return (reached >> left) & 1 != 0
 
-    def _may_take_part(self, row: i64, arm: i64, man: i64) -> bool:
+    def _may_play_part(self, row: i64, arm: i64, man: i64) -> bool:
         start = self.men.where[man]
         if start >= self.lookup.goal or self.owed.splits.has_had(row, 0, man):
             return False
@@ -149,7 +150,7 @@ class Completing(Choices):
                 dest = self.lookup.goal
             refused = self.why_not_reach(arm, start, dest)
             flag: i64 = 0
-            if self.men.taking:
+            if refused == FINE and self.men.takes(arm, dest, False):
                 flag = 1
             elif refused == CAPTURE_MISSING:
                 flag = 2

@@ -12,8 +12,8 @@ from barsis_notation.engines.cross.lane import Lane
 from barsis_notation.engines.cross.lookup import FRESH_THIS_TURN, PASS_FORCED, CrossLookup
 from barsis_notation.engines.cross.men import Men
 from barsis_notation.engines.cross.owed import Owed
+from barsis_notation.engines.cross.scanned_moves import ScannedMoves
 from barsis_notation.engines.cross.seating import Seating
-from barsis_notation.engines.cross.written import Written
 from barsis_notation.engines.frame import (
     LAST_TURN,
     MISS,
@@ -49,10 +49,10 @@ class CrossKernel(Frame):
     """
 
     def __init__(self, lookup: CrossLookup) -> None:
-        moves = Written(lookup)
+        moves = ScannedMoves(lookup)
         super().__init__(lookup, moves.seats)
         self.lookup: CrossLookup = lookup
-        self.moves: Written = moves
+        self.moves: ScannedMoves = moves
         self.lane: Lane = Lane(lookup)
         self.men: Men = moves.men
         self.owed: Owed = moves.owed
@@ -63,7 +63,7 @@ class CrossKernel(Frame):
     def copy(self) -> CrossKernel:
         """Return a kernel that stands as this one and shares nothing that changes."""
         other = CrossKernel(self.lookup)
-        other.moves.stand_as(self.moves)
+        other.moves.copy_from(self.moves)
         other.count_on(self)
         return other
 
@@ -137,8 +137,8 @@ class CrossKernel(Frame):
 
     def make(self, scanned: vec[i64], at: i64) -> None:
         """Make the scanned move at *at*, which was checked last."""
-        self.count_move(self.moves.taking, scanned[at + 6])
-        self.moves.apply()
+        self.count_move(self.moves.candidate.taking, scanned[at + 6])
+        self.moves.make()
 
     # -- the end of a turn ---------------------------------------------------------------
 

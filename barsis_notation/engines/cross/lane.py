@@ -421,7 +421,7 @@ class Lane:
         if men.why_not_land(arm, step, enters) != FINE:
             return NONE
         count: i64 = 0
-        if men.taking:
+        if men.takes(arm, step, enters):
             place = arm * self.lookup.stride + step
             if self.lookup.ground[place] == EXIT:
                 return NONE

@@ -38,8 +38,6 @@ class Men:
         self.freshmen: i64 = 0
         self.came: vec[i64] = numbers(lookup.arms * lookup.pawns)
         self.clock: i64 = 0
-        # whether the landing asked for last takes anybody
-        self.taking: bool = False
         # what the last move took: arm and step, two numbers a man
         self.taken: vec[i64] = numbers(2 * lookup.arms * lookup.pawns)
         self.takings: i64 = 0
@@ -208,10 +206,9 @@ class Men:
     def why_not_land(self, arm: i64, step: i64, enters: bool) -> i64:
         """Return why a man of *arm* may not land on *step*, or FINE (0.5 "Landing").
 
-        *enters* tells that he comes from the bar. ``taking`` then says whether he takes anybody.
+        *enters* tells that he comes from the bar.
         """
         lookup = self.lookup
-        self.taking = False
         place = arm * lookup.stride + step
         cell = lookup.cell[place]
         if cell < 0 or self.total[cell] == 0:
@@ -219,7 +216,6 @@ class Men:
         ground = lookup.ground[place]
         full = lookup.max_on_cell > 0 and self.total[cell] >= lookup.max_on_cell
         if ground == EXIT and enters and self._exit_is_taken(arm, cell, full):
-            self.taking = True
             return FINE
         if full:
             return CELL_FULL
@@ -229,9 +225,27 @@ class Men:
             if lookup.mixed:
                 return FINE
             return SAFE_OCCUPIED
-        if ground == OPEN:
-            return self._why_not_take(arm, cell)
+        if (
+            ground == OPEN
+            and lookup.pair_safe
+            and not lookup.mixed
+            and self.has_pair(arm, cell, False)
+        ):
+            return PAIR_PROTECTED
         return FINE
+
+    def takes(self, arm: i64, step: i64, enters: bool) -> bool:
+        """Return whether a man of *arm*, who may land on *step*, takes anybody there."""
+        lookup = self.lookup
+        place = arm * lookup.stride + step
+        cell = lookup.cell[place]
+        if cell < 0 or self.opponents_on(arm, cell) == 0:
+            return False
+        ground = lookup.ground[place]
+        if ground == EXIT and enters:
+            full = lookup.max_on_cell > 0 and self.total[cell] >= lookup.max_on_cell
+            return self._exit_is_taken(arm, cell, full)
+        return ground == OPEN and not (lookup.pair_safe and self.has_pair(arm, cell, False))
 
     def _exit_is_taken(self, arm: i64, cell: i64, full: bool) -> bool:
         """Return whether who enters on an exit takes the opponent that came last (PR9)."""
@@ -239,14 +253,6 @@ class Men:
         if rule == EXIT_NEVER or (rule != EXIT_ALWAYS and not full):
             return False
         return self.opponents_on(arm, cell) > 0
-
-    def _why_not_take(self, arm: i64, cell: i64) -> i64:
-        if self.lookup.pair_safe and self.has_pair(arm, cell, False):
-            if self.lookup.mixed:
-                return FINE
-            return PAIR_PROTECTED
-        self.taking = True
-        return FINE
 
     # -- taking -----------------------------------------------------------------------------
 

@@ -39,6 +39,20 @@ FRESH: Final = 102
 CAPTOR: Final = 99
 
 
+class Candidate:
+    """A move that was asked for: who goes where, and whom he takes."""
+
+    def __init__(self) -> None:
+        self.arm: i64 = NONE
+        self.man: i64 = NONE
+        self.start: i64 = 0
+        self.dest: i64 = 0
+        self.taking: bool = False
+        """Whether it takes anybody."""
+        self.victim: i64 = NONE
+        """The one man that it takes, where it is not everybody."""
+
+
 class Moves:
     """The board, the throws and what is owed; judges one move and makes it."""
 
@@ -49,15 +63,11 @@ class Moves:
         self.seats: Seating = Seating(lookup, self.men)
         self.chain: Chain = Chain(lookup, self.men, self.seats, self.owed)
         self.journal: Journal = Journal(lookup)
-        # the move that was checked last
-        self.arm: i64 = NONE
-        self.man: i64 = NONE
-        self.start: i64 = 0
-        self.dest: i64 = 0
-        self.victim: i64 = NONE
-        self.taking: bool = False
+        self.candidate: Candidate = Candidate()
+        """The move that was asked for last; with what ``owed`` notes for it all that a question
+        changes."""
 
-    def stand_as(self, other: Moves) -> None:
+    def copy_from(self, other: Moves) -> None:
         """Stand as *other* stands."""
         self.men.copy_from(other.men)
         self.owed.copy_from(other.owed)
@@ -80,8 +90,9 @@ class Moves:
 
         *tag* tells two men on one step apart, 0 for any; *mark* is the kind of value that is named.
         """
-        self.victim = NONE
-        self.taking = False
+        move = self.candidate
+        move.victim = NONE
+        move.taking = False
         if self.seats.over:
             return GAME_ALREADY_OVER
         lookup = self.lookup
@@ -89,11 +100,11 @@ class Moves:
             return NOT_A_MOVE_HERE
         if dest == lookup.bar and self.chain.penalty < 0:
             return NOT_A_MOVE_HERE
-        self.arm = arm
-        self.start = start
-        self.dest = dest
-        self.man = self._man_meant(arm, start, tag)
-        if self.man < 0 or not self.seats.may_move(arm):
+        move.arm = arm
+        move.start = start
+        move.dest = dest
+        move.man = self._man_meant(arm, start, tag)
+        if move.man < 0 or not self.seats.may_move(arm):
             return NO_MAN_THERE
         if self.chain.penalty >= 0:
             if start == self.chain.penalty and dest == lookup.bar:
@@ -102,8 +113,8 @@ class Moves:
         refused = self._why_not_pay(start, dest, mark)
         if refused == FINE:
             refused = self._why_not_go(arm, start, dest)
-            self.taking = refused == FINE and self.men.taking
-            if self.taking and lookup.exit_rule != EXIT_NEVER:
+            move.taking = refused == FINE and self.men.takes(arm, dest, start == lookup.bar)
+            if move.taking and lookup.exit_rule != EXIT_NEVER:
                 self._see_exit_victim()
         if refused == FINE and lookup.split and not self.can_complete():
             return WRONG_DISTANCE
@@ -134,15 +145,16 @@ class Moves:
 
     def _see_exit_victim(self) -> None:
         """Note whom an entry takes on its exit: who came last (PR9)."""
-        place = self.arm * self.lookup.stride + self.dest
+        move = self.candidate
+        place = move.arm * self.lookup.stride + move.dest
         if self.lookup.ground[place] == EXIT:
-            self.victim = self.men.last_to_come(self.arm, self.lookup.cell[place])
+            move.victim = self.men.last_to_come(move.arm, self.lookup.cell[place])
 
     def _why_not_pay(self, start: i64, dest: i64, mark: i64) -> i64:
         """Return why no owed value makes the move that is being checked, or FINE."""
         owed = self.owed
         if self.lookup.limits_values:
-            self._see_what_may_move(self.arm, self.man)
+            self._see_what_may_move(self.candidate.arm, self.candidate.man)
         short = mark < 0 and self.lookup.short_pay and owed.usable == EVERY_KIND
         if short and owed.is_plain_step(start, dest):
             return FINE
@@ -169,15 +181,10 @@ class Moves:
         refused = self.why_not_reach(arm, start, dest)
         if refused != FINE or not lookup.six_opens:
             return refused
-        taking = self.men.taking
-        if self._must_open():
-            return MUST_OPEN_BARRIER
-        self.men.taking = taking
-        return FINE
+        return MUST_OPEN_BARRIER if self._must_open() else FINE
 
     def why_not_reach(self, arm: i64, start: i64, dest: i64) -> i64:
         """Return why the board forbids a man of *arm* to go from *start* to *dest*, or FINE."""
-        self.men.taking = False
         if self.lookup.blocks != BLOCKS_NONE:
             refused = self.men.why_not_pass(arm, start, dest)
             if refused != FINE:
@@ -197,7 +204,7 @@ class Moves:
     def _must_enter(self) -> bool:
         """Return whether the value of the move being checked has to enter a man (PR3)."""
         kind = self.owed.kind_paid()
-        if not self.men.has_man_at_bar(self.arm):
+        if not self.men.has_man_at_bar(self.candidate.arm):
             return False
         entry: i64 = 0
         while entry < self.lookup.entries:
@@ -207,22 +214,23 @@ class Moves:
         return False
 
     def _enters_on(self, entry: i64) -> i64:
-        return self.men.why_not_land(self.arm, self.lookup.entry_step[entry], True)
+        return self.men.why_not_land(self.candidate.arm, self.lookup.entry_step[entry], True)
 
     def _must_open(self) -> bool:
         """Return whether the six of the move being checked has to move a man of a barrier (PR6)."""
+        move = self.candidate
         kind = self.owed.kind_paid()
         if kind != self.lookup.six_kind and kind != self.lookup.seven_kind:
             return False
-        if self.men.is_in_pair(self.man, self.arm):
+        if self.men.is_in_pair(move.man, move.arm):
             return False
-        man = self.arm * self.lookup.pawns
+        man = move.arm * self.lookup.pawns
         end = man + self.lookup.pawns
         while man < end:
-            if self.men.is_in_pair(man, self.arm):
+            if self.men.is_in_pair(man, move.arm):
                 start = self.men.where[man]
                 dest = self.reach(start, kind)
-                if dest >= 0 and self.why_not_reach(self.arm, start, dest) == FINE:
+                if dest >= 0 and self.why_not_reach(move.arm, start, dest) == FINE:
                     return True
             man += 1
         return False
@@ -238,86 +246,88 @@ class Moves:
 
     # -- making a move -------------------------------------------------------------------
 
-    def apply(self) -> None:
-        """Make the move that was checked last."""
+    def make(self) -> None:
+        """Make the candidate."""
+        move = self.candidate
         men = self.men
         men.takings = 0
         if self.chain.penalty >= 0:
             self.chain.penalty = NONE
         else:
             self._pay()
-        if self.start == self.lookup.bar:
+        if move.start == self.lookup.bar:
             self._note_entry()
-        if self.taking:
+        if move.taking:
             self._take()
-        elif self.lookup.cancels:
-            men.put(self.man, self.arm, self.dest)
-            self.journal.forget_captor(self.man)
         else:
-            men.put(self.man, self.arm, self.dest)
+            men.put(move.man, move.arm, move.dest)
+            self.journal.forget_captor(move.man)
         if self.lookup.remembers:
             self._remember()
         if not self.seats.closed:
             self._end_throws()
-        if self.dest == self.lookup.goal:
+        if move.dest == self.lookup.goal:
             self._note_home()
         if self.lookup.split:
             self.drop_incomplete()
 
     def _pay(self) -> None:
+        move = self.candidate
         if not self.lookup.split:
             self.owed.pay()
             return
         likes = numbers(int(self.lookup.pawns))
         count: i64 = 0
-        man = self.arm * self.lookup.pawns
+        man = move.arm * self.lookup.pawns
         end = man + self.lookup.pawns
-        tag = self.tag_of(self.man)
+        tag = self.tag_of(move.man)
         while man < end:
-            if self.men.where[man] == self.start and self.tag_of(man) == tag:
+            if self.men.where[man] == move.start and self.tag_of(man) == tag:
                 likes[count] = man
                 count += 1
             man += 1
-        if self.start == self.lookup.bar:
+        if move.start == self.lookup.bar:
             count = 1
-            likes[0] = self.man
-        self.owed.pay_with_splits(self.man, likes, count)
+            likes[0] = move.man
+        self.owed.pay_with_splits(move.man, likes, count)
 
     def _note_entry(self) -> None:
         self.chain.dry = False
         if self.lookup.fresh != FRESH_NEVER:
-            self.men.note_fresh(self.man)
+            self.men.note_fresh(self.candidate.man)
 
     def _take(self) -> None:
         """Make a move that takes somebody."""
+        move = self.candidate
         men = self.men
-        cell = self.lookup.cell[self.arm * self.lookup.stride + self.dest]
+        cell = self.lookup.cell[move.arm * self.lookup.stride + move.dest]
         if self.lookup.cancels:
             self._take_and_cancel(cell)
             return
-        if self.victim >= 0:
-            men.take(self.victim, self.victim // self.lookup.pawns)
+        if move.victim >= 0:
+            men.take(move.victim, move.victim // self.lookup.pawns)
         else:
-            men.take_all(self.arm, cell)
-        men.put(self.man, self.arm, self.dest)
+            men.take_all(move.arm, cell)
+        men.put(move.man, move.arm, move.dest)
         if self.lookup.capture_bonus >= 0:
             self.owed.owe(self.lookup.capture_bonus, 1)
 
     def _take_and_cancel(self, cell: i64) -> None:
         """Take everybody on *cell*; what they had taken there comes back (3.2 no. 5)."""
+        move = self.candidate
         captors = self._captors_on(cell)
-        self.men.take_all(self.arm, cell)
-        self.men.put(self.man, self.arm, self.dest)
+        self.men.take_all(move.arm, cell)
+        self.men.put(move.man, move.arm, move.dest)
         at: i64 = 0
         end: i64 = len(captors)
         while at < end:
             self.journal.cancel(captors[at], self.lookup.side[self.seats.to], self.men)
             self.journal.forget_captor(captors[at])
             at += 1
-        self.journal.forget_captor(self.man)
+        self.journal.forget_captor(move.man)
         at = 0
         while at < self.men.takings:
-            self.journal.note(self.man, self.men.taken[2 * at], self.men.taken[2 * at + 1])
+            self.journal.note(move.man, self.men.taken[2 * at], self.men.taken[2 * at + 1])
             at += 1
 
     def _captors_on(self, cell: i64) -> list[int]:
@@ -331,7 +341,7 @@ class Moves:
             on_cell = lookup.cell[arm * lookup.stride + self.men.where[man]] == cell
             if (
                 on_cell
-                and lookup.side[arm] != lookup.side[self.arm]
+                and lookup.side[arm] != lookup.side[self.candidate.arm]
                 and self.journal.is_captor(man)
             ):
                 captors.append(int(man))
@@ -340,15 +350,16 @@ class Moves:
 
     def _remember(self) -> None:
         """Note what later moves depend on besides where the men stand."""
-        mask = self.lookup.player_mask[self.arm]
+        move = self.candidate
+        mask = self.lookup.player_mask[move.arm]
         # who comes in by the number of any throw has gone so far (3.2 no. 1)
-        if self.start != self.lookup.bar or not self.owed.enters_at(self.dest):
+        if move.start != self.lookup.bar or not self.owed.enters_at(move.dest):
             self.seats.moved |= mask
-        if self.taking:
+        if move.taking:
             self.seats.captured |= mask
             self.chain.took = True
-        self.men.note_arrival(self.man)
-        self.chain.note_move(self.arm, self.dest)
+        self.men.note_arrival(move.man)
+        self.chain.note_move(move.arm, move.dest)
 
     def _end_throws(self) -> None:
         """Let nobody throw on within this string: a move has been made."""
@@ -358,7 +369,7 @@ class Moves:
     def _note_home(self) -> None:
         if self.lookup.finish_bonus >= 0:
             self.owed.owe(self.lookup.finish_bonus, 1)
-        if self.men.is_home(self.arm):
-            self.seats.note_home(self.arm)
+        if self.men.is_home(self.candidate.arm):
+            self.seats.note_home(self.candidate.arm)
             if not self.seats.plays_on(self.seats.to):
                 self.seats.again = False

@@ -396,7 +396,7 @@ class Owed:
                     kept = self._keep(kept)
                 way += 1
             row += 1
-        self._take_over(kept)
+        self._adopt(kept)
 
     def _is_full(self, kept: i64) -> bool:
         """Return whether no new reading could change anything: there is no room for one."""
@@ -431,8 +431,8 @@ class Owed:
                     other += 1
                 way += 1
             row += 1
-        self._take_over(kept)
-        self.splits.take_over()
+        self._adopt(kept)
+        self.splits.adopt()
         self.left = self._most_left()
 
     def _pay_one(self, row: i64, way: i64, man: i64, other: i64, kept: i64) -> i64:
@@ -444,12 +444,12 @@ class Owed:
             return kept
         split: i64 = 0
         while split < self.splits.count_of(row) or (first >= 0 and split == 0):
-            if first >= 0 or self.splits.may_take(row, split, other, part):
+            if first >= 0 or self.splits.may_play(row, split, other, part):
                 self._copy_row(row, kept)
                 self.splits.copy_row(row, kept)
                 self.splits.exchange(kept, man, other)
                 if first < 0:
-                    self.splits.take_part(kept, split, man, part)
+                    self.splits.play_part(kept, split, man, part)
                 else:
                     self._use(kept, way)
                     if part > 0:
@@ -460,7 +460,7 @@ class Owed:
             split += 1
         return kept
 
-    def take_ways(self, other: Owed) -> None:
+    def pay_as(self, other: Owed) -> None:
         """Pay as *other* would."""
         self.ways = other.ways
         copy_into(other.way, self.way)
@@ -479,8 +479,8 @@ class Owed:
         """Keep one reading."""
         self._copy_row(row, 0)
         self.splits.copy_row(row, 0)
-        self._take_over(1)
-        self.splits.take_over()
+        self._adopt(1)
+        self.splits.adopt()
         self.left = self._most_left()
 
     def keep_rows(self, keep: vec[i64]) -> None:
@@ -493,11 +493,11 @@ class Owed:
                 self.splits.copy_row(row, kept)
                 kept += 1
             row += 1
-        self._take_over(kept)
-        self.splits.take_over()
+        self._adopt(kept)
+        self.splits.adopt()
         self.left = self._most_left()
 
-    def _take_over(self, kept: i64) -> None:
+    def _adopt(self, kept: i64) -> None:
         self.rows = kept
         swap = self.row
         self.row = self.spare

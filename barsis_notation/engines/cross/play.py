@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from barsis_notation.engines.cross import lookup as at
-from barsis_notation.engines.cross import rules, setup
+from barsis_notation.engines.cross import position, rules
 from barsis_notation.engines.cross.choices import FOUND
 from barsis_notation.engines.cross.kernel import CrossKernel
-from barsis_notation.engines.cross.ranks import result_of, seats_of_side
+from barsis_notation.engines.cross.result import result_of, seats_of_side
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.play import FamilyPlay
 from barsis_notation.record.positions import Man, Setup
@@ -40,22 +40,22 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     def restart(self) -> None:
         """Go back to the start of the game, in the tables that are there."""
-        self.kernel.moves.stand_as(self.start.moves)
+        self.kernel.moves.copy_from(self.start.moves)
         self.kernel.count_on(self.start)
 
     # -- positions --------------------------------------------------------------------------
 
     def men_of(self, seat: int) -> tuple[Man, ...]:
         """Return the pawns of a seat, those that are not on the board yet first."""
-        return setup.men_of(self, seat)
+        return position.men_of(self, seat)
 
     def keys(self, *, is_known: bool) -> dict[str, str]:
         """Return what a position says besides where the pawns stand."""
-        return setup.keys_of(self) if is_known else {}
+        return position.keys_of(self) if is_known else {}
 
-    def place(self, position: Setup) -> list[str]:
-        """Let the kernel stand as *position* says; return what is wrong, then it means nothing."""
-        return setup.read_setup(self, position)
+    def place(self, setup: Setup) -> list[str]:
+        """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
+        return position.read_setup(self, setup)
 
     def place_name(self, place: int) -> str:
         """Return a place as moves and positions write it."""

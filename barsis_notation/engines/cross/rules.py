@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from barsis_notation.engines.cross import lookup as at
-from barsis_notation.engines.cross.board import Board
+from barsis_notation.engines.cross.board import CrossBoard
 from barsis_notation.engines.cross.lane import fill_lane
 from barsis_notation.engines.cross.lookup import CrossLookup
 from barsis_notation.engines.frame import NONE
@@ -162,9 +162,9 @@ def _entries_by_path(ruleset: Ruleset) -> dict[str, Entry]:
     return {path: entry for path, entry in found.items() if entry is not None}
 
 
-def board_of(ruleset: Ruleset) -> Board:
+def board_of(ruleset: Ruleset) -> CrossBoard:
     """Return the board a ruleset is played on."""
-    return Board(
+    return CrossBoard(
         arms=ruleset["board.arms"],
         ranks=ruleset["board.ranks"],
         clockwise=ruleset["board.direction"] == "cw",
@@ -217,13 +217,13 @@ def steps_of(ruleset: Ruleset, kind: Kind) -> int:
     return kind if isinstance(kind, int) else ruleset[f"tokens.{kind}.step"] or 0
 
 
-def steps_to_go(ruleset: Ruleset, board: Board, place: str) -> int:
+def steps_to_go(ruleset: Ruleset, board: CrossBoard, place: str) -> int:
     """Return how many steps a pawn on *place* has to go, 0 where it is on no step of its way.
 
     Before the first step it is as far away as the rules say (PR11).
     """
+    before_start = int(ruleset["win.start_distance"] == "exit+1")
     if place == "bar":
-        before_start = int(ruleset["win.start_distance"] == "exit+1")
         return board.goal - int(ruleset["start.step"] or 0) + before_start
     return max(board.goal - int(place), 0) if place.isdigit() else 0
 
@@ -251,7 +251,7 @@ def fill(ruleset: Ruleset, players: tuple[str, ...]) -> CrossLookup:
     return lookup
 
 
-def _fill_cells(lookup: CrossLookup, ruleset: Ruleset, board: Board) -> None:
+def _fill_cells(lookup: CrossLookup, ruleset: Ruleset, board: CrossBoard) -> None:
     safe = set(ruleset["board.safe.cells"])
     for arm in range(board.arms):
         for step in range(1, board.goal):
@@ -266,7 +266,7 @@ def _fill_cells(lookup: CrossLookup, ruleset: Ruleset, board: Board) -> None:
 
 
 def _fill_seats(
-    lookup: CrossLookup, ruleset: Ruleset, board: Board, players: Sequence[str]
+    lookup: CrossLookup, ruleset: Ruleset, board: CrossBoard, players: Sequence[str]
 ) -> None:
     names: list[str] = ruleset["seats.names"]
     for side in sides_of(ruleset, players):

@@ -61,7 +61,7 @@ class Splits:
             split += 1
         return False
 
-    def may_take(self, row: i64, split: i64, man: i64, part: i64) -> bool:
+    def may_play(self, row: i64, split: i64, man: i64, part: i64) -> bool:
         """Return whether *man* may take *part* steps of a split."""
         return self.left_of(row, split) >= part and not self.has_had(row, split, man)
 
@@ -98,7 +98,7 @@ class Splits:
                 return
             at += 2
 
-    def take_part(self, row: i64, split: i64, man: i64, part: i64) -> None:
+    def play_part(self, row: i64, split: i64, man: i64, part: i64) -> None:
         """Let *man* take *part* steps of a split in the new reading *row*; close it at its end."""
         at = row * WIDTH + 2 * split
         self.spare[at] -= part
@@ -122,7 +122,7 @@ class Splits:
             at += 1
         return True
 
-    def take_over(self) -> None:
+    def adopt(self) -> None:
         """Let the new readings be the readings."""
         swap = self.open
         self.open = self.spare

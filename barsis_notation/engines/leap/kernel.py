@@ -42,7 +42,7 @@ PASSES: Final = 0
 LOSES: Final = 1
 DRAWS: Final = 2
 
-LONGEST: Final = 32
+MAX_PATH: Final = 32
 """Cells a leap may touch: more men than a side has cannot be taken."""
 
 
@@ -70,7 +70,7 @@ class LeapKernel(Frame):
         # every position a turn has ended in, where repetition counts
         self.seen: list[int] = []
         # the men the last move took, and the cells of the move being looked for
-        self.taken: vec[i64] = numbers(LONGEST)
+        self.taken: vec[i64] = numbers(MAX_PATH)
         self.takings: i64 = 0
         self.count_men()
 
@@ -135,7 +135,7 @@ class LeapKernel(Frame):
             return GAME_ALREADY_OVER
         if scanned[at] != STEP and scanned[at] != LEAP:
             return NOT_A_MOVE_HERE
-        if self.turn.begun or scanned[at + 1] > LONGEST:
+        if self.turn.begun or scanned[at + 1] > MAX_PATH:
             return NOT_A_MOVE_HERE
         start = scanned[at + 2]
         if not self._is_cell(start):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.frame import NONE
@@ -23,7 +24,7 @@ class LeapPlay(FamilyPlay[LeapKernel]):
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
         need_both_seats(ruleset, players)
-        super().__init__(ruleset, LeapKernel(rules.lookup(ruleset)))
+        super().__init__(ruleset, _start(ruleset))
 
     # -- positions --------------------------------------------------------------------------
 
@@ -180,3 +181,9 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     def _draw_reason(self) -> str:
         seen = self.kernel.seen
         return "repetition" if seen.count(seen[-1]) >= self.kernel.lookup.repetition else "no_moves"
+
+
+@lru_cache(maxsize=64)
+def _start(ruleset: Ruleset) -> LeapKernel:
+    """Return the kernel of a game that begins (NK1), to be copied."""
+    return LeapKernel(rules.lookup(ruleset))

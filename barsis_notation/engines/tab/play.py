@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.play import FamilyPlay, need_both_seats
 from barsis_notation.engines.refusals import FINE
-from barsis_notation.engines.tab import rules, setup
+from barsis_notation.engines.tab import position, rules
 from barsis_notation.engines.tab.kernel import NOTHING, UNMOVED, VALUES, TabKernel
 from barsis_notation.record.positions import Man, Setup
 from barsis_notation.rulesets import Ruleset
@@ -21,26 +22,22 @@ class TabPlay(FamilyPlay[TabKernel]):
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
         need_both_seats(ruleset, players)
-        start = TabKernel(rules.lookup(ruleset))
-        for seat in range(2):
-            for step in range(1, ruleset["pieces"] + 1):
-                start.put(seat, step, UNMOVED)
-        super().__init__(ruleset, start)
+        super().__init__(ruleset, _start(ruleset))
         self._outcomes = rules.outcomes_of(ruleset)
 
     # -- positions --------------------------------------------------------------------------
 
     def men_of(self, seat: int) -> tuple[Man, ...]:
         """Return the pieces of a seat in the order of their steps."""
-        return setup.men_of(self.kernel, seat)
+        return position.men_of(self.kernel, seat)
 
     def keys(self, *, is_known: bool) -> dict[str, str]:
         """Return what a position says besides where the pieces stand."""
-        return setup.keys_of(self.kernel, self.names, is_known=is_known)
+        return position.keys_of(self.kernel, self.names, is_known=is_known)
 
-    def place(self, position: Setup) -> list[str]:
-        """Let the kernel stand as *position* says; return what is wrong, then it means nothing."""
-        self.kernel, wrong = setup.read_setup(self.ruleset, position)
+    def place(self, setup: Setup) -> list[str]:
+        """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
+        self.kernel, wrong = position.read_setup(self.ruleset, setup)
         return wrong
 
     # -- words ------------------------------------------------------------------------------
@@ -68,7 +65,7 @@ class TabPlay(FamilyPlay[TabKernel]):
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the one reading of what is owed."""
-        return (tuple(setup.owed_of(self.kernel)),)
+        return (tuple(position.owed_of(self.kernel)),)
 
     def moves(self) -> list[str]:
         """Return every legal move with what is owed."""
@@ -102,3 +99,13 @@ class TabPlay(FamilyPlay[TabKernel]):
         """Return how a game ended that was played to its end (KZ7)."""
         score = self.score(self.ruleset["win.score.win"])
         return Outcome(self.winners(), "capture", "", score, {})
+
+
+@lru_cache(maxsize=64)
+def _start(ruleset: Ruleset) -> TabKernel:
+    """Return the kernel of a game that begins (KZ1), to be copied."""
+    start = TabKernel(rules.lookup(ruleset))
+    for seat in range(2):
+        for step in range(1, ruleset["pieces"] + 1):
+            start.put(seat, step, UNMOVED)
+    return start

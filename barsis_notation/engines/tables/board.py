@@ -95,7 +95,7 @@ class TablesBoard:
         # the seat with all its checkers off
         self.home: i64 = NONE
 
-    def stand(self, men: list[int], owed: list[int]) -> None:
+    def place(self, men: list[int], owed: list[int]) -> None:
         """Stand as written: *men* of both seats, the numbers of the roll still to be played."""
         self.men = integers(men)
         for number in owed:

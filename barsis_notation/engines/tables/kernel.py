@@ -71,12 +71,12 @@ class TablesKernel(Frame):
         other.offered = self.offered
         return other
 
-    def stand(self, men: list[int], to: int, owed: list[int]) -> None:
+    def place(self, men: list[int], to: int, owed: list[int]) -> None:
         """Stand as written: *men* of both seats, the seat to move, the numbers owed.
 
         With NONE to move either seat may begin, as at the start of a game.
         """
-        self.board.stand(men, owed)
+        self.board.place(men, owed)
         self.board.turn_to(to)
         self.turn.to = to
         self.turn.begun = len(owed) > 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.frame import NONE
@@ -14,7 +15,7 @@ from barsis_notation.engines.refusals import (
     UNKNOWN_OUTCOME,
     refusal_name,
 )
-from barsis_notation.engines.tables import legal, rules, setup
+from barsis_notation.engines.tables import legal, position, rules
 from barsis_notation.engines.tables.board import ON_BAR, SIDE
 from barsis_notation.engines.tables.kernel import TablesKernel
 from barsis_notation.record.positions import Man, Setup
@@ -36,23 +37,21 @@ class TablesPlay(FamilyPlay[TablesKernel]):
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
         need_both_seats(ruleset, players)
-        start = TablesKernel(rules.lookup(ruleset))
-        start.stand(2 * rules.start_of(ruleset), NONE, [])
-        super().__init__(ruleset, start)
+        super().__init__(ruleset, _start(ruleset))
 
     # -- positions ----------------------------------------------------------------------------
 
     def men_of(self, seat: int) -> tuple[Man, ...]:
         """Return the checkers of a seat in the order of a position line."""
-        return setup.write_men(self.kernel.board, seat)
+        return position.write_men(self.kernel.board, seat)
 
     def keys(self, *, is_known: bool) -> dict[str, str]:
         """Return the cube, and what is owed in the middle of a roll."""
-        return setup.keys_of(self.ruleset, self.kernel, is_known=is_known)
+        return position.keys_of(self.ruleset, self.kernel, is_known=is_known)
 
-    def place(self, position: Setup) -> list[str]:
-        """Let the kernel stand as *position* says; return what is wrong, then it means nothing."""
-        self.kernel, wrong = setup.read_setup(self.ruleset, position)
+    def place(self, setup: Setup) -> list[str]:
+        """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
+        self.kernel, wrong = position.read_setup(self.ruleset, setup)
         return wrong
 
     def place_spoken(self, seat: str, place: str) -> str | None:  # noqa: ARG002 - each from his side
@@ -61,7 +60,7 @@ class TablesPlay(FamilyPlay[TablesKernel]):
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - the same for both
         """Return the pips a checker on *place* has to go."""
-        return setup.point_of(place)
+        return position.point_of(place)
 
     # -- whose turn, and the throws -----------------------------------------------------------
 
@@ -120,7 +119,7 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         """Return the one reading of what is left of the roll, empty where that is void."""
         board = self.kernel.board
         is_void = self.kernel.turn.over and board.duty() == FINE
-        return ((),) if is_void else (tuple(map(str, setup.owed_of(board))),)
+        return ((),) if is_void else (tuple(map(str, position.owed_of(board))),)
 
     # -- whole turns --------------------------------------------------------------------------
 
@@ -149,7 +148,7 @@ class TablesPlay(FamilyPlay[TablesKernel]):
 
     def moves(self) -> list[str]:
         """Return every move that a legal whole turn can go on with (SB5), rearmost first."""
-        return [setup.move_text(found) for found in self.kernel.board.choices()]
+        return [position.move_text(found) for found in self.kernel.board.choices()]
 
     def taken(self) -> tuple[str, ...]:
         """Return the checker the last move took, as ``("B.17",)``; empty where it took none."""
@@ -172,3 +171,11 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         name = rules.name_of_win(self.ruleset, [kernel.board.count(loser, n) for n in range(SIDE)])
         score = self.score(rules.points_of_win(self.ruleset, name) * kernel.stake)
         return Outcome(self.winners(), "home", name, score, {})
+
+
+@lru_cache(maxsize=64)
+def _start(ruleset: Ruleset) -> TablesKernel:
+    """Return the kernel of a game that begins (SB1), to be copied."""
+    start = TablesKernel(rules.lookup(ruleset))
+    start.place(2 * rules.start_of(ruleset), NONE, [])
+    return start

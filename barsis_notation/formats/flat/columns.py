@@ -23,7 +23,7 @@ R = TypeVar("R")
 Cell = str | int | bool | None
 
 
-class Kind(StrEnum):
+class CellKind(StrEnum):
     """What the cells of a column are."""
 
     TEXT = "text"
@@ -38,7 +38,7 @@ class Column(NamedTuple, Generic[R]):
     """
 
     name: str
-    kind: Kind
+    kind: CellKind
     says: str
     of: Callable[[R], Any]
     derived: bool = False
@@ -49,7 +49,7 @@ class Column(NamedTuple, Generic[R]):
         return None if value is UNSET or value == "" else value
 
 
-TEXT, INTEGER, BOOLEAN = Kind.TEXT, Kind.INTEGER, Kind.BOOLEAN
+TEXT, INTEGER, BOOLEAN = CellKind.TEXT, CellKind.INTEGER, CellKind.BOOLEAN
 
 
 def json_text(value: Any) -> str:

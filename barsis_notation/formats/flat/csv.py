@@ -56,7 +56,7 @@ def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
     """Yield the records of a table games; only rows that cannot be read are left out."""
-    reading = _Reading(limits, check_turns)
+    reading = _GamesTable(limits, check_turns)
     try:
         yield from reading.records(Lines(source))
     except BrokenCompressionError as error:
@@ -71,7 +71,7 @@ def _no_table(first: bytes) -> Finding:
     return empty(first)
 
 
-class _Reading:
+class _GamesTable:
     """One table as it is read: its columns, and how many records there were."""
 
     def __init__(self, limits: Limits, check_turns: bool) -> None:
@@ -119,7 +119,7 @@ class _Reading:
         return finding
 
     def _record(self, cells: list[str | None], fault: str, line: int) -> Decoded:
-        from barsis_notation.formats.flat.columns import GAMES, Kind
+        from barsis_notation.formats.flat.columns import GAMES, CellKind
         from barsis_notation.formats.flat.games import read_row
         from barsis_notation.formats.flat.separated import unguarded
 
@@ -130,7 +130,7 @@ class _Reading:
         kinds = {column.name: column.kind for column in GAMES}
         row: dict[str, Cell] = {}
         for name, cell in zip(self.names, cells, strict=True):
-            is_number = kinds.get(name) is Kind.INTEGER and cell and cell.isdecimal()
+            is_number = kinds.get(name) is CellKind.INTEGER and cell and cell.isdecimal()
             plain = unguarded(cell) if cell else None
             row[name] = int(cell) if is_number and cell and len(cell) < _DIGITS else plain
         return read_row(row, self.number, line, self.limits, check_turns=self.check_turns)

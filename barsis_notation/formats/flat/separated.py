@@ -22,7 +22,7 @@ MAX_CELLS: Final = 2**20
 """Cells that the first row may have; the others have as many as it."""
 
 
-class Row(NamedTuple):
+class SeparatedRow(NamedTuple):
     """One row: its *number*, the first 1; the *line* it begins on; its cells, or what is wrong."""
 
     number: int
@@ -77,18 +77,18 @@ def texts(lines: Lines, most: int) -> Iterator[str]:
 
 def rows(
     lines: Iterable[str], separator: str = ",", most: int = 2**20, begins: str = r"\Z(?!\Z)"
-) -> Iterator[Row]:
+) -> Iterator[SeparatedRow]:
     """Yield the rows of *lines*, which keep their line ends; ``""`` is one that was too long.
 
     A line with an open quote goes on in the next one, up to *most* characters, to MAX_LINES lines,
     or to a line that *begins* matches and that can only be the first of a row. Where that makes no
     row as wide as the first, its first line is damaged and is left out; the others are read anew.
     """
-    reading = _Rows(lines, separator, most, re.compile(begins))
+    reading = _RowSplitter(lines, separator, most, re.compile(begins))
     yield from reading.rows()
 
 
-class _Rows:
+class _RowSplitter:
     """Rows on their way: lines that were taken back come before those not yet read."""
 
     def __init__(
@@ -102,7 +102,7 @@ class _Rows:
         self.line = self.number = 0
         self.width = MAX_CELLS
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[SeparatedRow]:
         while (first := self._next()) is not None:
             self.number += 1
             self.line += 1
@@ -114,16 +114,16 @@ class _Rows:
     def _next(self) -> str | None:
         return self.back.popleft() if self.back else next(self.lines, None)
 
-    def _row(self, first: str) -> Row:
+    def _row(self, first: str) -> SeparatedRow:
         if not first:
-            return Row(self.number, self.line, [], "a line beyond the limit")
+            return SeparatedRow(self.number, self.line, [], "a line beyond the limit")
         if first.count('"') % 2 == 0:
             return self._of(first)
         held, is_whole = self._rest(first)
         row = self._of("".join(held)) if is_whole else None
         if row is None or row.fault or len(row.cells) > self.width:
             self.back.extendleft(reversed(held[1:]))
-            return Row(self.number, self.line, [], "a quote that is not closed")
+            return SeparatedRow(self.number, self.line, [], "a quote that is not closed")
         self.line += len(held) - 1
         return row
 
@@ -140,10 +140,10 @@ class _Rows:
                 return held, True
         return held, False
 
-    def _of(self, text: str) -> Row:
+    def _of(self, text: str) -> SeparatedRow:
         cells = split(text.removesuffix("\n").removesuffix("\r"), self.separator)
         fault = "" if cells is not None else "text before or after a cell in quotes"
-        return Row(self.number, self.line, cells or [], fault)
+        return SeparatedRow(self.number, self.line, cells or [], fault)
 
 
 def split(text: str, separator: str) -> list[str | None] | None:

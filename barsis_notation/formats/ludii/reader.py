@@ -73,7 +73,7 @@ class _Trial:
 
 def read_trials(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterator[Decoded]:
     """Yield the trials of a file, which may be packed; nothing is raised for what is in it."""
-    reader = _Reader(Lines(source), limits)
+    reader = _TrialLines(Lines(source), limits)
     try:
         yield from reader.decoded()
     except BrokenCompressionError as error:
@@ -82,7 +82,7 @@ def read_trials(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Itera
         yield Decoded(number=0, findings=[finding])
 
 
-class _Reader:
+class _TrialLines:
     """Collects the lines of a trial; one is held at a time."""
 
     def __init__(self, lines: Lines, limits: Limits) -> None:

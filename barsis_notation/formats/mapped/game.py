@@ -61,7 +61,7 @@ MOST_ERRORS: Final = 100
 _NO: Final = ("", "0", "false", "no", "n", "-")
 
 
-class Reader:
+class MapMeanings:
     """What a map says, ready to read games by."""
 
     def __init__(self, mapping: MapOfGame, kind: str) -> None:
@@ -103,7 +103,7 @@ _PLAYER: Final = ("name", "id", "team", "country", "rating")
 class GameReader:
     """One game as its rows come by; ``finish`` gives its record, or what was wrong in the rows."""
 
-    def __init__(self, reader: Reader, number: int, game: str, line: int) -> None:
+    def __init__(self, reader: MapMeanings, number: int, game: str, line: int) -> None:
         self.reader = reader
         self.number = number
         self.game = game

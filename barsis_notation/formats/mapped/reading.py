@@ -12,9 +12,9 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat.arrow import DamagedError, NoPyarrowError
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.mapped.file import Mapping
-from barsis_notation.formats.mapped.game import GameReader, Reader, head_columns
+from barsis_notation.formats.mapped.game import GameReader, MapMeanings, head_columns
 from barsis_notation.formats.mapped.layout import Columns, File, Map
-from barsis_notation.formats.mapped.source import Table, TableRow, open_table
+from barsis_notation.formats.mapped.source import ForeignTable, TableRow, open_table
 from barsis_notation.formats.mapped.translation import MeaninglessError, in_encoding, text_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, empty
 from barsis_notation.record.excerpt import cut
@@ -85,13 +85,13 @@ class _Games:
         self.stray = ""
         self.damaged: TableRow | None = None
 
-    def read(self, table: Table) -> Iterator[Decoded]:
+    def read(self, table: ForeignTable) -> Iterator[Decoded]:
         """Yield the games of *table*."""
         missing = [*self._missing(table)]
         if missing:
             yield Decoded(number=0, findings=missing)
             return
-        self.reader = Reader(self.mapping, table.kind)
+        self.reader = MapMeanings(self.mapping, table.kind)
         for row in table.rows:
             yield from self._row(row)
         yield from self.end()
@@ -107,7 +107,7 @@ class _Games:
             words={"row": row.number}, found=row.fault, expected="a row of a game", line=row.line
         )
 
-    def _missing(self, table: Table) -> Iterator[Finding]:
+    def _missing(self, table: ForeignTable) -> Iterator[Finding]:
         """Yield a finding for every column that the map names and the table has not."""
         if table.names is None:
             return

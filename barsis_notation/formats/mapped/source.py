@@ -32,7 +32,7 @@ class TableRow(NamedTuple):
     fault: str = ""
 
 
-class Table(NamedTuple):
+class ForeignTable(NamedTuple):
     """A table: its *kind*; its columns' *names*, None where each row has its own; its rows.
 
     ``close`` it, whether or not its rows were read.
@@ -44,7 +44,7 @@ class Table(NamedTuple):
     close: Callable[[], None] = lambda: None
 
 
-def open_table(source: bytes | BinaryIO, file: File, wanted: set[str]) -> Table:
+def open_table(source: bytes | BinaryIO, file: File, wanted: set[str]) -> ForeignTable:
     """Return the table in *source*; of Parquet only the columns *wanted* are read.
 
     Raises DamagedError and NoPyarrowError; its rows raise BrokenCompressionError and DamagedError.
@@ -56,11 +56,11 @@ def open_table(source: bytes | BinaryIO, file: File, wanted: set[str]) -> Table:
         return _parquet(stream, wanted)
     text = _Texts(stream, _encoding(head, file))
     if kind == "jsonl":
-        return Table(kind, None, _jsonl(text))
+        return ForeignTable(kind, None, _jsonl(text))
     rows = _csv(text, file.separator)
     first = next(rows, None)
     names = [] if first is None else first
-    return Table(kind, cast(list[str], names), cast(Iterator[TableRow], rows))
+    return ForeignTable(kind, cast(list[str], names), cast(Iterator[TableRow], rows))
 
 
 _HEAD: Final = 4096
@@ -170,11 +170,11 @@ def _object(number: int, line: str) -> TableRow:
 # -- Parquet ----------------------------------------------------------------------------------
 
 
-def _parquet(stream: io.BufferedReader, wanted: set[str]) -> Table:
+def _parquet(stream: io.BufferedReader, wanted: set[str]) -> ForeignTable:
     from barsis_notation.formats.flat.arrow import Parquet
 
     file = Parquet(stream, wanted, LONGEST)
-    return Table("parquet", file.names, _parquet_rows(file), file.close)
+    return ForeignTable("parquet", file.names, _parquet_rows(file), file.close)
 
 
 def _parquet_rows(file: Parquet) -> Iterator[TableRow]:

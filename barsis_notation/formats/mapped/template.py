@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final, NamedTuple
 from barsis_notation.formats.encodings import HEAD, decoded, older, unicode_of
 from barsis_notation.formats.flat.separated import separator_of
 from barsis_notation.formats.mapped.layout import FORMAT, File
-from barsis_notation.formats.mapped.source import Table, kind_of, open_table
+from barsis_notation.formats.mapped.source import ForeignTable, kind_of, open_table
 from barsis_notation.formats.mapped.translation import MeaninglessError, has_cells, text_of
 from barsis_notation.record.packing import unpacked
 from barsis_notation.replay.seating import counts_of, players_for
@@ -47,7 +47,7 @@ def sample_of(source: BinaryIO) -> Sample:
         return Sample(file, _names(table))
 
 
-def _names(table: Table) -> list[str]:
+def _names(table: ForeignTable) -> list[str]:
     if table.names is not None:
         return table.names
     first = next(table.rows, None)

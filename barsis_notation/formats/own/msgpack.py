@@ -58,7 +58,7 @@ def as_json(data: bytes, start: int, depth: int) -> tuple[bytes, int]:
     Raises CutShortError, and NotReadableError where it is no map, holds what JSON has not, or
     nests more than *depth* deep.
     """
-    walk = _Walk(data, start, depth)
+    walk = _JsonOfMsgpack(data, start, depth)
     try:
         walk.whole()
     except RecursionError:  # the limit of depth was raised beyond Python's
@@ -87,7 +87,7 @@ _NUMBERS: Final = {
 }
 
 
-class _Walk:
+class _JsonOfMsgpack:
     def __init__(self, data: bytes, start: int, depth: int) -> None:
         self.data = data
         self.start = self.at = start

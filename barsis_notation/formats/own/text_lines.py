@@ -92,7 +92,7 @@ def rewritten(raw: bytes, before: Record, after: Record) -> bytes:
     wanted = list(changes(old, new))
     if any(change.way in ((), ("turns",)) for change in wanted):  # a member is gone, or turns are
         return record_text(after)
-    lines = _Lines(raw.decode(), after)
+    lines = _RecordText(raw.decode(), after)
     changed = {change.way[1]: None for change in wanted if change.way[0] == "turns"}
     for index in changed:
         lines.put_item(int(index), old["turns"][int(index)], new["turns"][int(index)])
@@ -126,7 +126,7 @@ _TAG: Final = re.compile(r"(\ufeff?\[([^ \]]+) )(.+)(\]\r?\n?)")
 _LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
 
 
-class _Lines:
+class _RecordText:
     """The text of one record as its tags, its turns, and the lines between them."""
 
     def __init__(self, text: str, after: Record) -> None:

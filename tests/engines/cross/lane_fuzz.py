@@ -175,7 +175,7 @@ DAMAGES = (*DAMAGES_OF_ANYTHING, slipped, slipped, slipped)
 
 SCRATCH = {
     *("lookup", "rules", "lane", "other", "is_trial", "found", "founds"),
-    *("arm", "man", "start", "dest", "victim", "taking"),
+    "candidate",
     *("spare", "way", "ways", "usable", "enters_anyhow"),
 }
 """What a kernel notes for its next question only, and what all games of the same rules share."""

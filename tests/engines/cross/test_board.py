@@ -8,14 +8,17 @@ import pytest
 
 from barsis_notation.engines.cross import ENGINE, rules
 from barsis_notation.engines.cross import lookup as at
-from barsis_notation.engines.cross.board import Board
+from barsis_notation.engines.cross.board import CrossBoard
 from barsis_notation.rulesets import load_ruleset
 from tests.every import every
 
-BARSIS = Board(arms=4, ranks=8)
-MIRRORED = Board(arms=4, ranks=8, clockwise=True)
+BARSIS = CrossBoard(arms=4, ranks=8)
+MIRRORED = CrossBoard(arms=4, ranks=8, clockwise=True)
 BOARDS = [
-    Board(arms, ranks, cw) for arms in (3, 4, 6, 8) for ranks in (3, 5, 8) for cw in (False, True)
+    CrossBoard(arms, ranks, cw)
+    for arms in (3, 4, 6, 8)
+    for ranks in (3, 5, 8)
+    for cw in (False, True)
 ]
 SEATS = ("S", "E", "N", "W")
 
@@ -81,16 +84,16 @@ def drawn_routes() -> list[list[str]]:
     return [[cell for row in rows for cell in spelled_out(row[arm + 1])] for arm in range(4)]
 
 
-def printed(board: Board, arm: int, step: int) -> int:
+def printed(board: CrossBoard, arm: int, step: int) -> int:
     """Return a ring number as Spanish boards print it: the tip of arm 0 is the last."""
     return board.ring_number(arm, step) or board.ring
 
 
-def names(board: Board) -> tuple[str, ...]:
+def names(board: CrossBoard) -> tuple[str, ...]:
     return SEATS if board.arms == 4 else tuple("12345678"[: board.arms])
 
 
-def route(board: Board, arm: int) -> list[str]:
+def route(board: CrossBoard, arm: int) -> list[str]:
     return [board.cell_name(arm, step, names(board)) for step in range(1, board.goal)]
 
 
@@ -107,12 +110,12 @@ def test_the_cross_has_96_cells_of_three_columns_and_eight_ranks() -> None:
     ("arms", "ring", "goal", "cells"), [(4, 68, 84, 96), (6, 102, 118, 144), (8, 136, 152, 192)]
 )
 def test_the_sizes_of_a_board(arms: int, ring: int, goal: int, cells: int) -> None:
-    board = Board(arms, 8)
+    board = CrossBoard(arms, 8)
     assert (board.per_arm, board.ring, board.goal, board.cells) == (17, ring, goal, cells)
 
 
 @every("board", BOARDS, ids=str)
-def test_other_ranks_have_other_sizes(board: Board) -> None:
+def test_other_ranks_have_other_sizes(board: CrossBoard) -> None:
     assert board.ring == (2 * board.ranks + 1) * board.arms
     assert board.goal == board.ring + 2 * board.ranks
     assert board.cells == 3 * board.ranks * board.arms
@@ -122,7 +125,7 @@ def test_other_ranks_have_other_sizes(board: Board) -> None:
 
 def test_the_printed_numbers_of_a_spanish_board() -> None:
     for arms in (4, 6, 8):
-        board = Board(arms, 8)
+        board = CrossBoard(arms, 8)
         number = {
             name: printed(board, 0, step)
             for step, name in enumerate(route(board, 0), 1)
@@ -140,7 +143,7 @@ def test_the_printed_numbers_of_a_spanish_board() -> None:
 
 
 @every("board", BOARDS, ids=str)
-def test_the_middle_columns_are_private(board: Board) -> None:
+def test_the_middle_columns_are_private(board: CrossBoard) -> None:
     for arm in range(board.arms):
         own = {board.cell(arm, step) for step in range(1, board.goal) if not board.is_on_ring(step)}
         others = {
@@ -179,7 +182,7 @@ def test_named_cells_of_the_routes() -> None:
 
 
 @every("board", BOARDS, ids=str)
-def test_steps_stood_on_and_different_cells(board: Board) -> None:
+def test_steps_stood_on_and_different_cells(board: CrossBoard) -> None:
     for arm in range(board.arms):
         cells = [board.cell(arm, step) for step in range(1, board.goal)]
         assert len(set(cells)) == len(cells) - board.ranks
@@ -189,7 +192,7 @@ def test_steps_stood_on_and_different_cells(board: Board) -> None:
 
 
 @every("board", BOARDS, ids=str)
-def test_the_formula_of_the_ring_number(board: Board) -> None:
+def test_the_formula_of_the_ring_number(board: CrossBoard) -> None:
     way = -1 if board.clockwise else 1
     for arm in range(board.arms):
         for step in range(1, board.goal):
@@ -216,7 +219,7 @@ def test_ring_numbers_by_step(arm: int, numbers: list[int]) -> None:
 
 
 @every("board", BOARDS, ids=str)
-def test_the_same_cell_is_another_step_for_another_seat(board: Board) -> None:
+def test_the_same_cell_is_another_step_for_another_seat(board: CrossBoard) -> None:
     """The seat k arms further has step s - 17k; a tip is two steps for its owner."""
     low, high = board.ranks, board.ring + board.ranks
     for arm in range(board.arms):
@@ -241,7 +244,7 @@ def test_nobody_stands_on_a_cell_in_the_centre() -> None:
 
 
 @every("board", BOARDS, ids=str)
-def test_a_cell_has_one_place(board: Board) -> None:
+def test_a_cell_has_one_place(board: CrossBoard) -> None:
     places = {board.place_of(cell) for cell in range(board.cells)}
     assert places == {
         (arm, column, rank)
@@ -252,7 +255,7 @@ def test_a_cell_has_one_place(board: Board) -> None:
 
 
 @every("board", BOARDS, ids=str)
-def test_turns_go_the_way_the_men_go(board: Board) -> None:
+def test_turns_go_the_way_the_men_go(board: CrossBoard) -> None:
     order = board.turn_order()
     further = board.ranks + board.per_arm
     for place, arm in enumerate(order):
@@ -266,7 +269,7 @@ def test_turns_go_the_way_the_men_go(board: Board) -> None:
 
 @pytest.mark.parametrize("board", [BARSIS, MIRRORED], ids=["ccw", "cw"])
 @pytest.mark.parametrize("mark", MARKS)
-def test_marked_cells(mark: str, board: Board) -> None:
+def test_marked_cells(mark: str, board: CrossBoard) -> None:
     cells, numbers, steps = MARKS[mark]
     for arm in range(4):
         found = [step for step in range(1, 84) if board.mark(arm, step) in cells]
@@ -279,7 +282,7 @@ def test_marked_cells(mark: str, board: Board) -> None:
 
 @pytest.mark.parametrize("arms", [4, 6, 8])
 def test_exits_and_shelters_of_parchis(arms: int) -> None:
-    board = Board(arms, 8)
+    board = CrossBoard(arms, 8)
     ring = range(9, board.ring + 9)
     assert [printed(board, arm, 13) for arm in range(arms)] == SPANISH_EXITS[arms]
     exits = {printed(board, 0, step) for step in ring if board.mark(0, step) == "R4"}

@@ -18,7 +18,7 @@ from barsis_notation.engines.engine import END, THROWS
 from barsis_notation.record.positions import Setup, parse_setup, print_setup
 from barsis_notation.replay import Game, IllegalMove, replay
 from barsis_notation.rulesets import Ruleset, load_ruleset
-from tests.choices import Choices, choices
+from tests.choices import Choices, anew, choices
 
 from .compare import LEAVING, SEATS, random_options, random_turns
 from .slips import slipped
@@ -26,13 +26,13 @@ from .strolls import in_turn, midway, random_men, random_play, random_rules, ste
 
 PLACES = ("bar", "off", *map(str, range(87)))
 MOST = min(settings().max_examples, 1000)
-law = settings(max_examples=MOST // 2)
-few = settings(max_examples=MOST // 4)
+law = settings(anew, max_examples=MOST // 2)
+few = settings(anew, max_examples=MOST // 4)
 SEEDS = st.integers(0, 2**32 - 1)
 whole_games = settings(few, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 """For games by the oracle, which no chain of hundred throws ever ends: drawn by a seed."""
 """For laws that take long."""
-rare = settings(max_examples=max(2, MOST // 20))
+rare = settings(anew, max_examples=max(2, MOST // 20))
 """For laws with refusals that are explained, other readings tried."""
 
 

@@ -12,7 +12,7 @@ from barsis_notation.engines.tables import TablesPlay
 from barsis_notation.engines.tables import rules as table_rules
 from barsis_notation.record.positions import parse_setup
 from barsis_notation.record.scan import ENDINGS
-from tests.choices import Choices, choices
+from tests.choices import Choices, anew, choices
 
 from .boards import begin, line, resume
 from .positions import random_play, random_setup, random_turn
@@ -36,6 +36,7 @@ def play_some(play: TablesPlay, roll: str, data: st.DataObject) -> None:
             assert play.move(data.draw(st.sampled_from(moves))) is None
 
 
+@anew
 @given(plays, rolls, st.data())
 def test_a_move_is_legal_just_if_nothing_speaks_against_it(
     play: TablesPlay, roll: str, data: st.DataObject
@@ -52,6 +53,7 @@ def test_a_move_is_legal_just_if_nothing_speaks_against_it(
     assert state(play) == before
 
 
+@anew
 @given(plays, rolls, st.data())
 def test_the_turn_may_end_just_if_no_move_is_left(
     play: TablesPlay, roll: str, data: st.DataObject
@@ -66,6 +68,7 @@ def test_the_turn_may_end_just_if_no_move_is_left(
             assert state(twin) == state(play)
 
 
+@anew
 @given(plays, rolls)
 def test_taking_back_restores(play: TablesPlay, roll: str) -> None:
     assert play.throw(roll) is None
@@ -78,6 +81,7 @@ def test_taking_back_restores(play: TablesPlay, roll: str) -> None:
     assert line(play) == before
 
 
+@anew
 @given(plays, rolls)
 def test_a_copy_goes_its_own_way(play: TablesPlay, roll: str) -> None:
     before = state(play)
@@ -87,6 +91,7 @@ def test_a_copy_goes_its_own_way(play: TablesPlay, roll: str) -> None:
     assert state(play) == before
 
 
+@anew
 @given(plays, rolls, st.data())
 def test_a_position_is_resumed_as_it_was(play: TablesPlay, roll: str, data: st.DataObject) -> None:
     play_some(play, roll, data)
@@ -98,6 +103,7 @@ def test_a_position_is_resumed_as_it_was(play: TablesPlay, roll: str, data: st.D
     assert (again.why_not_end() is None) == (play.why_not_end() is None)
 
 
+@anew
 @given(plays, rolls)
 def test_every_legal_turn_replays_and_ends_in_a_final_position(play: TablesPlay, roll: str) -> None:
     turns, ends = play.turns(roll), set()
@@ -112,6 +118,7 @@ def test_every_legal_turn_replays_and_ends_in_a_final_position(play: TablesPlay,
     assert {turn[4:] for turn in play.turns(roll[::-1])} == {turn[4:] for turn in turns}
 
 
+@anew
 @given(plays, rolls, st.data())
 def test_a_turn_with_moves_left_out_is_refused(
     play: TablesPlay, roll: str, data: st.DataObject
@@ -122,6 +129,7 @@ def test_a_turn_with_moves_left_out_is_refused(
     assert (play.copy().replay([shorter]) is None) == (shorter in legal)
 
 
+@anew
 @given(plays, rolls, st.lists(st.sampled_from(MOVES), max_size=2))
 def test_a_turn_is_legal_just_if_it_is_among_the_legal_turns(
     play: TablesPlay, roll: str, moves: list[str]
@@ -131,6 +139,7 @@ def test_a_turn_is_legal_just_if_it_is_among_the_legal_turns(
         assert (play.copy().replay([turn]) is None) == (turn in legal)
 
 
+@anew
 @given(plays, rolls)
 def test_a_refused_turn_goes_on_without_its_throw(play: TablesPlay, roll: str) -> None:
     seat, turn = play.to_move()[0], play.turns(roll)[0]
@@ -143,6 +152,7 @@ def test_a_refused_turn_goes_on_without_its_throw(play: TablesPlay, roll: str) -
     assert line(twin) == line(play)
 
 
+@anew
 @given(choices)
 def test_step_by_step_is_the_same_game_as_turn_by_turn(rng: Choices) -> None:
     steps, whole = begin(), begin()
@@ -153,6 +163,7 @@ def test_step_by_step_is_the_same_game_as_turn_by_turn(rng: Choices) -> None:
         assert (whole.remarks(), whole.taken()) == (steps.remarks(), steps.taken())
 
 
+@anew
 @given(choices)
 def test_random_positions_stand(rng: Choices) -> None:
     setup = random_setup(rng)

@@ -14,15 +14,18 @@ from barsis_notation.formats.backgammon.mat import MAT
 from barsis_notation.formats.backgammon.sgf import SGF
 from tests.formats.backgammon.roads import try_roads
 
+FORMS = {form.name: form for form in (MAT, SGF)}
+
 
 def main() -> int:
     """Try as many files as are asked for; return 1 where the roads differ."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("count", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--format", choices=FORMS, help="the only format to try")
     asked = parser.parse_args()
     failed = False
-    for form in (MAT, SGF):
+    for form in [FORMS[asked.format]] if asked.format else FORMS.values():
         tally: Counter[str] = Counter(differences=0)
         different = try_roads(form, asked.count, random.Random(asked.seed), tally)
         print(form.name, ", ".join(f"{count} {what}" for what, count in tally.items()), flush=True)

@@ -16,7 +16,7 @@ from barsis_notation.formats.flat.columns import (
     TABLES,
     TURNS,
     Cell,
-    Kind,
+    CellKind,
     page_tables,
     rows_of,
 )
@@ -156,7 +156,7 @@ def test_no_column_begins_as_numbers_and_goes_on_as_text(game: str) -> None:
         kinds = {column.name: column.kind for column in TABLES[name]}
         assert rows
         for column, cells in zip(head, map(list, zip(*rows, strict=True)), strict=True):
-            if kinds[column] is Kind.INTEGER:
+            if kinds[column] is CellKind.INTEGER:
                 assert kind_in(cells) == "integer" or not any(cells), column
             elif column not in WRITTEN_BY_PEOPLE:
                 assert kind_in(cells[:FIRST]) in ("text", kind_in(cells)), (name, column)

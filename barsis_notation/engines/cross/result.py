@@ -77,9 +77,7 @@ def _by_distance(play: CrossPlay) -> dict[str, int]:
         return 1, distance_of(play, seat)
 
     orders = {seat: order(seat) for seat in play.seats}
-    return {
-        seat: 1 + sum([other < own for other in orders.values()]) for seat, own in orders.items()
-    }
+    return {seat: 1 + sum(one < mine for one in orders.values()) for seat, mine in orders.items()}
 
 
 def distance_of(play: CrossPlay, seat: str) -> int:

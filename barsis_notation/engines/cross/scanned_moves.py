@@ -16,7 +16,7 @@ from barsis_notation.record.ints import i64, vec
 from barsis_notation.record.scan import BAR, GRACE, HIT_SIZE, KHAL, OFF, RACE, RACE_SIZE
 
 
-class Written(Completing):
+class ScannedMoves(Completing):
     """Reads the moves that ``record.scan`` scanned, with the men they say they take."""
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
@@ -34,7 +34,7 @@ class Written(Completing):
         start = self.place(scanned[at + 2])
         dest = self.place(scanned[at + 4])
         refused = self.why_not(arm, start, dest, tag, self.kind_named(scanned[at + 5]))
-        if refused != FINE or (not self.taking and scanned[at + 6] == 0):
+        if refused != FINE or (not self.candidate.taking and scanned[at + 6] == 0):
             return refused
         return self._check_victims(scanned, at)
 
@@ -86,11 +86,11 @@ class Written(Completing):
     def _check_victims(self, scanned: vec[i64], at: i64) -> i64:
         """Return whether the stars of the scanned move at *at* say what it takes."""
         stars = scanned[at + 6]
-        if not self.taking:
+        if not self.candidate.taking:
             return CAPTURE_FALSE
-        place = self.arm * self.lookup.stride + self.dest
+        place = self.candidate.arm * self.lookup.stride + self.candidate.dest
         cell = self.lookup.cell[place]
-        from_exit = self.victim >= 0
+        from_exit = self.candidate.victim >= 0
         if stars > self._most_victims(cell, from_exit):
             return CAPTURE_FALSE
         first = at + RACE_SIZE
@@ -99,14 +99,14 @@ class Written(Completing):
             if not self._names_victim(scanned, first + HIT_SIZE * hit, first, cell, from_exit):
                 return CAPTURE_FALSE
             hit += 1
-        if self.lookup.capture_one and self.victim < 0:
+        if self.lookup.capture_one and self.candidate.victim < 0:
             return self.choose_victim(cell)
         return FINE
 
     def _most_victims(self, cell: i64, from_exit: bool) -> i64:
         if self.lookup.capture_one or from_exit:
             return 1
-        return self.men.opponents_on(self.arm, cell)
+        return self.men.opponents_on(self.candidate.arm, cell)
 
     def _names_victim(
         self, scanned: vec[i64], hit: i64, first: i64, cell: i64, from_exit: bool
@@ -120,14 +120,17 @@ class Written(Completing):
         arm: i64 = NONE
         if scanned[hit] < LETTERS:
             arm = self.lookup.seat_by_letter[scanned[hit]]
-        if arm < 0 or self.lookup.side[arm] == self.lookup.side[self.arm]:
+        if arm < 0 or self.lookup.side[arm] == self.lookup.side[self.candidate.arm]:
             return False
         if from_exit:
-            named = self.men.where[self.victim] == scanned[hit + 1]
-            return named and self.victim // self.lookup.pawns == arm
+            named = self.men.where[self.candidate.victim] == scanned[hit + 1]
+            return named and self.candidate.victim // self.lookup.pawns == arm
         if self.lookup.capture_one:
-            self.victim = self.men.victim_of(arm, cell)
-            return self.victim >= 0 and self.men.where[self.victim] == scanned[hit + 1]
+            self.candidate.victim = self.men.victim_of(arm, cell)
+            return (
+                self.candidate.victim >= 0
+                and self.men.where[self.candidate.victim] == scanned[hit + 1]
+            )
         step = self.place(scanned[hit + 1])
         if step < 0 or self.lookup.cell[arm * self.lookup.stride + step] != cell:
             return False
@@ -144,11 +147,11 @@ class Written(Completing):
 
     def choose_victim(self, cell: i64) -> i64:
         """Take the one man there is to take; CAPTURE_MISSING where the record must name him."""
-        if self.men.victim_seats(self.arm, cell) > 1:
+        if self.men.victim_seats(self.candidate.arm, cell) > 1:
             return CAPTURE_MISSING
         arm: i64 = 0
-        while self.victim < 0:
-            if self.lookup.side[arm] != self.lookup.side[self.arm]:
-                self.victim = self.men.victim_of(arm, cell)
+        while self.candidate.victim < 0:
+            if self.lookup.side[arm] != self.lookup.side[self.candidate.arm]:
+                self.candidate.victim = self.men.victim_of(arm, cell)
             arm += 1
         return FINE

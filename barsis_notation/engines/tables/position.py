@@ -89,7 +89,7 @@ def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TablesKernel, list[str]]
     if not wrong:
         seats = list(ruleset["seats.names"])
         to = seats.index(setup.to) if setup.to in seats else NONE
-        kernel.stand([n for seat in seats for n in counts[seat]], to, owed)
+        kernel.place([n for seat in seats for n in counts[seat]], to, owed)
         cube = _CUBE.fullmatch(setup.keys.get("cube", ""))
         if cube is not None:
             kernel.stake = int(cube[1])

@@ -1,0 +1,209 @@
+"""Where a recorder stands: its record, its game, what both wait for, and how they are kept."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import msgspec
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.reading import RecordError
+from barsis_notation.record.structs import Entry, Record, TurnItem
+from barsis_notation.recording.recorder_events import (
+    NotSaved,
+    Saved,
+    Told,
+)
+from barsis_notation.recording.turn_making import (
+    Edit,
+    text_of,
+    without_play,
+)
+from barsis_notation.replay.game import Game
+from barsis_notation.replay.phrases import Phrases, names_of
+from barsis_notation.rulesets import Ruleset
+
+OPEN_REASONS: Final = ("", "unfinished", "unknown")
+"""Reasons of a result that do not end a game."""
+
+
+class Due(enum.Enum):
+    """What the game waits for."""
+
+    STARTER = "who begins"
+    OPENING = "a throw of the roll-off"
+    THROW = "a throw"
+    MOVE = "a move"
+    NOTHING = "nothing: the game has ended"
+
+
+class Choice(NamedTuple):
+    """A legal move, the values it uses, whom it takes."""
+
+    move: str
+    uses: tuple[str, ...]
+    taken: tuple[str, ...]
+
+
+class Standing:
+    """A record that is being written down, and its game as it stands.
+
+    *record* is not changed. *save* keeps a record for good, or raises OSError or RecordError.
+    Raises ValueError where the position after the last turn is not known.
+    """
+
+    def __init__(self, record: Record, ruleset: Ruleset, save: Callable[[Record], None]) -> None:
+        self.record = msgspec.structs.replace(
+            record, turns=list(record.turns), opening=list(record.opening)
+        )
+        self.ruleset = ruleset
+        self.unsaved = ""
+        """Why the record is not kept as it stands, ``""`` where it is."""
+        self._save = save
+        self._names = names_of(record)
+        self._edit: Edit | None = None
+        """The turn further back that is played anew."""
+        self._saved = len(record.turns)
+        """How many turns the record has that was kept last."""
+        self._begin_turn(Game.from_record(self.record, ruleset=ruleset))
+
+    def _begin_turn(self, game: Game, old: TurnItem | None = None) -> None:
+        """Stand at the beginning of a turn, as *game* does; *old* is what it was before."""
+        self.game = game
+        self._chosen = ""
+        """Who is to take the turn, where that was a choice."""
+        self._refused = ""
+        """The turn as it would be with what was refused last."""
+        self._entry = Entry() if old is None else without_play(old)
+        """What the turn under way carries besides what is played."""
+
+    # -- what stands ------------------------------------------------------------------------
+
+    @property
+    def play(self) -> Play:
+        """The game as it stands; not to be changed."""
+        return self.game.play
+
+    @property
+    def words(self) -> Phrases:
+        """The words of the game as it stands."""
+        return Phrases(self.play, self._names)
+
+    @property
+    def position(self) -> str:
+        """The position line, also in the middle of a turn."""
+        return self.game.position
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn under way, or of the next one."""
+        return len(self.record.turns) + 1
+
+    @property
+    def text(self) -> str:
+        """The turn under way as it would be written now, ``""`` where none is."""
+        return self.game.turn
+
+    @property
+    def comment(self) -> str:
+        """What is noted for the turn under way."""
+        return self._entry.comment
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether a throw or a move of a turn that is not over has been made."""
+        return self.game.is_under_way
+
+    @property
+    def seat(self) -> str:
+        """The seat whose turn it is, or that is expected; ``""`` when the game is over."""
+        if self.due is Due.OPENING:
+            return self.game.to_roll_off[0]
+        return self._chosen or self.game.seat
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that may take the turn, the one expected first."""
+        return (self.game.seat,) if self.is_under_way else self.play.to_move()
+
+    @property
+    def due(self) -> Due:
+        """What the game waits for."""
+        if not self.is_under_way:
+            if self._is_ended_by_hand() or not self.play.to_move():
+                return Due.NOTHING
+            if self._chosen:
+                return Due.THROW
+            if self.play.setup().to == "-":
+                return Due.OPENING if self.game.to_roll_off else Due.STARTER
+        return Due.THROW if self.play.why_not_end() == "throw-missing" else Due.MOVE
+
+    @property
+    def may_end(self) -> bool:
+        """Whether the turn may end though something could be played."""
+        return self.due is Due.MOVE and self.play.why_not_end() is None
+
+    @property
+    def may_decline(self) -> bool:
+        """Whether the seat expected may leave the turn to another."""
+        is_open = self.due is Due.THROW and not self.is_under_way and not self._chosen
+        return is_open and len(self.play.to_move()) > 1
+
+    @property
+    def moves(self) -> list[str]:
+        """The legal moves."""
+        return self.play.moves() if self.due is Due.MOVE else []
+
+    def choices(self) -> list[Choice]:
+        """Return the legal moves with what they use and take."""
+        game = self.game
+        return [Choice(move, game.uses(move), game.takes(move)) for move in self.moves]
+
+    def why_not(self, move: str) -> Finding | None:
+        """Return why *move* cannot be made now, or None if it is legal."""
+        return self.game.why_not(move)
+
+    def _is_ended_by_hand(self) -> bool:
+        result = self.record.result
+        if not result or self.play.result() is not None:
+            return False
+        return bool(result.winners) or result.reason not in OPEN_REASONS
+
+    @property
+    def is_broken_off(self) -> bool:
+        """Whether the game stands in the middle of its last turn, which ``stop`` has ended."""
+        is_other = self._edit or self._is_ended_by_hand() or self.game.winners
+        if is_other or self.due is not Due.NOTHING:
+            return False
+        return text_of(self.record.turns[-1]).endswith(" stop")
+
+    def _is_settled(self) -> bool:
+        """Return whether nothing is left to be thrown or played in this turn."""
+        if self.game.winners:
+            return True
+        return self.play.why_not_end() is None and not self.play.moves()
+
+    # -- keeping ----------------------------------------------------------------------------
+
+    def retry(self) -> list[Told]:
+        """Try again to keep what could not be kept."""
+        return self._store(len(self.record.turns)) if self.unsaved else []
+
+    def _store(self, number: int) -> list[Told]:
+        """Hand the record to be kept; say whether it is. Half an edit is not."""
+        if self._edit:
+            return []
+        meta = self.record.meta
+        if meta and meta.turn_count is not msgspec.UNSET:
+            count = len(self.record.turns)
+            self.record.meta = msgspec.structs.replace(meta, turn_count=count)
+        try:
+            self._save(self.record)
+        except (OSError, RecordError) as error:
+            self.unsaved = str(getattr(error, "strerror", None) or error) or "unknown reason"
+            return [NotSaved(number, self.unsaved)]
+        self.unsaved, self._saved = "", len(self.record.turns)
+        return [Saved(number)]

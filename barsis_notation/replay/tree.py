@@ -1,0 +1,132 @@
+"""A record as a tree: its turns, and the lines that stand beside them, each with its position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from barsis_notation.engines.engine import Play
+from barsis_notation.record.positions import print_setup
+from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.structs import Entry, Record, TurnItem
+from barsis_notation.replay.broken_off import may_break_off
+from barsis_notation.replay.entry import EntryPlay, Line
+from barsis_notation.replay.game import Game
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.rulesets import Ruleset
+
+
+class _Stand(NamedTuple):
+    """Where play stands after a node; *is_lost*: that is not known."""
+
+    play: Play
+    is_lost: bool
+
+
+class Node:
+    """An entry of a record, of its turns or of a line beside one; or, with number 0, its start.
+
+    Nodes are made when they are asked for, and the same whenever one is asked for again.
+    """
+
+    def __init__(self, line: Line, number: int, before: Node | None, parent: Node | None) -> None:
+        self.line = line
+        self.number = number
+        """The place in its line, from 1."""
+        self.previous = before
+        """The node whose position this one is played from; None at the start."""
+        self.parent = parent
+        """The entry that the line of this one stands beside; None for the turns of the record."""
+        self._next: Node | None = None
+        self._beside: dict[str, tuple[Node, ...]] = {}
+        self._stand: _Stand | None = None
+
+    def __repr__(self) -> str:
+        return f"<Node {self.pointer} {self.text!r}>" if self.number else "<Node of the start>"
+
+    @property
+    def item(self) -> TurnItem:
+        """What the record has here; ``""`` at the start."""
+        return self.line.items[self.number - 1] if self.number else ""
+
+    @property
+    def text(self) -> str:
+        """The turn as it is written, ``""`` where there is none."""
+        return self.item if isinstance(self.item, str) else turn_text(self.item.turn)
+
+    @property
+    def pointer(self) -> str:
+        """The JSON pointer of the entry; ``""`` at the start."""
+        return f"{self.line.pointer}/{self.number - 1}" if self.number else ""
+
+    @property
+    def next(self) -> Node | None:
+        """The next entry of the same line, None at its end."""
+        if self._next is None and self.number < len(self.line.items):
+            self._next = Node(self.line, self.number + 1, self, self.parent)
+        return self._next
+
+    @property
+    def retracted(self) -> tuple[Node, ...]:
+        """The first entry of every line that was played here and taken back."""
+        return self._lines("retracted")
+
+    @property
+    def variations(self) -> tuple[Node, ...]:
+        """The first entry of every line that could have been played here."""
+        return self._lines("variations")
+
+    def _lines(self, name: str) -> tuple[Node, ...]:
+        if name not in self._beside:
+            item, turn = self.item, self.line.turn or self.number
+            lines = getattr(item, name) if isinstance(item, Entry) else []
+            self._beside[name] = tuple(
+                Node(Line(items, f"{self.pointer}/{name}/{index}", turn), 1, self.previous, self)
+                for index, items in enumerate(lines)
+                if items
+            )
+        return self._beside[name]
+
+    def mainline(self) -> Iterator[Node]:
+        """Yield this node and those that follow it in its line; of the start, those that follow."""
+        node = self if self.number else self.next
+        while node is not None:
+            yield node
+            node = node.next
+
+    @property
+    def position(self) -> str | None:
+        """The position line after this entry.
+
+        None where it is not known: this turn or one before it is refused, or was not noted.
+        """
+        stand = self._stood()
+        return None if stand.is_lost else print_setup(stand.play.setup())
+
+    def _stood(self) -> _Stand:
+        """Play what leads here from the last node that was played."""
+        ahead = [self]
+        while ahead[-1]._stand is None and ahead[-1].previous is not None:
+            ahead.append(ahead[-1].previous)
+        found = ahead.pop()._stand
+        assert found is not None
+        for node in reversed(ahead):
+            found = node._stand = node._played(found)
+        return found
+
+    def _played(self, before: _Stand) -> _Stand:
+        play = before.play.copy()
+        entry = EntryPlay(self.line, self.number, play, Phrases(play), is_lost=before.is_lost)
+        entry.run()
+        return _Stand(entry.play, entry.is_lost or entry.is_refused)
+
+
+def tree_of(record: Record, ruleset: Ruleset | None = None) -> Node:
+    """Return the start of *record*, from which its turns and their lines are reached.
+
+    Raises what ``Game.from_record`` raises where the game cannot begin.
+    """
+    game = Game.from_record(record, 0, ruleset=ruleset)
+    start = Node(Line(record.turns, may_break_off=may_break_off(record)), 0, None, None)
+    start._stand = _Stand(game.play, is_lost=False)
+    return start

@@ -1,0 +1,358 @@
+"""A conversion under way: records are read, counted, told and written."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import shutil
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, cast
+
+from .options import folders_of
+from .originals import CHUNK
+from .output.tally import Tally, counted
+from .progress import Progress
+from .reading import tell_briefly
+from .status import Status, worst
+from .streams import STANDARD, is_special, sink
+from .tables import opened_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from barsis_notation.base.seen import Expected
+    from barsis_notation.conversion.outcomes import Outcome
+    from barsis_notation.conversion.report import ConvertedFile
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.formats.format import Format
+    from barsis_notation.record.decode import Decoded
+    from barsis_notation.record.structs import Record, SpelledTurn
+    from barsis_notation.rulesets import Ruleset
+
+    Read = tuple[ConvertedFile, Decoded]
+    """What was read, with the entry of its file in the report."""
+
+    Kept = tuple[ConvertedFile, Record]
+    """What is to be written, likewise."""
+
+
+def format_named(name: str, own: tuple[Ruleset, ...] = ()) -> Format | None:
+    """Return the format called *name*, as it writes by the rules that records name."""
+    from barsis_notation.formats.registry import by_name, formats
+
+    return by_name(name, formats(partial(_derived, own=own), own))
+
+
+class StoppedError(Exception):
+    """A strict conversion met a loss or a finding."""
+
+
+class Conversion:
+    """Reads every record, counts what was found, writes what is left."""
+
+    def __init__(
+        self,
+        read_as: Format | None,
+        write_as: Format | None,
+        *,
+        strict: bool,
+        keep_raw: bool,
+        force: bool,
+        mark: bytes,
+        exclude: list[str] | None,
+        no_respect_gitignore: bool,
+    ) -> None:
+        from barsis_notation.conversion.report import Collected
+
+        self.read_as = read_as
+        self.write_as = write_as
+        self.strict = strict
+        self.keep_raw = keep_raw
+        self.force = force
+        self.mark = mark
+        self.tally = Tally()
+        self.report = Collected()
+        self.tally.passed_over = self.report.passed_over
+        self.folders = folders_of(exclude, no_respect_gitignore, self.tally.pass_over)
+        self.progress = Progress()
+        self.made: set[str] = set()
+        """The files of a folder that were made."""
+
+    def stop(self) -> None:
+        """Say that --strict ended the conversion."""
+        self.report.stopped = True
+        self.progress.talk("stopped by --strict: nothing of the last file was written")
+        self.tally.status = worst(self.tally.status, Status.FINDINGS)
+
+    def sum_up(self) -> None:
+        """Say how much was written, where there is anything else to say."""
+        self.progress.clear()
+        if self.tally.findings or self.tally.status:
+            written = counted(self.report.summary().kept, "record")
+            self.progress.talk(f"{written} written; {self.tally.found()}")
+        if self.tally.passed_over.count:
+            self.progress.talk(self.tally.spoken_of_passed_over())
+
+    # -- everything into one ------------------------------------------------------------------
+
+    def into_one(self, sources: list[str], target: str | None) -> None:
+        """Convert everything into *target*, which stays as it is where nothing can be written."""
+        from barsis_notation.formats.input_files import walk
+
+        read = chain.from_iterable(map(self._read, walk(sources, self.folders)))
+        head = list(_until_second(read))
+        to = self.write_as or self._usual(sources, head)
+        records = self._records(chain(head, read), to)
+        first = next(records, None)
+        if first is None:
+            return
+        if not to.many and next(records, None) is not None:
+            self._fail(f"{to.name} holds one record, and there are more; --to jsonl holds them all")
+            return
+        self._write(chain([first], records), to, target)
+
+    def _usual(self, sources: list[str], head: list[Read]) -> Format:
+        """Return the format to write where nobody said: what holds all that IN has."""
+        from barsis_notation.formats.input_files import globbed, is_folder
+
+        found = list(globbed(sources))
+        many = len(found) > 1 or is_folder(found[0]) or _count_of(head) > 1
+        form = format_named("jsonl" if many else "json")
+        assert form is not None
+        return form
+
+    # -- a file for each ----------------------------------------------------------------------
+
+    def into_folder(self, sources: list[str], folder: str, to: Format) -> None:
+        """Convert every file into one below *folder*, whose folders are made as they are needed."""
+        from barsis_notation.conversion.targets import ending, named
+        from barsis_notation.diagnostics.findings import Finding
+
+        taken: dict[str, str] = {}
+        for source in named(sources, folder, self.folders):
+            if isinstance(source, Finding):
+                self._say(source)
+                continue
+            place = os.path.join(folder, source.place)  # noqa: PTH118 - as it is named
+            other = taken.setdefault(place, source.path)
+            if other != source.path:
+                self._fail(f"{source.path}: left out: {place}{ending(to)} is made of {other}")
+            else:
+                self._file(source.path, place, to)
+
+    def _file(self, path: str, place: str, to: Format) -> None:
+        """Convert one file; a format of one record becomes a file for each, with its number."""
+        from barsis_notation.conversion.targets import ending
+
+        read = self._read(path)
+        head = list(_until_second(read))
+        every = chain(head, read)
+        if to.many or _count_of(head) < 2:
+            self._put(self._records(every, to), to, place + ending(to), path)
+            return
+        for file, decoded in every:
+            target = f"{place}-{decoded.number}{ending(to)}"
+            self._put(self._records([(file, decoded)], to), to, target, path)
+
+    def _put(self, records: Iterator[Kept], to: Format, target: str, source: str) -> None:
+        """Write *records* to *target*, which is never the file they are read from.
+
+        Only with --force it is one that is there already.
+        """
+        from barsis_notation.base.seen import There, check_unchanged
+
+        first = next(records, None)
+        if first is None:
+            return
+        if self._is_itself(source, target):
+            return
+        if target in self.made:
+            self._fail(f"{source}: left out: {target} is made of another record")
+            return
+        self.made.add(target)
+        Path(target).parent.mkdir(parents=True, exist_ok=True)
+        expected = There.ANYTHING if self.force else There.NOTHING
+        try:
+            check_unchanged(target, expected)
+            self._write(chain([first], records), to, target, expected)
+        except FileExistsError:
+            self._fail(f"{source}: left out: {target} is there already; --force writes over it")
+
+    def _is_itself(self, source: str, target: str | None) -> bool:
+        """Return whether *target* is the file *source*, and say that this one is left out."""
+        if target is None or STANDARD in (source, target):
+            return False
+        if os.path.realpath(target) != os.path.realpath(source) or is_special(target):
+            return False
+        self._fail(f"{source}: left out: it would be written over itself")
+        return True
+
+    # -- reading ------------------------------------------------------------------------------
+
+    def _fail(self, told: str) -> None:
+        self.progress.talk(told)
+        self.tally.status = worst(self.tally.status, Status.FINDINGS)
+
+    def _say(self, finding: Finding) -> None:
+        """Tell and count what is wrong where there is no file. Raises StoppedError if strict."""
+        from barsis_notation.conversion.outcomes import Outcome
+
+        file = self.report.begin(finding.file or "")
+        self._count(file, Outcome(file.file, 0, None, [finding], []))
+
+    def _read(self, path: str | Finding) -> Iterator[Read]:
+        """Yield every record of a file with its entry in the report; what is unreadable is told."""
+        from barsis_notation.conversion.outcomes import format_of
+        from barsis_notation.diagnostics.findings import Finding
+        from barsis_notation.formats.input_files import buffered, opened
+
+        if isinstance(path, Finding):
+            self._say(path)
+            return
+        self.tally.files += 1
+        file = self.report.begin(path)
+        try:
+            with opened(path) as raw:
+                stream = buffered(raw)
+                form = self.read_as or format_of(stream, path)
+                file.format = form.name if form else ""
+                for decoded in self._decoded(stream, path, form):
+                    yield file, decoded
+        except OSError as error:
+            self.progress.talk(f"{path}: {error.strerror or error}")
+            self.tally.status = worst(self.tally.status, Status.UNREADABLE)
+            if self.strict:
+                raise StoppedError from error
+
+    def _decoded(
+        self, stream: io.BufferedReader, path: str, form: Format | None
+    ) -> Iterator[Decoded]:
+        """Yield the records of a file in *form*, with their bytes if they are to be kept."""
+        from barsis_notation.validation.check import decode_stream, read_as
+
+        if form is None:
+            yield from decode_stream(stream, path)
+        else:
+            yield from read_as(form, stream, path, keep_raw=self.keep_raw)
+
+    def _records(self, read: Iterable[Read], to: Format) -> Iterator[Kept]:
+        """Yield what is to be written, and count and tell what is found on the way."""
+        from barsis_notation.conversion.outcomes import outcome
+
+        for file, decoded in read:
+            one = outcome(decoded, file.file, to)
+            self._count(file, one)
+            if one.record is not None:
+                yield file, one.record
+
+    def _count(self, file: ConvertedFile, one: Outcome) -> None:
+        """Count and tell what was found and lost. Raises StoppedError where that is the end."""
+        self.report.add(file, one.findings, one.losses, is_record=one.number > 0)
+        self.tally.records += one.number > 0
+        self._tell([*one.findings, *one.losses], one.file)
+        files, records = counted(self.tally.files, "file"), counted(self.tally.records, "record")
+        self.progress.show(f"{files}, {records}")
+        if self.strict and not one.is_clean:
+            raise StoppedError
+
+    def _tell(self, findings: list[Finding], path: str) -> None:
+        self.tally.count(findings)
+        if findings:
+            self.progress.clear()
+            tell_briefly(findings, path)
+
+    # -- writing ------------------------------------------------------------------------------
+
+    def _write(
+        self,
+        kept: Iterable[Kept],
+        to: Format,
+        target: str | None,
+        expected: Expected | None = None,
+    ) -> None:
+        """Write records to *target*, and count them when it is whole. Raises as ``sink`` does."""
+        from barsis_notation.formats.original_bytes import write
+        from barsis_notation.formats.plug_ins import PlugInError
+
+        counts: dict[int, tuple[ConvertedFile, int]] = {}
+        try:
+            if to.tables and target not in (None, STANDARD):
+                with opened_tables(str(target), to.tables, force=self.force) as streams:
+                    for stream in streams.values():
+                        stream.write(self.mark)
+                    to.tables.write(_counting(kept, counts), streams)
+            else:
+                self._say_what_is_left(to)
+                with self._opened(target, expected) as out:
+                    out.write(self.mark)
+                    write(_counting(kept, counts), to, out)
+        except PlugInError as error:
+            self._fail(str(error))
+            return
+        for file, count in counts.values():
+            file.kept += count
+            file.written.append(target or STANDARD)
+
+    def _say_what_is_left(self, to: Format) -> None:
+        """Say that stdout takes one table of several, the one that holds the records."""
+        if to.tables:
+            name = to.tables.names[0]
+            self.progress.talk(f"only the table {name} goes to stdout; name a folder for all")
+
+    @contextlib.contextmanager
+    def _opened(self, target: str | None, expected: Expected | None) -> Iterator[BinaryIO]:
+        """Yield where the records go, packed where the name ends in ``.gz`` or ``.zst``.
+
+        What a strict conversion sends to stdout waits until it is whole.
+        """
+        from barsis_notation.base.scratch import scratch
+        from barsis_notation.record.packing import packing
+
+        if self.strict and target in (None, STANDARD):
+            with scratch() as whole:
+                yield cast("BinaryIO", whole)
+                whole.seek(0)
+                with sink(target) as out:
+                    shutil.copyfileobj(whole, out, CHUNK)
+            return
+        with sink(target, expected) as raw, packing(raw, target or "") as packed:
+            yield packed
+
+
+def _counting(
+    kept: Iterable[Kept], counts: dict[int, tuple[ConvertedFile, int]]
+) -> Iterator[Record]:
+    """Yield the records, and count in *counts* how many there are of each file."""
+    for file, record in kept:
+        _, count = counts.get(id(file), (file, 0))
+        counts[id(file)] = file, count + 1
+        yield record
+
+
+def _count_of(read: Iterable[Read]) -> int:
+    return sum(decoded.number > 0 for _, decoded in read)
+
+
+def _until_second(read: Iterator[Read]) -> Iterator[Read]:
+    """Yield what is read up to the second record, and take no more."""
+    seen = 0
+    for file, decoded in read:
+        yield file, decoded
+        seen += decoded.number > 0
+        if seen > 1:
+            return
+
+
+def _derived(record: Record, own: tuple[Ruleset, ...]) -> list[SpelledTurn | None]:
+    """Return what the rules know of every turn, None for those that cannot be played."""
+    from barsis_notation.replay.turn_facts import derive_record
+    from barsis_notation.validation import check_record
+
+    verdict = check_record(record, own=own, play=False)
+    rules = verdict.ruleset
+    if rules is None or any(each.severity.value == "error" for each in verdict.findings):
+        return [None] * len(record.turns)
+    return derive_record(record, rules)

@@ -1,0 +1,96 @@
+"""Positions of Kiôz that do not stand, and what a position says of the turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from barsis_notation.engines.engine import Play
+from barsis_notation.engines.tab import ENGINE
+from barsis_notation.record.positions import parse_setup, print_setup
+from barsis_notation.rulesets import load_ruleset
+
+
+def begin() -> Play:
+    return ENGINE.begin(load_ruleset("kioz"), ("A", "B"))
+
+
+def standing(text: str) -> Play:
+    play = begin()
+    assert play.stand(parse_setup(text)) == []
+    return play
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("barsis A:1 B:1 to=A", ["the position is of barsis, the game is kioz"]),
+        ("kioz A:1 to=A", ["the position has seats A, the game A, B"]),
+        ("kioz A:30 B:10 to=C", ["seat C is to move and does not play"]),
+        ("kioz A:30 B:10 to=A sixes=1", ["sixes=1 means nothing in this game"]),
+        (
+            "kioz A:30 B:10 to=A again=2",
+            ["again=2 is no mark of a further throw, which is again=1"],
+        ),
+        ("kioz A:30 B:10 to=A owed=3", ["owed=3 is not what this game gives: 1, 2, 4, 6"]),
+        ("kioz A:30 B:10 to=A far=C", ["far=C names seats that do not play"]),
+        ("kioz A:30 B:10 to=A begun=C", ["begun=C names seats that do not play"]),
+        ("kioz A:30 B:0 to=A", ["seat B: a piece on 0; holes go from 1 to 88"]),
+        ("kioz A:89 B:1 to=A", ["seat A: a piece on 89; holes go from 1 to 88"]),
+        ("kioz A:30(2) B:10 to=A", ["seat A: two pieces stand on 30"]),
+        ("kioz A:30 B:10(2) to=A", ["seat B: two pieces stand on 10"]),
+        ("kioz A:30 B:52 to=A", ["seat B: a piece on 52, where one of the other seat stands"]),
+        (
+            "kioz A:23u B:10 to=A",
+            ["seat A: a piece that has not moved stands on 23, outside its home row"],
+        ),
+        (
+            "kioz A:30-52 B:10 to=A",
+            ["seat A has 23 pieces; the game has 22"],
+        ),
+    ],
+)
+def test_a_position_that_does_not_stand_is_explained(text: str, says: list[str]) -> None:
+    play = begin()
+    before = print_setup(play.setup())
+    assert play.stand(parse_setup(text)) == says
+    assert print_setup(play.setup()) == before
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kioz A:1,22u,88v B:1u,21,87 to=A",
+        "kioz A:30 B:10 to=B again=1",
+        "kioz A:30 B:10 to=A owed=2,4",
+        "kioz A:30 B:- to=-",
+    ],
+)
+def test_a_position_that_stands_is_written_as_read(text: str) -> None:
+    assert print_setup(standing(text).setup()) == text
+
+
+@pytest.mark.parametrize(("text", "winner"), [("A:30 B:-", ("A",)), ("A:- B:30", ("B",))])
+def test_who_has_no_piece_left_has_lost(text: str, winner: tuple[str, ...]) -> None:
+    assert standing(f"kioz {text} to=-").winners() == winner
+
+
+def test_what_a_position_owes_was_thrown() -> None:
+    play = standing("kioz A:30 B:10 to=A owed=2,4")
+    assert play.owed() == (("2", "4"),)
+    assert play.move("30/32") is None
+    for game in (play, play.copy()):
+        assert game.why_not("32/34") == "token-reused"
+        assert game.why_not("32/33") == "token-not-available"
+        assert game.moves() == ["32/36"]
+
+
+def test_a_copy_remembers_who_is_at_home() -> None:
+    play = standing("kioz A:5,70v B:10 to=A owed=2")
+    assert play.copy().why_not("70/72") == play.why_not("70/72") == "far-row-frozen"
+
+
+def test_who_has_left_home_freezes_nobody() -> None:
+    play = standing("kioz A:22,70v B:10 to=A owed=2,2")
+    assert play.why_not("70/72") == "far-row-frozen"
+    assert play.move("22/24") is None
+    assert play.why_not("70/72") is None
