@@ -19,16 +19,19 @@ from barsis_notation.engines.refusals import (
     THROW_OUT_OF_TURN,
 )
 from barsis_notation.engines.vectors import numbers
-from barsis_notation.record.ints import i64, vec
+from barsis_notation.record.ints import i64, read_i64_le, vec
 from barsis_notation.record.scan import HEADER, Scanner, next_move
 
 NONE: Final = -1
 LETTERS: Final = 128
 """Codes of the characters a seat may be called by."""
 
-# What stands behind a turn in canonical bytes.
-NEXT_TURN: Final = b'","'
-LAST_TURN: Final = b'"]}'
+NEXT_TURN: Final = 0x222C22
+"""What stands between two turns in canonical bytes, ``","``, the first character lowest."""
+LAST_TURN: Final = 3
+"""Characters that stand behind the last turn, ``"]}``, or between two."""
+PADDING: Final = b"\n" * 9
+"""What is put behind canonical bytes: eight characters are read at a time."""
 
 # Closing words, as scan.ENDINGS numbers them.
 PASS: Final = 1
@@ -133,6 +136,8 @@ class Frame:
         self.unstarred: i64 = 0
         self.early: i64 = 0
         self.cubes: i64 = 0
+        self.next_at: i64 = 0
+        """Where the turn after the one begins that ``play_json`` played last."""
 
     def copy(self) -> Frame:
         """Return a game that stands the same and shares nothing that changes. Hook."""
@@ -176,8 +181,32 @@ class Frame:
 
         *at* is where the first begins, behind its quotation mark. Hook: of a quicker way.
         """
-        text = raw[at : len(raw) - len(LAST_TURN)].decode("ascii")
-        return self.replay(scanner, text.split('","'))
+        game = raw + PADDING
+        last: i64 = len(raw) - LAST_TURN
+        number: i64 = 0
+        while at <= last:
+            number += 1
+            answer = self.play_json(scanner, game, at, last)
+            if answer != FINE:
+                return number * TURN_UNIT + answer
+            at = self.next_at
+        return FINE
+
+    def play_json(self, scanner: Scanner, game: bytes, at: i64, last: i64) -> i64:
+        """Play the turn at *at* of canonical bytes with PADDING; ``next_at`` is where the next is.
+
+        What is not just ``","`` behind a turn is refused as part of it, but for the end at *last*.
+        """
+        end = scanner.scan_json(game, at)
+        if end >= 0:
+            answer = self.play_scanned(scanner.out)
+        else:
+            end = game.find(b'"', at)
+            answer = self.play(scanner, game[at:end].decode("ascii"))
+        self.next_at = end + LAST_TURN
+        if answer == FINE and end != last and read_i64_le(game, end) & 0xFFFFFF != NEXT_TURN:
+            return AT_THROWS + NOT_STRICT
+        return answer
 
     def play(self, scanner: Scanner, text: str) -> i64:
         """Play one turn string; return FINE, or where in it play stopped and why."""

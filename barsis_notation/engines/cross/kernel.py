@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from barsis_notation.engines.cross.chain import Chain
 from barsis_notation.engines.cross.journal import Journal
-from barsis_notation.engines.cross.lane import PADDING, Lane
+from barsis_notation.engines.cross.lane import Lane
 from barsis_notation.engines.cross.lookup import FRESH_THIS_TURN, CrossLookup
 from barsis_notation.engines.cross.men import Men
 from barsis_notation.engines.cross.owed import Owed
 from barsis_notation.engines.cross.scanned_moves import ScannedMoves
 from barsis_notation.engines.cross.seating import Seating
 from barsis_notation.engines.frame import (
-    AT_THROWS,
     LAST_TURN,
     MISS,
-    NEXT_TURN,
+    PADDING,
     PASS,
     Frame,
     in_turn,
@@ -31,7 +30,6 @@ from barsis_notation.engines.refusals import (
     MUST_MOVE,
     MUST_OPEN_BARRIER,
     NOT_A_MOVE_HERE,
-    NOT_STRICT,
     OVERSHOOT,
     PASS_NOT_ALLOWED,
     THIRD_SIX_PENALTY_MISSING,
@@ -93,21 +91,17 @@ class CrossKernel(Frame):
         if not self.lookup.has_lane:
             return super().replay_json(scanner, raw, at)
         game = raw + PADDING
-        last: i64 = len(raw) - len(LAST_TURN)
+        last: i64 = len(raw) - LAST_TURN
         number: i64 = 0
         while True:
             at = self.lane.run(self, game, at, last)
-            number += self.lane.played
+            number += self.lane.played + 1
             if at > last:
                 return FINE
-            end: i64 = game.find(b'"', at)
-            answer = self.play(scanner, game[at:end].decode("ascii"))
-            number += 1
-            if answer == FINE and end != last and game[end : end + 3] != NEXT_TURN:
-                answer = AT_THROWS + NOT_STRICT
+            answer = self.play_json(scanner, game, at, last)
             if answer != FINE:
                 return in_turn(number, answer)
-            at = end + 3
+            at = self.next_at
 
     def after(self, seat: i64) -> i64:
         """Return the seat after *seat* that still plays; *seat* where nobody else does."""

@@ -27,24 +27,32 @@ from barsis_notation.engines.cross.lookup import (
     THIRD_NONE,
     CrossLookup,
 )
-from barsis_notation.engines.frame import NONE
+from barsis_notation.engines.frame import NEXT_TURN, NONE
 from barsis_notation.engines.refusals import FINE
 from barsis_notation.engines.vectors import numbers, shifted
 from barsis_notation.record.ints import i64, read_i64_le, vec
+from barsis_notation.record.scan import (
+    BAR_WORD,
+    COLON,
+    OFF_WORD,
+    PLUS,
+    QUOTE,
+    SLASH,
+    SPACE,
+    STAR,
+)
 
 if TYPE_CHECKING:
     from barsis_notation.engines.cross.kernel import CrossKernel
 
-PADDING: Final = b"\n" * 9
-"""What stands behind the last turn: eight characters are read at a time."""
 
-MOST_THROWS: Final = 30
+MAX_THROWS: Final = 30
 """Characters of the throws of one turn: what they give is counted in four bits a kind of value."""
-MOST_KINDS: Final = 15
+MAX_KINDS: Final = 15
 """Kinds of value that four bits each find room for in one number."""
-MOST_CAPTURES: Final = 15
+MAX_CAPTURES: Final = 15
 """Captures of one turn, whose bonus is counted in four bits."""
-MOST_PAWNS: Final = 8
+MAX_PAWNS: Final = 8
 """Pawns of a seat: those who come home in one turn, of two seats, are counted in four bits."""
 LOG: Final = 64
 """Moves and captures of one turn that can be undone."""
@@ -54,19 +62,8 @@ ARM: Final = 1 << 12
 MAN: Final = 1 << 16
 TAKEN: Final = 1 << 30
 
-# Signs and words as numbers, their first character the lowest.
-SPACE: Final = 32
-QUOTE: Final = 34
-STAR: Final = 42
-PLUS: Final = 43
 FULL_STOP: Final = 46
-SLASH: Final = 47
 ZERO: Final = 48
-COLON: Final = 58
-BAR_WORD: Final = 0x726162
-OFF_WORD: Final = 0x66666F
-NEXT_TURN: Final = 0x222C22
-"""What stands between two turns: ``","``."""
 
 
 class Lane:
@@ -82,9 +79,9 @@ class Lane:
         """Play the turns of *game* from *at* on, for as long as they are plain.
 
         *game* is JSON: the turn at *at* begins behind a quotation mark, ``","`` stands between two
-        turns, the quotation mark that ends them all at *last*, and ``PADDING`` at the end. Return
-        where the first turn begins that is not plain, *last* + 3 where all are. ``played`` then
-        counts the turns before it.
+        turns, the quotation mark that ends them all at *last*, and ``frame.PADDING`` at the end.
+        Return where the first turn begins that is not plain, *last* + 3 where all are. ``played``
+        then counts the turns before it.
         """
         self.played = 0
         seats = kernel.seats
@@ -157,7 +154,7 @@ class Lane:
             while True:
                 code = NONE
                 digit = (word & 255) - ZERO
-                if digit < 0 or digit > 9 or here > at + MOST_THROWS:
+                if digit < 0 or digit > 9 or here > at + MAX_THROWS:
                     break
                 gift = gifts[digit]
                 if digit == six:
@@ -274,7 +271,7 @@ class Lane:
                 else:
                     if total[cell] != 0:
                         taken = self._victims(kernel, mover, dest, start == bar, stars)
-                        if taken < 0 or logged + taken >= LOG or marked + unmarked >= MOST_CAPTURES:
+                        if taken < 0 or logged + taken >= LOG or marked + unmarked >= MAX_CAPTURES:
                             break
                         if taken > 0:
                             logged = self._take_all(kernel, mover, cell, logged)
@@ -563,7 +560,7 @@ def is_plain(lookup: CrossLookup) -> bool:
         return False
     if lookup.needs_capture != CAPTURE_NOBODY or lookup.third_six == THIRD_LAST_MOVED_THIS_TURN:
         return False
-    return lookup.kinds <= MOST_KINDS and lookup.pawns <= MOST_PAWNS
+    return lookup.kinds <= MAX_KINDS and lookup.pawns <= MAX_PAWNS
 
 
 def _fill_gifts(lookup: CrossLookup) -> None:

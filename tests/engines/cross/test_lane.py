@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barsis_notation.engines.cross import ENGINE
-from barsis_notation.engines.cross.lane import PADDING
+from barsis_notation.engines.frame import PADDING
 from barsis_notation.record.scanners import local
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import load_ruleset
