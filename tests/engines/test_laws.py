@@ -229,8 +229,8 @@ def test_whoever_resigns_last_ends_the_game_and_nothing_follows(id: str, seed: i
     assert (play.moves(), play.to_move()) == ([], ())
     assert "game-already-over" in {play.why_not(move) for move in made}
     assert {play.why_not_end(word) for word in ("pass", "resign")} == {"game-already-over"}
-    for outcome in sorted(play.outcomes)[:1]:
-        assert play.throw(outcome) == "game-already-over"
+    for key in sorted(play.outcomes)[:1]:
+        assert play.throw(key) == "game-already-over"
 
 
 @every_game
