@@ -255,8 +255,13 @@ def test_the_recorder_goes_on_in_json_alone(form: Format, tmp_path: Path) -> Non
             neutral.write_bytes(raw.getvalue())
     told = neutral.read_bytes()
     result = barsis("record", neutral, given="S 2\nq\n")
-    assert (result.exit_code == 0) == (form.name in ("json", "jsonl", "json-expanded"))
-    if result.exit_code:
+    if form.name in ("json", "jsonl", "json-expanded"):
+        (item,) = [read for read in FORMS[0].read(io.BytesIO(neutral.read_bytes())) if read.record]
+        assert item.record is not None
+        assert str(item.record.turns[-1]).startswith("S 2:")
+        assert (result.exit_code, "broken off: S 2: stop" in result.stderr) == (1, True)
+    else:
+        assert result.exit_code
         assert neutral.read_bytes() == told
         assert "convert" in result.stderr or "legal so far" in result.stderr
 

@@ -28,6 +28,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -139,6 +140,8 @@ class Run:
 
     def _tasks(self, mutants: Sequence[Mutant], items: dict[str, pytest.Item]) -> Iterator[Task]:
         """Yield a task for each of *mutants*, and now and then one that changes nothing."""
+        for path in self.sources.modules:  # some are imported only when they are needed
+            import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
         functions = Functions(self.sources.codes)
         gc.collect()
         gc.freeze()  # else the forked processes copy what their collector looks at

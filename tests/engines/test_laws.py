@@ -204,6 +204,52 @@ def test_a_restarted_game_is_at_its_start(id: str, rng: Choices) -> None:
     assert whole(play) == whole(start)
 
 
+# --- ends ---
+
+
+@every_game
+@law
+@given(choices)
+def test_whoever_resigns_last_ends_the_game_and_nothing_follows(id: str, rng: Choices) -> None:
+    play = midway(id, rng).play
+    made = play.moves() or ["1/2", "a1-a2"]
+    before = play.winners()
+    while not play.winners() and play.end("resign") is None:
+        pass
+    if not play.winners():  # before the first turn there is nothing to give up
+        assert play.why_not_end("resign") is not None
+        return
+    outcome = play.result()
+    assert outcome is not None
+    assert outcome.winners == play.winners()
+    assert before or outcome.reason == "resign"
+    assert (play.moves(), play.to_move()) == ([], ())
+    assert "game-already-over" in {play.why_not(move) for move in made}
+    assert {play.why_not_end(word) for word in ("pass", "resign")} == {"game-already-over"}
+    for key in sorted(play.outcomes)[:1]:
+        assert play.throw(key) == "game-already-over"
+
+
+@every_game
+@law
+@given(choices)
+def test_after_a_turn_broken_off_the_next_seat_goes_on(id: str, rng: Choices) -> None:
+    play = midway(id, rng).play
+    assume(play.end("stop") is None and not play.winners())
+    assert play.to_move() == ()
+    play.go_on()
+    assert play.to_move()
+    for _ in go_on_alike(play, play.copy(), rng, 4):
+        assert play.to_move() or play.winners()
+
+
+@pytest.mark.parametrize("id", ["shesh-besh", "kioz", "natt-klab"])
+def test_a_word_that_ends_no_turn(id: str) -> None:
+    play = midway(id, random.Random(5)).play
+    assert play.why_not_end("enough") == "not-strict"
+    assert play.end("enough") == "not-strict"
+
+
 # --- replay ---
 
 

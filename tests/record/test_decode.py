@@ -259,6 +259,25 @@ def test_lines_and_columns_are_those_of_the_text() -> None:
     assert (finding.turn, finding.pointer, at[:4]) == (2, "/turns/1", '-2"')
 
 
+def test_a_name_that_nobody_knows_is_where_the_name_stands() -> None:
+    (finding,) = decode(HEAD + b',\n "commet": "a"}', line=7).findings
+    assert (finding.name, finding.line, finding.column) == ("unknown-member", 8, 2)
+    doubled = decode(HEAD + b',\n "format" :"barsis-record/1"}').findings[0]
+    assert (doubled.name, doubled.line, doubled.column) == ("duplicate-member", 2, 2)
+
+
+def test_a_second_document_is_where_it_begins() -> None:
+    (finding,) = decode(PLAIN + b"\n  " + PLAIN, line=4).findings
+    assert (finding.name, finding.line, finding.column) == ("text-after-record", 5, 3)
+
+
+def test_what_is_safe_to_write_as_utf_8() -> None:
+    for encoding in ("utf-16", "utf-16-le", "utf-32-be"):
+        (finding,) = decode(PLAIN.decode().encode(encoding)).findings
+        assert finding.fix is not None, encoding
+        assert finding.fix.safe, encoding
+
+
 def test_where_counts_characters_and_falls_back_to_what_is_around() -> None:
     decoded = decode(
         '{"comment": "é", "event": {"name": "a"},\n "turns": ["A 2:"]}'.encode(), line=5

@@ -82,3 +82,12 @@ def test_a_refusal_says_where_and_what(line: str, column: int, expected: str) ->
     with pytest.raises(PositionSyntaxError) as caught:
         parse_setup(line)
     assert (caught.value.column, caught.value.expected[: len(expected)]) == (column, expected)
+
+
+def test_a_refusal_shows_what_stands_there() -> None:
+    with pytest.raises(PositionSyntaxError) as caught:
+        parse_setup("barsis S:x N:bar(4) to=S")
+    assert caught.value.found == "x N:bar(4) to=S"
+    assert str(caught.value).startswith("found 'x N:bar(4) to=S' at column 9, expected a place")
+    with pytest.raises(PositionSyntaxError, match="found 'the end of the line' at column 6"):
+        parse_setup("barsis")

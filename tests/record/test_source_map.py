@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.base.source_map import nearest, place, source_map, step_into
+from barsis_notation.base.source_map import name_before, nearest, place, source_map, step_into
 
 documents = st.recursive(
     st.one_of(st.none(), st.booleans(), st.integers(), st.text()),
@@ -41,6 +41,19 @@ def test_every_value_is_where_the_map_says(document: Any, indent: int | None, pl
     for pointer, offset in offsets.items():
         text = raw[offset:].decode("utf-8", "surrogatepass")
         assert json.JSONDecoder().raw_decode(text)[0] == expected[pointer]
+
+
+@given(documents, st.sampled_from([None, 2]), st.booleans())
+def test_the_name_of_a_member_is_before_its_value(
+    document: Any, indent: int | None, plain: bool
+) -> None:
+    raw = json.dumps(document, indent=indent, ensure_ascii=plain).encode("utf-8", "surrogatepass")
+    offsets = source_map(raw)
+    for pointer, inner in _values(document).items():
+        for name in inner if isinstance(inner, dict) else ():
+            begin = name_before(raw, offsets[step_into(pointer, name)])
+            text = raw[begin:].decode("utf-8", "surrogatepass")
+            assert json.JSONDecoder().raw_decode(text)[0] == name
 
 
 @given(st.text('{}[]":,\\ a1\n'))

@@ -112,6 +112,16 @@ def test_a_refusal_says_where_and_what(text: str, column: int, expected: str) ->
     assert caught.value.expected.startswith(expected)
 
 
+def test_a_refusal_shows_what_stands_there() -> None:
+    error = why_not_turn("S 1: 8/14 9!10 forfeit")
+    assert error is not None
+    assert error.found == "!10 forfeit"
+    assert str(error) == f"found '!10 forfeit' at column 11, expected {error.expected}"
+    at_the_end = why_not_turn("S 1: 8/")
+    assert at_the_end is not None
+    assert at_the_end.found == "the end of the text"
+
+
 @pytest.mark.parametrize("text", ["8/14 9/10", "pass", "", "8/14 pass", "8"])
 def test_a_text_that_is_not_one_move(text: str) -> None:
     with pytest.raises(TurnSyntaxError) as caught:
@@ -136,6 +146,17 @@ def almost_turns(draw: st.DrawFn) -> str:
 @given(almost_turns())
 def test_the_pattern_of_the_schema_takes_what_the_scanner_takes(text: str) -> None:
     assert (why_not_turn(text) is None) == bool(_UNION.match(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["S 1+?: N.8b/14=10*S.32c*", "W: a1-b2 c3xd3xe4", "S 0: bar/off ? stop"]
+)
+def test_the_signs_beside_letters_and_digits_are_neither(text: str) -> None:
+    """Every sign of a turn is replaced by those at both ends of what it may be."""
+    for at in range(len(text)):
+        for sign in "/0189:@AHIZ[`aiz{?*.=+-x ":
+            changed = text[:at] + sign + text[at + 1 :]
+            assert (why_not_turn(changed) is None) == bool(_UNION.match(changed)), changed
 
 
 @given(almost_turns(), st.sampled_from(sorted(RULESETS)))

@@ -22,6 +22,7 @@ the record as a whole; behind ``moves-not-noted`` stands how many turns are not 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +76,28 @@ def test_the_cases_are_there_and_well_formed() -> None:
     assert len(cases("unnoted")) > 25
     assert all(set(case) <= MEMBERS for case in ALL)
     assert len({case["what"] for case in ALL}) == len(ALL)
+
+
+def test_a_finding_names_the_seat_whose_turn_it_is_of() -> None:
+    named = 0
+    for case in ALL:
+        for finding in check_record(record_of(case)).findings:
+            turn = case["turns"][finding.turn - 1] if finding.turn else ""
+            text = turn if isinstance(turn, str) else turn.get("turn")
+            if finding.seat is not None and isinstance(text, str):
+                assert re.match(rf"{finding.seat}[ :]", text), (case["what"], finding.name)
+                named += 1
+    assert named > 30
+
+
+def test_a_turn_ended_early_is_mended_by_the_word() -> None:
+    game = record(["S 2: pass", "N 2:"], options={"pass": "optional"})
+    assert told(check_record(game).findings) == []
+    start = {"position": "barsis S:bar(3),8 N:bar(4) to=S"}
+    (finding,) = check_record(record(["S 2:"], options={"pass": "optional"}, start=start)).findings
+    assert finding.name == "pass-unsaid"
+    assert finding.fix is not None
+    assert finding.fix.value == "S 2: pass"
 
 
 # What no case can say

@@ -165,6 +165,16 @@ def test_refusals_in_words() -> None:
     assert game.position == "barsis S:bar(4) N:bar(4) to=S owed=3,10,khal"
 
 
+def test_a_move_that_cannot_be_read_is_shown_with_its_place() -> None:
+    game = Game("barsis")
+    finding = game.why_not("8!14")
+    assert finding is not None
+    assert "at column 5 stands `!`, " in finding.message
+    whole_move = game.why_not("bar/11 bar/1")
+    assert whole_move is not None
+    assert "at column" not in whole_move.message
+
+
 def test_options_of_a_game_are_those_of_its_record() -> None:
     ruleset = load_ruleset("barsis", options={"board.safe.cells": ["L6", "R6", "M8"]})
     assert told(check_record(Game(ruleset).record()).findings) == []
