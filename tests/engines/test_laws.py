@@ -253,7 +253,7 @@ def test_after_a_turn_broken_off_the_next_seat_goes_on(id: str, rng: Choices) ->
         assert play.to_move() or play.winners()
 
 
-@pytest.mark.parametrize("id", ["shesh-besh", "kioz", "natt-klab"])
+@every_game
 def test_a_word_that_ends_no_turn(id: str) -> None:
     play = midway(id, random.Random(5)).play
     assert play.why_not_end("enough") == "not-strict"
