@@ -40,7 +40,16 @@ from tests.code_mutation.session import ROOT, Ask, run_session
 from tests.code_mutation.swapping import Functions, memos
 
 FOLDERS = ("record", "replay", "engines")
-TESTS = ("record", "engines", "replay", "samples", "frozen", "play", "validation")
+TESTS = (
+    "record",
+    "engines",
+    "replay",
+    "samples",
+    "frozen",
+    "recording",
+    "simulation",
+    "validation",
+)
 EVERY = 100
 CONTROL = "nothing changed"
 REMEMBERING = ("barsis_notation", "tests")

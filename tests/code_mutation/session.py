@@ -35,10 +35,13 @@ def run_session(tests: Sequence[str], work: Callable[[list[pytest.Item], Ask], N
     Raises RuntimeError where they cannot be collected.
     """
     os.environ["BARSIS_PURE"] = "1"
+    os.environ["BARSIS_TEST_SEED"] = "0"  # not that of the day: a run can be repeated
     driver = _Driver(work)
     without = [word for name in WITHOUT for word in ("-p", f"no:{name}")]
     paths = [str(ROOT / test) for test in tests]
     status = pytest.main([*QUIETLY, *without, f"--rootdir={ROOT}", *paths], plugins=[driver])
+    if driver.error is not None:
+        raise driver.error
     if not driver.worked:
         raise RuntimeError(f"pytest ended with {status}: {driver.uncollected}")
 
@@ -49,6 +52,7 @@ class _Driver:
     def __init__(self, work: Callable[[list[pytest.Item], Ask], None]) -> None:
         self.work = work
         self.worked = False
+        self.error: Exception | None = None
         self.failed = False
         self.uncollected = ""
 
@@ -72,8 +76,11 @@ class _Driver:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed:
             return True
-        self.work(session.items, self.ask)
-        self.worked = True
+        try:
+            self.work(session.items, self.ask)
+            self.worked = True
+        except Exception as error:  # pytest would print it and go on
+            self.error = error
         return True
 
     @pytest.hookimpl(tryfirst=True)

@@ -74,7 +74,15 @@ def test_a_copy_goes_on_as_the_game_it_was_made_of(id: str, rng: Choices) -> Non
     words = words_of(play, rng, 20)
     for _ in go_on_alike(play, twin, rng, 12):
         assert whole(twin) == whole(play)
+        assert counted(twin) == counted(play)
         assert [twin.why_not(word) for word in words] == [play.why_not(word) for word in words]
+    assert play.end("resign") == twin.end("resign")
+    assert counted(play.copy()) == counted(play) == counted(twin)
+
+
+def counted(play: Play) -> tuple[object, ...]:
+    """Return what a game tells of the moves made so far."""
+    return play.taken(), play.moves_made(), play.remarks(), play.result()
 
 
 def go_on_alike(play: Play, other: Play, rng: Choices, steps: int) -> Iterator[None]:
@@ -235,15 +243,17 @@ def test_whoever_resigns_last_ends_the_game_and_nothing_follows(id: str, rng: Ch
 @given(choices)
 def test_after_a_turn_broken_off_the_next_seat_goes_on(id: str, rng: Choices) -> None:
     play = midway(id, rng).play
+    stopped = play.to_move()
     assume(play.end("stop") is None and not play.winners())
     assert play.to_move() == ()
     play.go_on()
-    assert play.to_move()
+    assert play.to_move()[0] != stopped[0]
+    assert "again" not in play.setup().keys
     for _ in go_on_alike(play, play.copy(), rng, 4):
         assert play.to_move() or play.winners()
 
 
-@pytest.mark.parametrize("id", ["shesh-besh", "kioz", "natt-klab"])
+@every_game
 def test_a_word_that_ends_no_turn(id: str) -> None:
     play = midway(id, random.Random(5)).play
     assert play.why_not_end("enough") == "not-strict"

@@ -606,3 +606,14 @@ def test_the_archive_reading_takes_every_game_of_both_others(
         turns = random_turns(seats, {path: one[path] for path in one if spent}, rng)
         play = ENGINE.begin(load_ruleset("barsis", options=both), seats)
         assert play.replay(turns) is None
+
+
+@pytest.mark.parametrize(("seats", "own"), [(("S", "E", "N", "W"), "S"), (("SN", "EW"), "SN")])
+def test_nobody_moves_the_men_of_another(seats: tuple[str, ...], own: str) -> None:
+    play = ENGINE.begin(load_ruleset("barsis"), seats)
+    steps = {"S": 20, "E": 30, "N": 40, "W": 50}
+    men = " ".join(f"{seat}:bar(3),{step}" for seat, step in steps.items())
+    assert play.stand(parse_setup(f"barsis {men} to=S owed=2")) == []
+    refused = {seat: play.why_not(f"{seat}.{step}/{step + 2}") for seat, step in steps.items()}
+    assert {seat for seat, why in refused.items() if why is None} == set(own)
+    assert {why for why in refused.values() if why is not None} == {"not-a-move-here"}

@@ -10,8 +10,8 @@ from barsis_notation.record.positions import parse_setup, print_setup
 from barsis_notation.rulesets import load_ruleset
 
 
-def begin() -> Play:
-    return ENGINE.begin(load_ruleset("kioz"), ("A", "B"))
+def begin(**options: object) -> Play:
+    return ENGINE.begin(load_ruleset("kioz", options=options), ("A", "B"))
 
 
 def standing(text: str) -> Play:
@@ -36,6 +36,10 @@ def standing(text: str) -> Play:
         ("kioz A:30 B:10 to=A begun=C", ["begun=C names seats that do not play"]),
         ("kioz A:30 B:0 to=A", ["seat B: a piece on 0; holes go from 1 to 88"]),
         ("kioz A:89 B:1 to=A", ["seat A: a piece on 89; holes go from 1 to 88"]),
+        (
+            "kioz A:30c B:10 to=A",
+            ["seat A: a piece marked 'c'; u is not yet moved, v has been in the far row"],
+        ),
         ("kioz A:30(2) B:10 to=A", ["seat A: two pieces stand on 30"]),
         ("kioz A:30 B:10(2) to=A", ["seat B: two pieces stand on 10"]),
         ("kioz A:30 B:52 to=A", ["seat B: a piece on 52, where one of the other seat stands"]),
@@ -94,3 +98,28 @@ def test_who_has_left_home_freezes_nobody() -> None:
     assert play.why_not("70/72") == "far-row-frozen"
     assert play.move("22/24") is None
     assert play.why_not("70/72") is None
+
+
+def test_captures_moves_and_early_ends_are_counted() -> None:
+    position = "kioz A:30 B:10,54 to=A"
+    for turn, counts in (("A 2: 30/32*", (1, 0, 0, 0)), ("A 2: 30/32", (0, 1, 0, 0))):
+        play = standing(position)
+        assert play.replay([turn]) is None
+        assert (play.remarks(), play.moves_made()) == (counts, 1)
+    play = begin(**{"pass": "optional"})
+    assert play.stand(parse_setup(position)) == []
+    assert play.replay(["A 2:", "B 2: pass"]) is None
+    assert (play.remarks(), play.moves_made()) == ((0, 0, 1, 0), 0)
+
+
+def test_throws_of_a_seat_that_may_not_throw() -> None:
+    play = standing("kioz A:30 B:10 to=A")
+    assert play.throw("2", "B") == "throw-out-of-turn"
+    assert play.throw("2", "C") == "throw-out-of-turn"
+    assert begin().opening([("C", "2")]) == "throw-out-of-turn"
+
+
+def test_holes_have_names_from_first_to_last() -> None:
+    play = begin()
+    assert [play.place_spoken("A", place) for place in ("0", "89", "bar")] == [None] * 3
+    assert all(play.place_spoken("A", str(step)) for step in range(1, 89))
