@@ -208,10 +208,25 @@ class Moves:
             return False
         entry: i64 = 0
         while entry < self.lookup.entries:
-            if self.lookup.entry_uses[entry * GIFTS] == kind and self._enters_on(entry) == FINE:
+            first = self.lookup.entry_uses[entry * GIFTS]
+            second = self.lookup.entry_uses[entry * GIFTS + 1]
+            if (
+                first == kind
+                and (second < 0 or self._are_owed(first, second))
+                and self._enters_on(entry) == FINE
+            ):
                 return True
             entry += 1
         return False
+
+    def _are_owed(self, first: i64, second: i64) -> bool:
+        """Return whether every reading owes both values that an entry uses."""
+        row: i64 = 0
+        while row < self.owed.rows:
+            if not self.owed.owes_both(row, first, second):
+                return False
+            row += 1
+        return True
 
     def _enters_on(self, entry: i64) -> i64:
         return self.men.why_not_land(self.candidate.arm, self.lookup.entry_step[entry], True)

@@ -268,7 +268,7 @@ class LeapKernel(Frame):
         number: int = self.turn.to
         for cell in range(CELLS):
             if self.at[cell] != NO_CELL:
-                number = number * 3 + self.at[cell] + 2
+                number = number * 3 + int(self.at[cell]) + 2  # of 40 cells it is over 64 bits
         self.seen.append(number)
         if self.seen.count(number) >= self.lookup.repetition:
             self.turn.win(DRAWN)
