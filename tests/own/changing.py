@@ -63,8 +63,13 @@ def changed(file: Document, others: list[Document], dice: Random) -> Document:
     return new
 
 
+def _facts(file: Document) -> dict[str, Document]:
+    """Return the facts that no change before has made something else."""
+    return {path: fact for path, fact in file["facts"].items() if isinstance(fact, dict)}
+
+
 def _fact(file: Document, dice: Random) -> tuple[str, Document]:
-    path = dice.choice(sorted(file["facts"]))
+    path = dice.choice(sorted(_facts(file)))
     return path, file["facts"][path]
 
 
@@ -167,7 +172,7 @@ def _swap(file: Document, _family: list[Document], dice: Random) -> None:
     value = fact.get("value")
     alike = [
         path
-        for path, other in file["facts"].items()
+        for path, other in _facts(file).items()
         if path != one and type(other.get("value")) is type(value)
     ]
     if alike:
@@ -179,7 +184,7 @@ def _swap(file: Document, _family: list[Document], dice: Random) -> None:
 
 def _other_reading(file: Document, _family: list[Document], dice: Random) -> None:
     """Let another reading of an option be the default, with or without what it brings."""
-    options = sorted(path for path, fact in file["facts"].items() if fact.get("readings"))
+    options = sorted(path for path, fact in _facts(file).items() if fact.get("readings"))
     if not options:
         return
     fact = file["facts"][dice.choice(options)]
@@ -215,7 +220,7 @@ def _swapped_readings(file: Document, _family: list[Document], dice: Random) -> 
 
 def _shuffled_readings(file: Document, _family: list[Document], dice: Random) -> None:
     """Let the readings of an option stand in another order; the default stays."""
-    options = sorted(path for path, fact in file["facts"].items() if fact.get("readings"))
+    options = sorted(path for path, fact in _facts(file).items() if fact.get("readings"))
     if options:
         dice.shuffle(file["facts"][dice.choice(options)]["readings"])
 
@@ -269,7 +274,7 @@ def _entry(file: Document, _family: list[Document], dice: Random) -> None:
 
 
 def _one_reading_less(file: Document, _family: list[Document], dice: Random) -> None:
-    options = sorted(path for path, fact in file["facts"].items() if fact.get("readings"))
+    options = sorted(path for path, fact in _facts(file).items() if fact.get("readings"))
     if options:
         fact = file["facts"][dice.choice(options)]
         fact["readings"].pop(dice.randrange(len(fact["readings"])))
