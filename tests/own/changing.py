@@ -200,7 +200,7 @@ def _other_reading(file: Document, _family: list[Document], dice: Random) -> Non
 def _swapped_readings(file: Document, _family: list[Document], dice: Random) -> None:
     """Let what two readings of an option demand and bring change places."""
     options = sorted(
-        path for path, fact in file["facts"].items() if len(fact.get("readings", ())) > 1
+        path for path, fact in _facts(file).items() if len(fact.get("readings", ())) > 1
     )
     if not options:
         return
