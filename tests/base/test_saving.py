@@ -568,6 +568,7 @@ def test_nobody_is_warned_without_cause(path: Path) -> None:
         warnings.simplefilter("error")
         for raw in (OLD, NEW):
             save(path, raw)
+            assert path.read_bytes() == raw
 
 
 def test_an_interrupt_as_the_part_file_is_made_leaves_none(
