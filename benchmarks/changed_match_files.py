@@ -186,12 +186,12 @@ def _where(finding: Finding, change: Change) -> str:
         return "in a later turn"
     start = change.raw.rfind(b"\n", 0, change.at) + 1
     column = len(change.raw[start : change.at].decode("utf-8", "replace")) + 1
-    if finding.column is not None and abs(finding.column - column) <= LONGEST_WORD:
+    if finding.column is not None and abs(finding.column - column) <= MAX_WORD:
         return "at the very word"
     return "in the same turn"
 
 
-LONGEST_WORD = 3
+MAX_WORD = 3
 """Columns between the beginning of a word and its number that was changed."""
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 UNREADABLE = "unreadable-file"
 
-MOST_NAMED = 20
+MAX_NAMED = 20
 """Sets, and records of one kind, that the text names; JSON has them all."""
 
 WIDTH = 16
@@ -94,7 +94,7 @@ def _text(told: Inference) -> Iterator[str]:
     if told.left:
         yield ""
         yield "not judged"
-        for left in told.left[:MOST_NAMED]:
+        for left in told.left[:MAX_NAMED]:
             yield f"  {_place(left.place)}: {left.finding.code} {left.finding.message}"
         yield from _more(len(told.left))
 
@@ -106,13 +106,13 @@ def _of_ruleset(one: Inferred) -> Iterator[str]:
         f"under {start} {one.legal_at_start:,}"
     )
     named = list(zip(one.profiles, one.sets, strict=True))
-    for number, (profile, options) in enumerate(named[:MOST_NAMED]):
+    for number, (profile, options) in enumerate(named[:MAX_NAMED]):
         chosen = _choice(options) or "no change"
         spoken = f"{profile} ({chosen})" if profile else chosen
         yield _row("as good" if number else "options", spoken)
     yield from _more(len(one.sets))
     yield _row("", _how_sure(one))
-    for options in one.lapsing[:MOST_NAMED]:
+    for options in one.lapsing[:MAX_NAMED]:
         yield _row("less likely", f"{_choice(options)}: as many legal, but only because in more of")
         yield _row("", "them a value may be declined without the word pass")
     if one.silent:
@@ -151,7 +151,7 @@ def _options(one: Inferred) -> Iterator[str]:
 
 
 def _contradictions(one: Inferred) -> Iterator[str]:
-    for each in one.contradictions[:MOST_NAMED]:
+    for each in one.contradictions[:MAX_NAMED]:
         turn = f", turn {each.finding.turn}" if each.finding.turn else ""
         said = f"{each.finding.code} {each.finding.message}"
         yield _row("contradicting", f"{_place(each.place)}{turn}: {said}")
@@ -159,7 +159,7 @@ def _contradictions(one: Inferred) -> Iterator[str]:
 
 
 def _declared(one: Inferred) -> Iterator[str]:
-    for each in one.declared[:MOST_NAMED]:
+    for each in one.declared[:MAX_NAMED]:
         options = _choice(each.options) or "no options"
         yield _row("declared", f"{options}: {_records(each.records)}, {each.legal:,} legal")
     yield from _more(len(one.declared))
@@ -170,8 +170,8 @@ def _row(label: str, text: str) -> str:
 
 
 def _more(count: int) -> Iterator[str]:
-    if count > MOST_NAMED:
-        yield _row("", f"and {count - MOST_NAMED:,} more")
+    if count > MAX_NAMED:
+        yield _row("", f"and {count - MAX_NAMED:,} more")
 
 
 def _records(count: int) -> str:

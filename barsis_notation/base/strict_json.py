@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-_LONGEST_INTEGER = 20
+_MAX_DIGITS = 20
 """Digits of an integer that are still turned into a number; longer ones are only refused."""
 
 
@@ -43,7 +43,7 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _integer(text: str) -> int | Odd:
-    return int(text) if len(text) <= _LONGEST_INTEGER else Odd(text)
+    return int(text) if len(text) <= _MAX_DIGITS else Odd(text)
 
 
 _DECODER = json.JSONDecoder(

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from barsis_notation.drawing.errors import DrawingError
 from barsis_notation.record.positions import Man, Setup, order
 
-_MOST_NOTES = 99
+_MAX_NOTES = 99
 """A square has room for two digits."""
 
 
@@ -38,7 +38,7 @@ class Footer:
 
     def note(self, groups: list[Group]) -> str:
         """Add a note on *groups*; return its sign. A ``*`` alone sends the reader to ``also``."""
-        if len(self.notes) == _MOST_NOTES:
+        if len(self.notes) == _MAX_NOTES:
             self.also.extend(groups)
             return "*"
         number = len(self.notes) + 1

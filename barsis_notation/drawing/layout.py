@@ -20,7 +20,7 @@ CROSS_RANKS = range(6, 10)
 """Ranks of a cross that leaves room for panels in its corners and fits a screen of 80 by 24."""
 
 STRIPS_ABREAST = 8
-WIDEST_STRIP = 16
+MAX_STRIP_WIDTH = 16
 SHEET = 80
 
 
@@ -130,7 +130,7 @@ class Strips(NamedTuple):
     @property
     def _pitch(self) -> int:
         """Columns from one arm to the next: the wider, the fewer there are."""
-        return min(SHEET // min(self.board.arms, STRIPS_ABREAST), WIDEST_STRIP)
+        return min(SHEET // min(self.board.arms, STRIPS_ABREAST), MAX_STRIP_WIDTH)
 
     @property
     def _row(self) -> int:

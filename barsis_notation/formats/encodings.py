@@ -96,7 +96,7 @@ def decoded(raw: bytes, declared: str = "") -> tuple[str, Encoding]:
 
 def _known(declared: str) -> str:
     """Return Python's name of the text encoding *declared*, or nothing."""
-    wanted = declared.strip()[:_LONGEST_NAME]
+    wanted = declared.strip()[:_MAX_NAME]
     if not wanted.isascii():
         return ""
     try:
@@ -107,7 +107,7 @@ def _known(declared: str) -> str:
     return "" if name in _NOT_DECLARED else _USUAL_NAMES.get(name, name)
 
 
-_LONGEST_NAME: Final = 40
+_MAX_NAME: Final = 40
 _USUAL_NAMES: Final = {"cp1252": WESTERN, "cp1256": ARABIC}
 _NOT_DECLARED: Final = (
     "utf-8", "utf-7", "idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined",

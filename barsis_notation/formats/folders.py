@@ -31,8 +31,8 @@ NAME: Final = ".gitignore"
 MAX_BYTES: Final = 2**20
 """Bytes of a file of patterns that are read."""
 
-_LONGEST: Final = 1000
-_MOST_STARS: Final = 4
+_MAX_PATTERN: Final = 1000
+_MAX_STARS: Final = 4
 """What one pattern may have: the time to hold it against a name grows with the power of its stars.
 One beyond is passed over."""
 
@@ -119,7 +119,7 @@ def _spec(lines: Iterable[str]) -> GitIgnoreSpec:
 def _is_pattern(line: str) -> bool:
     from pathspec import GitIgnoreSpec
 
-    if len(line) > _LONGEST or line.replace("**", "").count("*") > _MOST_STARS:
+    if len(line) > _MAX_PATTERN or line.replace("**", "").count("*") > _MAX_STARS:
         return False
     try:
         GitIgnoreSpec.from_lines([line])

@@ -28,7 +28,7 @@ from barsis_notation.rulesets import Ruleset
 Alike = Callable[[str, str], bool]
 """Says whether a turn, the second, says all that the first one does."""
 
-MOST_ALIGNED: Final = 500
+MAX_ALIGNED: Final = 500
 """Turns that are held against one another in any order; of more, one against one."""
 
 _EMPTY: Final[tuple[Any, ...]] = (UNSET, "", [], {})
@@ -156,7 +156,7 @@ def _turns(one: list[TurnItem], two: list[TurnItem], alike: Alike) -> Iterator[D
 
 def _aligned(one: list[str], two: list[str]) -> list[tuple[int, int, int, int]]:
     """Return which turns of *one* stand against which of *two*, from and up to, in order."""
-    if one == two or max(len(one), len(two)) > MOST_ALIGNED:
+    if one == two or max(len(one), len(two)) > MAX_ALIGNED:
         return [(0, len(one), 0, len(two))]
     from difflib import SequenceMatcher
 

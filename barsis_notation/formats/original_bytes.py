@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 READ_AS: Final = "read_as"
 """The member of ``meta.source.x`` that holds the id of the record as it was read."""
 
-MOST_HELD: Final = 64 * MIB
+MAX_HELD: Final = 64 * MIB
 """Bytes of a file that are put together again; a larger one is written anew."""
 
 _CHUNK = 2**16
@@ -203,7 +203,7 @@ def write(records: Iterable[Record], form: Format, stream: BinaryIO) -> None:
     for record in rest if not form.lossless else ():
         held.append(record)
         size += len(record.meta.source.raw) if record.meta and record.meta.source else 0
-        if size > MOST_HELD or not is_unchanged(record, form.name):
+        if size > MAX_HELD or not is_unchanged(record, form.name):
             break
     else:
         raw = original(held, form.name)

@@ -20,7 +20,7 @@ from barsis_notation.formats.visible_members import is_of_others, is_record, is_
 from barsis_notation.record.decode import other_unicode
 from barsis_notation.record.packing import NoZstandardError, unpacked_head, without_packing
 
-MOST: Final = 4 * 2**20
+MAX_LOOKED_AT: Final = 4 * 2**20
 """Bytes that are looked at of JSON whose first ones say nothing: a record has no more."""
 
 _UNSURE: Final = (".json", ".jsonl", ".txt")
@@ -80,7 +80,7 @@ def _by_content(first: bytes, stream: BinaryIO, ending: str) -> Holding:
     is_json = text.startswith((b"{", b"["))
     if len(first) == HEAD and (is_json or ending.endswith(_UNSURE)):
         stream.seek(0)
-        head = unpacked_head(_read(stream, MOST), MOST)
+        head = unpacked_head(_read(stream, MAX_LOOKED_AT), MAX_LOOKED_AT)
         text = as_text(head)
         if is_record(text):
             return Holding.RECORDS
@@ -119,7 +119,7 @@ def _is_in_doubt(head: bytes, text: bytes, ending: str) -> bool:
         return False
     if not text.strip() or b"\0" in text or other_unicode(head.lstrip()):
         return True
-    is_whole = len(head) < MOST
+    is_whole = len(head) < MAX_LOOKED_AT
     try:
         text.decode()
     except UnicodeDecodeError as error:

@@ -5,28 +5,28 @@ from __future__ import annotations
 import json
 from typing import Any
 
-LONGEST = 200
+MAX_SHOWN = 200
 """Characters of a found value that a message shows."""
 
 
 def shown(value: Any) -> str:
-    """Return *value* as JSON, cut at LONGEST characters; half characters as their escapes."""
+    """Return *value* as JSON, cut at MAX_SHOWN characters; half characters as their escapes."""
     text = json.dumps(_shortened(value), ensure_ascii=False, default=str)
     return cut(text)
 
 
 def cut(text: str) -> str:
-    """Return *text* without half characters, cut at LONGEST characters."""
-    whole = text[: LONGEST + 1].encode("utf-8", "backslashreplace").decode("utf-8")
-    return whole if len(text) <= LONGEST else whole[:LONGEST] + "…"
+    """Return *text* without half characters, cut at MAX_SHOWN characters."""
+    whole = text[: MAX_SHOWN + 1].encode("utf-8", "backslashreplace").decode("utf-8")
+    return whole if len(text) <= MAX_SHOWN else whole[:MAX_SHOWN] + "…"
 
 
 def _shortened(value: Any) -> Any:
     """Return enough of *value* to fill a message, so that a large one costs little."""
     if isinstance(value, str):
-        return value[: LONGEST + 1]
+        return value[: MAX_SHOWN + 1]
     if isinstance(value, list):
         return [_shortened(item) for item in value[:20]]
     if isinstance(value, dict):
-        return {key[:LONGEST]: _shortened(value[key]) for key in list(value)[:20]}
+        return {key[:MAX_SHOWN]: _shortened(value[key]) for key in list(value)[:20]}
     return value

@@ -25,7 +25,7 @@ from barsis_notation.record.json_texts import (
     is_unseen,
 )
 
-MOST: Final = 10_000
+MAX_SLIPS: Final = 10_000
 """Slips after which a text is not read any further."""
 
 
@@ -85,7 +85,7 @@ class _Scan(Texts):
     def run(self) -> None:
         try:
             while self._step():
-                if len(self.found) >= MOST:
+                if len(self.found) >= MAX_SLIPS:
                     self.say(fil.NOT_JSON, self.at, "ever more slips", "a record as JSON")
                     return
         except StopError:

@@ -19,7 +19,7 @@ from barsis_notation.diagnostics.findings import Finding, Fix
 if TYPE_CHECKING:
     from barsis_notation.record.json_texts import TextSlip
 
-MOST_OF_A_KIND: Final = 5
+MAX_OF_A_KIND: Final = 5
 """Slips of one kind that are reported one by one; of more, the first with their number."""
 
 
@@ -85,7 +85,7 @@ def reported(
     seen = set()
     for slip in found:
         more = counts[slip.code.code] - 1
-        is_many = more >= MOST_OF_A_KIND
+        is_many = more >= MAX_OF_A_KIND
         if is_many and slip.code.code in seen:
             continue
         seen.add(slip.code.code)

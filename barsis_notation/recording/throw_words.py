@@ -9,7 +9,7 @@ from typing import Final
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.vocabulary import folded, spellings_of
 
-MOST: Final = 8
+MAX_NAMED: Final = 8
 """Throws that are named; of a game with more only those are that are like the word."""
 
 _ALIKE: Final = 0.6
@@ -26,8 +26,8 @@ def nearest_throws(
     token = ruleset.token_of(text)
     giving = [outcome for outcome, values in outcomes.items() if token and token in values]
     if giving:
-        return giving[:MOST]
+        return giving[:MAX_NAMED]
     keys = dict(spellings_of(ruleset.edition.file.words, "throws"))
-    alike = difflib.get_close_matches(folded(text[:40]), list(keys), n=MOST, cutoff=_ALIKE)
+    alike = difflib.get_close_matches(folded(text[:40]), list(keys), n=MAX_NAMED, cutoff=_ALIKE)
     found = dict.fromkeys(keys[name] for name in alike if not name.isdecimal())
-    return [*found] or [outcome for outcome in outcomes if len(outcomes) <= MOST]
+    return [*found] or [outcome for outcome in outcomes if len(outcomes) <= MAX_NAMED]

@@ -64,7 +64,7 @@ REASON_WORDS: Final = {
     "لم تنته": "unfinished",
 }
 
-LONGEST_NAME: Final = 3
+MAX_NAME_WORDS: Final = 3
 """Phrases that the name of one throw may have (شيش بيش)."""
 
 
@@ -278,7 +278,7 @@ def _first_throw(recorder: Recorder, words: list[str]) -> tuple[str, int]:
     """Return the throw that *words* begin with and how many of them it takes."""
     if words[0].isascii() and words[0].isdigit():
         return words[0], int(len(words[0]) <= 2)
-    for used in range(min(LONGEST_NAME, len(words)), 0, -1):
+    for used in range(min(MAX_NAME_WORDS, len(words)), 0, -1):
         name = " ".join(words[:used])
         outcome = recorder.ruleset.outcome_of(name)
         if outcome is not None and any(map(str.isalpha, name)):

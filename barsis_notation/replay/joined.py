@@ -6,7 +6,7 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.record.positions import print_setup
 from barsis_notation.record.turns import Move, parse_move, parse_turn
 
-LONGEST = 4
+MAX_MOVES = 4
 """Moves one word may stand for: a double is four."""
 
 Road = tuple[str, ...]
@@ -44,7 +44,7 @@ def _only_road(play: Play, move: str) -> Road | None:
     wanted = parse_move(move)
     if wanted.path or wanted.unseen:
         return None
-    ways = [way for way in _roads(play, wanted.start, wanted, LONGEST) if len(way) > 1]
+    ways = [way for way in _roads(play, wanted.start, wanted, MAX_MOVES) if len(way) > 1]
     if len({_end(play, way) for way in ways}) != 1:
         return None
     return max(ways, key=lambda way: _length(way[0]))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.turns import Turn, print_turn
 
-MOST_TRIED = 10_000
+MAX_TRIED = 10_000
 """Throws tried for one turn before it is given up: more than any chain of five needs."""
 
 
@@ -32,7 +32,7 @@ def explain_throws(play: Play, turn: Turn, then: str = "") -> Explained:
     legal: str | None = None
     length = 0
     for tried, chain in enumerate(_chains(play, turn)):
-        if tried >= MOST_TRIED:
+        if tried >= MAX_TRIED:
             return Explained(legal, complete=False)
         if chain is None:
             continue

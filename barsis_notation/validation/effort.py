@@ -6,13 +6,13 @@ import sys
 from collections import Counter
 from typing import Final
 
-BUDGET: Final = 200_000
+MAX_TURNS: Final = 200_000
 """Turns replayed in the search for one record: the bound on its time, the same on any machine."""
 
-FILE_BUDGET: Final = 40_000
+MAX_TURNS_OF_FILE: Final = 40_000
 """Turns replayed in all searches of one file, unless every record is to be searched."""
 
-RUN_BUDGET: Final = 15 * FILE_BUDGET
+MAX_TURNS_OF_RUN: Final = 15 * MAX_TURNS_OF_FILE
 """Turns of these in a run."""
 
 MAX_TRIED: Final = 3
@@ -31,8 +31,8 @@ class Effort:
 
     def __init__(
         self,
-        turns: int = RUN_BUDGET,
-        of_file: int = FILE_BUDGET,
+        turns: int = MAX_TURNS_OF_RUN,
+        of_file: int = MAX_TURNS_OF_FILE,
         *,
         tried: int = MAX_TRIED_OF_RUN,
         tried_of_file: int = MAX_TRIED,
@@ -70,7 +70,7 @@ class Effort:
 
     def budget(self) -> int:
         """Return how many turns the next search may replay; 0 where it is not to be made."""
-        return max(min(self.left, self._left_in_file, BUDGET), 0)
+        return max(min(self.left, self._left_in_file, MAX_TURNS), 0)
 
     def spend(self, turns: int) -> None:
         """Take note of a search that replayed so many turns."""

@@ -30,8 +30,8 @@ from barsis_notation.validation.option_search import Search
 from barsis_notation.validation.option_space import Changes, Space
 from barsis_notation.validation.record import check_record
 
-BUDGET: Final = 20_000
-BUDGET_A_RECORD: Final = 300
+MAX_REPLAYS: Final = 20_000
+MAX_REPLAYS_A_RECORD: Final = 300
 """Replays of one record that a search may cost, and more for every record: the bound on its time,
 the same on any machine."""
 
@@ -226,7 +226,7 @@ def _infer(
     strict: bool,
 ) -> Inferred:
     space = Space(start, _longest(cases))
-    most = BUDGET + BUDGET_A_RECORD * len(cases) if budget is None else budget
+    most = MAX_REPLAYS + MAX_REPLAYS_A_RECORD * len(cases) if budget is None else budget
     search = Search(cases, space, most, strict=strict)
     found = search.run()
     sets = [*found.profiles, *(one for one in found.sets if one not in found.profiles)]

@@ -31,9 +31,9 @@ class _Ready(threading.local):
 
 _ready = _Ready()
 
-MOST_READY = 256
+MAX_READY = 256
 
-MOST_SECONDS: Final = 10.0
+MAX_SECONDS: Final = 10.0
 """Processor time that the play of one record may take; it is looked at between turns.
 
 Time of the processor, not of the clock on the wall: what else the machine does changes no verdict.
@@ -49,7 +49,7 @@ def ready(record: Record, ruleset: Ruleset) -> Play:
     key = (id(ruleset), players_of(record))
     found = games.get(key)
     if found is None:
-        if len(games) >= MOST_READY:
+        if len(games) >= MAX_READY:
             games.clear()
         found = games[key] = (ruleset, begin(record, ruleset))
     play = found[1]
@@ -189,7 +189,7 @@ def _stride(walk: Walk, record: Record, turns: list[str]) -> Played | None:
     findings: list[Finding] = []
     number, most = 0, FEWEST
     is_cut = False
-    until = time.thread_time() + MOST_SECONDS
+    until = time.thread_time() + MAX_SECONDS
     while number < len(turns) and not (walk.is_refused or is_cut):
         passed = walk.pass_over(turns[number : number + most])
         number += passed
@@ -215,7 +215,7 @@ FEWEST: Final = 16
 def _walk(walk: Walk, record: Record) -> Played:
     findings: list[Finding] = []
     is_cut = False
-    until = time.thread_time() + MOST_SECONDS
+    until = time.thread_time() + MAX_SECONDS
     for number in range(1, len(record.turns) + 1):
         findings += walk.entry(number).findings
         if walk.is_refused:
@@ -233,8 +233,8 @@ def _walk(walk: Walk, record: Record) -> Played:
 
 def _took_too_long(record: Record, turn: int) -> Finding:
     return file_codes.TAKES_TOO_LONG.finding(
-        found=f"more than {MOST_SECONDS:g} s of processor time up to turn {turn}",
-        expected=f"at most {MOST_SECONDS:g} s",
+        found=f"more than {MAX_SECONDS:g} s of processor time up to turn {turn}",
+        expected=f"at most {MAX_SECONDS:g} s",
         turn=turn,
         pointer=f"/turns/{turn - 1}",
         not_examined=len(record.turns) - turn,

@@ -18,7 +18,7 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.lenient import reread
 from barsis_notation.replay.phrases import Phrases, joined, names_of
-from barsis_notation.validation.effort import BUDGET, Effort
+from barsis_notation.validation.effort import MAX_TURNS, Effort
 from barsis_notation.validation.replaying import plain_turns
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.slips import Slip, slips_at
@@ -43,7 +43,7 @@ class Search(NamedTuple):
     spent: int = 0
 
 
-def search(record: Record, start: Play, refused: int, budget: int = BUDGET) -> Search:
+def search(record: Record, start: Play, refused: int, budget: int = MAX_TURNS) -> Search:
     """Return the single slips at or before turn *refused* that explain it.
 
     *start* stands where the record's first turn begins and is left as it is. Records that say
@@ -130,7 +130,7 @@ def suggest(
     """
     if refusal.turn is None:
         return None
-    budget = BUDGET if effort is None else effort.budget()
+    budget = MAX_TURNS if effort is None else effort.budget()
     if effort is not None and not budget:
         effort.skipped += 1
         return None

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
     from barsis_notation.validation import Checked, Checks
 
-LONGEST_LINE = 20_000
+MAX_LINE = 20_000
 """Bytes of one line: more than the longest comment."""
 
 HELP = """\
@@ -472,10 +472,10 @@ def _lines() -> Iterator[str | None]:
     stream = getattr(sys.stdin, "buffer", None)
     while stream is not None:
         try:
-            raw = stream.readline(LONGEST_LINE)
-            is_whole = raw.endswith(b"\n") or len(raw) < LONGEST_LINE
+            raw = stream.readline(MAX_LINE)
+            is_whole = raw.endswith(b"\n") or len(raw) < MAX_LINE
             while raw and not is_whole:
-                rest = stream.readline(LONGEST_LINE)
+                rest = stream.readline(MAX_LINE)
                 is_whole = rest.endswith(b"\n") or not rest
                 raw = b"\xff" + rest[-1:]
         except (OSError, ValueError):  # the terminal is gone, or was never there

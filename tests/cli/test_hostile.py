@@ -410,11 +410,11 @@ def test_a_record_that_takes_too_long_is_left(tmp_path: Path) -> None:
 
     path = tmp_path / "x.barsis.json"
     path.write_bytes(turns("S ?:", *["N 2:", "S 2:"] * 200))
-    most, replaying.MOST_SECONDS = replaying.MOST_SECONDS, 0.0  # type: ignore[misc]
+    most, replaying.MAX_SECONDS = replaying.MAX_SECONDS, 0.0  # type: ignore[misc]
     try:
         (checked,) = check_file(str(path))
     finally:
-        replaying.MOST_SECONDS = most  # type: ignore[misc]
+        replaying.MAX_SECONDS = most  # type: ignore[misc]
     (told,) = checked.findings
     assert told.name == "record-takes-too-long"
     assert (told.turn, told.not_examined) == (1, 400)

@@ -5,7 +5,7 @@ tests.mutation`` changes the facts of rulesets, this one the code that plays by 
 drawn uniformly over the places of ``places.py`` and judged in pure Python. The tests are collected
 once; for every change a process is forked that gives the changed function its other code, forgets
 what memos hold, and runs tests that execute the changed line, the quickest first, until one fails:
-as many as take ``covering.MOST_SECONDS``, of as many test functions as can be. So a survivor says
+as many as take ``covering.MAX_SECONDS``, of as many test functions as can be. So a survivor says
 that these tests did not notice, not that none would: tests that take long, and those of other
 folders, are not asked. Before every ``EVERY``-th change the same tests run with nothing changed,
 and have to pass.

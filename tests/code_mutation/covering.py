@@ -28,10 +28,10 @@ from tests.code_mutation.swapping import memos
 OWN = Path(__file__).parent
 SLOWEST = 1.0
 """Seconds of processor time under coverage, with which a test takes two or three times as long."""
-MOST_ALIKE = 450
+MAX_ALIKE = 450
 """Of a test function with more items so many are asked, evenly spread."""
 COVERAGE = str(Path(coverage.__file__).parent)
-MOST_SECONDS = 4.0
+MAX_SECONDS = 4.0
 """So long, under coverage, take the tests that are asked about a line."""
 
 
@@ -162,11 +162,11 @@ def _record(files: Sequence[str], test: str, kept: Path) -> None:
 
 
 def spread(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Return *items*, of each test function at most MOST_ALIKE."""
+    """Return *items*, of each test function at most MAX_ALIKE."""
     alike: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         alike[item.nodeid.partition("[")[0]].append(item)
-    return [one for each in alike.values() for one in each[:: -(-len(each) // MOST_ALIKE)]]
+    return [one for each in alike.values() for one in each[:: -(-len(each) // MAX_ALIKE)]]
 
 
 def choose(names: Iterable[str], seconds: dict[str, float]) -> list[str]:
@@ -180,10 +180,10 @@ def choose(names: Iterable[str], seconds: dict[str, float]) -> list[str]:
 
     left = sorted(names, key=cost, reverse=True)
     firsts = sorted({name.partition("[")[0]: name for name in left}.values(), key=cost)
-    chosen = _within(MOST_SECONDS / 2, firsts, seconds) or firsts[:1]
+    chosen = _within(MAX_SECONDS / 2, firsts, seconds) or firsts[:1]
     others = sorted(set(left) - set(chosen), key=lambda name: sha256(name.encode()).digest())
     spent = sum(seconds[name] for name in chosen)
-    chosen += _within(MOST_SECONDS - spent, others, seconds)
+    chosen += _within(MAX_SECONDS - spent, others, seconds)
     return sorted(chosen, key=cost)
 
 

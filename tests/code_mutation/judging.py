@@ -23,7 +23,7 @@ SLOWER = 2.0
 """A test may take PATIENCE seconds of processor time, and SLOWER times what it usually takes."""
 WALL = 30
 """By the clock a test gets so many times its limit: it may wait for others."""
-MOST_MEMORY = 2 << 30
+MAX_MEMORY = 2 << 30
 
 
 class Verdict(StrEnum):
@@ -107,7 +107,7 @@ def _be_alone(folder: str) -> None:
     own.mkdir()
     tempfile.tempdir = str(own)
     os.environ["TMPDIR"] = os.environ["PYTEST_DEBUG_TEMPROOT"] = str(own)
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
     for number in (signal.SIGPROF, signal.SIGALRM):
         signal.signal(number, signal.SIG_DFL)
 

@@ -18,7 +18,7 @@ import pytest
 
 from tests.code_mutation import judging
 from tests.code_mutation.__main__ import read_verdicts
-from tests.code_mutation.covering import MOST_SECONDS, Covering, choose
+from tests.code_mutation.covering import MAX_SECONDS, Covering, choose
 from tests.code_mutation.drawing import Mutant, Sources
 from tests.code_mutation.judging import Judge, Task, Verdict
 from tests.code_mutation.places import Module
@@ -286,7 +286,7 @@ def test_the_quickest_of_every_test_function_is_asked_and_some_of_the_others() -
     assert chosen[0] == "a.py::test_case[0]"
     assert "b.py::test_slow" in chosen
     assert "c.py::test_slower" not in chosen
-    assert MOST_SECONDS * 0.9 < sum(seconds[name] for name in chosen) <= MOST_SECONDS
+    assert MAX_SECONDS * 0.9 < sum(seconds[name] for name in chosen) <= MAX_SECONDS
     others = [int(name[16:-1]) for name in chosen[:-1]]
     assert min(others[1:]) < 20
     assert max(others) > 180

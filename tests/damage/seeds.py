@@ -25,7 +25,7 @@ GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz", "natt-k
 TURNS = 24
 """Turns of a simulated game that are kept: a short file is damaged where it matters."""
 
-LARGEST = 40_000
+MAX_BYTES = 40_000
 """Bytes of a file that is taken as it stands."""
 
 
@@ -89,4 +89,4 @@ def _standing(form: Format) -> Iterator[bytes]:
     folders = (*GOLDEN, SAMPLES)
     files = (path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file())
     of_form = (path for path in files if by_suffix(path.name) == form)
-    yield from islice((path.read_bytes()[:LARGEST] for path in of_form), 24)
+    yield from islice((path.read_bytes()[:MAX_BYTES] for path in of_form), 24)

@@ -14,8 +14,8 @@ from tests.choices import Choices, anew, choices
 
 from .strolls import GAMES, Stroll, line, throw_is_due, whole, words_of
 
-MOST = max(8, min(settings().max_examples // 12, 400))
-law = settings(anew, max_examples=MOST)
+MAX_EXAMPLES = max(8, min(settings().max_examples // 12, 400))
+law = settings(anew, max_examples=MAX_EXAMPLES)
 """The other tests of an engine try more."""
 every_game = pytest.mark.parametrize("id", GAMES)
 

@@ -118,7 +118,7 @@ def test_text_that_ends_in_its_tags_says_so() -> None:
 def test_rows_are_counted_against_the_footer(monkeypatch: pytest.MonkeyPatch) -> None:
     form = by_name("parquet")
     assert form is not None
-    monkeypatch.setattr(arrow, "MOST_ROWS", 1)
+    monkeypatch.setattr(arrow, "MAX_ROWS", 1)
     data = written(form, [played("barsis")] * 6)
     wrong = with_footer_rows(data, 6, 7)
     found = list(form.read(wrong))

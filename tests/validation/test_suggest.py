@@ -16,7 +16,7 @@ from barsis_notation.replay.start import begin, open_game
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.simulation import Policy, simulate
 from barsis_notation.validation import Checks, check_record
-from barsis_notation.validation.effort import BUDGET, Effort
+from barsis_notation.validation.effort import MAX_TURNS, Effort
 from barsis_notation.validation.fixes import Fixing, fix_record
 from barsis_notation.validation.replaying import begin_play
 from barsis_notation.validation.result import check_result
@@ -101,7 +101,7 @@ def refused_turn(game: Record, ruleset: Ruleset) -> int:
     return refused.turn if refused else 0
 
 
-def found_in(game: Record, ruleset: Ruleset, budget: int = BUDGET) -> Search:
+def found_in(game: Record, ruleset: Ruleset, budget: int = MAX_TURNS) -> Search:
     return search(game, started(game, ruleset), refused_turn(game, ruleset), budget)
 
 
@@ -355,7 +355,7 @@ def test_a_slip_near_by_is_not_called_the_only_one(monkeypatch: pytest.MonkeyPat
     from barsis_notation.validation import suggest
 
     game, _ = small_game()
-    monkeypatch.setattr(suggest, "BUDGET", 0)
+    monkeypatch.setattr(suggest, "MAX_TURNS", 0)
     _, slip = check_record(game, suggest=True).findings
     assert "no other single slip near it does" in slip.message
 

@@ -27,7 +27,7 @@ STAKES: Final = {"": 1, "mars": 2, "turkish_mars": 3}
 NAMES_OF_WINS: Final = {stakes: name for name, stakes in STAKES.items()}
 """What a win is called, by how many stakes it counts."""
 
-MOST_BYTES: Final = 31
+MAX_NAME_BYTES: Final = 31
 """Bytes of a name that GNU Backgammon keeps."""
 
 

@@ -16,7 +16,7 @@ from barsis_notation.diagnostics.mat_codes import LONG_NAME
 from barsis_notation.formats.backgammon.facts import (
     BAR,
     LEFT,
-    MOST_BYTES,
+    MAX_NAME_BYTES,
     NAMES,
     OFF,
     RIGHT,
@@ -57,7 +57,7 @@ def short_name(name: str, seat: str) -> str:
     """
     plain = _POINTS.sub(lambda found: found[0].replace(":", "."), one_line(name))
     plain = f"'{plain}'" if _LIKE_A_LINE.match(plain) else plain
-    return plain.encode()[:MOST_BYTES].decode("utf-8", "ignore").strip() or NAMES[seat]
+    return plain.encode()[:MAX_NAME_BYTES].decode("utf-8", "ignore").strip() or NAMES[seat]
 
 
 def match_of(record: Record) -> Match:
@@ -180,10 +180,10 @@ def long_names(record: Record) -> list[Finding]:
         LONG_NAME.finding(
             pointer=f"/players/{index}/name",
             found=f"{player.name!r} of {size} bytes",
-            expected=f"at most {MOST_BYTES} bytes",
+            expected=f"at most {MAX_NAME_BYTES} bytes",
         )
         for index, player in enumerate(record.players)
-        if (size := len(player.name.encode())) > MOST_BYTES
+        if (size := len(player.name.encode())) > MAX_NAME_BYTES
     ]
 
 

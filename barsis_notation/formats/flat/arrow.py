@@ -30,7 +30,7 @@ from barsis_notation.record.packing import unpacked
 GROUP: Final = 2**23
 """Bytes of text, roughly, that a row group of ours holds before it is compressed."""
 
-MOST_ROWS: Final = 25_000
+MAX_ROWS: Final = 25_000
 """Rows that a row group of ours has at most."""
 
 MAX_COPY: Final = 2**36
@@ -116,7 +116,7 @@ class TableWriter:
         for row in rows:
             self._rows.append(row)
             self._size += sum(len(cell) for cell in row if isinstance(cell, str)) + 8 * len(row)
-        if self._size >= GROUP or len(self._rows) >= MOST_ROWS:
+        if self._size >= GROUP or len(self._rows) >= MAX_ROWS:
             self._flush()
 
     def _flush(self) -> None:

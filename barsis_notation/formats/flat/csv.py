@@ -89,7 +89,7 @@ class _GamesTable:
         from barsis_notation.formats.flat.games import no_rows
         from barsis_notation.formats.flat.separated import rows, separator_of, texts
 
-        first = lines.look(_LONGEST_HEAD)[0]
+        first = lines.look(_MAX_HEAD)[0]
         head = first.removeprefix(MARK).decode("utf-8", "surrogateescape")
         if other_unicode(first) or not head.strip():
             yield Decoded(number=0, findings=[_no_table(first)])
@@ -147,7 +147,7 @@ class _GamesTable:
 
 
 _DIGITS: Final = 17
-_LONGEST_HEAD: Final = 65_536
+_MAX_HEAD: Final = 65_536
 _BEGINS: Final = r'"?[0-9]{1,12}"?[,;\t]"[0-9a-f]{64}"[,;\t]'
 """What a row that we wrote begins with, and no line inside a cell: there, quotes stand in pairs."""
 

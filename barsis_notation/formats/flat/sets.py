@@ -37,7 +37,7 @@ from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 
 _TAIL: Final = 4 * 2**20
-_LONGEST_ROW: Final = 2**24
+_MAX_ROW: Final = 2**24
 
 
 # -- writing ----------------------------------------------------------------------------------
@@ -137,8 +137,8 @@ def _table(file: str) -> _Table | None:
 
 def _of_csv(source: BinaryIO) -> _Table | None:
     lines = Lines(source)
-    head = lines.look(_LONGEST_ROW)[0].removeprefix(MARK).decode("utf-8", "surrogateescape")
-    found = rows(texts(lines, _LONGEST_ROW), separator_of(head), _LONGEST_ROW)
+    head = lines.look(_MAX_ROW)[0].removeprefix(MARK).decode("utf-8", "surrogateescape")
+    found = rows(texts(lines, _MAX_ROW), separator_of(head), _MAX_ROW)
     names = next(found, None)
     if names is None or not {"game", SET} <= set(names.cells):
         return None
@@ -275,11 +275,11 @@ def _count_of_csv(stream: BinaryIO) -> Counted | None:
 
 
 def _lines(text: io.TextIOWrapper) -> Iterator[str]:
-    while line := text.readline(_LONGEST):
-        if len(line) == _LONGEST:
+    while line := text.readline(_MAX_LINE):
+        if len(line) == _MAX_LINE:
             raise csv.Error("a line beyond the limit")
         yield line
 
 
-_LONGEST: Final = 2**16
+_MAX_LINE: Final = 2**16
 _DIGITS: Final = 17

@@ -98,7 +98,7 @@ class _Judge:
             found=turn.texts[0],
             expected=why,
         )
-        if len(self.done.findings) < _MOST_LOST:
+        if len(self.done.findings) < _MAX_LOST:
             self.done.findings.append(self.lost)
         self.blind = self.blind or not turn.is_read
         if turn.is_read:
@@ -182,7 +182,7 @@ class _Judge:
             self._lose(turn, f"men who can stand after it; it is refused: {finding.message}")
             return
         self._tell(finding, turn)
-        ruling = Ruling(by=BY, text=finding.message[:_LONGEST], codes=[finding.name])
+        ruling = Ruling(by=BY, text=finding.message[:_MAX_TEXT], codes=[finding.name])
         line = print_setup(self.play.setup())
         self._keep(Entry(turn=text, stood=True, position=line, ruling=ruling), turn)
         self.play.go_on()
@@ -248,11 +248,11 @@ class _Judge:
                 yield Setup(id=setup.id, men=placed, to=seat, keys=kept)
 
 
-_MOST_LOST = 100
+_MAX_LOST = 100
 """How often it is told that play could not be followed."""
 
 _COUNT = "\N{WHITE SQUARE}"
-_LONGEST = 1000
+_MAX_TEXT = 1000
 
 
 def _times(count: int) -> str:

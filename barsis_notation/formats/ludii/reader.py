@@ -33,7 +33,7 @@ from barsis_notation.record.structs import (
 from barsis_notation.replay.start import not_played
 from barsis_notation.rulesets import Ruleset, load_reference
 
-MOST_TOLD: Final = 100
+MAX_NAMED: Final = 100
 """Lines and moves that were not read and are told one by one."""
 
 GAME: Final = "game="
@@ -148,7 +148,7 @@ class _TrialLines:
     def _take_within(self, trial: _Trial, text: str) -> None:
         if text == self._within:
             self._within = ""
-        elif text and self._within == OPTIONS_END and len(trial.options) < MOST_TOLD:
+        elif text and self._within == OPTIONS_END and len(trial.options) < MAX_NAMED:
             trial.options.append(text)
 
     def _take_move(self, trial: _Trial, line: Line, place: int) -> None:
@@ -165,7 +165,7 @@ MAX_MOVES: Final = 8 * MAX_TURNS
 
 
 def _tell(trial: _Trial, finding: Finding) -> None:
-    if len(trial.findings) < MOST_TOLD:
+    if len(trial.findings) < MAX_NAMED:
         trial.findings.append(finding)
 
 
@@ -297,7 +297,7 @@ def _read_moves(decoded: Decoded, trial: _Trial, turns: Turns) -> None:
             turns.add(move, line, place)
         except UnreadableError as error:
             told += 1
-            if told <= MOST_TOLD:
+            if told <= MAX_NAMED:
                 decoded.findings.append(
                     codes.TRL_UNREAD_MOVE.finding(
                         line=line, found=str(error), expected=error.expected

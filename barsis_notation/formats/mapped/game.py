@@ -54,10 +54,10 @@ from barsis_notation.record.turns import Move, Turn, print_turn
 
 T = TypeVar("T")
 
-MOST_MOVES: Final = 1024
+MAX_MOVES: Final = 1024
 """Moves of one turn that are taken from a table; no turn string holds so many."""
 
-MOST_ERRORS: Final = 100
+MAX_ERRORS: Final = 100
 _NO: Final = ("", "0", "false", "no", "n", "-")
 
 
@@ -223,7 +223,7 @@ class GameReader:
     def _cut(self, cell: Any, seat: str) -> Iterator[Move]:
         told = self.reader.moves
         pieces = cell if isinstance(cell, list | tuple) else parts_of(cell, told.separator)
-        for piece in pieces[:MOST_MOVES]:
+        for piece in pieces[:MAX_MOVES]:
             is_hit = isinstance(piece, str) and piece.endswith(told.hit)
             word = piece.removesuffix(told.hit) if isinstance(piece, str) else piece
             places = parts_of(word, told.between)
@@ -267,7 +267,7 @@ class GameReader:
             names = ", ".join(self.reader.map.columns.throw)
             self._say_cell(row, names, "+".join(turn.throws), "+".join(throws) or "no throw")
             return
-        moves = tuple(joined(last.moves, turn.moves))[:MOST_MOVES]
+        moves = tuple(joined(last.moves, turn.moves))[:MAX_MOVES]
         ending = turn.ending or last.ending
         self.turns[-1] = Turn(seat=last.seat, throws=throws, moves=moves, ending=ending)
 
@@ -299,7 +299,7 @@ class GameReader:
     def _told(self, decoded: Decoded) -> Decoded:
         for finding in self.findings:
             finding.record = self.number
-        decoded.findings = self.findings[:MOST_ERRORS] + decoded.findings
+        decoded.findings = self.findings[:MAX_ERRORS] + decoded.findings
         return decoded
 
     def _record(self, row: TableRow) -> Record:

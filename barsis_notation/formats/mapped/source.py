@@ -16,7 +16,7 @@ from barsis_notation.record.packing import unpacked
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.arrow import Parquet
 
-LONGEST: Final = 2**20
+MAX_ROW: Final = 2**20
 """Bytes that one row may have."""
 
 
@@ -96,8 +96,8 @@ class _Texts:
         )
 
     def __iter__(self) -> Iterator[str]:
-        while line := self.text.readline(LONGEST):
-            if len(line) >= LONGEST and not line.endswith("\n"):
+        while line := self.text.readline(MAX_ROW):
+            if len(line) >= MAX_ROW and not line.endswith("\n"):
                 if not self._skip():
                     return
                 line = ""
@@ -105,15 +105,15 @@ class _Texts:
 
     def _skip(self) -> bool:
         """Pass over the rest of a line; return whether its end was found within reason."""
-        for _ in range(_MOST_SKIPPED):
-            piece = self.text.readline(LONGEST)
+        for _ in range(_MAX_SKIPPED):
+            piece = self.text.readline(MAX_ROW)
             if not piece or piece.endswith("\n"):
                 return True
         return False
 
 
 _HANDLERS: Final = dict.fromkeys(("utf-16", "utf-16-be", "utf-16-le"), "replace")
-_MOST_SKIPPED: Final = 512
+_MAX_SKIPPED: Final = 512
 
 
 class _Held(io.RawIOBase):
@@ -136,7 +136,7 @@ class _Held(io.RawIOBase):
 def _csv(lines: _Texts, separator: str) -> Iterator[list[str] | TableRow]:
     """Yield the names of the columns, then the rows."""
     names: list[str] | None = None
-    for row in separated_rows(lines, separator, LONGEST):
+    for row in separated_rows(lines, separator, MAX_ROW):
         if names is None:
             names = [(name or "").strip() for name in row.cells]
             yield names
@@ -150,7 +150,7 @@ def _csv(lines: _Texts, separator: str) -> Iterator[list[str] | TableRow]:
 def _jsonl(lines: _Texts) -> Iterator[TableRow]:
     for number, line in enumerate(lines, start=1):
         if not line:
-            yield TableRow(number, number, {}, f"more than {LONGEST} characters")
+            yield TableRow(number, number, {}, f"more than {MAX_ROW} characters")
         elif line.strip():
             yield _object(number, line)
 
@@ -173,7 +173,7 @@ def _object(number: int, line: str) -> TableRow:
 def _parquet(stream: io.BufferedReader, wanted: set[str]) -> ForeignTable:
     from barsis_notation.formats.flat.arrow import Parquet
 
-    file = Parquet(stream, wanted, LONGEST)
+    file = Parquet(stream, wanted, MAX_ROW)
     return ForeignTable("parquet", file.names, _parquet_rows(file), file.close)
 
 

@@ -191,7 +191,7 @@ def _by_value(outcomes: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 # -- places -----------------------------------------------------------------------------------
 
 _RUN = re.compile(r"(.*?)([0-9]{1,6})\.\.(.*?)([0-9]{1,6})")
-MOST_CELLS: Final = 1000
+MAX_CELL_NUMBER: Final = 1000
 
 
 def cells_of(listed: Sequence[str]) -> list[str]:
@@ -206,7 +206,7 @@ def cells_of(listed: Sequence[str]) -> list[str]:
             cells.append(text_of(item))
             continue
         head, first, other, last = run[1], int(run[2]), run[3], int(run[4])
-        if head != other or abs(last - first) >= MOST_CELLS:
+        if head != other or abs(last - first) >= MAX_CELL_NUMBER:
             raise ValueError(item)
         way = 1 if last >= first else -1
         cells += [f"{head}{number}" for number in range(first, last + way, way)]
@@ -254,7 +254,7 @@ class PlaceReader:
         start, *others = [self._meant(seat, word) for word in words]
         roads = [[place] for place in start]
         for places in others:
-            roads = [[*road, place] for road in roads for place in places][:_MOST_ROADS]
+            roads = [[*road, place] for road in roads for place in places][:_MAX_ROADS]
         return [place.text for place in min(roads, key=_length)]
 
     def place(self, seat: str, word: str) -> str:
@@ -287,7 +287,7 @@ class PlaceReader:
             raise MeaninglessError(cut(word) or "nothing", "a number, or a word of places.words")
         number, first = int(word), self.places.first
         step = number - first + 1 if self.places.counts == "up" else first - number + 1
-        if not 0 <= step < MOST_CELLS:
+        if not 0 <= step < MAX_CELL_NUMBER:
             raise MeaninglessError(
                 word, f"a step; {first} is the first, counted {self.places.counts}"
             )
@@ -295,8 +295,8 @@ class PlaceReader:
 
 
 _CELL = re.compile("[a-z][1-9]")
-_ENDS: Final = {"bar": 0, "off": MOST_CELLS}
-_MOST_ROADS: Final = 256
+_ENDS: Final = {"bar": 0, "off": MAX_CELL_NUMBER}
+_MAX_ROADS: Final = 256
 
 
 def _length(road: list[Place]) -> tuple[int, int]:

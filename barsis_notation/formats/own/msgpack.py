@@ -207,7 +207,7 @@ _ODD: Final = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}
 MAX_SKIP: Final = 512 * 2**20
 """Bytes that are passed over in search of a record; a file that has none is left."""
 
-LONGEST_BEGINNING: Final = 64
+MAX_BEGINNING: Final = 64
 """Bytes that are enough to see that a record begins."""
 
 _CHUNK: Final = 2**20
@@ -254,7 +254,7 @@ class Buffer:
             if found:
                 self.pass_over(found.start() - self.at)
                 return
-            step = max(self.size - LONGEST_BEGINNING, 0)
+            step = max(self.size - MAX_BEGINNING, 0)
             self.pass_over(step)
             passed += step
             if not self.grow():

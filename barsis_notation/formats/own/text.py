@@ -236,7 +236,7 @@ class _Text:
             self._add(fmt.TAG_PATH, 0, path, "the items of a list from 0, without a gap")
 
     def _add(self, code: Any, offset: int, found: str, expected: str) -> None:
-        if len(self.findings) < _MOST:
+        if len(self.findings) < _MAX_FINDINGS:
             line, column = place(self.block.raw, offset)
             line += self.block.line - 1
             self.findings.append(
@@ -288,7 +288,7 @@ class _Text:
         self.items.append(item.encode())
 
 
-_MOST: Final = 100
+_MAX_FINDINGS: Final = 100
 _TAG: Final = re.compile(rb"\[([$A-Za-z0-9_.-]{1,1024}) (.+)\]")
 _TAG_SAID: Final = 'a tag such as [event.name "Example cup"], its value as JSON'
 _ENTRY_SAID: Final = 'a turn, then members as {"comment": "…"}'

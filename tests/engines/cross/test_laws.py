@@ -25,14 +25,14 @@ from .slips import slipped
 from .strolls import in_turn, midway, random_men, random_play, random_rules, step, stroll
 
 PLACES = ("bar", "off", *map(str, range(87)))
-MOST = min(settings().max_examples, 1000)
-law = settings(anew, max_examples=MOST // 2)
-few = settings(anew, max_examples=MOST // 4)
+MAX_EXAMPLES = min(settings().max_examples, 1000)
+law = settings(anew, max_examples=MAX_EXAMPLES // 2)
+few = settings(anew, max_examples=MAX_EXAMPLES // 4)
 SEEDS = st.integers(0, 2**32 - 1)
 whole_games = settings(few, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 """For games by the oracle, which no chain of hundred throws ever ends: drawn by a seed."""
 """For laws that take long."""
-rare = settings(anew, max_examples=max(2, MOST // 20))
+rare = settings(anew, max_examples=max(2, MAX_EXAMPLES // 20))
 """For laws with refusals that are explained, other readings tried."""
 
 

@@ -62,7 +62,7 @@ def test_writing_is_byte_stable_and_needs_no_place() -> None:
 
 
 def in_groups(records: list[Record], monkeypatch: pytest.MonkeyPatch) -> bytes:
-    monkeypatch.setattr(arrow, "MOST_ROWS", 1)
+    monkeypatch.setattr(arrow, "MAX_ROWS", 1)
     return written(PARQUET, records)
 
 

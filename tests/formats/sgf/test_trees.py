@@ -21,7 +21,7 @@ from barsis_notation.formats.backgammon.sgf.trees import MARGIN, Tree, Trees
 from barsis_notation.record.decode import Limits
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.sgf"))
-MOST = 2**22
+MAX_BYTES = 2**22
 
 
 class Chunks(io.BytesIO):
@@ -35,7 +35,7 @@ class Chunks(io.BytesIO):
         return super().read(self.size if size else size)
 
 
-def cut_at(raw: bytes, size: int, most: int = MOST) -> list[Tree]:
+def cut_at(raw: bytes, size: int, most: int = MAX_BYTES) -> list[Tree]:
     """Return the trees of *raw* where it is looked at *size* bytes at a time."""
     trees = Trees(b"", most)
     trees.pieces = (raw[at : at + size] for at in range(0, len(raw), size))
@@ -45,18 +45,18 @@ def cut_at(raw: bytes, size: int, most: int = MOST) -> list[Tree]:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_trees_are_the_same_however_the_bytes_come(path: Path) -> None:
     raw = path.read_bytes()
-    whole = list(Trees(raw, MOST))
+    whole = list(Trees(raw, MAX_BYTES))
     assert [tree for tree in whole if tree.is_game] or path.stem == "no_game"
     for size in (1, 2, 7, 64, MARGIN, 1000):
         assert cut_at(raw, size) == whole, size
-    assert list(Trees(Chunks(raw, 3), MOST)) == whole
-    assert list(Trees(gzip.compress(raw, mtime=0), MOST)) == whole
+    assert list(Trees(Chunks(raw, 3), MAX_BYTES)) == whole
+    assert list(Trees(gzip.compress(raw, mtime=0), MAX_BYTES)) == whole
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_trees_stand_where_they_say(path: Path) -> None:
     raw = path.read_bytes()
-    for tree in Trees(raw, MOST):
+    for tree in Trees(raw, MAX_BYTES):
         if tree.is_game:
             assert raw[tree.offset : tree.offset + tree.size] == tree.raw
             assert raw.count(b"\n", 0, tree.offset) + 1 == tree.line

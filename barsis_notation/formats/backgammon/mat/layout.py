@@ -20,13 +20,13 @@ MAX_LINE: Final = 4096
 MAX_COMMENTS: Final = 2000
 """Comments that are kept in one place."""
 
-MOST_TAGS: Final = MAX_COMMENTS // 2
+MAX_TAGS: Final = MAX_COMMENTS // 2
 """Tags of members that are written of one game; the others stand beside them."""
 
 MAX_TAGGED: Final = 2**20
 """Characters that the tags in one place may have together."""
 
-LONGEST_WRITTEN: Final = 1000
+MAX_WRITTEN: Final = 1000
 """Bytes of a line that is written: GNU Backgammon takes a line of more than 1,023 for several."""
 
 USUAL_RIGHT = 33

@@ -221,7 +221,7 @@ def _left_out(game: RawGame, found: str, expected: str) -> Read:
     return Read(Decoded(number=game.part, findings=[finding], line=game.line, offset=game.offset))
 
 
-MOST_HELD: Final = 1000
+MAX_HELD_GAMES: Final = 1000
 """Games that are held back. If none of them decides, those that follow are not asked."""
 
 
@@ -241,7 +241,7 @@ class Settling:
         self._held.append(game)
         if not self._is_settled and game.word and not game.is_own:
             self._is_settled, self._shown = True, game.word
-        if self._is_settled or len(self._held) >= MOST_HELD:
+        if self._is_settled or len(self._held) >= MAX_HELD_GAMES:
             yield from self.end()
 
     def end(self) -> Iterator[Decoded]:

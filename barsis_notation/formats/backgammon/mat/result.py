@@ -23,7 +23,7 @@ from barsis_notation.record.structs import Entry, Record, Result
 PLAYED_OUT = ("home", "drop")
 """Reasons of a game whose last throw was played, or not thrown."""
 
-MOST_OFF = 4
+MAX_OFF = 4
 """Men that one turn can take off the board."""
 
 
@@ -73,7 +73,7 @@ def _reason(turns: Transcript[Place], winner: str) -> str:
         return "unknown"
     if turns.has_dropped(other(winner)):
         return "drop"
-    might_be_home = turns.tally.men[winner][OFF] + MOST_OFF * turns.hidden[winner] >= MEN
+    might_be_home = turns.tally.men[winner][OFF] + MAX_OFF * turns.hidden[winner] >= MEN
     return "unknown" if might_be_home or turns.is_home(other(winner)) else "resign"
 
 

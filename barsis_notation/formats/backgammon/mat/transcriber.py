@@ -12,7 +12,7 @@ from barsis_notation.formats.backgammon.mat.cells import read_cell
 from barsis_notation.formats.backgammon.mat.layout import Cell, Row
 from barsis_notation.formats.backgammon.transcript import Kind, Said, Shown, Told, Transcript
 
-MOST_OF_A_KIND = 100
+MAX_OF_A_KIND = 100
 """Findings of one code that are kept of a game."""
 
 _REMARKS = {"cube": codes.MAT_CUBE, "joined": codes.MAT_JOINED, "roads": codes.MAT_TWO_ROADS}
@@ -67,7 +67,7 @@ class Transcriber:
     def _note(self, finding: Finding) -> None:
         """Keep *finding*, unless there are many of its kind."""
         self._noted[finding.code] += 1
-        if self._noted[finding.code] <= MOST_OF_A_KIND:
+        if self._noted[finding.code] <= MAX_OF_A_KIND:
             self.findings.append(finding)
 
     def _settle_first(self, rows: list[Row]) -> None:

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
 from barsis_notation.formats.backgammon.mat.header import comment_of, read_comments
-from barsis_notation.formats.backgammon.mat.layout import LONGEST_WRITTEN, MOST_TAGS
+from barsis_notation.formats.backgammon.mat.layout import MAX_TAGS, MAX_WRITTEN
 from barsis_notation.formats.backgammon.mat.reader import read_games
 from barsis_notation.formats.backgammon.tags import own_tags, tag_of
 from barsis_notation.formats.backgammon.writable import (
@@ -29,7 +29,7 @@ from barsis_notation.record.turns import Move
 WORDS = {"take": " Takes", "drop": " Drops"}
 """Words of the cube begin one column further right than throws."""
 
-LARGEST = 999_999
+MAX_POINTS = 999_999
 """The largest number that stands above a game or at its end."""
 
 
@@ -57,7 +57,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
 def _encoded(lines: Iterable[str]) -> bytes:
     encoded = (line.encode() for line in lines)
-    return b"".join(line + b"\n" for line in encoded if len(line) <= LONGEST_WRITTEN)
+    return b"".join(line + b"\n" for line in encoded if len(line) <= MAX_WRITTEN)
 
 
 def _member_lines(record: Record, heading: list[str], game: list[str]) -> list[str]:
@@ -66,7 +66,7 @@ def _member_lines(record: Record, heading: list[str], game: list[str]) -> list[s
     if bare.record is None:
         return []
     differing = differences(settled_opening(record), bare.record)
-    return [_tag(*tag) for tag in map(tag_of, differing) if tag][:MOST_TAGS]
+    return [_tag(*tag) for tag in map(tag_of, differing) if tag][:MAX_TAGS]
 
 
 def _names(record: Record) -> list[str]:
@@ -117,7 +117,7 @@ def _game(record: Record) -> list[str]:
 
 def _number(value: int) -> int:
     """Return *value*, or 0 where a match file has no room for it."""
-    return value if 0 <= value <= LARGEST else 0
+    return value if 0 <= value <= MAX_POINTS else 0
 
 
 def _own_tags(record: Record, opening: list[str]) -> list[str]:

@@ -28,7 +28,7 @@ _ESCAPED = re.compile(rb"\\(.)", re.DOTALL)
 _BLANK = re.compile(r"[\t\v\f\x00-\x08\x0e-\x1f\x7f]")
 _BREAK = re.compile(r"\r\n|\n\r|\r|\x85|\u2028|\u2029")
 
-MOST_FAULTS = 100
+MAX_FAULTS = 100
 
 
 class Value(NamedTuple):
@@ -92,7 +92,7 @@ class _Walk:
         self.name = ""
 
     def fault(self, offset: int, raw: bytes) -> None:
-        if len(self.faults) < MOST_FAULTS:
+        if len(self.faults) < MAX_FAULTS:
             self.faults.append(Value(offset, raw))
 
     def take_plain(self, raw: bytes, at: int) -> int:
@@ -157,7 +157,7 @@ def escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
-MOST_OF_A_KIND = 100
+MAX_OF_A_KIND = 100
 """Findings of one code that are kept of a game."""
 
 
@@ -180,7 +180,7 @@ class Notes:
     def say(self, code: Code, offset: int, **facts: Any) -> None:
         """Add a finding at *offset* of the game, unless there are many of its kind."""
         self._counted[code.code] += 1
-        if self._counted[code.code] > MOST_OF_A_KIND:
+        if self._counted[code.code] > MAX_OF_A_KIND:
             return
         line, column = place(self.tree.raw, offset)
         finding = code.finding(
