@@ -128,11 +128,11 @@ def _target(path: str, expected: Expected) -> _Target:
             raise
         status = None
     if status is None or stat.S_ISREG(status.st_mode):
-        return _Part(path, status, expected)
+        return _PartFile(path, status, expected)
     return _Target(path, os.open(path, _WRITE))
 
 
-class _Named(io.FileIO):
+class _NamedFile(io.FileIO):
     """An open file whose errors say the name of the file it is written for."""
 
     def __init__(self, handle: int, path: str) -> None:
@@ -161,7 +161,7 @@ class _Target:
         self.path = path
         self.notes: list[str] = []
         """What could not be kept, to be said when the file is in its place."""
-        self.stream: BinaryIO = io.BufferedWriter(_Named(handle, path))
+        self.stream: BinaryIO = io.BufferedWriter(_NamedFile(handle, path))
 
     def finish(self) -> None:
         """See to it that everything is written."""
@@ -182,7 +182,7 @@ class _Target:
             self.stream.close()
 
 
-class _Part(_Target):
+class _PartFile(_Target):
     """A part file beside the place that it takes in the end."""
 
     def __init__(self, path: str, status: os.stat_result | None, expected: Expected) -> None:

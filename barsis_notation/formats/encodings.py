@@ -126,7 +126,7 @@ def _decodes(raw: bytes, codec: str) -> bool:
 # Lines.
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """One line: *text* without its ending, *raw* with it, at *offset* (bytes) of the file.
 
     *number* counts from 1. *raw* are the bytes of the file, but for UTF-16 and UTF-32, where they
@@ -139,7 +139,7 @@ class Line(NamedTuple):
     offset: int
 
 
-class Lines:
+class TextLines:
     """Iterate over the lines of a text file, which may be packed, in bounded memory.
 
     CR, LF and CR LF end a line. A line that is no UTF-8 is read in an older encoding, the same for
@@ -161,7 +161,7 @@ class Lines:
         self._told = True
         return self.encoding.finding(line)
 
-    def __iter__(self) -> Iterator[Line]:
+    def __iter__(self) -> Iterator[TextLine]:
         self._piece = read_up_to(self._stream, HEAD)
         self.encoding = unicode_of(self._piece)
         offset = self.encoding.mark
@@ -170,7 +170,7 @@ class Lines:
             return
         self._piece = self._piece[offset:]
         for number, raw in enumerate(_split(self._pieces()), 1):
-            yield Line(number, self._decoded(raw), raw, offset)
+            yield TextLine(number, self._decoded(raw), raw, offset)
             offset += len(raw)
 
     def _pieces(self) -> Iterator[bytes]:
@@ -193,12 +193,12 @@ class Lines:
             self._told = False
         return self.encoding.name
 
-    def _wide_lines(self, offset: int) -> Iterator[Line]:
+    def _wide_lines(self, offset: int) -> Iterator[TextLine]:
         self._piece = self._piece[offset:]
         texts = _recoded(self._pieces(), self.encoding.name)
         for number, raw in enumerate(_split(texts), 1):
             text = raw.decode()
-            yield Line(number, text.rstrip("\r\n").replace("\0", "\ufffd"), raw, offset)
+            yield TextLine(number, text.rstrip("\r\n").replace("\0", "\ufffd"), raw, offset)
             offset += len(text.encode(self.encoding.name))
 
 

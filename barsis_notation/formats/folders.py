@@ -158,7 +158,7 @@ def below(folder: str, folders: Folders = EVERY) -> Iterator[str]:
     real = os.path.realpath(folder)
     rules = rules_above(real) if folders.respect_gitignore else []
     walk = _FolderWalk(folders)
-    stack = [walk.inside(_Place(folder, real, rules + rules_of(real, folders.exclude)))]
+    stack = [walk.inside(_OpenFolder(folder, real, rules + rules_of(real, folders.exclude)))]
     while stack:
         found = next(stack[-1], None)
         if found is None:
@@ -169,7 +169,7 @@ def below(folder: str, folders: Folders = EVERY) -> Iterator[str]:
             stack.append(walk.inside(found))
 
 
-class _Place(NamedTuple):
+class _OpenFolder(NamedTuple):
     """A folder as it is called, its real path, and the rules that hold in it from above."""
 
     folder: str
@@ -183,7 +183,7 @@ class _FolderWalk:
     def __init__(self, folders: Folders) -> None:
         self.folders = folders
 
-    def inside(self, place: _Place) -> Iterator[str | _Place]:
+    def inside(self, place: _OpenFolder) -> Iterator[str | _OpenFolder]:
         """Yield what is taken of a folder itself, and the folders in it, in order."""
         try:
             with os.scandir(place.folder) as entries:
@@ -196,13 +196,13 @@ class _FolderWalk:
         files = _Beside(wanted)
         for entry in wanted:
             if _is_folder(entry):
-                yield _Place(entry.path, _real(place, entry), rules)
+                yield _OpenFolder(entry.path, _real(place, entry), rules)
             elif files.is_taken(entry):
                 yield entry.path
             else:
                 self.folders.passed_over(entry.path)
 
-    def _rules(self, place: _Place) -> list[Rules]:
+    def _rules(self, place: _OpenFolder) -> list[Rules]:
         """Return the rules of a folder: its own come after those above, before exclusions."""
         if not self.folders.respect_gitignore:
             return place.rules
@@ -265,7 +265,7 @@ def _is_hidden(entry: os.DirEntry[str]) -> bool:
     return entry.name.startswith(".")
 
 
-def _real(place: _Place, entry: os.DirEntry[str]) -> str:
+def _real(place: _OpenFolder, entry: os.DirEntry[str]) -> str:
     return os.path.join(place.real, entry.name)  # noqa: PTH118 - paths stay as they are named
 
 

@@ -34,7 +34,7 @@ MAX_ALIGNED: Final = 500
 _EMPTY: Final[tuple[Any, ...]] = (UNSET, "", [], {})
 
 
-class Difference(NamedTuple):
+class Loss(NamedTuple):
     """Something of a record that does not come back: where, what it is, and what is there then.
 
     *found* or *kept* is UNSET where there is nothing. *there* is the pointer in what was read back,
@@ -58,7 +58,7 @@ def losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Find
     return [finding_of(one, form.name) for one in differences(record, back[0], alike)]
 
 
-def finding_of(one: Difference, name: str) -> Finding:
+def finding_of(one: Loss, name: str) -> Finding:
     """Return the finding that the format *name* does not keep what differs."""
     member = one.pointer.rpartition("/")[2]
     member = "turn" if member.isdigit() else member
@@ -70,7 +70,7 @@ def finding_of(one: Difference, name: str) -> Finding:
     )
 
 
-def _spoken_found(one: Difference, member: str) -> str:
+def _spoken_found(one: Loss, member: str) -> str:
     if one.found in _EMPTY:
         return f"no {member}"
     return f"{one.turns} turns from here on" if one.turns > 1 else f"{member} {_said(one.found)}"
@@ -93,7 +93,7 @@ def _said(value: Any) -> str:
 # Differences.
 
 
-def differences(record: Record, back: Record, alike: Alike = str.__eq__) -> Iterator[Difference]:
+def differences(record: Record, back: Record, alike: Alike = str.__eq__) -> Iterator[Loss]:
     """Yield where *back* is not *record*: by member, by player, by turn."""
     one, two = _without_place(canonical(record)), _without_place(canonical(back))
     for field in fields_of(Record):
@@ -116,7 +116,7 @@ def _without_place(record: Record) -> Record:
     return msgspec.structs.replace(record, meta=msgspec.structs.replace(meta, source=source))
 
 
-def _parts(one: Any, two: Any, pointer: str, there: str = "") -> Iterator[Difference]:
+def _parts(one: Any, two: Any, pointer: str, there: str = "") -> Iterator[Loss]:
     if one == two:
         return
     there = there or pointer
@@ -125,13 +125,13 @@ def _parts(one: Any, two: Any, pointer: str, there: str = "") -> Iterator[Differ
             ends = (f"{place}/{field.encode_name}" for place in (pointer, there))
             yield from _parts(getattr(one, field.name), getattr(two, field.name), *ends)
     else:
-        yield Difference(pointer, one, two, there)
+        yield Loss(pointer, one, two, there)
 
 
-def _players(one: list[Any], two: list[Any]) -> Iterator[Difference]:
+def _players(one: list[Any], two: list[Any]) -> Iterator[Loss]:
     """Compare player by player; all at once where their seats are others."""
     if [player.seats for player in one] != [player.seats for player in two]:
-        yield Difference("/players", one, two, "/players")
+        yield Loss("/players", one, two, "/players")
         return
     for index, (player, other) in enumerate(zip(one, two, strict=True)):
         yield from _parts(player, other, f"/players/{index}")
@@ -140,7 +140,7 @@ def _players(one: list[Any], two: list[Any]) -> Iterator[Difference]:
 # Turns: those that are gone are found first, so that the others are compared with their own.
 
 
-def _turns(one: list[TurnItem], two: list[TurnItem], alike: Alike) -> Iterator[Difference]:
+def _turns(one: list[TurnItem], two: list[TurnItem], alike: Alike) -> Iterator[Loss]:
     for start, end, first, last in _aligned(_texts(one), _texts(two)):
         both = min(end - start, last - first)
         for step in range(both):
@@ -149,9 +149,9 @@ def _turns(one: list[TurnItem], two: list[TurnItem], alike: Alike) -> Iterator[D
         gone, more = one[start + both : end], two[first + both : last]
         here, there = f"/turns/{start + both}", f"/turns/{first + both}"
         if gone:
-            yield Difference(here, gone[0], UNSET, there, len(gone))
+            yield Loss(here, gone[0], UNSET, there, len(gone))
         if more:
-            yield Difference(here, UNSET, more[0], there)
+            yield Loss(here, UNSET, more[0], there)
 
 
 def _aligned(one: list[str], two: list[str]) -> list[tuple[int, int, int, int]]:
@@ -173,15 +173,13 @@ def text_of(item: TurnItem) -> str:
     return item if isinstance(item, str) else turn_text(item.turn)
 
 
-def _item(
-    one: TurnItem, two: TurnItem, places: tuple[int, int], alike: Alike
-) -> Iterator[Difference]:
+def _item(one: TurnItem, two: TurnItem, places: tuple[int, int], alike: Alike) -> Iterator[Loss]:
     if one == two:
         return
     mine, theirs = as_entry(one), as_entry(two)
     pointers = [f"/turns/{place}" for place in places]
     if not alike(text_of(one), text_of(two)):
-        yield Difference(pointers[0], mine, theirs, pointers[1])
+        yield Loss(pointers[0], mine, theirs, pointers[1])
         return
     for field in fields_of(Entry):
         if field.name != "turn":

@@ -12,9 +12,9 @@ from barsis_notation.diagnostics import format_codes as fmt
 from barsis_notation.diagnostics.findings import Code
 from barsis_notation.record.structs import Record
 
-Part = str | int
-Branch = dict[Part, "Node"]
-Node = bytes | Branch
+PathPart = str | int
+Branch = dict[PathPart, "Value"]
+Value = bytes | Branch
 
 _RECORD: Final = inspect.type_info(Record)
 
@@ -33,7 +33,7 @@ class Tags:
             pointers.append(step_into(pointers[-1], part))
         if parts[0] == "turns":
             return [], fmt.TAG_PATH
-        branch: Node = self.root
+        branch: Value = self.root
         for part, following in zip(parts, [*parts[1:], None], strict=True):
             if not isinstance(branch, dict) or not _takes(branch, part):
                 return [], fmt.TAG_PATH
@@ -43,7 +43,7 @@ class Tags:
         return [], fmt.TAG_PATH
 
     def _end(
-        self, branch: Branch, part: Part, value: bytes, pointers: list[str]
+        self, branch: Branch, part: PathPart, value: bytes, pointers: list[str]
     ) -> tuple[list[str], Code | None]:
         if part in branch:
             return [], fmt.DUPLICATE_TAG if isinstance(branch[part], bytes) else fmt.TAG_PATH
@@ -62,13 +62,13 @@ class Tags:
         return b"{" + b",".join([*members, turns]) + b"}"
 
 
-def parts_of(path: str) -> list[Part]:
+def parts_of(path: str) -> list[PathPart]:
     """Return the members and numbers *path* names, by what a record holds there.
 
     An option's path has dots of its own; so has anything the record does not know.
     """
     kind: inspect.Type | None = _RECORD
-    parts: list[Part] = []
+    parts: list[PathPart] = []
     rest = path
     while rest:
         if isinstance(kind, inspect.Metadata):
@@ -94,7 +94,7 @@ def _field(kind: inspect.StructType, name: str) -> inspect.Type | None:
     return next((field.type for field in kind.fields if field.encode_name == name), None)
 
 
-def _takes(branch: Branch, part: Part) -> bool:
+def _takes(branch: Branch, part: PathPart) -> bool:
     """Return whether *part* is of the sort of the parts already there."""
     return all(type(other) is type(part) for other in list(branch)[:1])
 
@@ -112,7 +112,7 @@ def _members(branch: Branch) -> list[bytes]:
     return [json.dumps(str(part)).encode() + b":" + _node(node) for part, node in branch.items()]
 
 
-def _node(node: Node) -> bytes:
+def _node(node: Value) -> bytes:
     if isinstance(node, bytes):
         return node
     if any(isinstance(part, int) for part in node):

@@ -22,8 +22,8 @@ from barsis_notation.record.structs import (
     Header,
     Match,
     Meta,
-    Part,
     Record,
+    RecordPart,
     Ruling,
     Source,
     Start,
@@ -32,7 +32,7 @@ from barsis_notation.record.structs import (
     TurnItem,
 )
 
-P = TypeVar("P", bound=Part)
+P = TypeVar("P", bound=RecordPart)
 
 _SORTED: Final = msgspec.json.Encoder(order="sorted")
 _AS_IS: Final = msgspec.json.Encoder()

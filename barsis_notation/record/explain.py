@@ -51,7 +51,7 @@ def explain(document: Any) -> list[Finding]:
 
 def differences(kind: inspect.Type, document: Any, form: str = "") -> list[Finding]:
     """Return every way in which *document* is not of *kind*; *form* is what its format must be."""
-    walk = _Walk(form)
+    walk = _ShapeCheck(form)
     walk.check(kind, document, "")
     return walk.findings
 
@@ -87,7 +87,7 @@ def _newer(version: int) -> Finding:
     return shp.NEWER_FORMAT.finding(pointer="/format", found=found, expected=shapes.FORMAT)
 
 
-class _Walk:
+class _ShapeCheck:
     """Walks a declaration and a document side by side; findings are all it keeps."""
 
     def __init__(self, form: str) -> None:

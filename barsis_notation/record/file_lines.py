@@ -6,7 +6,7 @@ from typing import BinaryIO, Final
 
 from barsis_notation.record.packing import BrokenCompressionError, unpacked
 
-__all__ = ["MAX_EMPTY", "MAX_SKIP", "BrokenCompressionError", "Lines"]
+__all__ = ["MAX_EMPTY", "MAX_SKIP", "BrokenCompressionError", "FileLines"]
 
 MAX_SKIP: Final = 512 * 2**20
 """Bytes of one line that are passed over in search of its end; a file that never ends is left."""
@@ -17,7 +17,7 @@ MAX_EMPTY: Final = 2**16
 _CHUNK: Final = 2**20
 
 
-class Lines:
+class FileLines:
     """A file read from the beginning, a line or a piece at a time, with places kept.
 
     *offset* and *line* are those of what is read next, unpacked. Taking raises

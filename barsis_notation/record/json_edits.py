@@ -17,7 +17,7 @@ import msgspec
 
 from barsis_notation.record.structs import Record
 
-Part = str | int
+PathPart = str | int
 
 
 class Change(NamedTuple):
@@ -26,7 +26,7 @@ class Change(NamedTuple):
     *order* names the members of the object it belongs to, in their order.
     """
 
-    way: tuple[Part, ...]
+    way: tuple[PathPart, ...]
     value: Any
     order: tuple[str, ...] = ()
 
@@ -39,7 +39,7 @@ class Edit(NamedTuple):
     text: str
 
 
-def changes(before: Any, after: Any, way: tuple[Part, ...] = ()) -> Iterator[Change]:
+def changes(before: Any, after: Any, way: tuple[PathPart, ...] = ()) -> Iterator[Change]:
     """Yield what makes the JSON document *after* of *before*, as deep inside as it can be said.
 
     A list of another length, and an object that has lost a member, are new as a whole.
@@ -72,7 +72,7 @@ def edited(text: str, wanted: Iterable[Change]) -> str:
     The way of each leads to a value of *text*, or to a member that an object of it does not have.
     Raises LookupError where it does not.
     """
-    return replaced(text, _Text(text).edits(wanted))
+    return replaced(text, _EditedText(text).edits(wanted))
 
 
 def replaced(text: str, edits: Iterable[Edit]) -> str:
@@ -105,14 +105,14 @@ def _after_space(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-def _inside(text: str, start: int) -> dict[Part, _Span]:
+def _inside(text: str, start: int) -> dict[PathPart, _Span]:
     """Return what stands in the object or list that begins at *start*, by name or number."""
-    spans: dict[Part, _Span] = {}
+    spans: dict[PathPart, _Span] = {}
     is_object = text[start] == "{"
     at = _after_space(text, start + 1)
     while text[at] not in "}]":
         name, colon = at, at
-        key: Part = len(spans)
+        key: PathPart = len(spans)
         if is_object:
             key, colon = scanstring(text, at + 1)
             at = _after_space(text, _after_space(text, colon) + 1)
@@ -127,7 +127,7 @@ def _inside(text: str, start: int) -> dict[Part, _Span]:
 # Layout.
 
 
-class _Layout(NamedTuple):
+class _Style(NamedTuple):
     """How objects and lists are written: what parts name and value, and items; the step inwards."""
 
     colon: str = ": "
@@ -165,7 +165,7 @@ class _Layout(NamedTuple):
         return f"{first}{inner}{f',{inner}'.join(items)}{feed}{margin}{last}"
 
 
-def _layout(text: str, start: int) -> _Layout:
+def _layout(text: str, start: int) -> _Style:
     """Return the layout of the JSON *text*, whose value begins at *start*: that of ``ruleset``."""
     root = _inside(text, start) if text[start] == "{" else {}
     names = [str(name) for name in root]
@@ -174,13 +174,13 @@ def _layout(text: str, start: int) -> _Layout:
     is_sample = sample is not None and text[sample.start] == "{"
     spans = list((_inside(text, sample.start) if sample and is_sample else root).values())
     if len(spans) < 2:
-        return _Layout(is_sorted=is_sorted)
+        return _Style(is_sorted=is_sorted)
     first, second = spans[:2]
     comma = text[first.end : second.name]
     outer = _margin(text, sample.name) if sample and is_sample else ""
     inner = _margin(text, second.name)
     step = inner.removeprefix(outer) if "\n" in comma else ""
-    return _Layout(text[first.colon : first.start], comma, step, is_sorted)
+    return _Style(text[first.colon : first.start], comma, step, is_sorted)
 
 
 def _margin(text: str, at: int) -> str:
@@ -195,16 +195,16 @@ _MARGIN: Final = re.compile(r"[ \t]*")
 # Writing.
 
 
-class _Text:
+class _EditedText:
     """A JSON text to be edited; what was looked at of it is kept."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.start = _after_space(text, 0)
         self.layout = _layout(text, self.start)
-        self._seen: dict[int, dict[Part, _Span]] = {}
+        self._seen: dict[int, dict[PathPart, _Span]] = {}
 
-    def inside(self, start: int) -> dict[Part, _Span]:
+    def inside(self, start: int) -> dict[PathPart, _Span]:
         if start not in self._seen:
             self._seen[start] = _inside(self.text, start)
         return self._seen[start]

@@ -20,7 +20,7 @@ from barsis_notation.record.json_texts import (
     STRAIGHT,
     Edit,
     StopError,
-    Texts,
+    TextReader,
     TextSlip,
     is_unseen,
 )
@@ -66,7 +66,7 @@ class _Open(NamedTuple):
     name: str
 
 
-class _Scan(Texts):
+class _Scan(TextReader):
     """Reads a text token by token: what is open, and what has to come next."""
 
     def __init__(self, text: str) -> None:

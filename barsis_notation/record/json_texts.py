@@ -40,7 +40,7 @@ class StopError(Exception):
     """Nothing certain can be said of what follows."""
 
 
-class Texts(ABC):
+class TextReader(ABC):
     """A text that is read token by token: where reading stands, and the slips found so far."""
 
     def __init__(self, text: str) -> None:

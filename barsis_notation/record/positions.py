@@ -50,7 +50,7 @@ def parse_setup(line: str) -> Setup:
     Men must stand in ascending order, bar first and off last, a run must ascend, keys must be in
     alphabetical order: a position has one line.
     """
-    return _Reader(line).setup()
+    return _LineParser(line).setup()
 
 
 def print_setup(setup: Setup) -> str:
@@ -70,7 +70,7 @@ _ITEM = re.compile(
 )
 
 
-class _Reader:
+class _LineParser:
     """Reads one line from left to right; every method starts where the one before stopped."""
 
     def __init__(self, line: str) -> None:

@@ -30,7 +30,7 @@ from barsis_notation.record.decode import (
     too_large,
     too_many_empty,
 )
-from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, Lines
+from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, FileLines
 from barsis_notation.record.packing import pack, without_packing
 from barsis_notation.record.structs import Record
 
@@ -106,7 +106,7 @@ def pieces(source: bytes | BinaryIO, limits: Limits, lines: bool | None = None) 
     """Yield the bytes of every record of *source*; the rest as for :func:`read_records`."""
     number = 0
     try:
-        rest = Lines(source)
+        rest = FileLines(source)
         cut = _lines if _is_lines(rest, limits, lines) else _document
         for piece in cut(rest, limits):
             number = piece.decoded.number or number
@@ -122,7 +122,7 @@ def _broken(error: BrokenCompressionError, number: int) -> Piece:
     return Piece(Decoded(number=0, findings=[finding]), is_told=True)
 
 
-def _is_lines(rest: Lines, limits: Limits, lines: bool | None) -> bool:
+def _is_lines(rest: FileLines, limits: Limits, lines: bool | None) -> bool:
     """Return whether *rest* is to be read line by line: as said, or as its first lines look.
 
     What is no record as a whole, a quoted mail or UTF-16, is told once and not of every line.
@@ -136,13 +136,13 @@ def _is_lines(rest: Lines, limits: Limits, lines: bool | None) -> bool:
     return (whole and first.lstrip(b"\xef\xbb\xbf").startswith(b"{")) or second.startswith(b"{")
 
 
-def _document(rest: Lines, limits: Limits) -> Iterator[Piece]:
+def _document(rest: FileLines, limits: Limits) -> Iterator[Piece]:
     raw = rest.take_all(limits.size + 1)
     extent = Extent(0, len(raw))
     yield Piece(Decoded(number=1 if raw.strip() else 0, raw=raw, extent=extent))
 
 
-def _lines(rest: Lines, limits: Limits) -> Iterator[Piece]:
+def _lines(rest: FileLines, limits: Limits) -> Iterator[Piece]:
     number, most = 0, limits.size + 2
     offset, line = rest.offset, rest.line
     while raw := rest.take(most):
@@ -197,12 +197,12 @@ def _unended(decoded: Decoded) -> Finding:
     )
 
 
-def _endless(rest: Lines) -> Finding:
+def _endless(rest: FileLines) -> Finding:
     found = f"no line feed in {rest.offset} bytes"
     return fil.RECORD_TOO_LARGE.finding(found=found, expected="lines", line=rest.line)
 
 
-def _pass_empty(rest: Lines, most: int) -> int:
+def _pass_empty(rest: FileLines, most: int) -> int:
     """Pass over the empty lines after one; return how many there are, with it."""
     count = 1
     while count <= MAX_EMPTY and rest.look(most)[0] in _EMPTY:

@@ -45,11 +45,11 @@ Option = (
 """The value of an option, as the ruleset writes it."""
 
 
-class Part(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+class RecordPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """A closed object of the record: what is absent is not written, what is unknown refused."""
 
 
-class RulesetRef(Part, kw_only=True):
+class RulesetRef(RecordPart, kw_only=True):
     """Which rules the game was played by: the game, its version, the options that differ."""
 
     id: Annotated[
@@ -70,7 +70,7 @@ class RulesetRef(Part, kw_only=True):
     x: Extra = {}
 
 
-class Event(Part, kw_only=True):
+class Event(RecordPart, kw_only=True):
     """Where and when the game was played."""
 
     name: Annotated[Text, About(description="The tournament or occasion.")] = ""
@@ -85,7 +85,7 @@ class Event(Part, kw_only=True):
     x: Extra = {}
 
 
-class Cube(Part, kw_only=True):
+class Cube(RecordPart, kw_only=True):
     """The doubling cube before the first turn."""
 
     value: Annotated[Positive, About(description="The stake.")] | UnsetType = UNSET
@@ -95,7 +95,7 @@ class Cube(Part, kw_only=True):
     x: Extra = {}
 
 
-class Match(Part, kw_only=True):
+class Match(RecordPart, kw_only=True):
     """The match this game is a part of."""
 
     id: Annotated[Text, About(description="The name of the match.")] = ""
@@ -111,7 +111,7 @@ class Match(Part, kw_only=True):
     x: Extra = {}
 
 
-class Player(Part, kw_only=True):
+class Player(RecordPart, kw_only=True):
     """One player and the seats he plays."""
 
     name: Annotated[Text, About(description="The name, as the player writes it.")] = ""
@@ -128,7 +128,7 @@ class Player(Part, kw_only=True):
     x: Extra = {}
 
 
-class Start(Part, kw_only=True):
+class Start(RecordPart, kw_only=True):
     """Where the record begins, if not at the beginning."""
 
     position: Annotated[
@@ -176,7 +176,7 @@ else:
 Digit = Annotated[int, About(ge=0, le=9)]
 
 
-class SpelledMove(Part, kw_only=True):
+class SpelledMove(RecordPart, kw_only=True):
     """A move spelled out: ``from`` and ``to`` in a race game, ``path`` in the leaping game.
 
     ``used``, ``cells`` and ``taken`` are derived: written for programs without an engine, checked
@@ -206,14 +206,14 @@ class SpelledMove(Part, kw_only=True):
     taken: Annotated[list[Text], About(description="Derived: the men sent back or removed.")] = []
 
 
-class Thrown(Part, kw_only=True):
+class Thrown(RecordPart, kw_only=True):
     """Derived: what a throw is called and what it gives."""
 
     name: Annotated[Text, About(description="The throw's name in the ruleset.")] = ""
     values: Annotated[list[Value], About(description="The values it gives.")] = []
 
 
-class SpelledTurn(Part, kw_only=True):
+class SpelledTurn(RecordPart, kw_only=True):
     """A turn spelled out, in place of the turn string."""
 
     seat: Annotated[Seat, About(description="The seat whose turn it is.")]
@@ -230,7 +230,7 @@ class SpelledTurn(Part, kw_only=True):
     ] = []
 
 
-class Ruling(Part, kw_only=True):
+class Ruling(RecordPart, kw_only=True):
     """What an arbiter decided, and why."""
 
     by: Annotated[Text, About(description="Who ruled.")] = ""
@@ -239,7 +239,7 @@ class Ruling(Part, kw_only=True):
     x: Extra = {}
 
 
-class Entry(Part, kw_only=True):
+class Entry(RecordPart, kw_only=True):
     """A turn that carries more than its string, or a note between two turns."""
 
     turn: Annotated[
@@ -281,7 +281,7 @@ TurnItem = TurnText | Entry
 """An item of ``turns``: a turn string, or an entry."""
 
 
-class Result(Part, kw_only=True):
+class Result(RecordPart, kw_only=True):
     """How the game ended."""
 
     winners: Annotated[
@@ -294,7 +294,7 @@ class Result(Part, kw_only=True):
     x: Extra = {}
 
 
-class Transcription(Part, kw_only=True):
+class Transcription(RecordPart, kw_only=True):
     """Who brought the record into this form, from what and how."""
 
     by: Annotated[Text, About(description="Who transcribed.")] = ""
@@ -306,7 +306,7 @@ class Transcription(Part, kw_only=True):
     x: Extra = {}
 
 
-class ThrowsMeta(Part, kw_only=True):
+class ThrowsMeta(RecordPart, kw_only=True):
     """Where the throws come from."""
 
     kind: Annotated[ThrowsKind, About(description="Thrown by hand, by a server, or provably.")] = ""
@@ -318,7 +318,7 @@ class ThrowsMeta(Part, kw_only=True):
     x: Extra = {}
 
 
-class Source(Part, kw_only=True):
+class Source(RecordPart, kw_only=True):
     """The file the record was read from, so that nothing of it is lost."""
 
     format: Annotated[Text, About(description="The format it was read as.")] = ""
@@ -332,7 +332,7 @@ class Source(Part, kw_only=True):
     x: Extra = {}
 
 
-class Meta(Part, kw_only=True):
+class Meta(RecordPart, kw_only=True):
     """About the record itself."""
 
     recorder: Annotated[Text, About(description="Who wrote the record.")] = ""
@@ -375,7 +375,7 @@ Players = Annotated[
 ]
 
 
-class Record(Part, kw_only=True):
+class Record(RecordPart, kw_only=True):
     """One game: who played it, by which rules, every turn, and how it ended."""
 
     schema: SchemaAddress = field(name="$schema", default="")
@@ -400,7 +400,7 @@ class Record(Part, kw_only=True):
     x: Extra = {}
 
 
-class Header(Part, kw_only=True):
+class Header(RecordPart, kw_only=True):
     """A record but for its turns, which stay the JSON they are: nobody has looked at them."""
 
     schema: SchemaAddress = field(name="$schema", default="")

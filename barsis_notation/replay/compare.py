@@ -21,7 +21,7 @@ from barsis_notation.record.positions import Setup, print_setup
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
-from barsis_notation.replay.compare_heads import Difference, head_differences, with_moves
+from barsis_notation.replay.compare_heads import HeadDifference, head_differences, with_moves
 from barsis_notation.replay.phrases import Phrases, joined, names_of
 from barsis_notation.replay.ruling import as_the_men_went
 from barsis_notation.replay.start import begin, open_game, ruleset_of, stand_at_start
@@ -77,7 +77,7 @@ class Comparison(NamedTuple):
     the first record called A, the second B; the men of an illegal turn as they went.
     """
 
-    header: list[Difference]
+    header: list[HeadDifference]
     same: int
     unnoted: list[int]
     before: str
@@ -100,7 +100,7 @@ def compare(first: Record, second: Record, ruleset: Ruleset | None = None) -> Co
 
     Raises CompareError where one of them cannot be played, or they are of different games.
     """
-    one, other = _Line(first, ruleset), _Line(second, ruleset)
+    one, other = _Replayed(first, ruleset), _Replayed(second, ruleset)
     if one.ruleset.id != other.ruleset.id:
         raise CompareError(f"the records are of two games, {one.ruleset.id} and {other.ruleset.id}")
     header = list(head_differences(first, second, (one.declared, other.declared)))
@@ -127,11 +127,11 @@ def _begin_alike(one: Setup, other: Setup) -> bool:
     return one.men == other.men and one.keys == other.keys and same_turn
 
 
-def _sides(one: _Line, other: _Line, place: int) -> tuple[Side, Side]:
+def _sides(one: _Replayed, other: _Replayed, place: int) -> tuple[Side, Side]:
     return one.side(place, other), other.side(place, one)
 
 
-class _Played(NamedTuple):
+class _PlayedStep(NamedTuple):
     """One step that says something of the play.
 
     *after* is None where the position is not known, *examined* false where play stopped before.
@@ -143,7 +143,7 @@ class _Played(NamedTuple):
     examined: bool = True
 
 
-class _Line:
+class _Replayed:
     """One record, played as far as it can be."""
 
     def __init__(self, record: Record, ruleset: Ruleset | None) -> None:
@@ -158,7 +158,7 @@ class _Line:
         is_known = not walk.is_refused and not walk.is_lost
         self.outcome = walk.play.result() if is_known else None
 
-    def side(self, place: int, other: _Line) -> Side:
+    def side(self, place: int, other: _Replayed) -> Side:
         """Return what the record has at the step *place*, where *other* has something else."""
         if place >= len(self.steps):
             return ENDED
@@ -178,7 +178,7 @@ class _Line:
             later_with_other=self._later_with(other, place),
         )
 
-    def _later_with(self, other: _Line, place: int) -> Later | None:
+    def _later_with(self, other: _Replayed, place: int) -> Later | None:
         """Return what becomes of the later turns with what *other* has at the step *place*."""
         if place >= len(other.steps):
             return None
@@ -199,7 +199,7 @@ class _Line:
             return as_the_men_went(self.record, played.step.turn, self.given)
         return played.after
 
-    def _spoken(self, played: _Played) -> str:
+    def _spoken(self, played: _PlayedStep) -> str:
         """Return a turn in words."""
         turn = played.parsed
         if turn is None:
@@ -211,23 +211,23 @@ class _Line:
         return f"{who}{thrown}: {moves or 'no move'}{ending}"
 
 
-def _played(record: Record, walk: Walk) -> Iterator[_Played]:
+def _played(record: Record, walk: Walk) -> Iterator[_PlayedStep]:
     """Yield the steps of a record that say something of its play, also those after a refusal."""
     last = 0
     for step in walk.steps():
         last = step.turn
         known = not walk.is_lost and not step.is_refused
         if step.text or step.is_refused or step.before != step.after:
-            yield _Played(step, _parsed(step.text), step.after if known else None)
+            yield _PlayedStep(step, _parsed(step.text), step.after if known else None)
     setup = walk.play.setup()
     for number, entry in enumerate(record.turns[last:], start=last + 1):
         text = turn_text(entry.turn) if isinstance(entry, Entry) else entry
         step = Step(number, entry, text, setup, setup, [], is_refused=False)
         if text:
-            yield _Played(step, _parsed(text), None, examined=False)
+            yield _PlayedStep(step, _parsed(text), None, examined=False)
 
 
-def _later(steps: list[_Played]) -> Later:
+def _later(steps: list[_PlayedStep]) -> Later:
     examined = [each.step for each in steps if each.examined]
     refused = examined[-1] if examined and examined[-1].is_refused else None
     return Later(
@@ -266,7 +266,7 @@ def _error(step: Step) -> Finding | None:
 # Sameness.
 
 
-def _is_same(one: _Played, other: _Played) -> bool:
+def _is_same(one: _PlayedStep, other: _PlayedStep) -> bool:
     mine, theirs = one.parsed, other.parsed
     if mine is None or theirs is None:
         same = mine is theirs and _written(one.step) == _written(other.step)
@@ -281,12 +281,12 @@ def _is_same(one: _Played, other: _Played) -> bool:
     return mine.ending == theirs.ending and _same_ends(mine, theirs)
 
 
-def _is_judged(played: _Played) -> bool:
+def _is_judged(played: _PlayedStep) -> bool:
     """Return whether the rules had their say: the position was known and play had not stopped."""
     return played.after is not None or played.step.is_refused
 
 
-def _is_partly(played: _Played) -> bool:
+def _is_partly(played: _PlayedStep) -> bool:
     """Return whether something of the turn was not noted."""
     return "?" in played.step.text
 
@@ -316,7 +316,7 @@ def _same_throws(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
 # Why it matters.
 
 
-def _matters(one: _Line, other: _Line, place: int) -> list[str]:
+def _matters(one: _Replayed, other: _Replayed, place: int) -> list[str]:
     """Return what differs after the step *place*: a turn that is missing, the men, who plays."""
     lacking = _lacking(one, other, place, "A", "B") or _lacking(other, one, place, "B", "A")
     if lacking:
@@ -333,7 +333,7 @@ def _matters(one: _Line, other: _Line, place: int) -> list[str]:
     return told or ["the men stand alike after it; only what was thrown differs"]
 
 
-def _lacking(one: _Line, other: _Line, place: int, name: str, lacks: str) -> str:
+def _lacking(one: _Replayed, other: _Replayed, place: int, name: str, lacks: str) -> str:
     """Return that *other* lacks the turn at *place*, where the turns after it are its next."""
     following = [each.step.text for each in one.steps[place + 1 : place + 1 + ALIKE]]
     if (

@@ -21,7 +21,7 @@ OPTIONS: Final = "ruleset.options."
 RESULT: Final = "result."
 
 
-class Difference(NamedTuple):
+class HeadDifference(NamedTuple):
     """A member of the head that differs; None where a record does not have it.
 
     It *matters* where the two contradict one another about who played, by which rules, or how the
@@ -38,7 +38,7 @@ class Difference(NamedTuple):
 
 def head_differences(
     first: Record, second: Record, rules: tuple[Ruleset | None, Ruleset | None]
-) -> Iterator[Difference]:
+) -> Iterator[HeadDifference]:
     """Yield the members of the head in which two records differ, players by their seats.
 
     *rules* are the rulesets they declare, None for one that is not known.
@@ -47,7 +47,7 @@ def head_differences(
     for path in dict.fromkeys([*one, *other]):
         mine, theirs = one.get(path), other.get(path)
         if mine != theirs:
-            yield Difference(path, mine, theirs, _matters(path, mine, theirs, rules))
+            yield HeadDifference(path, mine, theirs, _matters(path, mine, theirs, rules))
 
 
 def _matters(
@@ -88,7 +88,7 @@ def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
         yield path, value
 
 
-def with_moves(differences: list[Difference], outcome: Outcome | None) -> list[Difference]:
+def with_moves(differences: list[HeadDifference], outcome: Outcome | None) -> list[HeadDifference]:
     """Return *differences* with what the moves give of each, as *outcome* says."""
     if outcome is None:
         return differences

@@ -17,7 +17,7 @@ from barsis_notation.record.spelled_turn import spell, unspell
 from barsis_notation.record.structs import Entry, SpelledMove, SpelledTurn, Thrown, Value
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_move
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.values_used import Reading, Readings, used_between
+from barsis_notation.replay.values_used import OwedReadings, Values, used_between
 from barsis_notation.rulesets import Ruleset
 
 
@@ -100,13 +100,13 @@ class ThrowFacts(NamedTuple):
     """What a throw is called, ``""`` where it has no name, and the values it gives."""
 
     name: str
-    values: Reading
+    values: Values
 
 
 class MoveFacts(NamedTuple):
     """What the rules know of a move: the values it used, the cells it touched, the men it took."""
 
-    used: Reading
+    used: Values
     cells: tuple[str, ...]
     taken: tuple[str, ...]
 
@@ -211,14 +211,14 @@ def _cells(move: Move, seat: str, fixed: FixedFacts) -> tuple[str, ...]:
     return tuple([fixed.cell(seat, end) for end in ends])
 
 
-def _endings(play: Play, readings: Readings, word: str) -> Readings:
+def _endings(play: Play, readings: OwedReadings, word: str) -> OwedReadings:
     """Return those *readings* of what is owed with which the turn may end so, on *play*."""
     if len(readings) == 1:
         return readings
     return tuple(reading for reading in readings if _may_end(play, reading, word))
 
 
-def _may_end(play: Play, reading: Reading, word: str) -> bool:
+def _may_end(play: Play, reading: Values, word: str) -> bool:
     if not reading:
         return True
     twin, setup = play.copy(), play.setup()
@@ -227,7 +227,7 @@ def _may_end(play: Play, reading: Reading, word: str) -> bool:
     return twin.why_not_end(word) is None
 
 
-def _uses(ruleset: Ruleset, owed: Sequence[Readings], starts: Sequence[str]) -> list[Reading]:
+def _uses(ruleset: Ruleset, owed: Sequence[OwedReadings], starts: Sequence[str]) -> list[Values]:
     """Return the values that each move used: *owed* are the readings before, between and after.
 
     Of several ways the one that takes the fewest and smallest values for the first that differs.
@@ -243,9 +243,9 @@ def _uses(ruleset: Ruleset, owed: Sequence[Readings], starts: Sequence[str]) -> 
 
 
 def _uses_of_several(
-    ruleset: Ruleset, owed: Sequence[Readings], starts: Sequence[str]
-) -> list[Reading]:
-    ways: list[Sequence[Reading]] = [owed[-1]]
+    ruleset: Ruleset, owed: Sequence[OwedReadings], starts: Sequence[str]
+) -> list[Values]:
+    ways: list[Sequence[Values]] = [owed[-1]]
     for readings, start in zip(reversed(owed[:-1]), reversed(starts), strict=True):
         ways.append(
             [one for one in readings if any(used_between(ruleset, one, n, start) for n in ways[-1])]
@@ -259,7 +259,7 @@ def _uses_of_several(
     return uses
 
 
-def _after_win(play: Play, before: Reading, move: Move, seat: str) -> Reading:
+def _after_win(play: Play, before: Values, move: Move, seat: str) -> Values:
     """Return what was owed after the move that won, which is void and no longer told."""
     if move.unseen or len(before) < 2 or any(play.owed()):
         return play.owed()[0]
@@ -269,7 +269,7 @@ def _after_win(play: Play, before: Reading, move: Move, seat: str) -> Reading:
     return tuple(left)
 
 
-def _order(values: Reading) -> list[tuple[bool, int]]:
+def _order(values: Values) -> list[tuple[bool, int]]:
     return [(not value.isdigit(), int(value) if value.isdigit() else 0) for value in values]
 
 

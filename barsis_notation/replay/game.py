@@ -29,7 +29,7 @@ from barsis_notation.replay.start import (
     ruleset_of,
 )
 from barsis_notation.replay.turn_parts import TurnParts, parts_of
-from barsis_notation.replay.values_used import Reading, used_between
+from barsis_notation.replay.values_used import Values, used_between
 from barsis_notation.replay.walk import play_of
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
 
@@ -231,7 +231,7 @@ class Game:
     def _texts(self) -> list[str]:
         return [turn_text(item if isinstance(item, str) else item.turn) for item in self._over]
 
-    def uses(self, move: str) -> Reading:
+    def uses(self, move: str) -> Values:
         """Return the values that a legal *move* uses, ``("10",)``; of several ways the first."""
         after = self._after(move)
         owed = max(self.play.owed(), key=len, default=())

@@ -11,10 +11,10 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.record.turns import Turn, parse_turn
 from barsis_notation.replay.phrases import Phrases
 
-Remark = tuple[Code, dict[str, Any]]
+Note = tuple[Code, dict[str, Any]]
 
 
-def remarks(before: Play, after: Play, text: str, words: Phrases) -> Iterator[Remark]:
+def remarks(before: Play, after: Play, text: str, words: Phrases) -> Iterator[Note]:
     """Yield what there is to say of the legal turn *text* between two positions."""
     now, then = after.remarks(), before.remarks()
     unstarred, early = now.unstarred - then.unstarred, now.early - then.early
@@ -24,7 +24,7 @@ def remarks(before: Play, after: Play, text: str, words: Phrases) -> Iterator[Re
         yield from _in_turn(before.copy(), parse_turn(text), text, words, early=bool(early))
 
 
-def _in_turn(play: Play, turn: Turn, text: str, words: Phrases, *, early: bool) -> Iterator[Remark]:
+def _in_turn(play: Play, turn: Turn, text: str, words: Phrases, *, early: bool) -> Iterator[Note]:
     """Play the turn on *play* move by move and yield the remarks on the way."""
     for throw in turn.throws:
         play.throw(throw, turn.seat)

@@ -71,7 +71,7 @@ def let_stand(
     where the written moves take the men. Only with *force* is a legal turn ruled on, or a turn
     that carries a ruling. Raises RulingError.
     """
-    case = _Case(record, turn, ruleset)
+    case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
     if not case.step.is_refused and not force:
         raise RulingError(f"turn {turn} is legal as it is written: there is nothing to let stand")
@@ -106,7 +106,7 @@ def take_back(
     What the turn said is kept under ``retracted``. Only with *force* is a turn taken back that
     carries a ruling. Raises RulingError.
     """
-    case = _Case(record, turn, ruleset)
+    case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
     old = case.entry
     bare = msgspec.structs.replace(old, retracted=[], variations=[])
@@ -126,7 +126,7 @@ def as_the_men_went(record: Record, turn: int, ruleset: Ruleset | None = None) -
     None where that is not plain. Captures are those the stars say.
     """
     try:
-        case = _Case(record, turn, ruleset)
+        case = _JudgedTurn(record, turn, ruleset)
         return case.setup_after() if case.step.text else None
     except RulingError:
         return None
@@ -136,7 +136,7 @@ def _tidy(words: str) -> str:
     return unicodedata.normalize("NFC", words)
 
 
-class _Case:
+class _JudgedTurn:
     """One turn of a record, played up to and including it. Raises RulingError where none can be."""
 
     def __init__(self, record: Record, turn: int, ruleset: Ruleset | None) -> None:
@@ -199,7 +199,7 @@ class _Case:
             return self.step.findings
         plain = msgspec.structs.replace(self.record, turns=[*self.record.turns[: self.turn]])
         plain.turns[-1] = self.text
-        return _Case(plain, self.turn, self.play.ruleset).step.findings
+        return _JudgedTurn(plain, self.turn, self.play.ruleset).step.findings
 
     def ruled(self, entry: Entry) -> Ruled:
         """Return the record with *entry* in the place of the turn."""

@@ -41,7 +41,7 @@ ILLEGAL: Final = {
 """The finding that an illegal turn of a line gives, by the member it stands in."""
 
 
-class Lines:
+class SideLines:
     """Plays the lines of one record, as far as MAX_EFFORT goes."""
 
     def __init__(self, words: Phrases) -> None:

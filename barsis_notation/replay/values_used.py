@@ -7,15 +7,15 @@ from typing import Final
 
 from barsis_notation.rulesets import Ruleset
 
-Reading = tuple[str, ...]
+Values = tuple[str, ...]
 """What is owed, by one way to say which values the moves used."""
 
-Readings = tuple[Reading, ...]
+OwedReadings = tuple[Values, ...]
 
 BONUSES: Final = ("capture.bonus", "finish.bonus")
 
 
-def used_between(ruleset: Ruleset, before: Reading, after: Reading, start: str) -> Reading:
+def used_between(ruleset: Ruleset, before: Values, after: Values, start: str) -> Values:
     """Return what a move from *start* used, nothing where no move uses just that.
 
     A move may earn a bonus that is owed after it, and may use a part of a value that is split.
@@ -24,12 +24,12 @@ def used_between(ruleset: Ruleset, before: Reading, after: Reading, start: str) 
 
 
 @lru_cache(maxsize=4096)
-def _used(ruleset: Ruleset, before: Reading, after: Reading, most: int) -> Reading:
+def _used(ruleset: Ruleset, before: Values, after: Values, most: int) -> Values:
     used = _whole(before, after, most) or _with_bonus(ruleset, before, after, most)
     return used or (_part(before, after) if ruleset.facts.get("turn.split") else ())
 
 
-def _whole(before: Reading, after: Reading, most: int) -> Reading:
+def _whole(before: Values, after: Values, most: int) -> Values:
     """Return what *before* has more than *after*: a man that enters may use two values."""
     left = list(before)
     for value in after:
@@ -39,7 +39,7 @@ def _whole(before: Reading, after: Reading, most: int) -> Reading:
     return tuple(left) if len(left) <= most else ()
 
 
-def _with_bonus(ruleset: Ruleset, before: Reading, after: Reading, most: int) -> Reading:
+def _with_bonus(ruleset: Ruleset, before: Values, after: Values, most: int) -> Values:
     for fact in BONUSES:
         bonus = str(ruleset.facts.get(fact, 0))
         if bonus in after:
@@ -50,7 +50,7 @@ def _with_bonus(ruleset: Ruleset, before: Reading, after: Reading, most: int) ->
     return ()
 
 
-def _part(before: Reading, after: Reading) -> Reading:
+def _part(before: Values, after: Values) -> Values:
     """Return the part by which one value of *before* is less in *after*."""
     gone, left = list(before), list(after)
     for value in before:

@@ -20,7 +20,7 @@ from barsis_notation.replay.entry import EntryPlay, Line
 from barsis_notation.replay.errors import CannotBeginError, IllegalMove
 from barsis_notation.replay.explain import MayTry
 from barsis_notation.replay.phrases import Phrases, names_of
-from barsis_notation.replay.side_lines import Lines
+from barsis_notation.replay.side_lines import SideLines
 from barsis_notation.replay.start import (
     begin,
     begin_at,
@@ -101,7 +101,7 @@ class Walk:
         self.line = Line(record.turns, may_break_off=may_break_off(record), may_try=may_try)
         self.play = play
         self.words = Phrases(play, names_of(record))
-        self.lines = Lines(self.words) if lines else None
+        self.lines = SideLines(self.words) if lines else None
         self.is_lost = False
         """Whether moves nobody noted have left the position unknown."""
         self.is_refused = False

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from barsis_notation.rulesets.files import builtin_edition, builtin_versions
 
 
-class Listed(NamedTuple):
+class BuiltinRuleset(NamedTuple):
     """A built-in ruleset: its versions, oldest first, and its names by language."""
 
     id: str
@@ -17,11 +17,11 @@ class Listed(NamedTuple):
     names: Mapping[str, str]
 
 
-def builtin_rulesets() -> tuple[Listed, ...]:
+def builtin_rulesets() -> tuple[BuiltinRuleset, ...]:
     """Return the built-in rulesets by id."""
     return tuple(_listed(id, versions) for id, versions in sorted(builtin_versions().items()))
 
 
-def _listed(id: str, versions: tuple[int, ...]) -> Listed:
+def _listed(id: str, versions: tuple[int, ...]) -> BuiltinRuleset:
     file = builtin_edition(id, versions[-1]).file
-    return Listed(id, versions, file.family, file.names)
+    return BuiltinRuleset(id, versions, file.family, file.names)

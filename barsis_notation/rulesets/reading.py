@@ -14,7 +14,7 @@ MAX_BYTES = 4 * 1024 * 1024
 MAX_DEPTH = 32
 
 
-class NotReadableError(Exception):
+class NotJsonError(Exception):
     """The file is not a JSON document; ``line`` and ``column`` say where it stops being one."""
 
     def __init__(self, why: str, line: int | None = None, column: int | None = None) -> None:
@@ -34,23 +34,21 @@ def read_json(path: Path) -> Any:
     try:
         return json.loads(_text(path), object_pairs_hook=_members, parse_constant=_no_number)
     except json.JSONDecodeError as error:
-        raise NotReadableError(error.msg, error.lineno, error.colno) from error
+        raise NotJsonError(error.msg, error.lineno, error.colno) from error
     except (RecursionError, ValueError) as error:
-        raise NotReadableError(_first_words(error)) from error
+        raise NotJsonError(_first_words(error)) from error
 
 
 def _text(path: Path) -> str:
     try:
         if not path.is_file():
-            raise NotReadableError(
-                "there is no such file" if not path.exists() else "it is not a file"
-            )
+            raise NotJsonError("there is no such file" if not path.exists() else "it is not a file")
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise NotReadableError(_first_words(error)) from error
+        raise NotJsonError(_first_words(error)) from error
     if len(data) > MAX_BYTES:
-        raise NotReadableError(f"it has more than {MAX_BYTES} bytes")
+        raise NotJsonError(f"it has more than {MAX_BYTES} bytes")
     return _decoded(data)
 
 
@@ -58,7 +56,7 @@ def _decoded(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise NotReadableError(f"byte {error.start} is not UTF-8") from error
+        raise NotJsonError(f"byte {error.start} is not UTF-8") from error
 
 
 def _first_words(error: Exception) -> str:
@@ -78,7 +76,7 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_number(text: str) -> Any:
-    raise NotReadableError(f"{text} is not JSON")
+    raise NotJsonError(f"{text} is not JSON")
 
 
 def unseen_faults(document: Any) -> Iterator[tuple[str, str]]:

@@ -18,7 +18,7 @@ from barsis_notation.rulesets.files import (
     edition_of,
 )
 from barsis_notation.rulesets.load import Found, choose, has_errors
-from barsis_notation.rulesets.reading import NotReadableError, read_json, unseen_faults
+from barsis_notation.rulesets.reading import NotJsonError, read_json, unseen_faults
 from barsis_notation.rulesets.schema import check_schema, check_values
 
 
@@ -31,7 +31,7 @@ def load_ruleset_file(path: str | PathLike[str]) -> Found:
     place = Path(path)
     try:
         document = read_json(place)
-    except NotReadableError as error:
+    except NotJsonError as error:
         return None, (_unreadable(error, str(place)),)
     ruleset, findings = read_ruleset(document)
     for finding in findings:
@@ -90,7 +90,7 @@ def _unseen(document: Any) -> Iterator[Finding]:
         )
 
 
-def _unreadable(error: NotReadableError, file: str) -> Finding:
+def _unreadable(error: NotJsonError, file: str) -> Finding:
     return codes.RULESET_UNREADABLE.finding(
         file=file, line=error.line, column=error.column, found=str(error)
     )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from barsis_notation.replay.compare import Comparison, Later, Side
-    from barsis_notation.replay.compare_heads import Difference
+    from barsis_notation.replay.compare_heads import HeadDifference
 
 LABEL = 12
 
@@ -86,7 +86,7 @@ def _answer(found: Comparison) -> dict[str, Any]:
     }
 
 
-def _difference(found: Difference) -> dict[str, Any]:
+def _difference(found: HeadDifference) -> dict[str, Any]:
     return {
         "path": found.path,
         "a": found.first,
@@ -125,7 +125,7 @@ def _text(found: Comparison, first: str, second: str) -> Iterator[str]:
         yield _labelled("it matters", line)
 
 
-def _by_moves(found: Difference) -> str:
+def _by_moves(found: HeadDifference) -> str:
     if not found.path.startswith("result.") or not found.matters:
         return ""
     if found.by_moves is None:

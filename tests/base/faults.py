@@ -56,8 +56,8 @@ def faults(
         patch.setattr(leftovers, "_swept", set())
         for name in CALLS:
             patch.setattr(os, name, _counted(plan, name, getattr(os, name)))
-        write = saving._Named.write
-        patch.setattr(saving._Named, "write", _counted(plan, "write", write))
+        write = saving._NamedFile.write
+        patch.setattr(saving._NamedFile, "write", _counted(plan, "write", write))
         yield plan
 
 

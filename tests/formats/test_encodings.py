@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from barsis_notation.formats.encodings import (
     UTF8,
-    Line,
-    Lines,
+    TextLine,
+    TextLines,
     as_utf8,
     decoded,
     older,
@@ -43,7 +43,7 @@ WIDE = ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"]
 def test_the_encoding_of_a_text(text: str, codec: str, name: str) -> None:
     read, found = decoded(text.encode(codec))
     assert (read, found.name) == (text, name)
-    lines = Lines(text.encode(codec))
+    lines = TextLines(text.encode(codec))
     assert [line.text for line in lines] == [text.rstrip("\n")]
     assert lines.encoding.name == name
     assert (lines.finding(1) is None) == (codec in ("ascii", "utf-8"))
@@ -71,7 +71,7 @@ def test_what_is_declared_counts_where_it_can_be() -> None:
 
 def test_one_older_encoding_for_a_whole_file() -> None:
     raw = b"\n".join([ENGLISH.encode(), *[ARABIC_TEXT.encode("cp1256")] * 3, b"Ren\xe9e"])
-    lines = Lines(raw)
+    lines = TextLines(raw)
     texts = [line.text for line in lines if line.text]
     assert texts[0] == ENGLISH.rstrip()
     assert texts[1:4] == [ARABIC_TEXT.rstrip()] * 3
@@ -80,7 +80,7 @@ def test_one_older_encoding_for_a_whole_file() -> None:
 
 
 def test_declared_while_the_lines_are_read() -> None:
-    lines = Lines("declared\nАнна\n".encode("koi8-r"))
+    lines = TextLines("declared\nАнна\n".encode("koi8-r"))
     texts = []
     for line in lines:
         if line.text == "declared":
@@ -96,15 +96,15 @@ def test_lines_are_the_same_however_the_bytes_come() -> None:
         def read(self, size: int | None = -1, /) -> bytes:
             return super().read(1 if size else size)
 
-    lines = list(Lines(raw))
+    lines = list(TextLines(raw))
     assert [(line.number, line.text) for line in lines] == [*enumerate(["a", "b", "c", "", "d"], 1)]
     assert b"".join(line.raw for line in lines) == raw
-    assert [line.text for line in Lines(Slow(raw))] == ["a", "b", "c", "", "d"]
-    assert [line.text for line in Lines(gzip.compress(raw))] == ["a", "b", "c", "", "d"]
+    assert [line.text for line in TextLines(Slow(raw))] == ["a", "b", "c", "", "d"]
+    assert [line.text for line in TextLines(gzip.compress(raw))] == ["a", "b", "c", "", "d"]
 
 
 def test_a_line_without_end_is_cut() -> None:
-    assert max(len(line.raw) for line in Lines(b" " * 2_000_000)) < 200_000
+    assert max(len(line.raw) for line in TextLines(b" " * 2_000_000)) < 200_000
 
 
 @given(
@@ -116,7 +116,7 @@ def test_lines_tile_the_file(texts: list[str], end: str, codec: str) -> None:
     text = "".join(one + end for one in texts)
     codec = codec.removesuffix("-sig")
     raw = ("\ufeff" + text).encode(codec)
-    lines = list(Lines(raw))
+    lines = list(TextLines(raw))
     assert [line.text for line in lines] == [one.replace("\0", "\ufffd") for one in texts]
     ends = ([line.offset for line in lines] + [len(raw)])[1:]
     for line, stop in zip(lines, ends, strict=True):
@@ -129,6 +129,6 @@ def test_any_bytes_are_some_text(raw: bytes) -> None:
     text, found = decoded(raw)
     assert isinstance(text, str)
     assert found is UTF8 or found.by
-    assert all(isinstance(line, Line) for line in Lines(raw))
+    assert all(isinstance(line, TextLine) for line in TextLines(raw))
     stream, wide = as_utf8(raw)
     assert stream.read() == (text.encode("utf-8", "replace") if wide.is_wide else raw)

@@ -21,7 +21,7 @@ from barsis_notation.record.structs import (
     Start,
 )
 from barsis_notation.replay.compare import CompareError, Comparison, compare
-from barsis_notation.replay.compare_heads import Difference
+from barsis_notation.replay.compare_heads import HeadDifference
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 
@@ -184,9 +184,9 @@ def test_heads_are_compared_by_seats() -> None:
     assert found.is_same
     assert not found.agrees
     assert found.header == [
-        Difference("player S.name", "A", "Amal", matters=True),
-        Difference("event.round", "1", "2"),
-        Difference("event.table", None, "5"),
+        HeadDifference("player S.name", "A", "Amal", matters=True),
+        HeadDifference("event.round", "1", "2"),
+        HeadDifference("event.table", None, "5"),
     ]
 
 

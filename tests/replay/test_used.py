@@ -2,7 +2,7 @@
 
 import pytest
 
-from barsis_notation.replay.values_used import Reading, used_between
+from barsis_notation.replay.values_used import Values, used_between
 from barsis_notation.rulesets import load_ruleset
 
 
@@ -29,9 +29,9 @@ from barsis_notation.rulesets import load_ruleset
 def test_what_was_used(
     game: str,
     options: dict[str, object],
-    before: Reading,
-    after: Reading,
+    before: Values,
+    after: Values,
     start: str,
-    used: Reading,
+    used: Values,
 ) -> None:
     assert used_between(load_ruleset(game, options=options), before, after, start) == used

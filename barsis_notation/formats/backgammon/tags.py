@@ -19,8 +19,8 @@ from msgspec.structs import FieldInfo
 
 from barsis_notation.formats.backgammon.facts import RULESET
 from barsis_notation.formats.backgammon.writable import one_line
-from barsis_notation.formats.losses import Difference, as_entry
-from barsis_notation.formats.text_tags import Part, parts_of
+from barsis_notation.formats.losses import Loss, as_entry
+from barsis_notation.formats.text_tags import PathPart, parts_of
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import STANDARD, decode, is_fatal
 from barsis_notation.record.shapes import PATH_PATTERN, ROLL_PATTERN
@@ -42,7 +42,7 @@ def is_member(key: str) -> bool:
     return key.startswith(MEMBER.lower())
 
 
-def tag_of(one: Difference) -> tuple[str, str] | None:
+def tag_of(one: Loss) -> tuple[str, str] | None:
     """Return the key and the value that undo the difference *one*, None where none may."""
     if not _TAGGED.fullmatch(one.there):
         return None
@@ -91,7 +91,7 @@ def _can_be_read(whole: Record, told: Iterable[str]) -> bool:
     return not any(map(is_fatal, decode(raw).findings))
 
 
-def _put(part: Any, path: list[Part], value: Any) -> Any:
+def _put(part: Any, path: list[PathPart], value: Any) -> Any:
     """Return *part* with *value* at *path*. Raises LookupError, ValidationError."""
     if not path:
         raise KeyError("a tag that names no member")
@@ -116,7 +116,7 @@ def _of_field(field: FieldInfo, value: Any) -> Any:
 
 
 @cache
-def _fields(kind: type[Struct]) -> dict[Part, FieldInfo]:
+def _fields(kind: type[Struct]) -> dict[PathPart, FieldInfo]:
     return {field.encode_name: field for field in msgspec.structs.fields(kind)}
 
 

@@ -19,7 +19,7 @@ from barsis_notation.formats.flat.tables import NAMES, write_tables
 from barsis_notation.formats.format import Format, Tables
 from barsis_notation.formats.losses import untold
 from barsis_notation.record.decode import MARK, STANDARD, Decoded, Limits, empty, other_unicode
-from barsis_notation.record.file_lines import BrokenCompressionError, Lines
+from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 
@@ -58,7 +58,7 @@ def read(
     """Yield the records of a table games; only rows that cannot be read are left out."""
     reading = _GamesTable(limits, check_turns)
     try:
-        yield from reading.records(Lines(source))
+        yield from reading.records(FileLines(source))
     except BrokenCompressionError as error:
         found, expected = str(error), f"more after {reading.number} records"
         finding = fil.BROKEN_COMPRESSION.finding(found=found, expected=expected)
@@ -85,7 +85,7 @@ class _GamesTable:
         """Characters of a row: every quote of the record is written twice, and names come too."""
         return 2 * self.limits.size + 2**18
 
-    def records(self, lines: Lines) -> Iterator[Decoded]:
+    def records(self, lines: FileLines) -> Iterator[Decoded]:
         from barsis_notation.formats.flat.games import no_rows
         from barsis_notation.formats.flat.separated import rows, separator_of, texts
 

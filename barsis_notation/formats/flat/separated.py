@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from barsis_notation.record.decode import MARK
-from barsis_notation.record.file_lines import Lines
+from barsis_notation.record.file_lines import FileLines
 
 MAX_LINES: Final = 4096
 """Lines that one row may have."""
@@ -63,7 +63,7 @@ def _written(cell: str | int | bool) -> str:
 # -- reading ----------------------------------------------------------------------------------
 
 
-def texts(lines: Lines, most: int) -> Iterator[str]:
+def texts(lines: FileLines, most: int) -> Iterator[str]:
     """Yield the lines as text, ``""`` for one that is too long; bytes that are no UTF-8 stay."""
     first = True
     while raw := lines.take(most):

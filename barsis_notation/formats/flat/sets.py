@@ -31,7 +31,7 @@ from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.format import Tables
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import MARK, Decoded
-from barsis_notation.record.file_lines import BrokenCompressionError, Lines
+from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
 from barsis_notation.record.packing import unpacked
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
@@ -136,7 +136,7 @@ def _table(file: str) -> _Table | None:
 
 
 def _of_csv(source: BinaryIO) -> _Table | None:
-    lines = Lines(source)
+    lines = FileLines(source)
     head = lines.look(_MAX_ROW)[0].removeprefix(MARK).decode("utf-8", "surrogateescape")
     found = rows(texts(lines, _MAX_ROW), separator_of(head), _MAX_ROW)
     names = next(found, None)

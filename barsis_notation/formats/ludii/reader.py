@@ -13,7 +13,7 @@ from barsis_notation.diagnostics import trl_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.registry import engine_for
-from barsis_notation.formats.encodings import MAX_PIECE, Line, Lines
+from barsis_notation.formats.encodings import MAX_PIECE, TextLine, TextLines
 from barsis_notation.formats.ludii.boards import BOARDS, Board, Men, UnreadableError, board_of
 from barsis_notation.formats.ludii.judge import Judged, judged, unjudged
 from barsis_notation.formats.ludii.turns import LudiiMove, Taken, Turns, read_move
@@ -73,7 +73,7 @@ class _Trial:
 
 def read_trials(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterator[Decoded]:
     """Yield the trials of a file, which may be packed; nothing is raised for what is in it."""
-    reader = _TrialLines(Lines(source), limits)
+    reader = _TrialLines(TextLines(source), limits)
     try:
         yield from reader.decoded()
     except BrokenCompressionError as error:
@@ -85,7 +85,7 @@ def read_trials(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Itera
 class _TrialLines:
     """Collects the lines of a trial; one is held at a time."""
 
-    def __init__(self, lines: Lines, limits: Limits) -> None:
+    def __init__(self, lines: TextLines, limits: Limits) -> None:
         self.lines = lines
         self.limits = limits
         self.parts = 0
@@ -110,7 +110,7 @@ class _TrialLines:
             )
             yield Decoded(number=0, findings=[*filter(None, [self._stray]), finding])
 
-    def _begin(self, line: Line) -> None:
+    def _begin(self, line: TextLine) -> None:
         self.parts += 1
         path = line.text.removeprefix(GAME).strip()
         self._trial = _Trial(self.parts, line.number, line.offset, path)
@@ -125,7 +125,7 @@ class _TrialLines:
         told = self.lines.finding(trial.line)
         yield record_of(trial, self.limits, [told] if told else [])
 
-    def _take(self, trial: _Trial, line: Line) -> None:
+    def _take(self, trial: _Trial, line: TextLine) -> None:
         """Take one line. What is beyond the limits is counted and not kept."""
         if len(trial.raw) > self.limits.size or len(trial.moves) > MAX_MOVES:
             trial.has_more = True
@@ -151,7 +151,7 @@ class _TrialLines:
         elif text and self._within == OPTIONS_END and len(trial.options) < MAX_NAMED:
             trial.options.append(text)
 
-    def _take_move(self, trial: _Trial, line: Line, place: int) -> None:
+    def _take_move(self, trial: _Trial, line: TextLine, place: int) -> None:
         cut = len(line.raw) >= MAX_PIECE
         move = None if cut else read_move(line.text.strip().removeprefix(MOVE))
         if move is None:
@@ -169,7 +169,7 @@ def _tell(trial: _Trial, finding: Finding) -> None:
         trial.findings.append(finding)
 
 
-def _unread(line: Line) -> Finding:
+def _unread(line: TextLine) -> Finding:
     return codes.TRL_UNREAD_LINE.finding(
         line=line.number,
         column=1,

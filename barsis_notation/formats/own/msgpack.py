@@ -42,7 +42,7 @@ class CutShortError(Exception):
     """The bytes end inside the value."""
 
 
-class NotReadableError(Exception):
+class NotMessagePackError(Exception):
     """The value is none that JSON has; *at* counts from where it was to begin."""
 
     def __init__(self, at: int, found: str, expected: str) -> None:
@@ -197,9 +197,9 @@ class _JsonOfMsgpack:
         self.at = end
         return piece
 
-    def refused(self, found: str, expected: str) -> NotReadableError:
+    def refused(self, found: str, expected: str) -> NotMessagePackError:
         """Return the error for the byte that was read last."""
-        return NotReadableError(self.at - 1 - self.start, found, expected)
+        return NotMessagePackError(self.at - 1 - self.start, found, expected)
 
 
 _ODD: Final = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}
@@ -301,7 +301,7 @@ def _next(buffer: Buffer, number: int, limits: Limits, check_turns: bool) -> Dec
     decoded = Decoded(number=number, offset=buffer.offset, line=number)
     try:
         decoded.raw, size = _document(buffer, limits)
-    except NotReadableError as error:
+    except NotMessagePackError as error:
         return _left_out(decoded, _not_readable(error, buffer.offset), buffer)
     except CutShortError:
         if buffer.size > limits.size:
@@ -325,7 +325,7 @@ def _document(buffer: Buffer, limits: Limits) -> tuple[bytes, int]:
                 raise
 
 
-def _not_readable(error: NotReadableError, offset: int) -> Finding:
+def _not_readable(error: NotMessagePackError, offset: int) -> Finding:
     return data_codes.MSGPACK_SYNTAX.finding(
         words={"offset": offset + error.at}, found=error.found, expected=error.expected
     )

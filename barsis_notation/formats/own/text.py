@@ -35,7 +35,7 @@ from barsis_notation.record.decode import (
     too_many_empty,
 )
 from barsis_notation.record.excerpt import cut
-from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, Lines
+from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, FileLines
 from barsis_notation.record.mending import Mended, text_fix, unquoted
 from barsis_notation.record.structs import Record
 
@@ -63,7 +63,7 @@ def read(
         plain, encoding = as_utf8(source)
         if encoding.is_wide:
             yield Decoded(number=0, findings=[encoding.finding()])
-        for decoded in _blocks(Lines(plain), limits):
+        for decoded in _blocks(FileLines(plain), limits):
             number += bool(decoded.number)
             if encoding.is_wide:
                 decoded.is_recoded, decoded.extent = True, None
@@ -79,7 +79,7 @@ def read(
         yield Decoded(number=0, findings=[empty(b"")])
 
 
-def _blocks(lines: Lines, limits: Limits) -> Iterator[Decoded]:
+def _blocks(lines: FileLines, limits: Limits) -> Iterator[Decoded]:
     """Yield the text of each record, not yet read, and findings about what stands between."""
     number = 0
     while True:
@@ -103,7 +103,7 @@ def _blocks(lines: Lines, limits: Limits) -> Iterator[Decoded]:
             return
 
 
-def _between(lines: Lines, limits: Limits, *, first: bool) -> Iterator[Decoded]:
+def _between(lines: FileLines, limits: Limits, *, first: bool) -> Iterator[Decoded]:
     """Pass over empty lines; one stands between records, more are told."""
     offset, line, count = lines.offset, lines.line, 0
     while lines.look(limits.size + 2)[0] in _EMPTY and count < MAX_EMPTY:
@@ -121,7 +121,7 @@ def _between(lines: Lines, limits: Limits, *, first: bool) -> Iterator[Decoded]:
 _EMPTY: Final = (b"\n", b"\r\n")
 
 
-def _block(lines: Lines, limits: Limits) -> tuple[bytes, bool]:
+def _block(lines: FileLines, limits: Limits) -> tuple[bytes, bool]:
     """Return the lines of one record, and whether they are all of them.
 
     Of a record beyond the limit the rest is passed over; no bytes at all: the file never ends.
@@ -156,7 +156,7 @@ def _read_text(block: Decoded, limits: Limits) -> None:
         block.findings.append(_quoted_mail(block, inner, limits))
         return
     tolerated = [*block.findings, *_recode(block)]
-    text = _Text(block)
+    text = _TextRecord(block)
     if text.findings:
         block.findings = tolerated + text.findings
         return
@@ -201,10 +201,10 @@ def _recode(block: Decoded) -> Iterator[Finding]:
 
 def places(raw: bytes) -> dict[str, int]:
     """Return where in the text of one record each member stands, by JSON pointer."""
-    return _Text(Decoded(raw=raw)).places
+    return _TextRecord(Decoded(raw=raw)).places
 
 
-class _Text:
+class _TextRecord:
     """The tags and the turns of one record, each as the JSON it says."""
 
     def __init__(self, block: Decoded) -> None:

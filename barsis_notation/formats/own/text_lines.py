@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import UNSET, Struct
 
-from barsis_notation.formats.text_tags import Part, parts_of
+from barsis_notation.formats.text_tags import PathPart, parts_of
 from barsis_notation.record.json_edits import Change, changes, edited
 from barsis_notation.record.structs import Entry, Record, TurnItem, fields_of
 
@@ -105,7 +105,7 @@ def rewritten(raw: bytes, before: Record, after: Record) -> bytes:
 class _Tag(NamedTuple):
     """A line that is a tag: the *way* to its value, what comes *before* it, and the *value*."""
 
-    way: tuple[Part, ...]
+    way: tuple[PathPart, ...]
     before: str
     value: str
     end: str
@@ -158,7 +158,7 @@ class _RecordText:
                 return
         self._more(change.way)
 
-    def _more(self, way: tuple[Part, ...]) -> None:
+    def _more(self, way: tuple[PathPart, ...]) -> None:
         """Put the tags under *way* where those stood that are there, or where they belong."""
         inside = [at for at, tag in enumerate(self.tags) if tag.way[: len(way)] == way]
         new = [tag for tag in self.after if tag[0][: len(way)] == way]
@@ -167,7 +167,7 @@ class _RecordText:
         self.tags = [tag for tag in self.tags if tag.way[: len(way)] != way]
         self.tags[at:at] = [_Tag(to, f"[{path} ", value, end) for to, path, value in new]
 
-    def _place(self, way: tuple[Part, ...]) -> int:
+    def _place(self, way: tuple[PathPart, ...]) -> int:
         """Return behind how many tags the new one belongs: behind the last that goes before it."""
         ways = [tag[0] for tag in self.after]
         earlier = set(ways[: ways.index(way)])

@@ -24,7 +24,7 @@ from barsis_notation.formats.backgammon.mat.layout import (
     Row,
 )
 from barsis_notation.formats.backgammon.western import Shown, declare, spoken_options
-from barsis_notation.formats.encodings import UTF8, Line, Lines
+from barsis_notation.formats.encodings import UTF8, TextLine, TextLines
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.shapes import MAX_TURNS
@@ -39,7 +39,7 @@ def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterat
     The left column is White (W), the right one Black (B). Legality is not checked. A finding about
     the file and no game comes with number 0. Raises OSError where *source* cannot be read.
     """
-    reader = _Reader(Lines(source), limits)
+    reader = _Reader(TextLines(source), limits)
     try:
         yield from reader.decoded()
     except BrokenCompressionError as error:
@@ -52,7 +52,7 @@ def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterat
 class _Reader:
     """Collects lines into games."""
 
-    def __init__(self, lines: Lines, limits: Limits) -> None:
+    def __init__(self, lines: TextLines, limits: Limits) -> None:
         self.lines = lines
         self.limits = limits
         self.parts = 0
@@ -103,12 +103,12 @@ class _Reader:
         )
         return Decoded(number=0, findings=[*self._findings, finding])
 
-    def _begins(self, line: Line) -> bool:
+    def _begins(self, line: TextLine) -> bool:
         return len(line.text) <= MAX_LINE and any(
             kind.match(line.text) for kind in (layout.GAME, layout.MATCH, layout.MONEY)
         )
 
-    def _begin(self, line: Line) -> None:
+    def _begin(self, line: TextLine) -> None:
         """Begin a match or a game.
 
         Comments above a match are its own; so are those above a game without a match.
@@ -123,7 +123,7 @@ class _Reader:
         points = layout.MATCH.match(line.text)
         self._match = RawMatch(int(points[1]) if points else 0, comments=comments, said=True)
 
-    def _open(self, line: Line, number: int, heading: str, comments: Comments) -> None:
+    def _open(self, line: TextLine, number: int, heading: str, comments: Comments) -> None:
         self.parts += 1
         self._game = RawGame(
             self.parts, line.number, line.offset, number, heading, self._match, comments
@@ -133,13 +133,13 @@ class _Reader:
         self._game.findings, self._findings = self._findings, []
         self._note_encoding(self._game, line)
 
-    def _note_encoding(self, game: RawGame, line: Line) -> None:
+    def _note_encoding(self, game: RawGame, line: TextLine) -> None:
         game.encoding = self.lines.encoding.name
         finding = self.lines.finding(line.number)
         if finding:
             game.findings.append(finding)
 
-    def _take(self, line: Line) -> None:
+    def _take(self, line: TextLine) -> None:
         game, text = self._game, line.text
         if game:
             if len(game.raw) > self.limits.size or len(game.rows) > MAX_TURNS:
@@ -158,7 +158,7 @@ class _Reader:
             self._note_encoding(game, line)
             self._take_row(game, line)
 
-    def _comment(self, line: Line) -> None:
+    def _comment(self, line: TextLine) -> None:
         """Keep a comment.
 
         A tag belongs to what follows. A note belongs to the turn above it, or to the game whose
@@ -172,7 +172,7 @@ class _Reader:
         if not kept.take(text, line.number):
             self._unread(line)
 
-    def _take_plain(self, line: Line) -> bool:
+    def _take_plain(self, line: TextLine) -> bool:
         """Take *line* if it is a row laid out as usual; return whether it is."""
         game = self._game
         if game is None or game.score is None or self.lines.encoding is not UTF8:
@@ -188,7 +188,7 @@ class _Reader:
         self._apart = False
         return True
 
-    def _take_row(self, game: RawGame, line: Line) -> None:
+    def _take_row(self, game: RawGame, line: TextLine) -> None:
         if not game.rows and game.score is None:
             game.score = layout.read_score(unicodedata.normalize("NFC", line.text))
             if game.score:
@@ -204,7 +204,7 @@ class _Reader:
             game.rows.append(Row(line.number, offset, line.text, part.number, cells, strays))
             self._apart = any(map(layout.is_result, cells))
 
-    def _unread(self, line: Line) -> None:
+    def _unread(self, line: TextLine) -> None:
         kept = self._game.findings if self._game else self._findings
         if len(kept) < MAX_UNREAD:
             found = repr(line.text.strip()[:60])
