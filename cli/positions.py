@@ -10,7 +10,7 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from barsis_notation.record.positions import Setup
+    from barsis_notation.record.position_lines import Setup
     from barsis_notation.record.structs import Match
 
 
@@ -35,7 +35,7 @@ def position_of(text: str) -> tuple[Setup, Match | None]:
         parse_gnubg_id,
         parse_xgid,
     )
-    from barsis_notation.record.positions import PositionSyntaxError, parse_setup
+    from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup
 
     try:
         if is_xgid(text):
@@ -49,7 +49,7 @@ def position_of(text: str) -> tuple[Setup, Match | None]:
 
 def line_of(text: str) -> str:
     """Return the position line of what *text* says. Ends the command where it says none."""
-    from barsis_notation.record.positions import print_setup
+    from barsis_notation.record.position_lines import print_setup
 
     return print_setup(position_of(text)[0])
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from barsis_notation.drawing import cross, leap, tab, tables
 from barsis_notation.drawing.look import Look
-from barsis_notation.record.positions import Setup
+from barsis_notation.record.position_lines import Setup
 from barsis_notation.rulesets import Ruleset
 
 

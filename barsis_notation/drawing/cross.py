@@ -31,7 +31,7 @@ from barsis_notation.drawing.squares import (
 )
 from barsis_notation.engines.cross.board import CrossBoard
 from barsis_notation.engines.cross.rules import board_of, steps_to_go
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
 _BESIDE = ("bar", "0", "off")

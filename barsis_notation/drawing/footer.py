@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from barsis_notation.drawing.errors import DrawingError
-from barsis_notation.record.positions import Man, Setup, order
+from barsis_notation.record.position_lines import Man, Setup, order
 
 _MAX_NOTES = 99
 """A square has room for two digits."""

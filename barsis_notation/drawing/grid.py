@@ -10,7 +10,7 @@ from barsis_notation.drawing.canvas import Canvas
 from barsis_notation.drawing.footer import Footer, Group, groups_of
 from barsis_notation.drawing.look import BOLD, DIM, REVERSE, Look, color_of
 from barsis_notation.drawing.sheet import SQUARE, in_square, read_squares
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 
 Cell = tuple[int, int]
 """Line and column of a cell as drawn, from 0 at the top left."""

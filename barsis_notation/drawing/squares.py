@@ -13,7 +13,7 @@ from barsis_notation.drawing.look import HOLLOW, SHAPES
 from barsis_notation.drawing.sheet import SQUARE
 from barsis_notation.engines.cross.board import CrossBoard
 from barsis_notation.engines.cross.rules import board_of, entries_of
-from barsis_notation.record.positions import Man
+from barsis_notation.record.position_lines import Man
 from barsis_notation.rulesets import Ruleset
 
 LAST = "n"

@@ -18,7 +18,7 @@ from barsis_notation.drawing.footer import Footer, Group, read_footer, setup_of,
 from barsis_notation.drawing.grid import Cell, draw_cells, placed, read_cells
 from barsis_notation.drawing.look import BOLD, DIM, HOLLOW, SHAPES, Look, color_of
 from barsis_notation.drawing.sheet import SQUARE, at
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
 UNMOVED = "u"

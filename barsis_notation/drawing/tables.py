@@ -18,7 +18,7 @@ from barsis_notation.drawing.footer import (
 )
 from barsis_notation.drawing.look import BOLD, DIM, DISKS, REVERSE, Look, color_of
 from barsis_notation.drawing.sheet import at
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
 POINTS = 24

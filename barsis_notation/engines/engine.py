@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from barsis_notation.record.positions import Setup
+from barsis_notation.record.position_lines import Setup
 from barsis_notation.rulesets import Ruleset
 
 

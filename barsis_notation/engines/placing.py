@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from barsis_notation.record.positions import Setup
+from barsis_notation.record.position_lines import Setup
 
 
 def wrong_head(setup: Setup, game: str, seats: Collection[str]) -> Iterator[str]:

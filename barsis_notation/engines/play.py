@@ -19,7 +19,7 @@ from barsis_notation.engines.refusals import (
     UNKNOWN_OUTCOME,
     refusal_name,
 )
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.scan import ENDINGS, HEADER
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset

@@ -371,7 +371,7 @@ def _strictly(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> lis
         document: Any = strict_json.parse(text)
     except json.JSONDecodeError as error:
         return _slipped(decoded, text, error, limits)
-    from barsis_notation.record.explain import explain
+    from barsis_notation.record.shape_faults import explain
 
     findings = explain(document)
     if refusal and not any(map(is_fatal, findings)):

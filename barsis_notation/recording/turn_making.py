@@ -14,7 +14,7 @@ from barsis_notation.recording.recorder_events import Moved, Thrown, Told
 from barsis_notation.replay import lenient
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
-from barsis_notation.replay.joined import take_apart
+from barsis_notation.replay.joined_moves import take_apart
 
 
 class Edit(NamedTuple):

@@ -17,7 +17,7 @@ import msgspec
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.positions import Setup, print_setup
+from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn

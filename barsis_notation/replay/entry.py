@@ -10,7 +10,7 @@ import msgspec
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Fix
 from barsis_notation.engines.engine import THROWS, Play, Refused
-from barsis_notation.record.positions import PositionSyntaxError, parse_setup, print_setup
+from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup, print_setup
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Ruling, SpelledTurn, TurnItem
 from barsis_notation.record.turns import (
@@ -23,7 +23,7 @@ from barsis_notation.record.turns import (
 from barsis_notation.replay import derived, lenient
 from barsis_notation.replay.broken_off import has_later_turn, is_last_throw
 from barsis_notation.replay.explain import MayTry, explain, throws_meant
-from barsis_notation.replay.joined import take_apart
+from barsis_notation.replay.joined_moves import take_apart
 from barsis_notation.replay.legal_notes import remarks, with_stars
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.refusal_details import Around

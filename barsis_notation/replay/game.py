@@ -11,7 +11,7 @@ from msgspec import UNSET
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines import roll_off
 from barsis_notation.engines.engine import END, THROWS, Outcome, Play, Refused
-from barsis_notation.record.positions import parse_setup, print_setup
+from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import FORMAT
 from barsis_notation.record.spelled_turn import turn_text

@@ -55,7 +55,7 @@ from msgspec import UNSET
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
-from barsis_notation.record.positions import PositionSyntaxError, parse_setup, print_setup
+from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup, print_setup
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Hit, Record, Ruling, TurnItem
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn

@@ -7,7 +7,7 @@ from typing import Self
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import THROWS, Refused
-from barsis_notation.record.positions import Setup, parse_setup, print_setup
+from barsis_notation.record.position_lines import Setup, parse_setup, print_setup
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.explain import explain_written
 from barsis_notation.replay.legal_moves import in_order

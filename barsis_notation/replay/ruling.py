@@ -16,7 +16,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.canonical import next_revision, pretty_bytes
 from barsis_notation.record.decode import decode
-from barsis_notation.record.positions import (
+from barsis_notation.record.position_lines import (
     Man,
     PositionSyntaxError,
     Setup,

@@ -12,7 +12,12 @@ from barsis_notation.diagnostics import header_codes, ruleset_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import UNDECIDED, Outcome, Play
 from barsis_notation.engines.registry import engine_for
-from barsis_notation.record.positions import PositionSyntaxError, Setup, parse_setup, print_setup
+from barsis_notation.record.position_lines import (
+    PositionSyntaxError,
+    Setup,
+    parse_setup,
+    print_setup,
+)
 from barsis_notation.record.structs import Record, Result, RulesetRef
 from barsis_notation.replay.errors import CannotBeginError
 from barsis_notation.replay.seating import players_for

@@ -7,7 +7,7 @@ from itertools import islice, takewhile
 from typing import NamedTuple
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.positions import Setup, print_setup
+from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.spelled_turn import spell
 from barsis_notation.record.structs import Record, SpelledTurn, TurnItem
 from barsis_notation.record.turns import Move, Turn, parse_turn

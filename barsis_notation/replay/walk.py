@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.positions import Setup, parse_setup
+from barsis_notation.record.position_lines import Setup, parse_setup
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.broken_off import may_break_off
 from barsis_notation.replay.entry import EntryPlay, Line

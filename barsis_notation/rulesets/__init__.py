@@ -8,10 +8,10 @@ from barsis_notation.rulesets.load import find_ruleset as find_ruleset
 from barsis_notation.rulesets.load import load_ruleset as load_ruleset
 from barsis_notation.rulesets.model import Option as Option
 from barsis_notation.rulesets.model import Ruleset as Ruleset
-from barsis_notation.rulesets.shapes import Fact as Fact
-from barsis_notation.rulesets.shapes import Reading as Reading
-from barsis_notation.rulesets.shapes import Source as Source
-from barsis_notation.rulesets.shapes import Witness as Witness
+from barsis_notation.rulesets.structs import Fact as Fact
+from barsis_notation.rulesets.structs import Reading as Reading
+from barsis_notation.rulesets.structs import Source as Source
+from barsis_notation.rulesets.structs import Witness as Witness
 
 if TYPE_CHECKING:
     from barsis_notation.rulesets.listing import builtin_rulesets as builtin_rulesets

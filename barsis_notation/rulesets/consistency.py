@@ -16,7 +16,7 @@ from barsis_notation.rulesets.options import (
     spoken,
 )
 from barsis_notation.rulesets.reading import step
-from barsis_notation.rulesets.shapes import Fact, Reading, RulesetFile, Witness
+from barsis_notation.rulesets.structs import Fact, Reading, RulesetFile, Witness
 from barsis_notation.rulesets.values import written
 from barsis_notation.rulesets.vocabulary import Kind, spellings_of
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
-from barsis_notation.rulesets.shapes import Family
+from barsis_notation.rulesets.structs import Family
 from barsis_notation.rulesets.values import listed
 
 Facts = Mapping[str, Any]

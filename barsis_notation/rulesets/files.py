@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from barsis_notation.rulesets.shapes import RulesetFile
+from barsis_notation.rulesets.structs import RulesetFile
 
 DATA = Path(__file__).parent / "data"
 

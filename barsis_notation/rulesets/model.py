@@ -10,7 +10,7 @@ from typing import Any
 
 from barsis_notation.rulesets.files import Edition
 from barsis_notation.rulesets.sentences import sentence_of
-from barsis_notation.rulesets.shapes import Fact, Profile, Reading, Source, Word
+from barsis_notation.rulesets.structs import Fact, Profile, Reading, Source, Word
 from barsis_notation.rulesets.values import frozen
 from barsis_notation.rulesets.vocabulary import Kind, folded, name_of, spelling_table, words_of
 

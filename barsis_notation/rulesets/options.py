@@ -9,7 +9,7 @@ from barsis_notation.base.nearest_name import hint, nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.rulesets.sentences import sentence_of
-from barsis_notation.rulesets.shapes import (
+from barsis_notation.rulesets.structs import (
     Agreement,
     Caution,
     Fact,

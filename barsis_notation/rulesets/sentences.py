@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barsis_notation.rulesets.shapes import RulesetFile
+from barsis_notation.rulesets.structs import RulesetFile
 
 
 def sentence_of(file: RulesetFile, path: str) -> str | None:

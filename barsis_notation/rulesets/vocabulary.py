@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from barsis_notation.rulesets.shapes import Word, Words
+from barsis_notation.rulesets.structs import Word, Words
 
 Kind = Literal["throws", "tokens", "places", "seats"]
 

@@ -12,7 +12,7 @@ from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.broken_off import is_last_throw, may_break_off
 from barsis_notation.replay.explain import never
-from barsis_notation.replay.joined import take_apart
+from barsis_notation.replay.joined_moves import take_apart
 from barsis_notation.replay.lenient import reread
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.header import check_seats

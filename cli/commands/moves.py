@@ -83,7 +83,7 @@ def _game(
     turns: bool,
 ) -> tuple[Game, list[str], list[str] | None]:
     """Return the game with the throws made, these, and the ends of the whole roll if asked for."""
-    from barsis_notation.record.positions import parse_setup
+    from barsis_notation.record.position_lines import parse_setup
     from barsis_notation.replay import Game, IllegalMove
 
     setup = parse_setup(position)
@@ -175,7 +175,7 @@ def _after(game: Game, move: str) -> dict[str, Any]:
 def _drawn(position: str, game: Game, *, ascii: bool, flip: bool) -> bytes:
     """Return the board as lines of UTF-8: no player's name stands on it, nothing to escape."""
     from barsis_notation.drawing import draw
-    from barsis_notation.record.positions import parse_setup
+    from barsis_notation.record.position_lines import parse_setup
 
     drawing = draw(parse_setup(position), game.ruleset, ascii=ascii, flip=flip)
     return f"{drawing}\n".encode()

@@ -16,7 +16,7 @@ from ..streams import say, say_drawing, wants_color
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from barsis_notation.record.positions import Setup
+    from barsis_notation.record.position_lines import Setup
     from barsis_notation.record.structs import Record
     from barsis_notation.record.turns import Turn as ParsedTurn
     from barsis_notation.replay import Step
@@ -173,7 +173,7 @@ def draw_board(
 ) -> None:
     """Write a position as a board, or as its line where there is no drawing of the board."""
     from barsis_notation.drawing import draw
-    from barsis_notation.record.positions import print_setup
+    from barsis_notation.record.position_lines import print_setup
     from barsis_notation.replay.phrases import names_of
 
     names = names_of(record) if record else {}

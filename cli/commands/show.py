@@ -14,7 +14,7 @@ from ..streams import say, talk, wants_color
 from .replay import draw_board, start_of
 
 if TYPE_CHECKING:
-    from barsis_notation.record.positions import Setup
+    from barsis_notation.record.position_lines import Setup
     from barsis_notation.record.structs import Record
     from barsis_notation.rulesets import Ruleset
 
@@ -38,7 +38,7 @@ def show(
     ] = False,
 ) -> None:
     """Draw a position: one that is given, or that of a record after a turn, by default the last."""
-    from barsis_notation.record.positions import print_setup
+    from barsis_notation.record.position_lines import print_setup
 
     status = Status.CLEAN
     game = None

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.drawing import read_drawing
-from barsis_notation.record.positions import print_setup
+from barsis_notation.record.position_lines import print_setup
 from barsis_notation.rulesets import load_ruleset
 from tests.cli.run import FAULTY, TURNS, barsis, record, write
 

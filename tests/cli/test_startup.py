@@ -30,7 +30,7 @@ OTHERS = (
     "barsis_notation.formats.own.text",
     "barsis_notation.formats.sniffing",
     "barsis_notation.record.entry_checks",
-    "barsis_notation.record.explain",
+    "barsis_notation.record.shape_faults",
     "barsis_notation.record.json_slips",
     "barsis_notation.record.schema",
     "barsis_notation.recording",

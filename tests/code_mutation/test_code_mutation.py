@@ -306,7 +306,7 @@ def test_a_line_that_runs_only_at_import_is_known() -> None:
 
 
 def run(folder: Path, *more: str) -> str:
-    tests = ("record/test_positions.py", "record/test_turns.py")
+    tests = ("record/test_position_lines.py", "record/test_turns.py")
     words = ["--folders", "record", "--tests", *tests, "--kept", str(folder)]
     done = subprocess.run(
         [sys.executable, "-m", "tests.code_mutation", "--seed", "3", *words, *more],

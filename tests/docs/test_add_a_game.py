@@ -14,7 +14,7 @@ import pytest
 from barsis_notation.drawing.boards import draw, read_drawing
 from barsis_notation.engines.cross.rules import board_of
 from barsis_notation.engines.registry import engine_for
-from barsis_notation.record.positions import parse_setup, print_setup
+from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.record.structs import Result
 from barsis_notation.replay import replay
 from barsis_notation.rulesets import Ruleset, load_ruleset_file

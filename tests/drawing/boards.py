@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from barsis_notation.engines.cross.rules import board_of
 from barsis_notation.engines.leap.rules import cell_name, cells_of
-from barsis_notation.record.positions import Man, Setup, order
+from barsis_notation.record.position_lines import Man, Setup, order
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
 

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from barsis_notation.drawing import DrawingError, draw, read_drawing
 from barsis_notation.drawing.canvas import Canvas, clip, kept_apart
-from barsis_notation.record.positions import parse_setup, print_setup
+from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.drawing.boards import CROSS, LEAP, TAB, TABLES
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from barsis_notation.drawing import draw, read_drawing
-from barsis_notation.record.positions import parse_setup
+from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.drawing.boards import CROSS, LEAP, TAB, TABLES
 

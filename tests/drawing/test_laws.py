@@ -14,7 +14,7 @@ from barsis_notation.drawing.canvas import letter_width
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.tab.kernel import TabKernel
 from barsis_notation.engines.tab.rules import lookup
-from barsis_notation.record.positions import Man, Setup, parse_setup, print_setup
+from barsis_notation.record.position_lines import Man, Setup, parse_setup, print_setup
 from barsis_notation.replay import replay
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.simulation import simulate

@@ -15,7 +15,7 @@ from typing import Any
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
-from barsis_notation.record.positions import parse_setup, print_setup
+from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.rulesets import load_ruleset
 
 Case = dict[str, Any]

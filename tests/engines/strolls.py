@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from barsis_notation.engines.cross.rules import board_of
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
-from barsis_notation.record.positions import print_setup
+from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.turns import starred
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset, load_ruleset

@@ -21,7 +21,7 @@ import pytest
 from barsis_notation import Record
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
-from barsis_notation.record.positions import parse_setup
+from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.structs import Player, Result, RulesetRef
 from barsis_notation.replay.play_id import play_id
 from barsis_notation.rulesets import Ruleset, load_ruleset

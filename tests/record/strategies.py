@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.spelled_turn import spell
 from barsis_notation.record.structs import (

@@ -28,7 +28,7 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.record.positions import print_setup
+from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay import replay
 from barsis_notation.validation import check_record

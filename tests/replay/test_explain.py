@@ -8,7 +8,7 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.registry import engine_for
-from barsis_notation.record.positions import parse_setup
+from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.replay.start import begin
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate

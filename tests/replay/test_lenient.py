@@ -11,10 +11,10 @@ import pytest
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
-from barsis_notation.record.positions import parse_setup, print_setup
+from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay import replay
-from barsis_notation.replay.joined import take_apart
+from barsis_notation.replay.joined_moves import take_apart
 from barsis_notation.replay.lenient import reread
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import Policy, simulate

@@ -218,7 +218,7 @@ def test_a_needless_name_of_the_victim_is_dropped() -> None:
 def _position_with_a_hit() -> tuple[str, str]:
     """Return a position in which S on 29 can take one pawn with a 3, and what it is called."""
     from barsis_notation.engines.registry import engine_for
-    from barsis_notation.record.positions import parse_setup
+    from barsis_notation.record.position_lines import parse_setup
 
     rules = load_ruleset("barsis")
     for step in range(1, 83):

@@ -11,7 +11,7 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.canonical import record_id
-from barsis_notation.record.positions import print_setup
+from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.reading import load
 from barsis_notation.record.structs import Entry, Meta, Player, Record, RulesetRef, Ruling, Start
 from barsis_notation.replay.ruling import RulingError, as_the_men_went, let_stand, take_back

@@ -6,7 +6,7 @@ import pytest
 
 from barsis_notation import steps
 from barsis_notation.record.entry_checks import item_at
-from barsis_notation.record.positions import print_setup
+from barsis_notation.record.position_lines import print_setup
 from barsis_notation.replay import Node, tree_of
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate

@@ -15,7 +15,7 @@ import sample_games
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.engines.engine import Play
 from barsis_notation.formats.registry import by_suffix
-from barsis_notation.record.positions import Setup, print_setup
+from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.spelled_turn import spell
 from barsis_notation.record.structs import Entry, Record, Ruling, SpelledTurn, TurnItem
 from barsis_notation.record.turns import parse_turn

@@ -14,7 +14,7 @@ from barsis_notation.rulesets.consistency import check_consistency
 from barsis_notation.rulesets.files import builtin_versions
 from barsis_notation.rulesets.options import spoken
 from barsis_notation.rulesets.schema import ruleset_schema
-from barsis_notation.rulesets.shapes import Reading, RulesetFile
+from barsis_notation.rulesets.structs import Reading, RulesetFile
 from barsis_notation.rulesets.values import choice
 from tests.rulesets.files import RULESETS, beside, document, edition
 

@@ -11,7 +11,7 @@ import pytest
 from barsis_notation.diagnostics.ruleset_codes import CODES
 from barsis_notation.rulesets import RulesetError, find_ruleset, load, load_ruleset
 from barsis_notation.rulesets.files import builtin_editions
-from barsis_notation.rulesets.shapes import Reading
+from barsis_notation.rulesets.structs import Reading
 from barsis_notation.rulesets.values import frozen
 from tests.every import every
 from tests.rulesets.files import beside

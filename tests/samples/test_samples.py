@@ -15,7 +15,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines import refusals
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.formats.registry import by_suffix
-from barsis_notation.record.positions import Man, Setup, parse_setup
+from barsis_notation.record.position_lines import Man, Setup, parse_setup
 from barsis_notation.record.schema import explain
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record, SpelledTurn

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from barsis_notation.record.positions import print_setup
+from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.entry import EntryPlay
 from barsis_notation.replay.start import begin

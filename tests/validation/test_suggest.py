@@ -362,7 +362,7 @@ def test_a_slip_near_by_is_not_called_the_only_one(monkeypatch: pytest.MonkeyPat
 
 def test_blocks_of_turns_hide_nothing() -> None:
     """Law: the moments of a long game are those that playing to each of them gives."""
-    from barsis_notation.record.positions import print_setup
+    from barsis_notation.record.position_lines import print_setup
     from barsis_notation.validation.suggest import BLOCK, _moments
 
     ruleset = load_ruleset("barsis")

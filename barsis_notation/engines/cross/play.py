@@ -12,7 +12,7 @@ from barsis_notation.engines.cross.kernel import CrossKernel
 from barsis_notation.engines.cross.result import result_of, seats_of_side
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.play import FamilyPlay
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.placing import joined, strange_keys, words_of, wrong_head
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 
 if TYPE_CHECKING:
     from barsis_notation.engines.cross.play import CrossPlay

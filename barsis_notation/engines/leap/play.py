@@ -11,7 +11,7 @@ from barsis_notation.engines.leap import rules
 from barsis_notation.engines.leap.kernel import CELLS, DRAWN, EMPTY, ONCE, LeapKernel
 from barsis_notation.engines.placing import strange_keys, wrong_head
 from barsis_notation.engines.play import FamilyPlay, need_both_seats
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.scan import HEADER
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset

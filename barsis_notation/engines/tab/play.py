@@ -11,7 +11,7 @@ from barsis_notation.engines.play import FamilyPlay, need_both_seats
 from barsis_notation.engines.refusals import FINE
 from barsis_notation.engines.tab import position, rules
 from barsis_notation.engines.tab.kernel import NOTHING, UNMOVED, VALUES, TabKernel
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
 

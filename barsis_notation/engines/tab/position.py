@@ -15,7 +15,7 @@ from barsis_notation.engines.tab.kernel import (
     VALUES,
     TabKernel,
 )
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
 TAGS = {UNMOVED: "u", MOVED: "", BEEN_FAR: "v"}

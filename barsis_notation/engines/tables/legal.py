@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from barsis_notation.engines.tables.board import TablesBoard
 from barsis_notation.engines.tables.position import move_text
-from barsis_notation.record.positions import print_setup
+from barsis_notation.record.position_lines import print_setup
 
 if TYPE_CHECKING:
     from barsis_notation.engines.tables.play import TablesPlay

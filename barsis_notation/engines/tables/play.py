@@ -18,7 +18,7 @@ from barsis_notation.engines.refusals import (
 from barsis_notation.engines.tables import legal, position, rules
 from barsis_notation.engines.tables.board import ON_BAR, SIDE
 from barsis_notation.engines.tables.kernel import TablesKernel
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.scan import HEADER
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset

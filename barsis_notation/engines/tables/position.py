@@ -10,7 +10,7 @@ from barsis_notation.engines.placing import strange_keys, words_of, wrong_head
 from barsis_notation.engines.tables import rules
 from barsis_notation.engines.tables.board import AWAY, ON_BAR, SIDE, TablesBoard
 from barsis_notation.engines.tables.kernel import TablesKernel
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
 KEYS = ("cube", "owed")

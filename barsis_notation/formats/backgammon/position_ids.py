@@ -24,7 +24,7 @@ from barsis_notation.formats.backgammon.positions import (
     setup_of,
     stake_of,
 )
-from barsis_notation.record.positions import Setup
+from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.structs import Match
 
 POSITION_BYTES: Final = 10

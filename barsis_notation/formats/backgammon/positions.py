@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from barsis_notation.formats.backgammon.facts import BAR, LEFT, OFF, RIGHT, RULESET
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 
 Counts = dict[str, list[int]]
 """How many men each seat has on its own points: 0 off, 1 to 24, 25 the bar."""

@@ -19,7 +19,7 @@ from barsis_notation.formats.ludii.judge import Judged, judged, unjudged
 from barsis_notation.formats.ludii.turns import LudiiMove, Taken, Turns, read_move
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.file_lines import BrokenCompressionError
-from barsis_notation.record.positions import Man, Setup, print_setup
+from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
 from barsis_notation.record.structs import (
     Meta,

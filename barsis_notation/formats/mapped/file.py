@@ -17,8 +17,8 @@ from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.mapped.layout import Map, Places, Throws
 from barsis_notation.formats.mapped.translation import cells_of, has_cells, is_cell, why_not_format
-from barsis_notation.record.explain import differences
 from barsis_notation.record.json_slips import slips
+from barsis_notation.record.shape_faults import differences
 from barsis_notation.rulesets import Ruleset, find_ruleset
 
 MAX_BYTES: Final = 2**20

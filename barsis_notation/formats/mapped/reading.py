@@ -18,8 +18,8 @@ from barsis_notation.formats.mapped.source import ForeignTable, TableRow, open_t
 from barsis_notation.formats.mapped.translation import MeaninglessError, in_encoding, text_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, empty
 from barsis_notation.record.excerpt import cut
-from barsis_notation.record.explain import closest
 from barsis_notation.record.file_lines import BrokenCompressionError
+from barsis_notation.record.shape_faults import closest
 
 REMEMBERED: Final = 100_000
 """Games whose end is remembered, to see whether rows of one come again."""

@@ -31,7 +31,7 @@ from typing import Any
 
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
-from barsis_notation.record.positions import parse_setup
+from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.options import reading_of
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
-from barsis_notation.record.positions import print_setup
+from barsis_notation.record.position_lines import print_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.oracles.barsis import BarsisOracle, TurnString, random_string, read_turn
 

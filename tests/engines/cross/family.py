@@ -19,7 +19,7 @@ from typing import Any
 
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
-from barsis_notation.record.positions import parse_setup, print_setup
+from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.oracles.barjis import SHELLS as SIX_SHELLS
 from tests.oracles.barjis import BarjisOracle, RaceOracle, play_on, read_turn

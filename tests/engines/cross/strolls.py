@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.replay import Game
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.oracles.barsis import cast_shells

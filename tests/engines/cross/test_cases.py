@@ -11,7 +11,7 @@ import pytest
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.refusals import NAMES
-from barsis_notation.record.positions import parse_setup, print_setup
+from barsis_notation.record.position_lines import parse_setup, print_setup
 from tests.every import every
 from tests.oracles.barjis import RaceOracle
 from tests.oracles.barsis import BarsisOracle

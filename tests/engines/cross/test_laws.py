@@ -15,7 +15,7 @@ from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.engines.engine import END, THROWS
-from barsis_notation.record.positions import Setup, parse_setup, print_setup
+from barsis_notation.record.position_lines import Setup, parse_setup, print_setup
 from barsis_notation.replay import Game, IllegalMove, replay
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.choices import Choices, anew, choices

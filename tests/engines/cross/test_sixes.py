@@ -6,7 +6,7 @@ import random
 
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
-from barsis_notation.record.positions import parse_setup, print_setup
+from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.every import every
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.owed import ROWS
-from barsis_notation.record.positions import parse_setup
+from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.structs import Player, Record, RulesetRef, Start
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import check_record

@@ -6,7 +6,7 @@ import pytest
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.tab import ENGINE
-from barsis_notation.record.positions import parse_setup, print_setup
+from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.rulesets import load_ruleset
 
 

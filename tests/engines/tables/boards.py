@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from barsis_notation.engines.tables import ENGINE, TablesPlay
-from barsis_notation.record.positions import Man, Setup, parse_setup, print_setup
+from barsis_notation.record.position_lines import Man, Setup, parse_setup, print_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
 CHECKERS = 15

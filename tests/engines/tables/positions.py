@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from barsis_notation.engines.tables import TablesPlay
-from barsis_notation.record.positions import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup
 
 from .boards import CHECKERS, begin, resume
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.engines.tables import ENGINE
-from barsis_notation.record.positions import parse_setup, print_setup
+from barsis_notation.record.position_lines import parse_setup, print_setup
 
 from .boards import begin, draw_board, line, read_board, resume, rules
 from .positions import random_setup

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from barsis_notation.engines.tables import TablesPlay
 from barsis_notation.engines.tables import rules as table_rules
-from barsis_notation.record.positions import parse_setup
+from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.scan import ENDINGS
 from tests.choices import Choices, anew, choices
 

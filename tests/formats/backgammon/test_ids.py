@@ -27,7 +27,7 @@ from barsis_notation.formats.backgammon import (
     print_xgid,
 )
 from barsis_notation.formats.backgammon.positions import Stake, counts_of, setup_of
-from barsis_notation.record.positions import Setup, parse_setup, print_setup
+from barsis_notation.record.position_lines import Setup, parse_setup, print_setup
 from barsis_notation.record.structs import Match
 
 KNOWN = json.loads((Path(__file__).parent / "known_ids.json").read_text("utf-8"))

@@ -27,7 +27,7 @@ from barsis_notation.formats.backgammon.western import (
     spoken_options,
 )
 from barsis_notation.record.decode import Decoded
-from barsis_notation.record.positions import print_setup
+from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.shapes import FORMAT, MAX_TEXT, MAX_TURNS
 from barsis_notation.record.structs import Match, Record, Result, RulesetRef, Start
 

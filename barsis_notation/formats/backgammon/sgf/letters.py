@@ -10,7 +10,7 @@ from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, RIGHT
 from barsis_notation.formats.backgammon.joined_moves import Leg, Tally, settled
 from barsis_notation.formats.backgammon.positions import Counts, roll_of, stake_of
 from barsis_notation.formats.backgammon.transcript import Kind, Said, Stray
-from barsis_notation.record.positions import Setup
+from barsis_notation.record.position_lines import Setup
 
 POINTS: Final = "abcdefghijklmnopqrstuvwx"
 BAR_LETTER: Final = "y"

@@ -19,7 +19,7 @@ from barsis_notation.formats.backgammon.sgf.letters import (
 )
 from barsis_notation.formats.backgammon.sgf.nodes import Node, Notes, Value, plain_text
 from barsis_notation.formats.backgammon.transcript import Kind, Transcript
-from barsis_notation.record.positions import print_setup
+from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.shapes import MAX_TEXT
 from barsis_notation.record.structs import Entry
 

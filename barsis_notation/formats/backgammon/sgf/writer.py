@@ -24,7 +24,7 @@ from barsis_notation.formats.backgammon.writable import (
     stake_after,
 )
 from barsis_notation.formats.losses import differences
-from barsis_notation.record.positions import PositionSyntaxError, parse_setup
+from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup
 from barsis_notation.record.structs import Entry, Player, Record, TurnItem
 
 WORDS = ("double", "take", "drop")

@@ -7,7 +7,7 @@ import re
 import pytest
 from hypothesis import given
 
-from barsis_notation.record.positions import (
+from barsis_notation.record.position_lines import (
     Man,
     PositionSyntaxError,
     Setup,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.positions import print_setup
+from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.turns import Move, parse_move, parse_turn
 
 MAX_MOVES = 4

@@ -36,7 +36,7 @@ _EXTRA: Final = inspect.AnyType()
 
 
 def explain(document: Any) -> list[Finding]:
-    """Return what is wrong with *document*, as :func:`record.strict.parse` gives it.
+    """Return what is wrong with *document*, as :func:`base.strict_json.parse` gives it.
 
     Turn strings are taken as they are: their grammar is looked at elsewhere.
     """
