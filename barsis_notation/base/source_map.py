@@ -6,6 +6,8 @@ import json
 import re
 from itertools import islice
 
+from barsis_notation.base.json_pointers import step_into
+
 MAX_VALUES = 250_000
 """Values that are mapped; in a larger text the rest is found by its parent."""
 
@@ -45,7 +47,7 @@ def item_of_last_member(raw: bytes, pointer: str) -> int | None:
     return item.start() if item is not None else None
 
 
-def nearest(offsets: dict[str, int], pointer: str) -> int:
+def offset_around(offsets: dict[str, int], pointer: str) -> int:
     """Return the offset of *pointer*, or of the nearest value around it."""
     while pointer and pointer not in offsets:
         pointer = pointer.rpartition("/")[0]
@@ -63,18 +65,11 @@ def name_before(raw: bytes, offset: int) -> int:
     return max(begin, 0)
 
 
-def place(raw: bytes, offset: int) -> tuple[int, int]:
+def line_and_column(raw: bytes, offset: int) -> tuple[int, int]:
     """Return line and column, both from 1, of the byte at *offset*; columns are characters."""
     start = raw.rfind(b"\n", 0, offset) + 1
     line = raw.count(b"\n", 0, start) + 1
     return line, len(raw[start:offset].decode("utf-8", "replace")) + 1
-
-
-def step_into(pointer: str, part: str | int) -> str:
-    """Return the pointer to *part* of the value at *pointer*."""
-    if isinstance(part, int):
-        return f"{pointer}/{part}"
-    return f"{pointer}/{part.replace('~', '~0').replace('/', '~1')}"
 
 
 class _Mapper:

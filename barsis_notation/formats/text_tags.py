@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import inspect
 
-from barsis_notation.base.source_map import step_into
+from barsis_notation.base.json_pointers import step_into
 from barsis_notation.diagnostics import format_codes as fmt
 from barsis_notation.diagnostics.findings import Code
 from barsis_notation.record.structs import Record
@@ -27,7 +27,7 @@ class Tags:
 
     def put(self, path: str, value: bytes) -> tuple[list[str], Code | None]:
         """Put *value*, JSON, under *path*; return the pointers on its way and what was wrong."""
-        parts = parts_of(path)
+        parts = path_parts(path)
         pointers = [""]
         for part in parts:
             pointers.append(step_into(pointers[-1], part))
@@ -62,7 +62,7 @@ class Tags:
         return b"{" + b",".join([*members, turns]) + b"}"
 
 
-def parts_of(path: str) -> list[PathPart]:
+def path_parts(path: str) -> list[PathPart]:
     """Return the members and numbers *path* names, by what a record holds there.
 
     An option's path has dots of its own; so has anything the record does not know.

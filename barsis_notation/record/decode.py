@@ -21,9 +21,9 @@ from msgspec import Struct
 from barsis_notation.base import strict_json
 from barsis_notation.base.source_map import (
     item_of_last_member,
+    line_and_column,
     name_before,
-    nearest,
-    place,
+    offset_around,
     source_map,
 )
 from barsis_notation.diagnostics import file_codes as fil
@@ -96,10 +96,10 @@ class Decoded(Struct, kw_only=True):
         if offset is None:
             if self.offsets is None:
                 self.offsets = self.locator(self.raw)
-            offset = nearest(self.offsets, pointer)
+            offset = offset_around(self.offsets, pointer)
             if of_name and pointer in self.offsets:
                 offset = name_before(self.raw, offset)
-        line, column = place(self.raw, offset)
+        line, column = line_and_column(self.raw, offset)
         if inside is not None:
             column += inside + self.raw.startswith(b'"', offset)
         return self.line + line - 1, column
@@ -286,7 +286,7 @@ def too_many_empty(line: int) -> Finding:
 
 def _nul(decoded: Decoded, raw: bytes) -> Finding:
     at = raw.index(b"\0")
-    line, column = place(raw, at)
+    line, column = line_and_column(raw, at)
     return fil.NUL_BYTE.finding(
         found="zero",
         expected="text",
@@ -393,7 +393,7 @@ def _slipped(
     is_certain = mended is not None and mended.is_certain
     findings = []
     for offset, finding in reported(found, is_mended=is_mended, is_certain=is_certain):
-        line, column = place(text.encode(), len(text[:offset].encode()))
+        line, column = line_and_column(text.encode(), len(text[:offset].encode()))
         finding.line, finding.column = decoded.line + line - 1, column
         findings.append(finding)
     return findings
@@ -466,7 +466,7 @@ def _in_code_page(
 
 def not_utf8(decoded: Decoded, raw: bytes, error: UnicodeDecodeError) -> Finding:
     """Return the finding that says which byte of *raw* is not UTF-8."""
-    line, column = place(raw, error.start)
+    line, column = line_and_column(raw, error.start)
     return fil.NOT_UTF8.finding(
         found=f"0x{raw[error.start]:02x}",
         expected="UTF-8",

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import UNSET, UnsetType
 
-from barsis_notation.base.source_map import step_into
+from barsis_notation.base.json_pointers import step_into
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.grammar import why_not_turn_of

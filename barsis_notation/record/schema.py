@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from msgspec import inspect
 
+from barsis_notation.base.json_pointers import pointer_to
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
@@ -103,7 +104,7 @@ def _validator() -> Any:
 
 
 def _finding(error: Any) -> Finding:
-    pointer = "".join(f"/{str(part).replace('~', '~0').replace('/', '~1')}" for part in error.path)
+    pointer = pointer_to(*error.path)
     code = _CODES.get(error.validator, shp.WRONG_VALUE)
     said = _SAID.get(error.validator_value, "") if error.validator == "pattern" else ""
     expected = said or cut(error.message)

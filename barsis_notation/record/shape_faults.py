@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from datetime import date
 from functools import cache
 from typing import Any, Final
 
 from msgspec import inspect
 
-from barsis_notation.base.source_map import step_into
+from barsis_notation.base.json_pointers import step_into
 from barsis_notation.base.strict_json import Members, Odd
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
@@ -274,10 +275,8 @@ _ANY_MEMBERS: Final = inspect.DictType(inspect.StrType(pattern=shapes.KEY_PATTER
 
 
 def _days(value: str) -> str:
-    """Return the days that *value*, which is none, may mean, as they are said; ``""`` for none."""
-    from barsis_notation.record.dates import days_meant
-
-    days = days_meant(value)
+    """Return the days that *value* may mean, in the words of a message; ``""`` for none."""
+    days = _days_meant(value)
     return f"perhaps {' or '.join(days)}" if days else ""
 
 
@@ -343,3 +342,32 @@ def _takes_integer(kind: inspect.Type) -> bool:
 
 _PLAYED: Final = re.compile(r"/ruleset/|/start/|/turns/[0-9]+(?:/turn|/position|\Z)")
 """Members whose text is a part of the play: what they are read as may hang on every letter."""
+
+
+# Dates as people write them, and the days they may mean.
+
+
+_YEAR_FIRST: Final = re.compile(r"\s*(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})\s*")
+_YEAR_LAST: Final = re.compile(r"\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\s*")
+
+
+def _days_meant(text: str) -> list[str]:
+    """Return the days that *text* may mean, as ``YYYY-MM-DD``: of 6/11/2025 there are two."""
+    plain = "".join(str(unicodedata.decimal(sign, sign)) for sign in text[:40])
+    first, last = _YEAR_FIRST.fullmatch(plain), _YEAR_LAST.fullmatch(plain)
+    if first is not None:
+        return _existing((first[1], first[2], first[3]))
+    if last is not None:
+        return _existing((last[3], last[2], last[1]), (last[3], last[1], last[2]))
+    return []
+
+
+def _existing(*readings: tuple[str, str, str]) -> list[str]:
+    """Return which of *readings*, year, month and day each, are days that exist."""
+    found = []
+    for year, month, day in readings:
+        try:
+            found.append(date(int(year), int(month), int(day)).isoformat())
+        except ValueError:
+            continue
+    return list(dict.fromkeys(found))

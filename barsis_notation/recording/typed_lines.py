@@ -11,13 +11,13 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from barsis_notation.base.wording import joined
 from barsis_notation.record.shapes import REASONS
 from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.recorder_events import Told, Unread
 from barsis_notation.recording.seat_words import seat_named
 from barsis_notation.recording.standing import Due
 from barsis_notation.recording.throw_words import nearest_throws
-from barsis_notation.replay.phrases import joined
 from barsis_notation.rulesets.vocabulary import folded
 
 

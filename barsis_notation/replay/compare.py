@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.position_lines import Setup, print_setup
@@ -22,7 +23,7 @@ from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
 from barsis_notation.replay.compare_heads import HeadDifference, head_differences, with_moves
-from barsis_notation.replay.phrases import Phrases, joined, names_of
+from barsis_notation.replay.phrases import Phrases, names_of
 from barsis_notation.replay.ruling import as_the_men_went
 from barsis_notation.replay.start import begin, open_game, ruleset_of, stand_at_start
 from barsis_notation.replay.walk import Step, Walk

@@ -9,13 +9,14 @@ from typing import Any
 
 import msgspec
 
+from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics import move_codes, result_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn, why_not_turn
-from barsis_notation.replay.phrases import Phrases, joined
+from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.refusal_details import (
     NOTHING_AROUND,
     Around,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.structs import Record
@@ -77,12 +78,6 @@ class Phrases:
         for reading in self.play.owed():
             longest = max(longest, reading, key=len)
         return joined(longest, last) or "nothing"
-
-
-def joined(words: Iterable[str], last: str = "and") -> str:
-    """Return words as a list is spoken: ``2, 10 and khal``, or with another word for ``and``."""
-    *most, end = list(words) or [""]
-    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def names_of(record: Record) -> dict[str, str]:

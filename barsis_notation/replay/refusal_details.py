@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from barsis_notation.base.wording import joined
 from barsis_notation.engines.engine import Play, Refused
 from barsis_notation.record.turns import Move, Turn, print_move, print_turn
-from barsis_notation.replay.phrases import Phrases, joined
+from barsis_notation.replay.phrases import Phrases
 
 
 class Around(NamedTuple):

@@ -14,7 +14,7 @@ from barsis_notation.rulesets.structs import Source as Source
 from barsis_notation.rulesets.structs import Witness as Witness
 
 if TYPE_CHECKING:
-    from barsis_notation.rulesets.listing import builtin_rulesets as builtin_rulesets
+    from barsis_notation.rulesets.files import builtin_rulesets as builtin_rulesets
     from barsis_notation.rulesets.references import Reference as Reference
     from barsis_notation.rulesets.references import load_reference as load_reference
     from barsis_notation.rulesets.references import parse_reference as parse_reference
@@ -25,7 +25,7 @@ __getattr__ = late_names(
     __name__,
     {
         "Reference": "references",
-        "builtin_rulesets": "listing",
+        "builtin_rulesets": "files",
         "load_reference": "references",
         "load_ruleset_file": "user_files",
         "parse_reference": "references",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from barsis_notation.base.json_pointers import pointer_to
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.rulesets.contradictions import Contradiction, contradictions
@@ -15,7 +16,6 @@ from barsis_notation.rulesets.options import (
     reading_of,
     spoken,
 )
-from barsis_notation.rulesets.reading import step
 from barsis_notation.rulesets.structs import Fact, Reading, RulesetFile, Witness
 from barsis_notation.rulesets.values import written
 from barsis_notation.rulesets.vocabulary import Kind, spellings_of
@@ -47,7 +47,8 @@ def check_consistency(file: RulesetFile) -> Iterator[Finding]:
 def check_facts(file: RulesetFile, options: Options) -> Iterator[Finding]:
     """Yield which facts contradict one another under *options*, which are the file's."""
     for found in contradictions(file.family, effective_facts(file, options)):
-        yield _contradictory(found, "/ruleset/options" if options else f"/facts/{step(found.path)}")
+        where = pointer_to("ruleset", "options") if options else pointer_to("facts", found.path)
+        yield _contradictory(found, where)
 
 
 def check_readings(file: RulesetFile) -> Iterator[Finding]:
@@ -57,7 +58,7 @@ def check_readings(file: RulesetFile) -> Iterator[Finding]:
     """
     for path, number, options in _chosen_alone(file):
         for found in contradictions(file.family, effective_facts(file, options)):
-            finding = _contradictory(found, f"/facts/{step(path)}/readings/{number}")
+            finding = _contradictory(found, pointer_to("facts", path, "readings", number))
             finding.severity = Severity.WARNING
             yield finding
 
@@ -104,9 +105,9 @@ def _unlisted_sources(file: RulesetFile) -> Iterator[Fault]:
 def _named_sources(file: RulesetFile) -> Iterator[tuple[str, str]]:
     for path, fact in file.facts.items():
         if fact.source is not None:
-            yield f"/facts/{step(path)}/source", fact.source
+            yield pointer_to("facts", path, "source"), fact.source
         for witness in _witnesses(fact):
-            yield f"/facts/{step(path)}", witness.source
+            yield pointer_to("facts", path), witness.source
     for number, profile in enumerate(file.profiles):
         yield f"/profiles/{number}/source", profile.source
 
@@ -121,7 +122,7 @@ def _first_readings(file: RulesetFile) -> Iterator[Fault]:
     for path, fact in file.facts.items():
         if fact.readings and reading_of(fact, fact.value) is not fact.readings[0]:
             yield Fault(
-                f"/facts/{step(path)}/readings/0",
+                pointer_to("facts", path, "readings", 0),
                 f"the first reading is {spoken(fact.readings[0])}",
                 f"the default comes first: {written(fact.value)}",
             )
@@ -137,7 +138,7 @@ def _named_paths(file: RulesetFile) -> Iterator[tuple[str, str]]:
     for path, fact in file.facts.items():
         for number, reading in enumerate(fact.readings):
             for other in (*reading.when, *reading.brings):
-                yield f"/facts/{step(path)}/readings/{number}", other
+                yield pointer_to("facts", path, "readings", number), other
     for number, agreement in enumerate(file.agreements):
         for path in agreement.paths:
             yield f"/agreements/{number}/paths", path
@@ -151,7 +152,7 @@ def _spelling_clashes(file: RulesetFile, kind: Kind) -> Iterator[Fault]:
     for spelling, key in spellings_of(file.words, kind):
         if meaning.setdefault(spelling, key) != key:
             yield Fault(
-                f"/words/{kind}/{step(key)}",
+                pointer_to("words", kind, key),
                 f'"{spelling}" is also {meaning[spelling]}',
                 "a spelling stands for one thing",
             )

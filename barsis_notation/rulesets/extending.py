@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from barsis_notation.base.nearest_name import hint, nearest
+from barsis_notation.base.json_pointers import pointer_to
+from barsis_notation.base.wording import hint, nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.rulesets.files import (
@@ -19,7 +20,6 @@ from barsis_notation.rulesets.files import (
     builtin_edition,
     builtin_versions,
 )
-from barsis_notation.rulesets.reading import step
 from barsis_notation.rulesets.values import listed
 
 Document = dict[str, Any]
@@ -108,7 +108,7 @@ def _unknown_facts(document: Document, base: Document) -> Iterator[Finding]:
         if path not in base["facts"]:
             yield codes.FACT_NOT_IN_BASE.finding(
                 words={"id": id, "hint": hint(nearest(path, base["facts"]))},
-                pointer=f"/facts/{step(path)}",
+                pointer=pointer_to("facts", path),
                 found=path,
                 expected=f"facts of {id}; `barsis games {id}` lists them",
             )

@@ -1,13 +1,14 @@
-"""The ruleset files that come with the package: which there are, their bytes and their hashes."""
+"""The rulesets that come with the package: which there are, their files and their hashes."""
 
 from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -88,3 +89,22 @@ def builtin_editions() -> tuple[Edition, ...]:
         for id, versions in builtin_versions().items()
         for version in versions
     )
+
+
+class BuiltinRuleset(NamedTuple):
+    """A built-in ruleset: its versions, oldest first, and its names by language."""
+
+    id: str
+    versions: tuple[int, ...]
+    family: str
+    names: Mapping[str, str]
+
+
+def builtin_rulesets() -> tuple[BuiltinRuleset, ...]:
+    """Return the built-in rulesets by id."""
+    return tuple(_listed(id, versions) for id, versions in sorted(builtin_versions().items()))
+
+
+def _listed(id: str, versions: tuple[int, ...]) -> BuiltinRuleset:
+    file = builtin_edition(id, versions[-1]).file
+    return BuiltinRuleset(id, versions, file.family, file.names)

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from barsis_notation.base.nearest_name import hint, nearest
+from barsis_notation.base.wording import hint, nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix, Severity
 from barsis_notation.rulesets.errors import RulesetError

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import Any
 
 from barsis_notation.rulesets.files import Edition
-from barsis_notation.rulesets.sentences import sentence_of
 from barsis_notation.rulesets.structs import Fact, Profile, Reading, Source, Word
 from barsis_notation.rulesets.values import frozen
 from barsis_notation.rulesets.vocabulary import Kind, folded, name_of, spelling_table, words_of
@@ -126,7 +125,7 @@ class Ruleset:
 
         None where the source document has no such sentence, or the ruleset no such fact.
         """
-        return sentence_of(self.edition.file, path)
+        return self.edition.file.sentence_of(path)
 
     def words(self, kind: Kind) -> Mapping[str, Word]:
         """Return the words of one kind by key: throws by outcome, seats by letter."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from barsis_notation.base.nearest_name import hint, nearest
+from barsis_notation.base.json_pointers import pointer_to
+from barsis_notation.base.wording import hint, nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix
-from barsis_notation.rulesets.sentences import sentence_of
 from barsis_notation.rulesets.structs import (
     Agreement,
     Caution,
@@ -99,9 +99,9 @@ def _holds(when: Options, facts: Options) -> bool:
     return all(same(facts.get(path), value) for path, value in when.items())
 
 
-def pointer_to(path: str) -> str:
+def option_pointer(path: str) -> str:
     """Return the JSON pointer of an option in a record."""
-    return "/ruleset/options/" + path.replace("~", "~0").replace("/", "~1")
+    return pointer_to("ruleset", "options", path)
 
 
 def option_paths(file: RulesetFile) -> list[str]:
@@ -112,7 +112,7 @@ def option_paths(file: RulesetFile) -> list[str]:
 def _unknown(file: RulesetFile, path: str) -> Finding:
     return codes.UNKNOWN_OPTION.finding(
         words={"id": file.id, "version": file.version, "hint": hint(_meant(file, path))},
-        pointer=pointer_to(path),
+        pointer=option_pointer(path),
         found=path,
         expected=", ".join(option_paths(file)),
     )
@@ -135,27 +135,27 @@ def _renamed(file: RulesetFile, options: Options, path: str) -> Fix | None:
 def _fixed(file: RulesetFile, path: str) -> Finding:
     return codes.FIXED_FACT.finding(
         words={"id": file.id, "version": file.version},
-        pointer=pointer_to(path),
+        pointer=option_pointer(path),
         found=path,
         expected=written(file.facts[path].value),
-        rule=sentence_of(file, path),
+        rule=file.sentence_of(path),
     )
 
 
 def _not_allowed(file: RulesetFile, path: str, value: Any) -> Finding:
     return codes.OPTION_VALUE.finding(
         words={"path": path},
-        pointer=pointer_to(path),
+        pointer=option_pointer(path),
         found=written(value),
         expected=", ".join(spoken(reading) for reading in file.facts[path].readings),
-        rule=sentence_of(file, path),
+        rule=file.sentence_of(path),
     )
 
 
 def _unmet(path: str, value: Any, reading: Reading) -> Finding:
     return codes.OPTION_CONDITION.finding(
         words={"path": path},
-        pointer=pointer_to(path),
+        pointer=option_pointer(path),
         found=written(value),
         expected=choice(reading.when),
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from barsis_notation.base.nearest_name import hint, nearest
+from barsis_notation.base.wording import hint, nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.rulesets.files import Edition

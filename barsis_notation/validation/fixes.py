@@ -14,6 +14,7 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 import msgspec
 
+from barsis_notation.base.json_pointers import pointer_parts
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.record.canonical import next_revision, pretty_bytes
 from barsis_notation.record.decode import Decoded, decode
@@ -128,7 +129,7 @@ def _meet(one: str, other: str) -> bool:
 
 def _put(document: Any, fix: Fix) -> bool:
     """Put the value of *fix* where it belongs; return whether that changes anything."""
-    *way, last = [_unescaped(part) for part in fix.pointer.split("/")][1:] or [""]
+    *way, last = pointer_parts(fix.pointer) or [""]
     try:
         for part in way:
             document = document[int(part) if isinstance(document, list) else part]
@@ -142,10 +143,6 @@ def _put(document: Any, fix: Fix) -> bool:
     except (LookupError, TypeError, ValueError):
         return False
     return True
-
-
-def _unescaped(part: str) -> str:
-    return part.replace("~1", "/").replace("~0", "~")
 
 
 # Files.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics import header_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Match, Record
 from barsis_notation.record.turns import why_not_turn
-from barsis_notation.replay.phrases import joined
 from barsis_notation.replay.seating import are_opposite, counts_of, sets_of
 from barsis_notation.replay.start import players_of, seats_of
 from barsis_notation.rulesets import Ruleset

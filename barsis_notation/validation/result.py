@@ -8,13 +8,14 @@ from typing import Final
 import msgspec
 from msgspec import UnsetType
 
+from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics import header_codes, result_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Outcome, Play
 from barsis_notation.record.shapes import REASONS_OF_MOVES
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Match, Record, Result
-from barsis_notation.replay.phrases import Phrases, joined, names_of
+from barsis_notation.replay.phrases import Phrases, names_of
 
 CLOSING = ("resign", "forfeit", "drop")
 """Reasons that the last turn says in a word."""

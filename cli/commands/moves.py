@@ -182,7 +182,7 @@ def _drawn(position: str, game: Game, *, ascii: bool, flip: bool) -> bytes:
 
 
 def _write_text(answer: dict[str, Any], game: Game, lines: Lines) -> None:
-    from barsis_notation.replay.phrases import joined
+    from barsis_notation.base.wording import joined
 
     words = words_of(game.ruleset)
     mover = next(iter(game.to_move), "")

@@ -462,7 +462,7 @@ class _Desk:
 
 
 def _joined(words: Iterable[str]) -> str:
-    from barsis_notation.replay.phrases import joined
+    from barsis_notation.base.wording import joined
 
     return joined(words)
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from barsis_notation.formats.own.text import TEXT
 from barsis_notation.formats.own.text_lines import record_text
-from barsis_notation.formats.text_tags import parts_of
+from barsis_notation.formats.text_tags import path_parts
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.structs import Entry, Event, Record, SpelledTurn
 from tests.record.samples import game, raw
@@ -264,7 +264,7 @@ def test_any_text_gives_a_record_or_findings(text: str) -> None:
     ],
 )
 def test_a_path_is_taken_apart_by_what_a_record_holds(path: str, parts: list[Any]) -> None:
-    assert parts_of(path) == parts
+    assert path_parts(path) == parts
 
 
 def test_a_slip_in_a_tag_is_named_at_its_place() -> None:

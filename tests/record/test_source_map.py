@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.base.source_map import name_before, nearest, place, source_map, step_into
+from barsis_notation.base.json_pointers import step_into
+from barsis_notation.base.source_map import line_and_column, name_before, offset_around, source_map
 
 documents = st.recursive(
     st.one_of(st.none(), st.booleans(), st.integers(), st.text()),
@@ -70,10 +71,10 @@ def test_of_two_members_the_last_counts() -> None:
     ("offset", "expected"), [(0, (1, 1)), (3, (1, 3)), (4, (2, 1)), (6, (2, 3)), (99, (2, 4))]
 )
 def test_columns_are_characters(offset: int, expected: tuple[int, int]) -> None:
-    assert place("é1\nabc".encode(), offset) == expected
+    assert line_and_column("é1\nabc".encode(), offset) == expected
 
 
 def test_the_nearest_value_around() -> None:
-    assert nearest({"": 0, "/a": 5}, "/a/b/c") == 5
-    assert nearest({"": 0, "/a": 5}, "/b") == 0
-    assert nearest({}, "/b") == 0
+    assert offset_around({"": 0, "/a": 5}, "/a/b/c") == 5
+    assert offset_around({"": 0, "/a": 5}, "/b") == 0
+    assert offset_around({}, "/b") == 0

@@ -20,7 +20,7 @@ from msgspec.structs import FieldInfo
 from barsis_notation.formats.backgammon.facts import RULESET
 from barsis_notation.formats.backgammon.writable import one_line
 from barsis_notation.formats.losses import Loss, as_entry
-from barsis_notation.formats.text_tags import PathPart, parts_of
+from barsis_notation.formats.text_tags import PathPart, path_parts
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import STANDARD, decode, is_fatal
 from barsis_notation.record.shapes import PATH_PATTERN, ROLL_PATTERN
@@ -75,7 +75,7 @@ def with_members(record: Record, values: Mapping[str, str]) -> tuple[Record, lis
     whole = record
     for key, value in told.items():
         try:
-            whole = _put(whole, parts_of(key.removeprefix(MEMBER.lower())), _read(value))
+            whole = _put(whole, path_parts(key.removeprefix(MEMBER.lower())), _read(value))
         except (msgspec.ValidationError, LookupError):
             faults.append(key)
     if told and not _can_be_read(whole, told):

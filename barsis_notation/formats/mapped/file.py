@@ -12,7 +12,7 @@ import msgspec
 from msgspec import inspect
 
 from barsis_notation.base import strict_json
-from barsis_notation.base.source_map import nearest, place, source_map
+from barsis_notation.base.source_map import line_and_column, offset_around, source_map
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.mapped.layout import Map, Places, Throws
@@ -71,7 +71,7 @@ def _slipped(error: json.JSONDecodeError) -> Finding:
     slip = next(iter(slips(error.doc)), None)
     found, expected = (slip.found, slip.expected) if slip else (error.msg, "a map as JSON")
     offset = slip.offset if slip else error.pos
-    line, column = place(error.doc.encode(), len(error.doc[:offset].encode()))
+    line, column = line_and_column(error.doc.encode(), len(error.doc[:offset].encode()))
     return data_codes.MAP_UNREADABLE.finding(
         found=found, expected=f"{expected}; see --map-template", line=line, column=column
     )
@@ -108,7 +108,8 @@ def _locate(findings: list[Finding], raw: bytes) -> None:
     offsets = source_map(raw) if findings else {}
     for finding in findings:
         if finding.pointer is not None and finding.line is None:
-            finding.line, finding.column = place(raw, nearest(offsets, finding.pointer))
+            offset = offset_around(offsets, finding.pointer)
+            finding.line, finding.column = line_and_column(raw, offset)
 
 
 # -- what the shape does not say ----------------------------------------------------------------

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO, Final
 
 from barsis_notation.base import strict_json
-from barsis_notation.base.source_map import place
+from barsis_notation.base.source_map import line_and_column
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import format_codes as fmt
 from barsis_notation.diagnostics.findings import Finding
@@ -191,7 +191,7 @@ def _recode(block: Decoded) -> Iterator[Finding]:
         block.raw.decode()
     except UnicodeDecodeError as error:
         encoding = older(block.raw)
-        line, column = place(block.raw, error.start)
+        line, column = line_and_column(block.raw, error.start)
         block.raw = block.raw.decode(encoding.name, "replace").encode()
         block.is_recoded, block.extent = True, None
         finding = encoding.finding(block.line + line - 1)
@@ -237,7 +237,7 @@ class _TextRecord:
 
     def _add(self, code: Any, offset: int, found: str, expected: str) -> None:
         if len(self.findings) < _MAX_FINDINGS:
-            line, column = place(self.block.raw, offset)
+            line, column = line_and_column(self.block.raw, offset)
             line += self.block.line - 1
             self.findings.append(
                 code.finding(found=cut(found), expected=expected, line=line, column=column)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import UNSET, Struct
 
-from barsis_notation.formats.text_tags import PathPart, parts_of
+from barsis_notation.formats.text_tags import PathPart, path_parts
 from barsis_notation.record.json_edits import Change, changes, edited
 from barsis_notation.record.structs import Entry, Record, TurnItem, fields_of
 
@@ -113,7 +113,7 @@ class _Tag(NamedTuple):
     @classmethod
     def of(cls, line: str) -> _Tag | None:
         found = _TAG.fullmatch(line)
-        return cls(tuple(parts_of(found[2])), found[1], found[3], found[4]) if found else None
+        return cls(tuple(path_parts(found[2])), found[1], found[3], found[4]) if found else None
 
     @property
     def line(self) -> str:
@@ -130,7 +130,7 @@ class _RecordText:
     """The text of one record as its tags, its turns, and the lines between them."""
 
     def __init__(self, text: str, after: Record) -> None:
-        self.after = [(tuple(parts_of(path)), path, value) for path, value in _tags_of(after)]
+        self.after = [(tuple(path_parts(path)), path, value) for path, value in _tags_of(after)]
         lines = _LINE.findall(text)
         tags = [_Tag.of(line) for line in lines]
         count = next((at for at, tag in enumerate(tags) if tag is None), len(lines))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from barsis_notation.base.source_map import place
+from barsis_notation.base.source_map import line_and_column
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.formats.backgammon.sgf.trees import Tree
 from barsis_notation.formats.encodings import UTF8, Encoding, older
@@ -182,7 +182,7 @@ class Notes:
         self._counted[code.code] += 1
         if self._counted[code.code] > MAX_OF_A_KIND:
             return
-        line, column = place(self.tree.raw, offset)
+        line, column = line_and_column(self.tree.raw, offset)
         finding = code.finding(
             line=self.tree.line + line - 1, column=column, record=self.number, **facts
         )
