@@ -28,6 +28,7 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, BinaryIO, Final
 
+from barsis_notation.base import FilePath
 from barsis_notation.base.access import access_of, give
 from barsis_notation.base.leftovers import hold, part_name, sweep
 from barsis_notation.base.seen import Expected, Seen, There, check_unchanged, seen
@@ -35,7 +36,6 @@ from barsis_notation.base.seen import Expected, Seen, There, check_unchanged, se
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
 
-FilePath = str | os.PathLike[str]
 Tell = Callable[[str], None]
 """Takes a sentence about what could not be kept of the file before."""
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import enum
 import os
+import re
+from collections.abc import Iterator
 from typing import BinaryIO, Final
 
 import msgspec
@@ -16,9 +18,9 @@ import msgspec
 from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import HEAD, LIKE_JSON, as_text, by_suffix, like
-from barsis_notation.formats.visible_members import is_of_others, is_record, is_written
 from barsis_notation.record.decode import other_unicode
 from barsis_notation.record.packing import NoZstandardError, unpacked_head, without_packing
+from barsis_notation.record.structs import Record
 
 MAX_LOOKED_AT: Final = 4 * 2**20
 """Bytes that are looked at of JSON whose first ones say nothing: a record has no more."""
@@ -138,3 +140,66 @@ def _is_json(text: bytes, *, lines: bool) -> bool:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return False
     return True
+
+
+# The members that a text shows which is JSON, or was to be: none is decoded or refused.
+
+
+FORMAT: Final = "barsis-record/"
+"""What the ``format`` of every version of a record begins with."""
+
+_OF_RECORDS: Final = frozenset(
+    field.encode_name for field in msgspec.structs.fields(Record) if field.encode_name != "$schema"
+)
+"""The members of a record, but for one that any JSON has."""
+
+_PIECE: Final = re.compile(rb'"((?:[^"\\]|\\.)*)"(\s*:\s*)?|[{}\[\]]', re.DOTALL)
+_VALUE: Final = re.compile(rb'"([^"\\]{0,64})')
+_QUOTES: Final = "[\"'`“”„«»‘’]"
+_WRITTEN: Final = re.compile(rf"{FORMAT}[0-9]|{_QUOTES}(?:turns|players){_QUOTES}\s*[:：]")
+
+
+def is_record(text: bytes) -> bool:
+    """Return whether *text* begins like a record: by its ``format``, or its turns and players.
+
+    *text* is one object, a list or lines of them, whole or its first bytes.
+    """
+    if not text.startswith((b"{", b"[")):
+        return False
+    if FORMAT.encode() not in text and not (b'"turns"' in text and b'"players"' in text):
+        return False  # most files, and finding that out costs next to nothing
+    names = set()
+    for name, value in members(text):
+        if name == "format" and value.startswith("barsis-"):
+            return value.startswith(FORMAT)
+        names.add(name)
+        if {"turns", "players"} <= names:
+            return True
+    return False
+
+
+def is_written(text: str) -> bool:
+    """Return whether a member that only records have stands in *text*, in whatever quotes."""
+    return _WRITTEN.search(text) is not None
+
+
+def is_of_others(text: bytes) -> bool:
+    """Return whether *text* shows members, and none of them is a record's."""
+    names = {name for name, _ in members(text)} - {"$schema"}
+    return bool(names) and not names & _OF_RECORDS
+
+
+def members(text: bytes) -> Iterator[tuple[str, str]]:
+    """Yield the members of the outermost objects: each name, and how its value begins if a text."""
+    deep = 2 if text.startswith(b"[") else 1
+    depth = 0
+    for piece in _PIECE.finditer(text):
+        sign = piece[0][:1]
+        if sign in b"{[":
+            depth += 1
+        elif sign in b"}]":
+            depth -= 1
+        elif depth == deep and piece[2]:
+            value = _VALUE.match(text, piece.end())
+            name, said = piece[1], value[1] if value else b""
+            yield name.decode("utf-8", "replace"), said.decode("utf-8", "replace")

@@ -8,9 +8,10 @@ from typing import Final
 
 import msgspec
 
+from barsis_notation.base import FilePath
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
 from barsis_notation.record.decode import STANDARD, Limits, depth_of, may_hide
-from barsis_notation.record.reading import FilePath, Piece, RecordError, fill, pieces
+from barsis_notation.record.reading import Piece, RecordError, fill, pieces
 from barsis_notation.record.structs import Header, Record
 
 

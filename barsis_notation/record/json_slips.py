@@ -14,11 +14,11 @@ from typing import Final, NamedTuple, NoReturn
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.escapes import sign_named
+from barsis_notation.record.json_edits import Edit
 from barsis_notation.record.json_texts import (
     QUOTED,
     SIGNS,
     STRAIGHT,
-    Edit,
     StopError,
     TextReader,
     TextSlip,
@@ -34,16 +34,6 @@ def slips(text: str) -> list[TextSlip]:
     scan = _Scan(text)
     scan.run()
     return scan.found
-
-
-def edited(text: str, edits: list[Edit]) -> str:
-    """Return *text* with *edits*, which do not meet, made."""
-    parts = []
-    at = 0
-    for edit in sorted(edits):
-        parts += [text[at : edit.offset], edit.text]
-        at = edit.offset + edit.length
-    return "".join([*parts, text[at:]])
 
 
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
@@ -134,7 +124,7 @@ class _Scan(TextReader):
             sign_named(sign),
             "nothing, or a plain space",
             "write a plain space" if space else "take out the sign",
-            (Edit(self.at, 1, space),),
+            (Edit(self.at, self.at + 1, space),),
             is_certain=True,
         )
         self.at += 1
@@ -157,19 +147,16 @@ class _Scan(TextReader):
         first = begin
         while _LINE_ENDS.match(self.text, end) and self.text[first - 1 : first] in {" ", "\t"}:
             first -= 1  # no blanks are left where the line now ends
-        edits: tuple[Edit, ...] = (Edit(first, end - first, ""),)
+        edits: tuple[Edit, ...] = (Edit(first, end, ""),)
         what, is_certain = "take out the comment", not words.strip()
         turn, self.turn = self.turn, None
         if words.strip() and turn is not None and _LINE_ENDS.match(self.text, end):
             start, stop = turn
+            comment = json.dumps(" ".join(words.split()), ensure_ascii=False)
             what, is_certain = "make it the comment of the turn", True
             edits = (
-                Edit(start, 0, '{"turn": '),
-                Edit(
-                    stop,
-                    0,
-                    f', "comment": {json.dumps(" ".join(words.split()), ensure_ascii=False)}}}',
-                ),
+                Edit(start, start, '{"turn": '),
+                Edit(stop, stop, f', "comment": {comment}}}'),
                 *edits,
             )
         shown = f"`{self.text[begin : min(end, begin + 60)].rstrip()}`"
@@ -181,7 +168,7 @@ class _Scan(TextReader):
         meant = SIGNS.get(sign)
         if meant is None:
             return sign
-        edits = (Edit(self.at, 1, meant),)
+        edits = (Edit(self.at, self.at + 1, meant),)
         self.say(
             shp.FOREIGN_SIGN,
             self.at,
@@ -224,7 +211,7 @@ class _Scan(TextReader):
             f"`,` before `{sign}`",
             f"`{sign}` alone",
             "take out the comma",
-            (Edit(self.comma, 1, ""),),
+            (Edit(self.comma, self.comma + 1, ""),),
             is_certain=True,
         )
 
@@ -310,7 +297,7 @@ class _Scan(TextReader):
             f"{last} and {self.ahead()}",
             "`,`",
             "write a comma",
-            (Edit(self.end, 0, ","),),
+            (Edit(self.end, self.end, ","),),
         )
         self._next(-1)
 
@@ -323,14 +310,14 @@ class _Scan(TextReader):
         if not self.open:
             self.refuse(fil.NOT_JSON, begin, self.ahead(begin), _BEGINNING)
         if self.due == _KEY and re.fullmatch(r"[$A-Za-z_][A-Za-z0-9_.$]*", word):
-            edits = (Edit(begin, 0, '"'), Edit(self.at, 0, '"'))
+            edits = (Edit(begin, begin, '"'), Edit(self.at, self.at, '"'))
             expected = f'`"{word}"`'
             what = f"write {expected}"
             self.say(shp.NO_QUOTES, begin, f"`{word}`", expected, what, edits, is_certain=True)
             return
         if word in _OTHER_WORDS:
             meant = _OTHER_WORDS[word]
-            instead = (Edit(begin, len(word), meant),)
+            instead = (Edit(begin, begin + len(word), meant),)
             self.say(shp.NO_QUOTES, begin, f"`{word}`", f"`{meant}`", f"write {meant}", instead)
             return
         if re.match(r"[-+]?\d", word):

@@ -11,14 +11,7 @@ from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.escapes import sign_named
 from barsis_notation.diagnostics.findings import Code
-
-
-class Edit(NamedTuple):
-    """*text* in place of *length* characters at *offset*."""
-
-    offset: int
-    length: int
-    text: str
+from barsis_notation.record.json_edits import Edit
 
 
 class TextSlip(NamedTuple):
@@ -100,7 +93,7 @@ class TextReader(ABC):
         escape = _ESCAPE.match(self.text, self.at)
         if escape is None:
             found = f"`{self.text[self.at : self.at + 2]}`"
-            edits = (Edit(self.at, 1, "\\\\"),)
+            edits = (Edit(self.at, self.at + 1, "\\\\"),)
             self.say(fil.NOT_JSON, self.at, found, r"`\\` for a backslash", r"write \\", edits)
             self.at += 1
             return
@@ -127,7 +120,7 @@ class TextReader(ABC):
             "a tab" if sign == "\t" else sign_named(sign),
             f"a space, or `{written}`" if sign == "\t" else f"`{written}`",
             f"write {written}",
-            (Edit(self.at, 1, written),),
+            (Edit(self.at, self.at + 1, written),),
             is_certain=True,
         )
         self.at += 1
@@ -139,7 +132,7 @@ class TextReader(ABC):
         if text is None:
             self.refuse(fil.WRONG_QUOTES, begin, sign_named(sign), STRAIGHT)
         last = text.end() - 1
-        edits = (Edit(begin, 1, '"'), Edit(last, 1, '"'))
+        edits = (Edit(begin, begin + 1, '"'), Edit(last, last + 1, '"'))
         what = "write straight quotes"
         self.say(fil.WRONG_QUOTES, begin, sign_named(sign), STRAIGHT, what, edits, is_certain=True)
         self.at = text.end()

@@ -49,12 +49,12 @@ def diagnosis(text: str) -> Diagnosis:
 
 
 def _mended(text: str, found: list[TextSlip]) -> Mended | None:
-    from barsis_notation.record.json_slips import edited
+    from barsis_notation.record.json_edits import replaced
 
     if not all(slip.edits for slip in found):
         return None
     edits = list(chain.from_iterable(slip.edits for slip in found))
-    return Mended(edited(text, edits), all(slip.is_certain for slip in found))
+    return Mended(replaced(text, edits), all(slip.is_certain for slip in found))
 
 
 def unquoted(text: str) -> str | None:

@@ -7,11 +7,11 @@ leaves half a record behind.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
+from barsis_notation.base import FilePath
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
@@ -33,8 +33,6 @@ from barsis_notation.record.decode import (
 from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, FileLines
 from barsis_notation.record.packing import pack, without_packing
 from barsis_notation.record.structs import Record
-
-FilePath = str | os.PathLike[str]
 
 
 class RecordError(BarsisError, ValueError):

@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from barsis_notation.base import FilePath
 from barsis_notation.base.saving import save, saving_all
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import original_bytes
@@ -20,8 +21,6 @@ from barsis_notation.record.reading import RecordError
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.check import Checks, check_files, decode_stream
 from barsis_notation.validation.record import check_record
-
-FilePath = str | os.PathLike[str]
 
 
 def validate(

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation.record.decode import decode
-from barsis_notation.record.json_slips import edited, slips
+from barsis_notation.record.json_edits import replaced
+from barsis_notation.record.json_slips import slips
 from barsis_notation.record.mending import diagnosis, unquoted
 from tests.docs.damages import JSON, SAMPLES
 from tests.record.samples import GAMES, game, raw
@@ -38,7 +39,7 @@ def test_any_text_is_told_and_what_is_certain_is_json(text: str) -> None:
     assert all(0 <= slip.offset <= len(text) for slip in found)
     if mended is not None and found:
         edits = [edit for slip in found for edit in slip.edits]
-        assert unquoted(text) is not None or mended.text == edited(text, edits)
+        assert unquoted(text) is not None or mended.text == replaced(text, edits)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
