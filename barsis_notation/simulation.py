@@ -21,7 +21,7 @@ from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.values import written
+from barsis_notation.rulesets.values import json_text
 
 Chance = Callable[[], float]
 """Gives a number from 0 up to 1, as ``Random.random`` does."""
@@ -75,7 +75,7 @@ def simulate(
     players = players_for(ruleset, seats)
     unplayed = engine_for(ruleset.family).unsupported(ruleset)
     if unplayed:
-        values = (f"{path}={written(ruleset.facts.get(path))}" for path in unplayed)
+        values = (f"{path}={json_text(ruleset.facts.get(path))}" for path in unplayed)
         raise ValueError(f"{ruleset.id} cannot be played yet with {', '.join(values)}")
     return _games(ruleset, players, games, Random(seed).random, Policy(policy))
 

@@ -187,9 +187,9 @@ def _one(option: OptionFound) -> str:
 
 
 def _choice(options: Any) -> str:
-    from barsis_notation.rulesets.values import choice
+    from barsis_notation.rulesets.values import options_text
 
-    return choice(options)
+    return options_text(options)
 
 
 def _value(value: object) -> str:

@@ -21,8 +21,16 @@ from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats.format import Format
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.excerpt import cut
-from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import Entry, Meta, Record, Source, TurnItem, fields_of
+from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.structs import (
+    Entry,
+    Meta,
+    Record,
+    Source,
+    TurnItem,
+    as_entry,
+    fields_of,
+)
 from barsis_notation.rulesets import Ruleset
 
 Alike = Callable[[str, str], bool]
@@ -55,7 +63,7 @@ def losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Find
     back = [one.record for one in form.read(stream.getvalue()) if one.record is not None]
     if len(back) != 1:
         return [_refused(form.name, len(back))]
-    return [finding_of(one, form.name) for one in differences(record, back[0], alike)]
+    return [finding_of(one, form.name) for one in losses_between(record, back[0], alike)]
 
 
 def finding_of(one: Loss, name: str) -> Finding:
@@ -93,7 +101,7 @@ def _said(value: Any) -> str:
 # Differences.
 
 
-def differences(record: Record, back: Record, alike: Alike = str.__eq__) -> Iterator[Loss]:
+def losses_between(record: Record, back: Record, alike: Alike = str.__eq__) -> Iterator[Loss]:
     """Yield where *back* is not *record*: by member, by player, by turn."""
     one, two = _without_place(canonical(record)), _without_place(canonical(back))
     for field in fields_of(Record):
@@ -165,12 +173,7 @@ def _aligned(one: list[str], two: list[str]) -> list[tuple[int, int, int, int]]:
 
 def _texts(items: list[TurnItem]) -> list[str]:
     """Return the turn strings without marks of hits, which some readers find by counting."""
-    return [text_of(item).replace("*", "") for item in items]
-
-
-def text_of(item: TurnItem) -> str:
-    """Return the turn string of *item*, "" of a note."""
-    return item if isinstance(item, str) else turn_text(item.turn)
+    return [item_text(item).replace("*", "") for item in items]
 
 
 def _item(one: TurnItem, two: TurnItem, places: tuple[int, int], alike: Alike) -> Iterator[Loss]:
@@ -178,18 +181,13 @@ def _item(one: TurnItem, two: TurnItem, places: tuple[int, int], alike: Alike) -
         return
     mine, theirs = as_entry(one), as_entry(two)
     pointers = [f"/turns/{place}" for place in places]
-    if not alike(text_of(one), text_of(two)):
+    if not alike(item_text(one), item_text(two)):
         yield Loss(pointers[0], mine, theirs, pointers[1])
         return
     for field in fields_of(Entry):
         if field.name != "turn":
             ends = (f"{pointer}/{field.encode_name}" for pointer in pointers)
             yield from _parts(getattr(mine, field.name), getattr(theirs, field.name), *ends)
-
-
-def as_entry(item: TurnItem) -> Entry:
-    """Return *item* as an entry."""
-    return Entry(turn=item) if isinstance(item, str) else item
 
 
 def untold(name: str, record: Record, own: tuple[Ruleset, ...] = ()) -> list[Finding]:

@@ -371,9 +371,9 @@ def _strictly(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> lis
         document: Any = strict_json.parse(text)
     except json.JSONDecodeError as error:
         return _slipped(decoded, text, error, limits)
-    from barsis_notation.record.shape_faults import explain
+    from barsis_notation.record.shape_faults import record_faults
 
-    findings = explain(document)
+    findings = record_faults(document)
     if refusal and not any(map(is_fatal, findings)):
         findings.append(fil.NOT_JSON.finding(found=refusal, expected="a record", pointer=""))
     if b"\r\n" in raw and decoded.raw.endswith(raw):

@@ -9,7 +9,7 @@ MAX_SHOWN = 200
 """Characters of a found value that a message shows."""
 
 
-def shown(value: Any) -> str:
+def excerpt(value: Any) -> str:
     """Return *value* as JSON, cut at MAX_SHOWN characters; half characters as their escapes."""
     text = json.dumps(_shortened(value), ensure_ascii=False, default=str)
     return cut(text)

@@ -22,7 +22,7 @@ from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record import shapes
-from barsis_notation.record.excerpt import cut, shown
+from barsis_notation.record.excerpt import cut, excerpt
 from barsis_notation.record.grammar import RULESETS, UNION, Family, turn_pattern
 from barsis_notation.record.structs import Entry, Hit, Record, SpelledMove
 
@@ -63,7 +63,7 @@ def schema_text() -> str:
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 
-def explain(document: Any) -> list[Finding]:
+def schema_faults(document: Any) -> list[Finding]:
     """Return what the JSON Schema says of *document*: its best explanation of each error.
 
     Of several patterns that a text does not fit, the narrowest is told. Reaches for no network:
@@ -108,7 +108,7 @@ def _finding(error: Any) -> Finding:
     code = _CODES.get(error.validator, shp.WRONG_VALUE)
     said = _SAID.get(error.validator_value, "") if error.validator == "pattern" else ""
     expected = said or cut(error.message)
-    return code.finding(pointer=pointer, found=shown(error.instance), expected=expected)
+    return code.finding(pointer=pointer, found=excerpt(error.instance), expected=expected)
 
 
 _SAID: Final = shapes.SAID | {

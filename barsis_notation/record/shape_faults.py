@@ -21,7 +21,7 @@ from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Code, Finding, Fix
 from barsis_notation.record import shapes
-from barsis_notation.record.excerpt import cut, shown
+from barsis_notation.record.excerpt import cut, excerpt
 from barsis_notation.record.structs import Record
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -36,7 +36,7 @@ def _record() -> inspect.Type:
 _EXTRA: Final = inspect.AnyType()
 
 
-def explain(document: Any) -> list[Finding]:
+def record_faults(document: Any) -> list[Finding]:
     """Return what is wrong with *document*, as :func:`base.strict_json.parse` gives it.
 
     Turn strings are taken as they are: their grammar is looked at elsewhere.
@@ -47,10 +47,10 @@ def explain(document: Any) -> list[Finding]:
     if not isinstance(document, dict):
         expected = "one object with format, ruleset, players and turns"
         return [shp.NOT_A_RECORD.finding(pointer="", found=kind_of(document), expected=expected)]
-    return differences(_record(), document, shapes.FORMAT)
+    return faults_of(_record(), document, shapes.FORMAT)
 
 
-def differences(kind: inspect.Type, document: Any, form: str = "") -> list[Finding]:
+def faults_of(kind: inspect.Type, document: Any, form: str = "") -> list[Finding]:
     """Return every way in which *document* is not of *kind*; *form* is what its format must be."""
     walk = _ShapeCheck(form)
     walk.check(kind, document, "")
@@ -137,7 +137,7 @@ class _ShapeCheck:
             return
         found = kind_of(value)
         if isinstance(value, str | int):
-            found += f", {shown(value)}"
+            found += f", {excerpt(value)}"
         self._add(shp.WRONG_TYPE, pointer, found, expected_kind(kind))
 
     def _number(self, value: Odd, pointer: str) -> None:
@@ -165,11 +165,11 @@ class _ShapeCheck:
 
     def _format(self, value: str) -> None:
         if value != self.form:
-            self._add(shp.WRONG_FORMAT, "/format", shown(value), shown(self.form))
+            self._add(shp.WRONG_FORMAT, "/format", excerpt(value), excerpt(self.form))
 
     def _twice(self, value: dict[str, Any], pointer: str) -> None:
         for name in value.twice if isinstance(value, Members) else ():
-            self._add(shp.DUPLICATE_MEMBER, step_into(pointer, name), shown(name), "it once")
+            self._add(shp.DUPLICATE_MEMBER, step_into(pointer, name), excerpt(name), "it once")
 
     def _unknown(
         self, name: str, value: dict[str, Any], fields: dict[str, Any], pointer: str
@@ -177,12 +177,12 @@ class _ShapeCheck:
         meant = closest(name, fields)
         where = step_into(pointer, cut(name))
         if meant is None:
-            self._add(shp.UNKNOWN_MEMBER, where, shown(name), "one of " + ", ".join(fields))
+            self._add(shp.UNKNOWN_MEMBER, where, excerpt(name), "one of " + ", ".join(fields))
             return
         fix = None
         if meant not in value:
             fix = Fix(what=f"rename to {meant}", safe=False, pointer=where, value=meant)
-        self._add(shp.UNKNOWN_MEMBER, where, shown(name), f"perhaps {meant}", fix)
+        self._add(shp.UNKNOWN_MEMBER, where, excerpt(name), f"perhaps {meant}", fix)
 
     def _mapping(self, kind: inspect.DictType, value: dict[str, Any], pointer: str) -> None:
         self._twice(value, pointer)
@@ -224,7 +224,7 @@ class _ShapeCheck:
         meant = closest(value, enum)
         if enum:
             expected = f"perhaps {meant}" if meant else "one of " + ", ".join(enum)
-        self._add(shp.WRONG_VALUE, pointer, shown(value), expected)
+        self._add(shp.WRONG_VALUE, pointer, excerpt(value), expected)
 
     def _characters(self, value: str, pointer: str) -> None:
         if value.isascii() and "\0" not in value:
@@ -233,7 +233,7 @@ class _ShapeCheck:
         if half:
             self._add(shp.LONE_SURROGATE, pointer, f"\\u{ord(half[0]):04x} alone", "a character")
         elif "\0" in value:
-            self._add(shp.NUL_IN_TEXT, pointer, shown(value), "text without U+0000")
+            self._add(shp.NUL_IN_TEXT, pointer, excerpt(value), "text without U+0000")
         elif not unicodedata.is_normalized("NFC", value):
             self._not_nfc(value, pointer)
 

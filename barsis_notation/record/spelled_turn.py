@@ -6,7 +6,7 @@ of the turn: ``unspell`` leaves them where they are, ``spell`` writes none.
 
 from __future__ import annotations
 
-from barsis_notation.record.structs import SpelledMove, SpelledTurn
+from barsis_notation.record.structs import SpelledMove, SpelledTurn, TurnItem
 from barsis_notation.record.turns import Move, Turn, print_turn
 
 SpelledThrow = int | list[int] | None
@@ -35,6 +35,11 @@ def unspell(spelled: SpelledTurn) -> Turn:
 def turn_text(turn: str | SpelledTurn) -> str:
     """Return the turn string of *turn*, spelled out or not."""
     return turn if isinstance(turn, str) else print_turn(unspell(turn))
+
+
+def item_text(item: TurnItem) -> str:
+    """Return the turn string of an item of ``turns``, ``""`` for an entry without a turn."""
+    return item if isinstance(item, str) else turn_text(item.turn)
 
 
 def _spell_throw(throw: str) -> SpelledThrow:

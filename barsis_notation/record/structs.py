@@ -278,6 +278,13 @@ class Entry(RecordPart, kw_only=True):
 
 
 TurnItem = TurnText | Entry
+
+
+def as_entry(item: TurnItem) -> Entry:
+    """Return an item of ``turns`` as an entry."""
+    return Entry(turn=item) if isinstance(item, str) else item
+
+
 """An item of ``turns``: a turn string, or an entry."""
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import UNSET
 
 from barsis_notation.record.shapes import REASONS_OF_MOVES
-from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Entry, Record, TurnItem
 from barsis_notation.record.turns import parse_turn, why_not_turn
 
@@ -46,7 +46,7 @@ def _gives_up(item: TurnItem, seat: str) -> bool:
     """Return whether *item* plays nothing: a comment, or the word of a seat other than *seat*."""
     if isinstance(item, Entry) and (item.position or _is_ruled(item)):
         return False
-    text = turn_text(item.turn) if isinstance(item, Entry) else item
+    text = item_text(item)
     if not text:
         return True
     if why_not_turn(text) is not None:

@@ -19,7 +19,7 @@ from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.position_lines import Setup, print_setup
-from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
 from barsis_notation.replay.compare_heads import HeadDifference, head_differences, with_moves
@@ -169,7 +169,7 @@ class _Replayed:
         judged = played.examined and played.parsed is not None and not stood
         return Side(
             turn=step.turn,
-            text=step.text or _written(step),
+            text=step.text or item_text(step.entry),
             spoken=self._spoken(played),
             is_legal=not step.is_refused if judged else None,
             stood=stood,
@@ -222,7 +222,7 @@ def _played(record: Record, walk: Walk) -> Iterator[_PlayedStep]:
             yield _PlayedStep(step, _parsed(step.text), step.after if known else None)
     setup = walk.play.setup()
     for number, entry in enumerate(record.turns[last:], start=last + 1):
-        text = turn_text(entry.turn) if isinstance(entry, Entry) else entry
+        text = item_text(entry)
         step = Step(number, entry, text, setup, setup, [], is_refused=False)
         if text:
             yield _PlayedStep(step, _parsed(text), None, examined=False)
@@ -256,10 +256,6 @@ def _parsed(text: str) -> Turn | None:
     return parse_turn(text) if text and why_not_turn(text) is None else None
 
 
-def _written(step: Step) -> str:
-    return turn_text(step.entry.turn) if isinstance(step.entry, Entry) else step.entry
-
-
 def _error(step: Step) -> Finding | None:
     return next((each for each in step.findings if each.severity == "error"), None)
 
@@ -270,7 +266,7 @@ def _error(step: Step) -> Finding | None:
 def _is_same(one: _PlayedStep, other: _PlayedStep) -> bool:
     mine, theirs = one.parsed, other.parsed
     if mine is None or theirs is None:
-        same = mine is theirs and _written(one.step) == _written(other.step)
+        same = mine is theirs and item_text(one.step.entry) == item_text(other.step.entry)
         return same and one.after == other.after
     if mine.seat != theirs.seat or not _same_throws(mine.throws, theirs.throws):
         return False

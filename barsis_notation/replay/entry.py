@@ -11,8 +11,8 @@ from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Fix
 from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup, print_setup
-from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import Entry, Ruling, SpelledTurn, TurnItem
+from barsis_notation.record.spelled_turn import item_text, turn_text
+from barsis_notation.record.structs import Entry, Ruling, SpelledTurn, TurnItem, as_entry
 from barsis_notation.record.turns import (
     Turn,
     TurnSyntaxError,
@@ -72,7 +72,7 @@ class EntryPlay:
         self.words = words
         self.is_lost = is_lost
         entry = line.items[number - 1]
-        self.entry = entry if isinstance(entry, Entry) else Entry(turn=entry)
+        self.entry = as_entry(entry)
         self.written = turn_text(self.entry.turn)
         self.text = ""
         self.findings: list[Any] = []
@@ -268,7 +268,7 @@ class EntryPlay:
     def _turn_before(self) -> str:
         """Return the turn before this one as it is written, ``""`` where there is none."""
         items = self.items[max(self.number - 2, 0) : self.number - 1]
-        return next((item if isinstance(item, str) else turn_text(item.turn) for item in items), "")
+        return next(map(item_text, items), "")
 
     def _next_seat(self) -> str:
         """Return the seat of the turn that follows, ``""`` where none does from this position."""
@@ -276,7 +276,7 @@ class EntryPlay:
             return ""
         for at in range(self.number, len(self.items)):
             item = self.items[at]
-            text = item if isinstance(item, str) else turn_text(item.turn)
+            text = item_text(item)
             if text or (isinstance(item, Entry) and item.position):
                 return text.lstrip()[:1].upper()
         return ""

@@ -14,7 +14,7 @@ from barsis_notation.engines.engine import END, THROWS, Outcome, Play, Refused
 from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import FORMAT
-from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Player, Record, Result, Start, TurnItem
 from barsis_notation.record.turns import parse_move, starred
 from barsis_notation.replay.errors import IllegalMove
@@ -229,7 +229,7 @@ class Game:
         return [*self._texts(), self._text()] if self.is_under_way else self._texts()
 
     def _texts(self) -> list[str]:
-        return [turn_text(item if isinstance(item, str) else item.turn) for item in self._over]
+        return [*map(item_text, self._over)]
 
     def uses(self, move: str) -> Values:
         """Return the values that a legal *move* uses, ``("10",)``; of several ways the first."""
@@ -342,7 +342,7 @@ class Game:
         for done in (self._moves, self._throws, self._over, self._opening):
             if done:
                 last = done[-1]
-                return last if isinstance(last, str) else turn_text(last.turn)
+                return item_text(last)
         raise IndexError("nothing to take back")
 
     def pop(self) -> str:

@@ -56,8 +56,8 @@ from msgspec import UNSET
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup, print_setup
-from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import Entry, Hit, Record, Ruling, TurnItem
+from barsis_notation.record.spelled_turn import item_text, turn_text
+from barsis_notation.record.structs import Entry, Hit, Record, Ruling, TurnItem, as_entry
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn
 from barsis_notation.replay.start import not_played, players_of, ruleset_of
 from barsis_notation.replay.walk import Step, Walk
@@ -156,7 +156,7 @@ def _start(record: Record, play: Play | None) -> tuple[str, bool]:
 
 def _first_seat(items: list[TurnItem]) -> str:
     """Return the seat of the first turn, ``""`` where there is none."""
-    texts = (item if isinstance(item, str) else turn_text(item.turn) for item in items)
+    texts = map(item_text, items)
     return next((text.strip()[:1].upper() for text in texts if text), "")
 
 
@@ -199,7 +199,7 @@ def _said(items: list[TurnItem]) -> list[str]:
     said: list[str] = []
     is_lost = False
     for item in items:
-        entry = item if isinstance(item, Entry) else Entry(turn=item)
+        entry = as_entry(item)
         text = tidy(turn_text(entry.turn))
         is_lost = is_lost or _has_unseen(text)
         said += _entry(entry, text, is_reset=is_lost or not text)

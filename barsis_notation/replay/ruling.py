@@ -23,8 +23,8 @@ from barsis_notation.record.position_lines import (
     parse_setup,
     print_setup,
 )
-from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import Entry, Record, Ruling
+from barsis_notation.record.spelled_turn import item_text, turn_text
+from barsis_notation.record.structs import Entry, Record, Ruling, as_entry
 from barsis_notation.record.turns import Move, Turn, parse_turn
 from barsis_notation.replay.start import begin, open_game, ruleset_of, stand_at_start
 from barsis_notation.replay.walk import Step, Walk
@@ -145,7 +145,7 @@ class _JudgedTurn:
         if not 0 < turn <= len(record.turns):
             raise RulingError(f"there is no turn {turn}; the record has {len(record.turns)}")
         item = record.turns[turn - 1]
-        self.entry = item if isinstance(item, Entry) else Entry(turn=item)
+        self.entry = as_entry(item)
         self.text = turn_text(self.entry.turn)
         if not self.text:
             raise RulingError(f"entry {turn} holds no turn; a ruling is about one")
@@ -322,7 +322,7 @@ class _JudgedTurn:
         keys = dict(thrown.setup().keys) if thrown else {}
         keys.pop("owed", None)
         following = self.record.turns[self.turn : self.turn + 1]
-        texts = [item if isinstance(item, str) else turn_text(item.turn) for item in following]
+        texts = [*map(item_text, following)]
         if keys.get("again") == "1" and texts and texts[0].startswith(turn.seat):
             yield turn.seat, keys
         after = self._passed_on(thrown, turn)

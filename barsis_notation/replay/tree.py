@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.position_lines import print_setup
-from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Entry, Record, TurnItem
 from barsis_notation.replay.broken_off import may_break_off
 from barsis_notation.replay.entry import EntryPlay, Line
@@ -52,7 +52,7 @@ class Node:
     @property
     def text(self) -> str:
         """The turn as it is written, ``""`` where there is none."""
-        return self.item if isinstance(self.item, str) else turn_text(self.item.turn)
+        return item_text(self.item)
 
     @property
     def pointer(self) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import Entry, TurnItem
+from barsis_notation.record.structs import TurnItem, as_entry
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.lenient import reread
 
@@ -43,7 +43,7 @@ def parts_of(item: TurnItem, before: Play) -> TurnParts | None:
     That is a position, a ruling, throws or moves nobody noted, or no turn at all. *before* stands
     before it.
     """
-    entry = item if isinstance(item, Entry) else Entry(turn=item)
+    entry = as_entry(item)
     text = turn_text(entry.turn)
     if not text or entry.position or entry.ruling or entry.stood or "?" in text:
         return None

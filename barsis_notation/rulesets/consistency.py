@@ -17,7 +17,7 @@ from barsis_notation.rulesets.options import (
     spoken,
 )
 from barsis_notation.rulesets.structs import Fact, Reading, RulesetFile, Witness
-from barsis_notation.rulesets.values import written
+from barsis_notation.rulesets.values import json_text
 from barsis_notation.rulesets.vocabulary import Kind, spellings_of
 
 
@@ -124,7 +124,7 @@ def _first_readings(file: RulesetFile) -> Iterator[Fault]:
             yield Fault(
                 pointer_to("facts", path, "readings", 0),
                 f"the first reading is {spoken(fact.readings[0])}",
-                f"the default comes first: {written(fact.value)}",
+                f"the default comes first: {json_text(fact.value)}",
             )
 
 

@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 from barsis_notation.rulesets.structs import Family
-from barsis_notation.rulesets.values import listed
+from barsis_notation.rulesets.values import json_list
 
 Facts = Mapping[str, Any]
 
@@ -116,7 +116,7 @@ def _turns_end(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "turn.again",
             "device.outcomes",
-            f"every throw gives one of {listed(again)} and so earns another: no turn ends",
+            f"every throw gives one of {json_list(again)} and so earns another: no turn ends",
             "a throw that earns none, or turn.max_throws",
         )
 
@@ -186,7 +186,7 @@ def _seats_of_arms(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "board.arms",
             "seats.names",
-            f"{arms} arms, and {len(names)} seats: {listed(names)}",
+            f"{arms} arms, and {len(names)} seats: {json_list(names)}",
             "a seat for every arm",
         )
 
@@ -316,7 +316,7 @@ def _start_of_seats(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "start",
             "seats.names",
-            f"men of {listed(sorted(start))}, and seats {listed(names)}",
+            f"men of {json_list(sorted(start))}, and seats {json_list(names)}",
             "the men of every seat",
         )
     for seat, cells in start.items():

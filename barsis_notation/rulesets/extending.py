@@ -20,7 +20,7 @@ from barsis_notation.rulesets.files import (
     builtin_edition,
     builtin_versions,
 )
-from barsis_notation.rulesets.values import listed
+from barsis_notation.rulesets.values import json_list
 
 Document = dict[str, Any]
 
@@ -82,7 +82,7 @@ def _base(named: Document) -> tuple[Edition | None, tuple[Finding, ...]]:
 def _unknown_base(id: str, version: int) -> Finding:
     known = builtin_versions()
     if id in known:
-        found, expected = f"{id} {version}", f"version {listed(known[id])} of {id}"
+        found, expected = f"{id} {version}", f"version {json_list(known[id])} of {id}"
     else:
         found, expected = id, f"one of {', '.join(known)}"
     return codes.UNKNOWN_BASE.finding(

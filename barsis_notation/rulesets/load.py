@@ -24,7 +24,7 @@ from barsis_notation.rulesets.files import (
 )
 from barsis_notation.rulesets.model import Ruleset
 from barsis_notation.rulesets.options import check_options, chosen_options, effective_facts
-from barsis_notation.rulesets.values import frozen, listed
+from barsis_notation.rulesets.values import frozen, json_list
 from barsis_notation.rulesets.vocabulary import folded
 
 Found = tuple[Ruleset | None, tuple[Finding, ...]]
@@ -209,7 +209,7 @@ def _unknown_version(id: str, version: int, versions: dict[int, Edition]) -> Fin
         words={"id": id},
         pointer="/ruleset/version",
         found=str(version),
-        expected="version " + listed(sorted(versions)),
+        expected="version " + json_list(sorted(versions)),
     )
 
 

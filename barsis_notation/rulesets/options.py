@@ -17,7 +17,7 @@ from barsis_notation.rulesets.structs import (
     RulesetFile,
     SameChoice,
 )
-from barsis_notation.rulesets.values import MAX_INTEGER, choice, same, written
+from barsis_notation.rulesets.values import MAX_INTEGER, json_text, options_text, same_json
 
 Options = Mapping[str, Any]
 
@@ -30,7 +30,7 @@ def reading_of(fact: Fact, value: Any) -> Reading | None:
 def _offers(reading: Reading, value: Any) -> bool:
     span = reading.integer
     if span is None:
-        return same(reading.value, value)
+        return same_json(reading.value, value)
     highest = MAX_INTEGER if span.max is None else span.max
     return type(value) is int and span.min <= value <= highest
 
@@ -39,7 +39,7 @@ def spoken(reading: Reading) -> str:
     """Return the value of a reading as the user writes it."""
     span = reading.integer
     if span is None:
-        return written(reading.value)
+        return json_text(reading.value)
     return f"an integer from {span.min}" + (f" to {span.max}" if span.max is not None else " on")
 
 
@@ -64,7 +64,7 @@ def chosen_options(file: RulesetFile, options: Options) -> dict[str, Any]:
     return {
         path: options[path]
         for path in file.facts
-        if path in options and not same(options[path], before[path])
+        if path in options and not same_json(options[path], before[path])
     }
 
 
@@ -86,7 +86,7 @@ def _why_not(file: RulesetFile, facts: Options, path: str, value: Any) -> Findin
     if fact is None:
         return _unknown(file, path)
     if not fact.readings:
-        return None if same(fact.value, value) else _fixed(file, path)
+        return None if same_json(fact.value, value) else _fixed(file, path)
     reading = reading_of(fact, value)
     if reading is None:
         return _not_allowed(file, path, value)
@@ -96,7 +96,7 @@ def _why_not(file: RulesetFile, facts: Options, path: str, value: Any) -> Findin
 
 
 def _holds(when: Options, facts: Options) -> bool:
-    return all(same(facts.get(path), value) for path, value in when.items())
+    return all(same_json(facts.get(path), value) for path, value in when.items())
 
 
 def option_pointer(path: str) -> str:
@@ -137,7 +137,7 @@ def _fixed(file: RulesetFile, path: str) -> Finding:
         words={"id": file.id, "version": file.version},
         pointer=option_pointer(path),
         found=path,
-        expected=written(file.facts[path].value),
+        expected=json_text(file.facts[path].value),
         rule=file.sentence_of(path),
     )
 
@@ -146,7 +146,7 @@ def _not_allowed(file: RulesetFile, path: str, value: Any) -> Finding:
     return codes.OPTION_VALUE.finding(
         words={"path": path},
         pointer=option_pointer(path),
-        found=written(value),
+        found=json_text(value),
         expected=", ".join(spoken(reading) for reading in file.facts[path].readings),
         rule=file.sentence_of(path),
     )
@@ -156,8 +156,8 @@ def _unmet(path: str, value: Any, reading: Reading) -> Finding:
     return codes.OPTION_CONDITION.finding(
         words={"path": path},
         pointer=option_pointer(path),
-        found=written(value),
-        expected=choice(reading.when),
+        found=json_text(value),
+        expected=options_text(reading.when),
     )
 
 
@@ -185,12 +185,12 @@ def _applies(caution: Caution, facts: Options) -> bool:
 
 
 def _among(value: Any, values: tuple[Any, ...]) -> bool:
-    return any(same(value, other) for other in values)
+    return any(same_json(value, other) for other in values)
 
 
 def _mixed_finding(paths: tuple[str, ...], facts: Options, says: str) -> Finding:
     return codes.OPTIONS_MIXED.finding(
         pointer="/ruleset/options",
-        found=choice({path: facts.get(path) for path in paths}),
+        found=options_text({path: facts.get(path) for path in paths}),
         expected=says,
     )

@@ -14,7 +14,7 @@ from barsis_notation.base.json_pointers import pointer_to, step_into
 from barsis_notation.base.wording import hint, nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.rulesets.values import listed, written
+from barsis_notation.rulesets.values import json_list, json_text
 
 NAME = "ruleset-1.schema.json"
 MAX_ERRORS = 100
@@ -181,7 +181,7 @@ def _missing(error: Any) -> tuple[str, str]:
 
 
 def _shown(value: Any) -> str:
-    text = written(value)
+    text = json_text(value)
     return text if len(text) <= MAX_QUOTED else text[:MAX_QUOTED] + " …"
 
 
@@ -189,9 +189,9 @@ def _expected(schema: dict[str, Any], rule: str, value: Any) -> str:
     if rule == "pattern":
         return str(schema["description"])
     if rule == "const":
-        return written(value)
+        return json_text(value)
     if rule == "enum":
-        return f"one of {listed(value)}"
+        return f"one of {json_list(value)}"
     if rule == "uniqueItems":
         return "each item once"
     if rule.startswith(("min", "max")) and rule[3:] in _COUNTED:

@@ -19,25 +19,25 @@ def frozen(value: Any) -> Any:
     return value
 
 
-def written(value: Any) -> str:
+def json_text(value: Any) -> str:
     """Return *value* as JSON text, the same text for the same value."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, default=dict)
 
 
-def same(one: Any, other: Any) -> bool:
+def same_json(one: Any, other: Any) -> bool:
     """Tell whether two values are the same JSON: true is not 1, and 1.0 is not 1."""
-    return written(one) == written(other)
+    return json_text(one) == json_text(other)
 
 
-def listed(values: Any) -> str:
+def json_list(values: Any) -> str:
     """Return *values* as JSON, separated by commas, in their own order."""
-    return ", ".join(written(value) for value in values)
+    return ", ".join(json_text(value) for value in values)
 
 
-def choice(options: Mapping[str, Any]) -> str:
+def options_text(options: Mapping[str, Any]) -> str:
     """Return options as people write them: ``board.direction=cw, turn.entry_tries=3``."""
     return ", ".join(f"{path}={_bare(value)}" for path, value in options.items())
 
 
 def _bare(value: Any) -> str:
-    return value if isinstance(value, str) else written(value)
+    return value if isinstance(value, str) else json_text(value)

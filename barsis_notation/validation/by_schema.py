@@ -25,7 +25,7 @@ def by_schema(decoded: Decoded) -> list[Finding]:
     if document is None:
         return []
     said = [f"{finding.pointer}/" for finding in decoded.findings if finding.pointer is not None]
-    told = schema.explain(document)
+    told = schema.schema_faults(document)
     return [_finding(each, decoded) for each in told if not _is_said(each.pointer, said)]
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics import header_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
-from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Match, Record
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.seating import are_opposite, counts_of, sets_of
@@ -181,5 +181,5 @@ def _other_seat(record: Record, ruleset: Ruleset, wrong: str = "") -> Fix | None
 
 def _seats_of_turns(record: Record) -> set[str]:
     """Return the seats whose turns are written in the notation."""
-    turns = (item if isinstance(item, str) else turn_text(item.turn) for item in record.turns)
+    turns = map(item_text, record.turns)
     return {turn[0] for turn in turns if turn and why_not_turn(turn) is None}

@@ -23,7 +23,7 @@ from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.rulesets import Ruleset, find_ruleset
-from barsis_notation.rulesets.values import same, written
+from barsis_notation.rulesets.values import json_text, same_json
 from barsis_notation.validation.check import decode_stream, unreadable
 from barsis_notation.validation.judging import Case, Reached, case_of, is_played, reached
 from barsis_notation.validation.option_search import Search
@@ -284,7 +284,7 @@ def _longest(cases: Iterable[Case]) -> int:
 def _option(search: Search, best: Changes, path: str) -> OptionFound:
     space = search.space
     ruleset = space.ruleset(best) or space.base
-    others = [value for value in space.values[path] if not same(value, ruleset[path])]
+    others = [value for value in space.values[path] if not same_json(value, ruleset[path])]
     refusing: set[int] = set()
     readings = []
     for value in others:
@@ -355,7 +355,7 @@ def _declared(cases: Iterable[Case], own: tuple[Ruleset, ...]) -> list[Declared]
     counts: dict[str, Declared] = {}
     for case in cases:
         options = dict(case.record.ruleset.options)
-        key = written(options)
+        key = json_text(options)
         before = counts.get(key, Declared(options, 0, 0))
         legal = before.legal + _is_legal_as_declared(case, own)
         counts[key] = Declared(options, before.records + 1, legal)

@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from barsis_notation.rulesets import Reading, Ruleset, RulesetError
 from barsis_notation.rulesets.references import profile_of
-from barsis_notation.rulesets.values import frozen, same
+from barsis_notation.rulesets.values import frozen, same_json
 from barsis_notation.validation.judging import is_played
 
 Changes = tuple[tuple[str, Any], ...]
@@ -36,7 +36,9 @@ class Space:
             path for rows in self.readings.values() for reading in rows for path in reading.brings
         }
         self.others = {
-            path: tuple(value for value in values if path in brought or not same(value, base[path]))
+            path: tuple(
+                value for value in values if path in brought or not same_json(value, base[path])
+            )
             for path, values in self.values.items()
         }
         """What may be changed: the values that *base* does not have, or that a change may bring."""
@@ -76,7 +78,9 @@ class Space:
         return tuple(
             (path, ruleset[path])
             for path in self.readings
-            if not same(ruleset.chosen.get(path, _DEFAULT), self.base.chosen.get(path, _DEFAULT))
+            if not same_json(
+                ruleset.chosen.get(path, _DEFAULT), self.base.chosen.get(path, _DEFAULT)
+            )
         )
 
     def with_change(self, changes: Changes, path: str, value: Any) -> Changes | None:
@@ -98,7 +102,7 @@ class Space:
     def _needed(self, path: str, value: Any) -> dict[str, Any]:
         needed: dict[str, Any] = {}
         for reading in self.readings[path]:
-            if reading.value is not UNSET and same(reading.value, value):
+            if reading.value is not UNSET and same_json(reading.value, value):
                 needed |= {other: frozen(what) for other, what in reading.when.items()}
         return {other: what for other, what in needed.items() if other in self.readings}
 

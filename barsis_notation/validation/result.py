@@ -13,7 +13,7 @@ from barsis_notation.diagnostics import header_codes, result_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Outcome, Play
 from barsis_notation.record.shapes import REASONS_OF_MOVES
-from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Match, Record, Result
 from barsis_notation.replay.phrases import Phrases, names_of
 
@@ -95,7 +95,7 @@ def _fix(pointer: str, value: object, what: str = "") -> Fix:
 
 def _reason(record: Record, outcome: Outcome) -> str:
     """Return why the game ended: by the closing word of its last turn, else by its moves."""
-    turns = (item if isinstance(item, str) else turn_text(item.turn) for item in record.turns)
+    turns = map(item_text, record.turns)
     last = next((turn for turn in reversed(list(turns)) if turn), "").rpartition(" ")[2]
     return last if outcome.reason not in REASONS_OF_MOVES and last in CLOSING else outcome.reason
 

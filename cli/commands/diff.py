@@ -183,8 +183,8 @@ def _counted(count: int) -> str:
 
 
 def _value(value: Any) -> str:
-    from barsis_notation.record.excerpt import shown
+    from barsis_notation.record.excerpt import excerpt
 
     if value is None or value is True:
         return "there" if value else "nothing"
-    return shown(value)
+    return excerpt(value)

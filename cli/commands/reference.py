@@ -197,9 +197,9 @@ def _value(reading: Reading) -> str:
 
 
 def _written(value: object) -> str:
-    from barsis_notation.rulesets.values import written
+    from barsis_notation.rulesets.values import json_text
 
-    return written(value)
+    return json_text(value)
 
 
 # -- schema and formats -----------------------------------------------------------------------

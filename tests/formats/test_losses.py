@@ -15,7 +15,7 @@ from barsis_notation.formats.backgammon.mat import MAT
 from barsis_notation.formats.backgammon.sgf import SGF
 from barsis_notation.formats.backgammon.sgf.letters import marks_kept
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.losses import differences
+from barsis_notation.formats.losses import losses_between
 from barsis_notation.formats.registry import FORMATS
 from barsis_notation.record.canonical import canonical, record_id
 from barsis_notation.record.structs import (
@@ -159,7 +159,7 @@ def test_what_is_not_told_as_lost_comes_back(form: Format, record: Record) -> No
         if mine.turns != theirs.turns and mine.opening != theirs.opening:
             mine.turns, mine.opening = mine.turns[len(theirs.opening) :], theirs.opening
         assert len(mine.turns) == len(theirs.turns)
-        assert not list(differences(mine, theirs, alike))
+        assert not list(losses_between(mine, theirs, alike))
         assert form.losses(found[0]) == [] or any(
             one.code == "FMT123" for one in form.losses(found[0])
         )

@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 
 from barsis_notation.diagnostics import file_codes, format_codes, shape_codes
-from barsis_notation.record.schema import PATH, explain, schema, schema_text
+from barsis_notation.record.schema import PATH, schema, schema_faults, schema_text
 from tests.record.samples import GAMES, game
 
 ROOT = Path(__file__).parents[2]
@@ -65,20 +65,20 @@ EXPLAINED = [
 
 @pytest.mark.parametrize(("members", "pointer"), EXPLAINED)
 def test_an_error_points_at_the_place(members: Any, pointer: str) -> None:
-    findings = explain(game("kioz") | members)
+    findings = schema_faults(game("kioz") | members)
     assert findings
     assert {finding.pointer for finding in findings} == {pointer}
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_samples_need_no_explanation(name: str) -> None:
-    assert explain(game(name)) == []
+    assert schema_faults(game(name)) == []
 
 
 def test_the_schema_a_record_names_is_not_fetched() -> None:
     document = game("kioz") | {"$schema": "http://127.0.0.1:9/record-1.schema.json"}
-    assert explain(document) == []
-    assert explain(document | {"$ref": "http://127.0.0.1:9/"})[0].name == "unknown-member"
+    assert schema_faults(document) == []
+    assert schema_faults(document | {"$ref": "http://127.0.0.1:9/"})[0].name == "unknown-member"
 
 
 def test_codes_are_numbered_once() -> None:

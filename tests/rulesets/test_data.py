@@ -15,7 +15,7 @@ from barsis_notation.rulesets.files import builtin_versions
 from barsis_notation.rulesets.options import spoken
 from barsis_notation.rulesets.schema import ruleset_schema
 from barsis_notation.rulesets.structs import Reading, RulesetFile
-from barsis_notation.rulesets.values import choice
+from barsis_notation.rulesets.values import options_text
 from tests.rulesets.files import RULESETS, beside, document, edition
 
 FACTS = beside("expected_facts.json")
@@ -72,7 +72,7 @@ def test_every_option_has_its_values_default_first(name: str) -> None:
 
 def _label(reading: Reading) -> Any:
     value = spoken(reading) if reading.integer else reading.value
-    return f"{value} with {choice(reading.when)}" if reading.when else value
+    return f"{value} with {options_text(reading.when)}" if reading.when else value
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -16,7 +16,7 @@ from barsis_notation.engines import refusals
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.position_lines import Man, Setup, parse_setup
-from barsis_notation.record.schema import explain
+from barsis_notation.record.schema import schema_faults
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
@@ -234,7 +234,7 @@ def test_the_infos_are_of_the_lenient_samples() -> None:
 
 @every("path", [path for path in STRICT if path.suffix == ".json"], ids=ident, by=game_of)
 def test_the_published_schema_accepts_a_good_sample(path: Path) -> None:
-    assert explain(json.loads(path.read_bytes())) == []
+    assert schema_faults(json.loads(path.read_bytes())) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -19,12 +19,12 @@ from msgspec.structs import FieldInfo
 
 from barsis_notation.formats.backgammon.facts import RULESET
 from barsis_notation.formats.backgammon.writable import one_line
-from barsis_notation.formats.losses import Loss, as_entry
+from barsis_notation.formats.losses import Loss
 from barsis_notation.formats.text_tags import PathPart, path_parts
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import STANDARD, decode, is_fatal
 from barsis_notation.record.shapes import PATH_PATTERN, ROLL_PATTERN
-from barsis_notation.record.structs import Option, Record, RulesetRef
+from barsis_notation.record.structs import Option, Record, RulesetRef, as_entry
 
 MEMBER: Final = "Record."
 _OF_TURNS: Final = "record.turns"

@@ -25,8 +25,8 @@ from barsis_notation.formats.backgammon.facts import (
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.losses import Alike, losses
 from barsis_notation.record.canonical import canonical_item
-from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import Entry, Match, Record, Result, TurnItem
+from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.structs import Match, Record, Result, TurnItem
 from barsis_notation.record.turns import Move, Turn, TurnSyntaxError, parse_turn
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
@@ -98,7 +98,7 @@ def written_turns(record: Record) -> tuple[list[str], list[Written]]:
 
 def read_item(item: TurnItem) -> Written | None:
     """Return the turn of *item*, None where it has none that can be read."""
-    text = turn_text(item.turn) if isinstance(item, Entry) else item
+    text = item_text(item)
     return _kept(text) if len(text) <= MAX_KEPT else _read(text)
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from barsis_notation.record.spelled_turn import turn_text, unspell
-from barsis_notation.record.structs import Entry, Player, Record, SpelledTurn
+from barsis_notation.record.structs import Entry, Player, Record, SpelledTurn, as_entry
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
 from barsis_notation.replay.derived import MoveFacts
 from barsis_notation.replay.start import ruleset_of
@@ -59,7 +59,7 @@ class TurnRow:
     ) -> None:
         self.game = game
         self.place = place
-        self.entry = Entry(turn=item) if isinstance(item, str) else item
+        self.entry = as_entry(item)
         self.facts = facts
         self.text = turn_text(self.entry.turn)
         self.said = self._said()

@@ -18,7 +18,7 @@ from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.mapped.layout import Map, Places, Throws
 from barsis_notation.formats.mapped.translation import cells_of, has_cells, is_cell, why_not_format
 from barsis_notation.record.json_slips import slips
-from barsis_notation.record.shape_faults import differences
+from barsis_notation.record.shape_faults import faults_of
 from barsis_notation.rulesets import Ruleset, find_ruleset
 
 MAX_BYTES: Final = 2**20
@@ -78,7 +78,7 @@ def _slipped(error: json.JSONDecodeError) -> Finding:
 
 
 def _mapping(document: Any, own: tuple[Ruleset, ...]) -> tuple[Mapping | None, list[Finding]]:
-    findings = differences(inspect.type_info(Map), document)
+    findings = faults_of(inspect.type_info(Map), document)
     if findings:
         return None, findings
     layout = msgspec.convert(document, Map)

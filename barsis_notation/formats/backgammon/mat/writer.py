@@ -22,7 +22,7 @@ from barsis_notation.formats.backgammon.writable import (
     stake_after,
     written_turns,
 )
-from barsis_notation.formats.losses import differences
+from barsis_notation.formats.losses import losses_between
 from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import Move
 
@@ -65,7 +65,7 @@ def _member_lines(record: Record, heading: list[str], game: list[str]) -> list[s
     [bare] = read_games(_encoded([*heading, *game]))
     if bare.record is None:
         return []
-    differing = differences(settled_opening(record), bare.record)
+    differing = losses_between(settled_opening(record), bare.record)
     return [_tag(*tag) for tag in map(tag_of, differing) if tag][:MAX_TAGS]
 
 

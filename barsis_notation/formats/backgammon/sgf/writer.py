@@ -23,7 +23,7 @@ from barsis_notation.formats.backgammon.writable import (
     short_name,
     stake_after,
 )
-from barsis_notation.formats.losses import differences
+from barsis_notation.formats.losses import losses_between
 from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup
 from barsis_notation.record.structs import Entry, Player, Record, TurnItem
 
@@ -45,7 +45,7 @@ def record_text(record: Record) -> str:
     [bare] = read_games(bare_text.encode())
     if bare.record is None:
         return bare_text
-    differing = differences(settled_opening(record), bare.record, marks_kept)
+    differing = losses_between(settled_opening(record), bare.record, marks_kept)
     return tree.text([tag for tag in map(tag_of, differing) if tag])
 
 
