@@ -17,19 +17,24 @@ END: Final = b'"]}'
 """What stands behind the last turn."""
 
 
-class Head(NamedTuple):
-    """A record whose turns are UNREAD, and where in its bytes the first of them begins."""
+class UnreadTurns(NamedTuple):
+    """The turns of a record in the bytes *raw* of it, not read yet; the first is at *turns_at*."""
 
-    record: Record
+    raw: bytes
     turns_at: int
+
+    @property
+    def turn_count(self) -> int:
+        """How many turns there are, if they are turn strings."""
+        return self.raw.count(b'","', self.turns_at) + 1
 
 
 class UnreadError(Exception):
     """Somebody asked for turns that nobody has read yet."""
 
 
-class _Unread(list[Any]):
-    """Stands for turns that nobody has read yet: whoever asks for them gets UnreadError."""
+class _NotThere(list[Any]):
+    """A list that raises UnreadError whenever something is asked of it."""
 
     def _refuse(self, *_: object) -> Never:
         raise UnreadError
@@ -37,14 +42,15 @@ class _Unread(list[Any]):
     __len__ = __iter__ = __reversed__ = __getitem__ = __contains__ = _refuse
 
 
-UNREAD: Final = _Unread()
+UNREAD: Final = _NotThere()
+"""Stands for the turns of a record that nobody has read yet."""
 
 
-def read_head(raw: bytes, limits: Limits) -> Head | None:
-    """Return the head of the record *raw*; None where *raw* has to be read as a whole.
+def read_head(raw: bytes, limits: Limits) -> tuple[Record, UnreadTurns] | None:
+    """Return the record *raw*, its turns UNREAD, and where they are; None to read *raw* whole.
 
-    If it is not None, and what stands between ``turns_at`` and END are turn strings with ``","``
-    between them, *raw* is canonical and nothing is wrong with its shape.
+    If what stands between ``turns_at`` and END are turn strings with ``","`` between them, *raw* is
+    canonical and its shape is right.
     """
     turns_at = raw.find(KEY) + len(KEY)
     if turns_at < len(KEY) or len(raw) > limits.size or not raw.endswith(END):
@@ -55,9 +61,4 @@ def read_head(raw: bytes, limits: Limits) -> Head | None:
     if record is None:
         return None
     record.turns = UNREAD
-    return Head(record, turns_at)
-
-
-def count_turns(raw: bytes, turns_at: int) -> int:
-    """Return how many turns stand in *raw*, if they are turn strings."""
-    return raw.count(b'","', turns_at) + 1
+    return record, UnreadTurns(raw, turns_at)

@@ -23,11 +23,10 @@ from barsis_notation.record.reading import filled
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import move_columns, why_not_turn
-from barsis_notation.record.unread_turns import UnreadError, count_turns, read_head
+from barsis_notation.record.unread_turns import UnreadError, read_head
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.effort import Effort
 from barsis_notation.validation.record import check_record
-from barsis_notation.validation.replaying import Unread
 
 if TYPE_CHECKING:
     from barsis_notation.validation.series import Matches
@@ -247,14 +246,14 @@ def _check_unread(decoded: Decoded, file: str, checks: Checks) -> Checked | None
     head = read_head(decoded.raw, decoded.unread) if decoded.unread is not None else None
     if head is None or decoded.findings:
         return None
-    unread = Unread(decoded.raw, head.turns_at)
-    turns = count_turns(*unread)
+    record, unread = head
+    turns = unread.turn_count
     if turns > MAX_TURNS:
         return None
     with suppress(UnreadError):
-        verdict = check_record(head.record, ruleset=checks.ruleset, own=checks.own, unread=unread)
+        verdict = check_record(record, ruleset=checks.ruleset, own=checks.own, unread=unread)
         if verdict.moves and not verdict.findings:
-            place = file, decoded.number, head.record, verdict.ruleset
+            place = file, decoded.number, record, verdict.ruleset
             return Checked(*place, [], turns, verdict.moves, decoded.line, decoded=decoded)
     return None
 

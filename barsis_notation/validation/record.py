@@ -12,7 +12,6 @@ from barsis_notation.replay.start import not_played, rules_in_place, ruleset_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.header import check_header, check_seats
 from barsis_notation.validation.replaying import (
-    Unread,
     begin_play,
     check_play,
     plain_turns,
@@ -22,6 +21,7 @@ from barsis_notation.validation.replaying import (
 from barsis_notation.validation.result import check_result
 
 if TYPE_CHECKING:
+    from barsis_notation.record.unread_turns import UnreadTurns
     from barsis_notation.validation.effort import Effort
 
 
@@ -41,7 +41,7 @@ def check_record(
     play: bool = True,
     suggest: bool = False,
     effort: Effort | None = None,
-    unread: Unread | None = None,
+    unread: UnreadTurns | None = None,
 ) -> Verdict:
     """Check one record by its own ruleset, or by *ruleset* in its place. Never raises.
 

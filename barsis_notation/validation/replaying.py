@@ -11,6 +11,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.structs import Entry, Record
+from barsis_notation.record.unread_turns import UnreadTurns
 from barsis_notation.replay.start import begin, open_game, players_of, stand_at_start
 from barsis_notation.rulesets import Ruleset
 
@@ -107,14 +108,7 @@ def _new_walk(record: Record, play: Play, may_try: MayTry | None, *, lines: bool
     return Walk(record, play.copy(), lines=lines, may_try=may_try)
 
 
-class Unread(NamedTuple):
-    """Turns that stand unread in the bytes of a record, the first at *turns_at*."""
-
-    raw: bytes
-    turns_at: int
-
-
-def play_unread(record: Record, ruleset: Ruleset, turns: Unread) -> Played:
+def play_unread(record: Record, ruleset: Ruleset, turns: UnreadTurns) -> Played:
     """Play the *turns* of a record whose own are UNREAD.
 
     No moves are counted where they are not turn strings, legal throughout, and not worth a word:
