@@ -17,8 +17,9 @@ from barsis_notation.engines.refusals import FINE, SAFE_OCCUPIED
 from barsis_notation.engines.vectors import numbers
 from barsis_notation.record.ints import i64, vec
 
-FOUND: Final = 5
-"""Numbers of a legal move that was found: arm, start, dest, tag or 0, victim or NONE."""
+FOUND: Final = 6
+"""Numbers of a legal move that was found: arm, start, dest, tag or 0, victim or NONE, and 1 where
+it takes anybody."""
 
 
 class Choices(Moves):
@@ -186,7 +187,7 @@ class Choices(Moves):
         self.founds = 0
         if len(self.found) == 0:
             self._make_room()
-        if self.seats.over:
+        if self.seats.over or (self.owed.left == 0 and self.chain.penalty < 0):
             return 0
         if self.chain.penalty >= 0:
             self._find(self.seats.to, self.chain.penalty, self.lookup.bar, 0)
@@ -306,4 +307,5 @@ class Choices(Moves):
         found[at + 2] = dest
         found[at + 3] = tag
         found[at + 4] = victim
+        found[at + 5] = 1 if self.candidate.taking else 0
         self.founds += 1
