@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final
 
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.engines import roll_off
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.engines.simulated_turns import MAX_THROWS
@@ -106,14 +108,19 @@ def _play(game: Game, chance: Chance, cast: Cast, chooser: Chooser) -> None:
 
 def _starter(game: Game, chance: Chance, cast: Cast) -> str:
     """Let it be decided who begins: by the roll-off, or by lot; return the seat."""
-    if not game.to_roll_off:
+    seats = game.to_roll_off
+    if not seats:
         return game.to_move[int(chance() * len(game.to_move))]
     die = "opening.reroll" in game.ruleset.facts
-    while seats := game.to_roll_off:
-        if len(game.opening) > MAX_THROWS:
-            raise _UnendingError
-        for seat in seats:
-            game.roll_off(_die(chance) if die else cast(), seat)
+    outcomes = game.play.outcomes
+    throws: list[tuple[str, str]] = []
+    waiting = seats
+    while waiting and len(throws) <= MAX_THROWS:
+        throws += [(seat, _die(chance) if die else cast()) for seat in waiting]
+        waiting = roll_off.still_in(seats, throws, outcomes)[1]
+    game.roll_off_all(throws)
+    if waiting:
+        raise _UnendingError
     return game.to_move[0]
 
 
@@ -126,13 +133,20 @@ def device_of(ruleset: Ruleset, chance: Chance) -> Cast:
     if kind == "die":
         return lambda: _die(chance)
     if kind == "dice":
-        return lambda: "".join(sorted((_die(chance) for _ in range(n)), reverse=True))
+        return lambda: _roll(tuple([_die(chance) for _ in range(n)]))
     ways: Final = 1 << n
-    return lambda: str(int(chance() * ways).bit_count())
+    closed = [str(shells) for shells in range(n + 1)]
+    return lambda: closed[int(chance() * ways).bit_count()]
+
+
+@lru_cache(maxsize=6**3)
+def _roll(dice: tuple[str, ...]) -> str:
+    """Return a roll of *dice* by its key, the highest first."""
+    return "".join(sorted(dice, reverse=True))
 
 
 def _die(chance: Chance) -> str:
-    return str(1 + int(chance() * 6))
+    return "123456"[int(chance() * 6)]
 
 
 # -- the greedy policy ------------------------------------------------------------------------

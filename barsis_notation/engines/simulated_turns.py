@@ -43,71 +43,74 @@ def play_out(
     play stopped and why, for ``place_of``: then what was played of that turn is the last of them.
     """
     while len(turns) < MAX_TURNS and not frame.turn.over:
-        words = [""]
-        answer = _play_turn(frame, words, seat, throw, cast, choose)
-        text = " ".join(words)
+        head = ""
+        answer: i64 = FINE
+        if cast is not None:
+            thrown = _throw(frame, seat, throw or cast(), cast)
+            answer = thrown[0]
+            head = f" {thrown[1]}"
+        moves = ""
+        if answer == FINE:
+            made = _move(frame, choose)
+            answer = made[0]
+            moves = made[1]
+        to = frame.turn.to
+        if to >= 0:  # nobody is to move where the first throw is refused
+            seat = to
+        text = f"{frame.rules.names[seat]}{head}:{moves}"
         if answer == UNENDING or len(text) > MAX_TURN:
             return UNENDING
         turns.append(text)
+        if answer == FINE:
+            answer = frame.why_not_end(0)
+            if answer != FINE:
+                answer += AT_END
         if answer != FINE:
             return in_turn(len(turns), answer)
+        frame.close(0)
         seat = frame.turn.to
         throw = ""
     return FINE
 
 
-def _play_turn(
-    frame: Frame, words: list[str], seat: i64, throw: str, cast: Cast | None, choose: Choose
-) -> i64:
-    """Play one turn into *words*: its head, then its moves. Answer as ``Frame.play``."""
-    answer: i64 = FINE
-    head = ""
-    if cast is not None:
-        head = throw or cast()
-        answer = frame.why_not_sit(seat)
-        if answer == FINE:
-            answer = frame.throw_first(seat, outcome_of(head))
-        throws = 1
-        while answer == FINE and frame.owes_throw():
-            if throws > MAX_THROWS:
-                return UNENDING
-            throw = cast()
-            head = f"{head}+{throw}"
-            answer = frame.throw(outcome_of(throw))
-            throws += 1
-        head = f" {head}"
-    if answer != FINE:
-        answer += AT_THROWS
-    else:
-        answer = _move(frame, words, choose)
-    words[0] = f"{frame.rules.names[frame.turn.to if frame.turn.to >= 0 else seat]}{head}:"
+def _throw(frame: Frame, seat: i64, throw: str, cast: Cast) -> tuple[i64, str]:
+    """Let *seat* make *throw*, and more while they are due; return FINE or why not, and them."""
+    thrown = throw
+    answer = frame.why_not_sit(seat)
     if answer == FINE:
-        answer = frame.why_not_end(0)
-        if answer != FINE:
-            return AT_END + answer
-        frame.close(0)
-    return answer
+        answer = frame.throw_first(seat, outcome_of(throw))
+    throws = 1
+    while answer == FINE and frame.owes_throw():
+        if throws > MAX_THROWS:
+            return UNENDING, thrown
+        throw = cast()
+        thrown = f"{thrown}+{throw}"
+        answer = frame.throw(outcome_of(throw))
+        throws += 1
+    return answer if answer == FINE else AT_THROWS + answer, thrown
 
 
-def _move(frame: Frame, words: list[str], choose: Choose) -> i64:
-    """Make moves while there are any, and add them to *words*."""
+def _move(frame: Frame, choose: Choose) -> tuple[i64, str]:
+    """Make moves while there are any; return FINE or why not, and them, a space before each."""
+    moves = ""
+    number: i64 = 0
+    made: i64 = 0
     while True:
-        count: int = frame.count_moves()
+        count = frame.count_moves()
         if count == 0:
-            return FINE
-        number: i64 = 0
-        if count > 1:
-            number = choose(count)
-        words.append(starred(frame, number))
+            return FINE, moves
+        number = choose(int(count)) if count > 1 else 0
+        moves = f"{moves} {starred(frame, number)}"
         answer = frame.choose(number)
         if answer != FINE:
-            return FIRST_MOVE + (len(words) - 2) * MOVE_UNIT + answer
+            return FIRST_MOVE + made * MOVE_UNIT + answer, moves
+        made += 1
 
 
 def starred(frame: Frame, number: i64) -> str:
     """Return legal move *number* as records write it, with a star where it takes anybody."""
     text = frame.move_text(number)
-    if "/" in text and "*" not in text and frame.takes(number):
+    if frame.takes(number) and "/" in text and "*" not in text:
         return f"{text}*"
     return text
 

@@ -261,10 +261,19 @@ class Game:
         """
         waiting = self.to_roll_off
         seat = seat or next(iter(waiting), self.seats[0])
-        record = self._begun()
-        record.opening.append(f"{seat} {outcome}")
         if seat not in waiting:
+            record = self._begun()
+            record.opening.append(f"{seat} {outcome}")
             raise IllegalMove(first_throw_wrong(record, self.play))
+        self.roll_off_all([(seat, str(outcome))])
+
+    def roll_off_all(self, throws: Iterable[tuple[str, str]]) -> None:
+        """Make *throws* for the first turn, each a seat and what it threw.
+
+        Raises IllegalMove where one of them cannot be part of a roll-off.
+        """
+        record = self._begun()
+        record.opening += [f"{seat} {outcome}" for seat, outcome in throws]
         self.play = play_of(record, self.ruleset)
         self._opening, self._before = record.opening, None
 
