@@ -45,6 +45,7 @@ MODULES: Final = (
     "barsis_notation.engines.cross.splits",
     "barsis_notation.engines.frame",
     "barsis_notation.engines.leap.kernel",
+    "barsis_notation.engines.simulated_turns",
     "barsis_notation.engines.tab.kernel",
     "barsis_notation.engines.tables.board",
     "barsis_notation.engines.tables.kernel",

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final
 
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.engines import roll_off
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
-from barsis_notation.record.scan import MAX_TURN
-from barsis_notation.record.shapes import MAX_TURNS
+from barsis_notation.engines.simulated_turns import MAX_THROWS
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
@@ -29,16 +30,8 @@ Chance = Callable[[], float]
 Cast = Callable[[], str]
 """Gives one throw of a game's device."""
 
-Chooser = Callable[[Play, list[str]], str]
-"""Chooses one of the legal moves of a game."""
-
-
-MAX_THROWS: Final = 100
-"""Throws of one turn, or for the first, after which a game is broken off.
-
-The games that people play need a few; rules by which nearly every throw earns another need so many
-that the choice among the moves takes for ever.
-"""
+Chooser = Callable[[Play], Callable[[int], int]]
+"""Gives for a game what chooses among so many of its legal moves: the number of one, from 0."""
 
 
 class SimulationError(BarsisError, ValueError):
@@ -83,73 +76,52 @@ def simulate(
 def _games(
     ruleset: Ruleset, players: Sequence[str], games: int, chance: Chance, policy: Policy
 ) -> Iterator[Record]:
-    choose = _greedy(chance) if policy is Policy.GREEDY else _at_random(chance)
+    chooser = _greedy(chance) if policy is Policy.GREEDY else _at_random(chance)
+    cast = device_of(ruleset, chance)
+    names = {seat: ruleset.name("seats", seat) or seat for seat in "".join(players)}
     for _ in range(games):
-        yield _record(ruleset, players, chance, choose)
+        game = Game(ruleset, players)
+        _play(game, chance, cast, chooser)
+        yield game.record(names)
 
 
 def _at_random(chance: Chance) -> Chooser:
-    return lambda _, moves: moves[int(chance() * len(moves))]
+    return lambda _: lambda count: int(chance() * count)
 
 
 # -- one game ---------------------------------------------------------------------------------
 
 
-def _record(ruleset: Ruleset, players: Sequence[str], chance: Chance, choose: Chooser) -> Record:
-    """Play one game from the first throw to the last and return its record."""
-    game = Game(ruleset, players)
-    cast = device_of(ruleset, chance)
+def _play(game: Game, chance: Chance, cast: Cast, chooser: Chooser) -> None:
+    """Play *game* from the first throw to the last, or as far as a record can hold it."""
     try:
-        _play(game, chance, cast, choose)
+        seat = _starter(game, chance, cast)
+        throws = cast if "device.kind" in game.ruleset.facts else None
+        game.play_out(throws, chooser(game.play), seat=seat, throw=game.opening_roll)
     except IllegalMove as error:
         wrong = error.finding
         what = f"{'move' if wrong.move else 'turn'} {wrong.found}: {wrong.name}"
-        raise SimulationError(f"{ruleset.id} cannot be simulated: {what}") from None
+        raise SimulationError(f"{game.ruleset.id} cannot be simulated: {what}") from None
     except _UnendingError:
-        while game.is_under_way:
-            game.pop()
-    return game.record({seat: ruleset.name("seats", seat) or seat for seat in game.seats})
-
-
-def _play(game: Game, chance: Chance, cast: Cast, choose: Chooser) -> None:
-    """Play *game* as far as a record can hold it."""
-    _turn(game, cast, choose, _starter(game, chance, cast), game.opening_roll)
-    for _ in range(1, MAX_TURNS):
-        if game.is_over:
-            break
-        _turn(game, cast, choose)
+        return
 
 
 def _starter(game: Game, chance: Chance, cast: Cast) -> str:
     """Let it be decided who begins: by the roll-off, or by lot; return the seat."""
-    if not game.to_roll_off:
+    seats = game.to_roll_off
+    if not seats:
         return game.to_move[int(chance() * len(game.to_move))]
     die = "opening.reroll" in game.ruleset.facts
-    while seats := game.to_roll_off:
-        if len(game.opening) > MAX_THROWS:
-            raise _UnendingError
-        for seat in seats:
-            game.roll_off(_die(chance) if die else cast(), seat)
-    return game.to_move[0]
-
-
-def _turn(game: Game, cast: Cast, choose: Chooser, seat: str = "", throw: str = "") -> None:
-    """Play one turn of *seat*, by default the one expected, *throw* the first of its throws."""
-    if "device.kind" in game.ruleset.facts:
-        game.throw(throw or cast(), seat)
-        while game.throw_is_due:
-            if len(game.parts.throws) > MAX_THROWS:
-                raise _UnendingError
-            game.throw(cast())
-    play = game.play
-    while moves := play.moves():
-        game.push(choose(play, moves) if len(moves) > 1 else moves[0])
-    if not play.winners():
-        game.end()
-    if len(game.turn or game.peek()) > MAX_TURN:
-        if not game.is_under_way:
-            game.pop()
+    outcomes = game.play.outcomes
+    throws: list[tuple[str, str]] = []
+    waiting = seats
+    while waiting and len(throws) <= MAX_THROWS:
+        throws += [(seat, _die(chance) if die else cast()) for seat in waiting]
+        waiting = roll_off.still_in(seats, throws, outcomes)[1]
+    game.roll_off_all(throws)
+    if waiting:
         raise _UnendingError
+    return game.to_move[0]
 
 
 # -- throws -----------------------------------------------------------------------------------
@@ -161,13 +133,20 @@ def device_of(ruleset: Ruleset, chance: Chance) -> Cast:
     if kind == "die":
         return lambda: _die(chance)
     if kind == "dice":
-        return lambda: "".join(sorted((_die(chance) for _ in range(n)), reverse=True))
+        return lambda: _roll(tuple([_die(chance) for _ in range(n)]))
     ways: Final = 1 << n
-    return lambda: str(int(chance() * ways).bit_count())
+    closed = [str(shells) for shells in range(n + 1)]
+    return lambda: closed[int(chance() * ways).bit_count()]
+
+
+@lru_cache(maxsize=6**3)
+def _roll(dice: tuple[str, ...]) -> str:
+    """Return a roll of *dice* by its key, the highest first."""
+    return "".join(sorted(dice, reverse=True))
 
 
 def _die(chance: Chance) -> str:
-    return str(1 + int(chance() * 6))
+    return "123456"[int(chance() * 6)]
 
 
 # -- the greedy policy ------------------------------------------------------------------------
@@ -180,33 +159,32 @@ def _greedy(chance: Chance) -> Chooser:
     first: players who take whenever they can keep one another from ever ending such a game.
     """
 
-    def choose(play: Play, moves: list[str]) -> str:
+    def chooser(play: Play) -> Callable[[int], int]:
         worth = _worth_of_the_last if play.ruleset.facts.get("bearing_off.all_home") else _worth
-        worths = [worth(play, move) for move in moves]
-        best = max(worths)
-        equal = [move for move, one in zip(moves, worths, strict=True) if one == best]
-        return equal[int(chance() * len(equal))] if len(equal) > 1 else equal[0]
 
-    return choose
+        def choose(count: int) -> int:
+            worths = [worth(play, number) for number in range(count)]
+            best = max(worths)
+            equal = [number for number, one in enumerate(worths) if one == best]
+            return equal[int(chance() * len(equal))] if len(equal) > 1 else equal[0]
+
+        return choose
+
+    return chooser
 
 
-def _worth(play: Play, move: str) -> tuple[int, ...]:
+def _worth(play: Play, number: int) -> tuple[int, ...]:
     """Prefer to take a man; else to go home, or to enter, or to go far."""
-    start, end = _ends(move)
+    start, end = _ends(play.move_text(number))
     far = abs(int(end) - int(start)) if start.isdigit() and end.isdigit() else 0
-    return _takes(play, move), end == "off", start == "bar", far
+    return play.takes(number), end == "off", start == "bar", far
 
 
-def _worth_of_the_last(play: Play, move: str) -> tuple[int, ...]:
+def _worth_of_the_last(play: Play, number: int) -> tuple[int, ...]:
     """Prefer to go home; else to move the man who has farthest to go, and so to take one."""
-    start, end = _ends(move)
+    start, end = _ends(play.move_text(number))
     to_go = play.steps_to_go(play.to_move()[0], start) or 0
-    return end == "off", to_go, _takes(play, move)
-
-
-def _takes(play: Play, move: str) -> bool:
-    """Whether *move* takes somebody: it leaps, or a star is not refused as false."""
-    return "*" in move or "x" in move or play.why_not(f"{move}*") is None
+    return end == "off", to_go, play.takes(number)
 
 
 def _ends(move: str) -> tuple[str, str]:

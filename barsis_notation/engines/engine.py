@@ -6,7 +6,7 @@ in the notation, so that nothing above needs to know how a family keeps its men.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from barsis_notation.record.position_lines import Setup
@@ -25,6 +25,8 @@ THROWS = 0
 """The move of a refusal that is about the seat, the throws or the turn as a whole."""
 UNDECIDED = "opening-throws-undecided"
 """What a roll-off is that leaves open who starts."""
+UNENDING = "unending"
+"""What a turn is that does not end, or is longer than a record can hold."""
 END = -1
 """The move of a refusal that is about how the turn ended."""
 
@@ -144,12 +146,46 @@ class Play(Protocol):
         """
         ...
 
+    def play_out(
+        self,
+        turns: list[str],
+        cast: Callable[[], str] | None,
+        choose: Callable[[int], int],
+        *,
+        seat: str = "",
+        throw: str = "",
+    ) -> Refused | None:
+        """Play legal turns and add them to *turns*, until the game is over or a record is full.
+
+        *cast* gives one throw after the other, None where nothing is thrown; *choose* gives the
+        number, from 0, of the move to make of so many, and is asked where there are several. The
+        first turn is that of *seat*, by default the first of ``to_move``, and begins with *throw*
+        if there is one. Nobody ends a turn while a move can be made.
+
+        Return None; or what is refused, and then the last of *turns* is what was played of that
+        turn. A turn that has too many throws, or is too long for a record, is left out and called
+        ``UNENDING``; the game then stands in the middle of it.
+        """
+        ...
+
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the readings of what is given and not yet used, each ``("10", "khal")``."""
         ...
 
     def moves(self) -> list[str]:
         """Return every legal move with what is owed, in the notation, without stars."""
+        ...
+
+    def count_moves(self) -> int:
+        """Return how many legal moves there are, in the order of ``moves``."""
+        ...
+
+    def move_text(self, number: int) -> str:
+        """Return legal move *number*, from 0, of those just counted, as ``moves`` has it."""
+        ...
+
+    def takes(self, number: int) -> bool:
+        """Return whether legal move *number*, from 0, of those just counted takes anybody."""
         ...
 
     def why_not(self, move: str) -> str | None:

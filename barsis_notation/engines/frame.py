@@ -65,6 +65,8 @@ class Lookup:
 
     def __init__(self, seats: i64) -> None:
         self.seat_by_letter: vec[i64] = numbers(LETTERS, NONE)
+        self.names: list[str] = []
+        """By seat: its letter."""
         self.next: vec[i64] = numbers(seats)
         """By seat: the seat after it that has turns of its own; NONE for a seat without turns."""
         seat: i64 = 0
@@ -80,6 +82,7 @@ class Lookup:
 
     def call(self, names: list[str]) -> None:
         """Let the seats be called by *names*, a letter each, in the order of their numbers."""
+        self.names = names
         for seat, name in enumerate(names):
             self.seat_by_letter[ord(name)] = seat
 
@@ -328,6 +331,14 @@ class Frame:
         """Make one throw for the seat to move; return why it may not, or FINE. Hook."""
         raise NotImplementedError
 
+    def throw_first(self, seat: i64, outcome: i64) -> i64:
+        """Let *seat*, which may, begin its string with a throw; return why not, or FINE. Hook.
+
+        Of throws that depend on what was thrown for the first turn.
+        """
+        self.sit(seat)
+        return self.throw(outcome)
+
     def owes_throw(self) -> bool:
         """Return whether a throw has to be made before anybody moves. Hook: of no throws."""
         return not self.turn.closed and (self.rules.again_is_duty or not self.turn.begun)
@@ -359,6 +370,27 @@ class Frame:
     def no_turn(self) -> i64:
         """Return why nobody can move: the game is over, or a throw comes first."""
         return GAME_ALREADY_OVER if self.turn.over else THROW_MISSING
+
+    # -- legal moves by their number --------------------------------------------------------
+
+    def count_moves(self) -> i64:
+        """Find the legal moves with what is owed; return how many there are. Hook."""
+        raise NotImplementedError
+
+    def move_text(self, number: i64) -> str:
+        """Return move *number*, from 0, of those that were counted just now, no star on it. Hook.
+
+        Whom it takes stands there only where there is a choice.
+        """
+        raise NotImplementedError
+
+    def takes(self, number: i64) -> bool:
+        """Return whether move *number* of those that were counted just now takes anybody. Hook."""
+        raise NotImplementedError
+
+    def choose(self, number: i64) -> i64:
+        """Make move *number* of those that were counted just now; return FINE, or why not. Hook."""
+        raise NotImplementedError
 
     # -- the end of a turn ------------------------------------------------------------------
 

@@ -9,8 +9,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Self, TypeVar, cast
 
-from barsis_notation.engines import roll_off
-from barsis_notation.engines.engine import UNDECIDED, Outcome, Play, Refused, Remarks
+from barsis_notation.engines import roll_off, simulated_turns
+from barsis_notation.engines.engine import (
+    THROWS,
+    UNDECIDED,
+    UNENDING,
+    Outcome,
+    Play,
+    Refused,
+    Remarks,
+)
 from barsis_notation.engines.frame import NONE, Frame, place_of
 from barsis_notation.engines.refusals import (
     FINE,
@@ -190,15 +198,43 @@ class FamilyPlay(ABC, Generic[K]):
         """Play the turns that end canonical bytes; return whether all are legal."""
         return self.kernel.replay_json(local.scanner, raw, at) == FINE
 
+    def play_out(
+        self,
+        turns: list[str],
+        cast: simulated_turns.Cast | None,
+        choose: simulated_turns.Choose,
+        *,
+        seat: str = "",
+        throw: str = "",
+    ) -> Refused | None:
+        """Play legal turns and add them to *turns*, until the game is over or a record is full."""
+        number = self.number_of(seat or next(iter(self.to_move()), ""))
+        answer = simulated_turns.play_out(self.kernel, turns, number, throw, cast, choose)
+        if answer == simulated_turns.UNENDING:
+            return Refused(len(turns) + 1, THROWS, UNENDING)
+        return _refused(answer)
+
     @abstractmethod
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the readings of what is given and not yet used."""
 
     # -- moves ------------------------------------------------------------------------------
 
-    @abstractmethod
     def moves(self) -> list[str]:
         """Return every legal move with what is owed."""
+        return [self.kernel.move_text(number) for number in range(self.count_moves())]
+
+    def count_moves(self) -> int:
+        """Return how many legal moves there are with what is owed."""
+        return self.kernel.count_moves()
+
+    def takes(self, number: int) -> bool:
+        """Return whether legal move *number* of those just counted takes anybody."""
+        return self.kernel.takes(number)
+
+    def move_text(self, number: int) -> str:
+        """Return legal move *number* of those just counted, without stars."""
+        return self.kernel.move_text(number)
 
     def why_not(self, move: str) -> str | None:
         """Return the name of the refusal of *move*, or None if it is legal."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Self
 
 import msgspec
@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines import roll_off
-from barsis_notation.engines.engine import END, THROWS, Outcome, Play, Refused
+from barsis_notation.engines.engine import END, THROWS, UNENDING, Outcome, Play, Refused
 from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import FORMAT
@@ -261,10 +261,19 @@ class Game:
         """
         waiting = self.to_roll_off
         seat = seat or next(iter(waiting), self.seats[0])
-        record = self._begun()
-        record.opening.append(f"{seat} {outcome}")
         if seat not in waiting:
+            record = self._begun()
+            record.opening.append(f"{seat} {outcome}")
             raise IllegalMove(first_throw_wrong(record, self.play))
+        self.roll_off_all([(seat, str(outcome))])
+
+    def roll_off_all(self, throws: Iterable[tuple[str, str]]) -> None:
+        """Make *throws* for the first turn, each a seat and what it threw.
+
+        Raises IllegalMove where one of them cannot be part of a roll-off.
+        """
+        record = self._begun()
+        record.opening += [f"{seat} {outcome}" for seat, outcome in throws]
         self.play = play_of(record, self.ruleset)
         self._opening, self._before = record.opening, None
 
@@ -324,6 +333,31 @@ class Game:
             self._restore()
             raise IllegalMove(self.why(text, refused.move, refused.name))
         self._close(text)
+
+    def play_out(
+        self,
+        cast: Callable[[], str] | None,
+        choose: Callable[[int], int],
+        *,
+        seat: str = "",
+        throw: str = "",
+    ) -> None:
+        """Play whole legal turns until the game is over or a record can hold no more.
+
+        *cast* gives each throw, None where nothing is thrown; *choose* gives the number, from 0, of
+        the move to make of so many. The first turn is that of *seat*, by default the one expected,
+        and begins with *throw* if there is one. A turn that does not end is left out, and the game
+        stands before it. Raises IllegalMove where something is refused.
+        """
+        turns: list[str] = []
+        refused = self.play.play_out(turns, cast, choose, seat=seat, throw=throw)
+        wrong = turns.pop() if refused and refused.name != UNENDING else ""
+        self._over += turns
+        self._before = None
+        if refused is not None:
+            self._restore()
+        if refused is not None and wrong:
+            raise IllegalMove(self.why(wrong, refused.move, refused.name))
 
     def _close(self, text: str) -> None:
         """Go on after the turn *text*."""

@@ -49,4 +49,4 @@ class LegalMoves:
 
     def count(self) -> int:
         """Return how many legal moves there are."""
-        return len(self._game.play.moves())
+        return self._game.play.count_moves()

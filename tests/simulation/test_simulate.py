@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from barsis_notation.engines.engine import Refused
+from barsis_notation.engines.simulated_turns import MAX_THROWS
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Record, Result
@@ -18,7 +20,6 @@ from barsis_notation.rulesets.contradictions import faces_of
 from barsis_notation.rulesets.files import builtin_editions
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.simulation import (
-    MAX_THROWS,
     Policy,
     SimulationError,
     device_of,
@@ -224,8 +225,12 @@ def test_a_turn_that_does_not_end_breaks_the_game_off() -> None:
 def test_nothing_is_written_that_the_engine_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
     from barsis_notation.engines.cross.play import CrossPlay
 
-    monkeypatch.setattr(CrossPlay, "move", lambda *_: "wrong-distance")
-    with pytest.raises(SimulationError, match=r"cannot be simulated: move .*: wrong-dist"):
+    def refuse(_: object, turns: list[str], *__: object, **___: object) -> Refused:
+        turns.append("S 2: 5/7")
+        return Refused(1, 1, "no-man-there")
+
+    monkeypatch.setattr(CrossPlay, "play_out", refuse)
+    with pytest.raises(SimulationError, match=r"simulated: move .*5/7.*: no-man-there"):
         list(simulate(BARSIS, seed=1))
 
 

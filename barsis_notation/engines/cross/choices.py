@@ -12,13 +12,15 @@ from barsis_notation.engines.cross.lookup import (
     CrossLookup,
 )
 from barsis_notation.engines.cross.moves import Moves
+from barsis_notation.engines.cross.owed import EVERY_KIND
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import FINE, SAFE_OCCUPIED
-from barsis_notation.engines.vectors import numbers
+from barsis_notation.engines.vectors import numbers, shifted
 from barsis_notation.record.ints import i64, vec
 
-FOUND: Final = 5
-"""Numbers of a legal move that was found: arm, start, dest, tag or 0, victim or NONE."""
+FOUND: Final = 6
+"""Numbers of a legal move that was found: arm, start, dest, tag or 0, victim or NONE, and 1 where
+it takes anybody."""
 
 
 class Choices(Moves):
@@ -29,6 +31,8 @@ class Choices(Moves):
         # legal moves, FOUND numbers each
         self.found: vec[i64] = numbers(0)
         self.founds: i64 = 0
+        self.payable: i64 = EVERY_KIND
+        """The kinds of value that may be worth a try, one bit a kind: each that is owed is."""
 
     # -- the duty to move ----------------------------------------------------------------
 
@@ -186,16 +190,33 @@ class Choices(Moves):
         self.founds = 0
         if len(self.found) == 0:
             self._make_room()
-        if self.seats.over:
+        if self.seats.over or (self.owed.left == 0 and self.chain.penalty < 0):
             return 0
         if self.chain.penalty >= 0:
             self._find(self.seats.to, self.chain.penalty, self.lookup.bar, 0)
             return self.founds
+        self._see_payable()
         arm = self.seats.first
         while arm >= 0:
             self._find_of(arm)
             arm = self._other_mover(arm)
         return self.founds
+
+    def _see_payable(self) -> None:
+        """Note which kinds are owed, or go as far as one that is."""
+        if self.lookup.split or not self.lookup.exact:
+            return  # parts, and larger values, take a man as far
+        owed = self.owed.kinds()
+        self.payable = owed
+        kind: i64 = 0
+        while kind < self.lookup.kinds:
+            value = self.lookup.value[kind]
+            if (owed >> kind) & 1 != 0 and 0 < value <= self.lookup.goal:
+                like = self.lookup.kind[value]
+                while like >= 0:
+                    self.payable |= shifted(1, like)
+                    like = self.lookup.like[like]
+            kind += 1
 
     def _make_room(self) -> None:
         ways: i64 = KINDS
@@ -243,7 +264,7 @@ class Choices(Moves):
     def _find_steps(self, arm: i64, start: i64, tag: i64) -> None:
         kind: i64 = 0
         while kind < self.lookup.kinds:
-            if self.lookup.value[kind] > 0:
+            if (self.payable >> kind) & 1 != 0 and self.lookup.value[kind] > 0:
                 dest = self.reach(start, kind)
                 if dest >= 0:
                     self._find(arm, start, dest, tag)
@@ -306,4 +327,5 @@ class Choices(Moves):
         found[at + 2] = dest
         found[at + 3] = tag
         found[at + 4] = victim
+        found[at + 5] = 1 if self.candidate.taking else 0
         self.founds += 1

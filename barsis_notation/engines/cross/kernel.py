@@ -7,6 +7,7 @@ moves or from ``why_not``, comes down to the same functions, so they cannot disa
 from __future__ import annotations
 
 from barsis_notation.engines.cross.chain import Chain
+from barsis_notation.engines.cross.choices import FOUND
 from barsis_notation.engines.cross.journal import Journal
 from barsis_notation.engines.cross.lane import Lane
 from barsis_notation.engines.cross.lookup import FRESH_THIS_TURN, CrossLookup
@@ -139,6 +140,39 @@ class CrossKernel(Frame):
         """Make the scanned move at *at*, which was checked last."""
         self.count_move(self.moves.candidate.taking, scanned[at + 6])
         self.moves.make()
+
+    def count_moves(self) -> i64:
+        """Find the legal moves with what is owed; return how many there are."""
+        if self.seats.to < 0 or self.owes_throw():
+            return 0
+        return self.moves.find_moves()
+
+    def move_text(self, number: i64) -> str:
+        """Return move *number* of those found, with the man it takes where there is a choice."""
+        found = self.moves.found
+        at = number * FOUND
+        lookup = self.lookup
+        text = f"{lookup.places[found[at + 1]]}/{lookup.places[found[at + 2]]}"
+        if found[at + 3] != 0:
+            text = text.replace("/", f"{chr(found[at + 3])}/")
+        if found[at] != self.seats.to:
+            text = f"{lookup.names[found[at]]}.{text}"
+        victim = found[at + 4]
+        if victim < 0:
+            return text
+        return f"{text}*{lookup.names[victim // lookup.pawns]}.{self.men.where[victim]}"
+
+    def takes(self, number: i64) -> bool:
+        """Return whether move *number* of those found takes anybody."""
+        return self.moves.found[number * FOUND + 5] != 0
+
+    def choose(self, number: i64) -> i64:
+        """Make move *number* of those found; return FINE, or why it may not be made."""
+        answer = self.moves.see_found(number)
+        if answer == FINE:
+            self.count_move(self.moves.candidate.taking, 1)
+            self.moves.make()
+        return answer
 
     # -- the end of a turn ---------------------------------------------------------------
 

@@ -73,6 +73,8 @@ class CrossLookup(Lookup):
         self.stride: i64 = goal + 2
         self.pawns: i64 = pawns
         self.cells: i64 = cells
+        self.places: list[str] = [*map(str, range(goal)), "off", "bar"]
+        """By place: its name."""
         # by arm and place: the cell (NONE for bar and goal) and its ground
         self.cell: vec[i64] = numbers(arms * (goal + 2), NONE)
         self.ground: vec[i64] = numbers(arms * (goal + 2), OWN)

@@ -170,6 +170,16 @@ class Owed:
             at += KINDS
         return False
 
+    def kinds(self) -> i64:
+        """Return the kinds that some reading owes, one bit a kind."""
+        found: i64 = 0
+        kind: i64 = 0
+        while kind < self.lookup.kinds:
+            if self.owes(kind):
+                found |= shifted(1, kind)
+            kind += 1
+        return found
+
     # -- the ways to pay for a move ---------------------------------------------------------
 
     def is_plain_step(self, start: i64, dest: i64) -> bool:

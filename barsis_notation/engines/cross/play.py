@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross import position, rules
-from barsis_notation.engines.cross.choices import FOUND
 from barsis_notation.engines.cross.kernel import CrossKernel
 from barsis_notation.engines.cross.result import result_of, seats_of_side
 from barsis_notation.engines.engine import Outcome
@@ -59,8 +58,7 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     def place_name(self, place: int) -> str:
         """Return a place as moves and positions write it."""
-        lookup = self.kernel.lookup
-        return {lookup.bar: "bar", lookup.goal: "off"}.get(place, str(place))
+        return self.kernel.lookup.places[place]
 
     # -- words ------------------------------------------------------------------------------
 
@@ -116,24 +114,6 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return _reading(tuple(self.kinds), counts, tuple(parts))
 
     # -- moves ------------------------------------------------------------------------------
-
-    def moves(self) -> list[str]:
-        """Return every legal move with what is owed."""
-        kernel = self.kernel
-        if kernel.seats.to < 0 or kernel.owes_throw():
-            return []
-        count = kernel.moves.find_moves()
-        return [self._move_text(FOUND * number) for number in range(count)]
-
-    def _move_text(self, found: int) -> str:
-        kernel = self.kernel
-        arm, start, dest, tag, victim = (kernel.moves.found[found + n] for n in range(FOUND))
-        seat = "" if arm == kernel.seats.to else f"{self.names[arm]}."
-        text = f"{seat}{self.place_name(start)}{chr(tag) if tag else ''}/{self.place_name(dest)}"
-        if victim < 0:
-            return text
-        loser = self.names[victim // kernel.lookup.pawns]
-        return f"{text}*{loser}.{kernel.men.where[victim]}"
 
     def _check(self, move: str) -> int:
         """Return why *move* may not be made, or FINE; throws come before any grammar."""

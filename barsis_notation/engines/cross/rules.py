@@ -268,7 +268,7 @@ def _fill_cells(lookup: CrossLookup, ruleset: Ruleset, board: CrossBoard) -> Non
 def _fill_seats(
     lookup: CrossLookup, ruleset: Ruleset, board: CrossBoard, players: Sequence[str]
 ) -> None:
-    names: list[str] = ruleset["seats.names"]
+    names = lookup.names = list(ruleset["seats.names"])
     for side in sides_of(ruleset, players):
         _fill_side(lookup, [names.index(seat) for seat in side])
     for player in players:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from barsis_notation.engines.cross.choices import FOUND
 from barsis_notation.engines.cross.completing import Completing
 from barsis_notation.engines.cross.lookup import KINDS
 from barsis_notation.engines.frame import LETTERS, NONE
@@ -144,6 +145,21 @@ class ScannedMoves(Completing):
                 count += 1
             first += HIT_SIZE
         return count
+
+    def see_found(self, number: i64) -> i64:
+        """Let the candidate be move *number* of those found; return why not, or FINE."""
+        found = self.found
+        at = number * FOUND
+        refused = self.why_not(found[at], found[at + 1], found[at + 2], found[at + 3], NONE)
+        if refused != FINE or not self.lookup.capture_one or not self.candidate.taking:
+            return refused
+        if found[at + 4] >= 0:
+            self.candidate.victim = found[at + 4]
+        elif self.candidate.victim < 0:
+            return self.choose_victim(
+                self.lookup.cell[found[at] * self.lookup.stride + found[at + 2]]
+            )
+        return FINE
 
     def choose_victim(self, cell: i64) -> i64:
         """Take the one man there is to take; CAPTURE_MISSING where the record must name him."""

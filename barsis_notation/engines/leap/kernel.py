@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barsis_notation.engines.frame import PASS, Frame, Lookup, Turn
+from barsis_notation.engines.frame import NONE, PASS, Frame, Lookup, Turn
 from barsis_notation.engines.refusals import (
     CAPTURE_FALSE,
     CELL_FULL,
@@ -57,6 +57,8 @@ class LeapLookup(Lookup):
         self.no_moves: i64 = PASSES
         self.repetition: i64 = 0
         self.ways: vec[i64] = integers([10, -10, 1, -1])
+        self.cell_names: list[str] = []
+        """By number: the name of a cell."""
 
 
 class LeapKernel(Frame):
@@ -72,6 +74,8 @@ class LeapKernel(Frame):
         # the men the last move took, and the cells of the move being looked for
         self.taken: vec[i64] = numbers(MAX_PATH)
         self.takings: i64 = 0
+        # the legal moves that were counted last, each a move as the scanner writes it
+        self.found: list[list[int]] = []
         self.count_men()
 
     def copy(self) -> LeapKernel:
@@ -263,6 +267,81 @@ class LeapKernel(Frame):
             hop += 1
         if self.men[1 - to] == 0:
             self.turn.win(to)
+
+    # -- legal moves ------------------------------------------------------------------------
+
+    def count_moves(self) -> i64:
+        """Find the legal moves; return how many there are. Several leaps of one man are one (NK3).
+
+        Before the first turn these are both seats' moves: the first that is made says who begins.
+        """
+        turn = self.turn
+        self.found = []
+        if not turn.over and not turn.stopped and not turn.begun:
+            if turn.to == NONE:
+                turn.to = 0
+                self._find_all()
+                turn.to = 1
+                self._find_all()
+                turn.to = NONE
+            else:
+                self._find_all()
+        return len(self.found)
+
+    def _find_all(self) -> None:
+        """Note every move of the seat to move, man by man, steps before leaps."""
+        must_leap = self.lookup.must and self.can_leap_somewhere()
+        cell: i64 = 0
+        while cell < CELLS:
+            if self.at[cell] == self.turn.to:
+                if not must_leap:
+                    self._find_steps(cell)
+                self._find_leaps([LEAP, 1, int(cell)])
+            cell += 1
+
+    def _find_steps(self, start: i64) -> None:
+        way: i64 = 0
+        while way < 4:
+            stop = start + self.lookup.ways[way]
+            if self._is_cell(stop) and self.at[stop] == EMPTY:
+                self.found.append([STEP, 2, int(start), int(stop)])
+            way += 1
+
+    def _find_leaps(self, path: list[int]) -> None:
+        """Note the leaps that begin with the move *path*, which is made; longer after shorter."""
+        lookup = self.lookup
+        start: i64 = path[-1]
+        way: i64 = 0
+        while way < 4 and path[1] < MAX_PATH:
+            stop = start + 2 * lookup.ways[way]
+            if self._why_not_hop(start, stop) == FINE:
+                longer = [*path, int(stop)]
+                longer[1] += 1
+                self._hop(start, stop)
+                if lookup.multi != MUST_LEAP_ON or not self.can_leap(stop):
+                    self.found.append(longer)
+                if lookup.multi != ONCE:
+                    self._find_leaps(longer)
+                self._unhop(start, stop)
+            way += 1
+
+    def move_text(self, number: i64) -> str:
+        """Return move *number* of those found."""
+        found = self.found[number]
+        names = [self.lookup.cell_names[cell] for cell in found[2:]]
+        return ("x" if found[0] == LEAP else "-").join(names)
+
+    def takes(self, number: i64) -> bool:
+        """Return whether move *number* of those found leaps."""
+        return self.found[number][0] == LEAP
+
+    def choose(self, number: i64) -> i64:
+        """Make move *number* of those found; return FINE."""
+        found = self.found[number]
+        if self.turn.to == NONE:
+            self.sit(self.at[found[2]])
+        self.make(integers(found), 0)
+        return FINE
 
     def _note_position(self) -> None:
         number: int = self.turn.to

@@ -8,7 +8,7 @@ from functools import lru_cache
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.leap import rules
-from barsis_notation.engines.leap.kernel import CELLS, DRAWN, EMPTY, ONCE, LeapKernel
+from barsis_notation.engines.leap.kernel import CELLS, DRAWN, LeapKernel
 from barsis_notation.engines.placing import strange_keys, wrong_head
 from barsis_notation.engines.play import FamilyPlay, need_both_seats
 from barsis_notation.record.position_lines import Man, Setup
@@ -90,47 +90,6 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the one reading of what is owed: nothing is."""
         return ((),)
-
-    def moves(self) -> list[str]:
-        """Return every legal move; several leaps of one man are one move (NK3).
-
-        Before the first turn these are both seats' moves: the first that is made says who begins.
-        """
-        turn = self.kernel.turn
-        if turn.over or turn.stopped or turn.begun:
-            return []
-        if turn.to == NONE:
-            return [move for seat in range(2) for move in self._seated(seat).moves()]
-        starts = [cell for cell in range(CELLS) if self.kernel.at[cell] == turn.to]
-        return [move for start in starts for move in self._moves_from(start)]
-
-    def _moves_from(self, start: int) -> Iterator[str]:
-        name = rules.cell_name(start)
-        for way in self.kernel.lookup.ways:
-            stop = start + way
-            if 0 <= stop < CELLS and self.kernel.at[stop] == EMPTY:
-                step = f"{name}-{rules.cell_name(stop)}"
-                if self.why_not(step) is None:
-                    yield step
-        yield from self._leaps([name])
-
-    def _leaps(self, path: list[str]) -> Iterator[str]:
-        """Yield the leaps that begin with *path*, longer ones after shorter."""
-        last = rules.cell_number(path[-1])
-        known = {cell: rules.cell_name(cell) for cell in rules.cells_of(self.ruleset)}
-        for way in self.kernel.lookup.ways:
-            stop = known.get(last + 2 * way)
-            longer = [*path, stop] if stop else []
-            if longer and self._could_leap(longer):
-                leap = "x".join(longer)
-                if self.why_not(leap) is None:
-                    yield leap
-                if self.kernel.lookup.multi != ONCE:
-                    yield from self._leaps(longer)
-
-    def _could_leap(self, path: list[str]) -> bool:
-        """Return whether the hops of *path* are possible, whether or not they must go on."""
-        return self.why_not("x".join(path)) in (None, "must-move")
 
     def why_not(self, move: str) -> str | None:
         """Return the name of the refusal of *move*, or None if it is legal."""

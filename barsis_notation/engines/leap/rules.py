@@ -63,6 +63,7 @@ def lookup(ruleset: Ruleset) -> LeapLookup:
     """Return the integers that the kernel asks for *ruleset*."""
     found = LeapLookup(start_board(ruleset), MULTI[ruleset["leap.multi"]], ruleset["leap.must"])
     found.call(list(ruleset["seats.names"]))
+    found.cell_names = [cell_name(cell) for cell in range(CELLS)]
     found.no_moves = NO_MOVES[ruleset["no_moves"]]
     found.repetition = 0 if ruleset["repetition"] == "none" else int(ruleset["repetition"])
     return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barsis_notation.engines.frame import PASS, Frame, Lookup, Turn
+from barsis_notation.engines.frame import NONE, PASS, Frame, Lookup, Turn
 from barsis_notation.engines.refusals import (
     CAPTURE_FALSE,
     CELL_FULL,
@@ -95,6 +95,8 @@ class TabKernel(Frame):
         self.dest: i64 = 0
         self.value: i64 = 0
         self.taken: i64 = 0
+        # the legal moves that were counted last, as start * side + dest
+        self.found: list[int] = []
 
     def copy(self) -> TabKernel:
         """Return a kernel that stands as this one and shares nothing that changes."""
@@ -286,6 +288,10 @@ class TabKernel(Frame):
 
     def make(self, scanned: vec[i64], at: i64) -> None:
         """Make the scanned move at *at*, which was checked last."""
+        self._move(scanned[at + 6])
+
+    def _move(self, stars: i64) -> None:
+        """Make the move that was checked last, written with *stars*."""
         seat = self.turn.to
         state = self.lift(seat, self.start)
         enters = self.dest > self.loop_end and self.start <= self.loop_end
@@ -301,9 +307,53 @@ class TabKernel(Frame):
         self.turn.closed = True
         self.owed[self.value] -= 1
         self.count -= 1
-        self.count_move(self.taken > 0, scanned[at + 6])
+        self.count_move(self.taken > 0, stars)
         if self.left[1 - seat] == 0:
             self.turn.win(seat)
+
+    def count_moves(self) -> i64:
+        """Find the legal moves with what is owed; return how many there are."""
+        self.found = []
+        if self.turn.to != NONE and not self.turn.over and self.count > 0 and not self.owes_throw():
+            step: i64 = 1
+            while step <= self.last:
+                if self.at[self.turn.to * self.side + step] != NOTHING:
+                    self._find_from(step)
+                step += 1
+            self.found.sort()
+        return len(self.found)
+
+    def _find_from(self, start: i64) -> None:
+        """Note where the piece on *start* may go."""
+        value: i64 = 1
+        while value < VALUES:
+            if self.owed[value] > 0:
+                self._find(start, self.straight(start, value))
+                self._find(start, self.looped(start, value))
+            value += 1
+
+    def _find(self, start: i64, dest: i64) -> None:
+        move: int = start * self.side + dest
+        if dest > 0 and self.why_not(start, dest) == FINE and move not in self.found:
+            self.found.append(move)
+
+    def move_text(self, number: i64) -> str:
+        """Return move *number* of those found."""
+        found = self.found[number]
+        return f"{found // self.side}/{found % self.side}"
+
+    def takes(self, number: i64) -> bool:
+        """Return whether move *number* of those found takes a piece."""
+        step = self.across(self.found[number] % self.side)
+        return self.at[(1 - self.turn.to) * self.side + step] != NOTHING
+
+    def choose(self, number: i64) -> i64:
+        """Make move *number* of those found; return FINE, or why it may not be made."""
+        found: i64 = self.found[number]
+        answer = self.why_not(found // self.side, found % self.side)
+        if answer == FINE:
+            self._move(1)
+        return answer
 
     # -- the end of a turn ------------------------------------------------------------------
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from barsis_notation.engines.engine import Outcome
-from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.play import FamilyPlay, need_both_seats
-from barsis_notation.engines.refusals import FINE
 from barsis_notation.engines.tab import position, rules
-from barsis_notation.engines.tab.kernel import NOTHING, UNMOVED, VALUES, TabKernel
+from barsis_notation.engines.tab.kernel import UNMOVED, TabKernel
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
@@ -66,27 +64,6 @@ class TabPlay(FamilyPlay[TabKernel]):
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the one reading of what is owed."""
         return (tuple(position.owed_of(self.kernel)),)
-
-    def moves(self) -> list[str]:
-        """Return every legal move with what is owed."""
-        kernel, turn = self.kernel, self.kernel.turn
-        if turn.to == NONE or turn.over or kernel.owes_throw():
-            return []
-        starts = [step for step in range(1, kernel.last + 1) if self._stands(step)]
-        found = {move for start in starts for move in self._moves_from(start)}
-        return [f"{start}/{dest}" for start, dest in sorted(found)]
-
-    def _stands(self, step: int) -> bool:
-        kernel = self.kernel
-        return bool(kernel.at[kernel.turn.to * kernel.side + step] != NOTHING)
-
-    def _moves_from(self, start: int) -> Iterator[tuple[int, int]]:
-        kernel = self.kernel
-        for value in range(1, VALUES):
-            if kernel.owed[value] > 0:
-                for dest in (kernel.straight(start, value), kernel.looped(start, value)):
-                    if dest > 0 and kernel.why_not(start, dest) == FINE:
-                        yield start, dest
 
     def taken(self) -> tuple[str, ...]:
         """Return the piece the last move took, as ``B.17``; empty where it took none."""

@@ -31,7 +31,7 @@ from barsis_notation.engines.refusals import (
     THROW_OUT_OF_TURN,
     UNKNOWN_OUTCOME,
 )
-from barsis_notation.engines.tables.board import AWAY, ON_BAR, TablesBoard, TablesLookup
+from barsis_notation.engines.tables.board import AWAY, ON_BAR, SIDE, TablesBoard, TablesLookup
 from barsis_notation.engines.vectors import copy_into, numbers
 from barsis_notation.record.ints import i64, vec
 from barsis_notation.record.scan import BAR, HEADER, OFF, RACE
@@ -40,6 +40,9 @@ from barsis_notation.record.scan import BAR, HEADER, OFF, RACE
 DOUBLE: Final = 6
 TAKE: Final = 7
 DROP: Final = 8
+
+PLACES: Final = ["off", *map(str, range(1, ON_BAR)), "bar"]
+"""By point: its name."""
 
 
 class TablesKernel(Frame):
@@ -58,6 +61,8 @@ class TablesKernel(Frame):
         self.stake: i64 = 1
         self.holder: i64 = NONE
         self.offered: bool = False
+        # the legal moves that were counted last, as the board numbers them
+        self.found: list[int] = []
 
     def copy(self) -> TablesKernel:
         """Return a kernel that stands as this one and shares nothing that changes."""
@@ -204,6 +209,10 @@ class TablesKernel(Frame):
         self.board.roll(first, second)
         return FINE
 
+    def throw_first(self, seat: i64, outcome: i64) -> i64:
+        """Let *seat*, which may, begin its string with the roll; return why not, or FINE."""
+        return self.roll(seat, outcome)
+
     def _are_shown(self, first: i64, second: i64) -> bool:
         """Whether the roll is the two opening dice, in either order."""
         if first == self.shown[0]:
@@ -275,6 +284,27 @@ class TablesKernel(Frame):
         self.count_move(self.board.taken > 0, scanned[at + 6])
         self.see_home()
 
+    def count_moves(self) -> i64:
+        """Find the moves that a legal whole turn can go on with; return how many there are."""
+        self.found = self.board.choices()
+        return len(self.found)
+
+    def move_text(self, number: i64) -> str:
+        """Return move *number* of those found."""
+        return move_text(self.found[number])
+
+    def takes(self, number: i64) -> bool:
+        """Return whether move *number* of those found hits a checker."""
+        to: i64 = self.found[number] % SIDE
+        return to != AWAY and self.board.men[self.board.him + self.board.across[to]] > 0
+
+    def choose(self, number: i64) -> i64:
+        """Make move *number* of those found; return FINE."""
+        self.board.make_choice(self.found[number])
+        self.count_move(self.board.taken > 0, 1)
+        self.see_home()
+        return FINE
+
     # -- the end of a turn ------------------------------------------------------------------
 
     def why_not_end(self, word: i64) -> i64:
@@ -304,6 +334,11 @@ class TablesKernel(Frame):
         if word != STOP or self.turn.over:
             super().clear(word)
             self.board.clear_roll()
+
+
+def move_text(found: int) -> str:
+    """Return one of ``TablesBoard.choices`` as the notation writes it."""
+    return f"{PLACES[found // SIDE]}/{PLACES[found % SIDE]}"
 
 
 def is_open(duty: i64) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from barsis_notation.engines.tables.board import TablesBoard
-from barsis_notation.engines.tables.position import move_text
+from barsis_notation.engines.tables.kernel import move_text
 from barsis_notation.record.position_lines import print_setup
 
 if TYPE_CHECKING:

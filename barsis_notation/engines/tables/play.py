@@ -146,10 +146,6 @@ class TablesPlay(FamilyPlay[TablesKernel]):
 
     # -- moves --------------------------------------------------------------------------------
 
-    def moves(self) -> list[str]:
-        """Return every move that a legal whole turn can go on with (SB5), rearmost first."""
-        return [position.move_text(found) for found in self.kernel.board.choices()]
-
     def taken(self) -> tuple[str, ...]:
         """Return the checker the last move took, as ``("B.17",)``; empty where it took none."""
         seat, point = divmod(self.kernel.board.taken, SIDE)

@@ -9,7 +9,7 @@ from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.placing import strange_keys, words_of, wrong_head
 from barsis_notation.engines.tables import rules
 from barsis_notation.engines.tables.board import AWAY, ON_BAR, SIDE, TablesBoard
-from barsis_notation.engines.tables.kernel import TablesKernel
+from barsis_notation.engines.tables.kernel import PLACES, TablesKernel
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
@@ -19,26 +19,15 @@ _ORDER = (ON_BAR, *range(1, ON_BAR), AWAY)
 """Points as a position line names them: ascending, bar first, off last."""
 
 
-def place_name(point: int) -> str:
-    """Return *point* as the notation writes it."""
-    return {ON_BAR: "bar", AWAY: "off"}.get(point) or str(point)
-
-
-_MEN = tuple((point, Man(place_name(point))) for point in _ORDER)
+_MEN = tuple((point, Man(PLACES[point])) for point in _ORDER)
 """A checker on each point, in the order of a position line."""
 
 
 def point_of(place: str) -> int | None:
-    """Return the point that *place* names, None where there is none; mirror of ``place_name``."""
+    """Return the point that *place* names, None where there is none; mirror of ``PLACES``."""
     if place in ("bar", "off"):
         return ON_BAR if place == "bar" else AWAY
     return int(place) if place.isdigit() and AWAY < int(place) < ON_BAR else None
-
-
-def move_text(found: int) -> str:
-    """Return one of ``TablesBoard.choices`` as the notation writes it."""
-    point, to = divmod(found, SIDE)
-    return f"{place_name(point)}/{place_name(to)}"
 
 
 def write_men(board: TablesBoard, seat: int) -> tuple[Man, ...]:
