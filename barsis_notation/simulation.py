@@ -21,6 +21,7 @@ from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.devices import PIPS, die_of, is_thrown_die_by_die
 from barsis_notation.rulesets.values import written
 
 Chance = Callable[[], float]
@@ -156,18 +157,19 @@ def _turn(game: Game, cast: Cast, choose: Chooser, seat: str = "", throw: str = 
 
 
 def device_of(ruleset: Ruleset, chance: Chance) -> Cast:
-    """Return what casts the throws of a game: shells and sticks fall either way, dice have six."""
+    """Return what casts the throws of a game: shells and sticks fall either way, dice on a face."""
     kind, n = ruleset.facts.get("device.kind"), ruleset.facts.get("device.n", 0)
-    if kind == "die":
-        return lambda: _die(chance)
+    if is_thrown_die_by_die(ruleset.facts):
+        faces = die_of(ruleset.facts)
+        return lambda: _die(chance, faces)
     if kind == "dice":
         return lambda: "".join(sorted((_die(chance) for _ in range(n)), reverse=True))
     ways: Final = 1 << n
     return lambda: str(int(chance() * ways).bit_count())
 
 
-def _die(chance: Chance) -> str:
-    return str(1 + int(chance() * 6))
+def _die(chance: Chance, faces: Sequence[int] = PIPS) -> str:
+    return str(faces[int(chance() * len(faces))])
 
 
 # -- the greedy policy ------------------------------------------------------------------------
