@@ -22,6 +22,7 @@ from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.devices import PIPS, die_of, is_thrown_die_by_die
 from barsis_notation.rulesets.values import json_text
 
 Chance = Callable[[], float]
@@ -128,10 +129,11 @@ def _starter(game: Game, chance: Chance, cast: Cast) -> str:
 
 
 def device_of(ruleset: Ruleset, chance: Chance) -> Cast:
-    """Return what casts the throws of a game: shells and sticks fall either way, dice have six."""
+    """Return what casts the throws of a game: shells and sticks fall either way, dice on a face."""
     kind, n = ruleset.facts.get("device.kind"), ruleset.facts.get("device.n", 0)
-    if kind == "die":
-        return lambda: _die(chance)
+    if is_thrown_die_by_die(ruleset.facts):
+        faces = die_of(ruleset.facts)
+        return lambda: _die(chance, faces)
     if kind == "dice":
         return lambda: _roll(tuple([_die(chance) for _ in range(n)]))
     ways: Final = 1 << n
@@ -145,8 +147,8 @@ def _roll(dice: tuple[str, ...]) -> str:
     return "".join(sorted(dice, reverse=True))
 
 
-def _die(chance: Chance) -> str:
-    return "123456"[int(chance() * 6)]
+def _die(chance: Chance, faces: Sequence[int] = PIPS) -> str:
+    return str(faces[int(chance() * len(faces))])
 
 
 # -- the greedy policy ------------------------------------------------------------------------

@@ -85,4 +85,6 @@ class Counter:
 def pytest_configure(config: pytest.Config) -> None:
     if not config.getini(HOOK):
         raise pytest.UsageError(f"needs -o {HOOK}=true")
+    # every library is compiled anew, and old ones are not written for this Python
+    config.addinivalue_line("filterwarnings", "ignore:.*invalid escape sequence")
     config.pluginmanager.register(Counter(), "counter of assertions")

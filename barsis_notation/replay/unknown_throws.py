@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.turns import Turn, print_turn
+from barsis_notation.rulesets.devices import throws_of_turn
 
 MAX_TRIED = 10_000
 """Throws tried for one turn before it is given up: more than any chain of five needs."""
@@ -25,9 +26,9 @@ def explain_throws(play: Play, turn: Turn, then: str = "") -> Explained:
     """Find throws that make *turn* legal in place of its ``?``.
 
     *play* stands before the turn and is left as it is. Shorter chains are tried first: a throw
-    that no move uses cannot make a move legal, so one more throw than moves is enough. Of chains
-    of one length one after which the seat *then* may play is preferred: who plays next tells as
-    well what was thrown.
+    that no move uses cannot make a move legal, so one more throw than moves is enough, or as many
+    as a turn has to have. Of chains of one length one after which the seat *then* may play is
+    preferred: who plays next tells as well what was thrown.
     """
     legal: str | None = None
     length = 0
@@ -58,7 +59,7 @@ def _chains(play: Play, turn: Turn) -> Iterator[tuple[str, ...] | None]:
         for place, throw in enumerate(turn.throws)
         if throw == "?" and turn.throws[place - 1 : place] != ("?",)
     ]
-    for extra in range(len(turn.moves) + 2):
+    for extra in range(max(len(turn.moves) + 2, throws_of_turn(play.ruleset.facts))):
         for longer in combinations_with_replacement(rows, extra):
             times = Counter(longer)
             throws = [

@@ -8,16 +8,25 @@ option's reading, and several together, as they see the defaults.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
+from barsis_notation.rulesets.devices import DICE, faces_of, throws_of_turn
 from barsis_notation.rulesets.structs import Family
-from barsis_notation.rulesets.values import json_list
+from barsis_notation.rulesets.values import json_list, json_text
 
 Facts = Mapping[str, Any]
 
 TOKENS = ("khal", "grace")
-FACES = "123456"
+
+CAST_ONCE = {
+    "turn.mode": "accumulate",
+    "turn.again": "none",
+    "turn.max_throws": None,
+    "turn.triple_cancels": False,
+    "turn.third_six": "none",
+    "capture.again": False,
+}
+"""What several dice need: all of them lie before a man moves, and they are thrown once a turn."""
 
 
 class Contradiction(NamedTuple):
@@ -38,18 +47,6 @@ def contradictions(family: Family, facts: Facts) -> Iterator[Contradiction]:
 # -- what is thrown ---------------------------------------------------------------------------
 
 
-def faces_of(kind: str, n: int) -> list[str]:
-    """Return every way that *n* pieces of one kind can fall, as a record writes it.
-
-    Shells and sticks are counted, dice are written higher first.
-    """
-    if kind == "die":
-        return list(FACES)
-    if kind == "dice":
-        return ["".join(reversed(dice)) for dice in combinations_with_replacement(FACES, n)]
-    return [str(count) for count in range(n + 1)]
-
-
 def _one_die(facts: Facts) -> Iterator[Contradiction]:
     if facts["device.kind"] == "die" and facts["device.n"] != 1:
         yield Contradiction(
@@ -60,16 +57,43 @@ def _one_die(facts: Facts) -> Iterator[Contradiction]:
         )
 
 
+def _faces(facts: Facts) -> Iterator[Contradiction]:
+    """Only a die has numbers on its sides."""
+    kind = facts["device.kind"]
+    if "device.faces" in facts and kind not in DICE:
+        yield Contradiction(
+            "device.faces",
+            "device.kind",
+            f"{kind} fall either way, and device.faces is {json_text(facts['device.faces'])}",
+            "a die or dice, or no device.faces",
+        )
+
+
+def _several_dice(facts: Facts) -> Iterator[Contradiction]:
+    """Several dice are one throw each, all of them before a man moves, and no more."""
+    dice = throws_of_turn(facts)
+    for path, value in CAST_ONCE.items() if dice > 1 else ():
+        if facts[path] != value:
+            yield Contradiction(
+                path,
+                "device.n",
+                f"{dice} dice are thrown once a turn, all before a man moves, and {path} is "
+                f"{json_text(facts[path])}",
+                f"{path} {json_text(value)}, or one die",
+            )
+
+
 def _throws(facts: Facts) -> Iterator[Contradiction]:
     """Every way to fall gives something, and nothing else does."""
     kind, n, outcomes = facts["device.kind"], facts["device.n"], facts["device.outcomes"]
-    faces = faces_of(kind, n)
-    thrown = "one die" if kind == "die" else f"{n} {kind}"
+    faces = faces_of(facts)
+    thrown = "a die" if kind in DICE else f"{n} {kind}"
+    device = "device.faces" if "device.faces" in facts else "device.kind"
     missing = [face for face in faces if face not in outcomes]
     if missing:
         yield Contradiction(
             "device.outcomes",
-            "device.n" if kind in {"cowries", "sticks"} else "device.kind",
+            device if kind in DICE else "device.n",
             f"{thrown} can fall as {_some(missing)}, and no outcome says what that gives",
             "an outcome for every way to fall",
         )
@@ -77,7 +101,7 @@ def _throws(facts: Facts) -> Iterator[Contradiction]:
     if impossible:
         yield Contradiction(
             "device.outcomes",
-            "device.n" if kind in {"cowries", "sticks"} else "device.kind",
+            device if kind in DICE else "device.n",
             f"{thrown} never fall as {_some(impossible)}",
             f"nothing but {_some(faces)}",
         )
@@ -359,6 +383,8 @@ def _cells_on_board(facts: Facts) -> Iterator[Contradiction]:
 CHECKS: Mapping[str, tuple[Callable[[Facts], Iterator[Contradiction]], ...]] = {
     "cross": (
         _one_die,
+        _faces,
+        _several_dice,
         _throws,
         _tokens,
         _turns_end,

@@ -25,7 +25,8 @@ from tests.cli.run import barsis
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "add_a_game.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"```console\n\$ barsis (.*)\n((?:.*\n)*?)```", PAGE)
-PIECES = re.findall(r"^ +(\"[a-z_.]+\": \{\"value\".*(?:\n {6}.*)*)\}?,?$", PAGE, re.MULTILINE)
+OF_LUDO, _, OF_DICE = PAGE.partition("## 10. Several dice")
+PIECE = re.compile(r"^ +(\"[a-z_.]+\": \{\"value\".*(?:\n {6}.*)*)\}?,?$", re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
@@ -149,12 +150,17 @@ def test_the_page_shows_what_the_command_prints(
     assert done.stdout.startswith(shown)
 
 
-def test_the_page_quotes_the_file() -> None:
-    assert len(COMMANDS) == 4
-    assert len(PIECES) >= 6
-    facts = json.loads((DOCS / "ludo.json").read_text(encoding="utf-8"))["facts"]
-    for piece in PIECES:
+@pytest.mark.parametrize(("page", "file"), [(OF_LUDO, "ludo.json"), (OF_DICE, "chausar.json")])
+def test_the_page_quotes_the_file(page: str, file: str) -> None:
+    pieces = PIECE.findall(page)
+    assert len(pieces) >= 5
+    facts = json.loads((DOCS / file).read_text(encoding="utf-8"))["facts"]
+    for piece in pieces:
         text = piece.rstrip(",")
         [(path, shown)] = json.loads("{" + text + ("" if text.endswith("}}") else "}")).items()
         plain = {key: facts[path][key] for key in shown if key != "readings"}
         assert plain == {key: shown[key] for key in plain}
+
+
+def test_the_page_runs_commands() -> None:
+    assert len(COMMANDS) == 5

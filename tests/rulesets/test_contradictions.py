@@ -11,19 +11,25 @@ import pytest
 
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.consistency import check_facts
-from barsis_notation.rulesets.contradictions import contradictions, faces_of
+from barsis_notation.rulesets.contradictions import contradictions
+from barsis_notation.rulesets.devices import faces_of
 from barsis_notation.rulesets.files import builtin_editions
 from barsis_notation.rulesets.options import check_options
 from barsis_notation.rulesets.user_files import read_ruleset
 from tests.cli.run import barsis
 from tests.rulesets.files import document
 
-LUDO = json.loads((Path(__file__).parents[2] / "docs" / "ludo.json").read_text(encoding="utf-8"))
+DOCS = Path(__file__).parents[2] / "docs"
+OF_THE_PAGE = {
+    game: json.loads((DOCS / f"{game}.json").read_text(encoding="utf-8"))
+    for game in ("ludo", "chausar")
+}
 
 
 def rules_of(game: str) -> dict[str, Any]:
     """A game's file under another name, free to be changed."""
-    return {**(copy.deepcopy(LUDO) if game == "ludo" else document(f"{game}-1")), "id": "house"}
+    file = copy.deepcopy(OF_THE_PAGE.get(game)) or document(f"{game}-1")
+    return {**file, "id": "house"}
 
 
 def changed(game: str, values: dict[str, Any]) -> dict[str, Any]:
@@ -51,7 +57,17 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
         "device.outcomes",
         "device.kind",
     ),
-    ("ludo", {"device.kind": "dice", "device.n": 2}, "device.outcomes", "device.kind"),
+    ("ludo", {"device.kind": "dice", "device.n": 2}, "turn.again", "device.n"),
+    ("ludo", {"device.kind": "dice", "device.n": 2}, "turn.mode", "device.n"),
+    ("chausar", {"turn.again": [6]}, "turn.again", "device.n"),
+    ("chausar", {"turn.mode": "immediate"}, "turn.mode", "device.n"),
+    ("chausar", {"turn.max_throws": 2}, "turn.max_throws", "device.n"),
+    ("chausar", {"turn.triple_cancels": True}, "turn.triple_cancels", "device.n"),
+    ("chausar", {"turn.third_six": "end_turn"}, "turn.third_six", "device.n"),
+    ("chausar", {"capture.again": True}, "capture.again", "device.n"),
+    ("chausar", {"device.faces": [1, 2, 3, 5, 6]}, "device.outcomes", "device.faces"),
+    ("chausar", {"device.faces": [1, 2, 5]}, "device.outcomes", "device.faces"),
+    ("chausar", {"device.kind": "sticks"}, "device.faces", "device.kind"),
     ("ludo", {"device.n": 2}, "device.n", "device.kind"),
     ("ludo", {"device.kind": "sticks", "device.n": 3}, "device.outcomes", "device.n"),
     ("parchis", {"entry.five": "1:6", "board.exit": None}, "entry.five", "six.opens_barrier"),
@@ -197,10 +213,22 @@ def test_readings_that_contradict_only_together_are_refused_when_chosen() -> Non
 
 
 @pytest.mark.parametrize(
-    ("kind", "n", "count", "some"),
-    [("die", 1, 6, "6"), ("dice", 2, 21, "31"), ("cowries", 6, 7, "0"), ("sticks", 4, 5, "4")],
-)
-def test_the_ways_to_fall(kind: str, n: int, count: int, some: str) -> None:
-    faces = faces_of(kind, n)
-    assert len(set(faces)) == count
+    ("facts", "count", "some"),
+    [
+        ({"device.kind": "die", "device.n": 1, "device.outcomes": {}}, 6, "6"),
+        ({"device.kind": "dice", "device.n": 2}, 21, "31"),
+        ({"device.kind": "dice", "device.n": 3, "device.outcomes": {}}, 6, "6"),
+        (
+            {"device.kind": "dice", "device.n": 3, "device.outcomes": {},
+             "device.faces": [1, 2, 5, 6, 6]},
+            4,
+            "5",
+        ),
+        ({"device.kind": "cowries", "device.n": 6}, 7, "0"),
+        ({"device.kind": "sticks", "device.n": 4}, 5, "4"),
+    ],
+)  # fmt: skip
+def test_the_ways_to_fall(facts: dict[str, Any], count: int, some: str) -> None:
+    faces = faces_of(facts)
+    assert len(set(faces)) == count == len(faces)
     assert some in faces

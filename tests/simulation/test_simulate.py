@@ -16,7 +16,7 @@ from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Record, Result
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
-from barsis_notation.rulesets.contradictions import faces_of
+from barsis_notation.rulesets.devices import faces_of
 from barsis_notation.rulesets.files import builtin_editions
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.simulation import (
@@ -241,4 +241,4 @@ def test_the_device_falls_in_the_ways_that_the_rules_are_held_against(edition: A
         return
     cast = device_of(ruleset, Random(1).random)
     seen = {cast() for _ in range(3000)}
-    assert seen == set(faces_of(ruleset["device.kind"], ruleset["device.n"]))
+    assert seen == set(faces_of(ruleset.facts))

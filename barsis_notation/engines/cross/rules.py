@@ -13,6 +13,7 @@ from barsis_notation.engines.cross.lane import fill_lane
 from barsis_notation.engines.cross.lookup import CrossLookup
 from barsis_notation.engines.frame import NONE
 from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.devices import throws_of_turn
 
 Kind = int | str
 """A kind of owed value: a whole number, ``khal`` or ``grace``."""
@@ -149,6 +150,8 @@ def fact_of(ruleset: Ruleset, refusal: str, to: str) -> str | None:
 
     For an entry it is the entry whose step is nearest to where the man was put.
     """
+    if throws_of_turn(ruleset.facts) > 1 and refusal in ("throw-missing", "throw-after-stop"):
+        return "device.n"
     if refusal not in ("entry-without-right", "entry-wrong-square"):
         return FACTS.get(refusal)
     steps = {path: entry.step for path, entry in _entries_by_path(ruleset).items()}
@@ -353,6 +356,8 @@ def _fill_outcomes(lookup: CrossLookup, ruleset: Ruleset) -> None:
             lookup.gives[outcome * at.GIFTS + place] = kinds.index(value)
         if again != "none":
             lookup.again[outcome] = int(any(value in again for value in row["values"]))
+        elif throws_of_turn(ruleset.facts) > 1:
+            lookup.again[outcome] = 1
         lookup.grace_enters[outcome] = _when_grace_enters(ruleset, row["values"])
 
 
@@ -384,9 +389,14 @@ def _fill_entries(lookup: CrossLookup, ruleset: Ruleset) -> None:
 
 
 def _fill_turns(lookup: CrossLookup, ruleset: Ruleset) -> None:
+    """Note who throws and moves when. Several dice are a chain of as many throws, all due."""
     lookup.accumulate = ruleset["turn.mode"] == "accumulate"
     lookup.again_is_duty = ruleset["turn.again_obligatory"]
     lookup.max_throws = ruleset["turn.max_throws"] or 0
+    dice = throws_of_turn(ruleset.facts)
+    if dice > 1:
+        lookup.again_is_duty = True
+        lookup.max_throws = dice
     lookup.triple_cancels = ruleset["turn.triple_cancels"]
     lookup.tries = ruleset["turn.entry_tries"]
     lookup.split = ruleset["turn.split"]

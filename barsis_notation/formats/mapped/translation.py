@@ -120,14 +120,14 @@ class ThrowReader:
         self.throws = throws
         self.words = Translation(throws.words, "throws.words of the map")
         self.outcomes: Mapping[str, Any] = ruleset.facts.get("device.outcomes", {})
-        self.kind: str = ruleset.facts.get("device.kind", "")
+        self.are_together = ruleset.facts.get("device.kind") == "dice" and not self.outcomes
         self.pieces: int = ruleset.facts.get("device.n", 0)
         self.by_value = dict(_by_value(self.outcomes))
 
     def read(self, cells: Sequence[Any]) -> tuple[str, ...]:
         """Return the throws that *cells* say, in their order. Raises MeaninglessError."""
         words = [word for cell in cells for word in parts_of(cell, self.throws.separator)]
-        if self.kind == "dice":
+        if self.are_together:
             return self._dice(words)
         return tuple(map(self._throw, words))
 
