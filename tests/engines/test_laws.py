@@ -246,6 +246,7 @@ def test_after_a_turn_broken_off_the_next_seat_goes_on(id: str, rng: Choices) ->
     stopped = play.to_move()
     assume(play.end("stop") is None and not play.winners())
     assert play.to_move() == ()
+    assert play.moves() == []
     play.go_on()
     assert play.to_move()[0] != stopped[0]
     assert "again" not in play.setup().keys
@@ -258,6 +259,21 @@ def test_a_word_that_ends_no_turn(id: str) -> None:
     play = midway(id, random.Random(5)).play
     assert play.why_not_end("enough") == "not-strict"
     assert play.end("enough") == "not-strict"
+
+
+@every_game
+def test_whom_a_move_took_is_known_after_the_turn_too(id: str) -> None:
+    taken: tuple[str, ...] = ()
+    for seed in range(20):
+        stroll = Stroll(id, random.Random(seed))
+        while stroll.play.to_move() and len(stroll.turns) < 60:
+            stroll.step()
+            if taken and stroll.is_between_turns:
+                assert stroll.play.taken() == taken
+                if taken[0][0] in stroll.play.to_move():
+                    return
+            taken = () if stroll.is_between_turns else stroll.play.taken()
+    raise AssertionError("nobody took anybody who is to move next")
 
 
 # --- replay ---

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from barsis_notation.engines.cross.lookup import (
-    GIFTS,
-    KINDS,
+    MAX_GIFTS,
+    MAX_KINDS,
     PASS_FORCED,
     PASS_OPTIONAL,
     CrossLookup,
@@ -56,7 +56,7 @@ class Choices(Moves):
             return False
         kind: i64 = 0
         while kind < self.lookup.kinds:
-            at = row * KINDS + kind
+            at = row * MAX_KINDS + kind
             if (
                 self.owed.row[at] > 0
                 and self.lookup.forced[kind] != 0
@@ -137,8 +137,8 @@ class Choices(Moves):
         lookup = self.lookup
         entry: i64 = 0
         while entry < lookup.entries:
-            first = lookup.entry_uses[entry * GIFTS]
-            second = lookup.entry_uses[entry * GIFTS + 1]
+            first = lookup.entry_uses[entry * MAX_GIFTS]
+            second = lookup.entry_uses[entry * MAX_GIFTS + 1]
             if (
                 (kind == first or kind == second)
                 and self.owed.owes_both(row, first, second)
@@ -164,7 +164,7 @@ class Choices(Moves):
         """
         besides = self.lookup.entry_may_use[entry]
         return besides >= 0 and not self.owed.owes_both(
-            row, self.lookup.entry_uses[entry * GIFTS], besides
+            row, self.lookup.entry_uses[entry * MAX_GIFTS], besides
         )
 
     def _is_spared(self, row: i64, kind: i64, first: i64, second: i64) -> bool:
@@ -219,7 +219,7 @@ class Choices(Moves):
             kind += 1
 
     def _make_room(self) -> None:
-        ways: i64 = KINDS
+        ways: i64 = MAX_KINDS
         if self.lookup.split:
             ways = self.lookup.goal
         self.found = numbers(int(FOUND * 2 * (self.lookup.pawns + 1) * (ways + self.lookup.arms)))

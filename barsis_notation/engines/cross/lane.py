@@ -15,15 +15,13 @@ from typing import TYPE_CHECKING, Final
 
 from barsis_notation.engines.cross.lookup import (
     BLOCKS_NONE,
-    CAPTURE_NOBODY,
     ENTERS_ALWAYS,
     ENTERS_NEVER,
     EXIT,
     FRESH_THIS_TURN,
-    GIFTS,
+    MAX_GIFTS,
     OUTCOMES,
     THIRD_LAST_MOVED,
-    THIRD_LAST_MOVED_THIS_TURN,
     THIRD_NONE,
     CrossLookup,
 )
@@ -48,13 +46,13 @@ if TYPE_CHECKING:
 
 MAX_THROWS: Final = 30
 """Characters of the throws of one turn: what they give is counted in four bits a kind of value."""
-MAX_KINDS: Final = 15
+MAX_KINDS_OF_LANE: Final = 15
 """Kinds of value that four bits each find room for in one number."""
 MAX_CAPTURES: Final = 15
 """Captures of one turn, whose bonus is counted in four bits."""
 MAX_PAWNS: Final = 8
 """Pawns of a seat: those who come home in one turn, of two seats, are counted in four bits."""
-LOG: Final = 64
+MAX_LINES: Final = 64
 """Moves and captures of one turn that can be undone."""
 
 # A line of the log: the step a man left, his arm, his number, whether he was taken.
@@ -71,7 +69,7 @@ class Lane:
 
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
-        self.log: vec[i64] = numbers(LOG)
+        self.log: vec[i64] = numbers(MAX_LINES)
         self.played: i64 = 0
         """Turns that were played by the last run."""
 
@@ -182,7 +180,7 @@ class Lane:
                 if word & 255 == QUOTE:
                     break
                 plain = False
-                if word & 255 != SPACE or logged >= LOG:
+                if word & 255 != SPACE or logged >= MAX_LINES:
                     break
                 mover = first
                 if (word >> 16) & 255 == FULL_STOP:
@@ -271,7 +269,11 @@ class Lane:
                 else:
                     if total[cell] != 0:
                         taken = self._victims(kernel, mover, dest, start == bar, stars)
-                        if taken < 0 or logged + taken >= LOG or marked + unmarked >= MAX_CAPTURES:
+                        if (
+                            taken < 0
+                            or logged + taken >= MAX_LINES
+                            or marked + unmarked >= MAX_CAPTURES
+                        ):
                             break
                         if taken > 0:
                             logged = self._take_all(kernel, mover, cell, logged)
@@ -397,7 +399,7 @@ class Lane:
         if lookup.entry_forced and men.where[man] != lookup.bar and men.has_man_at_bar(arm):
             entry: i64 = 0
             while entry < lookup.entries:
-                if lookup.entry_uses[entry * GIFTS] == kind:
+                if lookup.entry_uses[entry * MAX_GIFTS] == kind:
                     return True
                 entry += 1
         if not lookup.six_opens or men.is_in_pair(man, arm):
@@ -543,24 +545,13 @@ def man_in(line: i64) -> i64:
 
 def fill_lane(lookup: CrossLookup) -> None:
     """Fill the tables of the lane from the others, and note whether there is one."""
-    lookup.has_lane = is_plain(lookup)
+    lookup.has_lane = (
+        lookup.is_plain and lookup.kinds <= MAX_KINDS_OF_LANE and lookup.pawns <= MAX_PAWNS
+    )
     lookup.counts_sixes = 0 if lookup.third_six == THIRD_NONE else 1
     _fill_gifts(lookup)
     _fill_payments(lookup)
     _fill_bonds(lookup)
-
-
-def is_plain(lookup: CrossLookup) -> bool:
-    """Return whether a game has plain turns: nothing in every turn that the lane does not know."""
-    if not lookup.short_pay or lookup.cancels or lookup.triple_cancels or lookup.capture_again:
-        return False
-    if lookup.first_kinds != 0 or lookup.first_enters or lookup.limits_first_entry:
-        return False
-    if lookup.max_throws > 0 or lookup.tries > 1 or lookup.helps or lookup.capture_one:
-        return False
-    if lookup.needs_capture != CAPTURE_NOBODY or lookup.third_six == THIRD_LAST_MOVED_THIS_TURN:
-        return False
-    return lookup.kinds <= MAX_KINDS and lookup.pawns <= MAX_PAWNS
 
 
 def _fill_gifts(lookup: CrossLookup) -> None:
@@ -579,8 +570,8 @@ def _gift(lookup: CrossLookup, outcome: i64) -> i64:
     """Return what *outcome* gives, four bits a kind; NONE where that depends on the position."""
     total: i64 = 0
     gift: i64 = 0
-    while gift < GIFTS:
-        kind = lookup.gives[outcome * GIFTS + gift]
+    while gift < MAX_GIFTS:
+        kind = lookup.gives[outcome * MAX_GIFTS + gift]
         if kind >= 0 and (kind != lookup.grace or lookup.grace_enters[outcome] != ENTERS_NEVER):
             if (total >> (4 * kind)) & 15 != 0:
                 return NONE
@@ -607,10 +598,12 @@ def _kind_entering(lookup: CrossLookup, step: i64) -> i64:
     entry: i64 = 0
     while entry < lookup.entries:
         if lookup.entry_step[entry] == step:
-            is_one = lookup.entry_uses[entry * GIFTS + 1] < 0 and lookup.entry_may_use[entry] < 0
+            is_one = (
+                lookup.entry_uses[entry * MAX_GIFTS + 1] < 0 and lookup.entry_may_use[entry] < 0
+            )
             if found >= 0 or not is_one:
                 return NONE
-            found = 4 * lookup.entry_uses[entry * GIFTS]
+            found = 4 * lookup.entry_uses[entry * MAX_GIFTS]
         entry += 1
     return found
 
@@ -618,7 +611,7 @@ def _kind_entering(lookup: CrossLookup, step: i64) -> i64:
 def _fill_bonds(lookup: CrossLookup) -> None:
     """Mark the kinds of value that enter a man, and those that may have to do something first."""
     use: i64 = 0
-    while use < lookup.entries * GIFTS:
+    while use < lookup.entries * MAX_GIFTS:
         if lookup.entry_uses[use] >= 0:
             lookup.entering |= shifted(15, 4 * lookup.entry_uses[use])
         use += 1

@@ -54,11 +54,11 @@ ENTERS_NEVER: Final = 0
 ENTERS_ONCE_INTRODUCED: Final = 1
 ENTERS_ALWAYS: Final = 2
 
-KINDS: Final = 16
+MAX_KINDS: Final = 16
 """Kinds of owed value (2, 10, khal …) a ruleset may have."""
 OUTCOMES: Final = 10
 """Outcomes one digit can write."""
-GIFTS: Final = 4
+MAX_GIFTS: Final = 4
 """Values one outcome may give, and values one entry may use."""
 
 
@@ -95,22 +95,22 @@ class CrossLookup(Lookup):
         # by kind of value: steps it moves a man (0: none), whether using it is a duty,
         # and the next kind that moves as far; by distance: the first kind that moves so far
         self.kinds: i64 = 0
-        self.value: vec[i64] = numbers(KINDS)
-        self.forced: vec[i64] = numbers(KINDS, 1)
-        self.like: vec[i64] = numbers(KINDS, NONE)
+        self.value: vec[i64] = numbers(MAX_KINDS)
+        self.forced: vec[i64] = numbers(MAX_KINDS, 1)
+        self.like: vec[i64] = numbers(MAX_KINDS, NONE)
         self.kind: vec[i64] = numbers(goal + 2, NONE)
         self.khal: i64 = NONE
         self.grace: i64 = NONE
         # by outcome: the kinds it gives, whether the seat throws again, whether its grace enters
         self.known: vec[i64] = numbers(OUTCOMES)
-        self.gives: vec[i64] = numbers(OUTCOMES * GIFTS, NONE)
+        self.gives: vec[i64] = numbers(OUTCOMES * MAX_GIFTS, NONE)
         self.again: vec[i64] = numbers(OUTCOMES)
         self.grace_enters: vec[i64] = numbers(OUTCOMES, ENTERS_ALWAYS)
         # by entry: the step, the kinds it uses, and a kind that may be used besides
         self.entries: i64 = 0
-        self.entry_step: vec[i64] = numbers(GIFTS)
-        self.entry_uses: vec[i64] = numbers(GIFTS * GIFTS, NONE)
-        self.entry_may_use: vec[i64] = numbers(GIFTS, NONE)
+        self.entry_step: vec[i64] = numbers(MAX_GIFTS)
+        self.entry_uses: vec[i64] = numbers(MAX_GIFTS * MAX_GIFTS, NONE)
+        self.entry_may_use: vec[i64] = numbers(MAX_GIFTS, NONE)
         self.step_zero: bool = False
         # turns
         self.max_throws: i64 = 0
@@ -156,8 +156,8 @@ class CrossLookup(Lookup):
         """The kind a six gives instead where nobody is in start."""
         self.six_opens: bool = False
         # what the kernel may leave unasked
-        self.short_pay: bool = True
-        """Whether a step is paid by the one value that goes so far."""
+        self.pays_otherwise: bool = False
+        """Whether a step may be paid for otherwise than by the one value that goes so far."""
         self.limits_values: bool = False
         """Whether not every value may move every man on the board."""
         self.tags: bool = False
@@ -166,6 +166,8 @@ class CrossLookup(Lookup):
         """Whether more has to be noted of a move than where the men stand."""
         # what the lane asks, which ``lane.fill_lane`` fills from the rest. An amount of values is
         # one number, four bits a kind; a kind is where its bits begin
+        self.is_plain: bool = False
+        """Whether every policy has a value that the lane plays."""
         self.has_lane: bool = False
         self.gifts: vec[i64] = numbers(OUTCOMES, NONE)
         """What an outcome gives; NONE where the position says that too."""

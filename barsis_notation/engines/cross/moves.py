@@ -13,7 +13,7 @@ from barsis_notation.engines.cross.lookup import (
     EXIT,
     EXIT_NEVER,
     FRESH_NEVER,
-    GIFTS,
+    MAX_GIFTS,
     CrossLookup,
 )
 from barsis_notation.engines.cross.men import Men
@@ -155,7 +155,7 @@ class Moves:
         owed = self.owed
         if self.lookup.limits_values:
             self._see_what_may_move(self.candidate.arm, self.candidate.man)
-        short = mark < 0 and self.lookup.short_pay and owed.usable == EVERY_KIND
+        short = mark < 0 and not self.lookup.pays_otherwise and owed.usable == EVERY_KIND
         if short and owed.is_plain_step(start, dest):
             return FINE
         owed.find_ways(start, dest, mark)
@@ -208,8 +208,8 @@ class Moves:
             return False
         entry: i64 = 0
         while entry < self.lookup.entries:
-            first = self.lookup.entry_uses[entry * GIFTS]
-            second = self.lookup.entry_uses[entry * GIFTS + 1]
+            first = self.lookup.entry_uses[entry * MAX_GIFTS]
+            second = self.lookup.entry_uses[entry * MAX_GIFTS + 1]
             if (
                 first == kind
                 and (second < 0 or self._are_owed(first, second))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barsis_notation.engines.cross.lookup import GIFTS, KINDS, CrossLookup
+from barsis_notation.engines.cross.lookup import MAX_GIFTS, MAX_KINDS, CrossLookup
 from barsis_notation.engines.cross.splits import Splits
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import (
@@ -57,8 +57,8 @@ class Owed:
         self.cut: bool = False
         """Whether the turn has more readings than are kept: what these refuse is undecided."""
         # one row more than is kept: there a reading too many is made
-        self.row: vec[i64] = numbers((int(self.most) + 1) * KINDS)
-        self.spare: vec[i64] = numbers((int(self.most) + 1) * KINDS)
+        self.row: vec[i64] = numbers((int(self.most) + 1) * MAX_KINDS)
+        self.spare: vec[i64] = numbers((int(self.most) + 1) * MAX_KINDS)
         self.splits: Splits = Splits(self.most + 1 if lookup.split else 1, lookup.pawns)
         self.given: i64 = 0
         """The kinds of value this turn was given, one bit a kind."""
@@ -69,7 +69,7 @@ class Owed:
         self.enters_anyhow: bool = False
         """Whether any value may enter the man in question, on the step of that value."""
         self.ways: i64 = 0
-        self.way: vec[i64] = numbers(WAYS * GIFTS, NONE)
+        self.way: vec[i64] = numbers(WAYS * MAX_GIFTS, NONE)
 
     def copy_from(self, other: Owed) -> None:
         """Owe what *other* owes."""
@@ -79,7 +79,7 @@ class Owed:
         source = other.row
         target = self.row
         at: i64 = 0
-        end = other.rows * KINDS
+        end = other.rows * MAX_KINDS
         while at < end:
             target[at] = source[at]
             at += 1
@@ -99,7 +99,7 @@ class Owed:
         self.left = 0
         row = self.row
         kind: i64 = 0
-        while kind < KINDS:
+        while kind < MAX_KINDS:
             row[kind] = 0
             kind += 1
         if self.lookup.split:
@@ -112,8 +112,8 @@ class Owed:
     def give(self, outcome: i64, times: i64) -> None:
         """Add what *outcome* gives, *times* over; negative *times* take it back."""
         gives = self.lookup.gives
-        gift = outcome * GIFTS
-        end = gift + GIFTS
+        gift = outcome * MAX_GIFTS
+        end = gift + MAX_GIFTS
         while gift < end:
             kind = gives[gift]
             if kind < 0:
@@ -123,8 +123,8 @@ class Owed:
 
     def give_without_grace(self, outcome: i64) -> None:
         """Add what *outcome* gives but its grace."""
-        gift = outcome * GIFTS
-        end = gift + GIFTS
+        gift = outcome * MAX_GIFTS
+        end = gift + MAX_GIFTS
         while gift < end:
             kind = self.lookup.gives[gift]
             if kind >= 0 and kind != self.lookup.grace:
@@ -135,8 +135,8 @@ class Owed:
         """Note that what *outcome* gives came with a grace, if it did."""
         value: i64 = NONE
         graced = False
-        gift = outcome * GIFTS
-        end = gift + GIFTS
+        gift = outcome * MAX_GIFTS
+        end = gift + MAX_GIFTS
         while gift < end:
             kind = self.lookup.gives[gift]
             if kind == self.lookup.grace:
@@ -156,18 +156,18 @@ class Owed:
             row[kind] += times
             return
         at = kind
-        end = self.rows * KINDS
+        end = self.rows * MAX_KINDS
         while at < end:
             row[at] += times
-            at += KINDS
+            at += MAX_KINDS
 
     def owes(self, kind: i64) -> bool:
         """Return whether some reading owes a value of *kind*."""
         at = kind
-        while at < self.rows * KINDS:
+        while at < self.rows * MAX_KINDS:
             if self.row[at] > 0:
                 return True
-            at += KINDS
+            at += MAX_KINDS
         return False
 
     def kinds(self) -> i64:
@@ -207,7 +207,7 @@ class Owed:
     def find_ways(self, start: i64, dest: i64, mark: i64) -> None:
         """Note every way to pay for a move from *start* to *dest*, whether owed or not.
 
-        *mark* is the kind of value the record names for it, NONE where it names none; KINDS and
+        *mark* is the kind of value the record names for it, NONE where it names none; MAX_KINDS and
         more for a number of steps that no kind goes, or a word that no throw gives.
         """
         self.ways = 0
@@ -225,8 +225,8 @@ class Owed:
         entry: i64 = 0
         while entry < lookup.entries:
             if lookup.entry_step[entry] == dest:
-                first = lookup.entry_uses[entry * GIFTS]
-                second = lookup.entry_uses[entry * GIFTS + 1]
+                first = lookup.entry_uses[entry * MAX_GIFTS]
+                second = lookup.entry_uses[entry * MAX_GIFTS + 1]
                 besides = lookup.entry_may_use[entry]
                 if mark < 0 or mark == first or mark == second:
                     self._add_entry(first, second)
@@ -294,8 +294,8 @@ class Owed:
         most = part
         if dest == lookup.goal:
             most = self._most_of_a_part()
-        named = mark - KINDS
-        if 0 <= mark < KINDS:
+        named = mark - MAX_KINDS
+        if 0 <= mark < MAX_KINDS:
             named = lookup.value[mark]
         while part <= most:
             if mark < 0 or named == part:
@@ -323,7 +323,7 @@ class Owed:
         if self.ways == WAYS:
             return
         way = self.way
-        at = self.ways * GIFTS
+        at = self.ways * MAX_GIFTS
         way[at] = first
         way[at + SECOND] = second
         way[at + LACKS] = lacks
@@ -351,14 +351,14 @@ class Owed:
             row: i64 = 0
             while row < self.rows:
                 if self.has(row, way):
-                    return self.way[way * GIFTS]
+                    return self.way[way * MAX_GIFTS]
                 row += 1
             way += 1
         return NONE
 
     def has(self, row: i64, way: i64) -> bool:
         """Return whether reading *row* owes what *way* uses."""
-        at = way * GIFTS
+        at = way * MAX_GIFTS
         first = self.way[at]
         second = self.way[at + SECOND]
         lacks = self.way[at + LACKS]
@@ -366,11 +366,11 @@ class Owed:
             return self.splits.has(row, self.way[at + PART])
         if not self.owes_both(row, first, second):
             return False
-        return lacks < 0 or self.row[row * KINDS + lacks] == 0
+        return lacks < 0 or self.row[row * MAX_KINDS + lacks] == 0
 
     def owes_both(self, row: i64, first: i64, second: i64) -> bool:
         """Return whether reading *row* owes a value of kind *first* and one of kind *second*."""
-        counts = row * KINDS
+        counts = row * MAX_KINDS
         if self.row[counts + first] == 0:
             return False
         if second < 0:
@@ -447,7 +447,7 @@ class Owed:
 
     def _pay_one(self, row: i64, way: i64, man: i64, other: i64, kept: i64) -> i64:
         """Add the readings in which *other* moves by *way* after *kept*; return the new count."""
-        at = way * GIFTS
+        at = way * MAX_GIFTS
         first = self.way[at]
         part = self.way[at + PART]
         if self._is_full(kept) or not self.has(row, way):
@@ -477,8 +477,8 @@ class Owed:
 
     def owes_anything_else(self, row: i64) -> bool:
         """Return whether reading *row* owes a value that no part was taken of."""
-        at = row * KINDS
-        end = at + KINDS
+        at = row * MAX_KINDS
+        end = at + MAX_KINDS
         while at < end:
             if self.row[at] > 0:
                 return True
@@ -521,8 +521,8 @@ class Owed:
             count: i64 = 0
             if self.lookup.split:
                 count = self.splits.count_of(row)
-            at = row * KINDS
-            end = at + KINDS
+            at = row * MAX_KINDS
+            end = at + MAX_KINDS
             while at < end:
                 count += self.row[at]
                 at += 1
@@ -533,20 +533,20 @@ class Owed:
     def _use(self, row: i64, way: i64) -> None:
         """Take what *way* uses from the new reading *row*."""
         spare = self.spare
-        at = way * GIFTS
-        kind = row * KINDS + self.way[at]
+        at = way * MAX_GIFTS
+        kind = row * MAX_KINDS + self.way[at]
         spare[kind] -= 1
         second = self.way[at + SECOND]
         if second >= 0:
-            kind = row * KINDS + second
+            kind = row * MAX_KINDS + second
             spare[kind] -= 1
 
     def _copy_row(self, source: i64, target: i64) -> None:
         row = self.row
         spare = self.spare
-        here = source * KINDS
-        there = target * KINDS
-        end = here + KINDS
+        here = source * MAX_KINDS
+        there = target * MAX_KINDS
+        end = here + MAX_KINDS
         while here < end:
             spare[there] = row[here]
             here += 1
@@ -563,9 +563,9 @@ class Owed:
 
     def _is_same(self, other: i64, row: i64) -> bool:
         kind: i64 = 0
-        while kind < KINDS:
-            here = row * KINDS + kind
-            there = other * KINDS + kind
+        while kind < MAX_KINDS:
+            here = row * MAX_KINDS + kind
+            there = other * MAX_KINDS + kind
             if self.spare[there] != self.spare[here]:
                 return False
             kind += 1
@@ -605,8 +605,8 @@ class Owed:
 
     def _owes_more_than(self, distance: i64) -> bool:
         at: i64 = 0
-        while at < self.rows * KINDS:
-            if self.row[at] > 0 and self.lookup.value[at % KINDS] > distance:
+        while at < self.rows * MAX_KINDS:
+            if self.row[at] > 0 and self.lookup.value[at % MAX_KINDS] > distance:
                 return True
             at += 1
         return False

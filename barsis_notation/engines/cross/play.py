@@ -106,7 +106,7 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return tuple(self._reading(row) for row in range(self.kernel.owed.rows))
 
     def _reading(self, row: int) -> tuple[str, ...]:
-        owed, splits, first = self.kernel.owed, self.kernel.owed.splits, row * at.KINDS
+        owed, splits, first = self.kernel.owed, self.kernel.owed.splits, row * at.MAX_KINDS
         counts = tuple(owed.row[first : first + len(self.kinds)])
         parts: list[int] = []
         if self.kernel.lookup.split:

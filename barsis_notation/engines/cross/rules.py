@@ -3,85 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross.board import CrossBoard
 from barsis_notation.engines.cross.lane import fill_lane
 from barsis_notation.engines.cross.lookup import CrossLookup
+from barsis_notation.engines.cross.policies import fill_policies, unplayed
 from barsis_notation.engines.frame import NONE
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.devices import throws_of_turn
 
 Kind = int | str
 """A kind of owed value: a whole number, ``khal`` or ``grace``."""
-
-PASSING = {
-    "forced": at.PASS_FORCED,
-    "allowed_if_blocked_by_safe": at.PASS_IF_BLOCKED_BY_SAFE,
-    "optional": at.PASS_OPTIONAL,
-}
-
-BLOCKS = {"none": at.BLOCKS_NONE, "enemy": at.BLOCKS_ENEMY, "all": at.BLOCKS_ALL}
-EXITS = {"none": at.EXIT_NEVER, "when_full": at.EXIT_WHEN_FULL, "always": at.EXIT_ALWAYS}
-FRESH = {
-    "same_throw": at.FRESH_NEVER,
-    "next_throw": at.FRESH_THIS_STRING,
-    "next_turn": at.FRESH_THIS_TURN,
-}
-THIRD_SIX = {
-    "none": at.THIRD_NONE,
-    "end_turn": at.THIRD_ENDS_TURN,
-    "last_moved": at.THIRD_LAST_MOVED,
-    "last_moved_this_turn": at.THIRD_LAST_MOVED_THIS_TURN,
-}
-NEEDS_CAPTURE = {
-    "none": at.CAPTURE_NOBODY,
-    "player": at.CAPTURE_PLAYER,
-    "team": at.CAPTURE_SIDE,
-}
-
-PLAYED: dict[str, tuple[object, ...]] = {
-    "capture.count": ("all", "one"),
-    "capture.to": ("bar",),
-    "finish.stays": (True,),
-    "occupancy.pair_of": ("seat",),
-    "route.way": ("out_lap_in", "exit_lap_in"),
-    "seats.two": ("opposite", "any"),
-    "turn.mode": ("immediate", "accumulate"),
-    "turn.third_six_spares": ("stretch",),
-    "win.by": ("all_off",),
-    "win.ranking_points": ("first_half",),
-}
-"""Facts of which this engine plays only these values; every other fact it plays in full."""
-
-APART: dict[str, tuple[str, ...]] = {
-    "turn.split": (
-        "occupancy.max",
-        "occupancy.pair_blocks",
-        "entry_rules.forced",
-        "six.opens_barrier",
-        "capture.bonus",
-        "finish.bonus",
-    ),
-    "capture.cancel": ("capture.count", "capture.exit_rule", "capture.bonus"),
-}
-"""Facts that are played only where those after them are at rest."""
-
-AT_REST: dict[str, object] = {
-    "turn.split": False,
-    "capture.cancel": False,
-    "occupancy.max": None,
-    "occupancy.pair_blocks": "none",
-    "entry_rules.forced": False,
-    "six.opens_barrier": False,
-    "capture.bonus": 0,
-    "finish.bonus": 0,
-    "capture.count": "all",
-    "capture.exit_rule": "none",
-}
 
 
 class Entry(NamedTuple):
@@ -94,14 +30,7 @@ class Entry(NamedTuple):
 
 def unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of facts whose value the engine does not play."""
-    facts = ruleset.facts
-    alone = [path for path, played in PLAYED.items() if facts.get(path, played[0]) not in played]
-    together = [
-        path
-        for path, others in APART.items()
-        if not _rests(facts, path) and not all(_rests(facts, other) for other in others)
-    ]
-    return [*alone, *together, *_too_many(ruleset)]
+    return [*unplayed(ruleset), *_too_many(ruleset)]
 
 
 def _too_many(ruleset: Ruleset) -> list[str]:
@@ -109,15 +38,12 @@ def _too_many(ruleset: Ruleset) -> list[str]:
     values = [row["values"] for row in ruleset["device.outcomes"].values()]
     entries = _entries_by_path(ruleset)
     is_too_much = {
-        "device.outcomes": max(map(len, values)) > at.GIFTS or len(kinds_of(ruleset)) > at.KINDS,
-        **{path: len(entry.uses) > at.GIFTS for path, entry in entries.items()},
-        **dict.fromkeys(list(entries)[at.GIFTS :], True),
+        "device.outcomes": max(map(len, values)) > at.MAX_GIFTS
+        or len(kinds_of(ruleset)) > at.MAX_KINDS,
+        **{path: len(entry.uses) > at.MAX_GIFTS for path, entry in entries.items()},
+        **dict.fromkeys(list(entries)[at.MAX_GIFTS :], True),
     }
     return [path for path, is_so in is_too_much.items() if is_so]
-
-
-def _rests(facts: Mapping[str, Any], path: str) -> bool:
-    return bool(facts.get(path, AT_REST[path]) == AT_REST[path])
 
 
 FACTS = {
@@ -239,17 +165,16 @@ def fill(ruleset: Ruleset, players: tuple[str, ...]) -> CrossLookup:
     """
     board = board_of(ruleset)
     lookup = CrossLookup(board.arms, board.goal, ruleset["pawns"], board.cells)
+    fill_policies(lookup, ruleset)
     _fill_cells(lookup, ruleset, board)
     _fill_seats(lookup, ruleset, board, players)
     _fill_kinds(lookup, ruleset)
     _fill_outcomes(lookup, ruleset)
     _fill_entries(lookup, ruleset)
-    _fill_turns(lookup, ruleset)
-    _fill_entering(lookup, ruleset)
-    _fill_landing(lookup, ruleset)
-    _fill_going_home(lookup, ruleset)
+    _fill_dice(lookup, ruleset)
+    _fill_first(lookup, ruleset)
+    _fill_ends(lookup, ruleset)
     _fill_sixes(lookup, ruleset)
-    _fill_short_cuts(lookup)
     fill_lane(lookup)
     return lookup
 
@@ -281,7 +206,6 @@ def _fill_seats(
             lookup.seat_by_letter[ord(names[arm])] = arm
     one_turn = ruleset["seats.two_player_turn"] == "per_player"
     lookup.moves_both = one_turn and any(len(player) > 1 for player in players)
-    lookup.helps = ruleset["seats.finished"] == "throws_for_partner"
     order = [arm for arm in board.turn_order() if names[arm] in turn_seats(ruleset, players)]
     for arm in range(board.arms):
         lookup.next[arm] = order[order.index(arm) + 1 - len(order)] if arm in order else NONE
@@ -353,7 +277,7 @@ def _fill_outcomes(lookup: CrossLookup, ruleset: Ruleset) -> None:
         outcome = int(key)
         lookup.known[outcome] = 1
         for place, value in enumerate(row["values"]):
-            lookup.gives[outcome * at.GIFTS + place] = kinds.index(value)
+            lookup.gives[outcome * at.MAX_GIFTS + place] = kinds.index(value)
         if again != "none":
             lookup.again[outcome] = int(any(value in again for value in row["values"]))
         elif throws_of_turn(ruleset.facts) > 1:
@@ -383,62 +307,37 @@ def _fill_entries(lookup: CrossLookup, ruleset: Ruleset) -> None:
         lookup.entry_step[number] = entry.step
         lookup.step_zero = lookup.step_zero or entry.step == 0
         for place, kind in enumerate(entry.uses):
-            lookup.entry_uses[number * at.GIFTS + place] = kinds.index(kind)
+            lookup.entry_uses[number * at.MAX_GIFTS + place] = kinds.index(kind)
         if entry.may_use is not None:
             lookup.entry_may_use[number] = kinds.index(entry.may_use)
 
 
-def _fill_turns(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    """Note who throws and moves when. Several dice are a chain of as many throws, all due."""
-    lookup.accumulate = ruleset["turn.mode"] == "accumulate"
-    lookup.again_is_duty = ruleset["turn.again_obligatory"]
-    lookup.max_throws = ruleset["turn.max_throws"] or 0
+def _fill_dice(lookup: CrossLookup, ruleset: Ruleset) -> None:
+    """Let several dice be a chain of as many throws, all due."""
     dice = throws_of_turn(ruleset.facts)
     if dice > 1:
         lookup.again_is_duty = True
         lookup.max_throws = dice
-    lookup.triple_cancels = ruleset["turn.triple_cancels"]
-    lookup.tries = ruleset["turn.entry_tries"]
-    lookup.split = ruleset["turn.split"]
-    lookup.passing = PASSING[ruleset["pass"]]
-    lookup.may_decline = lookup.passing != at.PASS_FORCED
-    lookup.left_men_stay = ruleset["seats.left_men"] == "stay"
+        lookup.is_plain = False
 
 
-def _fill_entering(lookup: CrossLookup, ruleset: Ruleset) -> None:
+def _fill_first(lookup: CrossLookup, ruleset: Ruleset) -> None:
+    """Note what holds for a player's first man only (PA4, 3.2)."""
     first = ruleset["entry_rules.first_values"]
     kinds = kinds_of(ruleset)
-    lookup.entry_forced = ruleset["entry_rules.forced"]
-    lookup.fresh = FRESH[ruleset["entry_rules.fresh"]]
-    lookup.grace_instead = ruleset["entry_rules.grace"] == "instead"
-    lookup.first_enters = ruleset["entry_rules.first_piece"] == "any_throw"
     lookup.limits_first_entry = ruleset["entry_rules.throws_first"] != "all"
     if not isinstance(first, str):
         lookup.first_kinds = _mask(kinds.index(value) for value in first if value in kinds)
 
 
-def _fill_landing(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    lookup.max_on_cell = ruleset["occupancy.max"] or 0
-    lookup.pair_safe = ruleset["occupancy.pair_safe"]
-    lookup.blocks = BLOCKS[ruleset["occupancy.pair_blocks"]]
-    lookup.mixed = ruleset["board.safe.mixed"]
-    lookup.capture_one = ruleset["capture.count"] == "one"
-    lookup.exit_rule = EXITS[ruleset["capture.exit_rule"]]
-    lookup.capture_again = ruleset["capture.again"]
-    lookup.cancels = ruleset["capture.cancel"]
-
-
-def _fill_going_home(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    lookup.exact = ruleset["finish.mode"] == "exact"
-    lookup.needs_capture = NEEDS_CAPTURE[ruleset["finish.requires_capture"]]
-    lookup.grace_bears_off = ruleset["finish.grace_bears_off"]
+def _fill_ends(lookup: CrossLookup, ruleset: Ruleset) -> None:
+    """Note when a turn may end early, and that the game does not end with the first winner."""
+    lookup.may_decline = ruleset["pass"] != "forced"
     lookup.plays_to_the_end = ruleset["win.rank"] == "finish_order"
 
 
 def _fill_sixes(lookup: CrossLookup, ruleset: Ruleset) -> None:
     """Note the six of a die, where it is not like the other numbers (PR6, PR7)."""
-    lookup.third_six = THIRD_SIX[ruleset["turn.third_six"]]
-    lookup.six_opens = ruleset["six.opens_barrier"]
     seven = ruleset["six.seven_when_start_empty"]
     if not (lookup.third_six != at.THIRD_NONE or lookup.six_opens or seven):
         return
@@ -447,19 +346,3 @@ def _fill_sixes(lookup: CrossLookup, ruleset: Ruleset) -> None:
     lookup.six = next((int(key) for key, row in rows if list(row["values"]) == [6]), NONE)
     lookup.six_kind = _kind_called(6, kinds)
     lookup.seven_kind = _kind_called(7, kinds) if seven else NONE
-
-
-def _fill_short_cuts(lookup: CrossLookup) -> None:
-    """Note what the kernel need not ask in this game."""
-    lookup.limits_values = bool(lookup.fresh or lookup.first_kinds or lookup.first_enters)
-    lookup.tags = bool(lookup.fresh or lookup.cancels)
-    lookup.remembers = bool(
-        lookup.exit_rule
-        or lookup.third_six
-        or lookup.needs_capture
-        or lookup.capture_again
-        or lookup.first_kinds
-        or lookup.first_enters
-        or lookup.limits_first_entry
-    )
-    lookup.short_pay = not (lookup.split or lookup.grace_instead or lookup.grace_bears_off)

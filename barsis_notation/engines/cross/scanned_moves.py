@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from barsis_notation.engines.cross.choices import FOUND
 from barsis_notation.engines.cross.completing import Completing
-from barsis_notation.engines.cross.lookup import KINDS
+from barsis_notation.engines.cross.lookup import MAX_KINDS
 from barsis_notation.engines.frame import LETTERS, NONE
 from barsis_notation.engines.refusals import (
     CAPTURE_FALSE,
@@ -79,8 +79,8 @@ class ScannedMoves(Completing):
         if kind >= 0:
             return kind
         if value > 0 and self.lookup.split:
-            return KINDS + value
-        return KINDS
+            return MAX_KINDS + value
+        return MAX_KINDS
 
     # -- whom a move takes ---------------------------------------------------------------
 

@@ -71,7 +71,8 @@ class LeapKernel(Frame):
         self.men: vec[i64] = numbers(2)
         # every position a turn has ended in, where repetition counts
         self.seen: list[int] = []
-        # the men the last move took, and the cells of the move being looked for
+        # whose men the last move took, and where they stood
+        self.loser: i64 = 0
         self.taken: vec[i64] = numbers(MAX_PATH)
         self.takings: i64 = 0
         # the legal moves that were counted last, each a move as the scanner writes it
@@ -84,6 +85,7 @@ class LeapKernel(Frame):
         other.copy_frame(self)
         copy_into(self.at, other.at)
         other.seen = list(self.seen)
+        other.loser = self.loser
         copy_into(self.taken, other.taken)
         other.takings = self.takings
         other.count_men()
@@ -250,6 +252,7 @@ class LeapKernel(Frame):
         """Make the scanned move at *at*, which may be made."""
         self.takings = 0
         to = self.turn.to
+        self.loser = 1 - to
         self.turn.begun = True
         self.made += 1
         hop: i64 = 0

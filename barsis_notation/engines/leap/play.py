@@ -121,10 +121,8 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     def taken(self) -> tuple[str, ...]:
         """Return the cells of the men the last move took, with their seat: ``B.c3``."""
         kernel = self.kernel
-        loser = self.names[1 - kernel.turn.to] if kernel.takings else ""
-        return tuple(
-            f"{loser}.{rules.cell_name(kernel.taken[number])}" for number in range(kernel.takings)
-        )
+        cells = map(rules.cell_name, kernel.taken[: kernel.takings])
+        return tuple(f"{self.names[kernel.loser]}.{cell}" for cell in cells)
 
     # -- the end of the game ----------------------------------------------------------------
 

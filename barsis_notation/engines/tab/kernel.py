@@ -90,10 +90,11 @@ class TabKernel(Frame):
         self.owed: vec[i64] = numbers(VALUES)
         self.given: i64 = 0
         self.count: i64 = 0
-        # the move that was checked last, and what the last move took (a step of the loser)
+        # the move that was checked last, and whom the last move took: seat and its step, 0 nobody
         self.start: i64 = 0
         self.dest: i64 = 0
         self.value: i64 = 0
+        self.loser: i64 = 0
         self.taken: i64 = 0
         # the legal moves that were counted last, as start * side + dest
         self.found: list[int] = []
@@ -111,6 +112,7 @@ class TabKernel(Frame):
         copy_into(self.owed, other.owed)
         other.given = self.given
         other.count = self.count
+        other.loser = self.loser
         other.taken = self.taken
         return other
 
@@ -298,6 +300,7 @@ class TabKernel(Frame):
         if enters:
             self.entered[seat] = 1
         step = self.across(self.dest)
+        self.loser = 1 - seat
         self.taken = 0
         if self.at[(1 - seat) * self.side + step] != NOTHING:
             self.lift(1 - seat, step)

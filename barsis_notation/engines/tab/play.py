@@ -68,7 +68,7 @@ class TabPlay(FamilyPlay[TabKernel]):
     def taken(self) -> tuple[str, ...]:
         """Return the piece the last move took, as ``B.17``; empty where it took none."""
         kernel = self.kernel
-        return (f"{self.names[1 - kernel.turn.to]}.{kernel.taken}",) if kernel.taken else ()
+        return (f"{self.names[kernel.loser]}.{kernel.taken}",) if kernel.taken else ()
 
     # -- the end of the game ----------------------------------------------------------------
 

@@ -286,7 +286,7 @@ class TablesKernel(Frame):
 
     def count_moves(self) -> i64:
         """Find the moves that a legal whole turn can go on with; return how many there are."""
-        self.found = self.board.choices()
+        self.found = [] if self.turn.stopped else self.board.choices()
         return len(self.found)
 
     def move_text(self, number: i64) -> str:

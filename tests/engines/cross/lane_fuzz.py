@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from barsis_notation.engines.cross import ENGINE
-from barsis_notation.engines.cross.lookup import KINDS
+from barsis_notation.engines.cross.lookup import MAX_KINDS
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.rulesets import load_ruleset
 from tests.engines.strolls import Stroll, whole
@@ -187,7 +187,7 @@ def state(part: Any) -> dict[str, Any]:
     values = {name: getattr(part, name) for name in names}
     found = {name: _plainly(value) for name, value in values.items() if not callable(value)}
     if "row" in found:
-        found["row"] = found["row"][: found["rows"] * KINDS]
+        found["row"] = found["row"][: found["rows"] * MAX_KINDS]
     if "taken" in found:
         found["taken"] = found["taken"][: 2 * found["takings"]]
     return found
@@ -236,13 +236,18 @@ def compare(id: str, seed: int, copies: int) -> Tally:
         if not play.kernel.lookup.has_lane:
             tally.without_lane += 1
             continue
-        tally.games += 1
-        turns = random_turns(play, rng)
-        _compare(play, turns, tally)
-        for _ in range(min(COPIES, copies - tally.damaged) if turns else 0):
-            tally.damaged += 1
-            _compare(play, damaged(turns, rng), tally)
+        compare_game(play, rng, min(COPIES, copies - tally.damaged), tally)
     return tally
+
+
+def compare_game(play: CrossPlay, rng: random.Random, copies: int, tally: Tally) -> None:
+    """Compare the two roads on a random game from where *play* stands, and on damaged *copies*."""
+    tally.games += 1
+    turns = random_turns(play, rng)
+    _compare(play, turns, tally)
+    for _ in range(copies if turns else 0):
+        tally.damaged += 1
+        _compare(play, damaged(turns, rng), tally)
 
 
 def _compare(play: CrossPlay, turns: list[str], tally: Tally) -> None:
