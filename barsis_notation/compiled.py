@@ -36,6 +36,7 @@ MODULES: Final = (
     "barsis_notation.engines.cross.journal",
     "barsis_notation.engines.cross.kernel",
     "barsis_notation.engines.cross.lane",
+    "barsis_notation.engines.cross.lines",
     "barsis_notation.engines.cross.lookup",
     "barsis_notation.engines.cross.men",
     "barsis_notation.engines.cross.moves",

@@ -53,6 +53,13 @@ class Play(Protocol):
         """Return the position as it is written, also in the middle of a turn."""
         ...
 
+    def line_and_way(self, seat: str) -> tuple[str, int | None]:
+        """Return the position line, and the steps that all men of *seat* have to go.
+
+        None for the steps in games in which nobody goes home.
+        """
+        ...
+
     def stand(self, setup: Setup) -> list[str]:
         """Put the game into the position *setup*; return what is wrong with it.
 
@@ -128,6 +135,23 @@ class Play(Protocol):
         They are ASCII, between quotation marks. If one is not legal, or anything but a turn string,
         the game stands anywhere.
         """
+        ...
+
+    @property
+    def takes_notes(self) -> bool:
+        """Whether ``note`` may note anything."""
+        ...
+
+    def note(self, turn: str) -> list[int] | None:
+        """Play a turn string; return a note of each of its moves, for ``noted``.
+
+        None where it is refused, or not all of its moves can be noted. Then the game stands
+        anywhere, but stays as it is where it takes no notes.
+        """
+        ...
+
+    def noted(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the values that a move used and the men that it took, by its note."""
         ...
 
     def opening(self, throws: Sequence[tuple[str, str]]) -> str | None:

@@ -27,7 +27,7 @@ from barsis_notation.engines.refusals import (
     UNKNOWN_OUTCOME,
     refusal_name,
 )
-from barsis_notation.record.position_lines import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.scan import ENDINGS, HEADER
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
@@ -44,6 +44,7 @@ class FamilyPlay(ABC, Generic[K]):
 
     other_points: Mapping[str, str] = {}
     joins_moves = False
+    takes_notes = False
     facts: Mapping[str, str] = {}
     """The fact that a refusal rests on, where the ruleset has one."""
 
@@ -72,6 +73,16 @@ class FamilyPlay(ABC, Generic[K]):
         keys = {key: text for key, text in self.keys(is_known=is_known).items() if text}
         to = self.names[turn.to] if is_known else "-"
         return Setup(id=self.ruleset.id, men=men, to=to, keys=keys)
+
+    def line_and_way(self, seat: str) -> tuple[str, int | None]:
+        """Return the position line, and the steps that all men of *seat* have to go.
+
+        None for the steps where one of them has no way home.
+        """
+        setup = self.setup()
+        ways = [self.steps_to_go(seat, man.place) for man in setup.men.get(seat, ())]
+        known = [way for way in ways if way is not None]
+        return print_setup(setup), sum(known) if len(known) == len(ways) else None
 
     @abstractmethod
     def men_of(self, seat: int) -> tuple[Man, ...]:
@@ -213,6 +224,14 @@ class FamilyPlay(ABC, Generic[K]):
         if answer == simulated_turns.UNENDING:
             return Refused(len(turns) + 1, THROWS, UNENDING)
         return _refused(answer)
+
+    def note(self, turn: str) -> list[int] | None:  # noqa: ARG002 - most keep no notes
+        """Play a turn string and return notes of its moves; None, and nothing done, without."""
+        return None
+
+    def noted(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the values that a move used and the men that it took, by its note."""
+        raise NotImplementedError
 
     @abstractmethod
     def owed(self) -> tuple[tuple[str, ...], ...]:

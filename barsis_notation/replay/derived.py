@@ -15,7 +15,14 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.spelled_turn import spell, unspell
 from barsis_notation.record.structs import Entry, SpelledMove, SpelledTurn, Thrown, Value
-from barsis_notation.record.turns import Move, Turn, parse_turn, print_move
+from barsis_notation.record.turns import (
+    Move,
+    Turn,
+    parse_move,
+    parse_turn,
+    print_move,
+    print_turn,
+)
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.values_used import OwedReadings, Values, used_between
 from barsis_notation.rulesets import Ruleset
@@ -111,26 +118,84 @@ class MoveFacts(NamedTuple):
     taken: tuple[str, ...]
 
 
+class Throws(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """The throws of a turn as they are *written* (``5``, ``31``, ``?``), with their *facts*.
+
+    There are no facts where no rules are asked, and none of a throw that nobody noted.
+    """
+
+    written: tuple[str, ...]
+    facts: tuple[ThrowFacts | None, ...] | None
+
+
+class PlayedMove(msgspec.Struct, frozen=True, eq=False):
+    """A move in a turn of *seat*, with what the rules know of it: None where they are not asked.
+
+    *before* and *after* are the steps that its man has to go: None without rules, on his way back,
+    and in games in which nobody goes home.
+    """
+
+    seat: str
+    move: Move
+    facts: MoveFacts | None = None
+    before: int | None = None
+    after: int | None = None
+
+    @property
+    def man(self) -> str:
+        """The seat of the man that moves."""
+        return self.move.seat or self.seat
+
+    @property
+    def way(self) -> int | None:
+        """The steps the move took."""
+        if self.before is None or self.after is None:
+            return None
+        return self.before - self.after
+
+
 class FixedFacts:
     """What no move of a game changes, asked of its engine once each.
 
-    *begun* is the game at its beginning, to be copied; *throw* gives the facts of a throw, None for
-    one nobody noted; *cell* what people call the place of a seat's man; *steps_to_go* is that of
-    the engine.
+    *begun* is the game at its beginning, to be copied. Throws and moves that are the same are one
+    object, as long as they are remembered.
     """
 
     def __init__(self, play: Play) -> None:
         self.begun = play
-        outcomes, rows = play.outcomes, play.ruleset.facts.get("device.outcomes", {})
-
-        def throw(outcome: str) -> ThrowFacts | None:
-            values = outcomes.get(outcome)
-            name = str(rows.get(outcome, {}).get("name", ""))
-            return None if values is None else ThrowFacts(name, values)
-
-        self.throw = cache(throw)
+        self.outcomes = play.outcomes
+        self.rows = play.ruleset.facts.get("device.outcomes", {})
         self.cell = cache(lambda seat, place: play.place_spoken(seat, place) or place)
+        """What people call the place of a seat's man."""
         self.steps_to_go = cache(play.steps_to_go)
+        """That of the engine."""
+        self.throws = lru_cache(maxsize=4096)(self._throws)
+        """The throws of a turn, by their text: ``5+2``."""
+        self.noted = lru_cache(maxsize=16384)(self._noted)
+        """A move, by the seat whose turn it is, its text, and the engine's note of it."""
+
+    def throw(self, outcome: str) -> ThrowFacts | None:
+        """Return the facts of a throw, None for one nobody noted."""
+        values = self.outcomes.get(outcome)
+        name = str(self.rows.get(outcome, {}).get("name", ""))
+        return None if values is None else ThrowFacts(name, values)
+
+    def _throws(self, text: str) -> Throws:
+        written = tuple(text.split("+")) if text else ()
+        return Throws(written, tuple(map(self.throw, written)))
+
+    def _noted(self, seat: str, text: str, note: int) -> PlayedMove:
+        move = parse_move(text)
+        used, taken = self.begun.noted(note)
+        return self.played(seat, move, MoveFacts(used, _cells(move, seat, self), taken))
+
+    def played(self, seat: str, move: Move, facts: MoveFacts) -> PlayedMove:
+        """Return *move*, made in a turn of *seat*, with its *facts*."""
+        if move.path:
+            return PlayedMove(seat, move, facts)
+        man = move.seat or seat
+        start, end = self.steps_to_go(man, move.start), self.steps_to_go(man, move.to)
+        return PlayedMove(seat, move, facts, start, end)
 
 
 @lru_cache(maxsize=32)
@@ -146,13 +211,27 @@ def derive(before: Play, told: SpelledTurn) -> SpelledTurn:
     """Return the legal turn *told* with every derived member filled in from *before*."""
     turn = unspell(told)
     fixed = fixed_facts(before.ruleset, before.players)
-    return spell_derived(told, turn, move_facts(before.copy(), turn, fixed), fixed)
+    throws = fixed.throws("+".join(turn.throws))
+    return spell_derived(told, throws, facts_of(before, turn, fixed))
 
 
-def spell_derived(
-    told: SpelledTurn, turn: Turn, moves: Iterable[MoveFacts], fixed: FixedFacts
-) -> SpelledTurn:
-    """Return *told*, which spells *turn*, with the facts of its throws and *moves*."""
+def facts_of(before: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
+    """Return what is derived of each move of the legal *turn*, by the notes of the game if it can.
+
+    *before* stands before the turn and is left as it is.
+    """
+    notes = before.copy().note(print_turn(turn)) if before.takes_notes else None
+    if notes is None:
+        return move_facts(before.copy(), turn, fixed)
+    known = [
+        fixed.noted(turn.seat, print_move(move), note).facts
+        for move, note in zip(turn.moves, notes, strict=True)
+    ]
+    return [facts for facts in known if facts]
+
+
+def spell_derived(told: SpelledTurn, throws: Throws, moves: Iterable[MoveFacts]) -> SpelledTurn:
+    """Return *told* with the facts of its *throws* and *moves*."""
     return SpelledTurn(
         seat=told.seat,
         throws=told.throws,
@@ -161,7 +240,7 @@ def spell_derived(
             for move, facts in zip(told.moves, moves, strict=True)
         ],
         ending=told.ending,
-        thrown=[_thrown(fixed.throw(throw)) for throw in turn.throws],
+        thrown=list(map(_thrown, throws.facts or ())),
     )
 
 
@@ -186,15 +265,17 @@ def _value(text: str) -> Value:
 
 
 def move_facts(play: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
-    """Play the legal *turn* on *play* but for its end; return what is derived of each move."""
+    """Play the legal *turn* on *play* but for its end; return what is derived of each move.
+
+    Nothing is derived of moves that were made before all throws were, in a turn broken off.
+    """
     for throw in turn.throws:
         play.throw(throw, turn.seat)
     owed = [play.owed()]
     taken = []
     for move in turn.moves:
-        if not move.unseen:
-            play.move(print_move(move))
-        taken.append(play.taken())
+        refused = None if move.unseen else play.move(print_move(move))
+        taken.append(() if refused else play.taken())
         owed.append(play.owed())
     endings = _endings(play, owed[-1], turn.ending)
     if play.winners() and turn.moves:

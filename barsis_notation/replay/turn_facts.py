@@ -7,14 +7,13 @@ from itertools import islice, takewhile
 from typing import NamedTuple
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.spelled_turn import spell
 from barsis_notation.record.structs import Record, SpelledTurn, TurnItem
-from barsis_notation.record.turns import Move, Turn, parse_turn
+from barsis_notation.record.turns import Turn, parse_turn
 from barsis_notation.replay.derived import (
     FixedFacts,
-    MoveFacts,
-    ThrowFacts,
+    PlayedMove,
+    Throws,
     fixed_facts,
     move_facts,
     spell_derived,
@@ -34,15 +33,26 @@ from barsis_notation.rulesets import Ruleset
 class LegalTurn(NamedTuple):
     """A legal turn of a record: its *place* in ``turns``, from 0, and its *text* as it was played.
 
-    *turn* is what the text says, *moves* what is derived of its moves; *after* is the game after
-    it, until the next is asked for.
+    *throws*, *moves* and *ending* are what the text says, with what the rules know of it; *after*
+    is the game after it, until the next is asked for.
     """
 
     place: int
     text: str
-    turn: Turn
-    moves: list[MoveFacts]
+    throws: Throws
+    moves: tuple[PlayedMove, ...]
+    ending: str
     after: Play
+
+    @property
+    def turn(self) -> Turn:
+        """What the text says."""
+        return Turn(
+            seat=self.text[0],
+            throws=self.throws.written,
+            moves=tuple([played.move for played in self.moves]),
+            ending=self.ending,
+        )
 
 
 def legal_turns(record: Record, ruleset: Ruleset) -> Iterator[LegalTurn]:
@@ -62,12 +72,40 @@ def legal_turns(record: Record, ruleset: Ruleset) -> Iterator[LegalTurn]:
         before = walk.play.copy()
         stretch = list(takewhile(bool, islice(texts, place, None)))
         legal = walk.pass_over(stretch)
-        for text in stretch[:legal]:
-            yield _played(place, text, before)
-            place += 1
+        yield from _stretch(before, stretch[:legal], place)
+        place += legal
         if place < len(texts):
             yield from _careful(walk, place)
             place += 1
+
+
+def _stretch(before: Play, texts: list[str], first: int) -> Iterator[LegalTurn]:
+    """Yield *texts*, legal turns from *before* on, which goes along; they stand from *first* on.
+
+    Turns of which the game notes everything go by these notes; any other is played with care.
+    """
+    fixed = fixed_facts(before.ruleset, before.players)
+    ahead = before.copy() if before.takes_notes else before
+    done = 0
+    for number, text in enumerate(texts):
+        notes = ahead.note(text)
+        if notes is not None:
+            yield _noted(first + number, text, notes, ahead, fixed)
+            continue
+        before.replay(texts[done:number])
+        yield _played(first + number, text, before)
+        done = number + 1
+        ahead = before.copy() if before.takes_notes else before
+
+
+def _noted(place: int, text: str, notes: list[int], play: Play, fixed: FixedFacts) -> LegalTurn:
+    """Return the legal turn *text*, played on *play*, by the *notes* of its moves."""
+    head, _, moves = text.partition(":")
+    words = moves.split()
+    ending = words.pop() if len(words) > len(notes) else ""
+    seat = text[0]
+    played = [fixed.noted(seat, word, note) for word, note in zip(words, notes, strict=True)]
+    return LegalTurn(place, text, fixed.throws(head[2:]), tuple(played), ending, play)
 
 
 def _careful(walk: Walk, place: int) -> Iterator[LegalTurn]:
@@ -80,15 +118,20 @@ def _careful(walk: Walk, place: int) -> Iterator[LegalTurn]:
 
 
 def _played(place: int, text: str, play: Play) -> LegalTurn:
-    """Return the legal turn *text*, played on *play*."""
+    """Return the legal turn *text*, played on *play* move by move."""
     turn = parse_turn(text)
-    if turn.throws or turn.moves:
-        moves = move_facts(play, turn, fixed_facts(play.ruleset, play.players))
-        play.end(turn.ending)
-    else:  # a word alone: only a whole turn says one of the cube
-        moves = []
+    fixed = fixed_facts(play.ruleset, play.players)
+    if turn.ending:  # only a whole turn says a word of the cube, or leaves out throws that are due
+        facts = move_facts(play.copy(), turn, fixed) if turn.moves else []
         play.replay([text])
-    return LegalTurn(place, text, turn, moves, play)
+    else:
+        facts = move_facts(play, turn, fixed)
+        play.end()
+    moves = [
+        fixed.played(turn.seat, move, fact) for move, fact in zip(turn.moves, facts, strict=True)
+    ]
+    throws = fixed.throws("+".join(turn.throws))
+    return LegalTurn(place, text, throws, tuple(moves), turn.ending, play)
 
 
 def _plain_text(item: TurnItem) -> str:
@@ -106,25 +149,23 @@ def derive_record(record: Record, ruleset: Ruleset) -> list[SpelledTurn | None]:
     """
     derived: list[SpelledTurn | None] = [None] * len(record.turns)
     for legal in legal_turns(record, ruleset):
-        fixed = fixed_facts(ruleset, legal.after.players)
-        derived[legal.place] = spell_derived(spell(legal.turn), legal.turn, legal.moves, fixed)
+        facts = [played.facts for played in legal.moves if played.facts]
+        derived[legal.place] = spell_derived(spell(legal.turn), legal.throws, facts)
     return derived
 
 
 class TurnFacts(NamedTuple):
     """One turn as the rules read it.
 
-    *text* is its string in the strict grammar, *turn* what it says, with the facts of its throws
-    and its moves. *position* is the line of the position after it, *to_go* the steps that all men
-    of its seat then have to go. *ways* are the steps that the man of each move has to go before and
-    after it. Steps are None in games in which nobody goes home.
+    *text* is its string in the strict grammar; *throws*, *moves* and *ending* are what it says,
+    with what the rules know of it. *position* is the line of the position after it, *to_go* the
+    steps that all men of its seat then have to go: None in games in which nobody goes home.
     """
 
     text: str
-    turn: Turn
-    throws: tuple[ThrowFacts | None, ...]
-    moves: tuple[MoveFacts, ...]
-    ways: tuple[tuple[int | None, int | None], ...]
+    throws: Throws
+    moves: tuple[PlayedMove, ...]
+    ending: str
     position: str
     to_go: int | None
 
@@ -140,39 +181,9 @@ def turn_facts(record: Record, own: tuple[Ruleset, ...] = ()) -> list[TurnFacts 
     ruleset = ruleset_of(record, own)[0]
     if ruleset is None or not _can_begin(record, ruleset):
         return facts
-    for legal in legal_turns(record, ruleset):
-        facts[legal.place] = _facts(legal, fixed_facts(ruleset, legal.after.players))
+    for place, text, throws, moves, ending, after in legal_turns(record, ruleset):
+        facts[place] = TurnFacts(text, throws, moves, ending, *after.line_and_way(text[0]))
     return facts
-
-
-def _facts(legal: LegalTurn, fixed: FixedFacts) -> TurnFacts:
-    turn, setup = legal.turn, legal.after.setup()
-    return TurnFacts(
-        text=legal.text,
-        turn=turn,
-        throws=tuple([fixed.throw(throw) for throw in turn.throws]),
-        moves=tuple(legal.moves),
-        ways=tuple([_way(move, turn.seat, fixed) for move in turn.moves]),
-        position=print_setup(setup),
-        to_go=_all_to_go(turn.seat, setup, fixed),
-    )
-
-
-def _way(move: Move, seat: str, fixed: FixedFacts) -> tuple[int | None, int | None]:
-    if move.path:
-        return None, None
-    man = move.seat or seat
-    return fixed.steps_to_go(man, move.start), fixed.steps_to_go(man, move.to)
-
-
-def _all_to_go(seat: str, after: Setup, fixed: FixedFacts) -> int | None:
-    total = 0
-    for man in after.men.get(seat, ()):
-        way = fixed.steps_to_go(seat, man.place)
-        if way is None:
-            return None
-        total += way
-    return total
 
 
 def why_no_rules(record: Record, own: tuple[Ruleset, ...] = ()) -> str | None:

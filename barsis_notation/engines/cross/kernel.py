@@ -10,6 +10,7 @@ from barsis_notation.engines.cross.chain import Chain
 from barsis_notation.engines.cross.choices import FOUND
 from barsis_notation.engines.cross.journal import Journal
 from barsis_notation.engines.cross.lane import Lane
+from barsis_notation.engines.cross.lines import payment_of, with_taken
 from barsis_notation.engines.cross.lookup import FRESH_THIS_TURN, CrossLookup
 from barsis_notation.engines.cross.men import Men
 from barsis_notation.engines.cross.owed import Owed
@@ -60,6 +61,9 @@ class CrossKernel(Frame):
         self.seats: Seating = moves.seats
         self.chain: Chain = moves.chain
         self.journal: Journal = moves.journal
+        self.is_noting: bool = False
+        self.notes: list[int] = []
+        """What the moves of the turn used and took that ``play_noting`` played last."""
 
     def copy(self) -> CrossKernel:
         """Return a kernel that stands as this one and shares nothing that changes."""
@@ -139,7 +143,23 @@ class CrossKernel(Frame):
     def make(self, scanned: vec[i64], at: i64) -> None:
         """Make the scanned move at *at*, which was checked last."""
         self.count_move(self.moves.candidate.taking, scanned[at + 6])
+        if not self.is_noting:
+            self.moves.make()
+            return
+        note = payment_of(self.moves)
         self.moves.make()
+        self.notes.append(with_taken(note, self.men))
+
+    def play_noting(self, scanner: Scanner, text: str) -> list[int] | None:
+        """Play one turn string; return the notes of its moves, None where it is refused.
+
+        Then the game stands as ``play`` leaves it.
+        """
+        self.notes = []
+        self.is_noting = True
+        answer = self.play(scanner, text)
+        self.is_noting = False
+        return self.notes if answer == FINE else None
 
     def count_moves(self) -> i64:
         """Find the legal moves with what is owed; return how many there are."""

@@ -8,15 +8,19 @@ from functools import lru_cache
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross import position, rules
 from barsis_notation.engines.cross.kernel import CrossKernel
+from barsis_notation.engines.cross.lines import UNCLEAR, Lines, noted
 from barsis_notation.engines.cross.result import result_of, seats_of_side
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.play import FamilyPlay
 from barsis_notation.record.position_lines import Man, Setup
+from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
 
 
 class CrossPlay(FamilyPlay[CrossKernel]):
     """One game under one ruleset; see :class:`~barsis_notation.engines.engine.Play`."""
+
+    takes_notes = True
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
         names = ruleset["seats.names"]
@@ -36,6 +40,10 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         self.kinds = rules.kinds_of(ruleset)
         self.ends: dict[tuple[int, bool, bool], Outcome] = {}
         """Outcomes met in play, by winner, mars, and whether the winner is home."""
+        places = [self.place_name(place) for place in range(start.lookup.stride)]
+        ways = [self.steps_to_go("", place) for place in places]
+        used = [arm for arm, name in enumerate(names) if name in seats]
+        self.lines = Lines(start.lookup, ruleset.id, used, list(names), places, ways)
 
     def restart(self) -> None:
         """Go back to the start of the game, in the tables that are there."""
@@ -51,6 +59,13 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     def keys(self, *, is_known: bool) -> dict[str, str]:
         """Return what a position says besides where the pawns stand."""
         return position.keys_of(self) if is_known else {}
+
+    def line_and_way(self, seat: str) -> tuple[str, int | None]:
+        """Return the position line, and the steps that all men of *seat* have to go."""
+        line = self.lines.position(self.kernel)
+        if not line:
+            return super().line_and_way(seat)
+        return line, self.lines.to_go(self.kernel.men, self.names.index(seat))
 
     def place(self, setup: Setup) -> list[str]:
         """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
@@ -129,6 +144,20 @@ class CrossPlay(FamilyPlay[CrossKernel]):
             f"{self.names[men.taken[2 * number]]}.{men.taken[2 * number + 1]}"
             for number in range(men.takings)
         )
+
+    # -- notes ------------------------------------------------------------------------------
+
+    def note(self, turn: str) -> list[int] | None:
+        """Play a turn string; return a note of each of its moves, None where one is unclear."""
+        notes = self.kernel.play_noting(local.scanner, turn)
+        return None if notes is None or UNCLEAR in notes else notes
+
+    def noted(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the values that a move used and the men that it took, by its note."""
+        kinds, taken = noted(note)
+        counts = tuple([kinds.count(kind) for kind in range(len(self.kinds))])
+        men = tuple([f"{self.names[arm]}.{step}" for arm, step in taken])
+        return _reading(tuple(self.kinds), counts, ()), men
 
     # -- the end of the game ----------------------------------------------------------------
 

@@ -13,19 +13,25 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import ModuleType, TracebackType
-from typing import Any, BinaryIO, Final, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat import parquet_child
+from barsis_notation.formats.flat.columns import TABLES
+from barsis_notation.formats.flat.rows import ROWS, Cells
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.packing import unpacked
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.flat.columns import Cell
+    from barsis_notation.formats.flat.rows import GameRow, Row
 
 GROUP: Final = 2**23
 """Bytes of text, roughly, that a row group of ours holds before it is compressed."""
@@ -63,15 +69,6 @@ class DamagedError(Exception):
         )
 
 
-class TableColumn(Protocol):
-    """What is known of a column that is written: its name, and the kind of its cells."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def kind(self) -> str: ...
-
-
 def _pyarrow() -> tuple[ModuleType, ModuleType]:
     """Return pyarrow and pyarrow.parquet. Raises NoPyarrowError."""
     try:
@@ -88,9 +85,11 @@ def _pyarrow() -> tuple[ModuleType, ModuleType]:
 class TableWriter:
     """Writes the rows of one table, a row group at a time. Raises NoPyarrowError."""
 
-    def __init__(self, columns: Sequence[TableColumn], stream: BinaryIO, set_id: str) -> None:
-        """Begin a table of *columns*; its footer keeps the id of the set it belongs to."""
+    def __init__(self, name: str, stream: BinaryIO, set_id: str) -> None:
+        """Begin the table called *name*; its footer keeps the id of the set it belongs to."""
         self._arrow, parquet = _pyarrow()
+        columns = TABLES[name]
+        self._rows = ROWS[name]
         self.schema = self._arrow.schema(
             [(column.name, self._type(column.kind)) for column in columns],
             metadata={"barsis": "barsis-tables/1", "set_id": set_id},
@@ -104,32 +103,43 @@ class TableWriter:
             use_dictionary=often,
             write_statistics=often,
         )
-        self._rows: list[Sequence[Any]] = []
+        self._held: list[Row] = []
         self._size = 0
 
     def _type(self, kind: str) -> Any:
         types = {"text": self._arrow.string(), "integer": self._arrow.int64()}
         return types.get(kind, self._arrow.bool_())
 
-    def add(self, rows: Iterable[Sequence[Any]]) -> None:
-        """Take *rows* on; those of a whole row group are written."""
-        for row in rows:
-            self._rows.append(row)
-            self._size += sum(len(cell) for cell in row if isinstance(cell, str)) + 8 * len(row)
-        if self._size >= GROUP or len(self._rows) >= MAX_ROWS:
+    def add(self, game: GameRow) -> None:
+        """Take the rows of *game* on; those of a whole row group are written."""
+        rows = list(self._rows(game))
+        self._held += rows
+        self._size += sum(map(_size, rows)) + 8 * len(self.schema) * len(rows)
+        if self._size >= GROUP or len(self._held) >= MAX_ROWS:
             self._flush()
 
     def _flush(self) -> None:
-        if not self._rows:
+        if not self._held:
             return
-        columns = zip(*self._rows, strict=True)
+        fields = iter(self.schema)
         arrays = [
-            self._arrow.array(column, type=field.type)
-            for column, field in zip(columns, self.schema, strict=True)
+            array
+            for column in zip(*self._held, strict=True)
+            for array in self._arrays(column, fields)
         ]
         table = self._arrow.Table.from_arrays(arrays, schema=self.schema)
-        self._writer.write_table(table, row_group_size=len(self._rows))
-        self._rows, self._size = [], 0
+        self._writer.write_table(table, row_group_size=len(self._held))
+        self._held, self._size = [], 0
+
+    def _arrays(self, column: tuple[Cell | Cells, ...], fields: Iterator[Any]) -> Iterator[Any]:
+        """Yield what stands in a column of rows as arrays, one for each of the next *fields*."""
+        if not isinstance(column[0], Cells):
+            yield self._arrow.array(column, type=next(fields).type)
+            return
+        number: dict[Any, int] = {}
+        places = self._arrow.array([number.setdefault(one, len(number)) for one in column])
+        for cells in zip(*[one.cells for one in number], strict=True):
+            yield self._arrow.array(cells, type=next(fields).type).take(places)
 
     def __enter__(self) -> TableWriter:
         return self
@@ -143,6 +153,17 @@ class TableWriter:
         if kind is None:
             self._flush()
             self._writer.close()
+
+
+def _size(row: Row) -> int:
+    """Return the characters of text in *row*."""
+    return sum(
+        [
+            one.size if isinstance(one, Cells) else len(one)
+            for one in row
+            if isinstance(one, Cells | str)
+        ]
+    )
 
 
 _ONCE: Final = ("record", "record_id", "play_id")

@@ -6,18 +6,21 @@ docs/tables.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from functools import lru_cache
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import UNSET
 
-from barsis_notation.formats.flat.rows import GameRow, MoveRow, PlayedMove, TurnRow
-from barsis_notation.record.canonical import canonical_bytes, record_id
+from barsis_notation.record.structs import Entry
 from barsis_notation.record.turns import print_move
+from barsis_notation.replay.derived import PlayedMove, Throws
 from barsis_notation.replay.play_id import play_id
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.flat.rows import GameRow
 
 R = TypeVar("R")
 Cell = str | int | bool | None
@@ -31,8 +34,12 @@ class CellKind(StrEnum):
     BOOLEAN = "true or false"
 
 
+def _itself(cell: Any) -> Any:
+    return cell
+
+
 class Column(NamedTuple, Generic[R]):
-    """One column: its name, its kind, what it says, and how it is made of a row.
+    """One column: its name, its kind, what it says, and how it is made of what it speaks of.
 
     A *derived* column comes from the rules and is empty where they cannot follow the play.
     """
@@ -40,13 +47,18 @@ class Column(NamedTuple, Generic[R]):
     name: str
     kind: CellKind
     says: str
-    of: Callable[[R], Any]
+    of: Callable[[R], Any] = _itself
     derived: bool = False
 
     def cell(self, row: R) -> Cell:
-        """Return the cell of *row*; what is absent is None."""
+        """Return the cell that speaks of *row*; what is absent is None."""
         value = self.of(row)
         return None if value is UNSET or value == "" else value
+
+
+def cells_of(row: R, columns: tuple[Column[R], ...]) -> tuple[Cell, ...]:
+    """Return the cells of *columns* that speak of *row*."""
+    return tuple([column.cell(row) for column in columns])
 
 
 TEXT, INTEGER, BOOLEAN = CellKind.TEXT, CellKind.INTEGER, CellKind.BOOLEAN
@@ -97,7 +109,7 @@ _SET_SAYS: Final = "id of the games in these tables: the same in every row of th
 
 GAMES: Final[tuple[Column[GameRow], ...]] = (
     Column("game", INTEGER, "number of the game in these tables, from 1", lambda row: row.number),
-    Column("record_id", TEXT, "SHA-256 of the canonical bytes", lambda row: record_id(row.record)),
+    Column("record_id", TEXT, "SHA-256 of the canonical bytes", lambda row: row.record_id),
     Column(
         "play_id",
         TEXT,
@@ -155,59 +167,46 @@ GAMES: Final[tuple[Column[GameRow], ...]] = (
         RECORD,
         TEXT,
         "the whole record, canonical JSON: what is read back",
-        lambda row: canonical_bytes(row.record).decode(),
+        lambda row: row.raw.decode(),
     ),
 )
 
 
 # -- turns ------------------------------------------------------------------------------------
 
-
-def _entry(member: str) -> Callable[[TurnRow], Any]:
-    return lambda row: getattr(row.entry, member)
-
-
-def _player(row: TurnRow) -> str | None:
-    player = row.game.player_of.get(row.seat)
-    return player.name if player else None
+GAME: Final = Column[int]("game", INTEGER, "number of the game")
+OF_SET: Final = (Column[str](SET, TEXT, _SET_SAYS),)
 
 
-def _throw_names(row: TurnRow) -> str | None:
-    if row.facts is None:
+def _entry(member: str) -> Callable[[Entry], Any]:
+    return lambda entry: getattr(entry, member)
+
+
+def _throw_names(throws: Throws) -> str | None:
+    if throws.facts is None:
         return None
-    thrown = zip(row.facts.throws, row.facts.turn.throws, strict=True)
+    thrown = zip(throws.facts, throws.written, strict=True)
     return "+".join((known.name if known else "") or throw for known, throw in thrown)
 
 
-def _values(row: TurnRow) -> str | None:
-    if row.facts is None:
+def _values(throws: Throws) -> str | None:
+    if throws.facts is None:
         return None
-    return "+".join(_joined(known.values, ",") if known else "?" for known in row.facts.throws)
+    return "+".join(_joined(known.values, ",") if known else "?" for known in throws.facts)
 
 
-def _taken_in_turn(row: TurnRow) -> int | None:
-    if row.facts is None:
-        return None
-    return sum(len(move.taken) for move in row.facts.moves)
+SEATED: Final[tuple[Column[tuple[str, str]], ...]] = (
+    Column("seat", TEXT, "whose turn it is", itemgetter(0)),
+    Column("player", TEXT, "name of the seat's player", itemgetter(1)),
+)
 
-
-TURNS: Final[tuple[Column[TurnRow], ...]] = (
-    Column("game", INTEGER, "number of the game", lambda row: row.game.number),
-    Column("turn", INTEGER, "place in `turns`, from 1", lambda row: row.place),
-    Column("seat", TEXT, "whose turn it is", lambda row: row.seat),
-    Column("player", TEXT, "name of the seat's player", _player),
-    Column("notation", TEXT, "the turn as it was recorded", lambda row: row.text),
-    Column(
-        "throws",
-        INTEGER,
-        "number of throws",
-        lambda row: len(row.said.throws) if row.said else None,
-    ),
+THROWN: Final[tuple[Column[Throws], ...]] = (
+    Column("throws", INTEGER, "number of throws", lambda throws: len(throws.written)),
     Column(
         "throw",
         TEXT,
         "the throws, with + between them: shells or sticks counted, or dice",
-        lambda row: "+".join(row.said.throws) if row.said else None,
+        lambda throws: "+".join(throws.written),
     ),
     Column(
         "throw_names",
@@ -217,36 +216,34 @@ TURNS: Final[tuple[Column[TurnRow], ...]] = (
         derived=True,
     ),
     Column("values", TEXT, "what each throw gives: 10,khal+3", _values, derived=True),
-    Column(
-        "moves", INTEGER, "number of moves", lambda row: len(row.said.moves) if row.said else None
-    ),
-    Column(
-        "ending",
-        TEXT,
-        "the closing word: pass, resign …",
-        lambda row: row.said.ending if row.said else None,
-    ),
-    Column("taken", INTEGER, "men sent back or removed", _taken_in_turn, derived=True),
-    Column(
-        "to_go",
-        INTEGER,
-        "steps that all men of the seat have to go after the turn",
-        lambda row: row.facts.to_go if row.facts else None,
-        derived=True,
-    ),
-    Column(
-        "position",
-        TEXT,
-        "position after the turn, in one line",
-        lambda row: row.facts.position if row.facts else None,
-        derived=True,
-    ),
+)
+
+BESIDE: Final[tuple[Column[Entry], ...]] = (
     Column("stood", BOOLEAN, "an illegal move that stands by a ruling", _entry("stood")),
     Column("clock_ms", INTEGER, "clock after the turn, in milliseconds", _entry("clock_ms")),
     Column("spent_ms", INTEGER, "time the turn took, in milliseconds", _entry("spent_ms")),
     Column("at", TEXT, "when the turn was played (RFC 3339)", _entry("at")),
     Column("comment", TEXT, "a note for people", _entry("comment")),
-    Column(SET, TEXT, _SET_SAYS, lambda row: row.game.set_id),
+)
+
+TURNS: Final[tuple[Column[Any], ...]] = (
+    GAME,
+    Column("turn", INTEGER, "place in `turns`, from 1"),
+    *SEATED,
+    Column("notation", TEXT, "the turn as it was recorded"),
+    *THROWN,
+    Column("moves", INTEGER, "number of moves"),
+    Column("ending", TEXT, "the closing word: pass, resign …"),
+    Column("taken", INTEGER, "men sent back or removed", derived=True),
+    Column(
+        "to_go",
+        INTEGER,
+        "steps that all men of the seat have to go after the turn",
+        derived=True,
+    ),
+    Column("position", TEXT, "position after the turn, in one line", derived=True),
+    *BESIDE,
+    *OF_SET,
 )
 
 
@@ -281,13 +278,7 @@ def _taken_seats(move: PlayedMove) -> str | None:
     return ",".join(one.partition(".")[0] for one in move.facts.taken)
 
 
-_PLACE: Final[tuple[Column[MoveRow], ...]] = (
-    Column("game", INTEGER, "number of the game", lambda row: row.turn.game.number),
-    Column("turn", INTEGER, "place of the turn, from 1", lambda row: row.turn.place),
-    Column("move", INTEGER, "place in the turn, from 1", lambda row: row.place + 1),
-)
-
-_PLAYED: Final[tuple[Column[PlayedMove], ...]] = (
+PLAYED: Final[tuple[Column[PlayedMove], ...]] = (
     Column("seat", TEXT, "whose turn it is", lambda move: move.seat),
     Column("man", TEXT, "seat of the man that moves", lambda move: move.man),
     Column(
@@ -315,44 +306,20 @@ _PLAYED: Final[tuple[Column[PlayedMove], ...]] = (
     Column("way", INTEGER, "steps the move took", lambda move: move.way, derived=True),
     Column("to_go", INTEGER, "steps the man has to go now", lambda move: move.after, derived=True),
 )
-"""What is the same of a move wherever it is played so."""
 
-_SET: Final[tuple[Column[MoveRow], ...]] = (
-    Column(SET, TEXT, _SET_SAYS, lambda row: row.turn.game.set_id),
+MOVES: Final[tuple[Column[Any], ...]] = (
+    GAME,
+    Column("turn", INTEGER, "place of the turn, from 1"),
+    Column("move", INTEGER, "place in the turn, from 1"),
+    *PLAYED,
+    *OF_SET,
 )
-
-MOVES: Final[tuple[Column[Any], ...]] = (*_PLACE, *_PLAYED, *_SET)
 
 
 Table = tuple[Column[Any], ...]
 
 TABLES: Final[Mapping[str, Table]] = {"games": GAMES, "turns": TURNS, "moves": MOVES}
 """All tables by name; games, which is read back, comes first."""
-
-
-def cells(row: Any, table: Table) -> tuple[Cell, ...]:
-    """Return the cells of *row* in *table*, which is not that of moves."""
-    return tuple([column.cell(row) for column in table])
-
-
-def _cells_of_move(row: MoveRow) -> tuple[Cell, ...]:
-    return (*cells(row, _PLACE), *_cells_of_played(row.move), *cells(row, _SET))
-
-
-@lru_cache(maxsize=4096)
-def _cells_of_played(move: PlayedMove) -> tuple[Cell, ...]:
-    return cells(move, _PLAYED)
-
-
-def rows_of(game: GameRow, among: Container[str] = TABLES) -> dict[str, list[tuple[Cell, ...]]]:
-    """Return the rows of one game in the tables named *among* all."""
-    turns = list(game.turns) if "turns" in among or "moves" in among else []
-    rows = {
-        "games": (cells(game, GAMES) for _ in range(1)),
-        "turns": (cells(turn, TURNS) for turn in turns),
-        "moves": (_cells_of_move(move) for turn in turns for move in turn.moves),
-    }
-    return {name: list(some) for name, some in rows.items() if name in among}
 
 
 def page_tables() -> dict[str, str]:

@@ -7,7 +7,7 @@ to a spreadsheet: one that begins like one stands behind an apostrophe.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, BinaryIO, Final
@@ -24,27 +24,30 @@ from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 
 if TYPE_CHECKING:
-    from barsis_notation.formats.flat.columns import Cell, Table
+    from barsis_notation.formats.flat.columns import Cell
+    from barsis_notation.formats.flat.rows import GameRow
 
 
 class _CsvTable:
     """One table as it is written."""
 
-    def __init__(self, columns: Table, stream: BinaryIO) -> None:
-        from barsis_notation.formats.flat.separated import line_of
+    def __init__(self, name: str, stream: BinaryIO) -> None:
+        from barsis_notation.formats.flat.columns import TABLES
+        from barsis_notation.formats.flat.lines import LINES
+        from barsis_notation.formats.flat.separated import joined
 
-        self._line_of = line_of
+        self._lines = LINES[name]
         self._stream = stream
-        self.add([[column.name for column in columns]])
+        self._stream.write(joined(column.name for column in TABLES[name]).encode() + b"\n")
 
-    def add(self, rows: Iterable[Sequence[Cell]]) -> None:
-        """Write *rows*."""
-        self._stream.write("".join(map(self._line_of, rows)).encode())
+    def add(self, game: GameRow) -> None:
+        """Write the rows of *game*."""
+        self._stream.write("".join(self._lines(game)).encode())
 
 
 @contextmanager
-def _open_table(columns: Table, stream: BinaryIO, _set_id: str) -> Iterator[_CsvTable]:
-    yield _CsvTable(columns, stream)
+def _open_table(name: str, stream: BinaryIO, _set_id: str) -> Iterator[_CsvTable]:
+    yield _CsvTable(name, stream)
 
 
 def write(records: Iterable[Record], stream: BinaryIO, *, own: tuple[Ruleset, ...] = ()) -> None:

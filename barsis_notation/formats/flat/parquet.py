@@ -22,13 +22,12 @@ from barsis_notation.rulesets import Ruleset
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.arrow import Lost, Parquet, TableWriter
-    from barsis_notation.formats.flat.columns import Table
 
 
-def _open_table(columns: Table, stream: BinaryIO, set_id: str) -> TableWriter:
+def _open_table(name: str, stream: BinaryIO, set_id: str) -> TableWriter:
     from barsis_notation.formats.flat.arrow import TableWriter
 
-    return TableWriter(columns, stream, set_id)
+    return TableWriter(name, stream, set_id)
 
 
 def write(records: Iterable[Record], stream: BinaryIO, *, own: tuple[Ruleset, ...] = ()) -> None:

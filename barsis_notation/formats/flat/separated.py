@@ -48,15 +48,21 @@ def unguarded(text: str) -> str:
     return text[1:] if text.startswith("'") and _FORMULA.match(text) else text
 
 
-def line_of(cells: Iterable[str | int | bool | None]) -> str:
-    """Return one row with its line feed. Text is quoted and guarded, what is absent is nothing."""
-    return ",".join([_written(cell) if cell is not None else "" for cell in cells]) + "\n"
+def quoted(text: str) -> str:
+    """Return *text* as a cell: in quotes, and guarded."""
+    if '"' in text:
+        text = text.replace('"', '""')
+    return f'"\'{text}"' if text[:1] in _SUSPECT and _FORMULA.match(text) else f'"{text}"'
+
+
+def joined(cells: Iterable[str | int | bool | None]) -> str:
+    """Return cells side by side. Text is quoted and guarded, what is absent is nothing."""
+    return ",".join([_written(cell) if cell is not None else "" for cell in cells])
 
 
 def _written(cell: str | int | bool) -> str:
     if isinstance(cell, str):
-        text = guarded(cell)
-        return '"' + (text.replace('"', '""') if '"' in text else text) + '"'
+        return quoted(cell)
     return str(cell).lower() if isinstance(cell, bool) else str(cell)
 
 

@@ -24,8 +24,8 @@ from barsis_notation.base.scratch import scratch
 from barsis_notation.diagnostics import data_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import TABLE_OF_OTHER_SET
-from barsis_notation.formats.flat.columns import SET, rows_of
-from barsis_notation.formats.flat.rows import GameRow
+from barsis_notation.formats.flat.columns import SET
+from barsis_notation.formats.flat.rows import GameRow, rows_of
 from barsis_notation.formats.flat.separated import rows, separator_of, texts
 from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.format import Tables
@@ -69,7 +69,8 @@ def set_of(records: Iterable[Record], own: tuple[Ruleset, ...] = ()) -> Iterator
 
 def _games(lines: Iterable[bytes], set_id: str, own: tuple[Ruleset, ...]) -> Iterator[GameRow]:
     for number, line in enumerate(lines, start=1):
-        yield GameRow(number, msgspec.json.decode(line, type=Record), set_id, own)
+        raw = line[:-1]
+        yield GameRow(number, msgspec.json.decode(raw, type=Record), set_id, own, raw)
 
 
 # -- reading ----------------------------------------------------------------------------------

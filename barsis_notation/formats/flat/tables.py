@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
@@ -15,7 +15,7 @@ from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 
 if TYPE_CHECKING:
-    from barsis_notation.formats.flat.columns import Cell, Table
+    from barsis_notation.formats.flat.rows import GameRow
 
 NAMES: Final = ("games", "turns", "moves")
 """The tables by name; games, which is read back, comes first."""
@@ -24,13 +24,13 @@ NAMES: Final = ("games", "turns", "moves")
 class TableWriter(Protocol):
     """Writes one table."""
 
-    def add(self, rows: Iterable[Sequence[Cell]]) -> None:
-        """Take *rows* on."""
+    def add(self, game: GameRow) -> None:
+        """Take the rows of *game* on."""
         ...
 
 
-OpenTable = Callable[["Table", BinaryIO, str], AbstractContextManager[TableWriter]]
-"""Begins a table of some columns in a stream, by the id of its set; whole when it is left."""
+OpenTable = Callable[[str, BinaryIO, str], AbstractContextManager[TableWriter]]
+"""Begins the table of a name in a stream, with the id of its set; whole when it is left."""
 
 
 def write_tables(
@@ -44,17 +44,16 @@ def write_tables(
 
     *own* are rulesets of the user's that they may name. Raises what *open_table* does.
     """
-    from barsis_notation.formats.flat.columns import TABLES, rows_of
     from barsis_notation.formats.flat.sets import set_of
 
     with set_of(records, own) as games, ExitStack() as stack:
         tables = {
-            name: stack.enter_context(open_table(TABLES[name], stream, games.set_id))
+            name: stack.enter_context(open_table(name, stream, games.set_id))
             for name, stream in streams.items()
         }
         for game in games.rows:
-            for name, rows in rows_of(game, tables).items():
-                tables[name].add(rows)
+            for table in tables.values():
+                table.add(game)
 
 
 def table_files(target: str, tables: Tables) -> dict[str, str]:

@@ -18,10 +18,9 @@ from barsis_notation.formats.flat.columns import (
     Cell,
     CellKind,
     page_tables,
-    rows_of,
 )
 from barsis_notation.formats.flat.csv import CSV
-from barsis_notation.formats.flat.rows import GameRow
+from barsis_notation.formats.flat.rows import GameRow, rows_of
 from barsis_notation.record.structs import Player, Record
 from barsis_notation.replay.turn_facts import derive_record
 from barsis_notation.rulesets import load_ruleset

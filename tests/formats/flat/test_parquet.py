@@ -11,9 +11,10 @@ import pyarrow.parquet
 import pytest
 
 from barsis_notation.formats.flat import arrow, parquet
-from barsis_notation.formats.flat.columns import TABLES, rows_of
+from barsis_notation.formats.flat.columns import TABLES
 from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.formats.flat.parquet import PARQUET
+from barsis_notation.formats.flat.rows import rows_of
 from barsis_notation.formats.flat.sets import set_of
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.structs import Record

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from barsis_notation.formats.flat.separated import (
     guarded,
-    line_of,
+    joined,
     rows,
     separator_of,
     split,
@@ -42,7 +42,7 @@ cells = st.one_of(st.none(), texts)
 
 @given(st.lists(st.lists(cells, min_size=3, max_size=3), min_size=1, max_size=4))
 def test_what_is_written_is_read_here_and_by_python(table: list[list[str | None]]) -> None:
-    text = "".join(map(line_of, table))
+    text = "".join(f"{joined(row)}\n" for row in table)
     found = list(rows(io.StringIO(text, newline="\n")))
     assert [row.fault for row in found] == [""] * len(table)
     back = [[cell and unguarded(cell) for cell in row.cells] for row in found]

@@ -1,0 +1,226 @@
+"""What a table says of a turn: notes of its moves, the line of the position. Compiled with mypyc.
+
+A *note* is one number that says of a move which values it used and whom it took (``noted``); 0
+where more than one assignment of values is possible, or more is to be said than a note can hold.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from barsis_notation.engines.cross.lookup import EXIT_NEVER, THIRD_LAST_MOVED, CrossLookup
+from barsis_notation.engines.cross.men import Men
+from barsis_notation.engines.cross.moves import Moves
+from barsis_notation.engines.cross.owed import SECOND
+from barsis_notation.engines.frame import NONE
+from barsis_notation.engines.vectors import numbers
+from barsis_notation.record.ints import i64, vec
+
+if TYPE_CHECKING:
+    from barsis_notation.engines.cross.kernel import CrossKernel
+
+UNCLEAR: Final = 0
+
+# The digits of a note: the kind that was used + 1, a second kind + 1, then of each man taken his
+# arm + 1 and the step he stood on.
+KIND_BITS: Final = 5
+ARM_BITS: Final = 4
+STEP_BITS: Final = 8
+MAX_TAKEN: Final = 4
+"""Men that a note can name."""
+
+MAX_PAWNS: Final = 7
+"""Pawns of a seat whose steps find room in one number."""
+MIN_RUN: Final = 3
+"""Men on neighbouring steps that are written as a run."""
+
+
+def payment_of(moves: Moves) -> i64:
+    """Return the note of what the move that was checked last will use, UNCLEAR for no one way."""
+    lookup = moves.lookup
+    owed = moves.owed
+    move = moves.candidate
+    if owed.rows != 1 or owed.ways != 1 or lookup.split or moves.chain.penalty >= 0:
+        return UNCLEAR
+    second = owed.way[SECOND]
+    if second >= 0 and move.start != lookup.bar:
+        return UNCLEAR
+    if (move.taking and lookup.capture_bonus >= 0) or (
+        move.dest == lookup.goal and lookup.finish_bonus >= 0
+    ):
+        return UNCLEAR
+    return owed.way[0] + 1 + ((second + 1) << KIND_BITS)
+
+
+def with_taken(note: i64, men: Men) -> i64:
+    """Return *note* with the men that the last move took."""
+    if note == UNCLEAR or men.takings == 0:
+        return note
+    if men.takings > MAX_TAKEN or men.lookup.bar >> STEP_BITS != 0:
+        return UNCLEAR
+    taken: i64 = 0
+    at: i64 = 2 * men.takings
+    while at > 0:
+        at -= 2
+        one = men.taken[at] + 1 + (men.taken[at + 1] << ARM_BITS)
+        taken = (taken << (ARM_BITS + STEP_BITS)) + one
+    return note + (taken << (2 * KIND_BITS))
+
+
+def noted(note: int) -> tuple[list[int], list[tuple[int, int]]]:
+    """Return the kinds of value that a move used, and arm and step of each man that it took."""
+    kinds = [note & 31, note >> KIND_BITS & 31]
+    taken: list[tuple[int, int]] = []
+    note >>= 2 * KIND_BITS
+    while note:
+        taken.append(((note & 15) - 1, note >> ARM_BITS & 255))
+        note >>= ARM_BITS + STEP_BITS
+    return [kind - 1 for kind in kinds if kind], taken
+
+
+class Lines:
+    """Writes the positions of one game whose men have no tags.
+
+    *head* is what a line begins with; *seats* are the arms in use, *names* those of all arms;
+    *places* are the names of all places, *ways* the steps to go from each. The men of a seat are
+    written anew when one of them has moved.
+    """
+
+    def __init__(
+        self,
+        lookup: CrossLookup,
+        head: str,
+        seats: list[int],
+        names: list[str],
+        places: list[str],
+        ways: list[int],
+    ) -> None:
+        self.lookup: CrossLookup = lookup
+        self.head: str = head
+        self.seats: list[int] = seats
+        self.names: list[str] = names
+        self.places: list[str] = places
+        self.ways: list[int] = ways
+        self.written: vec[i64] = numbers(lookup.arms, NONE)
+        """By arm: where the men stand that were written last."""
+        self.texts: list[str] = [""] * len(names)
+        self.is_wide: bool = lookup.pawns > MAX_PAWNS or lookup.bar >> STEP_BITS != 0
+        # while the men of a seat are written: their places in order, and how many stand on each
+        self.order: vec[i64] = numbers(lookup.pawns)
+        self.count: vec[i64] = numbers(lookup.pawns)
+
+    def position(self, kernel: CrossKernel) -> str:
+        """Return the position line of *kernel*; "" where it says more than this can write."""
+        seats = kernel.seats
+        men = kernel.men
+        is_known = seats.to != NONE and not seats.over
+        if self.is_wide or self._may_have_tags(kernel) or (is_known and self._may_say_more(kernel)):
+            return ""
+        parts = [self.head]
+        for seat in self.seats:
+            parts.append(self._men_of(men, seat))
+        parts.append(self.names[seats.to] if is_known else "-")
+        return " ".join(parts[:-1]) + " to=" + parts[-1]
+
+    def _may_have_tags(self, kernel: CrossKernel) -> bool:
+        lookup = self.lookup
+        if lookup.exit_rule != EXIT_NEVER:
+            return True
+        return lookup.tags and (kernel.men.freshmen > 0 or kernel.journal.lines > 0)
+
+    def _may_say_more(self, kernel: CrossKernel) -> bool:
+        """Return whether a line may say anything besides where the men stand and who is to move."""
+        chain = kernel.chain
+        seats = kernel.seats
+        if chain.is_due() or chain.took or chain.equal > 0 or chain.thrown > 0 or chain.tries > 0:
+            return True
+        if chain.sixes > 0 or self.lookup.third_six >= THIRD_LAST_MOVED:
+            return True
+        return (
+            kernel.owed.left > 0
+            or kernel.journal.lines > 0
+            or seats.captured != 0
+            or seats.moved != 0
+        )
+
+    def _men_of(self, men: Men, arm: i64) -> str:
+        """Return the men of *arm* as a line has them: ``S:bar(2),14,off``."""
+        where = men.where
+        pawns = self.lookup.pawns
+        packed: i64 = 0
+        man = arm * pawns
+        end = man + pawns
+        while man < end:
+            packed = (packed << STEP_BITS) + where[man]
+            man += 1
+        if self.written[arm] != packed:
+            self.written[arm] = packed
+            self.texts[arm] = self.names[arm] + ":" + self._write(men, arm * pawns)
+        return self.texts[arm]
+
+    def _write(self, men: Men, first: i64) -> str:
+        places = self._sort(men, first)
+        items: list[str] = []
+        at: i64 = 0
+        while at < places:
+            length = self._run_length(at, places)
+            if length >= MIN_RUN:
+                last = self.order[at] + length - 1
+                items.append(self.places[self.order[at]] + "-" + self.places[last])
+                at += length
+                continue
+            name = self.places[self.order[at]]
+            items.append(name if self.count[at] == 1 else f"{name}({self.count[at]})")
+            at += 1
+        return ",".join(items)
+
+    def _sort(self, men: Men, first: i64) -> i64:
+        """Note in order, the bar first, where the men from *first* on stand; return the places."""
+        order = self.order
+        count = self.count
+        bar = self.lookup.bar
+        places: i64 = 0
+        man: i64 = first
+        while man < first + self.lookup.pawns:
+            place = men.where[man]
+            at: i64 = places
+            while at > 0 and order[at - 1] != bar and (place == bar or order[at - 1] > place):
+                at -= 1
+            if at > 0 and order[at - 1] == place:
+                count[at - 1] += 1
+            else:
+                last = places
+                while last > at:
+                    order[last] = order[last - 1]
+                    count[last] = count[last - 1]
+                    last -= 1
+                order[at] = place
+                count[at] = 1
+                places += 1
+            man += 1
+        return places
+
+    def _run_length(self, at: i64, places: i64) -> i64:
+        """Return how many places from *at* on are single men, one step apart each."""
+        first = self.order[at]
+        if first == 0 or first >= self.lookup.goal:
+            return 1
+        length: i64 = 0
+        while (
+            at + length < places
+            and self.order[at + length] == first + length
+            and self.count[at + length] == 1
+            and first + length < self.lookup.goal
+        ):
+            length += 1
+        return length
+
+    def to_go(self, men: Men, arm: i64) -> int:
+        """Return the steps that all men of *arm* have to go."""
+        total = 0
+        man = arm * self.lookup.pawns
+        end = man + self.lookup.pawns
+        while man < end:
+            total += self.ways[men.where[man]]
+            man += 1
+        return total
