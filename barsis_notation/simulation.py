@@ -135,16 +135,16 @@ def device_of(ruleset: Ruleset, chance: Chance) -> Cast:
         faces = die_of(ruleset.facts)
         return lambda: _die(chance, faces)
     if kind == "dice":
-        return lambda: _roll(tuple([_die(chance) for _ in range(n)]))
+        return lambda: _roll(tuple([int(chance() * 6) for _ in range(n)]))
     ways: Final = 1 << n
     closed = [str(shells) for shells in range(n + 1)]
     return lambda: closed[int(chance() * ways).bit_count()]
 
 
 @lru_cache(maxsize=6**3)
-def _roll(dice: tuple[str, ...]) -> str:
-    """Return a roll of *dice* by its key, the highest first."""
-    return "".join(sorted(dice, reverse=True))
+def _roll(faces: tuple[int, ...]) -> str:
+    """Return a roll by its key, the highest die first; *faces* count from 0."""
+    return "".join(sorted((str(1 + face) for face in faces), reverse=True))
 
 
 def _die(chance: Chance, faces: Sequence[int] = PIPS) -> str:

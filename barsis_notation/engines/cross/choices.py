@@ -12,7 +12,6 @@ from barsis_notation.engines.cross.lookup import (
     CrossLookup,
 )
 from barsis_notation.engines.cross.moves import Moves
-from barsis_notation.engines.cross.owed import EVERY_KIND
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import FINE, SAFE_OCCUPIED
 from barsis_notation.engines.vectors import numbers, shifted
@@ -31,8 +30,8 @@ class Choices(Moves):
         # legal moves, FOUND numbers each
         self.found: vec[i64] = numbers(0)
         self.founds: i64 = 0
-        self.payable: i64 = EVERY_KIND
-        """The kinds of value that may be worth a try, one bit a kind: each that is owed is."""
+        self.payable: i64 = 0
+        """The kinds that are owed, or go as far as one that is, one bit a kind."""
 
     # -- the duty to move ----------------------------------------------------------------
 
@@ -203,9 +202,7 @@ class Choices(Moves):
         return self.founds
 
     def _see_payable(self) -> None:
-        """Note which kinds are owed, or go as far as one that is."""
-        if self.lookup.split or not self.lookup.exact:
-            return  # parts, and larger values, take a man as far
+        """Note which kinds are ``payable``."""
         owed = self.owed.kinds()
         self.payable = owed
         kind: i64 = 0
@@ -217,6 +214,15 @@ class Choices(Moves):
                     self.payable |= shifted(1, like)
                     like = self.lookup.like[like]
             kind += 1
+
+    def _may_pay(self, kind: i64, dest: i64) -> bool:
+        """Return whether a step to *dest*, as far as a value of *kind* goes, may be owed.
+
+        Parts of values go as far, and larger ones go home.
+        """
+        if (self.payable >> kind) & 1 != 0 or self.lookup.split:
+            return True
+        return dest == self.lookup.goal and not self.lookup.exact
 
     def _make_room(self) -> None:
         ways: i64 = MAX_KINDS
@@ -264,9 +270,9 @@ class Choices(Moves):
     def _find_steps(self, arm: i64, start: i64, tag: i64) -> None:
         kind: i64 = 0
         while kind < self.lookup.kinds:
-            if (self.payable >> kind) & 1 != 0 and self.lookup.value[kind] > 0:
+            if self.lookup.value[kind] > 0:
                 dest = self.reach(start, kind)
-                if dest >= 0:
+                if dest >= 0 and self._may_pay(kind, dest):
                     self._find(arm, start, dest, tag)
             kind += 1
         if self.lookup.grace_bears_off and start == self.lookup.goal - 1:

@@ -347,19 +347,25 @@ class TablesBoard:
         found: list[int] = []
         if self.home != NONE or self.left == 0:
             return found
+        high = max(self.first, self.second)
+        low = min(self.first, self.second)
+        last = ON_BAR if self.men[self.me + ON_BAR] > 0 else 1
         point: i64 = ON_BAR
-        while point > AWAY:
-            number: i64 = 6
-            while number > 0:
-                if self.owed[number] > 0 and self._is_choice(point, number):
-                    to = self.lands[point * FACES + number]
-                    found.append(point * SIDE + (to if to > AWAY else AWAY))
-                number -= 1
+        while point >= last:
+            if self.men[self.me + point] > 0:
+                self._add_choice(found, point, high)
+                if low != high:
+                    self._add_choice(found, point, low)
             point -= 1
         return found
 
+    def _add_choice(self, found: list[int], point: i64, number: i64) -> None:
+        if self.owed[number] > 0 and self._is_choice(point, number):
+            to = self.lands[point * FACES + number]
+            found.append(int(point * SIDE + (to if to > AWAY else AWAY)))
+
     def _is_choice(self, point: i64, number: i64) -> bool:
-        if self.why_not_play(point, number) != FINE:
+        if self.why_not_to(point, number) != FINE:
             return False
         if self.lands[point * FACES + number] == PAST:
             self._choose_from(point, number)
