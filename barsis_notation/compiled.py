@@ -4,11 +4,11 @@ The modules in ``MODULES`` are compiled as one library and know one another's in
 compiled together or not at all. Their sources run instead
 
 * if ``BARSIS_PURE`` is set in the environment (to anything but nothing or ``0``);
-* if a source is not the one the library was built from: the build notes the SHA-256 of each source,
+* if a source is not the one the library was built from: the build notes a digest of each source,
   and of each that lent it a constant, so that an edit never runs old code;
 * if the library does not load here, as without ``librt``, its run time.
 
-setup.py takes the names, the hash and the note's form from here: this file imports nothing of the
+setup.py takes the names, the digest and the note's form from here: this file imports nothing of the
 package.
 """
 
@@ -55,7 +55,7 @@ MODULES: Final = (
 """The modules that mypyc compiles. Each says so in its docstring."""
 
 NOTE: Final = f"_compiled_sources.{sys.implementation.cache_tag}.txt"
-"""The build's note, in the form of ``sha256sum``: a source a line, its digest and its path."""
+"""The build's note: a source a line, its digest and its path."""
 
 COMPILED: Final = "compiled"
 FORCED: Final = "pure (BARSIS_PURE)"
@@ -73,14 +73,18 @@ def source_of(module: str) -> str:
 
 
 def digest(path: str) -> str:
-    """Return the SHA-256 of a file as 64 hexadecimal digits; "" for a file that is not there."""
-    from hashlib import sha256
+    """Return the CRC-32 and the size of a file, without a blank; "" for a file that is not there.
+
+    That shows an edit. To import SHA-256 would take longer than to read all the sources.
+    """
+    from zlib import crc32
 
     try:
         with open(path, "rb") as file:
-            return sha256(file.read()).hexdigest()
+            data = file.read()
     except OSError:
         return ""
+    return f"{crc32(data):08x}-{len(data)}"
 
 
 def read_note(folder: str) -> dict[str, str]:

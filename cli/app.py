@@ -1,21 +1,17 @@
 """The Typer app `barsis`, and what becomes of an error nobody expected."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import sys
+from collections.abc import Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 from typer.core import TyperGroup
 
 from .status import Status
 from .streams import flush, hush, prepare, talk
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 RECORDS, LOOK, NUMBERS, REFERENCE = "Records", "Look", "Numbers", "Reference"
 

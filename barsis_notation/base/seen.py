@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import enum
 import errno
-import hashlib
 import io
 import os
 import stat
@@ -39,7 +38,9 @@ class ChangedMeanwhileError(BarsisError, OSError):
 
 def seen(status: os.stat_result, content: io.BufferedReader | io.BytesIO) -> Seen:
     """Return the state of a file with *status* that holds what is left to read of *content*."""
-    return Seen(*_mark(status), hashlib.file_digest(content, "sha256").digest())
+    from hashlib import file_digest
+
+    return Seen(*_mark(status), file_digest(content, "sha256").digest())
 
 
 def _mark(status: os.stat_result) -> tuple[int, int, int, int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 import weakref
 from collections.abc import Iterable
 from functools import cached_property
@@ -19,6 +17,8 @@ def encoded(value: object) -> bytes:
     try:
         return msgspec.json.encode(value)
     except UnicodeEncodeError:
+        import json
+
         return json.dumps(msgspec.to_builtins(value)).encode()
 
 
@@ -51,5 +51,7 @@ class Listed:
 
     def pour(self, stream: BinaryIO) -> None:
         """Write the items to *stream*, commas between them, and no brackets."""
+        from shutil import copyfileobj
+
         self._file.seek(0)
-        shutil.copyfileobj(self._file, stream, _CHUNK)
+        copyfileobj(self._file, stream, _CHUNK)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO, Final, NamedTuple
 
+from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics.format_codes import OTHER_PROGRAM
 from barsis_notation.formats.format import Format
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
@@ -17,47 +18,55 @@ from barsis_notation.record.packing import without_packing
 
 
 class Program(NamedTuple):
-    """A program's own files: *begins* matches their first bytes, *makes* says what to do there."""
+    """A program's own files: *begins* matches their first bytes, *makes* says what to do there.
+
+    *sign* is among the bytes that *begins* matches, and found sooner.
+    """
 
     name: str
     file: str
     suffixes: tuple[str, ...]
     begins: re.Pattern[bytes] | None
     makes: str
+    sign: bytes = b""
 
 
 _THERE: Final = "export the match there as .mat (Jellyfish)"
 _GNUBG: Final = "open it in GNU Backgammon, there `{}`, then `export match mat FILE.mat`"
 
 PROGRAMS: Final = (
-    Program("eXtreme Gammon", ".xg", (".xg", ".xgp"), re.compile(rb"RGMH"), _THERE),
+    Program("eXtreme Gammon", ".xg", (".xg", ".xgp"), late_pattern(rb"RGMH"), _THERE, b"RGMH"),
     Program(
         "BGBlitz",
         ".bgf",
         (".bgf",),
-        re.compile(rb"\{[^{}\n]{0,200}\"format\"\s{0,9}:\s{0,9}\"BGF\""),
+        late_pattern(rb"\{[^{}\n]{0,200}\"format\"\s{0,9}:\s{0,9}\"BGF\""),
         _THERE,
+        b'"BGF"',
     ),
     Program(
         "FIBS",
         "oldmoves",
         (".fibs", ".oldmoves"),
-        re.compile(rb"\S{1,32} is X - \S{1,32} is O\b"),
+        late_pattern(rb"\S{1,32} is X - \S{1,32} is O\b"),
         _GNUBG.format("import oldmoves FILE"),
+        b" is X - ",
     ),
     Program(
         "TrueMoneyGames",
         ".tmg",
         (".tmg",),
-        re.compile(rb"MatchID:\s"),
+        late_pattern(rb"MatchID:\s"),
         _GNUBG.format("import tmg FILE"),
+        b"MatchID:",
     ),
     Program(
         "GamesGrid",
         ".sgg",
         (".sgg",),
-        re.compile(rb"\S{1,32} vs\. \S{1,32}\s{0,9}\r?\n"),
+        late_pattern(rb"\S{1,32} vs\. \S{1,32}\s{0,9}\r?\n"),
         _GNUBG.format("import sgg FILE"),
+        b" vs. ",
     ),
     Program("Hans Berliner's BKG", ".bkg", (".bkg",), None, _GNUBG.format("import bkg FILE")),
     Program(
@@ -70,9 +79,14 @@ PROGRAMS: Final = (
 )
 
 
+_SIGNED: Final = 256
+"""First bytes of a file among which the sign of its program is."""
+
+
 def by_content(head: bytes) -> Format | None:
     """Return the format of the other program whose file begins with *head*, None if none is."""
-    found = (one for one in PROGRAMS if one.begins and one.begins.match(head))
+    first = head[:_SIGNED]
+    found = (one for one in PROGRAMS if one.begins and one.sign in first and one.begins.match(head))
     return next(map(_refusing, found), None)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import glob
 import io
 import os
 import sys
@@ -50,13 +49,19 @@ def globbed(paths: Iterable[str]) -> Iterator[str]:
     A pattern that nothing fits comes as it is: to open it says that it is not there.
     """
     for path in paths:
-        if path == STANDARD_INPUT or not glob.has_magic(path) or os.path.lexists(path):
+        if path == STANDARD_INPUT or not _is_pattern(path) or os.path.lexists(path):
             yield path
         else:
             yield from sorted(_fitting(path), key=os.fsencode) or [path]
 
 
+def _is_pattern(path: str) -> bool:
+    return any(sign in path for sign in "*?[")
+
+
 def _fitting(pattern: str) -> list[str]:
+    import glob
+
     try:
         return glob.glob(pattern, recursive=True)  # noqa: PTH207 - keeps paths as they are named
     except (OSError, ValueError):  # a NUL, a name beyond all bounds: to open it says so

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Final
 
+from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import foreign_files
 from barsis_notation.formats.flat.csv import CSV
@@ -34,7 +34,7 @@ LATE: Final[dict[str, Format]] = {
             name="text",
             suffixes=(".bsn",),
             summary="many records as text: tags, then one turn a line",
-            evidence=re.compile(rb'(?m)^\[(?:format "barsis-record/|ruleset\.id )'),
+            evidence=late_pattern(rb'(?m)^\[(?:format "barsis-record/|ruleset\.id )'),
         ),
         rewrites=True,
     ),
@@ -55,7 +55,7 @@ LATE: Final[dict[str, Format]] = {
             summary="match files of GNU Backgammon, XG, Jellyfish, Snowie: throws, moves, points",
             lossless=False,
             games=("shesh-besh",),
-            evidence=re.compile(rb"(?m)^[ \t]*[0-9]{1,4}\)"),
+            evidence=late_pattern(rb"(?m)^[ \t]*[0-9]{1,4}\)"),
         ),
     ),
     SGF_AT: late(
@@ -183,7 +183,7 @@ def _may_be_json(raw: bytes, text: bytes, name: str) -> bool:
     return bool(is_named_so or other_unicode(raw.lstrip()))
 
 
-LIKE_JSON: Final = re.compile(rb'[\s>]*(?:\{|\[\s*\{|["\'`]|\xe2\x80[\x98-\x9e]|\xc2[\xab\xbb])')
+LIKE_JSON: Final = late_pattern(rb'[\s>]*(?:\{|\[\s*\{|["\'`]|\xe2\x80[\x98-\x9e]|\xc2[\xab\xbb])')
 """How prose hardly ever begins: with a brace, or with a quote; a quoted mail may."""
 
 
@@ -226,4 +226,4 @@ def _json(text: bytes, name: str) -> Format | None:
     return JSONL if lines else JSON
 
 
-_LIST: Final = re.compile(rb"\[\s*[\[{\"\]0-9-]")
+_LIST: Final = late_pattern(rb"\[\s*[\[{\"\]0-9-]")

@@ -7,7 +7,6 @@ whose value is empty left out. Their SHA-256 is the record id. No ruleset is nee
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -50,7 +49,9 @@ def sorted_bytes(record: Record | Header) -> bytes:
 
 def record_id(record: Record) -> str:
     """Return the record id: the SHA-256 of the canonical bytes, in hexadecimal."""
-    return hashlib.sha256(canonical_bytes(record)).hexdigest()
+    from hashlib import sha256
+
+    return sha256(canonical_bytes(record)).hexdigest()
 
 
 def next_revision(before: Record, after: Record) -> Record:

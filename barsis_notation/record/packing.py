@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import gzip
 import io
 import sys
 import zlib
@@ -192,6 +191,8 @@ class _Unpacked(io.RawIOBase):
 
 class _Gzip(_Unpacked):
     def __init__(self, stream: io.BufferedReader) -> None:
+        import gzip
+
         packed = _Packed(stream)
         file = gzip.GzipFile(fileobj=cast(BinaryIO, packed), mode="rb")
         super().__init__(packed, file, (gzip.BadGzipFile, EOFError, zlib.error))
@@ -241,6 +242,8 @@ def packing(target: BinaryIO, name: str) -> Iterator[BinaryIO]:
     """
     ending = name.lower()
     if ending.endswith(".gz"):
+        import gzip
+
         with gzip.GzipFile(filename="", mode="wb", fileobj=target, mtime=0) as stream:
             yield cast(BinaryIO, stream)
     elif ending.endswith(".zst"):

@@ -12,6 +12,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.late_patterns import late_pattern
 
 _RUN = 3
 """Men on neighbouring steps that are written as a run."""
@@ -60,12 +61,12 @@ def print_setup(setup: Setup) -> str:
     return " ".join([setup.id, *seats, f"to={setup.to}", *keys])
 
 
-_ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
-_SEAT = re.compile(r"([A-Z1-8]):")
-_TO = re.compile(r"to=([A-Z1-8-])")
-_KEY = re.compile(r"([a-z]+)=([A-Za-z0-9.,*>-]+)")
-_RANGE = re.compile(r"([1-9][0-9]{0,2})-([1-9][0-9]{0,2})([a-z]?)")
-_ITEM = re.compile(
+_ID = late_pattern(r"[a-z0-9][a-z0-9._-]{0,63}")
+_SEAT = late_pattern(r"([A-Z1-8]):")
+_TO = late_pattern(r"to=([A-Z1-8-])")
+_KEY = late_pattern(r"([a-z]+)=([A-Za-z0-9.,*>-]+)")
+_RANGE = late_pattern(r"([1-9][0-9]{0,2})-([1-9][0-9]{0,2})([a-z]?)")
+_ITEM = late_pattern(
     r"(bar|off|0|[1-9][0-9]{0,2}|[a-z][1-9])([a-z]?)(?:\(([1-9][0-9]{0,2})\))?",
 )
 

@@ -7,8 +7,6 @@ absent is ``msgspec.UNSET``. Nothing here checks a rule of any game.
 What the JSON Schema says of a member (``record.schema``) is read from these declarations.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -255,10 +253,10 @@ class Entry(RecordPart, kw_only=True):
     ruling: Ruling | UnsetType = UNSET
     comment: Annotated[Text, About(description="A note for people.")] = ""
     retracted: Annotated[
-        list[list[TurnText | Entry]], About(description="Lines played and taken back.")
+        list[list["TurnText | Entry"]], About(description="Lines played and taken back.")
     ] = []
     variations: Annotated[
-        list[list[TurnText | Entry]], About(description="Lines that were not played.")
+        list[list["TurnText | Entry"]], About(description="Lines that were not played.")
     ] = []
     supplied: (
         Annotated[bool, About(description="An editor's conjecture, not in the source.")] | UnsetType

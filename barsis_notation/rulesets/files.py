@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import msgspec
 
+from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.rulesets.structs import RulesetFile
 
 DATA = Path(__file__).parent / "data"
 
-_FILE_NAME = re.compile(r"([a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*)-([1-9][0-9]*)\.json")
+_FILE_NAME = late_pattern(r"([a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*)-([1-9][0-9]*)\.json")
 
 
-@dataclass(frozen=True, eq=False)
-class Edition:
+class Edition(msgspec.Struct, frozen=True, eq=False, dict=True, weakref=True):
     """One version of a ruleset, as it stands in a file.
 
     ``canonical`` is what the hash is taken of, and what an archive keeps.
@@ -29,8 +26,14 @@ class Edition:
 
     file: RulesetFile
     canonical: bytes
-    sha256: str
     builtin: bool
+
+    @cached_property
+    def sha256(self) -> str:
+        """The hash of the canonical bytes."""
+        from hashlib import sha256
+
+        return sha256(self.canonical).hexdigest()
 
 
 def canonical_bytes(document: dict[str, Any]) -> bytes:
@@ -50,8 +53,7 @@ def edition_of(document: dict[str, Any], *, builtin: bool = False) -> Edition:
     canonical = canonical_bytes(document)
     edition = _in_use.get((canonical, builtin))
     if edition is None:
-        digest = hashlib.sha256(canonical).hexdigest()
-        edition = Edition(msgspec.convert(document, RulesetFile), canonical, digest, builtin)
+        edition = Edition(msgspec.convert(document, RulesetFile), canonical, builtin)
         edition = _in_use.setdefault((canonical, builtin), edition)
     return edition
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import copy
-import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -95,7 +94,7 @@ def _expected(found: Found) -> Ruleset:
 def _key(options: Mapping[str, Any] | None) -> bytes:
     """Options as a key of the caches: JSON, written the quick way where it can be."""
     if not options:
-        return b"{}"
+        return _NONE
     if float in map(type, options.values()):  # the quick way writes null for NaN
         return _slow_key(options)
     try:
@@ -105,7 +104,22 @@ def _key(options: Mapping[str, Any] | None) -> bytes:
 
 
 def _slow_key(options: Mapping[str, Any]) -> bytes:
+    import json
+
     return json.dumps(dict(options), default=_plain).encode()
+
+
+def _given(key: bytes) -> dict[str, Any]:
+    """Options from a key of the caches."""
+    if key == _NONE:
+        return {}
+    import json
+
+    options: dict[str, Any] = json.loads(key)
+    return options
+
+
+_NONE: Final = b"{}"
 
 
 def _plain(value: Any) -> Any:
@@ -125,7 +139,7 @@ def _ruleset(
 
 @lru_cache(maxsize=4096)
 def _checked(edition: Edition, options: bytes) -> Found:
-    given = json.loads(options)
+    given = _given(options)
     if edition.builtin and not given:  # a test holds every built-in ruleset free of findings
         return _built(edition, options), ()
     from barsis_notation.rulesets.consistency import check_facts
@@ -150,7 +164,7 @@ _alive: WeakValueDictionary[tuple[Edition, bytes], Ruleset] = WeakValueDictionar
 def _built(edition: Edition, chosen: bytes) -> Ruleset:
     ruleset = _alive.get((edition, chosen))
     if ruleset is None:
-        options = json.loads(chosen)
+        options = _given(chosen)
         facts = frozen(effective_facts(edition.file, options))
         ruleset = Ruleset(edition, facts, MappingProxyType(frozen(options)))
         ruleset = _alive.setdefault((edition, chosen), ruleset)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
+
+from msgspec import Struct
 
 from barsis_notation.rulesets.files import Edition
 from barsis_notation.rulesets.structs import Fact, Profile, Reading, Source, Word
@@ -14,8 +15,7 @@ from barsis_notation.rulesets.values import frozen
 from barsis_notation.rulesets.vocabulary import Kind, folded, name_of, spelling_table, words_of
 
 
-@dataclass(frozen=True, eq=False)
-class Option:
+class Option(Struct, frozen=True, eq=False):
     """A fact that leaves a choice. ``value`` is the one chosen here; the default reads first."""
 
     path: str
@@ -31,8 +31,7 @@ class Option:
         return self.fact.readings
 
 
-@dataclass(frozen=True, eq=False)
-class Ruleset:
+class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
     """What holds in a game: ``ruleset["turn.mode"]``. Immutable, compared by identity.
 
     ``facts`` are the effective values by path, lists as tuples; ``declared`` the facts as the file
@@ -42,7 +41,7 @@ class Ruleset:
 
     edition: Edition
     facts: Mapping[str, Any]
-    chosen: Mapping[str, Any] = field(default_factory=dict)
+    chosen: Mapping[str, Any] = {}
 
     def __repr__(self) -> str:
         chosen = "".join(f" {path}={value!r}" for path, value in self.chosen.items())

@@ -3,8 +3,6 @@
 The JSON Schema ``ruleset-1`` says more than these types: they are for files that it has passed.
 """
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 import msgspec

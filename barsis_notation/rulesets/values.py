@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -21,6 +20,8 @@ def frozen(value: Any) -> Any:
 
 def json_text(value: Any) -> str:
     """Return *value* as JSON text, the same text for the same value."""
+    import json
+
     return json.dumps(value, ensure_ascii=False, sort_keys=True, default=dict)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
+from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.base.seen import ChangedMeanwhileError
 from barsis_notation.diagnostics import (
     file_codes,
@@ -319,7 +319,7 @@ def _put_off(findings: list[Finding]) -> None:
             finding.message += " once the file is converted to jsonl"
 
 
-_PROMISE: Final = re.compile(r"`--fix( --unsafe-fixes)?` writes (it|them) so$")
+_PROMISE: Final = late_pattern(r"`--fix( --unsafe-fixes)?` writes (it|them) so$")
 
 
 def _in_file(findings: list[Finding], file: str) -> None:

@@ -1,11 +1,12 @@
 """`barsis validate`: check records and say what is wrong with them."""
 
-from __future__ import annotations
+# Annotations that Typer reads: as text, each would be compiled twice at every start.
 
 import contextlib
 import enum
 import io
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
@@ -27,9 +28,6 @@ from ..status import Status, worst
 from ..streams import STANDARD, hush, sink, talk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import BinaryIO
-
     from barsis_notation.formats.folders import Folders
     from barsis_notation.validation import Checked, Checks
     from barsis_notation.validation.effort import Effort
@@ -186,7 +184,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     raise typer.Exit(worst(tally.status, left))
 
 
-def _tell_skipped(effort: Effort) -> None:
+def _tell_skipped(effort: "Effort") -> None:
     """Say in how many records no slip was looked for, and where no other reading was tried."""
     from ..output.tally import counted
 
@@ -199,14 +197,14 @@ def _tell_skipped(effort: Effort) -> None:
 
 
 def _fix(
-    checks: Checks,
+    checks: "Checks",
     selection: Selection,
     paths: list[str],
-    folders: Folders,
+    folders: "Folders",
     *,
     unsafe: bool,
     diff: bool,
-) -> Fixer:
+) -> "Fixer":
     """Have every file fixed, or told how it would be, and say how many were."""
     from barsis_notation.formats.input_files import walk
     from barsis_notation.validation.fixes import Fixing
@@ -237,13 +235,13 @@ def _target(output: str | None, *, to_stderr: bool) -> Iterator[BinaryIO]:
         talk(report.getvalue().decode().rstrip("\n"))
 
 
-def _count(checked: Iterable[Checked], selection: Selection, tally: Tally) -> None:
+def _count(checked: "Iterable[Checked]", selection: Selection, tally: Tally) -> None:
     for each in checked:
         tally.add(each, tally.choose(each.findings, selection))
 
 
 def _report(
-    checked: Iterable[Checked],
+    checked: "Iterable[Checked]",
     selection: Selection,
     tally: Tally,
     reporter: Reporter,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, BinaryIO
 
 from .lines import Lines, heading, location
-from .occasion import Occasion
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.validation import Checked
 
+    from .occasion import Occasion
     from .tally import Tally
 
 PLACE_AT = 72
@@ -36,7 +36,11 @@ class Reporter:
 
     def show(self, checked: Checked, findings: Sequence[Finding]) -> None:
         """Write a paragraph for every finding."""
-        occasion = Occasion(checked.record, checked.ruleset, checked.number) if findings else None
+        if not findings:
+            return
+        from .occasion import Occasion
+
+        occasion = Occasion(checked.record, checked.ruleset, checked.number)
         for finding, slip in _with_slips(findings):
             if not self.is_first:
                 self.lines.write()

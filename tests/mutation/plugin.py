@@ -40,7 +40,7 @@ def _change(game: str, name: str, value: Any) -> None:
             return edition
         change(document, name, value)
         other = edition_of(document, builtin=True)
-        return files.Edition(other.file, edition.canonical, edition.sha256, builtin=True)
+        return files.Edition(other.file, edition.canonical, builtin=True)
 
     files.edition_of = changed_edition
     files.builtin_edition.cache_clear()

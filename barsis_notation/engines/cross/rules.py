@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross.board import CrossBoard
 from barsis_notation.engines.cross.lane import fill_lane
@@ -100,7 +100,7 @@ def board_of(ruleset: Ruleset) -> CrossBoard:
     )
 
 
-_ENTRY = re.compile(r"([0-9]+):([0-9a-z+]+)(?:\(\+([a-z]+)\))?")
+_ENTRY = late_pattern(r"([0-9]+):([0-9a-z+]+)(?:\(\+([a-z]+)\))?")
 
 
 def parse_entry(text: str) -> Entry | None:

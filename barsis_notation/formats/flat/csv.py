@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.tables import NAMES, write_tables
+from barsis_notation.formats.flat.tables import NAMES, untold_in, write_tables
 from barsis_notation.formats.format import Format, Tables
-from barsis_notation.formats.losses import untold
 from barsis_notation.record.decode import MARK, STANDARD, Decoded, Limits, empty, other_unicode
 from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
 from barsis_notation.record.structs import Record
@@ -174,7 +173,7 @@ def under(own: tuple[Ruleset, ...]) -> Format:
         summary="tables of games, turns and moves; games holds the records",
         read=read,
         write=partial(write, own=own),
-        losses=lambda record: untold("csv", record, own),
+        losses=untold_in("csv", own),
         is_like=is_like,
         tables=Tables(names=NAMES, ending=".csv", write=write_all),
         under=under,

@@ -7,15 +7,14 @@ package pyarrow (the extra ``parquet``), imported when such a file is met.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, BinaryIO
 
+from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics import data_codes
-from barsis_notation.formats.flat.tables import NAMES, write_tables
+from barsis_notation.formats.flat.tables import NAMES, untold_in, write_tables
 from barsis_notation.formats.format import Format, Tables
-from barsis_notation.formats.losses import untold
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
@@ -96,10 +95,10 @@ def under(own: tuple[Ruleset, ...]) -> Format:
         summary="typed tables of games, turns and moves; games holds the records",
         read=read,
         write=partial(write, own=own),
-        losses=lambda record: untold("parquet", record, own),
+        losses=untold_in("parquet", own),
         is_like=is_like,
         tables=Tables(names=NAMES, ending=".parquet", write=write_all),
-        evidence=re.compile(rb"record_id"),
+        evidence=late_pattern(rb"record_id"),
         under=under,
     )
 

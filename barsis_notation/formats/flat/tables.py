@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
 
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, Tables
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.packing import without_packing
@@ -31,6 +32,17 @@ class TableWriter(Protocol):
 
 OpenTable = Callable[[str, BinaryIO, str], AbstractContextManager[TableWriter]]
 """Begins the table of a name in a stream, with the id of its set; whole when it is left."""
+
+
+def untold_in(name: str, own: tuple[Ruleset, ...]) -> Callable[[Record], list[Finding]]:
+    """Return what gives the losses of a record in the tables of the format *name*."""
+
+    def losses(record: Record) -> list[Finding]:
+        from barsis_notation.formats.losses import untold
+
+        return untold(name, record, own)
+
+    return losses
 
 
 def write_tables(

@@ -15,7 +15,6 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, loses_nothing, only
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
-from barsis_notation.record.json_edits import rewritten
 from barsis_notation.record.reading import read_records, unread_records
 from barsis_notation.record.spelled_turn import spell
 from barsis_notation.record.structs import Entry, Record, SpelledTurn, TurnItem
@@ -41,6 +40,12 @@ def read_lines_later(source: BinaryIO, limits: Limits) -> Iterator[Decoded]:
     return unread_records(source, limits=limits, lines=True)
 
 
+def _rewritten(old: bytes, before: Record, after: Record) -> bytes:
+    from barsis_notation.record.json_edits import rewritten
+
+    return rewritten(old, before, after)
+
+
 def write_one(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write the one record of *records*; raise ValueError if there are more, or none."""
     stream.write(pretty_bytes(only(records, "json")))
@@ -59,7 +64,7 @@ JSON = Format(
     many=False,
     read=read_one,
     write=write_one,
-    rewrite=rewritten,
+    rewrite=_rewritten,
 )
 
 JSONL = Format(
@@ -68,7 +73,7 @@ JSONL = Format(
     summary="many records as JSON Lines, canonical bytes",
     read=read_lines,
     write=write_lines,
-    rewrite=rewritten,
+    rewrite=_rewritten,
     read_later=read_lines_later,
 )
 
@@ -131,7 +136,7 @@ def expanded_format(
         many=False,
         read=read_one,
         write=write,
-        rewrite=rewritten,
+        rewrite=_rewritten,
         losses=losses,
     )
 
