@@ -12,11 +12,11 @@ import msgspec
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.spelled_turn import spell, unspell
 from barsis_notation.record.structs import Entry, SpelledMove, SpelledTurn, Thrown, Value
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_move
 from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import seating_at
 from barsis_notation.replay.values_used import OwedReadings, Values, used_between
 from barsis_notation.rulesets import Ruleset
 
@@ -114,13 +114,12 @@ class MoveFacts(NamedTuple):
 class FixedFacts:
     """What no move of a game changes, asked of its engine once each.
 
-    *begun* is the game at its beginning, to be copied; *throw* gives the facts of a throw, None for
+    *throw* gives the facts of a throw, None for
     one nobody noted; *cell* what people call the place of a seat's man; *steps_to_go* is that of
     the engine.
     """
 
     def __init__(self, play: Play) -> None:
-        self.begun = play
         outcomes, rows = play.outcomes, play.ruleset.facts.get("device.outcomes", {})
 
         def throw(outcome: str) -> ThrowFacts | None:
@@ -139,7 +138,7 @@ def fixed_facts(ruleset: Ruleset, players: tuple[str, ...]) -> FixedFacts:
 
     Raises what the engine does where nobody can play at their seats.
     """
-    return FixedFacts(engine_for(ruleset.family).begin(ruleset, players))
+    return FixedFacts(seating_at(ruleset, players).game())
 
 
 def derive(before: Play, told: SpelledTurn) -> SpelledTurn:
