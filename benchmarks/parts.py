@@ -15,6 +15,7 @@ import msgspec
 from barsis_notation import Record, load_ruleset
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import decode
+from barsis_notation.replay.seating import seating_of
 from barsis_notation.simulation import simulate
 from barsis_notation.validation.record import check_record
 from barsis_notation.validation.replaying import ready
@@ -30,7 +31,7 @@ def main() -> None:
     raw = canonical_bytes(record)
     turns = [str(turn) for turn in record.turns]
     decoder = msgspec.json.Decoder(Record)
-    play = ready(record, ruleset)
+    play = ready(seating_of(record, ruleset))
 
     def replay() -> None:
         play.restart()

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from barsis_notation import Record, load_ruleset
+from barsis_notation.replay.seating import seating_of
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from barsis_notation.validation.replaying import begin_play, ready
@@ -194,7 +195,7 @@ def _measured(game: str, kind: str, count: int) -> Tally:
 
 def _try(record: Record, kind: str, rng: random.Random, tally: Tally) -> None:
     ruleset = load_ruleset(record.ruleset.id)
-    start = ready(record, ruleset)
+    start = ready(seating_of(record, ruleset))
     turns = [str(turn) for turn in record.turns]
     slipped = KINDS[kind](turns, rng, list(start.outcomes))
     if slipped is None or slipped[1] == turns:
@@ -217,7 +218,7 @@ def _try(record: Record, kind: str, rng: random.Random, tally: Tally) -> None:
     tally.itself += distance <= 0
     tally.later += distance > 0
     tally.distance += max(distance, 0)
-    start = ready(bad, ruleset)
+    start = ready(seating_of(bad, ruleset))
     begin_play(bad, start)
     _count_named(search(bad, start, refusals[0].turn).slips, wrong, turns, tally)
 

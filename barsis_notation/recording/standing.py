@@ -23,7 +23,8 @@ from barsis_notation.recording.turn_making import (
     without_play,
 )
 from barsis_notation.replay.game import Game
-from barsis_notation.replay.phrases import Phrases, names_of
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import names_of
 from barsis_notation.rulesets import Ruleset
 
 OPEN_REASONS: Final = ("", "unfinished", "unknown")

@@ -23,8 +23,9 @@ from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
 from barsis_notation.replay.compare_heads import HeadDifference, head_differences, with_moves
-from barsis_notation.replay.phrases import Phrases, names_of
+from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.ruling import as_the_men_went
+from barsis_notation.replay.seating import names_of
 from barsis_notation.replay.start import begin, open_game, ruleset_of, stand_at_start
 from barsis_notation.replay.walk import Step, Walk
 from barsis_notation.rulesets import Ruleset

@@ -12,7 +12,6 @@ import msgspec
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.spelled_turn import spell, unspell
 from barsis_notation.record.structs import Entry, SpelledMove, SpelledTurn, Thrown, Value
 from barsis_notation.record.turns import (
@@ -24,6 +23,7 @@ from barsis_notation.record.turns import (
     print_turn,
 )
 from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import seating_at
 from barsis_notation.replay.values_used import OwedReadings, Values, used_between
 from barsis_notation.rulesets import Ruleset
 
@@ -204,7 +204,7 @@ def fixed_facts(ruleset: Ruleset, players: tuple[str, ...]) -> FixedFacts:
 
     Raises what the engine does where nobody can play at their seats.
     """
-    return FixedFacts(engine_for(ruleset.family).begin(ruleset, players))
+    return FixedFacts(seating_at(ruleset, players).game())
 
 
 def derive(before: Play, told: SpelledTurn) -> SpelledTurn:

@@ -25,6 +25,7 @@ from barsis_notation.replay.refusal_details import (
     meant_move,
     moves_spoken,
 )
+from barsis_notation.replay.seating import Seating, seating_at
 from barsis_notation.replay.typography import spoken_place
 from barsis_notation.rulesets import Ruleset, RulesetError
 
@@ -290,8 +291,8 @@ def legal_under(before: Play, text: str) -> list[str]:
     setup = before.setup()
     return [
         option
-        for option, begun in _other_readings(before.ruleset, tuple(before.players))
-        if _is_legal(begun.copy(), setup, text)
+        for option, seating in _other_readings(before.ruleset, tuple(before.players))
+        if _is_legal(seating.game(), setup, text)
     ]
 
 
@@ -300,16 +301,13 @@ def _is_legal(play: Play, setup: Setup, text: str) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _other_readings(ruleset: Ruleset, players: tuple[str, ...]) -> list[tuple[str, Play]]:
-    """Return every other reading of one option, with a game by it at its start, to be copied.
+def _other_readings(ruleset: Ruleset, players: tuple[str, ...]) -> list[tuple[str, Seating]]:
+    """Return every other reading of one option, with the seating of *players* under it.
 
     A position on a board of so many arms says nothing of one on another.
     """
     return [
-        (
-            f"{option.path}={spoken_value(reading.value)}",
-            engine_for(other.family).begin(other, players),
-        )
+        (f"{option.path}={spoken_value(reading.value)}", seating_at(other, players))
         for option in ruleset.options()
         for reading in option.readings
         if reading.value is not msgspec.UNSET and reading.value != ruleset[option.path]

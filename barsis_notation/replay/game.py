@@ -20,7 +20,8 @@ from barsis_notation.record.turns import parse_move, starred
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.explain import explain_written
 from barsis_notation.replay.legal_moves import LegalMoves
-from barsis_notation.replay.phrases import Phrases, names_of
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import names_of
 from barsis_notation.replay.start import (
     begin_at,
     first_throw_wrong,

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import Move, TurnSyntaxError, parse_move, print_move
 from barsis_notation.rulesets import Ruleset
 
@@ -78,8 +77,3 @@ class Phrases:
         for reading in self.play.owed():
             longest = max(longest, reading, key=len)
         return joined(longest, last) or "nothing"
-
-
-def names_of(record: Record) -> dict[str, str]:
-    """Return the name of the player of every seat of a record."""
-    return {seat: player.name for player in record.players for seat in player.seats if player.name}

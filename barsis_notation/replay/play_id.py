@@ -54,12 +54,11 @@ import msgspec
 from msgspec import UNSET
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup, print_setup
 from barsis_notation.record.spelled_turn import item_text, turn_text
 from barsis_notation.record.structs import Entry, Hit, Record, Ruling, TurnItem, as_entry
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn
-from barsis_notation.replay.start import not_played, players_of, ruleset_of
+from barsis_notation.replay.start import begin, can_begin, ruleset_of
 from barsis_notation.replay.walk import Step, Walk
 from barsis_notation.rulesets import Ruleset
 
@@ -80,7 +79,7 @@ def play_id(record: Record, ruleset: Ruleset | None = None) -> str:
 def play_bytes(record: Record, ruleset: Ruleset | None = None) -> bytes:
     """Return the bytes whose SHA-256 is the play id: the play alone, as canonical JSON."""
     rules = ruleset or ruleset_of(record)[0]
-    play = _game_of(record, rules) if rules is not None else None
+    play = begin(record, rules) if rules and can_begin(record, rules) else None
     start, can_stand = _start(record, play)
     document = {
         "play": FORM,
@@ -114,23 +113,6 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {key: _plain(one) for key, one in value.items()}
     return [_plain(one) for one in value] if isinstance(value, tuple | list) else value
-
-
-def _game_of(record: Record, rules: Ruleset) -> Play | None:
-    """Return the game of a record at its beginning, None where its play cannot be judged."""
-    try:
-        game = _game(rules, players_of(record))
-    except (ValueError, LookupError):
-        return None
-    return game and game.copy()
-
-
-@lru_cache(maxsize=256)
-def _game(rules: Ruleset, players: tuple[str, ...]) -> Play | None:
-    engine = engine_for(rules.family)
-    seats = "".join(players)
-    is_known = set(seats) <= set(rules["seats.names"]) and len(set(seats)) == len(seats)
-    return engine.begin(rules, players) if is_known and seats and not not_played(rules) else None
 
 
 def _start(record: Record, play: Play | None) -> tuple[str, bool]:

@@ -1,15 +1,133 @@
-"""Who may sit where: the seats that a number of players take under a ruleset."""
+"""Who sits where: the seats of a record's players, and those a ruleset has for so many."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
+from barsis_notation.engines.engine import Play
+from barsis_notation.engines.registry import engine_for
+from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
+
+# What a record says, whatever its ruleset.
+
+
+def seats_of(record: Record) -> tuple[str, ...]:
+    """Return every seat that has a player, in the order of the record."""
+    return tuple([seat for player in record.players for seat in player.seats])
+
+
+def names_of(record: Record) -> dict[str, str]:
+    """Return the name of the player of every seat of a record, where he has one."""
+    return {seat: player.name for player in record.players for seat in player.seats if player.name}
+
+
+# What follows under a ruleset.
+
+
+@dataclass(frozen=True, eq=False)
+class Seating:
+    """The seats of a game's players under a ruleset, and what follows from these two alone.
+
+    *by_player* are the seats of each player in the order of the record. ``seating_of`` and
+    ``seating_at`` give the same object for the same rules and seats.
+    """
+
+    ruleset: Ruleset
+    by_player: tuple[tuple[str, ...], ...]
+
+    @cached_property
+    def players(self) -> tuple[str, ...]:
+        """The seats of each player that has some, as one text: ``("S", "N")``, ``("SN", "EW")``."""
+        return tuple(["".join(seats) for seats in self.by_player if seats])
+
+    @cached_property
+    def seats(self) -> tuple[str, ...]:
+        """Every seat that is taken, in the order of the record."""
+        return tuple([seat for seats in self.by_player for seat in seats])
+
+    @cached_property
+    def is_known(self) -> bool:
+        """Whether every seat is one of the ruleset's, and taken once."""
+        seats = set(self.seats)
+        return len(seats) == len(self.seats) and seats <= set(self.ruleset["seats.names"])
+
+    @cached_property
+    def why_not(self) -> str:
+        """How these players would have to sit, ``""`` where they do; for seats that are known."""
+        sets = sets_of(self.ruleset, len(self.players))
+        if sets == 1 and any(len(seats) > 1 for seats in self.players):
+            return "one seat a player"
+        if not self.is_known:
+            return ""
+        if sets > 1:
+            seated = all(len(own) == sets and self._are_opposite(own) for own in self.players)
+            return "" if seated else "two players with two seats each, opposite each other"
+        opposite = len(self.players) == 2 and self.ruleset.facts.get("seats.two") == "opposite"
+        wrong = opposite and not self._are_opposite(self.seats)
+        return "seats opposite each other" if wrong else ""
+
+    @cached_property
+    def is_right(self) -> bool:
+        """Whether the ruleset is for so many players, and they sit as it says."""
+        fits = len(self.by_player) in counts_of(self.ruleset)
+        return fits and self.is_known and not self.why_not
+
+    @cached_property
+    def is_playable(self) -> bool:
+        """Whether the engine begins a game at these seats, right or not."""
+        if not self.seats or not self.is_known:
+            return False
+        try:
+            self.game()
+        except (ValueError, LookupError):
+            return False
+        return True
+
+    def game(self) -> Play:
+        """Return a game at its beginning. Raises ValueError, LookupError for unplayable seats."""
+        return self._begun.copy()
+
+    @cached_property
+    def _begun(self) -> Play:
+        return engine_for(self.ruleset.family).begin(self.ruleset, self.players)
+
+    def _are_opposite(self, seats: Iterable[str]) -> bool:
+        """Return whether *seats* are two that lie opposite each other."""
+        names = tuple(self.ruleset["seats.names"])
+        places = sorted(names.index(seat) for seat in seats if seat in names)
+        return len(places) == 2 and (places[1] - places[0]) * 2 == len(names)
+
+
+def seating_of(record: Record, ruleset: Ruleset) -> Seating:
+    """Return where the players of *record* sit under *ruleset*."""
+    return _seating(ruleset, tuple([tuple(player.seats) for player in record.players]))
+
+
+def seating_at(ruleset: Ruleset, players: Iterable[str]) -> Seating:
+    """Return the seating of *players*, each the seats he has: ``("SN", "EW")``."""
+    return _seating(ruleset, tuple(map(tuple, players)))
+
+
+@lru_cache(maxsize=1024)
+def _seating(ruleset: Ruleset, by_player: tuple[tuple[str, ...], ...]) -> Seating:
+    return Seating(ruleset, by_player)
+
+
+# What a ruleset has for so many.
 
 
 def counts_of(ruleset: Ruleset) -> tuple[int, ...]:
     """Return how many players a ruleset is for."""
     return tuple(ruleset.facts.get("seats.count", (len(ruleset["seats.names"]),)))
+
+
+def sets_of(ruleset: Ruleset, count: int) -> int:
+    """Return how many seats each of *count* players has: two play with as many as the rules say."""
+    sets: int = ruleset.facts.get("seats.sets", 1)
+    return sets if count == 2 else 1
 
 
 def players_for(ruleset: Ruleset, count: int | None = None) -> tuple[str, ...]:
@@ -31,16 +149,3 @@ def players_for(ruleset: Ruleset, count: int | None = None) -> tuple[str, ...]:
     if count == 2 and ruleset.facts.get("seats.two") == "opposite":
         return names[0], names[half]
     return names[:count]
-
-
-def sets_of(ruleset: Ruleset, count: int) -> int:
-    """Return how many seats each of *count* players has: two play with as many as the rules say."""
-    sets: int = ruleset.facts.get("seats.sets", 1)
-    return sets if count == 2 else 1
-
-
-def are_opposite(ruleset: Ruleset, seats: Iterable[str]) -> bool:
-    """Return whether *seats* are two that lie opposite each other."""
-    names = tuple(ruleset["seats.names"])
-    places = sorted(names.index(seat) for seat in seats if seat in names)
-    return len(places) == 2 and (places[1] - places[0]) * 2 == len(names)

@@ -20,7 +20,7 @@ from barsis_notation.record.position_lines import (
 )
 from barsis_notation.record.structs import Record, Result, RulesetRef
 from barsis_notation.replay.errors import CannotBeginError
-from barsis_notation.replay.seating import players_for
+from barsis_notation.replay.seating import players_for, seating_at, seating_of
 from barsis_notation.rulesets import Ruleset, RulesetError, find_ruleset
 
 
@@ -72,16 +72,6 @@ def result_of(outcome: Outcome | None, old: Result | UnsetType = UNSET) -> Resul
     )
 
 
-def seats_of(record: Record) -> tuple[str, ...]:
-    """Return every seat that has a player, in the order of the record."""
-    return tuple([seat for player in record.players for seat in player.seats])
-
-
-def players_of(record: Record) -> tuple[str, ...]:
-    """Return the seats of every player, in the order of the record: ``("S", "N")``."""
-    return tuple(["".join(player.seats) for player in record.players if player.seats])
-
-
 def not_played(ruleset: Ruleset) -> list[Finding]:
     """Return a finding for every fact whose value no engine of this version plays."""
     return [
@@ -105,8 +95,13 @@ def must_be_played(ruleset: Ruleset) -> None:
 
 
 def begin(record: Record, ruleset: Ruleset) -> Play:
-    """Return the game of a record at its beginning, ``start`` left aside. Its head is right."""
-    return engine_for(ruleset.family).begin(ruleset, players_of(record))
+    """Return the game of a record at its beginning, without its ``start``. Its head is right."""
+    return seating_of(record, ruleset).game()
+
+
+def can_begin(record: Record, ruleset: Ruleset) -> bool:
+    """Return whether the rules are played and a game can begin at the seats of *record*."""
+    return not _unsupported(ruleset) and seating_of(record, ruleset).is_playable
 
 
 def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = None) -> Play:
@@ -117,23 +112,15 @@ def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = Non
     cannot stand, RulesetError for rules that are not played.
     """
     must_be_played(ruleset)
-    players = tuple(players or (setup.men if setup else players_for(ruleset)))
-    seats, names = "".join(players), ruleset["seats.names"]
-    if len(players) < 2 or len(set(seats)) < len(seats) or not set(seats) <= set(names):
-        raise CannotBeginError(
-            f"seats {', '.join(players)}: two or more of {', '.join(names)} play"
-        )
-    play = begun(ruleset, players).copy()
+    seating = seating_at(ruleset, players or (setup.men if setup else players_for(ruleset)))
+    if len(seating.players) < 2 or not seating.is_known:
+        names = ", ".join(ruleset["seats.names"])
+        raise CannotBeginError(f"seats {', '.join(seating.players)}: two or more of {names} play")
+    play = seating.game()
     wrong = play.stand(setup) if setup else []
     if wrong and setup:
         raise CannotBeginError(f"{print_setup(setup)}: {wrong[0]}")
     return play
-
-
-@lru_cache(maxsize=256)
-def begun(ruleset: Ruleset, players: tuple[str, ...]) -> Play:
-    """Return a game at its start, to be copied."""
-    return engine_for(ruleset.family).begin(ruleset, players)
 
 
 def stand_at_start(record: Record, play: Play) -> list[Finding]:

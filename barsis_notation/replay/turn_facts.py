@@ -19,11 +19,11 @@ from barsis_notation.replay.derived import (
     spell_derived,
 )
 from barsis_notation.replay.start import (
+    begin,
+    can_begin,
     not_played,
     open_game,
-    players_of,
     ruleset_of,
-    seats_of,
     stand_at_start,
 )
 from barsis_notation.replay.walk import Walk
@@ -63,7 +63,7 @@ def legal_turns(record: Record, ruleset: Ruleset) -> Iterator[LegalTurn]:
     """
     if not_played(ruleset):
         return
-    play = fixed_facts(ruleset, players_of(record)).begun.copy()
+    play = begin(record, ruleset)
     if stand_at_start(record, play) or open_game(record, play):
         return
     walk, texts = Walk(record, play), list(map(_plain_text, record.turns))
@@ -179,7 +179,7 @@ def turn_facts(record: Record, own: tuple[Ruleset, ...] = ()) -> list[TurnFacts 
     """
     facts: list[TurnFacts | None] = [None] * len(record.turns)
     ruleset = ruleset_of(record, own)[0]
-    if ruleset is None or not _can_begin(record, ruleset):
+    if ruleset is None or not can_begin(record, ruleset):
         return facts
     for place, text, throws, moves, ending, after in legal_turns(record, ruleset):
         facts[place] = TurnFacts(text, throws, moves, ending, *after.line_and_way(text[0]))
@@ -191,16 +191,3 @@ def why_no_rules(record: Record, own: tuple[Ruleset, ...] = ()) -> str | None:
     ruleset, findings = ruleset_of(record, own)
     wrong = findings if ruleset is None else not_played(ruleset)
     return "; ".join(finding.message for finding in wrong) or None
-
-
-def _can_begin(record: Record, ruleset: Ruleset) -> bool:
-    """Return whether the game of *record* has a beginning: its seats and its rules are played."""
-    seats = seats_of(record)
-    is_known = set(seats) <= set(ruleset["seats.names"]) and len(set(seats)) == len(seats)
-    if not seats or not is_known or not_played(ruleset):
-        return False
-    try:
-        fixed_facts(ruleset, players_of(record))
-    except (ValueError, LookupError):
-        return False
-    return True

@@ -19,14 +19,14 @@ from barsis_notation.replay.broken_off import may_break_off
 from barsis_notation.replay.entry import EntryPlay, Line
 from barsis_notation.replay.errors import CannotBeginError, IllegalMove
 from barsis_notation.replay.explain import MayTry
-from barsis_notation.replay.phrases import Phrases, names_of
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import names_of, seating_of
 from barsis_notation.replay.side_lines import SideLines
 from barsis_notation.replay.start import (
     begin,
     begin_at,
     not_played,
     open_game,
-    players_of,
     ruleset_of,
     stand_at_start,
 )
@@ -76,7 +76,8 @@ def play_of(record: Record, ruleset: Ruleset) -> Play:
     game cannot begin so, or moves that nobody noted leave the position unknown.
     """
     line = record.start.position if record.start else ""
-    play = begin_at(ruleset, players_of(record), parse_setup(line) if line else None)
+    players = seating_of(record, ruleset).players
+    play = begin_at(ruleset, players, parse_setup(line) if line else None)
     wrong = next(iter(open_game(record, play)), None)
     if not wrong and record.turns:
         walk = Walk(record, play)

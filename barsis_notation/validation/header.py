@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics import header_codes
@@ -11,9 +10,7 @@ from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Match, Record
 from barsis_notation.record.turns import why_not_turn
-from barsis_notation.replay.seating import are_opposite, counts_of, sets_of
-from barsis_notation.replay.start import players_of, seats_of
-from barsis_notation.rulesets import Ruleset
+from barsis_notation.replay.seating import Seating, counts_of, seating_at, seats_of
 
 
 def check_header(record: Record) -> list[Finding]:
@@ -30,25 +27,15 @@ def check_header(record: Record) -> list[Finding]:
     return findings
 
 
-def check_seats(record: Record, ruleset: Ruleset) -> list[Finding]:
+def check_seats(record: Record, seating: Seating) -> list[Finding]:
     """Return why nobody can play at these seats; nothing can be replayed then."""
-    seating = ruleset, tuple([tuple(player.seats) for player in record.players])
-    if seating in _GOOD:
+    if seating.is_right:
         return []
-    findings = [
+    return [
         *_seats_twice(record),
-        *_unknown_seats(record, ruleset),
-        *_seating(record, ruleset),
+        *_unknown_seats(record, seating),
+        *_seating(record, seating),
     ]
-    if not findings and len(_GOOD) < MAX_GOOD:
-        _GOOD.add(seating)
-    return findings
-
-
-MAX_GOOD: Final = 1024
-
-_GOOD: Final[set[tuple[Ruleset, tuple[tuple[str, ...], ...]]]] = set()
-"""Rulesets with the seats of each player that nothing was wrong with: that rests on them alone."""
 
 
 def _turn_count(record: Record) -> Iterator[Finding]:
@@ -103,8 +90,8 @@ def _strangers(record: Record, match: Match) -> Iterator[Finding]:
             )
 
 
-def _unknown_seats(record: Record, ruleset: Ruleset) -> Iterator[Finding]:
-    names = tuple(ruleset["seats.names"])
+def _unknown_seats(record: Record, seating: Seating) -> Iterator[Finding]:
+    names = tuple(seating.ruleset["seats.names"])
     for number, player in enumerate(record.players):
         for seat in player.seats:
             if seat not in names:
@@ -114,68 +101,49 @@ def _unknown_seats(record: Record, ruleset: Ruleset) -> Iterator[Finding]:
                     seat=seat,
                     player=player.name or None,
                     pointer=f"/players/{number}/seats",
-                    fix=_other_seat(record, ruleset, seat),
+                    fix=_other_seat(record, seating, seat),
                 )
 
 
-def _seating(record: Record, ruleset: Ruleset) -> Iterator[Finding]:
+def _seating(record: Record, seating: Seating) -> Iterator[Finding]:
     """Yield what is wrong with how many play and where they sit."""
-    count = len(record.players)
-    if count not in counts_of(ruleset):
+    count, counts = len(seating.by_player), counts_of(seating.ruleset)
+    if count not in counts:
         yield header_codes.PLAYER_COUNT.finding(
             found=f"{count} {'player' if count == 1 else 'players'}",
-            expected=f"{joined(map(str, counts_of(ruleset)))} players",
+            expected=f"{joined(map(str, counts))} players",
             pointer="/players",
         )
-        return
-    wanted = _why_not_seated(players_of(record), ruleset)
-    if wanted:
+    elif seating.why_not:
         yield header_codes.SEATS_NOT_TAKEN.finding(
-            found=joined("+".join(seats) for seats in players_of(record)),
-            expected=wanted,
+            found=joined(map("+".join, seating.players)),
+            expected=seating.why_not,
             pointer="/players",
-            fix=_other_seat(record, ruleset),
+            fix=_other_seat(record, seating),
         )
 
 
-def _why_not_seated(players: tuple[str, ...], ruleset: Ruleset) -> str:
-    """Return how players would have to sit, empty where they do.
-
-    Seats that are twice taken, or that the game does not have, are another finding's matter.
-    """
-    seats = "".join(players)
-    sets = sets_of(ruleset, len(players))
-    if sets == 1 and any(len(own) > 1 for own in players):
-        return "one seat a player"
-    if len(set(seats)) < len(seats) or not set(seats) <= set(ruleset["seats.names"]):
-        return ""
-    if sets > 1:
-        seated = all(len(own) == sets and are_opposite(ruleset, own) for own in players)
-        return "" if seated else "two players with two seats each, opposite each other"
-    opposite = len(players) == 2 and ruleset.facts.get("seats.two") == "opposite"
-    return "seats opposite each other" if opposite and not are_opposite(ruleset, seats) else ""
-
-
-def _other_seat(record: Record, ruleset: Ruleset, wrong: str = "") -> Fix | None:
+def _other_seat(record: Record, seating: Seating, wrong: str = "") -> Fix | None:
     """Return the change of the one seat that has no turn into the one that has no player.
 
     None where that is not so, where it is not *wrong* that has no turn, or where nobody could play
     at the seats it leads to.
     """
-    seated, playing = set(seats_of(record)), _seats_of_turns(record)
+    ruleset = seating.ruleset
+    seated, playing = set(seating.seats), _seats_of_turns(record)
     idle, unseated = seated - playing, playing - seated
     if len(idle) != 1 or len(unseated) != 1 or not unseated <= set(ruleset["seats.names"]):
         return None
     (old,), (new,) = idle, unseated
-    players = tuple(own.replace(old, new) for own in players_of(record))
-    if wrong not in ("", old) or _why_not_seated(players, ruleset):
+    players = (own.replace(old, new) for own in seating.players)
+    if wrong not in ("", old) or seating_at(ruleset, players).why_not:
         return None
-    number = next(n for n, player in enumerate(record.players) if old in player.seats)
+    number = next(n for n, seats in enumerate(seating.by_player) if old in seats)
     return Fix(
         what=f"write {new} for {old}, as in the turns",
         safe=False,
         pointer=f"/players/{number}/seats",
-        value=[new if seat == old else seat for seat in record.players[number].seats],
+        value=[new if seat == old else seat for seat in seating.by_player[number]],
     )
 
 

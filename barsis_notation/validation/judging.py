@@ -14,6 +14,7 @@ from barsis_notation.replay.broken_off import is_last_throw, may_break_off
 from barsis_notation.replay.explain import never
 from barsis_notation.replay.joined_moves import take_apart
 from barsis_notation.replay.lenient import reread
+from barsis_notation.replay.seating import Seating, seating_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.header import check_seats
 from barsis_notation.validation.replaying import begin_play, check_play, plain_turns, ready
@@ -80,19 +81,20 @@ def reached(case: Case, ruleset: Ruleset, *, strict: bool = False) -> Reached:
     the fewer, the further it gets.
     """
     record = case.record
-    if _has_errors(check_seats(record, ruleset)):
+    seating = seating_of(record, ruleset)
+    if _has_errors(check_seats(record, seating)):
         return NOWHERE
-    play = ready(record, ruleset)
+    play = ready(seating)
     if begin_play(record, play):
         return NOWHERE
     if case.turns is None:
-        return _walked(case, ruleset, strict=strict)
+        return _walked(case, seating, strict=strict)
     refused = play.replay(case.turns)
     if refused is not None and (play.joins_moves or not case.is_strict):
         refused, play = _replayed_leniently(case, play)
     if refused is not None:
         if _is_broken_off(case, refused):
-            return _walked(case, ruleset, strict=strict)
+            return _walked(case, seating, strict=strict)
         return Reached(False, refused.turn, AT_END if refused.move == END else refused.move)
     return _ended(case, play, play.remarks().early if strict else 0)
 
@@ -122,9 +124,9 @@ def _is_broken_off(case: Case, refused: Refused) -> bool:
     return strict and is_last_throw(turns, refused.turn, text)
 
 
-def _walked(case: Case, ruleset: Ruleset, *, strict: bool) -> Reached:
+def _walked(case: Case, seating: Seating, *, strict: bool) -> Reached:
     """Judge a record that says more of its play than turn strings do, turn by turn."""
-    played = check_play(case.record, ruleset, None, never)
+    played = check_play(case.record, seating, None, never)
     errors = [finding for finding in played.findings if finding.severity is Severity.ERROR]
     if errors:
         return Reached(False, errors[0].turn or 0, errors[0].move or 0)

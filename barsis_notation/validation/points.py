@@ -9,7 +9,8 @@ from barsis_notation.diagnostics import result_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.structs import Match, Record, Result
-from barsis_notation.replay.phrases import Phrases, names_of
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import names_of
 from barsis_notation.rulesets import Ruleset
 
 SCORES: Final = "win.score."

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.phrases import names_of
+from barsis_notation.replay.seating import Seating, names_of, seating_of
 from barsis_notation.replay.start import not_played, rules_in_place, ruleset_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.header import check_header, check_seats
@@ -64,24 +64,25 @@ def check_record(
     findings += wrong
     if named is None:
         return Verdict(None, findings)
-    seating = check_seats(record, named)
-    findings += seating
+    seating = seating_of(record, named)
+    wrong_seats = check_seats(record, seating)
+    findings += wrong_seats
     if record.match:
         from barsis_notation.validation.points import check_match
 
         findings += check_match(record.match, named)
-    if not play or (seating and any(map(_is_error, seating))):
+    if not play or (wrong_seats and any(map(_is_error, wrong_seats))):
         return Verdict(named, _with_players(record, findings))
     not_possible = not_played(named)
     if not_possible:
         return Verdict(named, findings + not_possible)
     if unread:
-        played = play_unread(record, named, unread)
+        played = play_unread(record, seating, unread)
     else:
-        played = check_play(record, named, turns, effort.may_try if effort else None)
+        played = check_play(record, seating, turns, effort.may_try if effort else None)
     findings += played.findings
     if suggest:
-        findings += _likeliest_slip(record, named, played.findings, effort)
+        findings += _likeliest_slip(record, seating, played.findings, effort)
     if played.end is not None:
         findings += check_result(record, played.end)
     return Verdict(named, _with_players(record, findings), played.moves)
@@ -92,7 +93,7 @@ def _is_error(finding: Finding) -> bool:
 
 
 def _likeliest_slip(
-    record: Record, ruleset: Ruleset, findings: list[Finding], effort: Effort | None
+    record: Record, seating: Seating, findings: list[Finding], effort: Effort | None
 ) -> list[Finding]:
     refusals = [
         found
@@ -101,7 +102,7 @@ def _likeliest_slip(
     ]
     if not refusals or refusals[-1].code == file_codes.TAKES_TOO_LONG.code:
         return []
-    start = ready(record, ruleset)
+    start = ready(seating)
     if begin_play(record, start):
         return []
     from barsis_notation.validation.suggest import suggest

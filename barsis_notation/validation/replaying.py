@@ -12,8 +12,8 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.unread_turns import UnreadTurns
-from barsis_notation.replay.start import begin, open_game, players_of, stand_at_start
-from barsis_notation.rulesets import Ruleset
+from barsis_notation.replay.seating import Seating
+from barsis_notation.replay.start import open_game, stand_at_start
 
 if TYPE_CHECKING:
     from barsis_notation.replay.explain import MayTry
@@ -21,13 +21,10 @@ if TYPE_CHECKING:
 
 
 class _Ready(threading.local):
-    """A game at its start for every ruleset and seating that this thread has met.
-
-    The ruleset is kept so that its id is.
-    """
+    """A game at its start for every seating that this thread has met."""
 
     def __init__(self) -> None:
-        self.games: dict[tuple[int, tuple[str, ...]], tuple[Ruleset, Play]] = {}
+        self.games: dict[Seating, Play] = {}
 
 
 _ready = _Ready()
@@ -41,19 +38,14 @@ Time of the processor, not of the clock on the wall: what else the machine does 
 """
 
 
-def ready(record: Record, ruleset: Ruleset) -> Play:
-    """Return a game of a record at its start, the same object for the same rules and seats.
-
-    Every thread has its own.
-    """
+def ready(seating: Seating) -> Play:
+    """Return a game at its start, in each thread the same object for the same seating."""
     games = _ready.games
-    key = (id(ruleset), players_of(record))
-    found = games.get(key)
-    if found is None:
+    play = games.get(seating)
+    if play is None:
         if len(games) >= MAX_READY:
             games.clear()
-        found = games[key] = (ruleset, begin(record, ruleset))
-    play = found[1]
+        play = games[seating] = seating.game()
     play.restart()
     return play
 
@@ -71,13 +63,13 @@ class Played(NamedTuple):
 
 
 def check_play(
-    record: Record, ruleset: Ruleset, turns: list[str] | None, may_try: MayTry | None = None
+    record: Record, seating: Seating, turns: list[str] | None, may_try: MayTry | None = None
 ) -> Played:
     """Play the turns of a record whose head is right; *turns* are its ``plain_turns``.
 
     *may_try* says of a refusal whether the other readings of the rules are tried.
     """
-    play = ready(record, ruleset)
+    play = ready(seating)
     findings = begin_play(record, play)
     if findings:
         return Played(None, findings, 0)
@@ -108,13 +100,13 @@ def _new_walk(record: Record, play: Play, may_try: MayTry | None, *, lines: bool
     return Walk(record, play.copy(), lines=lines, may_try=may_try)
 
 
-def play_unread(record: Record, ruleset: Ruleset, turns: UnreadTurns) -> Played:
+def play_unread(record: Record, seating: Seating, turns: UnreadTurns) -> Played:
     """Play the *turns* of a record whose own are UNREAD.
 
     No moves are counted where they are not turn strings, legal throughout, and not worth a word:
     then it is for ``check_play`` to say why. Raises UnreadError where that rests on the turns.
     """
-    play = ready(record, ruleset)
+    play = ready(seating)
     if begin_play(record, play) or not play.replay_json(*turns) or _remarkable(play):
         return Played(None, [], 0)
     return Played(play, [], play.moves_made())
@@ -154,7 +146,7 @@ def _cube_used(record: Record, play: Play) -> list[Finding]:
     """Return the finding of the first word of a cube in a legal game; none where it has none."""
     if not play.remarks().cubes:
         return []
-    from barsis_notation.replay.phrases import names_of
+    from barsis_notation.replay.seating import names_of
 
     for number, item in enumerate(record.turns, start=1):
         text = item.turn if isinstance(item, Entry) else item

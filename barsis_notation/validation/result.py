@@ -15,7 +15,8 @@ from barsis_notation.engines.engine import Outcome, Play
 from barsis_notation.record.shapes import REASONS_OF_MOVES
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Match, Record, Result
-from barsis_notation.replay.phrases import Phrases, names_of
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import names_of
 
 CLOSING = ("resign", "forfeit", "drop")
 """Reasons that the last turn says in a word."""

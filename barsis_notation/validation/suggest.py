@@ -18,7 +18,8 @@ from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.lenient import reread
-from barsis_notation.replay.phrases import Phrases, names_of
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import names_of
 from barsis_notation.validation.effort import MAX_TURNS, Effort
 from barsis_notation.validation.replaying import plain_turns
 from barsis_notation.validation.result import check_result

@@ -174,7 +174,7 @@ def draw_board(
     """Write a position as a board, or as its line where there is no drawing of the board."""
     from barsis_notation.drawing import draw
     from barsis_notation.record.position_lines import print_setup
-    from barsis_notation.replay.phrases import names_of
+    from barsis_notation.replay.seating import names_of
 
     names = names_of(record) if record else {}
     try:

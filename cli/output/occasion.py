@@ -110,7 +110,8 @@ class Occasion:
 def words_of(ruleset: Ruleset, record: Record | None = None) -> Phrases | None:
     """Return the words of a game, with the names of a record's players; None without an engine."""
     from barsis_notation.engines.registry import engine_for
-    from barsis_notation.replay.phrases import Phrases, names_of
+    from barsis_notation.replay.phrases import Phrases
+    from barsis_notation.replay.seating import names_of
 
     try:
         play = engine_for(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"]))

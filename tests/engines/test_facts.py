@@ -11,7 +11,7 @@ from barsis_notation.engines import leap, tab, tables
 from barsis_notation.engines.cross.policies import POLICIES
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.structs import Player, Record, RulesetRef
-from barsis_notation.replay.seating import players_for
+from barsis_notation.replay.seating import players_for, seating_of
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.simulation import device_of, simulate
 from barsis_notation.validation import check_record
@@ -154,7 +154,9 @@ def test_who_may_sit_where(game: str, players: str, options: dict[str, Any], fit
         players=[Player(seats=[*seats]) for seats in players.split()],
         turns=[],
     )
-    assert (check_seats(record, load_ruleset(game, options=options)) == []) is fits
+    assert (
+        check_seats(record, seating_of(record, load_ruleset(game, options=options))) == []
+    ) is fits
 
 
 @pytest.mark.parametrize(

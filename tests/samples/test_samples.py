@@ -13,7 +13,6 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines import refusals
-from barsis_notation.engines.registry import engine_for
 from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.position_lines import Man, Setup, parse_setup
 from barsis_notation.record.schema import schema_faults
@@ -21,7 +20,8 @@ from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
 from barsis_notation.replay.derived import derive
-from barsis_notation.replay.start import players_of, ruleset_of, seats_of
+from barsis_notation.replay.seating import seating_of, seats_of
+from barsis_notation.replay.start import ruleset_of
 from barsis_notation.replay.walk import steps
 from barsis_notation.validation import Checked, check_file
 from tests.every import every
@@ -361,7 +361,7 @@ def race_oracle(record: Record) -> BarjisOracle | PachisiOracle | ParchisOracle:
     if record.ruleset.id == "barjis":
         return BarjisOracle(seats, options)
     if record.ruleset.id == "pachisi":
-        return PachisiOracle(seats, options, players_of(record))
+        return PachisiOracle(seats, options, ["".join(player.seats) for player in record.players])
     return ParchisOracle(seats, options)
 
 
@@ -451,7 +451,7 @@ def captures(record: Record) -> Iterator[tuple[str, ...]]:
     """Yield what each move of *record* takes."""
     ruleset, _ = ruleset_of(record)
     assert ruleset is not None
-    play = engine_for(ruleset.family).begin(ruleset, players_of(record))
+    play = seating_of(record, ruleset).game()
     for step in steps(record):
         turn = parse_turn(step.text) if step.text else None
         if turn is None or "?" in turn.throws or turn.ending or step.findings:
@@ -639,7 +639,7 @@ def test_derived_members_are_those_of_the_rules(game: str) -> None:
     for record in told:
         ruleset, _ = ruleset_of(record)
         assert ruleset is not None
-        play = engine_for(ruleset.family).begin(ruleset, players_of(record))
+        play = seating_of(record, ruleset).game()
         for step in steps(record):
             assert play.stand(step.before) == [] or step.turn == 1
             assert isinstance(step.entry, Entry)
@@ -655,7 +655,7 @@ def test_variations_are_legal(game: str) -> None:
         assert ruleset is not None
         for step in steps(record):
             for line in step.entry.variations if isinstance(step.entry, Entry) else ():
-                play = engine_for(ruleset.family).begin(ruleset, players_of(record))
+                play = seating_of(record, ruleset).game()
                 assert play.stand(step.before) == []
                 turns = [turn_text(e.turn) if isinstance(e, Entry) else e for e in line]
                 assert play.replay(turns) is None, turns

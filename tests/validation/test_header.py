@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.validation import check_record, header
+from barsis_notation.record.structs import Player
+from barsis_notation.replay.seating import seating_at, seating_of
+from barsis_notation.rulesets import load_ruleset
+from barsis_notation.validation import check_record
 from tests.replay.records import record
 
 
@@ -50,12 +53,25 @@ def test_seats_that_were_good_under_other_rules_are_looked_at_again() -> None:
     assert "unknown-seat" in told_of(at("W", "B"))
 
 
-def test_good_seats_are_found_good_however_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(header, "_GOOD", set())
-    monkeypatch.setattr(header, "MAX_GOOD", 1)
-    for players in (at("S", "N"), at("S", "E", "W"), at("S", "N"), at("S", "E", "W")):
-        assert told_of(players) == []
-    assert told_of(at("S", "E")) == ["wrong-seats"]
+def test_records_of_one_seating_share_it() -> None:
+    barsis = load_ruleset("barsis")
+    one, other = (record(["S 2:"], players=named(("Amal", ""), (name, ""))) for name in "RH")
+    assert seating_of(one, barsis) is seating_of(other, barsis)
+    assert seating_of(one, barsis) is seating_at(barsis, ("S", "E"))
+    assert seating_of(one, load_ruleset("barjis")) is not seating_of(one, barsis)
+
+
+def test_players_are_told_apart_by_the_seats_of_each() -> None:
+    """Records made in Python hold what the decoder refuses."""
+    barsis = load_ruleset("barsis")
+    good = seating_of(record(["S 2:"], players=at("S", "N")), barsis)
+    for lists in ([["SN"]], [["S", "N"]], [["N"], ["S"]]):
+        game = record(["S 2:"], players=at("S", "N"))
+        game.players = [Player(seats=seats) for seats in lists]
+        seating = seating_of(game, barsis)
+        assert seating is not good
+        assert seating.is_right is (lists == [["N"], ["S"]])
+        assert bool(check_record(game).findings) is not seating.is_right
 
 
 def named(*names: tuple[str, str]) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ from msgspec import UNSET
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.entry import EntryPlay
+from barsis_notation.replay.seating import seating_of
 from barsis_notation.replay.start import begin
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import load_ruleset
@@ -40,9 +41,9 @@ def assert_same_verdict(game: Record) -> str:
     ruleset = load_ruleset(game.ruleset.id, options=game.ruleset.options)
     turns = plain_turns(game)
     assert turns is not None
-    fast = check_play(game, ruleset, turns)
+    fast = check_play(game, seating_of(game, ruleset), turns)
     end = fast.end and print_setup(fast.end.setup())
-    slow = check_play(game, ruleset, None)
+    slow = check_play(game, seating_of(game, ruleset), None)
     assert fast.findings == slow.findings
     assert fast.moves == slow.moves
     assert end == (slow.end and print_setup(slow.end.setup()))
@@ -228,9 +229,9 @@ def test_no_turn_of_throws_nobody_noted_holds_the_reader_up(
 def test_every_thread_plays_on_a_game_of_its_own() -> None:
     game = record(["S 2:"])
     ruleset = load_ruleset("barsis")
-    mine, theirs = [ready(game, ruleset)], []
-    other = threading.Thread(target=lambda: theirs.append(ready(game, ruleset)))
+    mine, theirs = [ready(seating_of(game, ruleset))], []
+    other = threading.Thread(target=lambda: theirs.append(ready(seating_of(game, ruleset))))
     other.start()
     other.join()
-    assert ready(game, ruleset) is mine[0]
+    assert ready(seating_of(game, ruleset)) is mine[0]
     assert theirs[0] is not mine[0]
