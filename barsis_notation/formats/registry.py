@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics.findings import Finding
@@ -12,10 +12,12 @@ from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.formats.flat.parquet import PARQUET
 from barsis_notation.formats.format import Format, late
 from barsis_notation.formats.own.json import JSON, JSON_EXPANDED, JSONL, Derive, expanded_format
-from barsis_notation.formats.plug_ins import PlugIns, load
 from barsis_notation.record.decode import MARK, other_unicode
 from barsis_notation.record.packing import unpacked_head, without_packing
 from barsis_notation.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.plug_ins import PlugIns
 
 MAT_AT: Final = "barsis_notation.formats.backgammon.mat:MAT"
 
@@ -105,6 +107,8 @@ HEAD: Final = 65_536
 @cache
 def plug_ins() -> PlugIns:
     """Return the formats that others bring, and what is wrong with those that cannot be used."""
+    from barsis_notation.formats.plug_ins import load
+
     return load(FORMATS)
 
 

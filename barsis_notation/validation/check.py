@@ -7,7 +7,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from barsis_notation.base.late_patterns import late_pattern
-from barsis_notation.base.seen import ChangedMeanwhileError
 from barsis_notation.diagnostics import (
     file_codes,
     format_codes,
@@ -166,6 +165,8 @@ def unreadable(path: str, error: OSError) -> Checked:
 
 def unwritten(path: str, error: OSError) -> Checked:
     """Return what is to be said of a file that was to be written anew and stayed as it was."""
+    from barsis_notation.base.seen import ChangedMeanwhileError
+
     changed = isinstance(error, ChangedMeanwhileError)
     code = file_codes.CHANGED_MEANWHILE if changed else file_codes.NOT_WRITTEN
     reason = error.strerror or str(error)

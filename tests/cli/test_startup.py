@@ -20,7 +20,7 @@ IN_FOLDERS = {
     "barsis_notation": (
         "base compiled diagnostics engines formats kernels__mypyc record replay rulesets validation"
     ),
-    "barsis_notation.base": "errors late_names late_patterns nearest_name seen source_map",
+    "barsis_notation.base": "errors late_names late_patterns nearest_name source_map",
     "barsis_notation.diagnostics": (
         "data_codes encoded escapes file_codes findings format_codes header_codes move_codes "
         "result_codes ruleset_codes shape_codes throw_codes"
@@ -32,9 +32,7 @@ IN_FOLDERS = {
         "board chain choices completing journal kernel lane lookup men moves owed play position "
         "result rules scanned_moves seating splits"
     ),
-    "barsis_notation.formats": (
-        "flat folders foreign_files format input_files own plug_ins registry"
-    ),
+    "barsis_notation.formats": "flat folders foreign_files format input_files own registry",
     "barsis_notation.formats.flat": "csv parquet tables",
     "barsis_notation.formats.own": "json",
     "barsis_notation.record": (

@@ -7,32 +7,34 @@ column, once around the ring, and in by its middle column again; *step* counts i
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import cached_property
+
+from msgspec import Struct
 
 
-class CrossBoard(NamedTuple):
+class CrossBoard(Struct, frozen=True, dict=True):
     """The geometry of one board. *clockwise* mirrors the route; the cells keep their names."""
 
     arms: int
     ranks: int
     clockwise: bool = False
 
-    @property
+    @cached_property
     def per_arm(self) -> int:
         """Ring cells of one arm: its two outer columns and its tip."""
         return 2 * self.ranks + 1
 
-    @property
+    @cached_property
     def ring(self) -> int:
         """Cells of the ring (68 with four arms of eight ranks)."""
         return self.per_arm * self.arms
 
-    @property
+    @cached_property
     def goal(self) -> int:
         """The step of the centre (84 with four arms of eight ranks)."""
         return self.ring + 2 * self.ranks
 
-    @property
+    @cached_property
     def cells(self) -> int:
         """All cells but the centre: the ring and every arm's own column (96)."""
         return self.ring + (self.ranks - 1) * self.arms
