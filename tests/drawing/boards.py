@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from barsis_notation.engines.cross.rules import board_of
 from barsis_notation.engines.leap.rules import cell_name, cells_of

@@ -1,9 +1,8 @@
 """Drawings by hand: what a sign means, what a panel says, what is refused."""
 
-from dataclasses import replace
-
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from barsis_notation.drawing import DrawingError, draw, read_drawing
 from barsis_notation.drawing.canvas import Canvas, clip, kept_apart

@@ -7,12 +7,12 @@ import hashlib
 import io
 import json
 import random
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
 import rfc8785
+from msgspec.structs import replace
 
 from barsis_notation import Record, loads, play_id
 from barsis_notation.formats.own.json import expanded
