@@ -365,15 +365,18 @@ def _print_table(title: str, unit: str, base: str, each: list[dict[str, float]])
 
     With two checkouts the first is the one before.
     """
+    from benchmarks.markdown import print_table  # a checkout that is measured prints no tables
+
     *before, here = each
-    print(f"\n{title}\n{'':28}{unit:>12}{'× ' + base:>28}", end="")
-    print(f"{'before':>12}{'× then':>10}{'before → after':>18}" if before else "")
+    head = [title, unit, f"× {base}"]
+    head += ["before", "× then", "before → after"] * len(before)
+    rows = []
     for road, seconds in here.items():
-        print(f"{road:28}{_spoken(seconds):>12}{seconds / here[base]:>28.2f}", end="")
+        rows.append([road, _spoken(seconds), f"{seconds / here[base]:.2f}"])
         for then in before:
-            ratios = f"{then[road] / then[base]:>10.2f}{then[road] / seconds:>16.2f} ×"
-            print(f"{_spoken(then[road]):>12}{ratios}", end="")
-        print(flush=True)
+            ratio, gain = then[road] / then[base], then[road] / seconds
+            rows[-1] += [_spoken(then[road]), f"{ratio:.2f}", f"{gain:.2f} ×"]
+    print_table(head, rows)
 
 
 def _spoken(seconds: float) -> str:
@@ -381,9 +384,18 @@ def _spoken(seconds: float) -> str:
 
 
 def _print_peers(ours: dict[str, float], peers: dict[str, float | None]) -> None:
-    print(f"\n{'moves read and tried':46}{'moves/s':>14}")
-    for name, rate in {**ours, **peers}.items():
-        print(f"{name:46}{'absent' if rate is None else f'{rate:,.0f}':>14}")
+    """Print how fast all read and try moves, as multiples of the first of ours."""
+    from benchmarks.markdown import print_table
+
+    first, base = next(iter(ours.items()))
+    here = ours | {name: rate for name, rate in peers.items() if rate is not None}
+    print_table(
+        ("moves read and tried", "moves/s", f"× {first}"),
+        [(name, f"{rate:,.0f}", f"{rate / base:.3f}") for name, rate in here.items()],
+    )
+    absent = ", ".join(name for name in peers if name not in here)
+    if absent:
+        print(f"Not at hand here: {absent}.")
 
 
 if __name__ == "__main__":

@@ -14,8 +14,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+from benchmarks.markdown import print_table
 
 ROWS = ("decode", "read", "check")
 """Typed decoding alone · strict reading, all of it · reading, replay and result."""
@@ -78,17 +80,22 @@ def _write_games(file: Path, game: str, seats: int, games: int) -> None:
 
 
 def _print_table(file: Path, title: str, runs: int) -> None:
-    print(f"\n{title}: {file.stat().st_size / 1e6:.1f} MB")
-    print(f"{'':18}{'games/s':>10}{'throws/s':>12}{'moves/s':>12}{'× decode':>10}{'MB':>7}")
-    slowest: dict[str, float] = {}
+    print(f"{title}, {file.stat().st_size / 1e6:.1f} MB:\n")
+    print_table(("", "games/s", "throws/s", "moves/s", "× decode", "MB"), _rows(file, runs))
+
+
+def _rows(file: Path, runs: int) -> Iterator[tuple[str, ...]]:
+    decoded = 0.0
     for row in ROWS:
-        for mode in ("compiled", "pure"):
-            if row == "decode" and mode == "pure":
-                continue
-            _print_row(file, row, mode, runs, slowest)
+        for mode in ("compiled",) if row == "decode" else ("compiled", "pure"):
+            seconds, games, throws, moves, memory = _measured(file, row, mode, runs)
+            decoded = decoded or seconds
+            rates = (f"{count / seconds:,.0f}" for count in (games, throws, moves))
+            yield f"{row}, {mode}", *rates, f"{seconds / decoded:.1f}", f"{memory / 1024:.0f}"
 
 
-def _print_row(file: Path, row: str, mode: str, runs: int, decoded: dict[str, float]) -> None:
+def _measured(file: Path, row: str, mode: str, runs: int) -> list[float]:
+    """Return seconds, games, throws, moves and memory, as a process of its own measures them."""
     environment = dict(os.environ)
     environment.pop("BARSIS_PURE", None)
     if mode == "pure":
@@ -96,11 +103,7 @@ def _print_row(file: Path, row: str, mode: str, runs: int, decoded: dict[str, fl
     command = [sys.executable, "-m", "benchmarks.verdict", "--row", row, "--file", str(file)]
     command += ["--runs", str(runs)]
     out = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    seconds, games, throws, moves, memory = map(float, out.stdout.split())
-    decoded.setdefault("decode", seconds)
-    ratio = seconds / decoded["decode"]
-    rates = f"{games / seconds:>10,.0f}{throws / seconds:>12,.0f}{moves / seconds:>12,.0f}"
-    print(f"{row + ' ' + mode:18}{rates}{ratio:>10.1f}{memory / 1024:>7.0f}")
+    return [*map(float, out.stdout.split())]
 
 
 def _measure(row: str, file: str, runs: int) -> None:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, Self, TypeVar, cast
 
-from barsis_notation.engines import roll_off, simulated_turns
+from barsis_notation.engines import roll_off
 from barsis_notation.engines.engine import (
     THROWS,
     UNDECIDED,
@@ -31,6 +31,9 @@ from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.scan import ENDINGS, HEADER
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from barsis_notation.engines.simulated_turns import Cast, Choose
 
 K = TypeVar("K", bound=Frame)
 P = TypeVar("P", bound=Play)
@@ -212,13 +215,15 @@ class FamilyPlay(ABC, Generic[K]):
     def play_out(
         self,
         turns: list[str],
-        cast: simulated_turns.Cast | None,
-        choose: simulated_turns.Choose,
+        cast: Cast | None,
+        choose: Choose,
         *,
         seat: str = "",
         throw: str = "",
     ) -> Refused | None:
         """Play legal turns and add them to *turns*, until the game is over or a record is full."""
+        from barsis_notation.engines import simulated_turns
+
         number = self.number_of(seat or next(iter(self.to_move()), ""))
         answer = simulated_turns.play_out(self.kernel, turns, number, throw, cast, choose)
         if answer == simulated_turns.UNENDING:

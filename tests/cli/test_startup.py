@@ -20,7 +20,7 @@ IN_FOLDERS = {
     "barsis_notation": (
         "base compiled diagnostics engines formats kernels__mypyc record replay rulesets validation"
     ),
-    "barsis_notation.base": "errors late_names late_patterns nearest_name source_map",
+    "barsis_notation.base": "errors json_pointers late_names late_patterns source_map wording",
     "barsis_notation.diagnostics": (
         "data_codes encoded escapes file_codes findings format_codes header_codes move_codes "
         "result_codes ruleset_codes shape_codes throw_codes"
@@ -29,19 +29,19 @@ IN_FOLDERS = {
         "cross engine frame placing play refusals registry roll_off vectors"
     ),
     "barsis_notation.engines.cross": (
-        "board chain choices completing journal kernel lane lookup men moves owed play position "
-        "result rules scanned_moves seating splits"
+        "board chain choices completing journal kernel lane lines lookup men moves owed play "
+        "policies position result rules scanned_moves seating splits"
     ),
     "barsis_notation.formats": "flat folders foreign_files format input_files own registry",
     "barsis_notation.formats.flat": "csv parquet tables",
     "barsis_notation.formats.own": "json",
     "barsis_notation.record": (
-        "canonical decode file_lines ints packing positions reading scan scanners shapes "
+        "canonical decode file_lines ints packing position_lines reading scan scanners shapes "
         "spelled_turn structs turns unread_turns"
     ),
     "barsis_notation.replay": "errors phrases seating start",
     "barsis_notation.rulesets": (
-        "errors files load model options sentences shapes values vocabulary"
+        "devices errors files load model options structs values vocabulary"
     ),
     "barsis_notation.validation": "check effort header record replaying result",
 }

@@ -1,0 +1,16 @@
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+
+def print_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Print a table as Markdown, a row as soon as it is there."""
+    for row in (head, ["---"] * len(head)):
+        print(_line(row))
+    for row in rows:
+        print(_line(row), flush=True)
+    print()
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"

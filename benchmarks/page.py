@@ -1,0 +1,38 @@
+"""Writes the tables of ``docs/speed.md`` anew: each stands below the command that prints it.
+
+Run ``python -m benchmarks.page`` on an idle machine; ``--only WORD`` takes the commands that hold
+that word, ``--peers PYTHON`` is handed to ``benchmarks.roads``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+PAGE = Path(__file__).parents[1] / "docs" / "speed.md"
+BLOCK = re.compile(r"(<!-- python -m (.*) -->\n)(?:.*\n)*?(<!-- end -->\n)")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", metavar="WORD", default="")
+    parser.add_argument("--peers", metavar="PYTHON")
+    options = parser.parse_args()
+
+    def block(found: re.Match[str]) -> str:
+        command = found[2].split()
+        if options.only not in found[2]:
+            return found[0]
+        if options.peers and "benchmarks.roads" in command:
+            command += ["--peers", options.peers]
+        done = subprocess.run([sys.executable, "-m", *command], stdout=-1, text=True, check=True)
+        return f"{found[1]}\n{done.stdout.strip()}\n\n{found[3]}"
+
+    PAGE.write_text(BLOCK.sub(block, PAGE.read_text("utf-8")), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
