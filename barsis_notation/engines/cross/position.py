@@ -240,23 +240,28 @@ def _tags(play: CrossPlay) -> str:
 
 def _check_cells(play: CrossPlay) -> None:
     """Raise where more men share a cell, or two sides do, than any landing could bring about."""
-    kernel = play.kernel
-    lookup, men = kernel.lookup, kernel.men
+    lookup, men = play.kernel.lookup, play.kernel.men
     for arm in range(lookup.arms):
-        for step in range(1, lookup.goal):
-            place = arm * lookup.stride + step
-            cell = lookup.cell[place]
-            if men.on_cell[arm * lookup.cells + cell] == 0:
+        for step in _steps_taken(play, arm):
+            cell = lookup.cell[arm * lookup.stride + step]
+            is_full = 0 < lookup.max_on_cell < men.total[cell]
+            if not is_full and not _strangers_meet(play, arm, step):
                 continue
             name = play.board.cell_name(arm, step, play.names)
-            if 0 < lookup.max_on_cell < men.total[cell]:
+            if is_full:
                 raise _WrongError(
                     f"{men.total[cell]} men stand on {name}; it holds {lookup.max_on_cell}"
                 )
-            if _strangers_meet(play, arm, step):
-                raise _WrongError(
-                    f"men of two sides stand on {name}; no landing brings them together"
-                )
+            raise _WrongError(f"men of two sides stand on {name}; no landing brings them together")
+
+
+def _steps_taken(play: CrossPlay, arm: int) -> list[int]:
+    """Return the steps on which *arm* has men, by the first step that lies on the same cell."""
+    lookup, board = play.kernel.lookup, play.board
+    first = arm * lookup.pawns
+    places = {*play.kernel.men.where[first : first + lookup.pawns]}
+    steps = [step for step in places if 0 < step < lookup.goal]
+    return sorted(step if board.is_on_ring(step) else board.own_rank(step) for step in steps)
 
 
 def _strangers_meet(play: CrossPlay, arm: int, step: int) -> bool:
