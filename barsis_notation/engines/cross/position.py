@@ -175,7 +175,8 @@ def _put_men(play: CrossPlay, setup: Setup) -> None:
         arm = play.names.index(seat)
         for number, man in enumerate(men, start=arm * pawns):
             kernel.men.put(number, arm, _place(play, seat, man))
-            _mark(play, number, man.tag)
+            if man.tag == "f":  # that of a captor comes with the journal
+                kernel.men.note_fresh(number)
             if man.tag == "n":
                 latest.append(number)
             else:
@@ -205,12 +206,6 @@ def _clear(play: CrossPlay) -> None:
     seats.moved = seats.captured = seats.placings = 0
     seats.over, seats.winner, seats.is_mars = False, NONE, False
     seats.stopped = False
-
-
-def _mark(play: CrossPlay, man: int, tag: str) -> None:
-    """Give *man* the tag he has in the position; that of a captor comes with the journal."""
-    if tag == "f":
-        play.kernel.men.note_fresh(man)
 
 
 def _place(play: CrossPlay, seat: str, man: Man) -> int:
@@ -256,11 +251,11 @@ def _check_cells(play: CrossPlay) -> None:
 
 
 def _steps_taken(play: CrossPlay, arm: int) -> list[int]:
-    """Return the steps on which *arm* has men, by the first step that lies on the same cell."""
-    lookup, board = play.kernel.lookup, play.board
-    first = arm * lookup.pawns
+    """Return the steps on which men of *arm* have company, by the first that lies on the cell."""
+    lookup, board, total = play.kernel.lookup, play.board, play.kernel.men.total
+    cells, row, first = lookup.cell, arm * lookup.stride, arm * lookup.pawns
     places = {*play.kernel.men.where[first : first + lookup.pawns]}
-    steps = [step for step in places if 0 < step < lookup.goal]
+    steps = [at for at in places if 0 < at < lookup.goal and total[cells[row + at]] > 1]
     return sorted(step if board.is_on_ring(step) else board.own_rank(step) for step in steps)
 
 
@@ -301,7 +296,8 @@ def _remember(play: CrossPlay, setup: Setup) -> None:
     kernel.seats.moved = _mask(play, setup, "moved", _remembers_moves(play)) | _seen_to_move(play)
     for word in words_of(setup, "journal"):
         _note_capture(play, word)
-    _check_captors(play, setup)
+    if lookup.cancels:
+        _check_captors(play, setup)
     for word in words_of(setup, "last"):
         seat, _, place = word.partition(".")
         if lookup.third_six < at.THIRD_LAST_MOVED or seat not in play.seats:
