@@ -42,9 +42,9 @@ def item_of_last_member(raw: bytes, pointer: str) -> int | None:
     strings = _STRINGS.match(raw, begin) if begin >= len(head) else None
     if strings is None or raw[strings.end() :].strip() != b"}" or not number.isdecimal():
         return None
-    items = _STRING.finditer(raw, begin, strings.end())
-    item = next(islice(items, int(number), None), None)
-    return item.start() if item is not None else None
+    marks = 2 * int(number[:9])  # of items before it
+    parts = raw[begin : strings.end()].split(b'"', marks + 1)
+    return strings.end() - len(parts[-1]) - 1 if len(parts) == marks + 2 else None
 
 
 def offset_around(offsets: dict[str, int], pointer: str) -> int:

@@ -7,7 +7,7 @@ in the notation, so that nothing above needs to know how a family keeps its men.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, Self
 
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.rulesets import Ruleset
@@ -48,6 +48,10 @@ class Play(Protocol):
         ...
 
     def copy(self) -> Play: ...
+
+    def stand_as(self, other: Self) -> None:
+        """Stand as *other*, a game of the same rules and players, stands; quicker than ``copy``."""
+        ...
 
     def setup(self) -> Setup:
         """Return the position as it is written, also in the middle of a turn."""

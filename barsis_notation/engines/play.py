@@ -66,6 +66,10 @@ class FamilyPlay(ABC, Generic[K]):
         twin.kernel = _copied(self.kernel)
         return twin
 
+    def stand_as(self, other: Self) -> None:
+        """Stand as *other*, a game of the same rules and players, stands."""
+        self.kernel = _copied(other.kernel)
+
     # -- positions --------------------------------------------------------------------------
 
     def setup(self) -> Setup:

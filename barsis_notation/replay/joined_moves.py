@@ -18,9 +18,11 @@ def take_apart(before: Play, text: str) -> str | None:
     *before* stands before the turn and is left as it is. Nothing is taken apart where the game's
     people do not write so, and no road may hit anybody the text does not mark.
     """
+    if not before.joins_moves:
+        return None
     turn = parse_turn(text)
     play = before.copy()
-    if not play.joins_moves or any(play.throw(throw, turn.seat) for throw in turn.throws):
+    if any(play.throw(throw, turn.seat) for throw in turn.throws):
         return None
     words: list[str] = []
     head, _, tail = text.partition(":")

@@ -27,6 +27,8 @@ _BEGINS = re.compile(r"(?:^|(?<=[\s,;|]))([A-Za-z1-8])\b(?:[^\S\n]+[^\s:;]+)?\s*
 
 def reread(text: str, play: Play) -> str | None:
     """Return *text* in the strict grammar, None where it cannot be read so."""
+    if not play.other_points and why_not_turn(text) is None:
+        return text
     plain = typed_plainly(text)
     match = _SEAT.fullmatch(plain) if plain is not None else None
     if match is None:

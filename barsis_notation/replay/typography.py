@@ -34,6 +34,8 @@ def typed_plainly(text: str) -> str | None:
     Digits of every script become 0-9, wide letters and signs plain ones; what shows nothing is
     left out, unless it parts two letters or digits that would then be one word.
     """
+    if text.isascii():
+        return _ARROW.sub("/", text.translate(_PLAIN))
     seen = []
     for place, sign in enumerate(text):
         if sign in _SPACES:

@@ -75,12 +75,14 @@ def check_play(
         return Played(None, findings, 0)
     if turns is not None:
         is_said = turns is not record.turns and _has_lines(record)
-        if not is_said and play.replay(turns) is None and not _remarkable(play):
+        refused = None if is_said else play.replay(turns)
+        if not is_said and refused is None and not _remarkable(play):
             return Played(play, _cube_used(record, play), play.moves_made())
         play.restart()
         begin_play(record, play)
         if len(turns) == len(record.turns) and not is_said:
-            played = _stride(_new_walk(record, play, may_try), record, turns)
+            legal = refused.turn - 1 if refused else len(turns)
+            played = _stride(_new_walk(record, play, may_try), record, turns, legal)
             if played is not None:
                 return played
     return _walk(_new_walk(record, play, may_try, lines=True), record)
@@ -167,19 +169,20 @@ CUBE_WORDS: Final = (" double", " take", " drop")
 """How a turn ends that uses a cube."""
 
 
-def _stride(walk: Walk, record: Record, turns: list[str]) -> Played | None:
+def _stride(walk: Walk, record: Record, turns: list[str], legal: int) -> Played | None:
     """Play the turns of a record, and walk only those that are not both strict and legal.
 
-    Return None where a turn that was passed over may be worth a word.
+    So many of the first are *legal*. Return None where a turn that was passed over may be worth a
+    word.
     """
     findings: list[Finding] = []
-    number, most = 0, FEWEST
+    number, most = 0, legal or FEWEST
     is_cut = False
     until = time.thread_time() + MAX_SECONDS
     while number < len(turns) and not (walk.is_refused or is_cut):
         passed = walk.pass_over(turns[number : number + most])
         number += passed
-        if passed == most:
+        if passed == most and number > legal:
             most *= 2
         elif number < len(turns):
             number, most = number + 1, FEWEST

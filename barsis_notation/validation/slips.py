@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from barsis_notation.engines.engine import Play
@@ -39,8 +40,7 @@ def slips_at(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
     except TurnSyntaxError:
         return
     yield from _other_outcomes(turns[place], turn, place, before)
-    yield from _other_ends(turns[place], turn, place, before)
-    yield from _left_out(turns[place], turn, place, before)
+    yield from _other_moves(turns[place], turn, place, before)
     yield from _written_twice(turns, place)
     yield from _exchanged_seats(turns, place)
     yield from _other_seats(turns[place], turn, place, before)
@@ -49,22 +49,24 @@ def slips_at(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
 
 def _other_outcomes(text: str, turn: Turn, place: int, before: Play) -> Iterator[Slip]:
     _, _, moves = text.partition(":")
-    outcomes = _outcomes(before)
+    outcomes = _outcomes(tuple(before.outcomes))
     for number, throw in enumerate(turn.throws):
+        written = "".join(sorted(throw, reverse=True))
         for other in outcomes:
-            if sorted(other) != sorted(throw):
+            if other != written:
                 throws = "+".join([*turn.throws[:number], other, *turn.throws[number + 1 :]])
                 new = f"{turn.seat} {throws}:{moves}"
                 yield Slip(place + 1, "throw", throw, other, (new,))
 
 
-def _outcomes(play: Play) -> list[str]:
+@lru_cache(maxsize=64)
+def _outcomes(keys: tuple[str, ...]) -> list[str]:
     """Return what can be thrown, two dice in one order only."""
-    return sorted({"".join(sorted(key, reverse=True)) for key in play.outcomes})
+    return sorted({"".join(sorted(key, reverse=True)) for key in keys})
 
 
-def _other_ends(text: str, turn: Turn, place: int, before: Play) -> Iterator[Slip]:
-    """Yield the turn with another start or another end of one of its moves."""
+def _other_moves(text: str, turn: Turn, place: int, before: Play) -> Iterator[Slip]:
+    """Yield the turn with another start or end of one of its moves, or with one move more."""
     play = before.copy()
     if any(play.throw(throw, turn.seat) is not None for throw in turn.throws):
         return
@@ -78,22 +80,13 @@ def _other_ends(text: str, turn: Turn, place: int, before: Play) -> Iterator[Sli
                 yield Slip(place + 1, "move", written, meant, (new,))
         if play.move(written) is not None:
             return
+    for move in () if turn.ending else play.moves():
+        yield Slip(place + 1, "move left out", "nothing", move, (f"{text} {move}",))
 
 
 def _shares_one_end(written: str, meant: str) -> bool:
     mine, other = (move.rstrip("*").split("/") for move in (written, meant))
     return sum(a == b for a, b in zip(mine, other, strict=False)) == 1
-
-
-def _left_out(text: str, turn: Turn, place: int, before: Play) -> Iterator[Slip]:
-    """Yield the turn with one more move after those it has."""
-    play = before.copy()
-    if turn.ending or any(play.throw(throw, turn.seat) is not None for throw in turn.throws):
-        return
-    if any(play.move(move) is not None for move in text.partition(": ")[2].split()):
-        return
-    for move in play.moves():
-        yield Slip(place + 1, "move left out", "nothing", move, (f"{text} {move}",))
 
 
 def _written_twice(turns: Sequence[str], place: int) -> Iterator[Slip]:
@@ -146,7 +139,7 @@ def _thrown_on(
     throws: tuple[str, ...], before: Play, seat: str
 ) -> Iterator[tuple[tuple[str, ...], Play]]:
     """Yield every chain that is *throws* and one more; two dice in one order only."""
-    for outcome in _outcomes(before):
+    for outcome in _outcomes(tuple(before.outcomes)):
         play = before.copy()
         if play.throw(outcome, seat) is None:
             yield (*throws, outcome), play

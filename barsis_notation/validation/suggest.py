@@ -26,7 +26,10 @@ from barsis_notation.validation.result import check_result
 from barsis_notation.validation.slips import Slip, slips_at
 
 BLOCK: Final = 64
-"""Turns between two moments of the game that are kept, and turns replayed in one go."""
+"""Turns between two moments of the game that are kept."""
+
+FEW: Final = 4
+"""Turns replayed at once after a change, and how many times more each time that all are legal."""
 
 MAX_NAMED: Final = 3
 """Slips that a finding names one by one."""
@@ -56,9 +59,10 @@ def search(record: Record, start: Play, refused: int, budget: int = MAX_TURNS) -
         return Search([], complete=False)
     found: list[Slip] = []
     spent = 0
+    after = start.copy()
     for place, before in _moments(turns, start, refused):
         for slip in slips_at(turns, place, before):
-            after = before.copy()
+            after.stand_as(before)
             is_legal, replayed = _plays_on(after, slip, turns)
             spent += replayed
             if is_legal and _agrees(record, after):
@@ -102,12 +106,12 @@ def _plays_on(play: Play, slip: Slip, turns: Sequence[str]) -> tuple[bool, int]:
     """Play what *slip* puts in and every later turn; return whether all is legal, and how many."""
     stopped = play.replay(slip.turns)
     count = stopped.turn if stopped else len(slip.turns)
-    at = slip.turn - 1 + slip.taken
+    at, ahead = slip.turn - 1 + slip.taken, FEW
     while stopped is None and at < len(turns):
-        block = turns[at : at + BLOCK]
+        block = turns[at : at + ahead]
         stopped = play.replay(block)
         count += stopped.turn if stopped else len(block)
-        at += BLOCK
+        at, ahead = at + ahead, ahead * FEW
     return stopped is None, count
 
 

@@ -7,7 +7,7 @@ column, once around the ring, and in by its middle column again; *step* counts i
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
@@ -73,6 +73,7 @@ class CrossBoard(Struct, frozen=True, dict=True):
             return arm, "R", self.ranks + 1 - along
         return (arm + 1) % self.arms, "L", along - self.ranks
 
+    @lru_cache(maxsize=1024)  # noqa: B019 - boards are values, and few
     def cell_name(self, arm: int, step: int, seats: tuple[str, ...]) -> str:
         """Return the name of the cell under *step*: seat of its arm, column, rank (``SR6``)."""
         owner, column, rank = self.place_of(self.cell(arm, step))

@@ -37,6 +37,8 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         self.seats = seats
         self.players = tuple(players)
         self.turn_seats = tuple(s for s in order if s in rules.turn_seats(ruleset, players))
+        rows = ruleset["device.outcomes"].items()
+        self._outcomes = {key: tuple(map(str, row["values"])) for key, row in rows}
         self.kinds = rules.kinds_of(ruleset)
         self.ends: dict[tuple[int, bool, bool], Outcome] = {}
         """Outcomes met in play, by winner, mars, and whether the winner is home."""
@@ -47,8 +49,15 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     def restart(self) -> None:
         """Go back to the start of the game, in the tables that are there."""
-        self.kernel.moves.copy_from(self.start.moves)
-        self.kernel.count_on(self.start)
+        self._stand_as(self.start)
+
+    def stand_as(self, other: CrossPlay) -> None:
+        """Stand as *other*, a game of the same rules and players, in the tables that are there."""
+        self._stand_as(other.kernel)
+
+    def _stand_as(self, kernel: CrossKernel) -> None:
+        self.kernel.moves.copy_from(kernel.moves)
+        self.kernel.count_on(kernel)
 
     # -- positions --------------------------------------------------------------------------
 
@@ -94,8 +103,7 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
         """What each outcome gives, by its key in the record."""
-        rows = self.ruleset["device.outcomes"].items()
-        return {key: tuple(map(str, row["values"])) for key, row in rows}
+        return self._outcomes
 
     @property
     def entry_steps(self) -> tuple[str, ...]:

@@ -175,7 +175,8 @@ def _put_men(play: CrossPlay, setup: Setup) -> None:
         arm = play.names.index(seat)
         for number, man in enumerate(men, start=arm * pawns):
             kernel.men.put(number, arm, _place(play, seat, man))
-            _mark(play, number, man.tag)
+            if man.tag == "f":  # that of a captor comes with the journal
+                kernel.men.note_fresh(number)
             if man.tag == "n":
                 latest.append(number)
             else:
@@ -207,12 +208,6 @@ def _clear(play: CrossPlay) -> None:
     seats.stopped = False
 
 
-def _mark(play: CrossPlay, man: int, tag: str) -> None:
-    """Give *man* the tag he has in the position; that of a captor comes with the journal."""
-    if tag == "f":
-        play.kernel.men.note_fresh(man)
-
-
 def _place(play: CrossPlay, seat: str, man: Man) -> int:
     lookup = play.kernel.lookup
     if man.tag and man.tag not in _tags(play):
@@ -240,23 +235,28 @@ def _tags(play: CrossPlay) -> str:
 
 def _check_cells(play: CrossPlay) -> None:
     """Raise where more men share a cell, or two sides do, than any landing could bring about."""
-    kernel = play.kernel
-    lookup, men = kernel.lookup, kernel.men
+    lookup, men = play.kernel.lookup, play.kernel.men
     for arm in range(lookup.arms):
-        for step in range(1, lookup.goal):
-            place = arm * lookup.stride + step
-            cell = lookup.cell[place]
-            if men.on_cell[arm * lookup.cells + cell] == 0:
+        for step in _steps_taken(play, arm):
+            cell = lookup.cell[arm * lookup.stride + step]
+            is_full = 0 < lookup.max_on_cell < men.total[cell]
+            if not is_full and not _strangers_meet(play, arm, step):
                 continue
             name = play.board.cell_name(arm, step, play.names)
-            if 0 < lookup.max_on_cell < men.total[cell]:
+            if is_full:
                 raise _WrongError(
                     f"{men.total[cell]} men stand on {name}; it holds {lookup.max_on_cell}"
                 )
-            if _strangers_meet(play, arm, step):
-                raise _WrongError(
-                    f"men of two sides stand on {name}; no landing brings them together"
-                )
+            raise _WrongError(f"men of two sides stand on {name}; no landing brings them together")
+
+
+def _steps_taken(play: CrossPlay, arm: int) -> list[int]:
+    """Return the steps on which men of *arm* have company, by the first that lies on the cell."""
+    lookup, board, total = play.kernel.lookup, play.board, play.kernel.men.total
+    cells, row, first = lookup.cell, arm * lookup.stride, arm * lookup.pawns
+    places = {*play.kernel.men.where[first : first + lookup.pawns]}
+    steps = [at for at in places if 0 < at < lookup.goal and total[cells[row + at]] > 1]
+    return sorted(step if board.is_on_ring(step) else board.own_rank(step) for step in steps)
 
 
 def _strangers_meet(play: CrossPlay, arm: int, step: int) -> bool:
@@ -296,7 +296,8 @@ def _remember(play: CrossPlay, setup: Setup) -> None:
     kernel.seats.moved = _mask(play, setup, "moved", _remembers_moves(play)) | _seen_to_move(play)
     for word in words_of(setup, "journal"):
         _note_capture(play, word)
-    _check_captors(play, setup)
+    if lookup.cancels:
+        _check_captors(play, setup)
     for word in words_of(setup, "last"):
         seat, _, place = word.partition(".")
         if lookup.third_six < at.THIRD_LAST_MOVED or seat not in play.seats:
