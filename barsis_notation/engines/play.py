@@ -10,7 +10,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Self, TypeVar, cast
 
 from barsis_notation.engines import roll_off
-from barsis_notation.engines.engine import UNDECIDED, Outcome, Play, Refused, Remarks
+from barsis_notation.engines.engine import (
+    UNDECIDED,
+    NoteBook,
+    NotedTurn,
+    Outcome,
+    Play,
+    Refused,
+    Remarks,
+)
 from barsis_notation.engines.frame import NONE, Frame, place_of
 from barsis_notation.engines.refusals import (
     FINE,
@@ -201,9 +209,9 @@ class FamilyPlay(ABC, Generic[K]):
         """Play the turns that end canonical bytes; return whether all are legal."""
         return self.kernel.replay_json(local.scanner, raw, at) == FINE
 
-    def note(self, turn: str) -> list[int] | None:  # noqa: ARG002 - most keep no notes
-        """Play a turn string and return notes of its moves; None, and nothing done, without."""
-        return None
+    def note(self, turns: list[str], first: int, book: NoteBook) -> list[NotedTurn]:  # noqa: ARG002
+        """Play *turns* from *first* on as long as each can be noted: by default none."""
+        return []
 
     def noted(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the values that a move used and the men that it took, by its note."""
