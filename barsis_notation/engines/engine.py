@@ -7,7 +7,7 @@ in the notation, so that nothing above needs to know how a family keeps its men.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol, Self
+from typing import Any, Final, NamedTuple, Protocol, Self
 
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.rulesets import Ruleset
@@ -29,6 +29,36 @@ UNENDING = "unending"
 """What a turn is that does not end, or is longer than a record can hold."""
 END = -1
 """The move of a refusal that is about how the turn ended."""
+
+MAX_KEPT: Final = 2**14
+"""Throws and moves that a ``NoteBook`` keeps from game to game."""
+
+
+NotedTurn = tuple[str, Any, tuple[Any, ...], str, str, int | None]
+"""A turn string that was played: its throws and moves as a ``NoteBook`` has them, its closing word,
+the position line after it, and the steps that all men of its seat then have to go."""
+
+
+class NoteBook:
+    """What a reader of notes makes of throws and moves, once of each that is the same.
+
+    *throws_of* is given the throws of a turn (``5+2``); *move_of* the seat whose turn it is, the
+    move, and its note, for ``Play.noted``.
+    """
+
+    def __init__(
+        self, throws_of: Callable[[str], Any], move_of: Callable[[str, str, int], Any]
+    ) -> None:
+        self.throws_of = throws_of
+        self.move_of = move_of
+        self.throws: dict[str, Any] = {}
+        self.moves: dict[tuple[str, str, int], Any] = {}
+
+    def forget_if_many(self) -> None:
+        """Begin anew where more is kept than a few games need."""
+        if len(self.throws) + len(self.moves) > MAX_KEPT:
+            self.throws.clear()
+            self.moves.clear()
 
 
 class Play(Protocol):
@@ -146,11 +176,11 @@ class Play(Protocol):
         """Whether ``note`` may note anything."""
         ...
 
-    def note(self, turn: str) -> list[int] | None:
-        """Play a turn string; return a note of each of its moves, for ``noted``.
+    def note(self, turns: list[str], first: int, book: NoteBook) -> list[NotedTurn]:
+        """Play *turns* from *first* on, as long as they are legal and each can be noted.
 
-        None where it is refused, or not all of its moves can be noted. Then the game stands
-        anywhere, but stays as it is where it takes no notes.
+        Return what is noted of them. If not all are, the game stands anywhere, but stays as it is
+        where it takes no notes.
         """
         ...
 

@@ -14,6 +14,8 @@ from barsis_notation.engines.engine import (
     THROWS,
     UNDECIDED,
     UNENDING,
+    NoteBook,
+    NotedTurn,
     Outcome,
     Play,
     Refused,
@@ -234,9 +236,9 @@ class FamilyPlay(ABC, Generic[K]):
             return Refused(len(turns) + 1, THROWS, UNENDING)
         return _refused(answer)
 
-    def note(self, turn: str) -> list[int] | None:  # noqa: ARG002 - most keep no notes
-        """Play a turn string and return notes of its moves; None, and nothing done, without."""
-        return None
+    def note(self, turns: list[str], first: int, book: NoteBook) -> list[NotedTurn]:  # noqa: ARG002
+        """Play *turns* from *first* on as long as each can be noted: by default none."""
+        return []
 
     def noted(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the values that a move used and the men that it took, by its note."""

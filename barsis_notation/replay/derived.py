@@ -11,7 +11,7 @@ import msgspec
 
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
-from barsis_notation.engines.engine import Play
+from barsis_notation.engines.engine import NoteBook, Play
 from barsis_notation.record.spelled_turn import spell, unspell
 from barsis_notation.record.structs import Entry, SpelledMove, SpelledTurn, Thrown, Value
 from barsis_notation.record.turns import (
@@ -171,8 +171,7 @@ class FixedFacts:
         """That of the engine."""
         self.throws = lru_cache(maxsize=4096)(self._throws)
         """The throws of a turn, by their text: ``5+2``."""
-        self.noted = lru_cache(maxsize=16384)(self._noted)
-        """A move, by the seat whose turn it is, its text, and the engine's note of it."""
+        self.book = NoteBook(self.throws, self._noted)
 
     def throw(self, outcome: str) -> ThrowFacts | None:
         """Return the facts of a throw, None for one nobody noted."""
@@ -220,14 +219,10 @@ def facts_of(before: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
 
     *before* stands before the turn and is left as it is.
     """
-    notes = before.copy().note(print_turn(turn)) if before.takes_notes else None
-    if notes is None:
-        return move_facts(before.copy(), turn, fixed)
-    known = [
-        fixed.noted(turn.seat, print_move(move), note).facts
-        for move, note in zip(turn.moves, notes, strict=True)
-    ]
-    return [facts for facts in known if facts]
+    twin = before.copy()
+    for _, _, moves, *_ in twin.note([print_turn(turn)], 0, fixed.book):
+        return [played.facts for played in moves]
+    return move_facts(twin if not before.takes_notes else before.copy(), turn, fixed)
 
 
 def spell_derived(told: SpelledTurn, throws: Throws, moves: Iterable[MoveFacts]) -> SpelledTurn:

@@ -10,9 +10,9 @@ from barsis_notation.engines.cross.chain import Chain
 from barsis_notation.engines.cross.choices import FOUND
 from barsis_notation.engines.cross.journal import Journal
 from barsis_notation.engines.cross.lane import Lane
-from barsis_notation.engines.cross.lines import payment_of, with_taken
 from barsis_notation.engines.cross.lookup import FRESH_THIS_TURN, CrossLookup
 from barsis_notation.engines.cross.men import Men
+from barsis_notation.engines.cross.notes import payment_of, with_taken
 from barsis_notation.engines.cross.owed import Owed
 from barsis_notation.engines.cross.scanned_moves import ScannedMoves
 from barsis_notation.engines.cross.seating import Seating

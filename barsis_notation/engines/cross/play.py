@@ -8,9 +8,9 @@ from functools import lru_cache
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross import position, rules
 from barsis_notation.engines.cross.kernel import CrossKernel
-from barsis_notation.engines.cross.lines import UNCLEAR, Lines, noted
+from barsis_notation.engines.cross.notes import Lines, note_turns, noted
 from barsis_notation.engines.cross.result import result_of, seats_of_side
-from barsis_notation.engines.engine import Outcome
+from barsis_notation.engines.engine import NoteBook, NotedTurn, Outcome
 from barsis_notation.engines.play import FamilyPlay
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.scanners import local
@@ -155,10 +155,11 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     # -- notes ------------------------------------------------------------------------------
 
-    def note(self, turn: str) -> list[int] | None:
-        """Play a turn string; return a note of each of its moves, None where one is unclear."""
-        notes = self.kernel.play_noting(local.scanner, turn)
-        return None if notes is None or UNCLEAR in notes else notes
+    def note(self, turns: list[str], first: int, book: NoteBook) -> list[NotedTurn]:
+        """Play *turns* from *first* on as long as each can be noted; return the notes."""
+        book.forget_if_many()
+        scanner, line_and_way = local.scanner, super().line_and_way
+        return note_turns(self.kernel, self.lines, scanner, turns, first, book, line_and_way)
 
     def noted(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the values that a move used and the men that it took, by its note."""

@@ -1,4 +1,4 @@
-"""What a table says of a turn: notes of its moves, the line of the position. Compiled with mypyc.
+"""What turns did, noted while they are played: moves, positions, steps to go. Compiled with mypyc.
 
 A *note* is one number that says of a move which values it used and whom it took (``noted``); 0
 where more than one assignment of values is possible, or more is to be said than a note can hold.
@@ -6,7 +6,8 @@ where more than one assignment of values is possible, or more is to be said than
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 
 from barsis_notation.engines.cross.lookup import EXIT_NEVER, THIRD_LAST_MOVED, CrossLookup
 from barsis_notation.engines.cross.men import Men
@@ -15,9 +16,11 @@ from barsis_notation.engines.cross.owed import SECOND
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.vectors import numbers
 from barsis_notation.record.ints import i64, vec
+from barsis_notation.record.scan import Scanner
 
 if TYPE_CHECKING:
     from barsis_notation.engines.cross.kernel import CrossKernel
+    from barsis_notation.engines.engine import NoteBook, NotedTurn
 
 UNCLEAR: Final = 0
 
@@ -224,3 +227,49 @@ class Lines:
             total += self.ways[men.where[man]]
             man += 1
         return total
+
+
+def note_turns(
+    kernel: CrossKernel,
+    lines: Lines,
+    scanner: Scanner,
+    turns: list[str],
+    first: int,
+    book: NoteBook,
+    line_and_way: Callable[[str], tuple[str, Any]],
+) -> list[NotedTurn]:
+    """Play *turns* from *first* on, as long as all of their moves can be noted; return the notes.
+
+    *line_and_way* writes the positions that *lines* do not.
+    """
+    found: list[NotedTurn] = []
+    throws = book.throws
+    moves = book.moves
+    number = first
+    while number < len(turns):
+        text = turns[number]
+        notes = kernel.play_noting(scanner, text)
+        if notes is None or UNCLEAR in notes:
+            break
+        seat = text[0]
+        colon = text.find(":")
+        words = text[colon + 2 :].split(" ") if colon + 1 < len(text) else []
+        ending = words.pop() if len(words) > len(notes) else ""
+        thrown = text[2:colon]
+        if thrown not in throws:
+            throws[thrown] = book.throws_of(thrown)
+        made: list[Any] = []
+        for place, note in enumerate(notes):
+            key = (seat, words[place], note)
+            if key not in moves:
+                moves[key] = book.move_of(seat, words[place], note)
+            made.append(moves[key])
+        position = lines.position(kernel)
+        to_go: Any = None
+        if position:
+            to_go = lines.to_go(kernel.men, kernel.seat_of(ord(seat)))
+        else:
+            position, to_go = line_and_way(seat)
+        found.append((text, throws[thrown], tuple(made), ending, position, to_go))
+        number += 1
+    return found
