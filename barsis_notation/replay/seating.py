@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
+
+from msgspec import Struct
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
@@ -27,8 +28,7 @@ def names_of(record: Record) -> dict[str, str]:
 # What follows under a ruleset.
 
 
-@dataclass(frozen=True, eq=False)
-class Seating:
+class Seating(Struct, frozen=True, eq=False, dict=True):
     """The seats of a game's players under a ruleset, and what follows from these two alone.
 
     *by_player* are the seats of each player in the order of the record. ``seating_of`` and

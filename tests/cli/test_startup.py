@@ -20,17 +20,19 @@ IN_FOLDERS = {
     "barsis_notation": (
         "base compiled diagnostics engines formats kernels__mypyc record replay rulesets validation"
     ),
-    "barsis_notation.base": "errors late_names late_patterns nearest_name seen source_map",
+    "barsis_notation.base": (
+        "errors json_pointers late_names late_patterns resources seen source_map wording"
+    ),
     "barsis_notation.diagnostics": (
         "data_codes encoded escapes file_codes findings format_codes header_codes move_codes "
         "result_codes ruleset_codes shape_codes throw_codes"
     ),
     "barsis_notation.engines": (
-        "cross engine frame placing play refusals registry roll_off vectors"
+        "cross engine frame placing play refusals registry roll_off simulated_turns vectors"
     ),
     "barsis_notation.engines.cross": (
-        "board chain choices completing journal kernel lane lookup men moves owed play position "
-        "result rules scanned_moves seating splits"
+        "board chain choices completing journal kernel lane lines lookup men moves owed play policies "
+        "position result rules scanned_moves seating splits"
     ),
     "barsis_notation.formats": (
         "flat folders foreign_files format input_files own plug_ins registry"
@@ -38,12 +40,12 @@ IN_FOLDERS = {
     "barsis_notation.formats.flat": "csv parquet tables",
     "barsis_notation.formats.own": "json",
     "barsis_notation.record": (
-        "canonical decode file_lines ints packing positions reading scan scanners shapes "
+        "canonical decode file_lines ints packing position_lines reading scan scanners shapes "
         "spelled_turn structs turns unread_turns"
     ),
     "barsis_notation.replay": "errors phrases seating start",
     "barsis_notation.rulesets": (
-        "errors files load model options sentences shapes values vocabulary"
+        "data devices errors files load model options structs values vocabulary"
     ),
     "barsis_notation.validation": "check effort header record replaying result",
 }
