@@ -205,9 +205,8 @@ class Conversion:
 
     def _read(self, path: str | Finding) -> Iterator[Read]:
         """Yield every record of a file with its entry in the report; what is unreadable is told."""
-        from barsis_notation.conversion.outcomes import format_of
         from barsis_notation.diagnostics.findings import Finding
-        from barsis_notation.formats.input_files import buffered, opened
+        from barsis_notation.formats.input_files import buffered, format_of, opened
 
         if isinstance(path, Finding):
             self._say(path)
@@ -231,7 +230,7 @@ class Conversion:
         self, stream: io.BufferedReader, path: str, form: Format | None
     ) -> Iterator[Decoded]:
         """Yield the records of a file in *form*, with their bytes if they are to be kept."""
-        from barsis_notation.validation.check import decode_stream, read_as
+        from barsis_notation.formats.input_files import decode_stream, read_as
 
         if form is None:
             yield from decode_stream(stream, path)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 
 from barsis_notation.diagnostics import mat_codes, sgf_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT, RAW_NOT_KEPT
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import buffered
-from barsis_notation.formats.registry import FORMATS, HEAD, by_name, sniff
+from barsis_notation.formats.registry import by_name
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import Record
@@ -106,9 +105,3 @@ def losses_of(record: Record, to: Format) -> list[Finding]:
     )
     finding.severity = Severity.ERROR
     return [finding]
-
-
-def format_of(stream: BinaryIO, name: str) -> Format | None:
-    """Return the format of an open file by its content, then its name; takes nothing of it."""
-    head = buffered(stream).peek(HEAD)
-    return sniff(head, name) if head else FORMATS[0]

@@ -14,10 +14,11 @@ from typing import IO, BinaryIO, Final, NamedTuple, cast
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format
+from barsis_notation.formats.input_files import format_of
 from barsis_notation.record.packing import unpacked
 from barsis_notation.validation.check import DEFAULT, Checks
 from barsis_notation.validation.fixes import SAFE, FileFixed, Fixing, fix_file
-from barsis_notation.validation.in_place import Patch, form_of, splice
+from barsis_notation.validation.in_place import Patch, splice
 
 MAX_PASSES: Final = 5
 """Times a text is mended and read again; one slip can hide another."""
@@ -68,7 +69,7 @@ def _mend(
     old: io.BufferedReader, new: IO[bytes], name: str, checks: Checks, fixing: Fixing
 ) -> _Mended | None:
     """Write *old* to *new* with its text mended; None where there is nothing to mend."""
-    form = form_of(old, name)
+    form = format_of(old, name)
     found = _changes(form, old, checks, fixing) if form is not None and form.lossless else []
     if not found or not _all_stand(old, found):
         old.seek(0)
