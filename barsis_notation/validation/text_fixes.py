@@ -17,7 +17,7 @@ from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import format_of
 from barsis_notation.record.packing import unpacked
 from barsis_notation.validation.check import DEFAULT, Checks
-from barsis_notation.validation.fixes import SAFE, FileFixed, Fixing, fix_file
+from barsis_notation.validation.fixes import SAFE, FileFixed, Fixing, fix_records
 from barsis_notation.validation.in_place import Patch, splice
 
 MAX_PASSES: Final = 5
@@ -27,7 +27,7 @@ _IN_MEMORY: Final = 16 * 2**20
 _CHUNK: Final = 2**16
 
 
-def fix_text_and_records(
+def fix_file(
     old: io.BufferedReader,
     new: BinaryIO,
     name: str,
@@ -49,7 +49,7 @@ def fix_text_and_records(
             text = _Mended(
                 text.records + further.records, text.lifted + further.lifted, further.file
             )
-        done = fix_file(text.file, new, name, checks, fixing)
+        done = fix_records(text.file, new, name, checks, fixing)
         if not text.records:
             return done
         if not done.records:
