@@ -30,7 +30,7 @@ LEFT_OUT = frozenset(
 """Warnings that something of the file is not in the record: to a strict conversion a loss."""
 
 
-class Outcome(NamedTuple):
+class ConvertedRecord(NamedTuple):
     """One record as it is to be written, or None; number 0 stands for the file itself.
 
     *findings* are those of reading, *losses* what the other format cannot hold.
@@ -55,7 +55,7 @@ class Outcome(NamedTuple):
         )
 
 
-def outcome(decoded: Decoded, file: str, to: Format) -> Outcome:
+def converted(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
     """Return what becomes of a record that was read, written as *to*.
 
     A loss that is an error keeps the record from being written; so does what makes a record that
@@ -71,7 +71,7 @@ def outcome(decoded: Decoded, file: str, to: Format) -> Outcome:
         loss.line = loss.line or decoded.line
     refused = bool(refusals) or any(loss.severity is Severity.ERROR for loss in losses)
     record = None if refused else decoded.record
-    return Outcome(file, decoded.number, record, decoded.findings, losses)
+    return ConvertedRecord(file, decoded.number, record, decoded.findings, losses)
 
 
 def refusals_of(decoded: Decoded) -> list[Finding]:
