@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from barsis_notation.base.seen import Expected
-    from barsis_notation.conversion.outcomes import Outcome
+    from barsis_notation.conversion.converted_records import ConvertedRecord
     from barsis_notation.conversion.report import ConvertedFile
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.format import Format
@@ -198,16 +198,15 @@ class Conversion:
 
     def _say(self, finding: Finding) -> None:
         """Tell and count what is wrong where there is no file. Raises StoppedError if strict."""
-        from barsis_notation.conversion.outcomes import Outcome
+        from barsis_notation.conversion.converted_records import ConvertedRecord
 
         file = self.report.begin(finding.file or "")
-        self._count(file, Outcome(file.file, 0, None, [finding], []))
+        self._count(file, ConvertedRecord(file.file, 0, None, [finding], []))
 
     def _read(self, path: str | Finding) -> Iterator[Read]:
         """Yield every record of a file with its entry in the report; what is unreadable is told."""
-        from barsis_notation.conversion.outcomes import format_of
         from barsis_notation.diagnostics.findings import Finding
-        from barsis_notation.formats.input_files import buffered, opened
+        from barsis_notation.formats.input_files import buffered, format_of, opened
 
         if isinstance(path, Finding):
             self._say(path)
@@ -231,7 +230,7 @@ class Conversion:
         self, stream: io.BufferedReader, path: str, form: Format | None
     ) -> Iterator[Decoded]:
         """Yield the records of a file in *form*, with their bytes if they are to be kept."""
-        from barsis_notation.validation.check import decode_stream, read_as
+        from barsis_notation.formats.input_files import decode_stream, read_as
 
         if form is None:
             yield from decode_stream(stream, path)
@@ -240,15 +239,15 @@ class Conversion:
 
     def _records(self, read: Iterable[Read], to: Format) -> Iterator[Kept]:
         """Yield what is to be written, and count and tell what is found on the way."""
-        from barsis_notation.conversion.outcomes import outcome
+        from barsis_notation.conversion.converted_records import converted
 
         for file, decoded in read:
-            one = outcome(decoded, file.file, to)
+            one = converted(decoded, file.file, to)
             self._count(file, one)
             if one.record is not None:
                 yield file, one.record
 
-    def _count(self, file: ConvertedFile, one: Outcome) -> None:
+    def _count(self, file: ConvertedFile, one: ConvertedRecord) -> None:
         """Count and tell what was found and lost. Raises StoppedError where that is the end."""
         self.report.add(file, one.findings, one.losses, is_record=one.number > 0)
         self.tally.records += one.number > 0

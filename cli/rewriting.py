@@ -80,12 +80,12 @@ class Fixer:
         if path != STANDARD and is_special(path):
             return
         from barsis_notation.base.scratch import scratch
-        from barsis_notation.validation.text_fixes import fix_text_and_records
+        from barsis_notation.validation.text_fixes import fix_file
 
         try:
             with original(path) as old, scratch() as new:
                 new_file = cast(BinaryIO, new)
-                done = fix_text_and_records(old.reader, new_file, path, self.checks, self.fixing)
+                done = fix_file(old.reader, new_file, path, self.checks, self.fixing)
                 self._take(old, new, done)
         except BrokenPipeError:
             raise

@@ -1,4 +1,4 @@
-"""The files a command names: themselves, the records below a folder, standard input."""
+"""The files a command names, themselves or below a folder, and the records in them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics import file_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders, below
-from barsis_notation.formats.registry import HEAD
+from barsis_notation.formats.format import Format
+from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
 
 STANDARD_INPUT = "-"
 
@@ -92,3 +94,73 @@ def buffered(stream: BinaryIO) -> io.BufferedReader:
     if isinstance(stream, io.BufferedReader):
         return stream
     return io.BufferedReader(cast(io.RawIOBase, stream), HEAD)
+
+
+# The records in them.
+
+
+def decode_stream(
+    stream: BinaryIO,
+    name: str,
+    limits: Limits = STANDARD,
+    *,
+    keep_raw: bool = False,
+    later: bool = False,
+) -> Iterator[Decoded]:
+    """Yield every record that *stream* holds, its format told by its content, then its name.
+
+    With *keep_raw* a record from another program's format holds the bytes it was read from; with
+    *later* one that is its own JSON may come unread.
+    """
+    source = buffered(stream)
+    found = format_of(source, name)
+    if found is None:
+        yield unknown_format(source)
+    elif later and found.read_later is not None:
+        yield from found.read_later(source, limits)
+    else:
+        yield from read_as(found, source, name, limits, keep_raw=keep_raw)
+
+
+def read_as(
+    form: Format,
+    stream: BinaryIO,
+    name: str,
+    limits: Limits = STANDARD,
+    *,
+    keep_raw: bool = False,
+) -> Iterator[Decoded]:
+    """Yield every record that *stream*, the file *name*, holds in *form*.
+
+    The table games is held against the tables beside it.
+    """
+    if keep_raw and not form.lossless:
+        from barsis_notation.formats.original_bytes import read_and_keep
+
+        yield from read_and_keep(buffered(stream), form, limits)
+    elif form.tables is not None and name != STANDARD_INPUT:
+        from barsis_notation.formats.flat.sets import with_sisters
+        from barsis_notation.formats.flat.tables import with_its_set
+
+        read = with_its_set(form.read(stream, limits=limits), name, form)
+        yield from with_sisters(read, form.tables, name)
+    else:
+        yield from form.read(stream, limits=limits)
+
+
+def format_of(source: io.BufferedReader, name: str) -> Format | None:
+    """Return the format of a file by its content, then its *name*; None where neither tells.
+
+    What is read next is still its beginning. An empty file is JSON.
+    """
+    head = source.peek(HEAD)
+    return sniff(head, name) if head else FORMATS[0]
+
+
+def unknown_format(source: io.BufferedReader) -> Decoded:
+    """Return the finding that a file is in no format that is known."""
+    finding = format_codes.UNKNOWN_FORMAT.finding(
+        found=repr(source.peek(HEAD)[:24])[1:],
+        expected=", ".join(one.name for one in all_formats() if one.reads),
+    )
+    return Decoded(number=0, findings=[finding])

@@ -46,7 +46,7 @@ class Later(NamedTuple):
     not_examined: int
 
 
-class Side(NamedTuple):
+class Parting(NamedTuple):
     """What one record has where the two part.
 
     *turn* is the place in its ``turns``, from 1, and *text* what stands there; nothing of both
@@ -68,11 +68,11 @@ class Side(NamedTuple):
     later_with_other: Later | None = None
 
 
-ENDED: Final = Side(None, "", "no further turn")
+ENDED: Final = Parting(None, "", "no further turn")
 
 
 class Comparison(NamedTuple):
-    """How two records compare: *sides* are None where their play is the same.
+    """How two records compare: *partings* are None where their play is the same.
 
     *same* counts the turns before the one in which they differ; *unnoted* are turns, from 1, of
     which one of the two did not note everything. *matters* says what the difference leads to,
@@ -83,13 +83,13 @@ class Comparison(NamedTuple):
     same: int
     unnoted: list[int]
     before: str
-    sides: tuple[Side, Side] | None
+    partings: tuple[Parting, Parting] | None
     matters: list[str]
 
     @property
     def is_same(self) -> bool:
         """Whether the play of the two is the same."""
-        return self.sides is None
+        return self.partings is None
 
     @property
     def agrees(self) -> bool:
@@ -109,13 +109,13 @@ def compare(first: Record, second: Record, ruleset: Ruleset | None = None) -> Co
     if not _begin_alike(one.start, other.start):
         starts = print_setup(one.start), print_setup(other.start)
         matters = [f"A begins from {starts[0]}, B from {starts[1]}"]
-        return Comparison(header, 0, [], "", _sides(one, other, 0), matters)
+        return Comparison(header, 0, [], "", _partings(one, other, 0), matters)
     before = one.start
     unnoted: list[int] = []
     for place, (mine, theirs) in enumerate(zip_longest(one.steps, other.steps)):
         if mine is None or theirs is None or not _is_same(mine, theirs):
-            sides, matters = _sides(one, other, place), _matters(one, other, place)
-            return Comparison(header, place, unnoted, print_setup(before), sides, matters)
+            partings, matters = _partings(one, other, place), _matters(one, other, place)
+            return Comparison(header, place, unnoted, print_setup(before), partings, matters)
         if _is_partly(mine) != _is_partly(theirs):
             unnoted.append(mine.step.turn)
         before = mine.after or theirs.after or before
@@ -129,8 +129,8 @@ def _begin_alike(one: Setup, other: Setup) -> bool:
     return one.men == other.men and one.keys == other.keys and same_turn
 
 
-def _sides(one: _Replayed, other: _Replayed, place: int) -> tuple[Side, Side]:
-    return one.side(place, other), other.side(place, one)
+def _partings(one: _Replayed, other: _Replayed, place: int) -> tuple[Parting, Parting]:
+    return one.parting(place, other), other.parting(place, one)
 
 
 class _PlayedStep(NamedTuple):
@@ -160,7 +160,7 @@ class _Replayed:
         is_known = not walk.is_refused and not walk.is_lost
         self.outcome = walk.play.result() if is_known else None
 
-    def side(self, place: int, other: _Replayed) -> Side:
+    def parting(self, place: int, other: _Replayed) -> Parting:
         """Return what the record has at the step *place*, where *other* has something else."""
         if place >= len(self.steps):
             return ENDED
@@ -168,7 +168,7 @@ class _Replayed:
         step = played.step
         stood = isinstance(step.entry, Entry) and bool(step.entry.stood)
         judged = played.examined and played.parsed is not None and not stood
-        return Side(
+        return Parting(
             turn=step.turn,
             text=step.text or item_text(step.entry),
             spoken=self._spoken(played),

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, cached_property
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 import msgspec
 
 from barsis_notation.base.late_patterns import late_pattern
+from barsis_notation.base.resources import read_resource, resource_names
 from barsis_notation.rulesets.structs import RulesetFile
 
-DATA = Path(__file__).parent / "data"
+DATA: Final = "barsis_notation.rulesets.data"
+"""The package that holds them."""
 
 _FILE_NAME = late_pattern(r"([a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*)-([1-9][0-9]*)\.json")
 
@@ -65,8 +66,8 @@ _in_use: WeakValueDictionary[tuple[bytes, bool], Edition] = WeakValueDictionary(
 def builtin_versions() -> dict[str, tuple[int, ...]]:
     """Return the built-in rulesets' ids with their versions, oldest first."""
     versions: dict[str, list[int]] = {}
-    for file in sorted(DATA.iterdir()):
-        if match := _FILE_NAME.fullmatch(file.name):
+    for name in resource_names(DATA):
+        if match := _FILE_NAME.fullmatch(name):
             versions.setdefault(match[1], []).append(int(match[2]))
     return {id: tuple(sorted(numbers)) for id, numbers in versions.items()}
 
@@ -79,7 +80,7 @@ def builtin_edition(id: str, version: int) -> Edition:
 
 def builtin_document(id: str, version: int) -> dict[str, Any]:
     """Return the file of one built-in ruleset as JSON, free to be changed."""
-    data = (DATA / f"{id}-{version}.json").read_bytes()
+    data = read_resource(DATA, f"{id}-{version}.json")
     document: dict[str, Any] = msgspec.json.decode(data)
     return document
 
@@ -93,7 +94,7 @@ def builtin_editions() -> tuple[Edition, ...]:
     )
 
 
-class BuiltinRuleset(NamedTuple):
+class BuiltinRuleset(msgspec.Struct, frozen=True):
     """A built-in ruleset: its versions, oldest first, and its names by language."""
 
     id: str

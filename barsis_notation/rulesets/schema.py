@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation.base.json_pointers import pointer_to, step_into
+from barsis_notation.base.resources import read_resource
 from barsis_notation.base.wording import hint, nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
@@ -28,13 +29,10 @@ def ruleset_schema() -> dict[str, Any]:
 
 
 def _schema_text() -> str:
-    import importlib.resources
-
     try:
-        folder = importlib.resources.files("barsis_notation.schemas")
+        return read_resource("barsis_notation.schemas", NAME).decode()
     except ModuleNotFoundError:  # a checkout that is not installed
-        folder = Path(__file__).parents[2] / "schemas"
-    return folder.joinpath(NAME).read_text(encoding="utf-8")
+        return (Path(__file__).parents[2] / "schemas" / NAME).read_text("utf-8")
 
 
 def check_schema(document: Any) -> Iterator[Finding]:

@@ -14,12 +14,12 @@ from barsis_notation.formats import original_bytes
 from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.format import Tables
-from barsis_notation.formats.input_files import opened, walk
+from barsis_notation.formats.input_files import decode_stream, opened, walk
 from barsis_notation.formats.registry import by_name, by_target
 from barsis_notation.record.packing import pack
 from barsis_notation.record.reading import RecordError
 from barsis_notation.record.structs import Record
-from barsis_notation.validation.check import Checks, check_files, decode_stream
+from barsis_notation.validation.check import Checks, check_files
 from barsis_notation.validation.record import check_record
 
 

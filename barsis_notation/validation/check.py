@@ -9,14 +9,11 @@ from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics import (
     file_codes,
-    format_codes,
     move_codes,
 )
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
-from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import STANDARD_INPUT, buffered, opened, walk
-from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
+from barsis_notation.formats.input_files import decode_stream, opened, walk
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.reading import filled
 from barsis_notation.record.shapes import MAX_TURNS
@@ -179,64 +176,6 @@ def check_stream(stream: BinaryIO, name: str, checks: Checks = DEFAULT) -> Itera
     later = checks.play and not (checks.schema or checks.duplicates)
     for decoded in decode_stream(stream, name, checks.limits, later=later):
         yield _check_unread(decoded, name, checks) or check_decoded(filled(decoded), name, checks)
-
-
-def decode_stream(
-    stream: BinaryIO,
-    name: str,
-    limits: Limits = STANDARD,
-    *,
-    keep_raw: bool = False,
-    later: bool = False,
-) -> Iterator[Decoded]:
-    """Yield every record that *stream* holds, its format told by its content, then its name.
-
-    With *keep_raw* a record from another program's format holds the bytes it was read from; with
-    *later* one that is its own JSON may come unread.
-    """
-    source = buffered(stream)
-    head = source.peek(HEAD)
-    found = sniff(head, name) if head else FORMATS[0]
-    if found is None:
-        yield _unknown_format(head)
-    elif later and found.read_later is not None:
-        yield from found.read_later(source, limits)
-    else:
-        yield from read_as(found, source, name, limits, keep_raw=keep_raw)
-
-
-def read_as(
-    form: Format,
-    stream: BinaryIO,
-    name: str,
-    limits: Limits = STANDARD,
-    *,
-    keep_raw: bool = False,
-) -> Iterator[Decoded]:
-    """Yield every record that *stream*, the file *name*, holds in *form*.
-
-    The table games is held against the tables beside it.
-    """
-    if keep_raw and not form.lossless:
-        from barsis_notation.formats.original_bytes import read_and_keep
-
-        yield from read_and_keep(buffered(stream), form, limits)
-    elif form.tables is not None and name != STANDARD_INPUT:
-        from barsis_notation.formats.flat.sets import with_sisters
-        from barsis_notation.formats.flat.tables import with_its_set
-
-        read = with_its_set(form.read(stream, limits=limits), name, form)
-        yield from with_sisters(read, form.tables, name)
-    else:
-        yield from form.read(stream, limits=limits)
-
-
-def _unknown_format(head: bytes) -> Decoded:
-    finding = format_codes.UNKNOWN_FORMAT.finding(
-        found=repr(head[:24])[1:],
-        expected=", ".join(one.name for one in all_formats() if one.reads),
-    )
-    return Decoded(number=0, findings=[finding])
 
 
 def _check_unread(decoded: Decoded, file: str, checks: Checks) -> Checked | None:

@@ -156,7 +156,7 @@ class FileFixed(NamedTuple):
     left: Left | None = None
 
 
-def fix_file(
+def fix_records(
     old: io.BufferedReader,
     new: BinaryIO,
     name: str,

@@ -14,9 +14,8 @@ from typing import BinaryIO, Final, NamedTuple, cast
 
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import buffered
+from barsis_notation.formats.input_files import format_of
 from barsis_notation.formats.plug_ins import PlugInError
-from barsis_notation.formats.registry import FORMATS, HEAD, sniff
 from barsis_notation.record.decode import STANDARD, Decoded, Extent, Limits
 from barsis_notation.record.packing import packing, packing_of, unpacked
 from barsis_notation.record.structs import Record
@@ -80,7 +79,7 @@ def rewrite(
     *new* can be read as well. It holds nothing to go by where no record was changed. *name* is the
     file's, and tells its format where the content does not. Raises OSError.
     """
-    form = form_of(old, name)
+    form = format_of(old, name)
     if form is None:
         return Rewritten(0, UNKNOWN)
     try:
@@ -159,12 +158,6 @@ def _read_again(form: Format, new: BinaryIO, texts: list[int], limits: Limits) -
         pairs = enumerate(zip(found, texts, strict=False), 1)
         number = next((number for number, (one, other) in pairs if one != other), len(texts))
         raise _LeftError(not_kept(form, number))
-
-
-def form_of(file: io.BufferedReader, name: str) -> Format | None:
-    """Return the format of a file by its content, then its name; None where neither says."""
-    head = buffered(file).peek(HEAD)
-    return sniff(head, name) if head else FORMATS[0]
 
 
 def splice(old: io.BufferedReader, new: BinaryIO, patches: Iterable[Patch]) -> None:

@@ -17,14 +17,14 @@ import msgspec
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.move_codes import PASS_UNSAID
 from barsis_notation.formats.folders import EVERY, Folders
-from barsis_notation.formats.input_files import opened, walk
+from barsis_notation.formats.input_files import decode_stream, opened, walk
 from barsis_notation.record.decode import STANDARD as STANDARD_LIMITS
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.rulesets import Ruleset, find_ruleset
 from barsis_notation.rulesets.values import json_text, same_json
-from barsis_notation.validation.check import decode_stream, unreadable
+from barsis_notation.validation.check import unreadable
 from barsis_notation.validation.judging import Case, Reached, case_of, is_played, reached
 from barsis_notation.validation.option_search import Search
 from barsis_notation.validation.option_space import Changes, Space

@@ -14,10 +14,11 @@ from typing import IO, BinaryIO, Final, NamedTuple, cast
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format
+from barsis_notation.formats.input_files import format_of
 from barsis_notation.record.packing import unpacked
 from barsis_notation.validation.check import DEFAULT, Checks
-from barsis_notation.validation.fixes import SAFE, FileFixed, Fixing, fix_file
-from barsis_notation.validation.in_place import Patch, form_of, splice
+from barsis_notation.validation.fixes import SAFE, FileFixed, Fixing, fix_records
+from barsis_notation.validation.in_place import Patch, splice
 
 MAX_PASSES: Final = 5
 """Times a text is mended and read again; one slip can hide another."""
@@ -26,7 +27,7 @@ _IN_MEMORY: Final = 16 * 2**20
 _CHUNK: Final = 2**16
 
 
-def fix_text_and_records(
+def fix_file(
     old: io.BufferedReader,
     new: BinaryIO,
     name: str,
@@ -48,7 +49,7 @@ def fix_text_and_records(
             text = _Mended(
                 text.records + further.records, text.lifted + further.lifted, further.file
             )
-        done = fix_file(text.file, new, name, checks, fixing)
+        done = fix_records(text.file, new, name, checks, fixing)
         if not text.records:
             return done
         if not done.records:
@@ -68,7 +69,7 @@ def _mend(
     old: io.BufferedReader, new: IO[bytes], name: str, checks: Checks, fixing: Fixing
 ) -> _Mended | None:
     """Write *old* to *new* with its text mended; None where there is nothing to mend."""
-    form = form_of(old, name)
+    form = format_of(old, name)
     found = _changes(form, old, checks, fixing) if form is not None and form.lossless else []
     if not found or not _all_stand(old, found):
         old.seek(0)

@@ -15,7 +15,7 @@ from ..streams import STANDARD, sink, talk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from barsis_notation.replay.compare import Comparison, Later, Side
+    from barsis_notation.replay.compare import Comparison, Later, Parting
     from barsis_notation.replay.compare_heads import HeadDifference
 
 LABEL = 12
@@ -72,7 +72,7 @@ def diff(
 
 
 def _answer(found: Comparison) -> dict[str, Any]:
-    sides = found.sides or (None, None)
+    sides = found.partings or (None, None)
     return {
         "same": found.is_same,
         "agrees": found.agrees,
@@ -96,7 +96,7 @@ def _difference(found: HeadDifference) -> dict[str, Any]:
     }
 
 
-def _side(side: Side | None) -> dict[str, Any] | None:
+def _side(side: Parting | None) -> dict[str, Any] | None:
     if side is None:
         return None
     told = side._asdict()
@@ -114,10 +114,10 @@ def _text(found: Comparison, first: str, second: str) -> Iterator[str]:
     for turn in found.unnoted:
         yield f"   turn {turn}: one of the two did not note everything"
     yield ""
-    if found.sides is None:
+    if found.partings is None:
         yield f"the play is the same: {_counted(found.same)}{_but(found)}"
         return
-    one, other = found.sides
+    one, other = found.partings
     yield f"{_counted(found.same)} alike; then they differ"
     yield from _told("A", one, "B")
     yield from _told("B", other, "A")
@@ -141,7 +141,7 @@ def _but(found: Comparison) -> str:
     return f"; the records contradict one another in {', '.join(paths)}" if paths else ""
 
 
-def _told(name: str, side: Side, other: str) -> Iterator[str]:
+def _told(name: str, side: Parting, other: str) -> Iterator[str]:
     where = f"turn {side.turn}" if side.turn else "the end"
     notation = f"   {side.text}" if side.text else ""
     yield _labelled(f"{name}  {where}", side.spoken + notation)

@@ -137,33 +137,19 @@ def _write_anew(old: io.BufferedReader, new: IO[bytes], path: str) -> Format | N
 
     Nothing is written in a format that loses something.
     """
-    from barsis_notation.formats.registry import HEAD
+    from barsis_notation.formats.input_files import format_of, unknown_format
     from barsis_notation.record.packing import packing, packing_of
 
-    head = old.peek(HEAD)
-    found = _form_of(head, path)
+    found, packed = format_of(old, path), packing_of(old.peek(4)[:4])
     if found is not None and not found.lossless:
         return found
-    records = _Records(found.read(old) if found else _unknown(path), path)
+    records = _Records(found.read(old) if found else iter([unknown_format(old)]), path)
     written = iter(records)
     first = next(written, None)
     if first is not None and found is not None:
-        with packing(cast(BinaryIO, new), packing_of(head)) as target:
+        with packing(cast(BinaryIO, new), packed) as target:
             found.write(chain([first], written), target)
     return None if first is None or records.faulty else found
-
-
-def _form_of(head: bytes, path: str) -> Format | None:
-    from barsis_notation.formats.registry import FORMATS, sniff
-
-    return sniff(head, path) if head else FORMATS[0]
-
-
-def _unknown(path: str) -> Iterator[Decoded]:
-    """Yield the finding that says of a file that it is in no format we know."""
-    from barsis_notation.validation.check import decode_stream
-
-    return decode_stream(io.BytesIO(b"?"), path)
 
 
 class _Records:

@@ -214,22 +214,19 @@ def schema(
     ] = "record",
 ) -> None:
     """Print a published JSON Schema."""
-    from importlib.resources import files
+    from barsis_notation.base.resources import read_resource, resource_names
 
-    published = {
-        file.name: file
-        for file in files("barsis_notation.schemas").iterdir()
-        if file.name.endswith(SCHEMA_ENDING)
-    }
-    ending = "" if name.endswith(SCHEMA_ENDING) else SCHEMA_ENDING
-    numbered = (file for file in published if file.startswith(f"{name}-"))
-    newest = max(numbered, key=lambda file: (len(file), file), default="")
-    file = published.get(name + ending) or published.get(newest)
-    if file is None:
+    package = "barsis_notation.schemas"
+    published = [file for file in resource_names(package) if file.endswith(SCHEMA_ENDING)]
+    file = name if name.endswith(SCHEMA_ENDING) else name + SCHEMA_ENDING
+    if file not in published:
+        numbered = (each for each in published if each.startswith(f"{name}-"))
+        file = max(numbered, key=lambda each: (len(each), each), default="")
+    if not file:
         names = ", ".join(sorted(each.removesuffix(SCHEMA_ENDING) for each in published))
         raise typer.BadParameter(f"there is no schema {name!r}; there are {names}")
     with sink(None) as target:
-        target.write(file.read_bytes())
+        target.write(read_resource(package, file))
 
 
 def formats() -> None:

@@ -20,13 +20,15 @@ IN_FOLDERS = {
     "barsis_notation": (
         "base compiled diagnostics engines formats kernels__mypyc record replay rulesets validation"
     ),
-    "barsis_notation.base": "errors json_pointers late_names late_patterns source_map wording",
+    "barsis_notation.base": (
+        "errors json_pointers late_names late_patterns resources source_map wording"
+    ),
     "barsis_notation.diagnostics": (
         "data_codes encoded escapes file_codes findings format_codes header_codes move_codes "
         "result_codes ruleset_codes shape_codes throw_codes"
     ),
     "barsis_notation.engines": (
-        "cross engine frame placing play refusals registry roll_off vectors"
+        "cross engine frame placing play refusals registry roll_off simulated_turns vectors"
     ),
     "barsis_notation.engines.cross": (
         "board chain choices completing journal kernel lane lines lookup men moves owed play "
@@ -41,7 +43,7 @@ IN_FOLDERS = {
     ),
     "barsis_notation.replay": "errors phrases seating start",
     "barsis_notation.rulesets": (
-        "devices errors files load model options structs values vocabulary"
+        "data devices errors files load model options structs values vocabulary"
     ),
     "barsis_notation.validation": "check effort header record replaying result",
 }

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from barsis_notation.conversion.outcomes import outcome
+from barsis_notation.conversion.converted_records import converted
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import FORMATS
 from barsis_notation.record.canonical import record_id
@@ -70,7 +70,7 @@ def _unsound(data: bytes, form: Format, number: int) -> str:
         return ""
     decoded = with_record[number % len(with_record)]
     for other in _written_as(number):
-        told = outcome(decoded, name, other)
+        told = converted(decoded, name, other)
         wrong = _changed(told.record, other) if told.record is not None else ""
         if wrong and not told.losses:
             return f"{wrong}, and no loss is said"

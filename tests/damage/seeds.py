@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from barsis_notation.conversion.outcomes import losses_of
+from barsis_notation.conversion.converted_records import losses_of
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import by_suffix

@@ -15,7 +15,7 @@ from barsis_notation.record.structs import Record
 from barsis_notation.replay.play_id import play_id
 from barsis_notation.validation.check import check_stream
 from barsis_notation.validation.fixes import Fixing
-from barsis_notation.validation.text_fixes import fix_text_and_records
+from barsis_notation.validation.text_fixes import fix_file
 from tests.docs import messages
 from tests.docs.damages import DAMAGES, SAMPLES, Damage
 from tests.every import every
@@ -31,7 +31,7 @@ def fixed(damage: Damage, *, unsafe: bool = False) -> bytes:
     new = io.BytesIO()
     raw = cast(io.RawIOBase, io.BytesIO(damage.file()))
     old = cast("io.BufferedReader", io.BufferedReader(raw))
-    fix_text_and_records(old, new, "game.barsis.json", fixing=Fixing(unsafe=unsafe))
+    fix_file(old, new, "game.barsis.json", fixing=Fixing(unsafe=unsafe))
     return new.getvalue()
 
 

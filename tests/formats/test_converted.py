@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.conversion.outcomes import Outcome, outcome
+from barsis_notation.conversion.converted_records import ConvertedRecord, converted
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.backgammon.mat import MAT
 from barsis_notation.formats.backgammon.sgf import SGF
@@ -32,8 +32,8 @@ DEBRIS = (
 """What is put into a file at random: tags that ask for what no record may hold, and signs."""
 
 
-def outcomes(raw: bytes, form: Format) -> list[Outcome]:
-    return [outcome(decoded, "x", JSON) for decoded in form.read(raw)]
+def outcomes(raw: bytes, form: Format) -> list[ConvertedRecord]:
+    return [converted(decoded, "x", JSON) for decoded in form.read(raw)]
 
 
 @pytest.mark.parametrize("form", [MAT, SGF, TRL], ids=lambda form: form.name)

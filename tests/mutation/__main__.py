@@ -24,9 +24,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from barsis_notation.rulesets.files import DATA
 from tests.mutation.changes import Document, changes, path_of, was
 from tests.mutation.result import RESULT, read_result, unnoticed, write_result
+from tests.rulesets.files import DATA
 
 ROOT = Path(__file__).parents[2]
 NAMED = 5

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from barsis_notation.rulesets.files import DATA
 from tests.mutation.changes import Document, path_of
+from tests.rulesets.files import DATA
 
 RESULT = Path(__file__).parent / "red.json"
 

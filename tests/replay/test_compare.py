@@ -90,8 +90,8 @@ def test_an_illegal_turn_beside_a_legal_one() -> None:
     found = against([*TURNS[:4], "S 3: 15/19", *TURNS[5:]])
     assert found.same == 4
     assert found.before == "barsis S:bar(3),15 N:bar(4) to=S"
-    assert found.sides is not None
-    one, other = found.sides
+    assert found.partings is not None
+    one, other = found.partings
     assert (one.turn, one.text, one.is_legal, one.finding) == (5, "S 3: 15/18", True, None)
     assert one.after == "barsis S:bar(3),18 N:bar(4) to=N"
     assert (one.later.legal, one.later.refused) == (2, None)
@@ -107,8 +107,8 @@ def test_an_illegal_turn_beside_a_legal_one() -> None:
 
 def test_two_legal_turns_and_what_follows_them() -> None:
     found = against([*TURNS[:4], "S 2: 15/17", *TURNS[5:]])
-    assert found.sides is not None
-    one, other = found.sides
+    assert found.partings is not None
+    one, other = found.partings
     assert (one.is_legal, other.is_legal) == (True, True)
     assert one.later.refused is None
     assert other.later.refused is not None
@@ -135,9 +135,9 @@ def test_a_turn_that_is_missing() -> None:
 def test_a_record_that_ends_before_the_other() -> None:
     found = against([*TURNS[:5]])
     assert found.same == 5
-    assert found.sides is not None
-    assert (found.sides[0].turn, found.sides[1].turn) == (6, None)
-    assert found.sides[1].spoken == "no further turn"
+    assert found.partings is not None
+    assert (found.partings[0].turn, found.partings[1].turn) == (6, None)
+    assert found.partings[1].spoken == "no further turn"
 
 
 def test_a_ruling_is_a_difference() -> None:
@@ -148,8 +148,8 @@ def test_a_ruling_is_a_difference() -> None:
         ruling=Ruling(by="Nabil", text="Stands."),
     )
     found = against([*TURNS[:4], stood], [*TURNS[:4], "S 3: 15/19"])
-    assert found.sides is not None
-    one, other = found.sides
+    assert found.partings is not None
+    one, other = found.partings
     assert (one.is_legal, one.stood) == (False, False)
     assert (other.is_legal, other.stood) == (None, True)
 
@@ -159,8 +159,8 @@ def test_after_a_turn_refused_in_both_texts_are_compared() -> None:
     assert against(list(bad), bad).is_same
     found = against([*bad[:6], "S 2: 19/21"], bad)
     assert found.same == 6
-    assert found.sides is not None
-    assert [side.is_legal for side in found.sides] == [None, None]
+    assert found.partings is not None
+    assert [side.is_legal for side in found.partings] == [None, None]
 
 
 def test_a_turn_refused_where_the_other_knows_no_position_is_no_difference() -> None:

@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from barsis_notation.rulesets.files import DATA, Edition, builtin_editions
+from barsis_notation import rulesets
+from barsis_notation.rulesets.files import Edition, builtin_editions
 
 HERE = Path(__file__).parent
+DATA = Path(rulesets.__file__).parent / "data"
 Row = dict[str, Any]
 RULESETS = sorted(file.stem for file in DATA.glob("*.json"))
 

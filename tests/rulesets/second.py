@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from barsis_notation.rulesets import files, load
+from tests.rulesets.files import DATA
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -28,13 +29,14 @@ CACHES = (
 def second_version(game: str, change: Change, folder: Path) -> Iterator[None]:
     """Let version 2 of *game* come with the package: version 1 changed by *change*."""
     data = folder / "data"
-    shutil.copytree(files.DATA, data)
+    shutil.copytree(DATA, data)
     document = json.loads((data / f"{game}-1.json").read_text("utf-8"))
     document["version"] = 2
     change(document)
     (data / f"{game}-2.json").write_text(json.dumps(document, ensure_ascii=False), "utf-8")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(files, "DATA", data)
+        patched.setattr(files, "resource_names", lambda _: [one.name for one in data.iterdir()])
+        patched.setattr(files, "read_resource", lambda _, name: (data / name).read_bytes())
         _forget()
         yield
     _forget()

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.files import DATA
 from barsis_notation.validation import check_file
 from tests.cli.run import barsis, record, write
 from tests.frozen.freeze import RECORDS, frozen, said_of
+from tests.rulesets.files import DATA
 from tests.rulesets.second import second_version
 
 TWELVE_AGAIN = ["S 6+2:", "N 3:"]

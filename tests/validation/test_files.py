@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.input_files import is_folder
+from barsis_notation.formats.input_files import decode_stream, is_folder
 from barsis_notation.formats.registry import by_name
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.reading import RecordError
 from barsis_notation.validation import Checked, check_files
 from barsis_notation.validation.api import read, validate
-from barsis_notation.validation.check import check_stream, decode_stream
+from barsis_notation.validation.check import check_stream
 from tests.replay.records import document
 
 GOOD = json.dumps(document(["S 2:", "N 3:"])).encode()

@@ -33,7 +33,7 @@ from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import Policy, simulate
 from barsis_notation.validation import Checked, check_record
 from barsis_notation.validation.check import check_stream
-from barsis_notation.validation.fixes import FileFixed, Fixing, fix_file, fix_record
+from barsis_notation.validation.fixes import FileFixed, Fixing, fix_record, fix_records
 from barsis_notation.validation.in_place import FOREIGN, UNREADABLE
 from tests.every import every
 
@@ -67,7 +67,7 @@ def record(turns: list[str | Entry], **members: object) -> Record:
 def fixed(content: bytes, name: str, fixing: Fixing = UNSAFE) -> tuple[bytes, FileFixed]:
     """Return what a file holds after its fixes, and what was done."""
     new = io.BytesIO()
-    done = fix_file(io.BufferedReader(io.BytesIO(content)), new, name, fixing=fixing)
+    done = fix_records(io.BufferedReader(io.BytesIO(content)), new, name, fixing=fixing)
     return (new.getvalue() if done.records else content), done
 
 

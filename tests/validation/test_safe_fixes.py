@@ -17,7 +17,7 @@ from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.play_id import play_id
 from barsis_notation.validation import check_record
-from barsis_notation.validation.fixes import Fixing, fix_file, fix_record
+from barsis_notation.validation.fixes import Fixing, fix_record, fix_records
 from tests.replay.records import record
 
 SAMPLES = Path(__file__).parents[2] / "sample_games"
@@ -74,7 +74,7 @@ def test_safe_fixes_keep_the_play_ids_of_a_file(form: Format, scale: int) -> Non
     for told in [records] if form.many else [[each] for each in records]:
         content, new = io.BytesIO(), io.BytesIO()
         form.write(told, content)
-        done = fix_file(io.BufferedReader(io.BytesIO(content.getvalue())), new, "")
+        done = fix_records(io.BufferedReader(io.BytesIO(content.getvalue())), new, "")
         assert done.left is None
         fixed += done.records
         if not done.records:

@@ -14,7 +14,7 @@ from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.reading import loads
 from barsis_notation.validation.fixes import FileFixed, Fixing
-from barsis_notation.validation.text_fixes import fix_text_and_records
+from barsis_notation.validation.text_fixes import fix_file
 from tests.docs.damages import GAME, SAMPLES
 
 PRETTY = (SAMPLES / GAME).read_bytes()
@@ -25,7 +25,7 @@ SLIPPED = LINE.replace(b"}\n", b",}\n")
 def done(raw: bytes, name: str, fixing: Fixing | None = None) -> tuple[bytes, FileFixed]:
     new = io.BytesIO()
     old = cast("io.BufferedReader", io.BufferedReader(cast(io.RawIOBase, io.BytesIO(raw))))
-    fixed = fix_text_and_records(old, new, name, fixing=fixing or Fixing())
+    fixed = fix_file(old, new, name, fixing=fixing or Fixing())
     return new.getvalue(), fixed
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 
 from barsis_notation.diagnostics import mat_codes, sgf_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT, RAW_NOT_KEPT
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import buffered
-from barsis_notation.formats.registry import FORMATS, HEAD, by_name, sniff
+from barsis_notation.formats.registry import by_name
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import Record
@@ -31,7 +30,7 @@ LEFT_OUT = frozenset(
 """Warnings that something of the file is not in the record: to a strict conversion a loss."""
 
 
-class Outcome(NamedTuple):
+class ConvertedRecord(NamedTuple):
     """One record as it is to be written, or None; number 0 stands for the file itself.
 
     *findings* are those of reading, *losses* what the other format cannot hold.
@@ -56,7 +55,7 @@ class Outcome(NamedTuple):
         )
 
 
-def outcome(decoded: Decoded, file: str, to: Format) -> Outcome:
+def converted(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
     """Return what becomes of a record that was read, written as *to*.
 
     A loss that is an error keeps the record from being written; so does what makes a record that
@@ -72,7 +71,7 @@ def outcome(decoded: Decoded, file: str, to: Format) -> Outcome:
         loss.line = loss.line or decoded.line
     refused = bool(refusals) or any(loss.severity is Severity.ERROR for loss in losses)
     record = None if refused else decoded.record
-    return Outcome(file, decoded.number, record, decoded.findings, losses)
+    return ConvertedRecord(file, decoded.number, record, decoded.findings, losses)
 
 
 def refusals_of(decoded: Decoded) -> list[Finding]:
@@ -106,9 +105,3 @@ def losses_of(record: Record, to: Format) -> list[Finding]:
     )
     finding.severity = Severity.ERROR
     return [finding]
-
-
-def format_of(stream: BinaryIO, name: str) -> Format | None:
-    """Return the format of an open file by its content, then its name; takes nothing of it."""
-    head = buffered(stream).peek(HEAD)
-    return sniff(head, name) if head else FORMATS[0]
