@@ -48,7 +48,8 @@ def begin(game: str, case: Case) -> Play:
     play = engine_for(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"]))
     if "position" in case:
         assert play.stand(parse_setup(case["position"])) == []
-    assert play.opening([(word[0], word[2:]) for word in case.get("opening", ())]) is None
+    if "opening" in case:
+        assert play.opening([(word[0], word[2:]) for word in case["opening"]]) is None
     return play
 
 
@@ -70,9 +71,9 @@ def verdict(play: Play, turns: Sequence[str]) -> list[int | str] | None:
     return None
 
 
-def shown(play: Play) -> tuple[str, tuple[str, ...]]:
+def shown(play: Play) -> tuple[str, ...]:
     """Return what a game shows of itself between two turns."""
-    return print_setup(play.setup()), play.to_move()
+    return print_setup(play.setup()), *play.to_move()
 
 
 def check(game: str, case: Case) -> None:

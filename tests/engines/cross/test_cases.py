@@ -205,8 +205,8 @@ def test_every_refusal_has_a_case() -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "path", "number"), [(id, *reading) for id in GAMES for reading in readings(id)]
+    ("id", "path", "number"),
+    [(id, *one) for id in GAMES for one in readings(id) if (id, one[0]) not in OF_THE_HEADER],
 )
 def test_every_reading_makes_a_difference(id: str, path: str, number: int) -> None:
-    if (id, path) not in OF_THE_HEADER:
-        assert (path, number) in told_apart(id)
+    assert (path, number) in told_apart(id)
