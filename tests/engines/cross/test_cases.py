@@ -13,12 +13,8 @@ from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.refusals import NAMES
 from barsis_notation.record.position_lines import parse_setup, print_setup
 from tests.engines.played import verdict
-from tests.every import every
-from tests.oracles.barjis import RaceOracle
-from tests.oracles.barsis import BarsisOracle
 
 from .casebook import GAMES, Case, all_cases, begin, play_of, readings, spoken, told_apart
-from .family import oracle_of
 
 HERE = Path(__file__).parent
 SENTENCES: dict[str, str] = json.loads((HERE / "sentences.json").read_text(encoding="utf-8"))
@@ -116,60 +112,6 @@ def test_position_that_does_not_stand(case: Case) -> None:
     before = print_setup(play.setup())
     assert play.stand(parse_setup(case["position"])) == [case["wrong"]]
     assert print_setup(play.setup()) == before
-
-
-# --- the oracles say the same ---
-
-
-def for_the_oracle(case: Case) -> bool:
-    """Return whether an oracle can judge the turns: nothing that only a reader of records asks."""
-    line = case["position"] or ""
-    ours = case["refused"] and case["refused"][2] in (*NOT_FOR_USERS, "stop-not-last")
-    if case["game"] != "barsis":
-        return not ours
-    keys = line.partition(" to=")[2][1:]
-    return not (keys or "to=-" in line or "opening" in case or ours or not case["turns"])
-
-
-@every(
-    "case",
-    [case for case in PLAYED if for_the_oracle(case)],
-    ids=spoken,
-    by=lambda case: f"{case['game']}-{case['file']}",
-)
-def test_the_oracle_says_the_same(case: Case) -> None:
-    try:
-        fault, stands = judged(case)
-    except ValueError:
-        assert case["refused"], "not well formed for the oracle"
-        return
-    ours = (case["refused"][0], max(0, case["refused"][1])) if case["refused"] else None
-    assert (fault and (fault[0], fault[1] or 0)) == ours
-    if "after" in case and stands:
-        assert stands == case["after"]
-
-
-def judged(case: Case) -> tuple[tuple[int, int | None, str] | None, str]:
-    """Return the first fault, and where a case of the younger games stands then."""
-    if case["game"] == "barsis":
-        return _by_the_oracle_of_barsis(case), ""
-    oracle: RaceOracle = oracle_of(case["game"], tuple(case["seats"]), case["options"])
-    if case["position"]:
-        oracle.place_line(case["position"])
-    fault = oracle.judge(case["turns"], case.get("opening", ()))
-    return fault, oracle.position()
-
-
-def _by_the_oracle_of_barsis(case: Case) -> tuple[int, int | None, str] | None:
-    oracle = BarsisOracle(case["seats"], case["options"])
-    if case["position"]:
-        setup = parse_setup(case["position"])
-        men: dict[str, list[int | str]] = {
-            seat: [int(man.place) if man.place.isdigit() else man.place for man in row]
-            for seat, row in setup.men.items()
-        }
-        oracle.place(men, setup.to)
-    return oracle.judge(case["turns"])
 
 
 # --- nothing is missing ---
