@@ -18,6 +18,8 @@ BARSIS := $(BIN)/barsis
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# What was compiled to bytecode is kept, also where the shell says otherwise: each test process reads it.
+export PYTHONDONTWRITEBYTECODE :=
 
 GOOD := $(sort $(wildcard sample_games/*/*.barsis.json))
 FAULTY := $(sort $(wildcard sample_games/*/faulty/*.barsis.json))
@@ -42,15 +44,21 @@ $(BIN)/python:
 	@echo "· makes a virtual environment in $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
 
-# Two stamps: demo needs the package alone, test its tools too. Both go stale when a kernel changes.
+# demo needs the package alone, test its tools too, of which those that build it come first: it is built with them.
 $(VENV)/installed: $(BUILT_FROM) | $(BIN)/python
 	@echo "· installs barsis_notation into $(VENV), compiled where a C compiler is at hand"
 	@$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-$(VENV)/installed-dev: $(BUILT_FROM) | $(BIN)/python
-	@echo "· installs barsis_notation and its tools into $(VENV), compiled where a C compiler is at hand"
-	@$(BIN)/python -m pip install --quiet --editable '.[dev,parquet,zstd]'
+$(VENV)/tools: pyproject.toml setup.py constraints.txt | $(BIN)/python
+	@echo "· installs barsis_notation and its tools into $(VENV)"
+	@$(BIN)/python -m pip install --quiet setuptools mypy
+	@BARSIS_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[dev,parquet,zstd]'
+	@touch $@
+
+$(VENV)/installed-dev: $(BUILT_FROM) $(VENV)/tools
+	@echo "· compiles barsis_notation where a C compiler is at hand"
+	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $(VENV)/installed $@
 
 demo: $(VENV)/installed
@@ -65,18 +73,20 @@ demo: $(VENV)/installed
 	@echo; echo "· converts it to the text form"
 	@$(BARSIS) convert $(SHOWN) --to text | sed -n '1,16p'
 
-checks: $(VENV)/installed-dev
+checks: $(VENV)/tools
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
 # Plain Python, and a locale that knows no UTF-8, for what they may change. The last line printed is pytest's closing line.
-test: checks
+# The checks run beside the compiler.
+test:
+	@$(MAKE) --no-print-directory -j 2 checks $(VENV)/installed-dev
 	LC_ALL=C BARSIS_PURE=1 $(BIN)/pytest -n 2 --dist worksteal $(TWICE)
 	$(BIN)/pytest -n 2 --dist worksteal
 
-long: checks
+long: checks $(VENV)/installed-dev
 	BARSIS_TEST_SCALE=long BARSIS_PURE=1 $(BIN)/pytest -n 2 $(TWICE)
 	BARSIS_TEST_SCALE=long $(BIN)/pytest -n 2 --timeout 3600
 	$(BIN)/python -m tests.damage --count 34000 $(patsubst %,--format %,$(QUICK_FORMATS))

@@ -17,10 +17,11 @@ from typing import Any
 import pytest
 
 from barsis_notation.base import access, leftovers
-from barsis_notation.base.leftovers import is_part, part_name
+from barsis_notation.base.leftovers import part_name
 from barsis_notation.base.saving import SavingWarning, save, saving, saving_all
 from barsis_notation.base.seen import ChangedMeanwhileError, Seen, There
 from tests.base.faults import ERRORS, KilledError, faults, in_a_new_program, modes
+from tests.base.parts import parts_in
 
 OLD, NEW = b"old" * 9000, b"new" * 12000
 MODES = (0o600, 0o644, 0o640, 0o400)
@@ -92,7 +93,7 @@ def test_any_call_may_fail(
         assert after in ((before, NEW) if said else (NEW,)), plan.name
         if mode is not None:
             assert path.stat().st_mode & 0o777 & ~mode == 0
-        left = [name for name in modes(path.parent) if is_part(name)]
+        left = [part.name for part in parts_in(path.parent)]
         assert plan.name == "unlink" or not left, plan.name
         for name in left:
             path.with_name(name).unlink()
@@ -125,7 +126,7 @@ def test_it_may_die_at_any_call(
         with monkeypatch.context() as patch:
             in_a_new_program(patch)
             save(path.with_name("beside"), b"")
-        assert [name for name in modes(path.parent) if is_part(name)] == [], plan.name
+        assert parts_in(path.parent) == [], plan.name
     assert at < 200
     assert {"open", "write", "fsync", "close"} <= set(died)
 
@@ -196,7 +197,7 @@ def test_links_are_followed(links: tuple[Path, Path], is_there: bool) -> None:
     assert place.read_bytes() == NEW
     assert not place.is_symlink()
     assert not is_there or stat.S_IMODE(place.stat().st_mode) == 0o600
-    assert not any(is_part(one.name) for one in place.parent.rglob("*"))
+    assert parts_in(place.parent) == []
 
 
 def test_a_loop_of_links_is_refused(tmp_path: Path) -> None:
@@ -393,7 +394,7 @@ def test_what_another_program_wrote_is_not_written_over(
         meanwhile()
     assert caught.value.filename == str(path)
     assert not path.is_file() or path.read_bytes() not in (NEW, OLD)
-    assert not any(is_part(name) for name in modes(path.parent))
+    assert parts_in(path.parent) == []
 
 
 def test_a_state_leads_to_the_next(path: Path) -> None:
@@ -471,7 +472,7 @@ def test_when_one_of_several_cannot_take_its_place_the_new_ones_are_named(
         blocked()
     assert caught.value.filename == str(paths[0])
     assert told == [f"{each}: is the new one already" for each in paths[:0:-1]]
-    assert not any(is_part(name) for name in modes(tmp_path))
+    assert parts_in(tmp_path) == []
 
 
 # -- what is left over ------------------------------------------------------------------------
@@ -495,7 +496,7 @@ def test_the_part_file_of_a_living_program_stays_and_that_of_a_dead_one_goes(
         assert living.stdout.readline() == b"begun\n"
         in_a_new_program(monkeypatch)
         save(path, OLD)
-        (part,) = (name for name in modes(path.parent) if is_part(name))
+        (part,) = (each.name for each in parts_in(path.parent))
         living.kill()
         living.wait()
     in_a_new_program(monkeypatch)

@@ -17,9 +17,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from barsis_notation.base.leftovers import is_part
 from barsis_notation.formats.flat.columns import SET
 from barsis_notation.record.reading import loads
+from tests.base.parts import parts_in
 from tests.cli.run import TURNS, record, write
 
 LENIENT = ["s 2:", *TURNS[1:]]
@@ -117,16 +117,12 @@ def killed(process: subprocess.Popen[bytes], folder: Path, run: Run, chance: ran
         time.sleep(run.seconds * (0.4 + 0.7 * chance.random()))
     else:
         until = time.monotonic() + 3 * run.seconds
-        while not parts(folder) and process.poll() is None and time.monotonic() < until:
+        while not parts_in(folder) and process.poll() is None and time.monotonic() < until:
             time.sleep(0.0002)
         time.sleep(chance.random() ** 2 * 0.02)
     process.kill()
     out, _ = process.communicate()
     return out.count(b" saved\n")
-
-
-def parts(folder: Path) -> list[Path]:
-    return [path for path in folder.iterdir() if is_part(path.name)]
 
 
 def kill_one(kind: str, mode: int, run: Run, chance: random.Random) -> Counter[str]:
@@ -139,7 +135,7 @@ def kill_one(kind: str, mode: int, run: Run, chance: random.Random) -> Counter[s
         before = [path.read_bytes() for path in job.targets]
         saved = killed(started(job), folder, run, chance)
         found = Counter(kills=1)
-        left = parts(folder)
+        left = parts_in(folder)
         found["within a save"] = bool(left)
         found["open to others"] = any(path.stat().st_mode & 0o777 & ~mode for path in left)
         found += looked_at(kind, job, before, run.after, saved)
@@ -148,7 +144,7 @@ def kill_one(kind: str, mode: int, run: Run, chance: random.Random) -> Counter[s
         )
         command = [sys.executable, "-c", NEXT_SAVE, str(folder / "next")]
         subprocess.run(command, check=True)
-        found["left over"] = len(parts(folder))
+        found["left over"] = len(parts_in(folder))
         return found
     finally:
         shutil.rmtree(folder)

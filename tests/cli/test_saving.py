@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from barsis_notation.base import saving, seen
-from barsis_notation.base.leftovers import is_part
 from barsis_notation.record import reading
 from barsis_notation.record.reading import load
 from barsis_notation.record.structs import Record
+from tests.base.parts import parts_in
 from tests.cli.kills import FAULTS, JOBS, campaign
 from tests.cli.run import TURNS, barsis, record, unwrapped, write
 from tests.cli.writing import (
@@ -65,7 +65,7 @@ def check_refused(writing: Writing, before: list[bytes | None], why: int) -> Non
     assert not any(word in told for word in DONE), told
     assert writing.old() == before
     folders = {path.parent for path in writing.targets}
-    assert not [file for path in folders for file in path.iterdir() if is_part(file.name)]
+    assert [parts_in(path) for path in folders] == [[]] * len(folders)
 
 
 def test_each_of_them_writes(kind: str, folder: Path, tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_each_of_them_writes(kind: str, folder: Path, tmp_path: Path) -> None:
     result = writing.run()
     assert result.exit_code in (0, 1), result.output + result.stderr
     assert all(new not in (None, old) for new, old in zip(writing.old(), before, strict=True))
-    assert not [path.name for path in folder.iterdir() if is_part(path.name)]
+    assert parts_in(folder) == []
 
 
 def test_a_file_that_may_not_grow(kind: str, folder: Path, tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_what_another_program_writes_meanwhile_is_not_written_over(
     assert str(target) in told
     assert not any(word in told for word in DONE), told
     assert writing.old() == changed
-    assert not [path.name for path in folder.iterdir() if is_part(path.name)]
+    assert parts_in(folder) == []
 
 
 def test_the_recorder_makes_a_file_anew_that_somebody_removed(

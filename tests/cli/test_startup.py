@@ -31,7 +31,7 @@ IN_FOLDERS = {
         "cross engine frame placing play refusals registry roll_off simulated_turns vectors"
     ),
     "barsis_notation.engines.cross": (
-        "board chain choices completing journal kernel lane lines lookup men moves owed play "
+        "board chain choices completing journal kernel lane lines lookup men moves notes owed play "
         "policies position result rules scanned_moves seating splits"
     ),
     "barsis_notation.formats": "flat folders foreign_files format input_files own registry",

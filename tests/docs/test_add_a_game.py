@@ -21,6 +21,7 @@ from barsis_notation.rulesets import Ruleset, load_ruleset_file
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from tests.cli.run import barsis
+from tests.engines.played import verdict
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "add_a_game.md").read_text(encoding="utf-8")
@@ -92,7 +93,7 @@ def test_its_rules(
         assert refused in wrong[0]
         return
     assert wrong == []
-    assert play.replay(turns) == refused
+    assert verdict(play, turns) == (refused and list(refused))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

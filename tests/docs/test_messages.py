@@ -12,13 +12,13 @@ from typing import cast
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.diagnostics.findings import Code
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.play_id import play_id
 from barsis_notation.validation.check import check_stream
 from barsis_notation.validation.fixes import Fixing
 from barsis_notation.validation.text_fixes import fix_file
 from tests.docs import messages
 from tests.docs.damages import DAMAGES, SAMPLES, Damage
 from tests.every import every
+from tests.replay.records import plays
 
 ALL = list(chain.from_iterable(DAMAGES.values()))
 
@@ -93,7 +93,7 @@ def test_a_safe_fix_lifts_the_finding_and_keeps_the_play(damage: Damage) -> None
     good, record = record_in((SAMPLES / damage.game).read_bytes()), record_in(new)
     assert good is not None
     assert record is not None
-    assert play_id(record) == play_id(good)
+    assert plays([record]) == plays([good])
     assert record.players == good.players
     assert record.result == good.result
 

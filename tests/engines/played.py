@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -47,15 +48,38 @@ def begin(game: str, case: Case) -> Play:
     play = engine_for(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"]))
     if "position" in case:
         assert play.stand(parse_setup(case["position"])) == []
-    assert play.opening([(word[0], word[2:]) for word in case.get("opening", ())]) is None
+    if "opening" in case:
+        assert play.opening([(word[0], word[2:]) for word in case["opening"]]) is None
     return play
+
+
+def verdict(play: Play, turns: Sequence[str]) -> list[int | str] | None:
+    """Play *turns*; return where play stopped and why, as a case says it.
+
+    Where it did not stop the game is no longer as it was, and stands as if it were played turn by
+    turn.
+    """
+    seen, slowly = [shown(play)], play.copy()
+    refused = play.replay(turns)
+    if refused is not None:
+        return list(refused)
+    for turn in turns:
+        assert slowly.replay([turn]) is None
+        seen.append(shown(slowly))
+    assert not turns or len(set(seen)) > 1
+    assert seen[-1] == shown(play)
+    return None
+
+
+def shown(play: Play) -> tuple[str, ...]:
+    """Return what a game shows of itself between two turns."""
+    return print_setup(play.setup()), *play.to_move()
 
 
 def check(game: str, case: Case) -> None:
     """Assert that the game comes out as the case says."""
     play = begin(game, case)
-    refused = play.replay(case["turns"])
-    assert (list(refused) if refused else None) == case.get("refused")
+    assert verdict(play, case["turns"]) == case.get("refused")
     if "after" in case:
         assert print_setup(play.setup()) == case["after"]
     if "result" in case:

@@ -107,8 +107,9 @@ def line(play: Play) -> str:
 
 def whole(play: Play) -> tuple[object, ...]:
     """Return all that a game shows."""
-    moves = sorted(play.moves())
-    return line(play), play.to_move(), play.owed(), moves, play.why_not_end(), play.winners()
+    moves, winners = sorted(play.moves()), play.winners()
+    assert set(winners) <= set(play.seats)
+    return line(play), play.to_move(), play.owed(), moves, play.why_not_end(), winners
 
 
 def words_of(play: Play, rng: random.Random, count: int) -> Sequence[str]:

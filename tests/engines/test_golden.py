@@ -68,7 +68,7 @@ def test_golden_game(row: dict[str, Any]) -> None:
 def test_a_golden_game_with_another_end_is_another_game(row: dict[str, Any]) -> None:
     shorter = {**row, "turns": row["turns"][:-1]}
     assert check_record(record_of(shorter)).findings != []
-    assert play_id(record_of(shorter), rules_of(row)) != row["play_id"]
+    assert play_id(record_of(shorter), rules_of(row))[:64] != row["play_id"]
 
 
 def test_every_game_is_there_twice() -> None:

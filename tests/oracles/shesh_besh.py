@@ -447,7 +447,7 @@ class Referee:
 
     def why_not_turn(self, turn: WrittenTurn) -> str | None:
         """Return why the seat may not have this turn with these throws, or None if it may."""
-        if self.opening.is_open():
+        if self.opening.is_open() and turn.ending not in GIVING_UP:
             return "throw-missing"
         if turn.seat != (self.next_seat() or turn.seat):
             return "throw-out-of-turn"
@@ -485,6 +485,8 @@ class Referee:
         """Return why the turn may not end here (SB5), or None if it may."""
         if turn.ending in GIVING_UP and has_won(play.board, turn.seat):
             return "game-already-over"
+        if turn.ending == "miss" and turn.moves:
+            return "not-a-move-here"
         if turn.ending in ("stop", "miss", *GIVING_UP):
             return None
         legal = self.game.sequences((int(turn.throws[0][0]), int(turn.throws[0][1])))

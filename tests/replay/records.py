@@ -9,8 +9,16 @@ from typing import Any
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import Record
+from barsis_notation.replay.play_id import play_id
 
 SEATS = {"barsis": "SN", "shesh-besh": "WB", "barjis": "SENW", "parchis": "1234"}
+
+
+def plays(records: Iterable[Record]) -> list[str]:
+    """Return the play ids of *records*, which are ids: 64 digits each."""
+    ids = [play_id(record) for record in records]
+    assert all(len(id) == 64 for id in ids)
+    return ids
 
 
 def document(

@@ -81,7 +81,8 @@ def play_of(case: Case) -> CrossPlay:
     play = begin(case)
     if case["position"]:
         assert play.stand(parse_setup(case["position"])) == []
-    assert play.opening([(word[0], word[2:]) for word in case.get("opening", [])]) is None
+    if "opening" in case:
+        assert play.opening([(word[0], word[2:]) for word in case["opening"]]) is None
     return play
 
 

@@ -271,10 +271,11 @@ def test_turns_go_the_way_the_men_go(board: CrossBoard) -> None:
 @pytest.mark.parametrize("mark", MARKS)
 def test_marked_cells(mark: str, board: CrossBoard) -> None:
     cells, numbers, steps = MARKS[mark]
+    other_way = str.maketrans("LR", "RL") if board.clockwise else {}
+    marked = {cell.translate(other_way) for cell in cells}
     for arm in range(4):
-        found = [step for step in range(1, 84) if board.mark(arm, step) in cells]
-        if not board.clockwise or len({cell[0] for cell in cells} - {"M"}) == 2:
-            assert found == steps
+        found = [step for step in range(1, 84) if board.mark(arm, step) in marked]
+        assert found == steps
         if not board.clockwise:
             ring = {printed(board, arm, step) for step in found}
             assert ring == {number + 17 * k for k in range(4) for number in numbers}

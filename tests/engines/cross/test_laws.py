@@ -42,8 +42,9 @@ def line(play: CrossPlay) -> str:
 
 def whole(play: CrossPlay) -> tuple[object, ...]:
     """Return all that a game shows."""
-    moves = sorted(play.moves())
-    return line(play), play.to_move(), play.owed(), moves, play.why_not_end(), play.winners()
+    moves, winners = sorted(play.moves()), play.winners()
+    assert set(winners) <= set(play.seats)
+    return line(play), play.to_move(), play.owed(), moves, play.why_not_end(), winners
 
 
 def a_game(rng: random.Random) -> tuple[Ruleset, str, list[str]]:

@@ -18,13 +18,13 @@ from barsis_notation.formats.mapped.reading import read_table
 from barsis_notation.formats.mapped.template import template, template_text
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.play_id import play_id
 from barsis_notation.replay.start import not_played
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate
 from tests.formats.mapped.apps import App, Row, as_csv, as_jsonl, as_parquet, by_move, by_turn
 from tests.record.samples import game as sample
 from tests.record.samples import raw
+from tests.replay.records import plays
 
 GAMES = sorted(listed.id for listed in builtin_rulesets())
 WRITERS: dict[str, Callable[..., bytes]] = {
@@ -241,7 +241,7 @@ def check_the_same_plays(case: Case, rows: str, kind: str) -> None:
     document = base_map(case.game, rows) | case.more(case.game)
     document["players"] = [{"seats": player.seats} for player in records[0].players]
     back = read(WRITERS[kind](list(made)), document)
-    assert [play_id(one) for one in back] == [play_id(one) for one in records]
+    assert plays(back) == plays(records)
 
 
 def told(records: list[Record], rows: str) -> list[Record]:
@@ -281,7 +281,7 @@ def test_a_template_reads_the_table_it_describes(game: str) -> None:
     assert (mapping is not None, findings) == (True, [])
     records = told(records_of(game, len(ruleset["seats.names"])), "move")
     back = read(as_csv(described(records, document)), document)
-    assert [play_id(one) for one in back] == [play_id(one) for one in records]
+    assert plays(back) == plays(records)
     for one, record in zip(back, records, strict=True):
         names = {seat: player.name for player in record.players for seat in player.seats}
         assert {seat: p.name for p in one.players for seat in p.seats} == names

@@ -56,10 +56,11 @@ def test_trees_are_the_same_however_the_bytes_come(path: Path) -> None:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_trees_stand_where_they_say(path: Path) -> None:
     raw = path.read_bytes()
-    for tree in Trees(raw, MAX_BYTES):
-        if tree.is_game:
-            assert raw[tree.offset : tree.offset + tree.size] == tree.raw
-            assert raw.count(b"\n", 0, tree.offset) + 1 == tree.line
+    games = [tree for tree in Trees(raw, MAX_BYTES) if tree.is_game]
+    assert bool(games) == (path.stem != "no_game")
+    for tree in games:
+        assert raw[tree.offset : tree.offset + tree.size] == tree.raw
+        assert raw.count(b"\n", 0, tree.offset) + 1 == tree.line
 
 
 TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=8)
