@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 MODULES: Final = (
     "barsis_notation.record.scan",
+    "barsis_notation.engines.cross.allowance",
     "barsis_notation.engines.cross.chain",
     "barsis_notation.engines.cross.choices",
     "barsis_notation.engines.cross.completing",
@@ -40,10 +41,8 @@ MODULES: Final = (
     "barsis_notation.engines.cross.men",
     "barsis_notation.engines.cross.moves",
     "barsis_notation.engines.cross.notes",
-    "barsis_notation.engines.cross.owed",
     "barsis_notation.engines.cross.scanned_moves",
     "barsis_notation.engines.cross.seating",
-    "barsis_notation.engines.cross.splits",
     "barsis_notation.engines.frame",
     "barsis_notation.engines.leap.kernel",
     "barsis_notation.engines.simulated_turns",

@@ -31,8 +31,8 @@ IN_FOLDERS = {
         "cross engine frame placing play refusals registry roll_off simulated_turns vectors"
     ),
     "barsis_notation.engines.cross": (
-        "board chain choices completing journal kernel lane lines lookup men moves notes owed play "
-        "policies position result rules scanned_moves seating splits"
+        "allowance board chain choices completing journal kernel lane lines lookup men moves notes play "
+        "policies position result rules scanned_moves seating"
     ),
     "barsis_notation.formats": "flat folders foreign_files format input_files own registry",
     "barsis_notation.formats.flat": "csv parquet tables",

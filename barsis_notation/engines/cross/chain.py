@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from barsis_notation.engines.cross.allowance import Allowance
 from barsis_notation.engines.cross.lookup import (
     ENTERS_ALWAYS,
     ENTERS_NEVER,
@@ -11,7 +12,6 @@ from barsis_notation.engines.cross.lookup import (
     CrossLookup,
 )
 from barsis_notation.engines.cross.men import Men
-from barsis_notation.engines.cross.owed import Owed
 from barsis_notation.engines.cross.seating import Seating
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import FINE, THROW_AFTER_STOP, UNKNOWN_OUTCOME
@@ -22,11 +22,11 @@ from barsis_notation.record.ints import i64, vec
 class Chain:
     """Throws made and throws due. What they give goes to ``owed``."""
 
-    def __init__(self, lookup: CrossLookup, men: Men, seats: Seating, owed: Owed) -> None:
+    def __init__(self, lookup: CrossLookup, men: Men, seats: Seating, owed: Allowance) -> None:
         self.lookup: CrossLookup = lookup
         self.men: Men = men
         self.seats: Seating = seats
-        self.owed: Owed = owed
+        self.owed: Allowance = owed
         # throws made, the running count of equal special ones
         self.thrown: i64 = 0
         self.equal: i64 = 0
@@ -162,7 +162,7 @@ class Chain:
         third_six = self.sixes == 3
         if third_six:
             self.see_penalty()
-        owing = third_six or not self.owed.is_nothing()
+        owing = third_six or self.owed.left > 0
         turn.again = again and (self.tries == 0 or owing)
         turn.begun = owing
         turn.closed = owing and not (again and self.lookup.accumulate)

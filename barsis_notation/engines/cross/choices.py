@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barsis_notation.engines.cross.allowance import Reading
 from barsis_notation.engines.cross.lookup import (
     MAX_GIFTS,
     MAX_KINDS,
@@ -41,44 +42,38 @@ class Choices(Moves):
             return True
         if self.owed.left == 0:
             return False
-        row: i64 = 0
-        while row < self.owed.rows:
-            if not self._owes_duty(row):
-                return False
-            row += 1
-        return True
+        return all(self._owes_duty(reading) for reading in self.owed.readings)
 
-    def _owes_duty(self, row: i64) -> bool:
-        if self.lookup.split and self.owed.splits.count_of(row) > 0:
+    def _owes_duty(self, reading: Reading) -> bool:
+        if reading.splits:
             return True
         if self.lookup.passing == PASS_OPTIONAL:
             return False
         kind: i64 = 0
         while kind < self.lookup.kinds:
-            at = row * MAX_KINDS + kind
             if (
-                self.owed.row[at] > 0
+                reading.counts[kind] > 0
                 and self.lookup.forced[kind] != 0
-                and self._is_playable(row, kind)
-                and not self._may_decline(row, kind)
+                and self._is_playable(reading, kind)
+                and not self._may_decline(reading, kind)
             ):
                 return True
             kind += 1
         return False
 
-    def _may_decline(self, row: i64, kind: i64) -> bool:
+    def _may_decline(self, reading: Reading, kind: i64) -> bool:
         if self.lookup.passing == PASS_FORCED:
             return False
-        return self.lookup.passing == PASS_OPTIONAL or self._meets(row, kind, SAFE_OCCUPIED)
+        return self.lookup.passing == PASS_OPTIONAL or self._meets(reading, kind, SAFE_OCCUPIED)
 
-    def _is_playable(self, row: i64, kind: i64) -> bool:
-        return self._meets(row, kind, FINE)
+    def _is_playable(self, reading: Reading, kind: i64) -> bool:
+        return self._meets(reading, kind, FINE)
 
-    def _meets(self, row: i64, kind: i64, answer: i64) -> bool:
+    def _meets(self, reading: Reading, kind: i64, answer: i64) -> bool:
         """Return whether some use of an owed value of *kind* lands with *answer*."""
         arm = self.seats.first
         while arm >= 0:
-            if self._arm_meets(arm, row, kind, answer):
+            if self._arm_meets(arm, reading, kind, answer):
                 return True
             arm = self._other_mover(arm)
         return False
@@ -89,7 +84,7 @@ class Choices(Moves):
             return NONE
         return self.seats.second
 
-    def _arm_meets(self, arm: i64, row: i64, kind: i64, answer: i64) -> bool:
+    def _arm_meets(self, arm: i64, reading: Reading, kind: i64, answer: i64) -> bool:
         lookup = self.lookup
         entered = False
         man = arm * lookup.pawns
@@ -98,7 +93,7 @@ class Choices(Moves):
             start = self.men.where[man]
             if start == lookup.bar:
                 # what holds for one man on the bar holds for all
-                if not entered and self._entry_meets(arm, man, row, kind, answer):
+                if not entered and self._entry_meets(arm, man, reading, kind, answer):
                     return True
                 entered = True
             elif self._man_meets(arm, man, kind, answer):
@@ -132,7 +127,7 @@ class Choices(Moves):
             part += 1
         return False
 
-    def _entry_meets(self, arm: i64, man: i64, row: i64, kind: i64, answer: i64) -> bool:
+    def _entry_meets(self, arm: i64, man: i64, reading: Reading, kind: i64, answer: i64) -> bool:
         lookup = self.lookup
         entry: i64 = 0
         while entry < lookup.entries:
@@ -140,12 +135,12 @@ class Choices(Moves):
             second = lookup.entry_uses[entry * MAX_GIFTS + 1]
             if (
                 (kind == first or kind == second)
-                and self.owed.owes_both(row, first, second)
+                and reading.owes_both(first, second)
                 and lookup.forced[first] != 0
                 and (second < 0 or lookup.forced[second] != 0)
                 and self.men.why_not_land(arm, lookup.entry_step[entry], True) == answer
-                and not (answer == FINE and self._is_spared(row, kind, first, second))
-                and not (answer == FINE and self._lacks_what_it_may_use(row, entry))
+                and not (answer == FINE and self._is_spared(reading, kind, first, second))
+                and not (answer == FINE and self._lacks_what_it_may_use(reading, entry))
             ):
                 return True
             entry += 1
@@ -156,28 +151,31 @@ class Choices(Moves):
             return False
         return self.men.why_not_land(arm, lookup.value[kind], True) == answer
 
-    def _lacks_what_it_may_use(self, row: i64, entry: i64) -> bool:
+    def _lacks_what_it_may_use(self, reading: Reading, entry: i64) -> bool:
         """Return whether the value an entry may use besides is not owed any more.
 
         Then the entry is no duty: who holds that it needs both could not enter (1.4 no. 2 c).
         """
         besides = self.lookup.entry_may_use[entry]
-        return besides >= 0 and not self.owed.owes_both(
-            row, self.lookup.entry_uses[entry * MAX_GIFTS], besides
+        return besides >= 0 and not reading.owes_both(
+            self.lookup.entry_uses[entry * MAX_GIFTS], besides
         )
 
-    def _is_spared(self, row: i64, kind: i64, first: i64, second: i64) -> bool:
+    def _is_spared(self, reading: Reading, kind: i64, first: i64, second: i64) -> bool:
         """Return whether an entry uses, besides *kind*, a value that may be declined."""
         other = second
         if kind == second:
             other = first
-        return other >= 0 and other != kind and self._may_decline(row, other)
+        return other >= 0 and other != kind and self._may_decline(reading, other)
 
     def leaves_playable(self) -> bool:
         """Return whether the first reading owes a value that can be played."""
+        if not self.owed.readings:
+            return False
+        reading = self.owed.readings[0]
         kind: i64 = 0
         while kind < self.lookup.kinds and self.owed.left > 0:
-            if self.owed.row[kind] > 0 and self._is_playable(0, kind):
+            if reading.counts[kind] > 0 and self._is_playable(reading, kind):
                 return True
             kind += 1
         return False

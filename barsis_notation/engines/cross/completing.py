@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barsis_notation.engines.cross.allowance import Reading
 from barsis_notation.engines.cross.choices import FOUND, Choices
 from barsis_notation.engines.cross.lookup import CrossLookup
 from barsis_notation.engines.frame import NONE
@@ -11,7 +12,7 @@ from barsis_notation.engines.refusals import CAPTURE_MISSING, FINE
 from barsis_notation.engines.vectors import numbers, shifted
 from barsis_notation.record.ints import i64, vec
 
-SEARCHED: Final = 3
+MAX_TRIES: Final = 3
 """Moves that are tried, one after the other, to make room for what is left of a split."""
 
 
@@ -41,53 +42,38 @@ class Completing(Choices):
         twin = self._twin()
         move = self.candidate
         twin.why_not(move.arm, move.start, move.dest, self.tag_of(move.man), NONE)
-        twin.owed.pay_as(self.owed)
+        twin.owed.payments = self.owed.payments
         twin.make()
-        return twin.is_completable(SEARCHED)
+        return twin.is_completable(MAX_TRIES)
 
     def drop_incomplete(self) -> None:
         """Forget the readings in which a split is left that nothing can complete."""
         if self.is_trial:
             return
-        keep = numbers(int(self.owed.rows))
-        row: i64 = 0
-        dropped = False
-        while row < self.owed.rows:
-            if self._is_row_completable(row, SEARCHED):
-                keep[row] = 1
-            else:
-                dropped = True
-            row += 1
-        if dropped:
-            self.owed.keep_rows(keep)
+        readings = self.owed.readings
+        complete = [one for one in readings if self._is_reading_completable(one, MAX_TRIES)]
+        if len(complete) < len(readings):
+            self.owed.keep(complete)
 
-    def is_completable(self, budget: i64) -> bool:
+    def is_completable(self, tries: i64) -> bool:
         """Return whether some reading can play its open splits to the last step."""
-        row: i64 = 0
-        while row < self.owed.rows:
-            if self._is_row_completable(row, budget):
-                return True
-            row += 1
-        return False
+        return any(self._is_reading_completable(one, tries) for one in self.owed.readings)
 
-    def _is_row_completable(self, row: i64, budget: i64) -> bool:
-        """Return whether reading *row* can play its open splits, trying *budget* moves deep."""
-        count = self.owed.splits.count_of(row)
-        if count == 0 or self.seats.over:
+    def _is_reading_completable(self, reading: Reading, tries: i64) -> bool:
+        """Return whether *reading* can play its open splits, trying so many moves."""
+        if not reading.splits or self.seats.over:
             return True
-        if count == 1:
-            if self._parts_fit(row):
+        if len(reading.splits) == 1:
+            if self._parts_fit(reading):
                 return True
-            if not self.owed.owes_anything_else(row):
+            if sum(reading.counts) == 0:
                 return False
-        if budget == 0:
-            return False
-        return self._search(row, budget)
+        return tries > 0 and self._search(reading, tries)
 
-    def _search(self, row: i64, budget: i64) -> bool:
-        """Return whether some move of reading *row* leads to where its splits can be completed."""
+    def _search(self, reading: Reading, tries: i64) -> bool:
+        """Return whether some move of *reading* leads to where its splits can be completed."""
         twin = self._twin()
-        twin.owed.keep_only(row)
+        twin.owed.keep([reading.copy()])
         count = twin.find_moves()
         at: i64 = 0
         while at < count:
@@ -102,18 +88,18 @@ class Completing(Choices):
             )
             if refused == FINE:
                 after.make()
-                if after.is_completable(budget - 1):
+                if after.is_completable(tries - 1):
                     return True
             at += 1
         return False
 
-    def _parts_fit(self, row: i64) -> bool:
+    def _parts_fit(self, reading: Reading) -> bool:
         """Return whether men that had no part of the one open split can take the rest of it.
 
         Sums that can be reached are kept as bits, in four sets: whether somebody has captured for
         it, and whether somebody goes home who may only then.
         """
-        left = self.owed.splits.left_of(row, 0)
+        left, had = reading.splits[0]
         sums = numbers(4)
         sums[0] = 1
         arm = self.seats.first
@@ -121,16 +107,16 @@ class Completing(Choices):
             man = arm * self.lookup.pawns
             end = man + self.lookup.pawns
             while man < end:
-                if self._may_play_part(row, arm, man):
+                if man not in had and self._may_play_part(arm, man):
                     self._add_parts(sums, arm, man, left)
                 man += 1
             arm = self._other_mover(arm)
         reached = sums[0] | sums[1] | sums[3]
         return (reached >> left) & 1 != 0
 
-    def _may_play_part(self, row: i64, arm: i64, man: i64) -> bool:
+    def _may_play_part(self, arm: i64, man: i64) -> bool:
         start = self.men.where[man]
-        if start >= self.lookup.goal or self.owed.splits.has_had(row, 0, man):
+        if start >= self.lookup.goal:
             return False
         self._see_what_may_move(arm, man)
         return self.owed.usable != 0

@@ -6,6 +6,7 @@ moves or from ``why_not``, comes down to the same functions, so they cannot disa
 
 from __future__ import annotations
 
+from barsis_notation.engines.cross.allowance import Allowance
 from barsis_notation.engines.cross.chain import Chain
 from barsis_notation.engines.cross.choices import FOUND
 from barsis_notation.engines.cross.journal import Journal
@@ -13,7 +14,6 @@ from barsis_notation.engines.cross.lane import Lane
 from barsis_notation.engines.cross.lookup import FRESH_THIS_TURN, CrossLookup
 from barsis_notation.engines.cross.men import Men
 from barsis_notation.engines.cross.notes import payment_of, with_taken
-from barsis_notation.engines.cross.owed import Owed
 from barsis_notation.engines.cross.scanned_moves import ScannedMoves
 from barsis_notation.engines.cross.seating import Seating
 from barsis_notation.engines.frame import (
@@ -57,7 +57,7 @@ class CrossKernel(Frame):
         self.moves: ScannedMoves = moves
         self.lane: Lane = Lane(lookup)
         self.men: Men = moves.men
-        self.owed: Owed = moves.owed
+        self.owed: Allowance = moves.owed
         self.seats: Seating = moves.seats
         self.chain: Chain = moves.chain
         self.journal: Journal = moves.journal

@@ -87,7 +87,7 @@ class Lane:
         owed = kernel.owed
         if seats.over or seats.stopped or seats.to < 0 or seats.begun or chain.penalty >= 0:
             return at
-        if owed.left != 0 or owed.rows != 1 or chain.tries > 0:
+        if owed.left != 0 or len(owed.readings) != 1 or chain.tries > 0:
             return at
         lookup = self.lookup
         men = kernel.men
@@ -569,16 +569,14 @@ def _fill_gifts(lookup: CrossLookup) -> None:
 def _gift(lookup: CrossLookup, outcome: i64) -> i64:
     """Return what *outcome* gives, four bits a kind; NONE where that depends on the position."""
     total: i64 = 0
-    gift: i64 = 0
-    while gift < MAX_GIFTS:
-        kind = lookup.gives[outcome * MAX_GIFTS + gift]
-        if kind >= 0 and (kind != lookup.grace or lookup.grace_enters[outcome] != ENTERS_NEVER):
-            if (total >> (4 * kind)) & 15 != 0:
-                return NONE
-            if kind == lookup.grace and lookup.grace_enters[outcome] != ENTERS_ALWAYS:
-                return NONE
-            total += shifted(1, 4 * kind)
-        gift += 1
+    for kind in lookup.gives[outcome]:
+        if kind == lookup.grace and lookup.grace_enters[outcome] == ENTERS_NEVER:
+            continue
+        if (total >> (4 * kind)) & 15 != 0:
+            return NONE
+        if kind == lookup.grace and lookup.grace_enters[outcome] != ENTERS_ALWAYS:
+            return NONE
+        total += shifted(1, 4 * kind)
     return total
 
 

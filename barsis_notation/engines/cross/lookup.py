@@ -103,7 +103,7 @@ class CrossLookup(Lookup):
         self.grace: i64 = NONE
         # by outcome: the kinds it gives, whether the seat throws again, whether its grace enters
         self.known: vec[i64] = numbers(OUTCOMES)
-        self.gives: vec[i64] = numbers(OUTCOMES * MAX_GIFTS, NONE)
+        self.gives: list[list[int]] = [[] for _ in range(OUTCOMES)]
         self.again: vec[i64] = numbers(OUTCOMES)
         self.grace_enters: vec[i64] = numbers(OUTCOMES, ENTERS_ALWAYS)
         # by entry: the step, the kinds it uses, and a kind that may be used besides

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barsis_notation.engines.cross.allowance import EVERY_KIND, Allowance
 from barsis_notation.engines.cross.chain import Chain
 from barsis_notation.engines.cross.journal import Journal
 from barsis_notation.engines.cross.lookup import (
@@ -17,7 +18,6 @@ from barsis_notation.engines.cross.lookup import (
     CrossLookup,
 )
 from barsis_notation.engines.cross.men import Men
-from barsis_notation.engines.cross.owed import EVERY_KIND, Owed
 from barsis_notation.engines.cross.seating import Seating
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import (
@@ -31,7 +31,6 @@ from barsis_notation.engines.refusals import (
     THIRD_SIX_PENALTY_MISSING,
     WRONG_DISTANCE,
 )
-from barsis_notation.engines.vectors import numbers
 from barsis_notation.record.ints import i64
 
 # Tags that tell two men on one step apart.
@@ -59,7 +58,7 @@ class Moves:
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
         self.men: Men = Men(lookup)
-        self.owed: Owed = Owed(lookup)
+        self.owed: Allowance = Allowance(lookup)
         self.seats: Seating = Seating(lookup, self.men)
         self.chain: Chain = Chain(lookup, self.men, self.seats, self.owed)
         self.journal: Journal = Journal(lookup)
@@ -158,7 +157,7 @@ class Moves:
         short = mark < 0 and not self.lookup.pays_otherwise and owed.usable == EVERY_KIND
         if short and owed.is_plain_step(start, dest):
             return FINE
-        owed.find_ways(start, dest, mark)
+        owed.find_payments(start, dest, mark)
         return owed.why_not_pay(start, dest)
 
     def _see_what_may_move(self, arm: i64, man: i64) -> None:
@@ -221,12 +220,7 @@ class Moves:
 
     def _are_owed(self, first: i64, second: i64) -> bool:
         """Return whether every reading owes both values that an entry uses."""
-        row: i64 = 0
-        while row < self.owed.rows:
-            if not self.owed.owes_both(row, first, second):
-                return False
-            row += 1
-        return True
+        return all(reading.owes_both(first, second) for reading in self.owed.readings)
 
     def _enters_on(self, entry: i64) -> i64:
         return self.men.why_not_land(self.candidate.arm, self.lookup.entry_step[entry], True)
@@ -269,7 +263,7 @@ class Moves:
         if self.chain.penalty >= 0:
             self.chain.penalty = NONE
         else:
-            self._pay()
+            self.owed.pay(int(move.man), self._likes())
         if move.start == self.lookup.bar:
             self._note_entry()
         if move.taking:
@@ -286,25 +280,15 @@ class Moves:
         if self.lookup.split:
             self.drop_incomplete()
 
-    def _pay(self) -> None:
+    def _likes(self) -> list[int]:
+        """Return the men that may have been moved where the candidate says so, himself too."""
         move = self.candidate
-        if not self.lookup.split:
-            self.owed.pay()
-            return
-        likes = numbers(int(self.lookup.pawns))
-        count: i64 = 0
-        man = move.arm * self.lookup.pawns
-        end = man + self.lookup.pawns
+        if not self.lookup.split or move.start == self.lookup.bar:
+            return [int(move.man)]
+        first = int(move.arm * self.lookup.pawns)
         tag = self.tag_of(move.man)
-        while man < end:
-            if self.men.where[man] == move.start and self.tag_of(man) == tag:
-                likes[count] = man
-                count += 1
-            man += 1
-        if move.start == self.lookup.bar:
-            count = 1
-            likes[0] = move.man
-        self.owed.pay_with_splits(move.man, likes, count)
+        men = range(first, first + int(self.lookup.pawns))
+        return [m for m in men if self.men.where[m] == move.start and self.tag_of(m) == tag]
 
     def _note_entry(self) -> None:
         self.chain.dry = False

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 from barsis_notation.engines.cross.lookup import EXIT_NEVER, THIRD_LAST_MOVED, CrossLookup
 from barsis_notation.engines.cross.men import Men
 from barsis_notation.engines.cross.moves import Moves
-from barsis_notation.engines.cross.owed import SECOND
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.vectors import numbers
 from barsis_notation.record.ints import i64, vec
@@ -43,16 +42,19 @@ def payment_of(moves: Moves) -> i64:
     lookup = moves.lookup
     owed = moves.owed
     move = moves.candidate
-    if owed.rows != 1 or owed.ways != 1 or lookup.split or moves.chain.penalty >= 0:
+    if len(owed.readings) != 1 or len(owed.payments) != 1:
         return UNCLEAR
-    second = owed.way[SECOND]
+    if lookup.split or moves.chain.penalty >= 0:
+        return UNCLEAR
+    payment = owed.payments[0]
+    second = payment.besides
     if second >= 0 and move.start != lookup.bar:
         return UNCLEAR
     if (move.taking and lookup.capture_bonus >= 0) or (
         move.dest == lookup.goal and lookup.finish_bonus >= 0
     ):
         return UNCLEAR
-    return owed.way[0] + 1 + ((second + 1) << KIND_BITS)
+    return payment.kind + 1 + ((second + 1) << KIND_BITS)
 
 
 def with_taken(note: i64, men: Men) -> i64:

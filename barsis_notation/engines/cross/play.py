@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross import position, rules
 from barsis_notation.engines.cross.kernel import CrossKernel
 from barsis_notation.engines.cross.notes import Lines, note_turns, noted
@@ -126,15 +125,11 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the readings of what is owed, each whole numbers first."""
-        return tuple(self._reading(row) for row in range(self.kernel.owed.rows))
-
-    def _reading(self, row: int) -> tuple[str, ...]:
-        owed, splits, first = self.kernel.owed, self.kernel.owed.splits, row * at.MAX_KINDS
-        counts = tuple(owed.row[first : first + len(self.kinds)])
-        parts: list[int] = []
-        if self.kernel.lookup.split:
-            parts = [splits.left_of(row, split) for split in range(splits.count_of(row))]
-        return _reading(tuple(self.kinds), counts, tuple(parts))
+        kinds = tuple(self.kinds)
+        return tuple(
+            _reading(kinds, tuple(one.counts), tuple(left for left, _ in one.splits))
+            for one in self.kernel.owed.readings
+        )
 
     # -- moves ------------------------------------------------------------------------------
 

@@ -372,9 +372,8 @@ def _owe(play: CrossPlay, words: list[str]) -> None:
 def _note_grace(play: CrossPlay, outcome: int) -> None:
     """Note that a value that is owed came with a grace, if its outcome gives one now."""
     kernel, lookup = play.kernel, play.kernel.lookup
-    value = lookup.gives[outcome * at.MAX_GIFTS]
-    enters = lookup.grace_enters[outcome]
-    if value < 0 or not kernel.owed.owes(value) or enters == at.ENTERS_NEVER:
+    gives, enters = lookup.gives[outcome], lookup.grace_enters[outcome]
+    if not gives or not kernel.owed.owes(gives[0]) or enters == at.ENTERS_NEVER:
         return
     if enters == at.ENTERS_ALWAYS or kernel.chain.has_introduced(kernel.seats.first):
         kernel.owed.note_grace(outcome)

@@ -276,8 +276,7 @@ def _fill_outcomes(lookup: CrossLookup, ruleset: Ruleset) -> None:
     for key, row in ruleset["device.outcomes"].items():
         outcome = int(key)
         lookup.known[outcome] = 1
-        for place, value in enumerate(row["values"]):
-            lookup.gives[outcome * at.MAX_GIFTS + place] = kinds.index(value)
+        lookup.gives[outcome] = [kinds.index(value) for value in row["values"]]
         if again != "none":
             lookup.again[outcome] = int(any(value in again for value in row["values"]))
         elif throws_of_turn(ruleset.facts) > 1:

@@ -260,7 +260,7 @@ def _standing(play: CrossPlay, oracle: RaceOracle) -> list[str]:
     """Return how the position lines differ; a line that stands is read back to itself."""
     line = print_setup(play.setup())
     mine, theirs = _plain(line, oracle), _plain(oracle.position(), oracle)
-    if play.kernel.lookup.split and play.kernel.owed.rows > 1:
+    if play.kernel.lookup.split and len(play.kernel.owed.readings) > 1:
         mine, theirs = _without_owed(mine), _without_owed(theirs)
     wrong = [] if mine == theirs else [f"engine {mine}, oracle {theirs}"]
     return wrong + _read_back(play, line)
@@ -272,7 +272,7 @@ def _without_owed(line: str) -> str:
 
 
 def _read_back(play: CrossPlay, line: str) -> list[str]:
-    if play.kernel.seats.gone or play.kernel.owed.rows > 1 or _has_splits(play):
+    if play.kernel.seats.gone or len(play.kernel.owed.readings) > 1 or _has_splits(play):
         return []  # a line does not say who has left, nor all that a reading holds
     twin = ENGINE.begin(play.ruleset, play.players)
     refused = twin.stand(parse_setup(line))
@@ -284,7 +284,7 @@ def _read_back(play: CrossPlay, line: str) -> list[str]:
 
 
 def _has_splits(play: CrossPlay) -> bool:
-    return play.kernel.lookup.split and play.kernel.owed.splits.count_of(0) > 0
+    return any(reading.splits for reading in play.kernel.owed.readings)
 
 
 def _plain(line: str, oracle: RaceOracle) -> str:

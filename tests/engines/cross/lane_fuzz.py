@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from barsis_notation.engines.cross import ENGINE
-from barsis_notation.engines.cross.lookup import MAX_KINDS
+from barsis_notation.engines.cross.allowance import Reading
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.rulesets import load_ruleset
 from tests.engines.strolls import Stroll, whole
@@ -174,9 +174,9 @@ DAMAGES = (*DAMAGES_OF_ANYTHING, slipped, slipped, slipped)
 # --- comparison ---
 
 SCRATCH = {
-    *("lookup", "rules", "lane", "other", "is_trial", "found", "founds"),
+    *("lookup", "rules", "lane", "other", "is_trial", "found", "founds", "payable"),
     "candidate",
-    *("spare", "way", "ways", "usable", "enters_anyhow"),
+    *("payments", "wholes", "usable", "enters_anyhow"),
 }
 """What a kernel notes for its next question only, and what all games of the same rules share."""
 
@@ -186,8 +186,6 @@ def state(part: Any) -> dict[str, Any]:
     names = [name for name in dir(part) if not name.startswith("_") and name not in SCRATCH]
     values = {name: getattr(part, name) for name in names}
     found = {name: _plainly(value) for name, value in values.items() if not callable(value)}
-    if "row" in found:
-        found["row"] = found["row"][: found["rows"] * MAX_KINDS]
     if "taken" in found:
         found["taken"] = found["taken"][: 2 * found["takings"]]
     return found
@@ -196,7 +194,9 @@ def state(part: Any) -> dict[str, Any]:
 def _plainly(value: Any) -> Any:
     if value is None or isinstance(value, int):
         return value
-    return tuple(value) if hasattr(value, "__len__") else state(value)
+    if hasattr(value, "__len__"):
+        return tuple(one.key() if isinstance(one, Reading) else one for one in value)
+    return state(value)
 
 
 def outcome(play: CrossPlay, turns: list[str], *, by_lane: bool) -> tuple[Any, ...]:

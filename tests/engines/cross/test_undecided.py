@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from barsis_notation.engines.cross import ENGINE
-from barsis_notation.engines.cross.owed import ROWS
+from barsis_notation.engines.cross.allowance import MAX_READINGS
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.structs import Player, Record, RulesetRef, Start
 from barsis_notation.rulesets import load_ruleset
@@ -73,7 +73,7 @@ def test_what_is_cut_in_one_turn_is_followed_in_the_next() -> None:
         assert play.throw(throw) is None
     for move in HOME:
         assert play.move(move) is None
-    assert len(play.owed()) == ROWS
+    assert len(play.owed()) == MAX_READINGS
     assert play.why_not("9/20") == "turn-undecided"
     assert play.why_not("11/20") == "no-man-there"
     assert play.end("pass") is None
