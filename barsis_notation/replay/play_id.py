@@ -166,13 +166,13 @@ def tidy(turns: str) -> str:
         turns = _VALUE.sub("", turns)
     if "." in turns:
         turns = "\n".join(line.replace(f" {line[:1]}.", " ") for line in turns.split("\n"))
-    return _DICE.sub(lambda dice: max(dice[0], dice[0][::-1]), turns)
+    return _DICE.sub(lambda dice: dice[1] + max(dice[2], dice[2][::-1]), turns)
 
 
 _PASS: Final = re.compile(r" pass$", re.MULTILINE)
 _STAR: Final = re.compile(r"\*(?![A-Z1-8]\.)")
 _VALUE: Final = re.compile(r"=(?:[0-9]+|khal|grace)")
-_DICE: Final = re.compile(r"(?<=[ +])[0-9]{2}(?=[+:])")
+_DICE: Final = re.compile(r"([ +])([0-9]{2})(?=[+:])")
 _NAMED: Final = re.compile(r"\*[A-Z1-8]\.|[0-9r][a-z]/")
 
 

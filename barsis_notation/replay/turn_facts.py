@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from barsis_notation.engines.engine import NotedTurn, Play
 from barsis_notation.record.spelled_turn import spell
-from barsis_notation.record.structs import Record, SpelledTurn, TurnItem
+from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Turn, parse_turn
 from barsis_notation.replay.derived import (
     PlayedMove,
@@ -66,7 +66,7 @@ def legal_turns(record: Record, ruleset: Ruleset, *, lines: bool) -> list[TurnFa
     stood, those from moves nobody noted to the next position, and all from the first refused on.
     Without *lines* positions and steps to go may be left out.
     """
-    texts = list(map(_plain_text, record.turns))
+    texts = [item if isinstance(item, str) else _plain_text(item) for item in record.turns]
     facts: list[TurnFacts | None] = []
     if not_played(ruleset):
         return [None] * len(texts)
@@ -131,12 +131,10 @@ def _played(text: str, play: Play, *, lines: bool) -> TurnFacts:
     return TurnFacts(text, throws, tuple(moves), turn.ending, position, to_go)
 
 
-def _plain_text(item: TurnItem) -> str:
-    """Return the turn string of an item that is played as it is written, ``""`` of any other."""
-    if isinstance(item, str):
-        return item
-    is_plain = not (item.ruling or item.position or item.stood)
-    return item.turn if is_plain and isinstance(item.turn, str) else ""
+def _plain_text(entry: Entry) -> str:
+    """Return the turn string of an entry that is played as it is written, ``""`` of any other."""
+    is_plain = not (entry.ruling or entry.position or entry.stood)
+    return entry.turn if is_plain and isinstance(entry.turn, str) else ""
 
 
 def derive_record(record: Record, ruleset: Ruleset) -> list[SpelledTurn | None]:

@@ -23,15 +23,14 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat import parquet_child
+from barsis_notation.formats.flat.cells import Cell, Cells, Row, numbered, size_of
 from barsis_notation.formats.flat.columns import TABLES
-from barsis_notation.formats.flat.rows import ROWS, Cells
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.packing import unpacked
 
 if TYPE_CHECKING:
-    from barsis_notation.formats.flat.columns import Cell
-    from barsis_notation.formats.flat.rows import GameRow, Row
+    from barsis_notation.formats.flat.rows import GameRow
 
 GROUP: Final = 2**23
 """Bytes of text, roughly, that a row group of ours holds before it is compressed."""
@@ -89,7 +88,7 @@ class TableWriter:
         """Begin the table called *name*; its footer keeps the id of the set it belongs to."""
         self._arrow, parquet = _pyarrow()
         columns = TABLES[name]
-        self._rows = ROWS[name]
+        self._name = name
         self.schema = self._arrow.schema(
             [(column.name, self._type(column.kind)) for column in columns],
             metadata={"barsis": "barsis-tables/1", "set_id": set_id},
@@ -112,9 +111,9 @@ class TableWriter:
 
     def add(self, game: GameRow) -> None:
         """Take the rows of *game* on; those of a whole row group are written."""
-        rows = list(self._rows(game))
+        rows = game.rows(self._name)
         self._held += rows
-        self._size += sum(map(_size, rows)) + 8 * len(self.schema) * len(rows)
+        self._size += size_of(rows) + 8 * len(self.schema) * len(rows)
         if self._size >= GROUP or len(self._held) >= MAX_ROWS:
             self._flush()
 
@@ -136,10 +135,10 @@ class TableWriter:
         if not isinstance(column[0], Cells):
             yield self._arrow.array(column, type=next(fields).type)
             return
-        number: dict[Any, int] = {}
-        places = self._arrow.array([number.setdefault(one, len(number)) for one in column])
-        for cells in zip(*[one.cells for one in number], strict=True):
-            yield self._arrow.array(cells, type=next(fields).type).take(places)
+        places, different = numbered(column)
+        take = self._arrow.array(places)
+        for cells in zip(*[one.cells for one in different], strict=True):
+            yield self._arrow.array(cells, type=next(fields).type).take(take)
 
     def __enter__(self) -> TableWriter:
         return self
@@ -153,17 +152,6 @@ class TableWriter:
         if kind is None:
             self._flush()
             self._writer.close()
-
-
-def _size(row: Row) -> int:
-    """Return the characters of text in *row*."""
-    return sum(
-        [
-            one.size if isinstance(one, Cells) else len(one)
-            for one in row
-            if isinstance(one, Cells | str)
-        ]
-    )
 
 
 _ONCE: Final = ("record", "record_id", "play_id")

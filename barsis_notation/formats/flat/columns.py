@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 import msgspec
 from msgspec import UNSET
 
+from barsis_notation.formats.flat.cells import Cell
 from barsis_notation.record.structs import Entry
 from barsis_notation.record.turns import print_move
 from barsis_notation.replay.derived import PlayedMove, Throws
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from barsis_notation.formats.flat.rows import GameRow
 
 R = TypeVar("R")
-Cell = str | int | bool | None
 
 
 class CellKind(StrEnum):

@@ -7,10 +7,10 @@ to a spreadsheet: one that begins like one stands behind an apostrophe.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics import file_codes as fil
@@ -23,7 +23,7 @@ from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 
 if TYPE_CHECKING:
-    from barsis_notation.formats.flat.columns import Cell
+    from barsis_notation.formats.flat.cells import Cell
     from barsis_notation.formats.flat.rows import GameRow
 
 
@@ -31,17 +31,22 @@ class _CsvTable:
     """One table as it is written."""
 
     def __init__(self, name: str, stream: BinaryIO) -> None:
+        from barsis_notation.formats.flat import cells
         from barsis_notation.formats.flat.columns import TABLES
-        from barsis_notation.formats.flat.lines import LINES
-        from barsis_notation.formats.flat.separated import joined
 
-        self._lines = LINES[name]
+        self._name = name
+        lines: dict[str, Callable[[Any], str]] = {
+            "games": cells.game_lines,
+            "turns": cells.turn_lines,
+            "moves": cells.move_lines,
+        }
+        self._lines = lines[name]
         self._stream = stream
-        self._stream.write(joined(column.name for column in TABLES[name]).encode() + b"\n")
+        self._stream.write(cells.joined(column.name for column in TABLES[name]).encode() + b"\n")
 
     def add(self, game: GameRow) -> None:
         """Write the rows of *game*."""
-        self._stream.write("".join(self._lines(game)).encode())
+        self._stream.write(self._lines(game.rows(self._name)).encode())
 
 
 @contextmanager

@@ -8,7 +8,8 @@ from typing import Final
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.file_codes import FILE_EMPTY
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.columns import GAMES, RECORD, SET, Cell
+from barsis_notation.formats.flat.cells import Cell
+from barsis_notation.formats.flat.columns import GAMES, RECORD, SET
 from barsis_notation.formats.flat.rows import GameRow
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.excerpt import cut

@@ -1,16 +1,13 @@
-"""What the rows of the tables are made of: a game, its turns, the moves of each turn.
-
-A row is a tuple. Cells that often stand together in many rows are one ``Cells`` in it, written or
-compressed once; every other cell stands for itself.
-"""
+"""What the rows of the tables are made of: a game, its turns, the moves of each turn."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import Final
 
+from barsis_notation.formats.flat.cells import Cell, Cells, Maker, Memo, OfTurn, Row
 from barsis_notation.formats.flat.columns import (
     BESIDE,
     GAMES,
@@ -19,10 +16,8 @@ from barsis_notation.formats.flat.columns import (
     SEATED,
     TABLES,
     THROWN,
-    Cell,
     cells_of,
 )
-from barsis_notation.formats.flat.separated import joined
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.spelled_turn import turn_text, unspell
 from barsis_notation.record.structs import Entry, Player, Record, SpelledTurn, TurnItem
@@ -31,28 +26,6 @@ from barsis_notation.replay.derived import PlayedMove, Throws
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.replay.turn_facts import TurnFacts, turn_facts
 from barsis_notation.rulesets import Ruleset
-
-
-class Cells:
-    """Cells that stand side by side, as a tuple and as *text*: the piece of a line of csv."""
-
-    __slots__ = ("cells", "size", "text")
-
-    def __init__(self, cells: tuple[Cell, ...]) -> None:
-        self.cells = cells
-        self.text = joined(cells)
-        self.size = sum(len(cell) for cell in cells if isinstance(cell, str))
-        """Characters of text."""
-
-
-Row = tuple[Cell | Cells, ...]
-
-OfTurn = tuple[Cells, str | None, Cells, int | None, str | None, int | None, int | None, str | None]
-"""Seat, notation, throws, moves, ending, men taken, steps to go, position."""
-TurnCells = tuple[int, int, *OfTurn, Cells, Cells]
-"""Game and turn, what the turn says, what stands beside it, the id of the set."""
-MoveCells = tuple[int, int, int, Cells, Cells]
-"""Game, turn and move, what the move says, the id of the set."""
 
 
 class GameRow:
@@ -98,133 +71,87 @@ class GameRow:
     def seated(self, seat: str) -> Cells:
         """Return the cells of a seat, ``""`` for none: its letter, and who plays it."""
         player = self.player_of.get(seat)
-        return _seated(seat, player.name if player else "")
+        return _SEATED.of((seat, player.name if player else ""))
+
+    @cached_property
+    def _maker(self) -> Maker:
+        seated = {seat: self.seated(seat) for seat in self.player_of}
+        of_set = _OF_SET.of(self.set_id)
+        return Maker(self.number, of_set, seated, _THROWN, _PLAYED, OtherItems(self))
+
+    def rows(self, table: str) -> list[Row]:
+        """Return the rows of the game in the table of a name."""
+        if table == "games":
+            return [cells_of(self, GAMES)]
+        make = self._maker.turns if table == "turns" else self._maker.moves
+        return list(make(self.record.turns, self.facts))
 
 
-def rows_of(game: GameRow, among: Container[str] = TABLES) -> dict[str, list[tuple[Cell, ...]]]:
+def rows_of(game: GameRow, among: Iterable[str] = TABLES) -> dict[str, list[tuple[Cell, ...]]]:
     """Return the rows of one game in the tables named *among* all, cell by cell."""
-    return {
-        name: [_flat(row) for row in rows(game)] for name, rows in ROWS.items() if name in among
-    }
+    return {name: list(map(_flat, game.rows(name))) for name in among}
 
 
 def _flat(row: Row) -> tuple[Cell, ...]:
-    return tuple(
-        [cell for one in row for cell in (one.cells if isinstance(one, Cells) else (one,))]
-    )
+    pieces = [one.cells if isinstance(one, Cells) else (one,) for one in row]
+    return tuple([cell for piece in pieces for cell in piece])
 
 
-def game_rows(game: GameRow) -> Iterator[tuple[Cell, ...]]:
-    """Yield the row of a game in the table games."""
-    yield cells_of(game, GAMES)
-
-
-def turn_rows(game: GameRow) -> Iterator[TurnCells]:
-    """Yield the rows of a game in the table turns: one for each item of ``turns``."""
-    number, of_set = game.number, _of_set(game.set_id)
-    seated = {seat: game.seated(seat) for seat in ("", *game.player_of)}
-    items = zip(game.record.turns, game.facts, strict=True)
-    for turn, (item, facts) in enumerate(items, start=1):
-        if isinstance(item, str):
-            text, beside = item, _NOTHING_BESIDE
-        else:
-            text, beside = turn_text(item.turn), Cells(cells_of(item, BESIDE))
-        if facts is None:
-            yield (number, turn, *_cells_of_said(game, item, text), beside, of_set)
-            continue
-        _, throws, moves, ending, position, to_go = facts
-        yield (
-            number,
-            turn,
-            seated[facts.text[0]],
-            text,
-            _thrown(throws),
-            len(moves),
-            ending or None,
-            sum([len(move.facts.taken) for move in moves if move.facts]),
-            to_go,
-            position,
-            beside,
-            of_set,
-        )
-
-
-def move_rows(game: GameRow) -> Iterator[MoveCells]:
-    """Yield the rows of a game in the table moves."""
-    number, of_set = game.number, _of_set(game.set_id)
-    items = zip(game.record.turns, game.facts, strict=True)
-    for turn, (item, facts) in enumerate(items, start=1):
-        moves = facts.moves if facts else _said_moves(item)
-        for place, move in enumerate(moves, start=1):
-            yield (number, turn, place, _played(move), of_set)
-
-
-ROWS: Final[Mapping[str, Callable[[GameRow], Iterator[Row]]]] = {
-    "games": game_rows,
-    "turns": turn_rows,
-    "moves": move_rows,
-}
-"""What yields the rows of each table."""
-
-
-# -- cells of what is often the same ----------------------------------------------------------
-
-
-@lru_cache(maxsize=1024)
-def _seated(seat: str, player: str) -> Cells:
-    return Cells(cells_of((seat, player), SEATED))
-
-
-@lru_cache(maxsize=4096)
-def _thrown(throws: Throws) -> Cells:
-    return Cells(cells_of(throws, THROWN))
-
-
-@lru_cache(maxsize=16384)
-def _played(move: PlayedMove) -> Cells:
-    return Cells(cells_of(move, PLAYED))
-
-
-@lru_cache(maxsize=64)
-def _of_set(set_id: str) -> Cells:
-    return Cells(cells_of(set_id, OF_SET))
-
-
-_NOTHING_BESIDE: Final = Cells(cells_of(Entry(), BESIDE))
+_SEATED: Final = Memo(lambda seated: cells_of(seated, SEATED))
+_THROWN: Final = Memo(lambda throws: cells_of(throws, THROWN))
+_PLAYED: Final = Memo(lambda move: cells_of(move, PLAYED))
+_OF_SET: Final = Memo(lambda set_id: cells_of(set_id, OF_SET))
 _NO_THROWS: Final = Cells((None,) * len(THROWN))
 
 
-# -- turns that the rules cannot follow -------------------------------------------------------
+# -- entries, and turns that the rules cannot follow ------------------------------------------
 
 
-def _cells_of_said(game: GameRow, item: TurnItem, text: str) -> OfTurn:
-    """Return the cells from seat to position by what *item* says alone; *text* is its turn."""
-    said = _said(item, text)
-    if said is None:
-        return (game.seated(""), text or None, _NO_THROWS, None, None, None, None, None)
-    throws, moves = _thrown(_only_said(said.throws)), len(said.moves)
-    return (game.seated(said.seat), text, throws, moves, said.ending or None, None, None, None)
+class OtherItems:
+    """Reads the items of a game that are no plain turns, or that the rules cannot follow."""
+
+    nothing_beside: Final = Cells(cells_of(Entry(), BESIDE))
+    """The cells beside a turn with nothing beside it."""
+
+    def __init__(self, game: GameRow) -> None:
+        self.game = game
+
+    def read(self, entry: Entry) -> tuple[str, Cells]:
+        """Return the turn string of *entry*, and the cells of what stands beside it."""
+        return turn_text(entry.turn), Cells(cells_of(entry, BESIDE))
+
+    def said(self, item: TurnItem) -> OfTurn:
+        """Return the cells from seat to position by what *item* says alone."""
+        seated = self.game.seated
+        text, turn = _text_of(item) or None, _turn_said(item)
+        if turn is None:
+            return (seated(""), text, _NO_THROWS, None, None, None, None, None)
+        throws, ending = _THROWN.of(_throws_said(turn.throws)), turn.ending or None
+        return (seated(turn.seat), text, throws, len(turn.moves), ending, None, None, None)
+
+    def made(self, item: TurnItem) -> list[PlayedMove]:
+        """Return the moves that *item* says."""
+        turn = _turn_said(item)
+        return [_move_said(turn.seat, move) for move in turn.moves] if turn else []
 
 
-def _said_moves(item: TurnItem) -> Iterator[PlayedMove]:
-    said = _said(item, turn_text(item.turn) if isinstance(item, Entry) else item)
-    if said is not None:
-        for move in said.moves:
-            yield _only_made(said.seat, move)
+def _text_of(item: TurnItem) -> str:
+    return turn_text(item.turn) if isinstance(item, Entry) else item
 
 
-def _said(item: TurnItem, text: str) -> Turn | None:
+def _turn_said(item: TurnItem) -> Turn | None:
     """Return the turn that *item* says, None where there is none that can be read."""
     if isinstance(item, Entry) and isinstance(item.turn, SpelledTurn):
         return unspell(item.turn)
+    text = _text_of(item)
     return parse_turn(text) if text and why_not_turn(text) is None else None
 
 
 @lru_cache(maxsize=4096)
-def _only_said(throws: tuple[str, ...]) -> Throws:
+def _throws_said(throws: tuple[str, ...]) -> Throws:
     return Throws(throws, None)
 
 
 @lru_cache(maxsize=4096)
-def _only_made(seat: str, move: Move) -> PlayedMove:
+def _move_said(seat: str, move: Move) -> PlayedMove:
     return PlayedMove(seat, move)

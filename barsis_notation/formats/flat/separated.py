@@ -34,36 +34,18 @@ class SeparatedRow(NamedTuple):
 # -- writing ----------------------------------------------------------------------------------
 
 _FORMULA: Final = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
-_SUSPECT: Final = "'=+-@\t\r\n＝＋－＠"
+SUSPECT: Final = "'=+-@\t\r\n＝＋－＠"
 """What a formula, or text that is guarded already, begins with."""
 
 
 def guarded(text: str) -> str:
     """Return *text* so that no spreadsheet takes it for a formula."""
-    return f"'{text}" if text[:1] in _SUSPECT and _FORMULA.match(text) else text
+    return f"'{text}" if text[:1] in SUSPECT and _FORMULA.match(text) else text
 
 
 def unguarded(text: str) -> str:
     """Return what :func:`guarded` made *text* of."""
     return text[1:] if text.startswith("'") and _FORMULA.match(text) else text
-
-
-def quoted(text: str) -> str:
-    """Return *text* as a cell: in quotes, and guarded."""
-    if '"' in text:
-        text = text.replace('"', '""')
-    return f'"\'{text}"' if text[:1] in _SUSPECT and _FORMULA.match(text) else f'"{text}"'
-
-
-def joined(cells: Iterable[str | int | bool | None]) -> str:
-    """Return cells side by side. Text is quoted and guarded, what is absent is nothing."""
-    return ",".join([_written(cell) if cell is not None else "" for cell in cells])
-
-
-def _written(cell: str | int | bool) -> str:
-    if isinstance(cell, str):
-        return quoted(cell)
-    return str(cell).lower() if isinstance(cell, bool) else str(cell)
 
 
 # -- reading ----------------------------------------------------------------------------------

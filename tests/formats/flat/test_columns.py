@@ -10,12 +10,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from barsis_notation.formats.flat.cells import Cell
 from barsis_notation.formats.flat.columns import (
     GAMES,
     MOVES,
     TABLES,
     TURNS,
-    Cell,
     CellKind,
     page_tables,
 )

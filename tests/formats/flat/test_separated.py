@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from barsis_notation.formats.flat.cells import joined
 from barsis_notation.formats.flat.separated import (
     guarded,
-    joined,
     rows,
     separator_of,
     split,
