@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
@@ -134,6 +134,9 @@ def device_of(ruleset: Ruleset, chance: Chance) -> Cast:
     if is_thrown_die_by_die(ruleset.facts):
         faces = die_of(ruleset.facts)
         return lambda: _die(chance, faces)
+    if kind == "dice" and n == 2:
+        rolls = [[_roll((first, second)) for second in range(6)] for first in range(6)]
+        return lambda: rolls[int(chance() * 6)][int(chance() * 6)]
     if kind == "dice":
         return lambda: _roll(tuple([int(chance() * 6) for _ in range(n)]))
     ways: Final = 1 << n
@@ -162,10 +165,16 @@ def _greedy(chance: Chance) -> Chooser:
     """
 
     def chooser(play: Play) -> Callable[[int], int]:
-        worth = _worth_of_the_last if play.ruleset.facts.get("bearing_off.all_home") else _worth
+        last_first = bool(play.ruleset.facts.get("bearing_off.all_home"))
+        to_go = cache(play.steps_to_go)
 
         def choose(count: int) -> int:
-            worths = [worth(play, number) for number in range(count)]
+            numbers = range(count)
+            if last_first:
+                seat = play.to_move()[0]
+                worths = [_worth_of_the_last(play, number, seat, to_go) for number in numbers]
+            else:
+                worths = [_worth(play, number) for number in numbers]
             best = max(worths)
             equal = [number for number, one in enumerate(worths) if one == best]
             return equal[int(chance() * len(equal))] if len(equal) > 1 else equal[0]
@@ -177,18 +186,21 @@ def _greedy(chance: Chance) -> Chooser:
 
 def _worth(play: Play, number: int) -> tuple[int, ...]:
     """Prefer to take a man; else to go home, or to enter, or to go far."""
-    start, end = _ends(play.move_text(number))
-    far = abs(int(end) - int(start)) if start.isdigit() and end.isdigit() else 0
+    start, end, far = _way(play.move_text(number))
     return play.takes(number), end == "off", start == "bar", far
 
 
-def _worth_of_the_last(play: Play, number: int) -> tuple[int, ...]:
+def _worth_of_the_last(
+    play: Play, number: int, seat: str, steps_to_go: Callable[[str, str], int | None]
+) -> tuple[int, ...]:
     """Prefer to go home; else to move the man who has farthest to go, and so to take one."""
-    start, end = _ends(play.move_text(number))
-    to_go = play.steps_to_go(play.to_move()[0], start) or 0
+    start, end, _ = _way(play.move_text(number))
+    to_go = steps_to_go(seat, start) or 0
     return end == "off", to_go, play.takes(number)
 
 
-def _ends(move: str) -> tuple[str, str]:
+@lru_cache(maxsize=4096)
+def _way(move: str) -> tuple[str, str, int]:
+    """Return where *move* starts and ends, and how far that is where it can be counted."""
     start, _, end = move.partition("*")[0].partition("/")
-    return start, end
+    return start, end, abs(int(end) - int(start)) if start.isdigit() and end.isdigit() else 0

@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 
 import barsis_notation
-from barsis_notation import Game, IllegalMove, Position, load_ruleset, loads, steps
-from barsis_notation.replay import replay as older
+from barsis_notation import Game, IllegalMove, Position, load_ruleset, loads
 from barsis_notation.rulesets.user_files import read_ruleset
 from tests.record.samples import game, raw
 
@@ -106,8 +105,3 @@ def test_rules_of_ones_own_are_pickled() -> None:
     del ludo
     gc.collect()
     assert pickle.loads(data).sha256 == sha256
-
-
-def test_replay_is_the_older_name_of_steps() -> None:
-    record = loads(raw(game("kioz")))
-    assert [step.text for step in steps(record)] == [step.text for step in older(record)] != []

@@ -11,10 +11,9 @@ if TYPE_CHECKING:
     from barsis_notation.replay.tree import Node as Node
     from barsis_notation.replay.tree import tree_of as tree_of
     from barsis_notation.replay.walk import Step as Step
-    from barsis_notation.replay.walk import replay as replay
     from barsis_notation.replay.walk import steps as steps
 
-__all__ = ["Game", "IllegalMove", "LegalMoves", "Node", "Step", "replay", "steps", "tree_of"]
+__all__ = ["Game", "IllegalMove", "LegalMoves", "Node", "Step", "steps", "tree_of"]
 
 __getattr__ = late_names(
     __name__,
@@ -24,7 +23,6 @@ __getattr__ = late_names(
         "LegalMoves": "legal_moves",
         "Node": "tree",
         "Step": "walk",
-        "replay": "walk",
         "steps": "walk",
         "tree_of": "tree",
     },

@@ -65,10 +65,6 @@ def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
         yield from Walk(record, play).steps()
 
 
-replay = steps
-"""The older name of ``steps``."""
-
-
 def play_of(record: Record, ruleset: Ruleset) -> Play:
     """Return the game after the turns of *record*.
 

@@ -16,7 +16,7 @@ from barsis_notation.engines.cross.rules import board_of
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.record.structs import Result
-from barsis_notation.replay import replay
+from barsis_notation.replay import steps
 from barsis_notation.rulesets import Ruleset, load_ruleset_file
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
@@ -103,7 +103,7 @@ def test_games_are_played_to_the_end_checked_and_drawn(ludo: Ruleset, seats: int
         assert isinstance(record.result, Result)
         assert record.result.reason == "home"
         assert record.ruleset.sha256 == ludo.sha256
-        for step in list(replay(record, ludo))[:: 1 + len(record.turns) // 12]:
+        for step in list(steps(record, ludo))[:: 1 + len(record.turns) // 12]:
             drawn = draw(step.after, ludo, ascii=True)
             assert drawn.count(" X ") > 0
             assert men_of(read_drawing(drawn, ludo)) == men_of(step.after)

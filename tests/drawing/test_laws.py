@@ -15,7 +15,7 @@ from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.tab.kernel import TabKernel
 from barsis_notation.engines.tab.rules import lookup
 from barsis_notation.record.position_lines import Man, Setup, parse_setup, print_setup
-from barsis_notation.replay import replay
+from barsis_notation.replay import steps as replayed
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_file
@@ -151,7 +151,7 @@ def test_positions_of_the_samples_are_read_back(game: str, scale: int) -> None:
         for checked in check_file(str(path)):
             assert checked.record is not None
             assert checked.ruleset is not None
-            steps = replay(checked.record, checked.ruleset)
+            steps = replayed(checked.record, checked.ruleset)
             for step in islice(steps, 0, None, 10 if scale == 1 else 1):
                 assert_read_back(step.after, checked.ruleset)
                 seen += 1
@@ -165,7 +165,7 @@ def test_positions_of_a_simulated_game_are_read_back(id: str, scale: int) -> Non
     """All of the first 200 in a long run, else every tenth."""
     ruleset = CROSS[id]
     for record in simulate(ruleset, games=scale, seats=max(ruleset["seats.count"])):
-        steps = list(islice(replay(record, ruleset), 200))
+        steps = list(islice(replayed(record, ruleset), 200))
         assert len(steps) == 200
         for step in steps[:: 10 if scale == 1 else 1]:
             assert_read_back(step.after, ruleset)

@@ -30,7 +30,7 @@ import pytest
 
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.replay import replay
+from barsis_notation.replay import steps
 from barsis_notation.validation import check_record
 from tests.replay.records import record, told
 
@@ -67,7 +67,7 @@ def test_case(case: Case) -> None:
     game = record_of(case)
     assert told(check_record(game).findings) == case.get("findings", [])
     if "after" in case:
-        *_, last = replay(game)
+        *_, last = steps(game)
         assert print_setup(last.after) == case["after"]
 
 
@@ -105,20 +105,20 @@ def test_a_turn_ended_early_is_mended_by_the_word() -> None:
 
 def test_a_step_tells_where_the_position_is_not_known() -> None:
     turns = ["S 2:", "N ?: ?", "S 2:", {"position": "barsis S:bar(3),8 N:bar(4) to=S"}, "S 2: 8/10"]
-    steps = list(replay(record(turns)))
-    assert [step.is_lost for step in steps] == [False, True, True, False, False]
-    assert [step.turn for step in steps] == [1, 2, 3, 4, 5]
-    assert [step.text for step in steps] == ["S 2:", "N ?: ?", "S 2:", "", "S 2: 8/10"]
+    played = list(steps(record(turns)))
+    assert [step.is_lost for step in played] == [False, True, True, False, False]
+    assert [step.turn for step in played] == [1, 2, 3, 4, 5]
+    assert [step.text for step in played] == ["S 2:", "N ?: ?", "S 2:", "", "S 2: 8/10"]
 
 
 def test_steps_end_with_the_one_that_is_refused() -> None:
-    *_, last = steps = list(replay(record(["S 2:", "S 2:", "N 2:"])))
-    assert [step.is_refused for step in steps] == [False, True]
+    *_, last = played = list(steps(record(["S 2:", "S 2:", "N 2:"])))
+    assert [step.is_refused for step in played] == [False, True]
     assert last.after == last.before
 
 
 def test_a_record_whose_head_is_wrong_has_no_steps() -> None:
-    assert list(replay(record(["S 2:"], start={"position": "barsis S:bar(3) N:bar(4) to=S"}))) == []
+    assert list(steps(record(["S 2:"], start={"position": "barsis S:bar(3) N:bar(4) to=S"}))) == []
 
 
 def test_what_the_record_layer_refuses_does_not_confuse_replay() -> None:

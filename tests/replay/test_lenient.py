@@ -13,7 +13,7 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.position_lines import parse_setup, print_setup
 from barsis_notation.record.turns import why_not_turn
-from barsis_notation.replay import replay
+from barsis_notation.replay import steps
 from barsis_notation.replay.joined_moves import take_apart
 from barsis_notation.replay.lenient import reread
 from barsis_notation.rulesets import load_ruleset
@@ -206,10 +206,10 @@ def test_a_loosened_game_is_played_as_the_strict_one(name: str, options: dict[st
     rng = Random(3)
     strict = [turn for turn in game.turns if isinstance(turn, str)]
     written = [loosened(turn, ruleset, rng) for turn in strict]
-    before = [(step.text, print_setup(step.after)) for step in replay(game)]
+    before = [(step.text, print_setup(step.after)) for step in steps(game)]
     assert [text for text, _ in before] == strict
     game.turns = [*written]
-    assert [(step.text, print_setup(step.after)) for step in replay(game)] == before
+    assert [(step.text, print_setup(step.after)) for step in steps(game)] == before
     errors = [found for found in check_record(game).findings if found.severity == "error"]
     assert errors == []
 

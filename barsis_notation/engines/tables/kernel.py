@@ -98,7 +98,7 @@ class TablesKernel(Frame):
         """Play one scanned turn, which may be an opening die or a word about the cube."""
         seat = self.seat_of(scanned[0])
         if scanned[3] >= DOUBLE and scanned[1] + scanned[2] == 0:
-            answer = self._use_cube(seat, scanned[3])
+            answer = self.use_cube(seat, scanned[3])
         elif self.turn.to == NONE and is_roll_off(scanned):
             answer = self.why_not_sit(seat)
             if answer == FINE:
@@ -124,7 +124,7 @@ class TablesKernel(Frame):
         self.board.clear_roll()
         self.board.turn_to(seat)
 
-    def _use_cube(self, seat: i64, word: i64) -> i64:
+    def use_cube(self, seat: i64, word: i64) -> i64:
         """Offer, take or drop the cube, which these rules do not have; FINE where it can be so."""
         refused: i64 = THROW_OUT_OF_TURN
         if word == DOUBLE:

@@ -17,12 +17,14 @@ from barsis_notation.engines.refusals import (
 )
 from barsis_notation.engines.tables import legal, position, rules
 from barsis_notation.engines.tables.board import ON_BAR, SIDE
-from barsis_notation.engines.tables.kernel import TablesKernel
+from barsis_notation.engines.tables.kernel import DOUBLE, TablesKernel
 from barsis_notation.record.position_lines import Man, Setup
-from barsis_notation.record.scan import HEADER
+from barsis_notation.record.scan import ENDINGS, HEADER
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
 
+CUBE_WORDS = ENDINGS[DOUBLE:]
+"""The closing words about a cube: double, take, drop."""
 DICE = {str(number): number for number in rules.DICE}
 
 
@@ -153,12 +155,26 @@ class TablesPlay(FamilyPlay[TablesKernel]):
 
     # -- the end of a turn, of the game -------------------------------------------------------
 
+    def why_not_end(self, word: str = "") -> str | None:
+        """Return why the turn may not end now with *word*, or None if it may."""
+        return self.copy()._use_cube(word) if self._is_of_cube(word) else super().why_not_end(word)
+
     def end(self, word: str = "") -> str | None:
         """End the turn; return None, or the name of the refusal (then nothing is changed)."""
+        if self._is_of_cube(word):
+            return self._use_cube(word)
         refused = self.why_not_end(word)
         if refused is None and self.kernel.turn.to == NONE:
             self.kernel.sit(self.number_of(self._mover()))
         return refused or super().end(word)
+
+    def _is_of_cube(self, word: str) -> bool:
+        """Return whether *word* is all of its turn, and of a cube."""
+        return word in CUBE_WORDS and not self.kernel.turn.begun
+
+    def _use_cube(self, word: str) -> str | None:
+        seat = self.number_of(self._mover())
+        return refusal_name(self.kernel.use_cube(seat, ENDINGS.index(word)))
 
     def played_out(self) -> Outcome:
         """Return how a game ended that was played to its end (SB7)."""

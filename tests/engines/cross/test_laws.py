@@ -16,7 +16,7 @@ from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.engines.engine import END, THROWS
 from barsis_notation.record.position_lines import Setup, parse_setup, print_setup
-from barsis_notation.replay import Game, IllegalMove, replay
+from barsis_notation.replay import Game, IllegalMove, steps
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.choices import Choices, anew, choices
 
@@ -534,13 +534,13 @@ def test_the_record_of_a_game_is_legal(rng: Choices) -> None:
     while stroll(game, rng, 1) not in ("end", ""):
         pass
     record = game.record()
-    steps = list(replay(record, game.ruleset))
+    played = list(steps(record, game.ruleset))
     assert [
-        found.code for step in steps for found in step.findings if found.severity is Severity.ERROR
+        found.code for step in played for found in step.findings if found.severity is Severity.ERROR
     ] == []
-    assert len(steps) == len(record.turns)
-    if steps:
-        assert print_setup(steps[-1].after) == game.position
+    assert len(played) == len(record.turns)
+    if played:
+        assert print_setup(played[-1].after) == game.position
 
 
 def test_a_game_that_is_over_refuses_everything() -> None:

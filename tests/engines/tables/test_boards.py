@@ -97,6 +97,24 @@ def test_a_cube_of_other_peoples_files_is_followed(
     assert play.remarks().cubes == sum("31" not in turn and "42" not in turn for turn in legal)
 
 
+def test_a_cube_is_used_by_the_end_of_a_turn_as_by_its_string() -> None:
+    answers = set()
+    for turns, _, _ in CUBES:
+        play = begin()
+        for turn in turns:
+            seat, word = turn[0], turn.split()[-1]
+            if word.isalpha() and seat == play.to_move()[0]:
+                parts, whole = play.copy(), play.copy()
+                refused = whole.replay([turn])
+                assert parts.why_not_end(word) == (refused.name if refused else None)
+                assert parts.setup() == play.setup()
+                assert parts.end(word) == (refused.name if refused else None)
+                assert (line(parts), parts.winners()) == (line(whole), whole.winners())
+                answers.add((word, refused is None))
+            play.replay([turn])
+    assert answers >= {("double", True), ("take", True), ("drop", True), ("double", False)}
+
+
 def test_a_dropped_cube_ends_the_game_for_the_doubler() -> None:
     play = begin()
     play.replay(["W 31: 8/5 6/5", "B: double", "W: drop"])
