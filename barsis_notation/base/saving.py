@@ -45,7 +45,7 @@ class SavingWarning(UserWarning):
 
 
 def warn(text: str) -> None:
-    """Say *text* as a SavingWarning: what is done where a program gives no *tell*."""
+    """Warn of *text* with a SavingWarning: the default of *tell*."""
     warnings.warn(text, SavingWarning, stacklevel=2)
 
 

@@ -101,7 +101,7 @@ FORMATS: Final[tuple[Format, ...]] = (
 """The formats of this package; ``all_formats`` has those of others too."""
 
 HEAD: Final = 65_536
-"""First bytes of a file that are enough to tell its format."""
+"""First bytes of a file, enough to recognise its format."""
 
 
 @cache

@@ -106,7 +106,7 @@ def _after_space(text: str, at: int) -> int:
 
 
 def _inside(text: str, start: int) -> dict[PathPart, _Span]:
-    """Return what stands in the object or list that begins at *start*, by name or number."""
+    """Return the members or items of the object or list that begins at *start*."""
     spans: dict[PathPart, _Span] = {}
     is_object = text[start] == "{"
     at = _after_space(text, start + 1)

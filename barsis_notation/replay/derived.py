@@ -121,7 +121,7 @@ class MoveFacts(NamedTuple):
 class Throws(msgspec.Struct, frozen=True, eq=False, gc=False):
     """The throws of a turn as they are *written* (``5``, ``31``, ``?``), with their *facts*.
 
-    There are no facts where no rules are asked, and none of a throw that nobody noted.
+    A throw that nobody noted has no facts, nor has any where the rules are not asked.
     """
 
     written: tuple[str, ...]
@@ -336,7 +336,7 @@ def _uses_of_several(
 
 
 def _after_win(play: Play, before: Values, move: Move, seat: str) -> Values:
-    """Return what was owed after the move that won, which is void and no longer told."""
+    """Return what was owed after the move that won, which the engine no longer says."""
     if move.unseen or len(before) < 2 or any(play.owed()):
         return play.owed()[0]
     to_go = str(play.steps_to_go(seat, move.start))

@@ -115,7 +115,7 @@ def explain_written(
 ) -> Finding:
     """Return the finding about *text*, which anybody may have written, refused from *before*.
 
-    Where it is no turn of the notation the finding is about *said*, by default the whole of it.
+    Text outside the notation is named by *said*, by default as a whole.
     """
     said = said or text
     error = why_not_turn(said)
@@ -132,7 +132,7 @@ def explain_written(
 
 
 def _code_of(play: Play, turn: Turn, refused: Refused) -> Code:
-    """Return the code of a refusal; a seat that nobody plays is not out of turn, it is none."""
+    """Return the code of a refusal; a seat that nobody plays has a code of its own."""
     if refused.name == throw_codes.THROW_OUT_OF_TURN.name and turn.seat not in play.seats:
         return throw_codes.NO_SUCH_SEAT
     return REFUSALS[refused.name]

@@ -190,8 +190,8 @@ class _JudgedTurn:
 
     def codes(self) -> list[str]:
         """Return the names of what is wrong with the turn."""
-        told = self._findings_as_written()
-        return list(dict.fromkeys(each.name for each in told if each.severity == "error"))
+        found = self._findings_as_written()
+        return list(dict.fromkeys(each.name for each in found if each.severity == "error"))
 
     def _findings_as_written(self) -> list[Finding]:
         """Return what is said of the turn with no ruling in its favour."""

@@ -51,7 +51,7 @@ class Node:
 
     @property
     def text(self) -> str:
-        """The turn as it is written, ``""`` where there is none."""
+        """The turn as it is written, ``""`` for an entry without one."""
         return item_text(self.item)
 
     @property

@@ -34,7 +34,7 @@ def load_ruleset(
 ) -> Ruleset:
     """Return a built-in ruleset, in its newest version if none is named.
 
-    Raises RulesetError where there is no such ruleset, version, option or value.
+    Raises RulesetError for an unknown ruleset, version, option or value.
     """
     return _expected(_ruleset(id, version, _key(options), "", ()))
 

@@ -64,7 +64,7 @@ def load_reference(reference: Reference | str, options: Mapping[str, Any] | None
 def profile_of(ruleset: Ruleset, name: str) -> Ruleset | None:
     """Return the rules of a profile of *ruleset*, whose own options are left aside.
 
-    ``""`` names the defaults. None where there is no such profile, or its options cannot be taken.
+    ``""`` names the defaults. None for an unknown profile, or one whose options cannot be chosen.
     """
     options, missing = _profile(ruleset.edition, name)
     return choose(ruleset.edition, options)[0] if missing is None else None
