@@ -115,11 +115,11 @@ def _guarded(form: Format) -> Format:
             raise PlugInError(_failed(form, error).message) from error
 
     says_nothing = form.losses is loses_nothing and not form.lossless
-    told = partial(_lost, form=form) if says_nothing and form.reads else form.losses
+    lost = partial(_lost, form=form) if says_nothing and form.reads else form.losses
 
     def losses(record: Record) -> list[Finding]:
         try:
-            return list(told(record))
+            return list(lost(record))
         except Exception as error:
             return [_failed(form, error)]
 

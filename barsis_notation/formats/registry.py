@@ -132,8 +132,8 @@ def formats(derive: Derive | None = None, own: tuple[Ruleset, ...] = ()) -> tupl
         return every
     from barsis_notation.formats.losses import untold
 
-    told = expanded_format(derive, lambda record: untold(JSON_EXPANDED.name, record, own))
-    return tuple(told if one.name == told.name else one for one in every)
+    expanded = expanded_format(derive, lambda record: untold(JSON_EXPANDED.name, record, own))
+    return tuple(expanded if one.name == expanded.name else one for one in every)
 
 
 def by_name(name: str, among: tuple[Format, ...] | None = None) -> Format | None:

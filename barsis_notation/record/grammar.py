@@ -118,7 +118,7 @@ _PATTERNS: Final = {name: re.compile(turn_pattern(one)) for name, one in RULESET
 def why_not_turn_of(ruleset: str, text: str) -> TurnSyntaxError | None:
     """Return why *text* is not a turn of the game *ruleset*, or None if it is one.
 
-    Every turn of the strict grammar is one of a ruleset other than the seven.
+    A ruleset other than the seven takes every turn of the strict grammar.
     """
     error = why_not_turn(text)
     family = RULESETS.get(ruleset)

@@ -16,7 +16,7 @@ MAX_TRIED = 10_000
 
 
 class Explained(NamedTuple):
-    """A turn with throws that make it legal, None where none were found; whether all were tried."""
+    """A turn with throws that make it legal, or None; *complete* says that all were tried."""
 
     text: str | None
     complete: bool = True
