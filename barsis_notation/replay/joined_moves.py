@@ -13,7 +13,7 @@ Road = tuple[str, ...]
 
 
 def take_apart(before: Play, text: str) -> str | None:
-    """Return *text* with its joined moves taken apart; None without one, or where there is a choice.
+    """Return *text*, its joined moves taken apart; None without one, or where there is a choice.
 
     *before* stands before the turn and is left as it is. Nothing is taken apart where the game's
     people do not write so, and no road may hit anybody the text does not mark.
