@@ -43,7 +43,7 @@ def reread(text: str, play: Play) -> str | None:
 
 
 def turns_in(text: str, play: Play) -> list[str]:
-    """Return the turns that one string holds, each in the strict grammar; empty for a single one."""
+    """Return the turns of a string that holds several, in the strict grammar; else nothing."""
     plain = typed_plainly(text) or ""
     starts = [found.start(1) for found in _BEGINS.finditer(plain)]
     parts = [plain[start:stop].rstrip(" ,;|") for start, stop in pairwise([*starts, len(plain)])]

@@ -21,8 +21,8 @@ from barsis_notation.rulesets.files import (
     builtin_versions,
     edition_of,
 )
-from barsis_notation.rulesets.model import Ruleset
 from barsis_notation.rulesets.options import check_options, chosen_options, effective_facts
+from barsis_notation.rulesets.ruleset import Ruleset
 from barsis_notation.rulesets.values import frozen, json_list
 from barsis_notation.rulesets.vocabulary import folded
 

@@ -16,7 +16,7 @@ from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.rulesets.files import Edition
 from barsis_notation.rulesets.load import Found, choose, find_ruleset
-from barsis_notation.rulesets.model import Ruleset
+from barsis_notation.rulesets.ruleset import Ruleset
 from barsis_notation.rulesets.user_files import load_ruleset_file
 
 _PROFILE = re.compile(r"(?P<rest>.*)@(?P<profile>[A-Za-z0-9-]*)", re.DOTALL)
