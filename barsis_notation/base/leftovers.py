@@ -46,7 +46,7 @@ def is_part(name: str) -> bool:
 
 @cache
 def _machine() -> str:
-    """Return what tells this machine from others that see the same folder."""
+    """Return eight digits that stand for this machine among those that share a folder."""
     try:
         identity = _MACHINE_ID.read_bytes()
     except OSError:
@@ -93,7 +93,7 @@ def _remove_if_dead(path: str, before: float) -> None:
 
 
 def _check_not_held(handle: int) -> None:
-    """Raise OSError where a program holds the file, or where nobody can tell.
+    """Raise OSError where a program holds the file, or that cannot be found out.
 
     Windows, which has no such locks, lets no file be removed that a program has open.
     """

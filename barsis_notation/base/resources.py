@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def read_resource(package: str, name: str) -> bytes:
-    """Return the file *name* of *package*. Raises OSError where there is none."""
+    """Return the file *name* of *package*. Raises OSError where it is missing."""
     module = import_module(package)
     loader = cast("ResourceLoader", module.__loader__)
     return loader.get_data(os.path.join(module.__path__[0], name))
 
 
 def resource_names(package: str) -> list[str]:
-    """Return the names of what stands in *package*, in order."""
+    """Return the names of the files and folders of *package*, in order."""
     try:
         return sorted(os.listdir(import_module(package).__path__[0]))
     except OSError:  # an archive

@@ -1,4 +1,4 @@
-"""The one place that puts a file in another's stead.
+"""The one place that replaces files.
 
 A file is written beside its place, as a part file, and takes the place when the disk has kept all
 of it: whoever reads sees the old file or the new one, whole, also after a kill or a power cut. What
@@ -9,7 +9,7 @@ holds for every file that is saved:
   then the file is open to fewer, never to more.
 - A symbolic link stays: the file it leads to is replaced, or made where the link leads nowhere.
 - Another name of the same file (a hard link) keeps the old content, which is said: writing into
-  the file that both share would not be safe against a kill.
+  the file that both share is not safe against a kill.
 - A pipe or a device is written to as it stands.
 - An error says the name the caller used.
 
@@ -45,7 +45,7 @@ class SavingWarning(UserWarning):
 
 
 def warn(text: str) -> None:
-    """Say *text* as a SavingWarning: what is done where a program gives no *tell*."""
+    """Warn of *text* with a SavingWarning: the default of *tell*."""
     warnings.warn(text, SavingWarning, stacklevel=2)
 
 

@@ -13,7 +13,7 @@ from barsis_notation.base.errors import BarsisError
 
 
 class Seen(NamedTuple):
-    """What tells one state of a file from another; *changed* is in nanoseconds."""
+    """One state of a file; *changed* is in nanoseconds."""
 
     device: int
     inode: int

@@ -94,7 +94,7 @@ class _Mapper:
     def _past_strings(self, begin: int) -> int:
         """Map the items of an array, of which *begin* is inside, where all are plain strings.
 
-        Return where its closing bracket is, or *begin* where it is no such array: the quick way
+        Return where its closing bracket is, or *begin* for any other array: the quick way
         through the turns, which are most of a record.
         """
         strings = _STRINGS.match(self.raw, begin - 1)

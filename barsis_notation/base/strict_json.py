@@ -30,9 +30,9 @@ class Members(dict[str, Any]):
 
 
 def parse(text: str) -> Any:
-    """Return the JSON document *text*; raise ``json.JSONDecodeError`` where it is none.
+    """Return the JSON document *text*. Raises ``json.JSONDecodeError`` where it is not JSON.
 
-    Numbers that are no integers, or have too many digits, come back as Odd.
+    Numbers other than integers, and integers of too many digits, come back as Odd.
     """
     return _DECODER.decode(text)
 

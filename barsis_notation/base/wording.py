@@ -31,7 +31,7 @@ def _closest(word: str, names: dict[str, str]) -> str | None:
 
 
 def hint(suggestion: str | None) -> str:
-    """Return the words to put into a message: nothing where there is no suggestion."""
+    """Return the words to put into a message, ``""`` without a suggestion."""
     return "" if suggestion is None else f' (did you mean "{suggestion}"?)'
 
 

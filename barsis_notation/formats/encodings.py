@@ -1,4 +1,4 @@
-"""Which encoding a text file is in, told from its bytes; one answer for all text formats.
+"""Which encoding a text file is in, by its bytes; one answer for all text formats.
 
 In this order: a byte order mark; the zero bytes of UTF-16 and UTF-32; UTF-8, if the bytes are
 valid; what the file declares; else the older of two code pages whose letters make words, Windows
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
 
 HEAD: Final = 65_536
-"""Bytes that are looked at to tell an encoding."""
+"""Bytes that an encoding is recognised by."""
 
 MAX_PIECE: Final = 65_536
 """Bytes of a line that are held; what is longer comes in pieces."""
 
 
 class Encoding(NamedTuple):
-    """An encoding as Python calls it, and by what it was told; ``mark`` bytes come before text."""
+    """An encoding as Python calls it, and *by* what it was recognised; *mark* bytes come first."""
 
     name: str
     by: str = ""
@@ -42,7 +42,7 @@ class Encoding(NamedTuple):
         return self.name.startswith(("utf-16", "utf-32"))
 
     def finding(self, line: int = 1) -> Finding:
-        """Return what is told of a file in this encoding; not to be asked of plain UTF-8."""
+        """Return the finding about a file in this encoding, which is not plain UTF-8."""
         return codes.OTHER_ENCODING.finding(
             line=line, found=self.by, expected="UTF-8 without a mark", words={"taken": self.name}
         )
@@ -72,13 +72,13 @@ def unicode_of(head: bytes) -> Encoding:
 
 
 def older(raw: bytes, declared: str = "") -> Encoding:
-    """Return the encoding of text that is no UTF-8: as *declared*, or else by its letters."""
+    """Return the encoding of text that is not UTF-8: as *declared*, or else by its letters."""
     codec = _known(declared)
     if codec and _decodes(raw, codec):
         return Encoding(codec, f"{declared!r} as the file declares")
     if code_page_of(raw) == ARABIC:
-        return Encoding(ARABIC, "bytes that are no UTF-8, and Arabic words in Windows-1256")
-    return Encoding(WESTERN, "bytes that are no UTF-8, and no Arabic words in Windows-1256")
+        return Encoding(ARABIC, "bytes that are not UTF-8, and Arabic words in Windows-1256")
+    return Encoding(WESTERN, "bytes that are not UTF-8, and no Arabic words in Windows-1256")
 
 
 def decoded(raw: bytes, declared: str = "") -> tuple[str, Encoding]:
@@ -112,7 +112,7 @@ _USUAL_NAMES: Final = {"cp1252": WESTERN, "cp1256": ARABIC}
 _NOT_DECLARED: Final = (
     "utf-8", "utf-7", "idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined",
 )  # fmt: skip
-"""What such bytes are not, and what is no encoding of files."""
+"""Codecs that such bytes are not in, or that no file is written in."""
 
 
 def _decodes(raw: bytes, codec: str) -> bool:
@@ -142,9 +142,9 @@ class TextLine(NamedTuple):
 class TextLines:
     """Iterate over the lines of a text file, which may be packed, in bounded memory.
 
-    CR, LF and CR LF end a line. A line that is no UTF-8 is read in an older encoding, the same for
-    the whole file, and ``encoding`` says so from there on. A text encoding that the file declares
-    may be put into ``declared`` as soon as it is known. Reading raises BrokenCompressionError.
+    CR, LF and CR LF end a line. A line that is not UTF-8, and all after it, are read in one older
+    encoding, which ``encoding`` then names. A text encoding that the file declares may be put into
+    ``declared`` as soon as it is known. Reading raises BrokenCompressionError.
     """
 
     def __init__(self, source: bytes | BinaryIO) -> None:
@@ -152,13 +152,13 @@ class TextLines:
         self._piece = b""
         self.encoding = UTF8
         self.declared = ""
-        self._told = False
+        self._is_said = False
 
     def finding(self, line: int) -> Finding | None:
-        """Return what is to be told of the encoding, once, at the number of a *line*."""
-        if self._told or self.encoding is UTF8:
+        """Return the finding about the encoding, at number *line*; None the second time."""
+        if self._is_said or self.encoding is UTF8:
             return None
-        self._told = True
+        self._is_said = True
         return self.encoding.finding(line)
 
     def __iter__(self) -> Iterator[TextLine]:
@@ -187,10 +187,10 @@ class TextLines:
         return text.replace("\0", "\ufffd")
 
     def _older(self, raw: bytes) -> str:
-        """Return the older encoding, told at the first line that is no UTF-8 and what follows."""
+        """Return the older encoding, by the first line that is not UTF-8 and what follows it."""
         if self.encoding.name == UTF8.name:
             self.encoding = older(raw + self._piece, self.declared)
-            self._told = False
+            self._is_said = False
         return self.encoding.name
 
     def _wide_lines(self, offset: int) -> Iterator[TextLine]:
@@ -262,7 +262,7 @@ class AsUtf8(io.RawIOBase):
 def as_utf8(source: bytes | BinaryIO) -> tuple[io.BufferedReader, Encoding]:
     """Return *source*, unpacked, as a stream in UTF-8, and which Unicode encoding it is in.
 
-    Nothing but UTF-16 and UTF-32 is changed: bytes that are no UTF-8 stay as they are. Raises
+    Nothing but UTF-16 and UTF-32 is changed: bytes that are not UTF-8 stay as they are. Raises
     BrokenCompressionError, NoZstandardError.
     """
     stream = unpacked(source)

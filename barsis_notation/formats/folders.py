@@ -63,14 +63,14 @@ def rules_of(folder: str, patterns: Sequence[str]) -> list[Rules]:
     """Return the rules of *patterns* below *folder*. Raises PatternError."""
     for pattern in patterns:
         if not any(one.include is not None for one in _spec([pattern]).patterns):
-            raise PatternError(f"{pattern!r} is no pattern as in a .gitignore")
+            raise PatternError(f"{pattern!r} is not a pattern as in a .gitignore")
     return [Rules(folder, _spec(patterns))] if patterns else []
 
 
 def rules_in(folder: str, file: str = NAME) -> list[Rules]:
     """Return the rules in *file* of *folder*; none where it cannot be read, as with git."""
     path = os.path.join(folder, file)  # noqa: PTH118 - paths stay as they are named
-    if not os.path.isfile(path):  # noqa: PTH113 - a pipe is none
+    if not os.path.isfile(path):  # noqa: PTH113 - a pipe is not read
         return []
     try:
         with open(path, "rb") as stream:  # noqa: PTH123
@@ -108,7 +108,7 @@ def _up_to_root(folder: str) -> list[str]:
 
 
 def _spec(lines: Iterable[str]) -> GitIgnoreSpec:
-    """Return the patterns on *lines*; a line that is none is passed over."""
+    """Return the patterns on *lines*; lines that are not patterns are passed over."""
     from pathspec import GitIgnoreSpec
 
     with warnings.catch_warnings():
@@ -135,8 +135,8 @@ def _tell_nobody(_path: str) -> None:
 class Folders(NamedTuple):
     """How folders are walked.
 
-    *exclude* are patterns as in a ``.gitignore`` of the folder that is named. *passed_over* is told
-    every path that is not taken.
+    *exclude* are patterns as in a ``.gitignore`` of the folder that is named. *passed_over* is
+    called with every path that is not taken.
     """
 
     exclude: tuple[str, ...] = ()

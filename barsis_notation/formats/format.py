@@ -45,7 +45,7 @@ def not_read(
     limits: Limits = STANDARD,  # noqa: ARG001
     check_turns: bool = False,  # noqa: ARG001
 ) -> Iterator[Decoded]:
-    """Yield the finding that a format is written only. Reads nothing."""
+    """Default ``read``: yield the finding that the format is written only."""
     finding = codes.WRITE_ONLY.finding(
         found="a format that is only written", expected="a format that is read"
     )
@@ -53,17 +53,17 @@ def not_read(
 
 
 def not_written(_records: Iterable[Record], _stream: BinaryIO) -> None:
-    """Raise ValueError: the format is read only."""
+    """Default ``write``: raise ValueError, the format is read only."""
     raise ValueError("this format is read, and not written")
 
 
 def loses_nothing(_record: Record) -> list[Finding]:
-    """Return the losses of a format that keeps every record whole."""
+    """Default ``losses``: the format keeps every record whole."""
     return []
 
 
 def never(_head: bytes) -> bool:
-    """Return that no file is known by its content to be of a format."""
+    """Default ``is_like``: the content never identifies the format."""
     return False
 
 
@@ -95,7 +95,7 @@ class Format(Struct, frozen=True, kw_only=True):
     *evidence* is what a file must show as well, in its first or its last bytes, for a walk through
     folders to take it by its content: other files begin like those of this format. *under* gives
     the same format writing by rulesets of the user's too, which records may name; it is absent
-    where the rules tell nothing of what is written. *read_later* yields the same records as *read*,
+    where nothing is written that the rules say. *read_later* yields the same records as *read*,
     those whose bytes are a record's own JSON unread (``Decoded.unread``).
     """
 

@@ -23,8 +23,8 @@ STANDARD_INPUT = "-"
 def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Finding]:
     """Yield the files *paths* mean: of a folder those below it that hold records.
 
-    A folder in which none is found is a finding. A path that is no folder comes as it is, whatever
-    it holds, and so does a folder that cannot be read: to open it says why. A pattern such as
+    A folder without such files is a finding. The path of anything but a folder comes as it is, and
+    so does a folder that cannot be read: opening it says why. A pattern such as
     ``games/*.mat`` is what it fits, see :func:`globbed`. Raises PatternError.
     """
     for path in globbed(paths):
@@ -107,7 +107,7 @@ def decode_stream(
     keep_raw: bool = False,
     later: bool = False,
 ) -> Iterator[Decoded]:
-    """Yield every record that *stream* holds, its format told by its content, then its name.
+    """Yield every record of *stream*, in the format that its content, then its name shows.
 
     With *keep_raw* a record from another program's format holds the bytes it was read from; with
     *later* one that is its own JSON may come unread.
@@ -149,7 +149,7 @@ def read_as(
 
 
 def format_of(source: io.BufferedReader, name: str) -> Format | None:
-    """Return the format of a file by its content, then its *name*; None where neither tells.
+    """Return the format of a file by its content, then its *name*; None where both are unknown.
 
     What is read next is still its beginning. An empty file is JSON.
     """

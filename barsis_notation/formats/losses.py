@@ -2,8 +2,8 @@
 
 One way for every writer. A difference has three parts: where it is, what the record holds there,
 and what the file read back holds. What a reader adds of its own accord, the place a record was
-read from, is not compared. A format that writes what only the rules of a game can tell loses that
-where there are none.
+read from, is not compared. A format that writes what only the rules of a game say loses that
+where they are unknown.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Loss(NamedTuple):
     """Something of a record that does not come back: where, what it is, and what is there then.
 
     *found* or *kept* is UNSET where there is nothing. *there* is the pointer in what was read back,
-    where turns before it are gone. *turns* counts the turns that are gone from here on.
+    where turns before it are gone. *turns* counts this turn and those after it that are gone.
     """
 
     pointer: str
@@ -191,7 +191,7 @@ def _item(one: TurnItem, two: TurnItem, places: tuple[int, int], alike: Alike) -
 
 
 def untold(name: str, record: Record, own: tuple[Ruleset, ...] = ()) -> list[Finding]:
-    """Return the loss of what the rules would tell of *record* in the format *name*.
+    """Return the loss of what the rules would say of *record* in the format *name*.
 
     None where its rules are known, as built in or among the user's *own*, and are played. A record
     without a turn loses nothing.

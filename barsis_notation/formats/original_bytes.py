@@ -98,7 +98,7 @@ class _StreamOfWhole(io.RawIOBase):
 def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> Iterator[Decoded]:
     """Yield the records of *stream* as *form* reads them, each with the bytes it was read from.
 
-    Of a damaged file, which is nobody's original, nothing is kept.
+    Of a damaged file nothing is kept.
     """
     with closing(Whole(stream)) as whole:
         if not whole.damage:
@@ -133,7 +133,7 @@ def _kept(
 
 
 def _keep(decoded: Decoded, begin: int, end: int, whole: Whole, form: Format) -> None:
-    """Put the bytes from *begin* to *end* into the record, or say why they are not."""
+    """Put the bytes from *begin* to *end* into the record, or add a finding why not."""
     assert decoded.record is not None
     size = end - begin
     if not 0 < size <= MIB:

@@ -1,9 +1,9 @@
 """Formats that others bring: entry points of the group ``barsis_notation.formats``.
 
 An entry point names a :class:`~barsis_notation.formats.format.Format`. A plug-in that cannot be
-imported, that is no format, or that takes a name or an ending that is given already, is left out
-and told; one that fails while it reads or writes costs the file it was at. What one loses and does
-not say is found by reading back what it writes.
+imported, that is not a format, or that takes a name or an ending in use, is left out with a
+finding; one that fails while it reads or writes ends the reading or writing of that file. Losses
+that it does not name are found by reading back what it writes.
 """
 
 from __future__ import annotations
@@ -115,11 +115,11 @@ def _guarded(form: Format) -> Format:
             raise PlugInError(_failed(form, error).message) from error
 
     says_nothing = form.losses is loses_nothing and not form.lossless
-    told = partial(_lost, form=form) if says_nothing and form.reads else form.losses
+    lost = partial(_lost, form=form) if says_nothing and form.reads else form.losses
 
     def losses(record: Record) -> list[Finding]:
         try:
-            return list(told(record))
+            return list(lost(record))
         except Exception as error:
             return [_failed(form, error)]
 

@@ -101,7 +101,7 @@ FORMATS: Final[tuple[Format, ...]] = (
 """The formats of this package; ``all_formats`` has those of others too."""
 
 HEAD: Final = 65_536
-"""First bytes of a file that are enough to tell its format."""
+"""First bytes of a file, enough to recognise its format."""
 
 
 @cache
@@ -132,8 +132,8 @@ def formats(derive: Derive | None = None, own: tuple[Ruleset, ...] = ()) -> tupl
         return every
     from barsis_notation.formats.losses import untold
 
-    told = expanded_format(derive, lambda record: untold(JSON_EXPANDED.name, record, own))
-    return tuple(told if one.name == told.name else one for one in every)
+    expanded = expanded_format(derive, lambda record: untold(JSON_EXPANDED.name, record, own))
+    return tuple(expanded if one.name == expanded.name else one for one in every)
 
 
 def by_name(name: str, among: tuple[Format, ...] | None = None) -> Format | None:

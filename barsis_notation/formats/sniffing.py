@@ -1,4 +1,4 @@
-"""Whether a file that nobody named holds records, told from its first bytes and its ending.
+"""Whether a file that nobody named holds records, by its first bytes and its ending.
 
 A walk through folders meets files of every kind. A known ending, or content of a known format, is
 taken. Other JSON and text is taken where it shows a record; and where nobody can say, because it is
@@ -30,7 +30,7 @@ _UNSURE: Final = (".json", ".jsonl", ".txt")
 
 
 class Holding(enum.Enum):
-    """What a file holds: records, something else, or what only its neighbours can tell."""
+    """What a file holds: records, something else, or what only its neighbours can show."""
 
     RECORDS = enum.auto()
     UNSURE = enum.auto()
@@ -62,7 +62,7 @@ def _is_gone_wrong(form: Format, first: bytes, stream: BinaryIO, path: str) -> b
     except NoZstandardError:
         return True
     if form.is_like(as_text(head)):
-        # where the end has to say it: there is none, or it cannot be seen
+        # where the end has to show it: it is missing, or cannot be seen
         return form.evidence is not None and not (head is first and _last(stream)[-4:] == head[:4])
     assert form.tables is not None
     return all(os.path.lexists(file) for file in table_files(path, form.tables).values())

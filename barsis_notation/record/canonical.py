@@ -43,7 +43,7 @@ def canonical_bytes(record: Record) -> bytes:
 
 
 def sorted_bytes(record: Record | Header) -> bytes:
-    """Return *record* as it stands, on one line, its members in order."""
+    """Return *record* without these changes, on one line, its members in order."""
     return _SORTED.encode(record)
 
 
@@ -65,7 +65,7 @@ def next_revision(before: Record, after: Record) -> Record:
 
 
 def canonical(record: Record) -> Record:
-    """Return *record* after the changes that canonical bytes demand; *record* stays as it is."""
+    """Return *record* as canonical bytes write it; *record* is not changed."""
     turns = record.turns
     return msgspec.structs.replace(
         record,

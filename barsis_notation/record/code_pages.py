@@ -1,4 +1,4 @@
-"""Which of two older code pages text is in: the one in which its letters make words."""
+"""Which of two older code pages a text is in: that in which its letters make words."""
 
 from __future__ import annotations
 

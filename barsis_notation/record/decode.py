@@ -68,8 +68,8 @@ class Decoded(Struct, kw_only=True):
     from there, or what they say in another form. *is_recoded*: it is UTF-8, and the file is not.
     *mended* is the text to be written in place of *raw* where findings have a fix of the text.
     *unread* are the bounds by which ``reading.fill`` is to read *raw*, None where that was done.
-    *extent* is where in the file the record stands, None where its reader does not know that: it
-    alone tells what may be replaced.
+    *extent* is where in the file the record stands, None where its reader does not know; only
+    these bytes may be replaced.
     """
 
     number: int = 1

@@ -118,7 +118,7 @@ _PATTERNS: Final = {name: re.compile(turn_pattern(one)) for name, one in RULESET
 def why_not_turn_of(ruleset: str, text: str) -> TurnSyntaxError | None:
     """Return why *text* is not a turn of the game *ruleset*, or None if it is one.
 
-    Of a ruleset that is none of the seven every turn of the strict grammar is one.
+    A ruleset other than the seven takes every turn of the strict grammar.
     """
     error = why_not_turn(text)
     family = RULESETS.get(ruleset)
@@ -128,7 +128,7 @@ def why_not_turn_of(ruleset: str, text: str) -> TurnSyntaxError | None:
 
 
 def _narrowly(family: Family, text: str) -> TurnSyntaxError:
-    """Return where *text*, a turn, is none of *family*."""
+    """Return where *text*, a turn, leaves the grammar of *family*."""
     head, _, tail = text.partition(":")
     if not re.match(family.seats, head):
         return TurnSyntaxError(text, 0, f"a seat of {family.seats}, in {family.said}")

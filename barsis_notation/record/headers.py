@@ -18,13 +18,13 @@ from barsis_notation.record.structs import Header, Record
 def iter_headers(path: FilePath) -> Iterator[Header]:
     """Yield the header of every record of the file at *path*, JSON or JSON Lines, also packed.
 
-    One is in memory at a time. Raises RecordError at the first that is no record as far as it was
-    read: everything but the turns is read as strictly as by ``iter_records``. The turns are not
+    One is in memory at a time. Raises RecordError at the first that is not a record as far as it
+    was read: everything but the turns is read as strictly as by ``iter_records``. The turns are not
     looked at, not even whether they are JSON.
     """
     with Path(path).open("rb") as stream:
         for piece in pieces(stream, STANDARD):
-            header = None if piece.is_told else quick_header(piece.decoded.raw)
+            header = None if piece.is_remark else quick_header(piece.decoded.raw)
             if header is None:
                 header = _slow_header(piece, str(path))
             if header is not None:
@@ -72,7 +72,7 @@ _DECODER: Final = msgspec.json.Decoder(Header)
 
 def _slow_header(piece: Piece, file: str) -> Header | None:
     """Return the header of a record as it is read in full; None for a remark about the file."""
-    decoded = piece.decoded if piece.is_told else fill(piece.decoded)
+    decoded = piece.decoded if piece.is_remark else fill(piece.decoded)
     if decoded.record is not None:
         return header_of(decoded.record)
     if decoded.number or any(finding.severity == "error" for finding in decoded.findings):

@@ -1,4 +1,4 @@
-"""JSON text changed where it stands: other values, more members, every other character as it was.
+"""JSON text with other values and more members, every other character as it was.
 
 What is new is laid out like what is there. New members of an object stand where they belong among
 the others, with what parts its members already; objects and lists are spread over lines, or not,
@@ -32,7 +32,7 @@ class Change(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """What is to stand in the place of the characters from *start* to *end*."""
+    """The *text* that replaces the characters from *start* to *end*."""
 
     start: int
     end: int
@@ -40,9 +40,9 @@ class Edit(NamedTuple):
 
 
 def changes(before: Any, after: Any, way: tuple[PathPart, ...] = ()) -> Iterator[Change]:
-    """Yield what makes the JSON document *after* of *before*, as deep inside as it can be said.
+    """Yield the smallest changes that make the JSON document *after* of *before*.
 
-    A list of another length, and an object that has lost a member, are new as a whole.
+    A list of another length, and an object that has lost a member, are replaced as a whole.
     """
     yield from _changes(before, after, Change(way, after))
 
@@ -106,7 +106,7 @@ def _after_space(text: str, at: int) -> int:
 
 
 def _inside(text: str, start: int) -> dict[PathPart, _Span]:
-    """Return what stands in the object or list that begins at *start*, by name or number."""
+    """Return the members or items of the object or list that begins at *start*."""
     spans: dict[PathPart, _Span] = {}
     is_object = text[start] == "{"
     at = _after_space(text, start + 1)
@@ -128,7 +128,7 @@ def _inside(text: str, start: int) -> dict[PathPart, _Span]:
 
 
 class _Style(NamedTuple):
-    """How objects and lists are written: what parts name and value, and items; the step inwards."""
+    """How objects and lists are written: the separators and the step of the indent."""
 
     colon: str = ": "
     comma: str = ", "
@@ -196,7 +196,7 @@ _MARGIN: Final = late_pattern(r"[ \t]*")
 
 
 class _EditedText:
-    """A JSON text to be edited; what was looked at of it is kept."""
+    """A JSON text to be edited, with the objects and lists seen so far."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -268,7 +268,7 @@ class _EditedText:
             yield Edit(at, at, member + gap if later else gap + member)
 
     def _gap(self, begin: int, spans: list[_Span], place: int) -> str:
-        """Return what is to part a member at *place* from its neighbour: what parts two there."""
+        """Return the text between a member at *place* and its neighbour, as between two there."""
         if len(spans) > 1:
             second = min(max(place, 1), len(spans) - 1)
             return self.text[spans[second - 1].end : spans[second].name]

@@ -89,7 +89,7 @@ class _Scan(TextReader):
             self._at_end()
             return False
         if self.due == _END:
-            return False  # what follows the record is told by strict reading
+            return False  # strict reading says what follows the record
         sign = self._sign()
         if sign in "}]":
             self._close(sign)

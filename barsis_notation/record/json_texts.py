@@ -65,7 +65,7 @@ class TextReader(ABC):
         raise StopError
 
     def ahead(self, begin: int = -1, end: int = -1) -> str:
-        """Return what stands at *begin*, by default here, as far as *end* or its line goes."""
+        """Return the text from *begin*, by default here, up to *end* or the end of its line."""
         start = self.at if begin < 0 else begin
         line = self.text[start : min(end if end >= 0 else start + 25, start + 25)]
         return f"`{line.partition(chr(10))[0].rstrip()}`"
@@ -89,7 +89,7 @@ class TextReader(ABC):
                 self.control(sign)
 
     def escape(self) -> None:
-        """Pass over an escape, or say that it is none."""
+        """Pass over an escape, or say what is wrong with it."""
         escape = _ESCAPE.match(self.text, self.at)
         if escape is None:
             found = f"`{self.text[self.at : self.at + 2]}`"
@@ -138,7 +138,7 @@ class TextReader(ABC):
         self.at = text.end()
 
     def word(self) -> str:
-        """Return what stands here up to white space, a sign of JSON, or one taken for it."""
+        """Return the text from here to white space, a sign of JSON, or one taken for it."""
         match = _BARE.match(self.text, self.at)
         word = match[0] if match else self.text[self.at]
         ends = (place for place, sign in enumerate(word) if place and _is_apart(sign))

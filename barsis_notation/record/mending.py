@@ -79,7 +79,7 @@ def reported(
 ) -> Iterator[tuple[int, Finding]]:
     """Yield place (characters from 0) and finding of *found*, of many of one kind the first alone.
 
-    The fix of each is safe if it *is_certain*; there is none unless all together *is_mended*.
+    The fix of each is safe if it *is_certain*. Unless *is_mended*, no finding has a fix.
     """
     counts = Counter(slip.code.code for slip in found)
     seen = set()

@@ -46,7 +46,7 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 def parse_setup(line: str) -> Setup:
-    """Return the setup *line* says; raise PositionSyntaxError where it is none.
+    """Return the setup *line* says. Raises PositionSyntaxError where it is not a position.
 
     Men must stand in ascending order, bar first and off last, a run must ascend, keys must be in
     alphabetical order: a position has one line.

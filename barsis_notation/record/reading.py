@@ -36,7 +36,7 @@ from barsis_notation.record.structs import Record
 
 
 class RecordError(BarsisError, ValueError):
-    """What was to be a record is none; *findings* say why."""
+    """What was read is not a record; *findings* say why."""
 
     def __init__(self, findings: list[Finding], file: str = "") -> None:
         self.findings = findings
@@ -66,7 +66,7 @@ def read_records(
     file and no record comes with number 0. Raises OSError where *source* cannot be read.
     """
     for piece in pieces(source, limits, lines):
-        yield piece.decoded if piece.is_told else fill(piece.decoded, limits, check_turns)
+        yield piece.decoded if piece.is_remark else fill(piece.decoded, limits, check_turns)
 
 
 def unread_records(
@@ -74,24 +74,24 @@ def unread_records(
 ) -> Iterator[Decoded]:
     """Yield every record of *source* with its bytes *unread*, for ``fill`` to read."""
     for piece in pieces(source, limits, lines):
-        piece.decoded.unread = None if piece.is_told else limits
+        piece.decoded.unread = None if piece.is_remark else limits
         yield piece.decoded
 
 
 class Piece(NamedTuple):
-    """The bytes of one record, not yet looked at, or with *is_told* findings and no record."""
+    """The bytes of one record, not yet looked at, or with *is_remark* findings and no record."""
 
     decoded: Decoded
-    is_told: bool = False
+    is_remark: bool = False
 
 
 def fill(decoded: Decoded, limits: Limits = STANDARD, check_turns: bool = False) -> Decoded:
-    """Read the record from its bytes and return *decoded*; what it was told of them comes last."""
+    """Read the record from its bytes and return *decoded*; findings that it had come last."""
     decoded.unread = None
-    told = decoded.findings
+    before = decoded.findings
     read_into(decoded, decoded.raw, limits)
     finish(decoded, check_turns=check_turns)
-    decoded.findings += told
+    decoded.findings += before
     return decoded
 
 
@@ -117,13 +117,13 @@ def _broken(error: BrokenCompressionError, number: int) -> Piece:
     finding = fil.BROKEN_COMPRESSION.finding(
         found=str(error), expected=f"more after {number} records"
     )
-    return Piece(Decoded(number=0, findings=[finding]), is_told=True)
+    return Piece(Decoded(number=0, findings=[finding]), is_remark=True)
 
 
 def _is_lines(rest: FileLines, limits: Limits, lines: bool | None) -> bool:
     """Return whether *rest* is to be read line by line: as said, or as its first lines look.
 
-    What is no record as a whole, a quoted mail or UTF-16, is told once and not of every line.
+    A quoted mail or UTF-16 is read as a whole: one finding, in place of one a line.
     """
     first, second = rest.look(limits.size + 2)
     if other_unicode(first) or first.startswith(b">"):
@@ -146,23 +146,23 @@ def _lines(rest: FileLines, limits: Limits) -> Iterator[Piece]:
     while raw := rest.take(most):
         if raw in _EMPTY:
             count = _pass_empty(rest, most)
-            yield Piece(_told(_empty_lines(count, line), offset, line), is_told=True)
+            yield Piece(_remark(_empty_lines(count, line), offset, line), is_remark=True)
             if count > MAX_EMPTY:
                 return
         else:
             number += 1
             yield _line(raw, limits, Decoded(number=number, offset=offset, line=line))
             if _is_cut(raw, limits) and not rest.skip_line():
-                yield Piece(_told(_endless(rest), offset, line), is_told=True)
+                yield Piece(_remark(_endless(rest), offset, line), is_remark=True)
                 return
             if number == 1 and other_unicode(raw):
                 return
         offset, line = rest.offset, rest.line
     if number == 0:
-        yield Piece(Decoded(number=0, findings=[empty(b"")]), is_told=True)
+        yield Piece(Decoded(number=0, findings=[empty(b"")]), is_remark=True)
 
 
-def _told(finding: Finding, offset: int, line: int) -> Decoded:
+def _remark(finding: Finding, offset: int, line: int) -> Decoded:
     """Return what is said of the file, and of no record."""
     return Decoded(number=0, findings=[finding], offset=offset, line=line)
 
@@ -178,7 +178,7 @@ def _line(raw: bytes, limits: Limits, decoded: Decoded) -> Piece:
         finding = too_large(limits)
         finding.line, finding.record = decoded.line, decoded.number
         decoded.findings = [finding]
-        return Piece(decoded, is_told=True)
+        return Piece(decoded, is_remark=True)
     decoded.raw = body
     decoded.extent = Extent(decoded.offset, len(body))
     if not raw.endswith(b"\n"):
@@ -237,7 +237,7 @@ def load(path: FilePath) -> Record:
 def iter_records(path: FilePath) -> Iterator[Record]:
     """Yield the records of the file at *path*, one in memory at a time.
 
-    Raises RecordError at the first that is none.
+    Raises RecordError at the first that is not a record.
     """
     with Path(path).open("rb") as stream:
         yield from _records(read_records(stream), str(path))

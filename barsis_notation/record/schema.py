@@ -66,7 +66,7 @@ def schema_text() -> str:
 def schema_faults(document: Any) -> list[Finding]:
     """Return what the JSON Schema says of *document*: its best explanation of each error.
 
-    Of several patterns that a text does not fit, the narrowest is told. Reaches for no network:
+    Of several patterns that a text does not fit, the narrowest is named. The network is not used:
     every reference is inside the schema.
     """
     import itertools
@@ -75,12 +75,12 @@ def schema_faults(document: Any) -> list[Finding]:
 
     with _room():
         errors = list(itertools.islice(_validator().iter_errors(document), MAX_ERRORS))
-    told: dict[Any, Finding] = {}
+    found: dict[Any, Finding] = {}
     for number, error in enumerate(errors):
         best = jsonschema.exceptions.best_match([error]) or error
         finding = _finding(best)
-        told[finding.pointer if best.validator == "pattern" else number] = finding
-    return list(told.values())
+        found[finding.pointer if best.validator == "pattern" else number] = finding
+    return list(found.values())
 
 
 @contextlib.contextmanager

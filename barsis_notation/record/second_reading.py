@@ -1,7 +1,7 @@
 """The second reading of a record: of bytes that are not what we would write ourselves.
 
-They are read as plain JSON and held against the shape. What is no JSON, or no UTF-8, is looked at
-for what was meant; the text that was is noted beside the findings.
+They are read as plain JSON and held against the shape. Of text that is not JSON, or not
+UTF-8, what was meant is looked for, and noted beside the findings.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _with_other_ends(decoded: Decoded, text: str) -> Finding:
 def _in_code_page(
     decoded: Decoded, raw: bytes, error: UnicodeDecodeError, limits: Limits
 ) -> Finding:
-    """Return the finding for bytes that are no UTF-8, and note the text they are likeliest."""
+    """Return the finding about bytes that are not UTF-8; the likeliest text is noted."""
     finding = _not_utf8(decoded, raw, error)
     page = code_page_of(raw)
     with contextlib.suppress(UnicodeDecodeError):

@@ -1,7 +1,7 @@
 """A turn spelled out as JSON members, and the turn it says: ``spell`` and ``unspell``.
 
-The derived members of the spelled-out form (``thrown``, ``used``, ``cells``, ``taken``) are no part
-of the turn: ``unspell`` leaves them where they are, ``spell`` writes none.
+The derived members of the spelled-out form (``thrown``, ``used``, ``cells``, ``taken``) say
+nothing of the turn: ``unspell`` leaves them where they are, ``spell`` writes none.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class Turn(Struct, frozen=True, kw_only=True, gc=False):
 
 
 def parse_turn(text: str) -> Turn:
-    """Return the turn *text* says; raise TurnSyntaxError where it is none."""
+    """Return the turn *text* says. Raises TurnSyntaxError where it is not a turn."""
     scanner = local.scanner
     stopped = scanner.scan(text)
     if stopped:
@@ -106,7 +106,7 @@ def starred(move: str) -> str:
 
 
 def move_columns(text: str) -> list[int]:
-    """Return where in *text* each move begins, from 0; the closing word is no move."""
+    """Return where in *text* each move begins, from 0; the closing word is left out."""
     columns = []
     at = text.find(":") + 1
     while 0 < at < len(text):

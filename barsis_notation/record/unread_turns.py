@@ -49,7 +49,7 @@ UNREAD: Final = _NotThere()
 def read_head(raw: bytes, limits: Limits) -> tuple[Record, UnreadTurns] | None:
     """Return the record *raw*, its turns UNREAD, and where they are; None to read *raw* whole.
 
-    If what stands between ``turns_at`` and END are turn strings with ``","`` between them, *raw* is
+    If between ``turns_at`` and END there are turn strings with ``","`` between them, *raw* is
     canonical and its shape is right.
     """
     turns_at = raw.find(KEY) + len(KEY)

@@ -49,7 +49,7 @@ class Later(NamedTuple):
 class Parting(NamedTuple):
     """What one record has where the two part.
 
-    *turn* is the place in its ``turns``, from 1, and *text* what stands there; nothing of both
+    *turn* is the place in its ``turns``, from 1, and *text* the turn there; both are empty
     where the record has ended. *is_legal* is None where nothing can be said, as of a turn that
     stands by a ruling; *finding* says why a turn is not legal. *after* is the position after it,
     None where it is not legal or not known. *later* are the record's own turns after it,
@@ -322,13 +322,13 @@ def _matters(one: _Replayed, other: _Replayed, place: int) -> list[str]:
     mine, theirs = one.after(place), other.after(place)
     if mine is None or theirs is None:
         return []
-    told = list(_men_differ(one.words, mine, theirs))
+    found = list(_men_differ(one.words, mine, theirs))
     if mine.to != theirs.to:
         to = [_to_play(one.words, setup) for setup in (mine, theirs)]
-        told.append(f"{to[0]} is to play in A, {to[1]} in B")
+        found.append(f"{to[0]} is to play in A, {to[1]} in B")
     if mine.keys != theirs.keys:
-        told.append(f"{_keys(mine)} in A, {_keys(theirs)} in B")
-    return told or ["the men stand alike after it; only what was thrown differs"]
+        found.append(f"{_keys(mine)} in A, {_keys(theirs)} in B")
+    return found or ["the men stand alike after it; only what was thrown differs"]
 
 
 def _lacking(one: _Replayed, other: _Replayed, place: int, name: str, lacks: str) -> str:

@@ -26,7 +26,7 @@ class HeadDifference(NamedTuple):
 
     It *matters* where the two contradict one another about who played, by which rules, or how the
     game ended; what one of them does not say contradicts nothing. *by_moves* is what the moves
-    give, where the play is the same and tells; else None.
+    give, where the play is the same and decides it, else None.
     """
 
     path: str
@@ -65,18 +65,18 @@ def _matters(
 
 
 def _head(record: Record) -> Iterator[tuple[str, Any]]:
-    told = msgspec.to_builtins(record)
-    for player in told.get("players", ()):
+    document = msgspec.to_builtins(record)
+    for player in document.get("players", ()):
         seats = "+".join(sorted(player["seats"]))
         yield from _leaves(
             {key: player[key] for key in player if key != "seats"}, f"player {seats}"
         )
         yield f"player {seats}", True
-    if "winners" in told.get("result", {}):
-        told["result"]["winners"].sort()
+    if "winners" in document.get("result", {}):
+        document["result"]["winners"].sort()
     for member in MEMBERS:
-        if member in told:
-            yield from _leaves(told[member], member)
+        if member in document:
+            yield from _leaves(document[member], member)
 
 
 def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:

@@ -35,28 +35,28 @@ def check(before: Play, entry: Entry, turn: int, pointer: str, words: Phrases) -
     """
     if not isinstance(entry.turn, SpelledTurn):
         return
-    told = entry.turn
+    spelled = entry.turn
     inside = f"{pointer}/turn"
-    truth = derive(before, told)
-    for place, (said, is_so) in enumerate(zip(told.thrown, truth.thrown, strict=False)):
+    truth = derive(before, spelled)
+    for place, (said, is_so) in enumerate(zip(spelled.thrown, truth.thrown, strict=False)):
         if said is not None and is_so is not None and not _agrees(said, is_so):
             yield throw_codes.DERIVED_THROW.finding(
                 found=_spoken(said),
                 expected=_spoken(is_so),
                 turn=turn,
-                seat=told.seat,
+                seat=spelled.seat,
                 pointer=f"{inside}/thrown/{place}",
                 fix=_fix(f"{inside}/thrown/{place}", is_so),
             )
-    for place in range(len(truth.thrown), len(told.thrown)):
+    for place in range(len(truth.thrown), len(spelled.thrown)):
         yield throw_codes.DERIVED_THROW.finding(
-            found=_spoken(told.thrown[place] or Thrown()) or "nobody's",
+            found=_spoken(spelled.thrown[place] or Thrown()) or "nobody's",
             expected="no throw of this turn",
             turn=turn,
-            seat=told.seat,
+            seat=spelled.seat,
             pointer=f"{inside}/thrown/{place}",
         )
-    yield from _moves(told, truth, turn, inside, words)
+    yield from _moves(spelled, truth, turn, inside, words)
 
 
 def _fix(pointer: str, value: object) -> Fix:
@@ -79,9 +79,9 @@ def _spoken(thrown: Thrown) -> str:
 
 
 def _moves(
-    told: SpelledTurn, truth: SpelledTurn, turn: int, inside: str, words: Phrases
+    spelled: SpelledTurn, truth: SpelledTurn, turn: int, inside: str, words: Phrases
 ) -> Iterator[Finding]:
-    for place, (said, is_so) in enumerate(zip(told.moves, truth.moves, strict=True)):
+    for place, (said, is_so) in enumerate(zip(spelled.moves, truth.moves, strict=True)):
         if said is None or is_so is None:
             continue
         for member in ("used", "cells", "taken"):
@@ -92,8 +92,8 @@ def _moves(
                     expected=f"{member} {_list(expected)}",
                     turn=turn,
                     move=place + 1,
-                    seat=told.seat,
-                    player=words.names.get(told.seat),
+                    seat=spelled.seat,
+                    player=words.names.get(spelled.seat),
                     pointer=f"{inside}/moves/{place}/{member}",
                     fix=_fix(f"{inside}/moves/{place}/{member}", expected),
                 )
@@ -121,7 +121,7 @@ class MoveFacts(NamedTuple):
 class Throws(msgspec.Struct, frozen=True, eq=False, gc=False):
     """The throws of a turn as they are *written* (``5``, ``31``, ``?``), with their *facts*.
 
-    There are no facts where no rules are asked, and none of a throw that nobody noted.
+    A throw that nobody noted has no facts, nor has any where the rules are not asked.
     """
 
     written: tuple[str, ...]
@@ -206,12 +206,12 @@ def fixed_facts(ruleset: Ruleset, players: tuple[str, ...]) -> FixedFacts:
     return FixedFacts(seating_at(ruleset, players).game())
 
 
-def derive(before: Play, told: SpelledTurn) -> SpelledTurn:
-    """Return the legal turn *told* with every derived member filled in from *before*."""
-    turn = unspell(told)
+def derive(before: Play, spelled: SpelledTurn) -> SpelledTurn:
+    """Return the legal turn *spelled* with every derived member filled in from *before*."""
+    turn = unspell(spelled)
     fixed = fixed_facts(before.ruleset, before.players)
     throws = fixed.throws("+".join(turn.throws))
-    return spell_derived(told, throws, facts_of(before, turn, fixed))
+    return spell_derived(spelled, throws, facts_of(before, turn, fixed))
 
 
 def facts_of(before: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
@@ -225,23 +225,23 @@ def facts_of(before: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
     return move_facts(twin if not before.takes_notes else before.copy(), turn, fixed)
 
 
-def spell_derived(told: SpelledTurn, throws: Throws, moves: Iterable[MoveFacts]) -> SpelledTurn:
-    """Return *told* with the facts of its *throws* and *moves*."""
+def spell_derived(spelled: SpelledTurn, throws: Throws, moves: Iterable[MoveFacts]) -> SpelledTurn:
+    """Return *spelled* with the facts of its *throws* and *moves*."""
     return SpelledTurn(
-        seat=told.seat,
-        throws=told.throws,
+        seat=spelled.seat,
+        throws=spelled.throws,
         moves=[
             None if move is None else _spell_facts(move, facts)
-            for move, facts in zip(told.moves, moves, strict=True)
+            for move, facts in zip(spelled.moves, moves, strict=True)
         ],
-        ending=told.ending,
+        ending=spelled.ending,
         thrown=list(map(_thrown, throws.facts or ())),
     )
 
 
-def _spell_facts(told: SpelledMove, facts: MoveFacts) -> SpelledMove:
+def _spell_facts(spelled: SpelledMove, facts: MoveFacts) -> SpelledMove:
     return msgspec.structs.replace(
-        told,
+        spelled,
         used=[_value(value) for value in facts.used],
         cells=list(facts.cells),
         taken=list(facts.taken),
@@ -336,7 +336,7 @@ def _uses_of_several(
 
 
 def _after_win(play: Play, before: Values, move: Move, seat: str) -> Values:
-    """Return what was owed after the move that won, which is void and no longer told."""
+    """Return what was owed after the move that won, which the engine no longer says."""
     if move.unseen or len(before) < 2 or any(play.owed()):
         return play.owed()[0]
     to_go = str(play.steps_to_go(seat, move.start))
@@ -349,13 +349,13 @@ def _order(values: Values) -> list[tuple[bool, int]]:
     return [(not value.isdigit(), int(value) if value.isdigit() else 0) for value in values]
 
 
-def respell(told: SpelledTurn, text: str) -> SpelledTurn:
-    """Return *told* saying *text*, with the derived members of what did not change."""
+def respell(spelled: SpelledTurn, text: str) -> SpelledTurn:
+    """Return *spelled* saying *text*, with the derived members of what did not change."""
     new = spell(parse_turn(text))
     moves = list(new.moves)
-    if len(moves) == len(told.moves):
-        moves = [_kept(old, one) for old, one in zip(told.moves, moves, strict=True)]
-    thrown = told.thrown if new.throws == told.throws else []
+    if len(moves) == len(spelled.moves):
+        moves = [_kept(old, one) for old, one in zip(spelled.moves, moves, strict=True)]
+    thrown = spelled.thrown if new.throws == spelled.throws else []
     return msgspec.structs.replace(new, moves=moves, thrown=thrown)
 
 

@@ -266,7 +266,7 @@ class EntryPlay:
             self._lose()
 
     def _turn_before(self) -> str:
-        """Return the turn before this one as it is written, ``""`` where there is none."""
+        """Return the turn before this one as it is written, ``""`` for the first."""
         items = self.items[max(self.number - 2, 0) : self.number - 1]
         return next(map(item_text, items), "")
 

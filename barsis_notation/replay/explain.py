@@ -62,7 +62,7 @@ MayTry = Callable[[str], bool]
 
 
 def never(_name: str) -> bool:
-    """Try the other readings of no refusal: where the verdict alone is wanted."""
+    """``may_try`` of those who want the verdict alone."""
     return False
 
 
@@ -115,7 +115,7 @@ def explain_written(
 ) -> Finding:
     """Return the finding about *text*, which anybody may have written, refused from *before*.
 
-    Where it is no turn of the notation the finding is about *said*, by default the whole of it.
+    Text outside the notation is named by *said*, by default as a whole.
     """
     said = said or text
     error = why_not_turn(said)
@@ -132,7 +132,7 @@ def explain_written(
 
 
 def _code_of(play: Play, turn: Turn, refused: Refused) -> Code:
-    """Return the code of a refusal; a seat that nobody plays is not out of turn, it is none."""
+    """Return the code of a refusal; a seat that nobody plays has a code of its own."""
     if refused.name == throw_codes.THROW_OUT_OF_TURN.name and turn.seat not in play.seats:
         return throw_codes.NO_SUCH_SEAT
     return REFUSALS[refused.name]
@@ -166,7 +166,7 @@ def _names_in(code: Code) -> frozenset[str]:
 def _words(
     play: Play, turn: Turn, refused: Refused, words: Phrases, around: Around
 ) -> dict[str, Callable[[], object]]:
-    """Return what makes each word that a template may hold: most hold few of them."""
+    """Return a function for each word that a template may hold: most hold few of them."""
     thrown = bool(turn.throws)
     return {
         "who": lambda: words.who(turn.seat),
@@ -182,7 +182,7 @@ def _words(
 
 
 def _exactly(play: Play, turn: Turn, number: int) -> str:
-    """Return what takes home the man of a move that overshoots."""
+    """Return the value that takes home the man of a move that overshoots."""
     to_go = play.steps_to_go(turn.seat, turn.moves[number - 1].start)
     behind = play.ruleset.facts.get("bearing_off.higher_first", False)
     return f"exactly {to_go}, or no man behind it" if behind else f"exactly {to_go}"
@@ -241,13 +241,13 @@ def _expected(refused: Refused, play: Play, turn: Turn) -> dict[str, Any]:
 
 
 def _outcomes(play: Play) -> str:
-    """Return the throws of a game, by their first and last where they are many."""
+    """Return the throws of a game in words, of many the first and the last."""
     keys = list(play.outcomes)
     return joined(keys, "or") if len(keys) <= MAX_OUTCOMES else f"{keys[0]} to {keys[-1]}"
 
 
 def _legal(before: Play, turn: Turn, play: Play, refused: Refused) -> list[str] | None:
-    """Return what could be played instead, None where the fault is not of a move.
+    """Return what could be played instead, None where no move is at fault.
 
     Where nothing is left to play, and earlier moves of the turn are at fault, that is what the turn
     could have begun with.

@@ -69,7 +69,7 @@ class Game:
         By default they are the seats of the position, else the fewest that may play each other.
 
         Raises CannotBeginError for seats that nobody can play at and a position that cannot stand,
-        PositionSyntaxError for what is no position, RulesetError for a ruleset that is unknown or
+        PositionSyntaxError for other text, RulesetError for a ruleset that is unknown or
         not played.
         """
         rules = _rules_of(ruleset)

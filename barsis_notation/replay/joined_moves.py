@@ -13,7 +13,7 @@ Road = tuple[str, ...]
 
 
 def take_apart(before: Play, text: str) -> str | None:
-    """Return *text* with every joined move taken apart, None where there is none or a choice.
+    """Return *text*, its joined moves taken apart; None without one, or where there is a choice.
 
     *before* stands before the turn and is left as it is. Nothing is taken apart where the game's
     people do not write so, and no road may hit anybody the text does not mark.
@@ -38,7 +38,7 @@ def take_apart(before: Play, text: str) -> str | None:
 
 
 def _only_road(play: Play, move: str) -> Road | None:
-    """Return the road of *move*; None where there is none, or two that end differently.
+    """Return the only road of *move*, None without one and for two that end differently.
 
     Two orders of the dice that touch down on different free points end alike; the one that begins
     with the longer step is taken, as the record cannot mean more than where the man went.

@@ -2,7 +2,7 @@
 
 ``(2)`` for repeats, ``13/7*/5``, ``13-7``, upper case, Arabic-Indic digits, names of throws, signs
 that keyboards and word processors put in (:mod:`replay.typography`), and where the game has them
-other words for a point. Nothing that could be read two ways is taken.
+other words for a point. Text that could be read two ways is refused.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def reread(text: str, play: Play) -> str | None:
 
 
 def turns_in(text: str, play: Play) -> list[str]:
-    """Return the turns that one string holds, each in the strict grammar; none unless several."""
+    """Return the turns of a string that holds several, in the strict grammar; else nothing."""
     plain = typed_plainly(text) or ""
     starts = [found.start(1) for found in _BEGINS.finditer(plain)]
     parts = [plain[start:stop].rstrip(" ,;|") for start, stop in pairwise([*starts, len(plain)])]
@@ -81,7 +81,7 @@ def _moves(word: str, play: Play) -> list[str]:
 
 
 def _repeated(moves: list[str], times: int) -> list[str]:
-    """Return *moves* so often, each by itself; ``8/5*(2)`` hits once, with the first man."""
+    """Return each of *moves* so often; ``8/5*(2)`` hits once, with the first man."""
     more = times - 1
     return [word for move in moves for word in (move, *[move.partition("*")[0]] * more)]
 

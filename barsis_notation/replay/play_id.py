@@ -32,7 +32,7 @@ an object with these members:
     noted came before, and the position is not the one reached anyway. After a turn ended by
     ``stop`` comes ``"ruling"`` where the entry's ruling lets play go on.
 
-Names, comments, clocks, marks, lines taken back or not played, the result and ``x`` are no part of
+Names, comments, clocks, marks, lines taken back or not played, the result and ``x`` are left out of
 it, nor is a position that is only compared with the one reached, nor any other ruling.
 
 From a refused turn on, and where the play cannot be judged (an unknown ruleset, option or seat, a
@@ -137,7 +137,7 @@ def _start(record: Record, play: Play | None) -> tuple[str, bool]:
 
 
 def _first_seat(items: list[TurnItem]) -> str:
-    """Return the seat of the first turn, ``""`` where there is none."""
+    """Return the seat of the first turn, ``""`` without turns."""
     texts = map(item_text, items)
     return next((text.strip()[:1].upper() for text in texts if text), "")
 
@@ -177,7 +177,7 @@ _NAMED: Final = re.compile(r"\*[A-Z1-8]\.|[0-9r][a-z]/")
 
 
 def _said(items: list[TurnItem]) -> list[str]:
-    """Return what stands for *items* where they cannot be replayed."""
+    """Return the texts of *items*, which cannot be replayed."""
     said: list[str] = []
     is_lost = False
     for item in items:
@@ -208,7 +208,7 @@ def _has_unseen(text: str) -> bool:
 
 
 def _played(record: Record, play: Play) -> list[str]:
-    """Return what stands for the turns of a record whose game is *play*, at its start."""
+    """Return the texts of the turns of a record whose game is *play*, at its start."""
     texts = _texts(record.turns)
     joined = "\n".join(texts or ())
     if not joined or _NAMED.search(joined) or play.copy().replay(texts or ()) is not None:

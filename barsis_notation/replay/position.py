@@ -36,7 +36,7 @@ class Position:
 
         *players* are the seats each has, by default one of the seats written each: ``("SN",
         "EW")`` where each of two has two. Raises CannotBeginError where it cannot stand,
-        PositionSyntaxError where it is no position, RulesetError where there is no such ruleset.
+        PositionSyntaxError where it is not a position, RulesetError where its ruleset is unknown.
         """
         setup = parse_setup(written) if isinstance(written, str) else written
         rules = ruleset or load_ruleset(setup.id)

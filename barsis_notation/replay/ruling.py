@@ -38,7 +38,7 @@ class RulingError(BarsisError, ValueError):
 
 
 class UnclearPositionError(RulingError):
-    """Where the men stood after a turn does not follow from it; *why* says what is not plain."""
+    """The turn does not say where the men stood after it; *why* says what is missing."""
 
     def __init__(self, turn: int, why: str) -> None:
         self.why = why
@@ -123,7 +123,7 @@ def take_back(
 def as_the_men_went(record: Record, turn: int, ruleset: Ruleset | None = None) -> Setup | None:
     """Return the position after the turn at place *turn*, legal or not, as it took the men.
 
-    None where that is not plain. Captures are those the stars say.
+    None where the turn does not say. Captures are those of the stars.
     """
     try:
         case = _JudgedTurn(record, turn, ruleset)
@@ -190,11 +190,11 @@ class _JudgedTurn:
 
     def codes(self) -> list[str]:
         """Return the names of what is wrong with the turn."""
-        told = self._findings_as_written()
-        return list(dict.fromkeys(each.name for each in told if each.severity == "error"))
+        found = self._findings_as_written()
+        return list(dict.fromkeys(each.name for each in found if each.severity == "error"))
 
     def _findings_as_written(self) -> list[Finding]:
-        """Return what is said of the turn with no ruling in its favour."""
+        """Return the findings about the turn without its ruling."""
         if not self.entry.stood:
             return self.step.findings
         plain = msgspec.structs.replace(self.record, turns=[*self.record.turns[: self.turn]])
@@ -219,7 +219,7 @@ class _JudgedTurn:
     # -- the position after it --------------------------------------------------------------
 
     def stand(self, line: str) -> str:
-        """Return *line* as it is written; raise RulingError where it cannot stand."""
+        """Return *line* as it is written; Raises RulingError where it cannot stand."""
         twin = self.play.copy()
         try:
             wrong = twin.stand(parse_setup(line))
@@ -234,7 +234,7 @@ class _JudgedTurn:
         return print_setup(self.setup_after())
 
     def setup_after(self) -> Setup:
-        """Return the position after the turn; raise RulingError where it is not plain."""
+        """Return the position after the turn. Raises RulingError where the turn does not say."""
         turn = parse_turn(self.step.text)
         if turn.ending not in ("", "pass", "stop"):
             raise self._unclear(f"the turn ends with {turn.ending}")
@@ -256,7 +256,7 @@ class _JudgedTurn:
         return UnclearPositionError(self.turn, why)
 
     def _carry_out(self, men: dict[str, list[Man]], seat: str, move: Move) -> None:
-        """Move a man as written, and send to the bar whom the stars say."""
+        """Move a man as written, and send those of the stars to the bar."""
         if move.unseen or move.path:
             raise self._unclear("not every move is one from step to step")
         owner = move.seat or seat

@@ -161,7 +161,7 @@ def first_throw_wrong(record: Record, play: Play) -> Finding:
 
 
 def _undecided(record: Record) -> list[Finding]:
-    """Return the finding that nobody has thrown highest; before the first turn it is none yet."""
+    """Return the finding that nobody has thrown highest; nothing before the first turn."""
     if not record.turns:
         return []
     return [

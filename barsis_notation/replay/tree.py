@@ -1,4 +1,4 @@
-"""A record as a tree: its turns, and the lines that stand beside them, each with its position."""
+"""A record as a tree: its turns and the lines beside them, each with its position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from barsis_notation.rulesets import Ruleset
 
 
 class _Stand(NamedTuple):
-    """Where play stands after a node; *is_lost*: that is not known."""
+    """The game after a node; *is_lost*: its position is not known."""
 
     play: Play
     is_lost: bool
@@ -26,7 +26,7 @@ class _Stand(NamedTuple):
 class Node:
     """An entry of a record, of its turns or of a line beside one; or, with number 0, its start.
 
-    Nodes are made when they are asked for, and the same whenever one is asked for again.
+    Nodes are made when they are asked for, each once.
     """
 
     def __init__(self, line: Line, number: int, before: Node | None, parent: Node | None) -> None:
@@ -51,7 +51,7 @@ class Node:
 
     @property
     def text(self) -> str:
-        """The turn as it is written, ``""`` where there is none."""
+        """The turn as it is written, ``""`` for an entry without one."""
         return item_text(self.item)
 
     @property

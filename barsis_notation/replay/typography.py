@@ -62,7 +62,7 @@ def spoken_signs(text: str) -> str:
 
 
 def spoken_place(error: TurnSyntaxError) -> str:
-    """Return what stands where a turn cannot be read on."""
+    """Return, in words, the sign at which a turn cannot be read on."""
     sign = error.text[error.column : error.column + 1]
     if not sign:
         return "it ends too early, "

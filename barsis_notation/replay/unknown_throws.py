@@ -16,7 +16,7 @@ MAX_TRIED = 10_000
 
 
 class Explained(NamedTuple):
-    """A turn with throws that make it legal, None where none were found; whether all were tried."""
+    """A turn with throws that make it legal, or None; *complete* says that all were tried."""
 
     text: str | None
     complete: bool = True
@@ -28,7 +28,7 @@ def explain_throws(play: Play, turn: Turn, then: str = "") -> Explained:
     *play* stands before the turn and is left as it is. Shorter chains are tried first: a throw
     that no move uses cannot make a move legal, so one more throw than moves is enough, or as many
     as a turn has to have. Of chains of one length one after which the seat *then* may play is
-    preferred: who plays next tells as well what was thrown.
+    preferred: who plays next shows as well what was thrown.
     """
     legal: str | None = None
     length = 0

@@ -1,4 +1,4 @@
-"""Which values a move used, told by what was owed before it and after."""
+"""Which values a move used, by what was owed before it and after."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ from barsis_notation.base.late_names import late_names
 from barsis_notation.rulesets.errors import RulesetError as RulesetError
 from barsis_notation.rulesets.load import find_ruleset as find_ruleset
 from barsis_notation.rulesets.load import load_ruleset as load_ruleset
-from barsis_notation.rulesets.model import Option as Option
-from barsis_notation.rulesets.model import Ruleset as Ruleset
+from barsis_notation.rulesets.ruleset import Option as Option
+from barsis_notation.rulesets.ruleset import Ruleset as Ruleset
 from barsis_notation.rulesets.structs import Fact as Fact
 from barsis_notation.rulesets.structs import Reading as Reading
 from barsis_notation.rulesets.structs import Source as Source

@@ -22,7 +22,7 @@ from barsis_notation.rulesets.vocabulary import Kind, spellings_of
 
 
 class Fault(NamedTuple):
-    """Two parts that disagree: where, what stands there, what it should be."""
+    """Two parts that disagree: where, what is there, what it should be."""
 
     pointer: str
     found: str

@@ -21,8 +21,8 @@ from barsis_notation.rulesets.files import (
     builtin_versions,
     edition_of,
 )
-from barsis_notation.rulesets.model import Ruleset
 from barsis_notation.rulesets.options import check_options, chosen_options, effective_facts
+from barsis_notation.rulesets.ruleset import Ruleset
 from barsis_notation.rulesets.values import frozen, json_list
 from barsis_notation.rulesets.vocabulary import folded
 
@@ -34,7 +34,7 @@ def load_ruleset(
 ) -> Ruleset:
     """Return a built-in ruleset, in its newest version if none is named.
 
-    Raises RulesetError where there is no such ruleset, version, option or value.
+    Raises RulesetError for an unknown ruleset, version, option or value.
     """
     return _expected(_ruleset(id, version, _key(options), "", ()))
 

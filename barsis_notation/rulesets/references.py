@@ -16,7 +16,7 @@ from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.rulesets.files import Edition
 from barsis_notation.rulesets.load import Found, choose, find_ruleset
-from barsis_notation.rulesets.model import Ruleset
+from barsis_notation.rulesets.ruleset import Ruleset
 from barsis_notation.rulesets.user_files import load_ruleset_file
 
 _PROFILE = re.compile(r"(?P<rest>.*)@(?P<profile>[A-Za-z0-9-]*)", re.DOTALL)
@@ -64,7 +64,7 @@ def load_reference(reference: Reference | str, options: Mapping[str, Any] | None
 def profile_of(ruleset: Ruleset, name: str) -> Ruleset | None:
     """Return the rules of a profile of *ruleset*, whose own options are left aside.
 
-    ``""`` names the defaults. None where there is no such profile, or its options cannot be taken.
+    ``""`` names the defaults. None for an unknown profile, or one whose options cannot be chosen.
     """
     options, missing = _profile(ruleset.edition, name)
     return choose(ruleset.edition, options)[0] if missing is None else None

@@ -49,7 +49,7 @@ def check_values(document: dict[str, Any]) -> Iterator[Finding]:
     family = ruleset_schema()["$defs"][f"facts_{document['family']}"]
     for pointer, path, value in _values_apart(document["facts"]):
         shape = _shape_of(family, path)
-        if shape is None:  # there is no such fact, which is said elsewhere
+        if shape is None:  # an unknown fact has a finding of its own
             continue
         for error in _validator().evolve(schema=shape).iter_errors({"value": value}):
             error.path.clear()

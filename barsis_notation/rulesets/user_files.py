@@ -41,7 +41,7 @@ class NotJsonError(Exception):
 def load_ruleset_file(path: str | PathLike[str]) -> Found:
     """Return the ruleset in a file, with its defaults, and what is wrong with the file.
 
-    There is no ruleset where anything is, but for warnings of readings that cannot be chosen alone.
+    The ruleset is None where anything is wrong, but for readings that cannot be chosen alone.
     Raises nothing for what the file holds.
     """
     place = Path(path)
@@ -200,7 +200,7 @@ def _fault(value: Any) -> str | None:
     if isinstance(value, dict):
         return next(filter(None, map(_text_fault, value)), None)
     if isinstance(value, float):
-        return f"{value} is no integer"
+        return f"{value} is not an integer"
     if isinstance(value, int) and abs(value) > MAX_INTEGER:
         return "an integer beyond 2^53 - 1"
     return _text_fault(value) if isinstance(value, str) else None

@@ -28,11 +28,11 @@ IN_FOLDERS = {
         "result_codes ruleset_codes shape_codes throw_codes"
     ),
     "barsis_notation.engines": (
-        "cross engine frame placing play refusals registry roll_off simulated_turns vectors"
+        "cross engine frame placing play refusals registry roll_off vectors"
     ),
     "barsis_notation.engines.cross": (
-        "allowance board chain choices completing journal kernel lane lines lookup men moves notes play "
-        "policies position result rules scanned_moves seating"
+        "allowance board chain choices completing journal kernel lane lookup men moves notes "
+        "play policies position result rules scanned_moves seating"
     ),
     "barsis_notation.formats": "flat folders foreign_files format input_files own registry",
     "barsis_notation.formats.flat": "csv parquet tables",
@@ -43,7 +43,7 @@ IN_FOLDERS = {
     ),
     "barsis_notation.replay": "errors phrases seating start",
     "barsis_notation.rulesets": (
-        "data devices errors files load model options structs values vocabulary"
+        "data devices errors files load options ruleset structs values vocabulary"
     ),
     "barsis_notation.validation": "check effort header record replaying result",
 }

@@ -43,7 +43,7 @@ class CutShortError(Exception):
 
 
 class NotMessagePackError(Exception):
-    """The value is none that JSON has; *at* counts from where it was to begin."""
+    """A value that JSON does not have; *at* counts from where the value begins."""
 
     def __init__(self, at: int, found: str, expected: str) -> None:
         super().__init__(found)
@@ -55,7 +55,7 @@ class NotMessagePackError(Exception):
 def as_json(data: bytes, start: int, depth: int) -> tuple[bytes, int]:
     """Return the JSON of the map that begins at *start*, and its size in *data*.
 
-    Raises CutShortError, and NotReadableError where it is no map, holds what JSON has not, or
+    Raises CutShortError, and NotMessagePackError where it is not a map, holds what JSON has not, or
     nests more than *depth* deep.
     """
     walk = _JsonOfMsgpack(data, start, depth)
@@ -128,7 +128,7 @@ class _JsonOfMsgpack:
         return self._unsigned(_TEXT[byte]) if byte in _TEXT else None
 
     def _count(self, byte: int, short: int, long: dict[int, int]) -> int | None:
-        """Return how many items the list or map has that *byte* begins, None where it is none."""
+        """Return how many items the list or map has that *byte* begins, None for other values."""
         if byte & 0xF0 == short:
             return byte & 0x0F
         return self._unsigned(long[byte]) if byte in long else None

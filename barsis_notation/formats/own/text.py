@@ -80,7 +80,7 @@ def read(
 
 
 def _blocks(lines: FileLines, limits: Limits) -> Iterator[Decoded]:
-    """Yield the text of each record, not yet read, and findings about what stands between."""
+    """Yield the text of each record, not yet read, and findings about the lines between them."""
     number = 0
     while True:
         yield from _between(lines, limits, first=number == 0)
@@ -104,7 +104,7 @@ def _blocks(lines: FileLines, limits: Limits) -> Iterator[Decoded]:
 
 
 def _between(lines: FileLines, limits: Limits, *, first: bool) -> Iterator[Decoded]:
-    """Pass over empty lines; one stands between records, more are told."""
+    """Pass over empty lines; more than the one between two records are a finding."""
     offset, line, count = lines.offset, lines.line, 0
     while lines.look(limits.size + 2)[0] in _EMPTY and count < MAX_EMPTY:
         lines.take(limits.size + 2)
@@ -186,7 +186,7 @@ def _quoted_mail(block: Decoded, inner: str, limits: Limits) -> Finding:
 
 
 def _recode(block: Decoded) -> Iterator[Finding]:
-    """Turn the text of a record into UTF-8 where it is none, and tell it."""
+    """Turn the text of a record into UTF-8, and yield a finding where it was not."""
     try:
         block.raw.decode()
     except UnicodeDecodeError as error:

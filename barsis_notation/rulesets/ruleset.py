@@ -61,7 +61,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return ruleset_from, (self.id, self.version, dict(self.chosen), file)
 
     def __getitem__(self, path: str) -> Any:
-        """Return the effective value of a fact. Raises KeyError where there is no such fact."""
+        """Return the effective value of a fact. Raises KeyError for an unknown fact."""
         return self.facts[path]
 
     @property
