@@ -319,7 +319,7 @@ def run(folder: Path, *more: str) -> str:
 
 
 def test_a_run_and_one_that_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    first = run(tmp_path, "--count", "40")
+    first = run(tmp_path, "--count", "24")
     (verdicts,) = tmp_path.glob("verdicts-*-3.jsonl")
     judged_first = read_verdicts(verdicts)
     assert {Verdict.KILLED, Verdict.SURVIVED} <= set(judged_first.values())
@@ -327,7 +327,7 @@ def test_a_run_and_one_that_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert first.count("notes which tests") == 2
     rows = verdicts.read_text("utf-8").splitlines()
     verdicts.write_text("\n".join(rows[:-3]) + "\n", "utf-8")
-    assert table(run(tmp_path, "--count", "40")) == table(first)
+    assert table(run(tmp_path, "--count", "24")) == table(first)
     assert read_verdicts(verdicts) == judged_first
     listed = (tmp_path / "survivors.txt").read_text("utf-8")
     assert listed.count("\n  - ") == int(table(first)[-1].split()[4]) + int(

@@ -68,7 +68,7 @@ def test_a_record_that_would_be_refused_is_told_and_not_written() -> None:
     raw = b'; [Ruleset "shesh-besh 1"]\n; [Option.pass "seven"]\n Game 1\n a : 0  b : 0\n  1) 31:\n'
     [one] = outcomes(raw, MAT)
     assert one.record is None
-    assert not one.is_clean
+    assert one.is_clean is False
     assert [each.code[:3] for each in one.findings if each.severity is Severity.ERROR] == ["RUL"]
 
 

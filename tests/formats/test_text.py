@@ -220,7 +220,7 @@ def test_other_encodings_are_read_and_told(codec: str) -> None:
     told = [finding for one in found for finding in one.findings]
     assert [finding.name for finding in told] == ["other-encoding"]
     assert found[-1].is_recoded
-    assert not plain.is_recoded
+    assert plain.is_recoded is False
 
 
 def test_only_the_records_that_are_not_utf8_are_read_as_another_encoding() -> None:

@@ -442,7 +442,7 @@ class NattKlabOracle:
         if string.seat != self.to_move:
             raise Refused("throw-out-of-turn", string.seat)
         if string.has_throw:
-            raise Refused("unknown-outcome")
+            raise Refused("throw-after-stop")
 
 
 # --- random games ---

@@ -73,25 +73,6 @@ def test_named_cells_of_04() -> None:
 
 
 @pytest.mark.parametrize(
-    "turn",
-    [
-        "S 1+3: bar/11 bar/1 1/4",
-        "S 1+3: bar/11 11/12 12/15",
-        "S 5+2: bar/26 26/27 27/29",
-        "S 1+3: bar/1 1/11 11/14",
-        "S 1+5+3: bar/11 bar/26 11/14 26/27 27/28",
-        "S 2:",
-        "S 2: pass",
-        "S: miss",
-        "S 1: bar/11 stop",
-        "S: resign",
-    ],
-)
-def test_legal_first_strings(turn: str) -> None:
-    assert BarsisOracle("SN").judge([turn]) is None
-
-
-@pytest.mark.parametrize(
     ("dest", "turn", "fault"),
     [
         ("11:10", "S 1+3: bar/11 11/14", (1, None, "must-move")),
@@ -121,31 +102,6 @@ def test_may_keep_or_spend_is_a_set_of_readings() -> None:
 
 
 # faults
-
-
-@pytest.mark.parametrize(
-    ("turns", "fault"),
-    [
-        (["S 2:", "S 3:"], (2, None, "throw-out-of-turn")),
-        (["E 2:"], (1, None, "throw-out-of-turn")),
-        (["S 1: bar/9"], (1, None, "throw-missing")),
-        (["S:"], (1, None, "throw-missing")),
-        (["S 2+3:"], (1, None, "throw-after-stop")),
-        (["S 7:"], (1, None, "unknown-outcome")),
-        (["S 10:"], (1, None, "unknown-outcome")),
-        (["S 3: bar/3"], (1, 1, "entry-wrong-square")),
-        (["S 3: bar/11"], (1, 1, "entry-without-right")),
-        (["S 3: 8/11"], (1, 1, "no-man-there")),
-        (["S 1+3: bar/1 1/5"], (1, 2, "wrong-distance")),
-        (["S 1+3: bar/1 1/2"], (1, 2, "token-reused")),
-        (["S 1+3: bar/1*"], (1, 1, "capture-false")),
-        (["S 1+3: bar/1"], (1, None, "must-move")),
-        (["S 1+3: bar/1 pass"], (1, None, "pass-not-allowed")),
-        (["S 2: resign", "N 2:"], (2, None, "game-already-over")),
-    ],
-)
-def test_faults(turns: list[str], fault: object) -> None:
-    assert BarsisOracle("SN").judge(turns) == fault
 
 
 def test_bad_grammar_and_bad_options_raise() -> None:

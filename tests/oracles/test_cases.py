@@ -1,13 +1,20 @@
-"""The shared cases of every game, judged by its oracle, which shares nothing with the engine."""
+"""The shared cases of every game, judged by its oracle, which shares nothing with the engine.
+
+``first_turns.json`` has more for oracle and engine alike: turns from the start of a game, with
+``|`` between them, and what is refused: turn, move where it is one, name.
+"""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.position_lines import parse_setup
+from barsis_notation.rulesets import load_ruleset
 from tests.engines.cross.casebook import GAMES, Case, all_cases
 from tests.engines.cross.family import oracle_of
 from tests.engines.played import read_cases
@@ -114,13 +121,9 @@ def _by_the_oracle_of_barsis(case: Case) -> Fault:
 
 def _by_the_oracle_of_shesh_besh(case: Case) -> Fault:
     oracle, first = SheshBeshOracle(case["options"]), None
-    if "board" in case or "position" in case:
-        drawn = "board" in case
-        setup = (
-            read_board(case["board"], case.get("to", "W"))
-            if drawn
-            else parse_setup(case["position"])
-        )
+    if case.get("board") or case.get("position"):
+        drawn = case.get("board")
+        setup = read_board(drawn, case.get("to", "W")) if drawn else parse_setup(case["position"])
         white, black = (Counter(man.place for man in men) for men in setup.men.values())
         oracle.place(_by_point(white), _by_point(black), setup.to)
         first = setup.to
@@ -135,3 +138,32 @@ def _by_the_oracle_of_shesh_besh(case: Case) -> Fault:
 
 def _by_point(men: Counter[str]) -> dict[int | str, int]:
     return {int(place) if place.isdigit() else place: count for place, count in men.items()}
+
+
+# -- first turns ------------------------------------------------------------------------------
+
+FIRST_TURNS: dict[str, dict[str, str]] = json.loads(
+    Path(__file__).with_name("first_turns.json").read_text(encoding="utf-8")
+)
+PLAYERS = {"barsis": "SN", "shesh-besh": "WB", "kioz": "AB", "natt-klab": "WB", "parchis": "1234"}
+
+
+def first_turns() -> Iterator[tuple[str, list[str], str]]:
+    for game, rows in FIRST_TURNS.items():
+        for turns, fault in rows.items():
+            yield game, turns.split("|") if turns else [], fault
+
+
+@every("game, turns, expected", first_turns, ids=lambda row: f"{row[0]} {row[1]}")
+def test_oracle_and_engine_judge_the_first_turns(
+    game: str, turns: list[str], expected: str
+) -> None:
+    players = PLAYERS.get(game, "SENW")
+    case: Case = {"game": game, "seats": players, "turns": turns, "options": {}, "position": None}
+    fault, _ = judged(case)
+    told = [str(word) for word in fault or () if word is not None]
+    assert " ".join(told) == expected
+    ruleset = load_ruleset(game)
+    refused = engine_for(ruleset.family).begin(ruleset, tuple(players)).replay(turns)
+    if refused is None or refused.name not in OF_A_READER:
+        assert as_told(refused) == as_told(fault)

@@ -140,40 +140,6 @@ def test_must_leap() -> None:
 # faults
 
 
-@pytest.mark.parametrize(
-    ("turns", "fault"),
-    [
-        (["W: d3-c3", "B: b3-c3"], (2, 1, "cell-full")),
-        (["B: b3-c3", "W: c2-c3"], (2, 1, "cell-full")),
-        (["W: d3-c3", "W: c2-d3"], (2, None, "throw-out-of-turn")),
-        (["S: d3-c3"], (1, None, "throw-out-of-turn")),
-        (["W 3: d3-c3"], (1, None, "unknown-outcome")),
-        (["W:"], (1, None, "must-move")),
-        (["W: pass"], (1, None, "pass-not-allowed")),
-        (["W: c3-c4"], (1, 1, "no-man-there")),
-        (["W: b3-c3"], (1, 1, "no-man-there")),
-        (["W: f1-e1"], (1, 1, "no-man-there")),
-        (["W: d3-d4"], (1, 1, "cell-full")),
-        (["W: b2-c3"], (1, 1, "not-a-move-here")),
-        (["W: e1-f1"], (1, 1, "not-a-move-here")),
-        (["W: c1-c3"], (1, 1, "not-a-move-here")),
-        (["W: c1xc3"], (1, 1, "not-a-move-here")),
-        (["W: d3xc3"], (1, 1, "not-a-move-here")),
-        (["W: b2xb4"], (1, 1, "cell-full")),
-        (["W: 22/23"], (1, 1, "not-a-move-here")),
-        (["W: c2-c3 d3-d2"], (1, 2, "token-reused")),
-        (["W: d3-c3", "B: d4xd2"], (2, 1, "not-a-move-here")),
-        (["W: c2-c3", "B: c4xc2", "W: c1xc3"], None),
-        (["W: stop", "B: c4-c3"], None),
-        (["W: miss", "B: c4-c3"], None),
-        (["W: resign", "B: c4-c3"], (2, None, "game-already-over")),
-        (["W: c2-c3 forfeit", "B: c4xc2"], (2, None, "game-already-over")),
-    ],
-)
-def test_judge(turns: list[str], fault: tuple[int, int | None, str] | None) -> None:
-    assert NattKlabOracle().judge(turns) == fault
-
-
 def test_a_leap_that_was_not_ended_has_to_go_on() -> None:
     oracle = game(*CHAIN, {"leap.multi": "forced"})
     assert oracle.judge(["W: b3xd3"]) == (1, 1, "must-move")

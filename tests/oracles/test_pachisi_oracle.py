@@ -112,29 +112,6 @@ def test_teams_and_finished_seats() -> None:
 # throws and entries: PA3, PA4
 
 
-@pytest.mark.parametrize(
-    ("turns", "fault"),
-    [
-        (["S 4:", "E 1: bar/1", "E 5: 1/6", "N 4:", "W 4:"], None),
-        (["S 1: bar/1", "E 2:", "N 2:", "W 2:", "S 2: 1/3", "E 3: pass"], None),
-        (["S 1: bar/1", "S 2:", "E 2:"], None),
-        (["S 1: bar/1 1/11"], (1, 2, "token-not-available")),
-        (["S 1: bar/1 bar/1"], (1, 2, "token-reused")),
-        (["S 2: bar/1"], (1, 1, "entry-without-right")),
-        (["S 1: bar/11"], (1, 1, "entry-wrong-square")),
-        (["S 5:", "S 5:"], (2, None, "throw-out-of-turn")),
-        (["S 7:"], (1, None, "unknown-outcome")),
-        (["S 1+1: bar/1"], (1, None, "throw-after-stop")),
-        (["S 1: bar/1", "S 2: 1/4"], (2, 1, "wrong-distance")),
-        (["S 1: bar/1", "S 2: 1/3 1/3"], (2, 2, "no-man-there")),
-        (["S 1: bar/1", "S 2: 1/3 3/5"], (2, 2, "token-reused")),
-        (["S:"], (1, None, "throw-missing")),
-    ],
-)
-def test_games(turns: list[str], fault: object) -> None:
-    assert PachisiOracle("SENW").judge(turns) == fault
-
-
 def test_fresh_pieces() -> None:
     """3.2 entry_rules.fresh; `f` in a position."""
     for fresh, same, next_throw in (

@@ -86,35 +86,6 @@ def test_the_start() -> None:
             ParchisOracle("12", {path: value})
 
 
-@pytest.mark.parametrize(
-    ("turns", "fault"),
-    [
-        (["1 4: 13/17", "2 5: bar/13", "3 2: 13/15", "4 3: 13/16", "1 6: 17/23"], None),
-        (["1 6: 13/19", "1 6: 19/25", "1 2: 25/27", "2 1: 13/14"], None),
-        (["1 6: 13/19", "2 1: 13/14"], (2, None, "throw-out-of-turn")),
-        (["1 2: 13/15", "3 1: 13/14"], (2, None, "throw-out-of-turn")),
-        (["1 6+2: 13/19"], (1, None, "throw-after-stop")),
-        (["1 7:"], (1, None, "unknown-outcome")),
-        (["1: 13/14"], (1, None, "throw-missing")),
-        (["1 2:"], (1, None, "must-move")),
-        (["1 2: pass"], (1, None, "pass-not-allowed")),
-        (["1 2: 14/16"], (1, 1, "no-man-there")),
-        (["1 2: 2.13/15"], (1, 1, "no-man-there")),
-        (["1 2: 13/16"], (1, 1, "wrong-distance")),
-        (["1 2: bar/13"], (1, 1, "entry-without-right")),
-        (["1 5: bar/18"], (1, 1, "entry-wrong-square")),
-        (["1 5: 13/18"], (1, 1, "entry-forced")),
-        (["1 5: bar/13 bar/13"], (1, 2, "token-reused")),
-        (["1 2: 13/15*"], (1, 1, "capture-false")),
-        (["1 2: 13/15=3"], (1, 1, "token-not-available")),
-        (["1 2: 13/bar"], (1, 1, "wrong-distance")),
-        (["1: resign", "2 1: 13/14", "3: miss", "4 1: 13/14", "2 1: 14/15"], None),
-    ],
-)
-def test_games(turns: list[str], fault: object) -> None:
-    assert ParchisOracle("1234").judge(turns) == fault
-
-
 def test_the_five() -> None:
     """PR3: two own pawns on the exit keep the others in; a foreign one does not."""
     assert thrown(game(s1="bar(2),13(2)"), 5).moves() == {"13/18"}

@@ -241,67 +241,6 @@ def test_score(black: Men, options: dict[str, object], name: str | None, points:
 
 # whole strings
 
-LEGAL = [
-    ["W 31: 8/5 6/5"],
-    ["W 13: 8/5 6/5", "B 42: 8/4 6/4"],
-    ["B 5:", "W 5:", "W 3:", "B 6:", "B 11: 8/7 8/7 6/5 6/5"],
-    ["W 31: 8/5 6/5 pass"],
-    ["W 31: stop"],
-    ["W 31: 8/5 stop", "B 31: miss", "W: miss", "B 61: resign"],
-    ["W: resign"],
-    ["W 31: 8/5=3 6/5=1"],
-    ["W 5:"],
-    ["W 64: 24/18 13/9", "B 61: 8/7* 13/7", "W 66: pass"],
-    ["W 64: 24/18 13/9", "B 61: 13/7*W.18 8/7", "W 66:"],
-    [],
-]
-
-
-@pytest.mark.parametrize("turns", LEGAL)
-def test_legal_games(turns: list[str]) -> None:
-    assert SheshBeshOracle().judge(turns) is None
-
-
-ILLEGAL = [
-    ("W 31: 8/5 6/5|W 31: 8/5 6/5", 2, None, "throw-out-of-turn"),
-    ("W 3:|B 5:|W 31: 8/5 6/5", 3, None, "throw-out-of-turn"),
-    ("W 3:|W 5:", 2, None, "throw-out-of-turn"),
-    ("W 3:|B 3:|W 31: 8/5 6/5", 3, None, "throw-missing"),
-    ("W 3:|B 7:", 2, None, "unknown-outcome"),
-    ("W: 8/5 6/5", 1, None, "throw-missing"),
-    ("W: pass", 1, None, "throw-missing"),
-    ("W 31+31: 8/5 6/5", 1, None, "throw-after-stop"),
-    ("W 3: 8/5", 1, None, "unknown-outcome"),
-    ("W 70: 8/1", 1, None, "unknown-outcome"),
-    ("W 31: 8/5 6/5|B 3:", 2, None, "unknown-outcome"),
-    ("W 31: 8/5 7/6", 1, 2, "no-man-there"),
-    ("W 31: B.8/5 6/5", 1, 1, "no-man-there"),
-    ("W 31: 8/5 8/5", 1, 2, "token-reused"),
-    ("W 31: 8/5 6/5 6/5", 1, 3, "token-reused"),
-    ("W 31: 8/6 6/5", 1, 1, "token-not-available"),
-    ("W 31: 8/5=1 6/5", 1, 1, "token-reused"),
-    ("W 31: 6/8 6/5", 1, 1, "wrong-distance"),
-    ("W 31: off/5", 1, 1, "wrong-distance"),
-    ("W 31: 13/0", 1, 1, "wrong-distance"),
-    ("W 51: 13/8 6/1", 1, 2, "token-reused"),
-    ("W 51: 13/8 24/23*", 1, 2, "capture-false"),
-    ("W 51: 6/1 13/12", 1, 1, "pair-protected"),
-    ("W 65: 24/18 6/off", 1, 2, "bearoff-not-home"),
-    ("W 31:", 1, None, "must-move"),
-    ("W 31: 8/5", 1, None, "must-use-both-dice"),
-    ("W 11: 8/7 8/7 6/5", 1, None, "must-use-both-dice"),
-    ("W 31: pass", 1, None, "pass-not-allowed"),
-    ("W 31: 8/5 pass", 1, None, "pass-not-allowed"),
-    ("W 64: 24/18 13/9|B 61: 13/7* 8/7|W 64: 13/7", 3, 1, "bar-first"),
-    ("W: forfeit|B 31: 8/5 6/5", 2, None, "game-already-over"),
-    ("W 31: resign|B 31: 8/5 6/5", 2, None, "game-already-over"),
-]
-
-
-@pytest.mark.parametrize(("text", "turn", "move", "name"), ILLEGAL)
-def test_illegal_games(text: str, turn: int, move: int | None, name: str) -> None:
-    assert SheshBeshOracle().judge(text.split("|")) == (turn, move, name)
-
 
 PLACED = [
     ({13: 1}, {22: 2}, "W 64: 13/9", (None, "higher-die")),

@@ -182,7 +182,7 @@ def test_heads_are_compared_by_seats() -> None:
     other.players = [Player(seats=["N"], name="B"), Player(seats=["S"], name="Amal")]
     found = compare(one, other)
     assert found.is_same
-    assert not found.agrees
+    assert found.agrees is False
     assert found.header == [
         HeadDifference("player S.name", "A", "Amal", matters=True),
         HeadDifference("event.round", "1", "2"),

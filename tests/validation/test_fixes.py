@@ -140,7 +140,9 @@ def test_a_lenient_turn_is_written_strictly() -> None:
     told = record(list(LENIENT), meta=Meta(revision=4, recorder="Nada"))
     done = fix_record(told)
     assert done.record.turns == STRICT
-    assert done.record.meta == Meta(revision=5, previous=record_id(told), recorder="Nada")
+    previous = record_id(told)
+    assert len(previous) == 64
+    assert done.record.meta == Meta(revision=5, previous=previous, recorder="Nada")
     assert [finding.name for finding in done.lifted] == ["lenient-turn", "lenient-turn"]
     assert told.turns == LENIENT
 

@@ -19,7 +19,6 @@ from barsis_notation.record.structs import Entry, Record, Result
 from barsis_notation.replay import explain, start
 from barsis_notation.replay.start import begin, open_game
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
-from barsis_notation.rulesets.values import json_text
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_file, option_space
 from barsis_notation.validation.infer import Inferred, infer_options
@@ -59,7 +58,7 @@ def only(records: list[Record], **more: Any) -> Inferred:
 
 
 def as_json(options: Mapping[str, Any]) -> str:
-    return json_text(dict(options))
+    return json.dumps(dict(options), sort_keys=True)
 
 
 # -- brute force ------------------------------------------------------------------------------

@@ -388,6 +388,8 @@ def test_games_of_no_match_leave_nothing_behind() -> None:
         matches.look(record([], match={"game": 1, "to": 3}), f"{number}.json", 1)
         matches.look(record([]), f"{number}.json", 2)
     assert (matches._rows, matches._words) == ({}, {"": 0})
+    matches.look(record([], match={"id": "cup", "game": 1, "to": 3}), "cup.json", 1)
+    assert matches._rows != {}
 
 
 def test_a_game_of_a_match_costs_little() -> None:
