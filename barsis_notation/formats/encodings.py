@@ -144,12 +144,17 @@ class TextLines:
 
     CR, LF and CR LF end a line. A line that is not UTF-8, and all after it, are read in one older
     encoding, which ``encoding`` then names. A text encoding that the file declares may be put into
-    ``declared`` as soon as it is known. Reading raises BrokenCompressionError.
+    ``declared`` as soon as it is known. ``number`` is that of the line that came last. Reading
+    raises BrokenCompressionError.
     """
 
     def __init__(self, source: bytes | BinaryIO) -> None:
         self._stream = unpacked(source)
         self._piece = b""
+        self._text = b""  # bytes that are held: what begins at ``_at`` is not yet a line
+        self._at = 0
+        self.number = 0
+        self._offset = 0
         self.encoding = UTF8
         self.declared = ""
         self._is_said = False
@@ -164,14 +169,31 @@ class TextLines:
     def __iter__(self) -> Iterator[TextLine]:
         self._piece = read_up_to(self._stream, HEAD)
         self.encoding = unicode_of(self._piece)
-        offset = self.encoding.mark
+        self._offset = self.encoding.mark
+        self._piece = self._piece[self._offset :]
         if self.encoding.is_wide:
-            yield from self._wide_lines(offset)
+            yield from self._wide_lines()
             return
-        self._piece = self._piece[offset:]
-        for number, raw in enumerate(_split(self._pieces()), 1):
-            yield TextLine(number, self._decoded(raw), raw, offset)
-            offset += len(raw)
+        for raw in self._split(self._pieces()):
+            self.number += 1
+            offset = self._offset
+            self._offset += len(raw)
+            yield TextLine(self.number, self._decoded(raw), raw, offset)
+
+    def held(self) -> tuple[bytes, int]:
+        """Return bytes that are held of the file, and where in them the next line begins."""
+        return self._text, self._at
+
+    def pass_over(self, end: int) -> int:
+        """Go on at *end* of the bytes held; return how many lines were passed over.
+
+        They are whole lines, each with a line feed, in ASCII.
+        """
+        lines = self._text.count(b"\n", self._at, end)
+        self.number += lines
+        self._offset += end - self._at
+        self._at = end
+        return lines
 
     def _pieces(self) -> Iterator[bytes]:
         while self._piece:
@@ -193,13 +215,29 @@ class TextLines:
             self._is_said = False
         return self.encoding.name
 
-    def _wide_lines(self, offset: int) -> Iterator[TextLine]:
-        self._piece = self._piece[offset:]
+    def _wide_lines(self) -> Iterator[TextLine]:
         texts = _recoded(self._pieces(), self.encoding.name)
-        for number, raw in enumerate(_split(texts), 1):
+        for number, raw in enumerate(self._split(texts), 1):
             text = raw.decode()
-            yield TextLine(number, text.rstrip("\r\n").replace("\0", "\ufffd"), raw, offset)
-            offset += len(text.encode(self.encoding.name))
+            line = text.rstrip("\r\n").replace("\0", "\ufffd")
+            yield TextLine(number, line, raw, self._offset)
+            self._offset += len(text.encode(self.encoding.name))
+
+    def _split(self, pieces: Iterator[bytes]) -> Iterator[bytes]:
+        """Yield the lines in *pieces*, endings kept; a line without end is cut, not gathered."""
+        for piece in pieces:
+            self._text = self._text[self._at :] + piece
+            self._at = 0
+            # A CR at the end may belong to an LF that comes with the next piece.
+            safe = len(self._text) - self._text.endswith(b"\r")
+            while end := _END.search(self._text, self._at, safe):
+                begin, self._at = self._at, end.end()
+                yield self._text[begin : self._at]
+            if len(self._text) - self._at > MAX_PIECE:
+                begin, self._at = self._at, len(self._text)
+                yield self._text[begin:]
+        if self._at < len(self._text):
+            yield self._text[self._at :]
 
 
 def _recoded(pieces: Iterator[bytes], name: str) -> Iterator[bytes]:
@@ -208,25 +246,6 @@ def _recoded(pieces: Iterator[bytes], name: str) -> Iterator[bytes]:
     for piece in pieces:
         yield decoder.decode(piece).encode("utf-8", "replace")
     yield decoder.decode(b"", True).encode("utf-8", "replace")
-
-
-def _split(pieces: Iterator[bytes]) -> Iterator[bytes]:
-    """Yield the lines in *pieces*, endings kept; a line without end is cut, not gathered."""
-    left = b""
-    for piece in pieces:
-        text = left + piece
-        # A CR at the end may belong to an LF that comes with the next piece.
-        safe = len(text) - text.endswith(b"\r")
-        start = 0
-        for end in _END.finditer(text, 0, safe):
-            yield text[start : end.end()]
-            start = end.end()
-        left = text[start:]
-        if len(left) > MAX_PIECE:
-            yield left
-            left = b""
-    if left:
-        yield left
 
 
 _END: Final = re.compile(rb"\r\n|\n|\r")

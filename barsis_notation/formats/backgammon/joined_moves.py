@@ -10,49 +10,13 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Final, NamedTuple
 
-from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, OTHER, RIGHT, other
+from barsis_notation.formats.backgammon.facts import BAR, MEN, OFF, other
+from barsis_notation.formats.backgammon.plain_throws import Leg, Tally
 
 Dice = tuple[int, ...]
 
 MAX_KEPT: Final = 8
 """Moves of a throw whose roads are kept."""
-
-
-class Leg(NamedTuple):
-    """A man from one point to another, by one die or more; the bar is 25, off is 0.
-
-    *place* says where the file writes it, by whatever count the reader of the file keeps.
-    """
-
-    start: int
-    end: int
-    hit: bool = False
-    place: int = 0
-
-
-class Tally:
-    """Both sides' men, each by its own points. ``sure`` is lost where the file moves no man."""
-
-    def __init__(self, start: dict[int, int]) -> None:
-        one = [start.get(point, 0) for point in range(BAR + 1)]
-        self.men = {LEFT: one, RIGHT: list(one)}
-        self.sure = True
-
-    def play(self, seat: str, steps: tuple[Leg, ...]) -> list[int]:
-        """Make *steps*; return which of them, from 0, hit a man. Does not check that they may."""
-        men, enemies = self.men[seat], self.men[OTHER[seat]]
-        hits = []
-        for step in steps:
-            start, end, _, _ = step
-            if men[start] <= 0:
-                self.sure = False
-            men[start] -= 1
-            men[end] += 1
-            if enemies[BAR - end] == 1 and end:
-                enemies[BAR - end] = 0
-                enemies[BAR] += 1
-                hits.append(steps.index(step))  # of equal steps only the first can hit
-        return hits
 
 
 class Split(NamedTuple):

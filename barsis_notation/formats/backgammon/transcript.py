@@ -8,10 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from barsis_notation.formats.backgammon.facts import LEFT, MEN, NAMES_OF_WINS, OFF, RIGHT, other
-from barsis_notation.formats.backgammon.joined_moves import Leg, Split, Tally, split_turn
+from barsis_notation.formats.backgammon.joined_moves import Split, split_turn
+from barsis_notation.formats.backgammon.plain_throws import (
+    SHOWN_CANNOT_MOVE,
+    SHOWN_MOVES,
+    SHOWN_NOTHING,
+    Leg,
+    PlainThrows,
+    Tally,
+)
 from barsis_notation.record.shapes import MAX_TEXT
 from barsis_notation.record.structs import Entry, Result
 
@@ -75,6 +83,13 @@ class Act(NamedTuple):
     said: Said
 
 
+class Thrown(NamedTuple):
+    """A throw as its turn has it."""
+
+    seat: str
+    dice: str
+
+
 class Remark(NamedTuple):
     """Something worth a word of all turns together: *subject* is cube, joined or roads.
 
@@ -97,13 +112,16 @@ class Transcript(Generic[Place]):
 
     def __init__(self, start: dict[int, int], stake: int = 1, *, marks_hits: bool = False) -> None:
         self.turns: list[str | Entry] = []
+        self.places: list[Place] = []
+        """Where each of the turns stands in the file."""
         self.tally = Tally(start)
+        self.plain = PlainThrows(self.tally, self.turns, self.places, marks_hits)
         self.stake = self.offered = stake
         self.hidden = {LEFT: 0, RIGHT: 0}
-        self.first_throw: Act | None = None
+        self._first: int | None = None  # which of the turns is the first throw
         self._last: tuple[str, Said] | None = None
         self._marks_hits = marks_hits
-        self._stands: list[tuple[Place, Split | None]] = []
+        self._splits: dict[int, Split] = {}
         self._cube: int | None = None
         self._joined = 0
         self._joined_at: int | None = None
@@ -114,14 +132,40 @@ class Transcript(Generic[Place]):
         """What was done last."""
         return Act(*self._last) if self._last else None
 
-    def place(self, turn: int) -> Place:
-        """Return where *turn*, from 0, stands in the file."""
-        return self._stands[turn][0]
+    @property
+    def first_throw(self) -> Thrown | None:
+        """The first of the turns that is a throw."""
+        if self._first is None:
+            return None
+        seat, _, thrown = text_of(self.turns[self._first]).partition(" ")
+        return Thrown(seat, thrown.partition(":")[0])
+
+    def play_rows(self, raw: bytes, at: int, end: int, right_column: int) -> int:
+        """Play plain rows of a match file, as ``PlainThrows.rows`` does."""
+        at = self.plain.rows(raw, at, end, right_column)
+        self.note_plain()
+        return at
+
+    def play_nodes(self, raw: bytes, at: int, end: int) -> int:
+        """Play plain nodes of SGF, as ``PlainThrows.nodes`` does."""
+        at = self.plain.nodes(raw, at, end)
+        self.note_plain()
+        return at
+
+    def note_plain(self) -> None:
+        """Note what ``plain`` has played last, before anything else is added."""
+        if self.plain.played:
+            self._note_first(len(self.turns) - self.plain.played)
+            text = text_of(self.turns[-1])
+            self._last = text[0], Said(Kind.THROW, text[2:4], _SHOWN[self.plain.shown])
+
+    def _note_first(self, turn: int) -> None:
+        self._first = turn if self._first is None else self._first
 
     def add(self, turn: str | Entry, place: Place) -> None:
         """Add *turn*, which moves no man."""
         self.turns.append(turn)
-        self._stands.append((place, None))
+        self.places.append(place)
 
     def act(self, seat: str, said: Said, place: Place) -> None:
         """Add what *seat* did as a turn; it is no result."""
@@ -147,10 +191,9 @@ class Transcript(Generic[Place]):
             tally.sure = False
         if said.shortened or split.joined:
             self._note_joined(said, split)
-        if self.first_throw is None:
-            self.first_throw = self.last
-        self.turns.append(f"{seat} {text}")
-        self._stands.append((place, split))
+        self._splits[len(self.turns)] = split
+        self._note_first(len(self.turns))
+        self.add(f"{seat} {text}", place)
 
     def _note_joined(self, said: Said, split: Split) -> None:
         turn = len(self.turns)
@@ -173,14 +216,20 @@ class Transcript(Generic[Place]):
         entry.comment = f"{entry.comment}\n{text}".lstrip("\n")[:MAX_TEXT]
         self.turns[-1] = entry
 
-    def offsets(self, offset_of: Callable[[Place, int], int]) -> dict[str, int]:
+    def offsets(
+        self, offset_of: Callable[[Place, int], int], split_at: Callable[[Place, str], Split | None]
+    ) -> dict[str, int]:
         """Return where each turn begins, and each move in it, by JSON pointer.
 
-        *offset_of* a place, and of characters from there on, says where in bytes that is.
+        *offset_of* a place, and of characters from there on, says where in bytes that is;
+        *split_at* a place reads the plain throw of a seat that stands there.
         """
         found = {}
-        for index, (place, split) in enumerate(self._stands):
+        for index, (place, item) in enumerate(zip(self.places, self.turns, strict=True)):
             found[f"/turns/{index}"] = offset_of(place, 0)
+            split = self._splits.get(index)
+            if split is None and "/" in text_of(item):
+                split = split_at(place, text_of(item)[0])
             for nth, step in enumerate(split.steps if split else ()):
                 found[f"/turns/{index}/moves/{nth}"] = offset_of(place, step.place)
         return found
@@ -220,6 +269,19 @@ class Transcript(Generic[Place]):
         """Say whether *seat* dropped a double, and nobody did anything after it."""
         last = self.last
         return last is not None and (last.seat, last.said.kind) == (seat, Kind.DROP)
+
+
+_SHOWN: Final = {
+    SHOWN_MOVES: Shown.MOVES,
+    SHOWN_NOTHING: Shown.NOTHING,
+    SHOWN_CANNOT_MOVE: Shown.CANNOT_MOVE,
+}
+
+
+def text_of(item: str | Entry) -> str:
+    """Return the turn string of *item*, "" where it has none."""
+    turn = item.turn if isinstance(item, Entry) else item
+    return turn if isinstance(turn, str) else ""
 
 
 class Told(NamedTuple):

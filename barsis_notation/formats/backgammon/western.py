@@ -18,7 +18,7 @@ from barsis_notation.formats.backgammon.facts import (
     TURKISH_MARS_WHEN,
     other,
 )
-from barsis_notation.formats.backgammon.joined_moves import Tally
+from barsis_notation.formats.backgammon.plain_throws import Tally
 from barsis_notation.record.structs import Option, Record
 
 BAR_OR_HOME: Final = "bar_or_home"

@@ -20,7 +20,7 @@ import msgspec
 
 from barsis_notation.formats.backgammon import joined_moves, tags, writable
 from barsis_notation.formats.backgammon.mat import MAT, cells, header, layout
-from barsis_notation.formats.backgammon.sgf import SGF, letters, nodes, transcriber, trees
+from barsis_notation.formats.backgammon.sgf import SGF, letters, nodes, trees
 from barsis_notation.formats.format import Format
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded, decode, is_fatal
@@ -43,7 +43,7 @@ def carefully() -> Iterator[None]:
     """Let everything inside go by the careful road."""
     with ExitStack() as stack:
         for owner, name, slow in (
-            (layout, "plain_row", lambda _text, _right: None),
+            (layout, "plain_rows", lambda _held, at: at),
             (cells, "_kept", cells._read),
             (cells, "settled", lambda _legs, _dice: None),
             (letters, "_kept", letters._read),
@@ -52,7 +52,6 @@ def carefully() -> Iterator[None]:
             (header, "read_comments", header.read_comments.__wrapped__),
             (nodes._Walk, "take_plain", lambda _walk, _raw, at: at),
             (trees.Trees, "_pass_plain_values", lambda _trees, _end: None),
-            (transcriber, "_ACTS", frozenset()),
             (tags, "_can_be_read", _can_be_read),
             (writable, "_kept", writable._read),
         ):

@@ -7,10 +7,11 @@ import io
 import pytest
 
 from barsis_notation.formats.backgammon.facts import START
-from barsis_notation.formats.backgammon.joined_moves import Tally, dice_roads, split_turn
+from barsis_notation.formats.backgammon.joined_moves import dice_roads, split_turn
 from barsis_notation.formats.backgammon.mat import MAT
 from barsis_notation.formats.backgammon.mat.cells import read_cell
 from barsis_notation.formats.backgammon.mat.layout import Side, read_score, split_cells, split_rows
+from barsis_notation.formats.backgammon.plain_throws import Tally
 from barsis_notation.formats.backgammon.transcript import Kind, Shown
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import (

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from barsis_notation.formats.backgammon.facts import BAR, OFF
-from barsis_notation.formats.backgammon.joined_moves import Leg, settled
+from barsis_notation.formats.backgammon.joined_moves import settled
+from barsis_notation.formats.backgammon.plain_throws import Leg
 from barsis_notation.formats.backgammon.transcript import Kind, Said, Shown, Stray
 
 MAX_MOVES: Final = 64

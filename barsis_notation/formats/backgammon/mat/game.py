@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from msgspec import UNSET
@@ -14,7 +13,7 @@ from barsis_notation.formats.backgammon.mat import header
 from barsis_notation.formats.backgammon.mat.header import Head
 from barsis_notation.formats.backgammon.mat.layout import RawGame, Score, Side
 from barsis_notation.formats.backgammon.mat.result import close, conclude
-from barsis_notation.formats.backgammon.mat.transcriber import Place, Transcriber
+from barsis_notation.formats.backgammon.mat.transcriber import Transcriber
 from barsis_notation.formats.backgammon.tags import opening_of, ruleset_of, with_members
 from barsis_notation.formats.backgammon.western import Ending, Shown, ending_of, name_win
 from barsis_notation.record.decode import Decoded
@@ -74,8 +73,8 @@ def read_game(game: RawGame) -> Read:
         found = f"the variation {head.get('variation')!r}"
         decoded.findings.append(refusal(game, found, "backgammon with 15 men a side"))
         return Read(decoded)
-    told = Transcriber(start)
-    told.read(game.rows, is_squeezed=game.score is None or game.score.is_squeezed)
+    told = Transcriber(start, game, decoded.raw)
+    told.read()
     count = len(told.transcript.turns)
     if count > MAX_TURNS:
         decoded.findings.append(refusal(game, f"{count} turns", f"at most {MAX_TURNS}"))
@@ -91,7 +90,7 @@ def _read(game: RawGame, head: Head, told: Transcriber, decoded: Decoded) -> Rea
         decoded,
         is_own=own is not None,
         word=_word(game, head),
-        first_dice=first.said.dice if first else "",
+        first_dice=first.dice if first else "",
         ending=_ending(game, told, record),
         result_at=told.told_at,
         once=_once(game, head),
@@ -102,7 +101,7 @@ def _read(game: RawGame, head: Head, told: Transcriber, decoded: Decoded) -> Rea
     decoded.record, faults = with_members(record, head.own)
     decoded.findings += [_unread_tag(game, head.keys[key]) for key in faults]
     close(told, decoded.record)
-    decoded.offsets, decoded.locator = None, partial(_offsets, game.encoding, told)
+    decoded.offsets, decoded.locator = None, lambda _raw: told.offsets()
     start = STARTS[head.get("variation").lower()]
     if start is not START:
         decoded.record.start = RecordStart(position=_position(start, told))
@@ -180,17 +179,6 @@ def _needed(game: RawGame) -> dict[str, int]:
         return {}
     sides = {LEFT: game.score.left, RIGHT: game.score.right}
     return {seat: game.match.to - side.score for seat, side in sides.items()}
-
-
-def _offsets(encoding: str, told: Transcriber, _raw: bytes) -> dict[str, int]:
-    """Return where in the bytes of the game each turn begins, and each move in it."""
-    codec = "utf-8" if encoding.startswith("utf") else encoding
-
-    def offset_of(place: Place, inside: int) -> int:
-        row, column = place
-        return row.offset + len(row.text[: column + inside].encode(codec, "replace"))
-
-    return told.transcript.offsets(offset_of)
 
 
 def _head_findings(game: RawGame) -> list[Finding]:

@@ -56,12 +56,8 @@ _TOUCHING = re.compile(r":[ \t]*([0-9]{1,6})(?=[^0-9]|$)")
 """Points with the right player's name right behind them: GNU Backgammon leaves no blank there."""
 
 _RATED = re.compile(r"(.*),([0-9]{3,4})")
-_PLAIN_CELL = (
-    r"(?:[1-6]{2}:(?: Cannot Move|(?: [0-9barof/*]{3,8}(?:\([2-4]\)\*?)?){0,4})"
-    r"|Doubles => [0-9]{1,6}|Takes|Drops)"
-)
-_PLAIN_ROW = re.compile(
-    rf" {{0,5}}([0-9]{{1,6}})\)(?: {{1,99}}({_PLAIN_CELL})(?: {{1,99}}({_PLAIN_CELL}))?)? {{0,9}}"
+_PLAIN_ROWS = re.compile(
+    rb"(?: {0,5}[0-9]{1,6}\)[ -'*-~]{0,200}(?:\([2-4]\)[ -'*-~]{0,200}){0,8}\r?\n)+"
 )
 _QUOTED = re.compile(r"\([^()]*\)")
 
@@ -139,25 +135,22 @@ def _side(name: str, points: str) -> Side:
     return Side(name, None, int(points))
 
 
-def plain_row(text: str, right_column: int) -> tuple[int, list[Cell]] | None:
-    """Return the number and the cells of a line laid out as usual, as the functions below would.
+def plain_rows(held: bytes, at: int) -> int:
+    """Return where the rows end that begin at *at* of *held*, each a line in ASCII with one number.
 
-    None leaves a line to them: any that is not numbered, with two throws or words of the cube at
-    most and blanks between.
+    Nothing else can such a line be, wherever turns stand.
     """
-    found = _PLAIN_ROW.fullmatch(text)
-    if found is None:
-        return None
-    number, first, second = found.groups()
-    if first is None:
-        return int(number), []
-    column = found.start(2)
-    is_left = column - found.end(1) - 1 <= right_column - column
-    if second is None:
-        return int(number), [Cell(LEFT if is_left else RIGHT, column, first)]
-    if not is_left:
-        return None
-    return int(number), [Cell(LEFT, column, first), Cell(RIGHT, found.start(3), second)]
+    found = _PLAIN_ROWS.match(held, at)
+    return found.end() if found else at
+
+
+def read_rows(line: int, offset: int, text: str, right_column: int) -> list[Row]:
+    """Return the rows of a line; *offset* is where it begins in the bytes of its game."""
+    rows = []
+    for part in split_rows(text):
+        cells, strays = split_cells(part.text, part.start, right_column + part.shift)
+        rows.append(Row(line, offset, text, part.number, cells, strays))
+    return rows
 
 
 def split_rows(text: str) -> list[Part]:
@@ -304,18 +297,35 @@ class Row:
     strays: list[Stray]
     comments: Comments | None = None
 
-    def noted(self) -> Comments:
-        """Return the comments beside the row, to be added to."""
-        if self.comments is None:
-            self.comments = Comments()
-        return self.comments
+
+@dataclass(slots=True)
+class PlainRows:
+    """Lines that ``plain_rows`` found, not yet read: the first is *line*.
+
+    They begin and end in the bytes of their game at *offset* and *end*.
+    """
+
+    line: int
+    offset: int
+    end: int
+    comments: Comments | None = None
+
+    def row_at(self, raw: bytes | bytearray, at: int, right_column: int) -> tuple[Row, int]:
+        """Return the row with the byte *at* of *raw*, the bytes of its game, and where it ends."""
+        begin = raw.rfind(b"\n", self.offset, at) + 1 or self.offset
+        end = raw.index(b"\n", at) + 1
+        line = self.line + raw.count(b"\n", self.offset, begin)
+        text = raw[begin:end].decode("ascii").rstrip("\r\n")
+        [row] = read_rows(line, begin, text, right_column)
+        return row, end
 
 
 @dataclass(slots=True)
 class RawGame:
     """A game from its ``Game 3`` line to the next one; *part* counts the games of the file.
 
-    *raw* are its bytes, *offset* (bytes) and *line* where they begin in the file.
+    *raw* are its bytes, *offset* (bytes) and *line* where they begin in the file. *lines* counts
+    the rows.
     """
 
     part: int
@@ -327,6 +337,36 @@ class RawGame:
     comments: Comments
     encoding: str = ""
     score: Score | None = None
-    rows: list[Row] = field(default_factory=list)
+    rows: list[Row | PlainRows] = field(default_factory=list)
+    lines: int = 0
     findings: list[Finding] = field(default_factory=list)
     raw: bytearray = field(default_factory=bytearray)
+
+    @property
+    def right_column(self) -> int:
+        """Where its right column begins, from 0."""
+        return (self.score.right_column if self.score else 0) or USUAL_RIGHT
+
+    @property
+    def is_squeezed(self) -> bool:
+        """Whether blanks may have been lost from its columns."""
+        return self.score is None or self.score.is_squeezed
+
+    def take(self, rows: list[Row]) -> None:
+        """Add *rows*."""
+        self.rows += rows
+        self.lines += len(rows)
+
+    def noted(self) -> Comments:
+        """Return the comments beside the row that came last, to be added to."""
+        row = self.rows[-1]
+        if row.comments is None:
+            row.comments = Comments()
+        return row.comments
+
+    def is_won(self) -> bool:
+        """Return whether the row that came last tells who won."""
+        row = self.rows[-1] if self.rows else None
+        if isinstance(row, PlainRows):
+            row, _ = row.row_at(self.raw, row.end - 1, self.right_column)
+        return row is not None and any(map(is_result, row.cells))

@@ -17,11 +17,10 @@ from barsis_notation.formats.backgammon.mat import header, layout
 from barsis_notation.formats.backgammon.mat.game import Read, read_game, refusal
 from barsis_notation.formats.backgammon.mat.layout import (
     MAX_LINE,
-    USUAL_RIGHT,
     Comments,
+    PlainRows,
     RawGame,
     RawMatch,
-    Row,
 )
 from barsis_notation.formats.backgammon.western import Shown, declare, spoken_options
 from barsis_notation.formats.encodings import UTF8, TextLine, TextLines
@@ -61,18 +60,17 @@ class _Reader:
         self._game: RawGame | None = None
         self._comments = Comments()
         self._findings: list[Finding] = []
-        self._apart = False  # from the game above: by its result, or by an empty line
+        self._apart = False  # from the game above, by an empty line
 
     def decoded(self) -> Iterator[Decoded]:
         """Yield each game when the next one, or the end, is reached."""
         for line in self.lines:
-            if self._take_plain(line):
-                continue
             if self._begins(line):
                 yield from self.settling.take(self._ended())
                 self._begin(line)
             else:
                 self._take(line)
+            self._take_plain()
         yield from self.settling.take(self._ended())
         yield from self.settling.end()
         if self.parts == 0:
@@ -93,7 +91,7 @@ class _Reader:
         size, most = len(game.raw), self.limits.size
         if size > most:
             return _left_out(game, f"{size} bytes", f"at most {most}")
-        if len(game.rows) > MAX_TURNS:
+        if game.lines > MAX_TURNS:
             return _left_out(game, f"more than {MAX_TURNS} lines", f"at most {MAX_TURNS}")
         return read_game(game)
 
@@ -142,7 +140,7 @@ class _Reader:
     def _take(self, line: TextLine) -> None:
         game, text = self._game, line.text
         if game:
-            if len(game.raw) > self.limits.size or len(game.rows) > MAX_TURNS:
+            if len(game.raw) > self.limits.size or game.lines > MAX_TURNS:
                 return
             game.raw += line.raw
         if not text.strip():
@@ -166,27 +164,28 @@ class _Reader:
         """
         game, text = self._game, unicodedata.normalize("NFC", line.text.strip())
         kept = self._comments
-        if game and not self._apart and not header.key_of(text):
-            kept = game.rows[-1].noted() if game.rows else game.comments
+        if game and not (self._apart or game.is_won() or header.key_of(text)):
+            kept = game.noted() if game.rows else game.comments
             text = text.lstrip(";#").strip() if game.rows else text
         if not kept.take(text, line.number):
             self._unread(line)
 
-    def _take_plain(self, line: TextLine) -> bool:
-        """Take *line* if it is a row laid out as usual; return whether it is."""
+    def _take_plain(self) -> None:
+        """Take the usual rows that come next, as far as they are held, without looking at each."""
         game = self._game
-        if game is None or game.score is None or self.lines.encoding is not UTF8:
-            return False
-        if len(game.raw) > self.limits.size or len(game.rows) > MAX_TURNS:
-            return False
-        found = layout.plain_row(line.text, game.score.right_column or USUAL_RIGHT)
-        if found is None:
-            return False
-        number, cells = found
-        game.rows.append(Row(line.number, len(game.raw), line.text, number, cells, []))
-        game.raw += line.raw
+        if game is None or game.is_squeezed or self.lines.encoding is not UTF8:
+            return
+        held, at = self.lines.held()
+        end = layout.plain_rows(held, at)
+        offset, size = len(game.raw), len(game.raw) + end - at
+        if size == offset or size > self.limits.size:
+            return
+        if game.lines + held.count(b"\n", at, end) > MAX_TURNS:
+            return
+        game.raw += held[at:end]
+        game.rows.append(PlainRows(self.lines.number + 1, offset, size))
+        game.lines += self.lines.pass_over(end)
         self._apart = False
-        return True
 
     def _take_row(self, game: RawGame, line: TextLine) -> None:
         if not game.rows and game.score is None:
@@ -197,12 +196,9 @@ class _Reader:
         if not (numbered or layout.RESULT.match(line.text)):
             self._unread(line)
             return
-        right = (game.score.right_column if game.score else 0) or USUAL_RIGHT
         offset = len(game.raw) - len(line.raw)
-        for part in layout.split_rows(line.text):
-            cells, strays = layout.split_cells(part.text, part.start, right + part.shift)
-            game.rows.append(Row(line.number, offset, line.text, part.number, cells, strays))
-            self._apart = any(map(layout.is_result, cells))
+        game.take(layout.read_rows(line.number, offset, line.text, game.right_column))
+        self._apart = False
 
     def _unread(self, line: TextLine) -> None:
         kept = self._game.findings if self._game else self._findings

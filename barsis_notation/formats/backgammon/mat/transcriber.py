@@ -8,8 +8,10 @@ from typing import Any
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, other
+from barsis_notation.formats.backgammon.joined_moves import Split
 from barsis_notation.formats.backgammon.mat.cells import read_cell
-from barsis_notation.formats.backgammon.mat.layout import Cell, Row
+from barsis_notation.formats.backgammon.mat.layout import Cell, PlainRows, RawGame, Row
+from barsis_notation.formats.backgammon.plain_throws import PADDING
 from barsis_notation.formats.backgammon.transcript import Kind, Said, Shown, Told, Transcript
 
 MAX_OF_A_KIND = 100
@@ -18,18 +20,21 @@ MAX_OF_A_KIND = 100
 _REMARKS = {"cube": codes.MAT_CUBE, "joined": codes.MAT_JOINED, "roads": codes.MAT_TWO_ROADS}
 
 
-Place = tuple[Row, int]
-"""Where a cell begins: its row, and its column from 0."""
+Place = tuple[Row, int] | int
+"""Where a cell begins: its row, and its column from 0; of plain rows the byte of the game."""
 
 
 class Transcriber:
-    """Walks through the rows of one game and fills ``transcript``.
+    """Walks through the rows of *game*, whose bytes are *raw*, and fills ``transcript``.
 
     *told* is the result as written, *told_at* its line and column.
     """
 
-    def __init__(self, start: dict[int, int]) -> None:
+    def __init__(self, start: dict[int, int], game: RawGame, raw: bytes) -> None:
         self.transcript: Transcript[Place] = Transcript(start)
+        self.transcript.plain.act = self._act_at
+        self._game = game
+        self._raw = raw
         self.findings: list[Finding] = []
         self.told: Told | None = None
         self.told_at: tuple[int | None, int | None] = (None, None)
@@ -37,32 +42,83 @@ class Transcriber:
         self._number = 0
         self._numbering_told = False
 
-    def read(self, rows: list[Row], *, is_squeezed: bool = False) -> None:
-        """Read all of *rows*; *is_squeezed*: blanks were lost from the columns."""
-        if is_squeezed:
-            self._settle_first(rows)
-        throw = self.transcript.throw
-        for row in rows:
-            self._check_number(row)
-            for stray in row.strays:
-                self._stray(row.line, stray.column, stray.text)
-            for cell in row.cells:
-                seat, column, text = cell
-                said = read_cell(text)
-                if said.is_plain and seat and self.told is None:
-                    throw(seat, said, (row, column))
-                else:
-                    self._read_cell(row, cell, said)
+    def read(self) -> None:
+        """Read all rows of the game."""
+        if self._game.is_squeezed:
+            self._settle_first([row for row in self._game.rows if isinstance(row, Row)])
+        padded = self._raw + PADDING
+        for row in self._game.rows:
+            if isinstance(row, PlainRows):
+                self._read_plain(row, padded)
+            else:
+                self._read_row(row)
             if row.comments and self.transcript.turns and (text := "\n".join(row.comments)):
                 self.transcript.comment(text)
         for remark in self.transcript.remarks("word", "words"):
             place = self.place_of(remark.turn, remark.inside)
             self._note(_REMARKS[remark.subject].finding(**place, **remark.facts))
 
+    def _read_plain(self, rows: PlainRows, padded: bytes) -> None:
+        """Read *rows*, which end somewhere in the *padded* bytes of the game."""
+        plain, right = self.transcript.plain, self._game.right_column
+        at = rows.offset
+        while at < rows.end:
+            if self.told is None:
+                plain.number, plain.counts = self._number, not self._numbering_told
+                at = self.transcript.play_rows(padded, at, rows.end, right)
+                self._number = plain.number
+            if at < rows.end:
+                row, at = rows.row_at(padded, at, right)
+                self._read_row(row)
+
+    def _act_at(self, is_left: bool, at: int, text: str) -> None:
+        """Take the cell *text* of a plain row, which begins at the byte *at* of the game."""
+        self.transcript.note_plain()
+        seat, said = LEFT if is_left else RIGHT, read_cell(text)
+        if said.strays:
+            row, column = self._row_of(at)
+            self._read_cell(row, Cell(seat, column, text), said)
+        else:
+            self.transcript.act(seat, said, at)
+
+    def _read_row(self, row: Row) -> None:
+        self._check_number(row)
+        for stray in row.strays:
+            self._stray(row.line, stray.column, stray.text)
+        for cell in row.cells:
+            self._read_cell(row, cell, read_cell(cell.text))
+
     def place_of(self, turn: int, inside: int = 0) -> dict[str, Any]:
         """Return line and column of a turn (from 0), as findings have them, and its number."""
-        row, column = self.transcript.place(turn)
+        row, column = self._row_of(self.transcript.places[turn])
         return {"line": row.line, "column": column + 1 + inside, "turn": turn + 1}
+
+    def _row_of(self, place: Place) -> tuple[Row, int]:
+        if not isinstance(place, int):
+            return place
+        for rows in self._game.rows:
+            if isinstance(rows, PlainRows) and rows.offset <= place < rows.end:
+                row, _ = rows.row_at(self._raw, place, self._game.right_column)
+                return row, place - row.offset
+        raise LookupError(place)
+
+    def offsets(self) -> dict[str, int]:
+        """Return where in the bytes of the game each turn begins, and each move in it."""
+        encoding = self._game.encoding
+        codec = "utf-8" if encoding.startswith("utf") else encoding
+
+        def offset_of(place: Place, inside: int) -> int:
+            if isinstance(place, int):
+                return place + inside
+            row, column = place
+            return row.offset + len(row.text[: column + inside].encode(codec, "replace"))
+
+        return self.transcript.offsets(offset_of, self._split_at)
+
+    def _split_at(self, place: Place, _seat: str) -> Split | None:
+        row, column = self._row_of(place)
+        [text] = [cell.text for cell in row.cells if cell.column == column]
+        return read_cell(text).split
 
     def _note(self, finding: Finding) -> None:
         """Keep *finding*, unless there are many of its kind."""

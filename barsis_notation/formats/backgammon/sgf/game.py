@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import operator
 import re
-from functools import partial
 
 from msgspec import UNSET, UnsetType
 
 from barsis_notation.diagnostics import sgf_codes as codes
 from barsis_notation.formats.backgammon.facts import LEFT, OFF, RULESET, START, other
-from barsis_notation.formats.backgammon.joined_moves import Tally
+from barsis_notation.formats.backgammon.plain_throws import Tally
 from barsis_notation.formats.backgammon.positions import Stake, setup_of
 from barsis_notation.formats.backgammon.sgf import header
 from barsis_notation.formats.backgammon.sgf.header import OWN, Head
@@ -43,10 +41,10 @@ def record_of(tree: Tree, notes: Notes) -> Decoded:
     )
     decoded.findings = notes.findings
     line = main_line(tree.raw)
-    if not line.nodes:
+    root = line.root
+    if root is None:
         _leave_out(notes, 0, "no node", "a node such as ;FF[4]GM[6]")
         return decoded
-    root = line.nodes[0]
     for value in root.properties.get("CA", ())[:1]:
         notes.declared = value.raw.decode("latin-1")
     if not _is_backgammon(root, notes):
@@ -57,7 +55,7 @@ def record_of(tree: Tree, notes: Notes) -> Decoded:
     if start is None:
         _leave_out(notes, 0, f"the rules {', '.join(head.rules)}", "15 men a side")
         return decoded
-    _read(decoded, line, head, start, notes)
+    _read(decoded, line, root, head, start, notes)
     return decoded
 
 
@@ -87,10 +85,10 @@ def _tell_faults(line: MainLine, tree: Tree, notes: Notes) -> None:
 
 
 def _read(
-    decoded: Decoded, line: MainLine, head: Head, start: dict[int, int], notes: Notes
+    decoded: Decoded, line: MainLine, root: Node, head: Head, start: dict[int, int], notes: Notes
 ) -> None:
     game = Transcriber(start, notes, header.stake_of(head))
-    game.read([_without_header(line.nodes[0]), *line.nodes[1:]])
+    game.read([_without_header(root), *line.nodes])
     told = told_of(head)
     game.close(other(told.winner) if told and told.reason == "resign" else "")
     turns = game.transcript.turns
@@ -98,7 +96,7 @@ def _read(
         _leave_out(notes, 0, f"{len(turns)} turns", f"at most {MAX_TURNS}")
         return
     result = conclude(game.transcript, head, told, notes)
-    decoded.offsets, decoded.locator = None, partial(_offsets, game)
+    decoded.offsets, decoded.locator = None, lambda _raw: game.offsets()
     record = Record(
         format=FORMAT,
         ruleset=RulesetRef(id=RULESET, version=1),
@@ -116,17 +114,12 @@ def _read(
     _tell_left_out(line, game, notes)
 
 
-def _offsets(game: Transcriber, _raw: bytes) -> dict[str, int]:
-    """Return where in the bytes of the game each turn begins, and each move in it."""
-    return game.transcript.offsets(operator.add)
-
-
 def _settled(record: Record, head: Head, game: Transcriber, notes: Notes) -> Record:
     """Return *record* with its options, the name of its win and its members in tags of ours."""
     own = ruleset_of(head.own)
     if own is None:
         first = None if game.start else game.transcript.first_throw
-        record.ruleset.options = options_of(first.said.dice if first else "", is_western=True)
+        record.ruleset.options = options_of(first.dice if first else "", is_western=True)
         _tell_western(notes, head)
     else:
         record.ruleset = own

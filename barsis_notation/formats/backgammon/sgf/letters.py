@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, RIGHT
-from barsis_notation.formats.backgammon.joined_moves import Leg, Tally, settled
+from barsis_notation.formats.backgammon.joined_moves import settled
+from barsis_notation.formats.backgammon.plain_throws import Leg, Tally
 from barsis_notation.formats.backgammon.positions import Counts, roll_of, stake_of
 from barsis_notation.formats.backgammon.transcript import Kind, Said, Stray
 from barsis_notation.record.position_lines import Setup

@@ -17,8 +17,8 @@ from barsis_notation.formats.encodings import UTF8, Encoding, older
 _TOKEN = re.compile(
     rb"\s+|(?P<mark>[();])|(?P<name>[A-Za-z]+)|\[(?P<value>[^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL
 )
-_PLAIN_NODE = re.compile(rb";([A-Z]{1,2})\[([^\]\\]*)\]\n?(?=[;)])")
-"""A node that is one property, and nothing behind it: what most moves are."""
+_PLAIN_NODES = re.compile(rb"(?:;[WB]\[[1-6]{2}[a-z]{0,8}\]\n?)+(?=[;)])")
+"""Nodes that are a throw and nothing else: what nearly all are."""
 
 _SEMICOLON = ord(";")
 _PLAIN = re.compile(rb"[\s();A-Za-z\[]")
@@ -45,13 +45,22 @@ class Node(Struct):
     properties: dict[str, list[Value]] = {}
 
 
-class MainLine(NamedTuple):
-    """The nodes as played, how many variations stand beside them, and what is no SGF.
+class PlainNodes(NamedTuple):
+    """Nodes that are throws and nothing else, not yet read: where they begin and end in bytes."""
 
-    *faults* hold the offset and the bytes of what was passed over.
+    offset: int
+    end: int
+
+
+class MainLine(NamedTuple):
+    """The nodes as played, how many variations stand beside them, and what is not SGF.
+
+    *nodes* follow the *root*, which is None where there is not one node. *faults* hold the offset
+    and the bytes of what was passed over.
     """
 
-    nodes: list[Node]
+    root: Node | None
+    nodes: list[Node | PlainNodes]
     variations: int
     faults: list[Value]
 
@@ -71,7 +80,7 @@ def main_line(raw: bytes) -> MainLine:
         else:
             walk.take(token)
             at = token.end()
-    return MainLine(walk.nodes, walk.variations, walk.faults)
+    return MainLine(walk.root, walk.nodes, walk.variations, walk.faults)
 
 
 def _end_of_fault(raw: bytes, at: int) -> int:
@@ -84,7 +93,9 @@ class _Walk:
     """Collects nodes; after the first closing parenthesis everything is a variation."""
 
     def __init__(self) -> None:
-        self.nodes: list[Node] = []
+        self.root: Node | None = None
+        self.nodes: list[Node | PlainNodes] = []
+        self.node: Node | None = None  # the last that was begun
         self.faults: list[Value] = []
         self.variations = 0
         self.has_ended = False
@@ -96,15 +107,13 @@ class _Walk:
             self.faults.append(Value(offset, raw))
 
     def take_plain(self, raw: bytes, at: int) -> int:
-        """Take the nodes from *at* on that are one value of one property; return where they end."""
-        if self.has_ended:
+        """Take the plain nodes that begin at *at*, behind a root; return where they end."""
+        found = None if self.has_ended or self.root is None else _PLAIN_NODES.match(raw, at)
+        if found is None:
             return at
-        while node := _PLAIN_NODE.match(raw, at):
-            value = Value(node.start(2), node[2])
-            self.nodes.append(Node(node.start(0), {node[1].decode("ascii"): [value]}))
-            self.name = ""
-            at = node.end()
-        return at
+        self.nodes.append(PlainNodes(at, found.end()))
+        self.name = ""
+        return found.end()
 
     def take(self, token: re.Match[bytes]) -> None:
         mark = token["mark"]
@@ -113,12 +122,19 @@ class _Walk:
         elif self.has_ended:
             return
         elif mark:
-            self.nodes.append(Node(token.start()))
-            self.name = ""
+            self._begin(Node(token.start()))
         elif token["name"]:
             self.name = _SMALL.sub("", token["name"].decode("ascii"))
         elif token["value"] is not None:
             self._value(token)
+
+    def _begin(self, node: Node) -> None:
+        self.node = node
+        self.name = ""
+        if self.root is None:
+            self.root = node
+        else:
+            self.nodes.append(node)
 
     def _fork(self, mark: bytes) -> None:
         self.name = ""
@@ -130,8 +146,8 @@ class _Walk:
             self.depth += 1
 
     def _value(self, token: re.Match[bytes]) -> None:
-        if self.name and self.nodes:
-            values = self.nodes[-1].properties.setdefault(self.name, [])
+        if self.name and self.node:
+            values = self.node.properties.setdefault(self.name, [])
             values.append(Value(token.start("value"), token["value"]))
         else:
             self.fault(token.start(), token[0])

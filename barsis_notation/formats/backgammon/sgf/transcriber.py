@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import operator
 from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from barsis_notation.diagnostics import sgf_codes as codes
 from barsis_notation.diagnostics.findings import Code
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, other
+from barsis_notation.formats.backgammon.joined_moves import Split
 from barsis_notation.formats.backgammon.positions import Stake, setup_of
 from barsis_notation.formats.backgammon.sgf.letters import (
     clear,
@@ -17,7 +20,13 @@ from barsis_notation.formats.backgammon.sgf.letters import (
     put,
     read_play,
 )
-from barsis_notation.formats.backgammon.sgf.nodes import Node, Notes, Value, plain_text
+from barsis_notation.formats.backgammon.sgf.nodes import (
+    Node,
+    Notes,
+    PlainNodes,
+    Value,
+    plain_text,
+)
 from barsis_notation.formats.backgammon.transcript import Kind, Transcript
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.shapes import MAX_TEXT
@@ -33,7 +42,6 @@ ANALYSIS = frozenset(
 
 SETUP = ("AE", "AW", "AB")
 MOVES = (LEFT, RIGHT)
-_ACTS = frozenset(MOVES)
 READ = frozenset((*SETUP, *MOVES, "PL", "CV", "CP", "CO", "DI", "C"))
 
 _ONE_PLAY = "two dice and pairs of letters such as 31hefe, or double, take or drop"
@@ -68,23 +76,45 @@ class Transcriber:
         self._rolled: Rolled | None = None
         self._is_set = False
 
-    def read(self, nodes: list[Node]) -> None:
+    def read(self, nodes: Iterable[Node | PlainNodes]) -> None:
         """Read all of *nodes*."""
         for node in nodes:
-            is_plain = node.properties.keys() <= _ACTS
-            if not is_plain:
-                self._set_up(node)
+            if isinstance(node, PlainNodes):
+                self._read_plain(node)
+                continue
+            self._set_up(node)
             for name, values in node.properties.items():
                 if name in MOVES:
                     for value in values:
                         self._act(name, value)
                 elif name not in READ:
                     self.left_out[name] += 1
-            if not is_plain:
-                self._comment(node)
+            self._comment(node)
         for remark in self.transcript.remarks("pair of letters", "pairs of letters"):
-            offset = self.transcript.place(remark.turn) + remark.inside
+            offset = self.transcript.places[remark.turn] + remark.inside
             self._notes.say(_REMARKS[remark.subject], offset, **remark.facts)
+
+    def _read_plain(self, nodes: PlainNodes) -> None:
+        raw, at = self._notes.tree.raw, nodes.offset
+        while at < nodes.end:
+            if not self._is_set:
+                begun = at
+                at = self.transcript.play_nodes(raw, at, nodes.end)
+                if at > begun:
+                    self._to, self._rolled = "", None
+            if at < nodes.end:
+                seat, value = chr(raw[at + 1]), Value(at + 3, raw[at + 3 : raw.index(b"]", at)])
+                self._act(seat, value)
+                at = raw.find(b";", at + 1, nodes.end)
+                at = nodes.end if at < 0 else at
+
+    def offsets(self) -> dict[str, int]:
+        """Return where in the bytes of the game each turn begins, and each move in it."""
+        return self.transcript.offsets(operator.add, self._split_at)
+
+    def _split_at(self, offset: int, seat: str) -> Split | None:
+        raw = self._notes.tree.raw
+        return read_play(raw[offset : raw.index(b"]", offset)].decode("latin-1"), seat).split
 
     # -- setup -------------------------------------------------------------------------------
 

@@ -1,0 +1,444 @@
+"""Plain throws of match files and SGF, read and played in one pass. Compiled with mypyc.
+
+A second road to the same end, for speed. A throw is plain if it is written as nearly all are and
+every die carries one man; no man on the board has to tell its single moves. Whatever else stands in
+a file is left to the careful functions (``mat.cells``, ``sgf.letters``, ``joined_moves``), with the
+game as it was.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from barsis_notation.formats.backgammon.facts import BAR, LEFT, OFF, RIGHT
+from barsis_notation.record.ints import i64, read_i64_le, vec
+from barsis_notation.record.scan import (
+    BAR_WORD,
+    COLON,
+    OFF_WORD,
+    SLASH,
+    SPACE,
+    STAR,
+    is_digit,
+)
+
+MAX_MOVES: Final = 4
+"""Moves of a plain throw."""
+PADDING: Final = b"\n" * 8
+"""What is put behind the bytes of a game: some characters ahead are looked at."""
+
+POINTS: Final = BAR + 1
+
+# What is written behind a throw: its moves, nothing, or that no man can move.
+SHOWN_MOVES: Final = 0
+SHOWN_NOTHING: Final = 1
+SHOWN_CANNOT_MOVE: Final = 2
+ODD: Final = 3
+"""A cell that is handed on as text."""
+
+LINE_FEED: Final = 10
+CARRIAGE_RETURN: Final = 13
+ZERO: Final = 48
+CLOSING_BRACKET: Final = 93
+BLACK: Final = ord(RIGHT)
+A: Final = ord("a")
+X: Final = ord("x")
+ON_BAR: Final = ord("y")
+BORNE_OFF: Final = ord("z")
+"""Letters of SGF's points."""
+CANNOT_MOVE: Final = b"Cannot Move"
+TAKES: Final = b"Takes"
+DROPS: Final = b"Drops"
+DOUBLES: Final = b"Doubles => "
+MAX_DIGITS: Final = 6
+"""Digits of a stake."""
+
+
+MOVE_SIGNS: Final = bytes(chr(code) in "0123456789/*()barof" for code in range(256))
+
+
+def _names() -> list[str]:
+    """Return every move as it stands in a turn, by start * POINTS + end."""
+    points = ["off", *map(str, range(1, BAR)), "bar"]
+    return [f" {start}/{end}" for start in points for end in points]
+
+
+NAMES: Final[list[str]] = _names()
+
+
+class Leg(NamedTuple):
+    """A man from one point to another, by one die or more; the bar is 25, off is 0.
+
+    *place* says where the file writes it, by whatever count the reader of the file keeps.
+    """
+
+    start: int
+    end: int
+    hit: bool = False
+    place: int = 0
+
+
+class Tally:
+    """Both sides' men, each by its own points. ``sure`` is lost where the file moves no man."""
+
+    def __init__(self, start: dict[int, int]) -> None:
+        self.left: list[int] = [start.get(point, 0) for point in range(POINTS)]
+        self.right: list[int] = list(self.left)
+        self.men: dict[str, list[int]] = {LEFT: self.left, RIGHT: self.right}
+        self.sure: bool = True
+
+    def play(self, seat: str, steps: tuple[Leg, ...]) -> list[int]:
+        """Make *steps*; return which of them, from 0, hit a man. Does not check that they may."""
+        is_left = seat == LEFT
+        hits: list[int] = []
+        for step in steps:
+            if self.move(is_left, step[0], step[1]):
+                hits.append(steps.index(step))  # of equal steps only the first can hit
+        return hits
+
+    def move(self, is_left: bool, start: i64, end: i64) -> bool:
+        """Move a man; return whether it hits one. Does not check that it may."""
+        mine = self.left if is_left else self.right
+        others = self.right if is_left else self.left
+        if mine[start] <= 0:
+            self.sure = False
+        mine[start] -= 1
+        mine[end] += 1
+        if end == OFF or others[BAR - end] != 1:
+            return False
+        others[BAR - end] = 0
+        others[BAR] += 1
+        return True
+
+
+class PlainThrows:
+    """Plays the plain throws of one game.
+
+    The men of *tally* are moved. Turns and the places of
+    their throws are added to *turns* and *places*, whose other items come from elsewhere. With
+    *marks_hits* the hits that are found by counting men are marked, else those that are written.
+    """
+
+    def __init__(
+        self,
+        tally: Tally,
+        turns: list[Any],
+        places: list[Any],
+        marks_hits: bool,
+    ) -> None:
+        self.tally: Tally = tally
+        self.act: Any = None
+        self.turns: list[Any] = turns
+        self.places: list[Any] = places
+        self.marks_hits: bool = marks_hits
+        self.played: i64 = 0
+        """Throws that were played by the last run, behind all else that was done."""
+        self.number: i64 = 0
+        """The number of the row that was read last."""
+        self.counts: bool = True
+        """Whether every row has to have the next number."""
+        self.shown: i64 = SHOWN_NOTHING
+        """What is written behind the throw that was played last."""
+        # the throws of one row, the second MAX_MOVES further on: both dice, the moves
+        self.dice: vec[i64] = vec[i64]([0] * 4)
+        self.made: vec[i64] = vec[i64]([0] * 2)
+        self.behind: vec[i64] = vec[i64]([0] * 2)
+        self.ends_at: vec[i64] = vec[i64]([0] * 2)
+        self.starts: vec[i64] = vec[i64]([0] * (2 * MAX_MOVES))
+        self.ends: vec[i64] = vec[i64]([0] * (2 * MAX_MOVES))
+        self.stars: vec[i64] = vec[i64]([0] * (2 * MAX_MOVES))
+
+    # -- rows of a match file -------------------------------------------------------------------
+
+    def rows(self, raw: bytes, at: i64, end: i64, right: i64) -> i64:
+        """Play the rows of *raw* from *at* to *end* for as long as they are plain.
+
+        Each is a number, a closing bracket and what else is not a line feed; PADDING stands behind
+        them all. *right* is where the right column begins. A word of the cube, and a throw in plain
+        signs whose single moves the dice do not tell, are handed to ``act``: whether it is the left
+        player's, where it stands, and its text. Return where the first row begins that is not
+        plain, *end* where all are.
+        """
+        self.played = 0
+        while at < end:
+            behind = self._row(raw, at, right)
+            if behind < 0:
+                break
+            at = behind
+        return at
+
+    def _row(self, raw: bytes, begin: i64, right: i64) -> i64:
+        """Play the row at *begin*; return where the next begins, -1 where it is not plain."""
+        at = after_blanks(raw, begin)
+        number: i64 = 0
+        while is_digit(raw[at]):
+            number = number * 10 + raw[at] - ZERO
+            at += 1
+        begun = at + 1
+        if raw[begun] > SPACE or (self.counts and number != self.number + 1):
+            return -1
+        first = after_blanks(raw, begun)
+        second: i64 = 0
+        at = first
+        if raw[first] > SPACE:
+            at = self._cell(raw, first, 0)
+            if at < 0:
+                return -1
+        is_left = first - begun <= right - (first - begin)
+        if raw[at] > SPACE:
+            second = at
+            at = self._cell(raw, second, 1)
+            if at < 0 or raw[at] > SPACE or not is_left:
+                return -1
+        self.number = number
+        if raw[first] > SPACE:
+            self._act(raw, 0, is_left, first)
+        if second > 0:
+            self._act(raw, 1, False, second)
+        return at + 2 if raw[at] == CARRIAGE_RETURN else at + 1
+
+    def _act(self, raw: bytes, cell: i64, is_left: bool, at: i64) -> None:
+        if self.behind[cell] == ODD:
+            self.act(is_left, at, raw[at : self.ends_at[cell]].decode("ascii"))
+            self.played = 0
+        else:
+            self._play(cell, is_left, at)
+
+    def _cell(self, raw: bytes, at: i64, cell: i64) -> i64:
+        """Read the cell at *at*; return where something else begins, -1 where it is not plain."""
+        end = self._throw(raw, at, cell) if raw[at + 2] == COLON else self._word(raw, at, cell)
+        if end < 0:
+            return -1
+        self.ends_at[cell] = end
+        return after_blanks(raw, end)
+
+    def _word(self, raw: bytes, at: i64, cell: i64) -> i64:
+        """Read the word of the cube at *at*; return where it ends, -1 where there is none."""
+        self.behind[cell] = ODD
+        end = at + len(TAKES)
+        if raw[at:end] != TAKES and raw[at:end] != DROPS:
+            begun = at + len(DOUBLES)
+            if raw[at:begun] != DOUBLES:
+                return -1
+            end = begun
+            while is_digit(raw[end]) and end < begun + MAX_DIGITS:
+                end += 1
+            if end == begun:
+                return -1
+        return end if raw[end] <= SPACE else -1
+
+    def _throw(self, raw: bytes, at: i64, cell: i64) -> i64:
+        """Read the throw at *at*; return where its last word ends, -1 where it is not plain."""
+        if not is_digit(raw[at]) or not is_digit(raw[at + 1]):
+            return -1
+        is_odd = not self._roll(raw, at, cell)
+        behind: i64 = SHOWN_NOTHING
+        move = cell * MAX_MOVES
+        last = move + MAX_MOVES
+        end = at + 3
+        at = after_blanks(raw, end)
+        if at == end and raw[at] > SPACE:
+            return -1
+        if raw[at] == CANNOT_MOVE[0] and raw[at : at + len(CANNOT_MOVE)] == CANNOT_MOVE:
+            end = at + len(CANNOT_MOVE)
+            behind = SHOWN_CANNOT_MOVE
+            at = after_blanks(raw, end)
+            last = move
+        while raw[at] > SPACE and raw[at + 2] != COLON:
+            if raw[at] == TAKES[0] or raw[at] == DROPS[0]:
+                break
+            if at == end or behind == SHOWN_CANNOT_MOVE:
+                return -1
+            end = -1 if is_odd or move == last else self._move(raw, at, move)
+            if end < 0:
+                is_odd = True
+                end = after_signs(raw, at)
+                if raw[end] > SPACE:
+                    return -1
+            move += 1
+            behind = SHOWN_MOVES
+            at = after_blanks(raw, end)
+        if at == end and raw[at] > SPACE:
+            return -1
+        self.made[cell] = 0 if is_odd else move - cell * MAX_MOVES
+        self.behind[cell] = ODD if is_odd or not self._is_carried(cell) else behind
+        return end
+
+    def _roll(self, raw: bytes, at: i64, cell: i64) -> bool:
+        """Read two dice; return whether they are dice."""
+        first: i64 = raw[at] - ZERO
+        second: i64 = raw[at + 1] - ZERO
+        self.dice[2 * cell] = first
+        self.dice[2 * cell + 1] = second
+        return first >= 1 and first <= 6 and second >= 1 and second <= 6
+
+    def _move(self, raw: bytes, at: i64, move: i64) -> i64:
+        """Read the move at *at*, ``13/7*``; return where it ends, -1 where it is not plain."""
+        word = read_i64_le(raw, at)
+        start: i64 = (word & 255) - ZERO
+        at += 1
+        if start >= 1 and start <= 9:
+            if is_digit(raw[at]):
+                start = start * 10 + raw[at] - ZERO
+                at += 1
+        elif word & 0xFFFFFF == BAR_WORD:
+            start = BAR
+            at += 2
+        else:
+            return -1
+        if raw[at] != SLASH:
+            return -1
+        word = read_i64_le(raw, at + 1)
+        end: i64 = (word & 255) - ZERO
+        at += 2
+        if end >= 0 and end <= 9:
+            if end > 0 and is_digit(raw[at]):
+                end = end * 10 + raw[at] - ZERO
+                at += 1
+        elif word & 0xFFFFFF == OFF_WORD:
+            end = OFF
+            at += 2
+        else:
+            return -1
+        self.stars[move] = 0
+        if raw[at] == STAR:
+            self.stars[move] = 1
+            at += 1
+        self.starts[move] = start
+        self.ends[move] = end
+        return at if raw[at] <= SPACE and start <= BAR and end < start else -1
+
+    # -- nodes of SGF ---------------------------------------------------------------------------
+
+    def nodes(self, raw: bytes, at: i64, end: i64) -> i64:
+        """Play the nodes of *raw* from *at* to *end* for as long as they are plain.
+
+        Each is ``;W[31hefe]`` or ``;B[31]``, perhaps with a line feed behind it, and *raw* goes on
+        behind them all. Return where the first begins that is not plain, *end* where all are.
+        """
+        self.played = 0
+        while at < end:
+            is_left = raw[at + 1] != BLACK
+            closing = self._value(raw, at + 3, is_left)
+            if closing < 0:
+                break
+            self._play(0, is_left, at + 3)
+            at = closing + 1
+            if raw[at] == LINE_FEED:
+                at += 1
+        return at
+
+    def _value(self, raw: bytes, at: i64, is_left: bool) -> i64:
+        """Read the throw at *at*; return where its bracket closes, -1 where it is not plain."""
+        if not self._roll(raw, at, 0):
+            return -1
+        move: i64 = 0
+        at += 2
+        while raw[at] != CLOSING_BRACKET:
+            start = point_of(raw[at], is_left)
+            end = point_of(raw[at + 1], is_left)
+            if move == MAX_MOVES or end < OFF or start <= end:
+                return -1
+            self.starts[move] = start
+            self.ends[move] = end
+            self.stars[move] = 0
+            move += 1
+            at += 2
+        self.made[0] = move
+        return at if self._is_carried(0) else -1
+
+    # -- one throw ------------------------------------------------------------------------------
+
+    def _is_carried(self, cell: i64) -> bool:
+        """Return whether one die carries each move, and it is certain which.
+
+        Exact dice come first, then larger ones for men that leave the board. A man who leaves it
+        alone may do so by both dice.
+        """
+        made = self.made[cell]
+        one = self.dice[2 * cell]
+        two = self.dice[2 * cell + 1]
+        ones: i64 = 1
+        twos: i64 = 1
+        move = cell * MAX_MOVES
+        last = move + made
+        if one == two:
+            ones = 4
+            twos = 0
+        elif made == 1 and self.ends[move] == OFF:
+            return False
+        uncarried: i64 = 0
+        while move < last:
+            length = self.starts[move] - self.ends[move]
+            if length == one and ones > 0:
+                ones -= 1
+            elif length == two and twos > 0:
+                twos -= 1
+            elif self.ends[move] == OFF:
+                uncarried |= 1 << move
+            else:
+                return False
+            move += 1
+        move = cell * MAX_MOVES
+        while move < last and uncarried != 0:
+            if (uncarried >> move) & 1 != 0:
+                is_one = ones > 0 and one > self.starts[move]
+                is_two = twos > 0 and two > self.starts[move]
+                if is_one and (not is_two or one < two):
+                    ones -= 1
+                elif is_two:
+                    twos -= 1
+                else:
+                    return False
+            move += 1
+        return True
+
+    def _play(self, cell: i64, is_left: bool, place: i64) -> None:
+        """Move the men of a throw, and add its turn and its *place*."""
+        begin = cell * MAX_MOVES
+        last = begin + self.made[cell]
+        hits: i64 = 0
+        move = begin
+        while move < last:
+            if self.tally.move(is_left, self.starts[move], self.ends[move]):
+                hits |= 1 << move
+            move += 1
+        is_marked = self.marks_hits and self.tally.sure
+        text = "W " if is_left else "B "
+        text += str(self.dice[2 * cell]) + str(self.dice[2 * cell + 1]) + ":"
+        move = begin
+        while move < last:
+            text += NAMES[self.starts[move] * POINTS + self.ends[move]]
+            if self.stars[move] != 0 or (is_marked and (hits >> move) & 1 != 0):
+                text += "*"
+            move += 1
+        self.turns.append(text)
+        self.places.append(place)
+        self.shown = self.behind[cell]
+        self.played += 1
+
+
+def after_blanks(raw: bytes, at: i64) -> i64:
+    """Return where something other than a blank stands."""
+    while raw[at] == SPACE:
+        at += 1
+    return at
+
+
+def after_signs(raw: bytes, at: i64) -> i64:
+    """Return where something other than the signs of moves stands."""
+    while raw[at] > SPACE and MOVE_SIGNS[raw[at]] != 0:
+        at += 1
+    return at
+
+
+def point_of(letter: i64, is_left: bool) -> i64:
+    """Return the point of a player at *letter*; -1 for what is no letter of SGF's board."""
+    if letter == BORNE_OFF:
+        return OFF
+    if letter == ON_BAR:
+        return BAR
+    if letter < A or letter > X:
+        return -1
+    point = letter - A + 1
+    return point if is_left else BAR - point
