@@ -20,8 +20,8 @@ from barsis_notation.engines.refusals import (
     TOKEN_REUSED,
     WRONG_DISTANCE,
 )
-from barsis_notation.engines.vectors import shifted
-from barsis_notation.record.ints import i64
+from barsis_notation.engines.vectors import numbers, shifted
+from barsis_notation.record.ints import i64, vec
 
 MAX_READINGS: Final = 64
 """Readings of one turn that are kept; a turn that has more keeps the first of them, and is
@@ -54,8 +54,8 @@ class Payment:
 class Reading:
     """One assignment of the values to the moves made: what it leaves."""
 
-    def __init__(self, counts: list[int], splits: list[tuple[int, frozenset[int]]]) -> None:
-        self.counts: list[int] = counts
+    def __init__(self, counts: vec[i64], splits: list[tuple[int, frozenset[int]]]) -> None:
+        self.counts: vec[i64] = counts
         """By kind of value: how many are owed."""
         self.splits: list[tuple[int, frozenset[int]]] = splits
         """Values of which a part was played (3.2 no. 2): the steps left, and the men that have had
@@ -63,7 +63,7 @@ class Reading:
 
     def copy(self) -> Reading:
         """Return a reading that owes the same and shares nothing that changes."""
-        return Reading(self.counts[:], self.splits[:])
+        return Reading(vec[i64](self.counts), self.splits[:])
 
     def key(self) -> tuple[tuple[int, ...], tuple[tuple[int, frozenset[int]], ...]]:
         """Return what is the same of two readings that are the same."""
@@ -71,16 +71,19 @@ class Reading:
 
     def size(self) -> int:
         """Return how many values are owed, those of which a part was played among them."""
-        return sum(self.counts) + len(self.splits)
+        return self.unsplit() + len(self.splits)
+
+    def unsplit(self) -> int:
+        """Return how many values are owed of which no part was played."""
+        return sum(int(count) for count in self.counts)
 
     def owes_both(self, first: i64, second: i64) -> bool:
         """Return whether a value of kind *first* is owed, and one of *second* if that is a kind."""
-        counts = self.counts
-        if counts[first] == 0:
+        if self.counts[first] == 0:
             return False
         if second < 0:
             return True
-        return counts[second] > 1 if first == second else counts[second] > 0
+        return self.counts[second] > (1 if first == second else 0)
 
     def can_pay(self, payment: Payment) -> bool:
         """Return whether what *payment* uses is owed."""
@@ -100,7 +103,7 @@ class Reading:
         """Return a copy in which two men have had what the other has."""
         men = {man, other}
         return Reading(
-            self.counts[:],
+            vec[i64](self.counts),
             [(left, had ^ men if len(had & men) == 1 else had) for left, had in self.splits],
         )
 
@@ -123,7 +126,7 @@ class Allowance:
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
         self.max_readings: i64 = MAX_READINGS_OF_SPLITS if lookup.split else MAX_READINGS
-        self.readings: list[Reading] = [Reading([0] * int(lookup.kinds), [])]
+        self.readings: list[Reading] = [Reading(numbers(int(lookup.kinds)), [])]
         self.left: i64 = 0
         """Values owed, in the reading that owes most."""
         self.cut: bool = False
@@ -158,7 +161,7 @@ class Allowance:
         self.graced = 0
         if self.left != 0 or len(self.readings) != 1:
             self.left = 0
-            self.readings = [Reading([0] * int(self.lookup.kinds), [])]
+            self.readings = [Reading(numbers(int(self.lookup.kinds)), [])]
 
     # -- what is given ----------------------------------------------------------------------
 
@@ -326,7 +329,11 @@ class Allowance:
             kind += 1
 
     def _add(self, kind: i64, besides: i64, lacks: i64, part: i64) -> None:
-        if len(self.payments) < MAX_PAYMENTS:
+        if len(self.payments) == MAX_PAYMENTS:
+            return
+        if kind >= 0 and besides < 0 and lacks < 0 and part == 0:
+            self.payments.append(self.wholes[kind][0])
+        else:
             self.payments.append(Payment(kind, besides, lacks, part))
 
     # -- paying -----------------------------------------------------------------------------
@@ -343,17 +350,27 @@ class Allowance:
                     return payment.kind
         return NONE
 
+    def pay_plainly(self) -> bool:
+        """Pay where the only reading can in just one way; return whether that is so."""
+        if len(self.readings) != 1 or self.lookup.split:
+            return False
+        reading = self.readings[0]
+        payable = self.payments
+        if len(payable) > 1:
+            payable = [payment for payment in payable if reading.can_pay(payment)]
+        if len(payable) != 1:
+            return False
+        payment = payable[0]
+        reading.use(payment)
+        self.left -= 1 if payment.besides < 0 else 2
+        return True
+
     def pay(self, man: int, likes: list[int]) -> None:
         """Use up what the payments found use: every reading that can pay, in every way it can.
 
         *man* moves. He is one of *likes*, who stand where he stands and differ in the values they
         have had a part of; in a reading in which another moves, he and the other change places.
         """
-        if len(self.readings) == 1 and len(self.payments) == 1 and not self.lookup.split:
-            payment = self.payments[0]
-            self.readings[0].use(payment)
-            self.left -= 1 if payment.besides < 0 else 2
-            return
         self.keep(self._paid(man, likes))
 
     def _paid(self, man: int, likes: list[int]) -> Iterator[Reading]:

@@ -66,7 +66,7 @@ class Completing(Choices):
         if len(reading.splits) == 1:
             if self._parts_fit(reading):
                 return True
-            if sum(reading.counts) == 0:
+            if reading.unsplit() == 0:
                 return False
         return tries > 0 and self._search(reading, tries)
 

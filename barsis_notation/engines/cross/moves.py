@@ -263,7 +263,7 @@ class Moves:
         if self.chain.penalty >= 0:
             self.chain.penalty = NONE
         else:
-            self.owed.pay(int(move.man), self._likes())
+            self._pay()
         if move.start == self.lookup.bar:
             self._note_entry()
         if move.taking:
@@ -279,6 +279,10 @@ class Moves:
             self._note_home()
         if self.lookup.split:
             self.drop_incomplete()
+
+    def _pay(self) -> None:
+        if not self.owed.pay_plainly():
+            self.owed.pay(int(self.candidate.man), self._likes())
 
     def _likes(self) -> list[int]:
         """Return the men that may have been moved where the candidate says so, himself too."""

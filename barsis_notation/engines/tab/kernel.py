@@ -370,15 +370,16 @@ class TabKernel(Frame):
         return False
 
     def _can_play(self, value: i64) -> bool:
+        at = self.at
         mine = self.turn.to * self.side
         step: i64 = 1
         while step <= self.last:
-            if self.at[mine + step] != NOTHING:
-                first = self.straight(step, value)
-                if first > 0 and self.why_not(step, first) == FINE:
+            if at[mine + step] != NOTHING:
+                dest = self.straight(step, value)
+                if dest > 0 and at[mine + dest] == NOTHING and self.why_not(step, dest) == FINE:
                     return True
-                second = self.looped(step, value)
-                if second > 0 and self.why_not(step, second) == FINE:
+                dest = self.looped(step, value)
+                if dest > 0 and at[mine + dest] == NOTHING and self.why_not(step, dest) == FINE:
                     return True
             step += 1
         return False
