@@ -83,7 +83,7 @@ def with_members(record: Record, values: Mapping[str, str]) -> tuple[Record, lis
 
 
 def _can_be_read(whole: Record, told: Iterable[str]) -> bool:
-    """Say whether *whole* can be read, in which nothing but what *told* names is in doubt."""
+    """Say whether *whole* can be read, of which only the members that *told* names are in doubt."""
     raw = sorted_bytes(whole)
     if len(raw) <= STANDARD.size:
         raw = sorted_bytes(_only({key.split(".")[1] for key in told}, whole))
@@ -147,7 +147,7 @@ def is_own(key: str) -> bool:
 
 
 def opening_of(values: Mapping[str, str]) -> list[str]:
-    """Return the roll-off, [] if there is none; *values* are by key in lower case."""
+    """Return the roll-off, [] if the file has none; *values* are by key in lower case."""
     rolls = [roll.strip() for roll in values.get("opening", "").split(",")]
     return rolls if all(re.match(ROLL_PATTERN, roll) for roll in rolls) else []
 
