@@ -3,10 +3,10 @@
 ``facts`` (seats, stakes, starts), ``joined_moves`` (single moves by the dice), ``transcript`` (the
 turns of a game and how it ended), ``writable`` (what of a record such a file can hold), ``tags``
 (what stands in tags of ours), ``western`` (which options a file is read under), ``positions`` (men
-by point), ``position_ids`` (a position in a few letters).
+by point, and a position in a few letters).
 """
 
-from barsis_notation.formats.backgammon.position_ids import (
+from barsis_notation.formats.backgammon.positions import (
     PositionIdError,
     is_gnubg_id,
     is_xgid,

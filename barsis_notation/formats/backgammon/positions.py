@@ -1,12 +1,23 @@
-"""Positions of two times fifteen men as counts by point, and as the notation's ``Setup``."""
+"""Positions of two times fifteen men: counts by point, the notation's ``Setup``, and short ids.
+
+GNU Backgammon's position id says where the men stand, as the player on roll sees them; its match id
+who that is, his dice, the cube, the score. Both are bits in base64. In an XGID capitals are the men
+of W: XG's player 1, whom it shows at the bottom and writes in the left column of its match files.
+(GNU Backgammon reads capitals as its right-hand player.)
+"""
 
 from __future__ import annotations
 
+import base64
 import re
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from barsis_notation.formats.backgammon.facts import BAR, LEFT, OFF, RIGHT, RULESET
+from msgspec import UNSET
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, RIGHT, RULESET, other
 from barsis_notation.record.position_lines import Man, Setup
+from barsis_notation.record.structs import Match
 
 Counts = dict[str, list[int]]
 """How many men each seat has on its own points: 0 off, 1 to 24, 25 the bar."""
@@ -44,7 +55,7 @@ def _men_of(counts: list[int]) -> tuple[Man, ...]:
 
 
 def counts_of(setup: Setup) -> Counts | None:
-    """Return the men of *setup* by point, None where it is no position of this board."""
+    """Return the men of *setup* by point, None where it is not a position of this board."""
     if set(setup.men) != {LEFT, RIGHT} or setup.id != RULESET:
         return None
     names = {"bar": BAR, "off": OFF, **{str(point): point for point in range(1, BAR)}}
@@ -79,3 +90,275 @@ def could_move(men: Counts, seat: str, dice: str) -> bool:
         return any(Position(setup_of(men, seat, Stake(), "")).moves(dice))
     except ValueError:
         return False
+
+
+# Short ids: GNU Backgammon's and eXtreme Gammon's, each printed and parsed.
+
+POSITION_BYTES: Final = 10
+MATCH_BYTES: Final = 9
+_GNUBG_ID = re.compile(r"([A-Za-z0-9+/]{14})(?::([A-Za-z0-9+/]{12}))?")
+
+FIELDS: Final = (
+    *(("cube", 4), ("owner", 2), ("on roll", 1), ("crawford", 1), ("state", 3), ("turn", 1)),
+    *(("doubled", 1), ("resigned", 2), ("die 1", 3), ("die 2", 3), ("length", 15)),
+    *(("score 0", 15), ("score 1", 15), ("no jacoby", 1)),
+)
+"""The fields of a match id and their bits, lowest first."""
+
+MIDDLE: Final = 3
+PLAYING: Final = 1
+MAX_GNUBG_CUBE: Final = 15
+"""The highest power of two that a match id can say."""
+
+NEEDED: Final = "a position of Shesh Besh with W or B to move"
+NEEDED_ROLL: Final = "a roll of which nothing is played yet"
+
+Bits = dict[str, int]
+
+
+class PositionIdError(BarsisError, ValueError):
+    """A text that is not an id of a position, or a position that an id cannot say."""
+
+    def __init__(self, found: str, expected: str) -> None:
+        self.found = found
+        self.expected = expected
+        super().__init__(f"found {found}, expected {expected}")
+
+
+def is_gnubg_id(text: str) -> bool:
+    """Say whether *text* looks like a position id, with a match id or without."""
+    return _GNUBG_ID.fullmatch(text) is not None
+
+
+def print_gnubg_id(setup: Setup, match: Match | None = None) -> str:
+    """Return position id and match id with a colon between.
+
+    Raises PositionIdError where nobody is to move, a roll is partly played, or the cube or the
+    score is beyond what the id can say.
+    """
+    return f"{print_position_id(setup)}:{_match_id(setup, match or Match())}"
+
+
+def print_position_id(setup: Setup) -> str:
+    """Return the position id: the men as the player to move sees them. Raises PositionIdError."""
+    men = counts_of(setup)
+    if men is None or setup.to not in (LEFT, RIGHT):
+        raise PositionIdError(f"seat {setup.to} to move", NEEDED)
+    bits = ""
+    for seat in (other(setup.to), setup.to):
+        if sum(men[seat]) > MEN:
+            raise PositionIdError(f"{sum(men[seat])} men of {seat}", f"at most {MEN}")
+        bits += "".join("1" * men[seat][point] + "0" for point in range(1, BAR + 1))
+    return _base64(int(bits[::-1], 2), POSITION_BYTES)
+
+
+def parse_gnubg_id(text: str) -> tuple[Setup, Match]:
+    """Return what a position id says, alone (then W is to move) or with a match id behind a colon.
+
+    GNU Backgammon's player 0, the left column of its match files, is W. Raises PositionIdError.
+    """
+    found = _GNUBG_ID.fullmatch(text.strip())
+    if found is None:
+        raise PositionIdError(repr(text[:60]), "an id such as 4HPwATDgc/ABMA:cAkAAAAAAAAE")
+    fields = _fields(found[2]) if found[2] else _NO_FIELDS
+    to = RIGHT if fields["on roll"] else LEFT
+    men = _men(found[1], to)
+    owner = {0: LEFT, 1: RIGHT}.get(fields["owner"], "")
+    roll = "".join(sorted((str(fields["die 1"]), str(fields["die 2"])), reverse=True))
+    setup = setup_of(men, to, Stake(1 << fields["cube"], owner), roll.replace("0", ""))
+    return setup, _match(fields)
+
+
+def _men(text: str, to: str) -> Counts:
+    """Return the men that a position id says, of the player *to* move and the other."""
+    number = int.from_bytes(base64.b64decode(text + "=="), "little")
+    runs = f"{number:0{POSITION_BYTES * 8}b}"[::-1].split("0")
+    if len(runs) < 2 * BAR or any(runs[2 * BAR :]):
+        raise PositionIdError(text, "a run of ones and a zero for each of 50 points")
+    men = {}
+    for seat, first in ((other(to), 0), (to, BAR)):
+        counts = [len(run) for run in runs[first : first + BAR]]
+        if sum(counts) > MEN:
+            raise PositionIdError(f"{sum(counts)} men of one player", f"at most {MEN}")
+        men[seat] = [MEN - sum(counts), *counts]
+    return men
+
+
+def _match_id(setup: Setup, match: Match) -> str:
+    stake, roll = stake_of(setup), roll_of(setup)
+    if setup.keys.get("owed") and not roll:
+        raise PositionIdError(f"owed={setup.keys['owed']}", NEEDED_ROLL)
+    to = setup.to == RIGHT
+    fields: Bits = {
+        "cube": power_of(stake),
+        "owner": {LEFT: 0, RIGHT: 1}.get(stake.owner, MIDDLE),
+        "on roll": to,
+        "crawford": match.crawford is True,
+        "state": PLAYING,
+        "turn": to,
+        "doubled": 0,
+        "resigned": 0,
+        "die 1": int(roll[:1] or 0),
+        "die 2": int(roll[1:] or 0),
+        "length": match.to or 0,
+        "score 0": match.before.get(LEFT, 0),
+        "score 1": match.before.get(RIGHT, 0),
+        "no jacoby": 1,
+    }
+    number = at = 0
+    for name, size in FIELDS:
+        if not 0 <= fields[name] < 1 << size:
+            raise PositionIdError(f"{name} {fields[name]}", f"0 to {(1 << size) - 1}")
+        number |= fields[name] << at
+        at += size
+    return _base64(number, MATCH_BYTES)
+
+
+def power_of(stake: Stake) -> int:
+    """Return the power of two that the cube shows. Raises PositionIdError where it is none."""
+    power = stake.value.bit_length() - 1
+    if stake.value != 1 << power or power > MAX_GNUBG_CUBE:
+        raise PositionIdError(
+            f"a cube of {stake.value}", f"a power of 2 up to {1 << MAX_GNUBG_CUBE}"
+        )
+    return power
+
+
+def _fields(text: str) -> Bits:
+    number = int.from_bytes(base64.b64decode(text), "little")
+    fields: Bits = {}
+    for name, size in FIELDS:
+        fields[name] = number & ((1 << size) - 1)
+        number >>= size
+    dice = (fields["die 1"], fields["die 2"])
+    if number or max(dice) > 6 or (0 in dice and any(dice)):
+        raise PositionIdError(f"the match id {text}", "two dice of 1 to 6, or none")
+    waits = fields["doubled"] or fields["resigned"] or fields["on roll"] != fields["turn"]
+    if waits or fields["state"] != PLAYING:
+        raise PositionIdError(
+            f"the match id {text}", "a game under way, and no offer that waits for an answer"
+        )
+    return fields
+
+
+_NO_FIELDS: Final[Bits] = {**dict.fromkeys((name for name, _ in FIELDS), 0), "owner": MIDDLE}
+
+
+def _match(fields: Bits) -> Match:
+    scores = {LEFT: fields["score 0"], RIGHT: fields["score 1"]}
+    return match_from(fields["length"], scores, bool(fields["crawford"]))
+
+
+def match_from(length: int, scores: dict[str, int], crawford: bool) -> Match:
+    """Return the match of a length and a score; a session for money has length 0."""
+    return Match(
+        to=length or UNSET,
+        before=scores if length or any(scores.values()) else {},
+        crawford=crawford or UNSET,
+    )
+
+
+def _base64(number: int, size: int) -> str:
+    return base64.b64encode(number.to_bytes(size, "little")).decode().rstrip("=")
+
+
+# XGID.
+
+HEAD: Final = "XGID="
+MAX_XG_CUBE: Final = 10
+"""The power of two that XG's cube stops at by default; written, and not read."""
+
+_XGID_MEN = re.compile(r"[a-oA-O-]{26}")
+_XGID_ROLL = re.compile(r"00|[1-6]{2}")
+_WHOLE = re.compile(r"[0-9]{1,4}")
+_SIDE = {"1": LEFT, "-1": RIGHT}
+_XGID_FIELDS: Final = 10
+
+
+def is_xgid(text: str) -> bool:
+    """Say whether *text* looks like an XGID, with its head or without."""
+    return text.startswith(HEAD) or (
+        text.count(":") >= _XGID_FIELDS - 2 and bool(_XGID_MEN.match(text))
+    )
+
+
+def print_xgid(setup: Setup, match: Match | None = None) -> str:
+    """Return the XGID of a position and the match it stands in.
+
+    Raises PositionIdError where nobody is to move, a roll is partly played, or the cube is no power
+    of two.
+    """
+    men, roll = counts_of(setup), roll_of(setup)
+    if men is None or setup.to not in (LEFT, RIGHT) or any(sum(row) > MEN for row in men.values()):
+        raise PositionIdError(f"seat {setup.to} to move", NEEDED)
+    if setup.keys.get("owed") and not roll:
+        raise PositionIdError(f"owed={setup.keys['owed']}", NEEDED_ROLL)
+    stake, match = stake_of(setup), match or Match()
+    fields = (
+        _letters(men),
+        power_of(stake),
+        {LEFT: 1, RIGHT: -1}.get(stake.owner, 0),
+        1 if setup.to == LEFT else -1,
+        roll or "00",
+        match.before.get(LEFT, 0),
+        match.before.get(RIGHT, 0),
+        int(match.crawford is True),
+        match.to or 0,
+        MAX_XG_CUBE,
+    )
+    return HEAD + ":".join(map(str, fields))
+
+
+def _letters(men: Counts) -> str:
+    """Return the 26 places: B's bar, W's points 1 to 24, W's bar."""
+    return "".join(
+        _letter(men[LEFT][at] if at else 0, men[RIGHT][BAR - at] if at < BAR else 0)
+        for at in range(BAR + 1)
+    )
+
+
+def _letter(ours: int, theirs: int) -> str:
+    if ours:
+        return chr(ord("A") + ours - 1)
+    return chr(ord("a") + theirs - 1) if theirs else "-"
+
+
+def parse_xgid(text: str) -> tuple[Setup, Match]:
+    """Return the position and the match that an XGID says. Raises PositionIdError."""
+    fields = text.strip().removeprefix(HEAD).split(":")
+    if len(fields) not in (_XGID_FIELDS - 1, _XGID_FIELDS) or not _XGID_MEN.fullmatch(fields[0]):
+        raise PositionIdError(repr(text[:80]), "26 letters and nine numbers with colons between")
+    cube, owner, turn, roll, ours, theirs, rule, length, *_ = fields[1:]
+    if turn not in _SIDE or owner not in (*_SIDE, "0"):
+        raise PositionIdError(f"cube {owner}, turn {turn}", "1 or -1; the cube may be at 0")
+    if not _XGID_ROLL.fullmatch(roll):
+        raise PositionIdError(f"the dice {roll[:20]}", "two dice, or 00; no offer that waits")
+    numbers = [_number(word) for word in (cube, ours, theirs, rule, length)]
+    setup = setup_of(
+        _men_of_letters(fields[0]),
+        _SIDE[turn],
+        Stake(1 << min(numbers[0], 19), _SIDE.get(owner, "")),
+        "".join(sorted(roll, reverse=True)).replace("0", ""),
+    )
+    scores = {LEFT: numbers[1], RIGHT: numbers[2]}
+    return setup, match_from(numbers[4], scores, bool(numbers[4]) and numbers[3] == 1)
+
+
+def _number(text: str) -> int:
+    if not _WHOLE.fullmatch(text):
+        raise PositionIdError(repr(text[:20]), "a number")
+    return int(text)
+
+
+def _men_of_letters(letters: str) -> Counts:
+    men = {LEFT: [0] * (BAR + 1), RIGHT: [0] * (BAR + 1)}
+    for at, letter in enumerate(letters):
+        if letter.isupper():
+            men[LEFT][at] = ord(letter) - ord("A") + 1
+        elif letter != "-":
+            men[RIGHT][BAR - at] = ord(letter) - ord("a") + 1
+    for seat, counts in men.items():
+        if counts[0] or sum(counts) > MEN:
+            raise PositionIdError(f"{sum(counts)} men of {seat}", f"at most {MEN}, on his own bar")
+        counts[0] = MEN - sum(counts)
+    return men

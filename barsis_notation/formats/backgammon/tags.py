@@ -27,7 +27,6 @@ from barsis_notation.record.shapes import PATH_PATTERN, ROLL_PATTERN
 from barsis_notation.record.structs import Option, Record, RulesetRef, as_entry
 
 MEMBER: Final = "Record."
-_OF_TURNS: Final = "record.turns"
 OPTION: Final = "option."
 
 _TAGGED: Final = re.compile(
@@ -84,11 +83,22 @@ def with_members(record: Record, values: Mapping[str, str]) -> tuple[Record, lis
 
 
 def _can_be_read(whole: Record, told: Iterable[str]) -> bool:
-    """Say whether *whole* can be read, in which nothing but what *told* names is in doubt."""
+    """Say whether *whole* can be read, of which only the members that *told* names are in doubt."""
     raw = sorted_bytes(whole)
-    if len(raw) <= STANDARD.size and not any(key.startswith(_OF_TURNS) for key in told):
-        raw = sorted_bytes(msgspec.structs.replace(whole, turns=[]))
+    if len(raw) <= STANDARD.size:
+        raw = sorted_bytes(_only({key.split(".")[1] for key in told}, whole))
     return not any(map(is_fatal, decode(raw).findings))
+
+
+def _only(names: set[str], whole: Record) -> Record:
+    """Return *whole* without the members that need not be there and are not among *names*."""
+    left_out = {
+        field.name: _of_field(field, None)
+        for field in _fields(Record).values()
+        if not field.required and field.encode_name not in names
+    }
+    turns = whole.turns if "turns" in names else []
+    return msgspec.structs.replace(whole, turns=turns, **left_out)
 
 
 def _put(part: Any, path: list[PathPart], value: Any) -> Any:
@@ -137,7 +147,7 @@ def is_own(key: str) -> bool:
 
 
 def opening_of(values: Mapping[str, str]) -> list[str]:
-    """Return the roll-off, [] if there is none; *values* are by key in lower case."""
+    """Return the roll-off, [] if the file has none; *values* are by key in lower case."""
     rolls = [roll.strip() for roll in values.get("opening", "").split(",")]
     return rolls if all(re.match(ROLL_PATTERN, roll) for roll in rolls) else []
 

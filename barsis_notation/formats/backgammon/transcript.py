@@ -60,7 +60,7 @@ class Said(NamedTuple):
 
     The places of the *legs* and the columns of the *strays* count characters. *shortened* counts
     the words that wrote more than one move. *is_partial*: some moves are not among the legs.
-    *is_plain*: a throw of which there is nothing more to say.
+    *is_plain*: a throw whose every word was understood.
     *split* are the single moves, None where the men on the board must tell them.
     """
 
@@ -168,7 +168,7 @@ class Transcript(Generic[Place]):
         self.places.append(place)
 
     def act(self, seat: str, said: Said, place: Place) -> None:
-        """Add what *seat* did as a turn; it is no result."""
+        """Add what *seat* did, which is not a result, as a turn."""
         if said.kind is Kind.THROW:
             self.throw(seat, said, place)
         else:
@@ -261,7 +261,7 @@ class Transcript(Generic[Place]):
         return home[0] if len(home) == 1 else ""
 
     def gave_up(self) -> str:
-        """Return the seat whose last word was a drop or a resignation, "" where there is none."""
+        """Return the seat that dropped or resigned at the end, "" where nobody did."""
         last = self.last
         return last.seat if last and last.said.kind in (Kind.DROP, Kind.RESIGN) else ""
 

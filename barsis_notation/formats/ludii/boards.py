@@ -265,7 +265,7 @@ class Men:
                 yield place, reached
 
     def _reached(self, seat: str, start: str, to: int) -> Iterator[str]:
-        """Yield the places of *to* that lie ahead of *start*, anywhere where there is no route.
+        """Yield the places of *to* that lie ahead of *start*, anywhere on a board without a route.
 
         A man who enters takes the way out and not the way in.
         """

@@ -218,7 +218,7 @@ class _Judge:
         )
 
     def _sum_up(self) -> None:
-        """Put the counts into what is told, and the findings in the order of the turns."""
+        """Put the counts into the findings, and these in the order of the turns."""
         for kind, finding in self._told.items():
             finding.message = finding.message.replace(_COUNT, _times(self._counts[kind]))
         self.done.findings = [*self._told.values(), *self.done.findings]
@@ -249,7 +249,7 @@ class _Judge:
 
 
 _MAX_LOST = 100
-"""How often it is told that play could not be followed."""
+"""Findings that are kept of play that could not be followed."""
 
 _COUNT = "\N{WHITE SQUARE}"
 _MAX_TEXT = 1000

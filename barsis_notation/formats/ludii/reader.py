@@ -34,7 +34,7 @@ from barsis_notation.replay.start import not_played
 from barsis_notation.rulesets import Ruleset, load_reference
 
 MAX_NAMED: Final = 100
-"""Lines and moves that were not read and are told one by one."""
+"""Lines and moves that were not read and are reported one by one."""
 
 GAME: Final = "game="
 MOVE: Final = "Move="
@@ -220,7 +220,7 @@ def _left_out(trial: _Trial, found: str, expected: str) -> Finding:
 
 
 def _fill(decoded: Decoded, trial: _Trial, board: Board) -> None:
-    """Set the record of *decoded*, and add what is told of it."""
+    """Set the record of *decoded*, and add the findings about it."""
     ruleset = _ruleset(board)
     men = Men(board)
     turns = Turns(board, men, _values(ruleset))
@@ -422,7 +422,7 @@ def _without_winner(decoded: Decoded, trial: _Trial) -> Result:
 
 
 def _seat_of(number: str, board: Board) -> str:
-    """Return the seat of a player by his number, nothing where there is no such player."""
+    """Return the seat of a player by his number, "" for a number nobody has."""
     known = {str(place): seat for place, seat in enumerate(board.players, 1)}
     return known.get(number, "")
 

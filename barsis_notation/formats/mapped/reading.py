@@ -99,7 +99,7 @@ class _Games:
             yield Decoded(number=0, findings=[self._nothing()])
 
     def _nothing(self) -> Finding:
-        """Return why there is no game at all."""
+        """Return why the table holds not one game."""
         row = self.damaged
         if row is None:
             return empty(b"")

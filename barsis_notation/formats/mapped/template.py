@@ -241,7 +241,7 @@ def _moves(words: Sequence[str]) -> dict[str, str]:
 
 
 def _column(member: str, names: Sequence[str]) -> str:
-    """Return the column that *member* is most likely in, nothing where there is none."""
+    """Return the column that *member* is most likely in, "" where it is in none."""
     known = (member, *_ALSO.get(member, ()))
     folded = {name.casefold().replace(" ", "_"): name for name in names}
     return next((folded[name] for name in known if name in folded), "")

@@ -31,7 +31,7 @@ class MeaninglessError(Exception):
 def text_of(value: Any) -> str:
     """Return the cell *value* as text: without spaces around it, digits of any script as 0-9.
 
-    Raises MeaninglessError for bytes that are no text.
+    Raises MeaninglessError for bytes that are not text.
     """
     if isinstance(value, str):
         text = _western(unicodedata.normalize("NFC", value.strip()))

@@ -110,7 +110,7 @@ def _read_moves(text: str, start: int, said: Said) -> Said:
 
 
 def _read_word(word: str, column: int) -> list[Leg]:
-    """Return the legs of ``8/5``, ``13/7/5*`` or ``6/5*(2)`` at *column*; none if it is no move.
+    """Return the legs of ``8/5``, ``13/7/5*`` or ``6/5*(2)`` at *column*; none if it is not a move.
 
     Of a repeated hit only the first one is marked.
     """

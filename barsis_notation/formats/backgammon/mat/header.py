@@ -38,7 +38,7 @@ class Head(NamedTuple):
     left: Mapping[str, str]
 
     def get(self, key: str) -> str:
-        """Return the value of *key*, "" if there is none."""
+        """Return the value of *key*, "" if it has none."""
         return self.values.get(key, "")
 
 

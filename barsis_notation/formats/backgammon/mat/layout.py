@@ -111,7 +111,7 @@ def begins_file(head: bytes) -> bool:
 
 
 def read_score(text: str) -> Score | None:
-    """Return the names and points of the line above a game, or None if it is no such line."""
+    """Return the names and points of the line above a game, or None for any other line."""
     text = text.rstrip()
     points = list(_POINTS.finditer(text))
     if len(points) < 2:

@@ -1,7 +1,7 @@
 """A match file as a stream of games: its lines are held a game at a time.
 
-Which options its games are read under is told by its words, else by the points it writes. Until
-that is known games are held back. What decides is told once, with the first game it is for.
+Which options its games are read under follows from its words, else from the points it writes.
+Until that is known games are held back. What decides is reported once, with the first game.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def begins_tree(head: bytes) -> bool:
 def losses(record: Record) -> list[Finding]:
     """Return what SGF loses of *record*, and which names other programs cut.
 
-    Hits are unmarked in SGF and found again by counting men: a mark that comes with it is no loss.
+    Hits are unmarked in SGF and found again by counting men: a new mark is not a loss.
     """
     return [*lost(record, SGF, marks_kept), *long_names(record)]
 

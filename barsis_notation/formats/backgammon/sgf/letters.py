@@ -114,7 +114,7 @@ _OWNERS = {LEFT: "w", RIGHT: "b", "": "c"}
 
 
 def letters_of(text: str) -> list[str] | None:
-    """Return the points that the value *text* of AE, AW or AB names, None if it is no list."""
+    """Return the points that the value *text* of AE, AW or AB names, None if it is not a list."""
     found = _POINT_LIST.fullmatch(text.strip())
     if not found:
         return None

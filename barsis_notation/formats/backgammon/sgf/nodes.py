@@ -55,8 +55,8 @@ class PlainNodes(NamedTuple):
 class MainLine(NamedTuple):
     """The nodes as played, how many variations stand beside them, and what is not SGF.
 
-    *nodes* follow the *root*, which is None where there is not one node. *faults* hold the offset
-    and the bytes of what was passed over.
+    *nodes* follow the *root*, None in a tree without nodes. *faults* hold the offset and the bytes
+    of what was passed over.
     """
 
     root: Node | None
@@ -180,7 +180,7 @@ MAX_OF_A_KIND = 100
 class Notes:
     """Collects findings; says where in the file each is, and reads text.
 
-    *encoding* is that of the file, and of the game's text as soon as that is seen to be no UTF-8.
+    *encoding* is that of the file, and of the game's text as soon as that is seen not to be UTF-8.
     *told* holds the codes that were told of another game and are told once a file.
     """
 
@@ -211,7 +211,7 @@ class Notes:
             self.say(code, offset, **facts)
 
     def text(self, value: Value) -> str:
-        """Return the text of *value*; what is no UTF-8 is in one older encoding."""
+        """Return the text of *value*; what is not UTF-8 is read in one older encoding."""
         raw = unescaped(value.raw)
         try:
             text = raw.decode()

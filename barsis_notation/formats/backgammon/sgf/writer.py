@@ -50,7 +50,7 @@ def record_text(record: Record) -> str:
 
 
 class _Tree:
-    """What of a record is written: its turns up to the first throw that is no two dice."""
+    """What of a record is written: its turns up to the first throw that is not two dice."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -87,7 +87,7 @@ class _Tree:
                 yield node + (f"C[{escaped(comment)}]" if comment else "")
 
     def _node(self, written: Written) -> str:
-        """Return the node of a turn, "" for one that is nothing but a word without a place."""
+        """Return the node of a turn, "" for a word that SGF has no place for."""
         self.turns.append(written)
         turn = written.turn
         if not turn.throws:
