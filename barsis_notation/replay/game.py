@@ -200,15 +200,12 @@ class Game:
     @property
     def to_roll_off(self) -> tuple[str, ...]:
         """The seats that have yet to throw for the first turn; empty where that is decided."""
-        if self._over or self.is_under_way or self._line or self.play.setup().to != "-":
+        if self._over or self.is_under_way or self._line or not roll_off.is_held(self.ruleset):
             return ()
-        if not roll_off.is_held(self.ruleset):
-            return ()
-        waiting = self.play.to_move()
-        if "opening.reroll" in self.ruleset.facts:  # the engine knows who has shown no die yet
-            return waiting
+        is_of_dice = "opening.reroll" in self.ruleset.facts
+        seats = self.seats if is_of_dice else self.play.to_move()  # of dice who has shown none
         throws = [(word[0], word[2:]) for word in self._opening]
-        return roll_off.still_in(waiting, throws, self.play.outcomes)[1]
+        return roll_off.still_in(seats, throws, self.play.outcomes)[1]
 
     @property
     def opening_roll(self) -> str:

@@ -12,8 +12,8 @@ MAX_TURNS: Final = 200_000
 MAX_TURNS_OF_FILE: Final = 40_000
 """Turns replayed in all searches of one file, unless every record is to be searched."""
 
-ENOUGH: Final = MAX_TURNS_OF_FILE // 10
-"""Turns replayed in searches of one file after which no other is begun: a long one or two."""
+MAX_TURNS_BEFORE: Final = MAX_TURNS_OF_FILE // 10
+"""Turns replayed in searches of one file up to which another is begun: of a long one or two."""
 
 MAX_TURNS_OF_RUN: Final = 15 * MAX_TURNS_OF_FILE
 """Turns of these in a run."""
@@ -37,12 +37,12 @@ class Effort:
         turns: int = MAX_TURNS_OF_RUN,
         of_file: int = MAX_TURNS_OF_FILE,
         *,
-        enough: int = ENOUGH,
+        before: int = MAX_TURNS_BEFORE,
         tried: int = MAX_TRIED_OF_RUN,
         tried_of_file: int = MAX_TRIED,
     ) -> None:
         self.left = turns
-        self.of_file, self.enough = of_file, enough
+        self.of_file, self.before = of_file, before
         self.skipped = 0
         """Refused records that were not searched."""
         self.untried = 0
@@ -57,7 +57,7 @@ class Effort:
     def without_end(cls) -> Effort:
         """Return the effort by which everything is looked for, whatever it takes."""
         most = sys.maxsize
-        return cls(most, most, enough=most, tried=most, tried_of_file=most)
+        return cls(most, most, before=most, tried=most, tried_of_file=most)
 
     def begin(self, file: str) -> None:
         """Go on with *file*."""
@@ -75,7 +75,7 @@ class Effort:
 
     def budget(self) -> int:
         """Return how many turns the next search may replay; 0 where it is not to be made."""
-        if self.of_file - self._left_in_file >= self.enough:
+        if self.of_file - self._left_in_file >= self.before:
             return 0
         return max(min(self.left, self._left_in_file, MAX_TURNS), 0)
 

@@ -14,7 +14,7 @@ from barsis_notation.engines.simulated_turns import MAX_THROWS
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Record, Result
-from barsis_notation.replay.seating import players_for
+from barsis_notation.replay.seating import counts_of, players_for
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.rulesets.devices import faces_of
 from barsis_notation.rulesets.files import builtin_editions
@@ -35,6 +35,17 @@ FROZEN = {
     "shesh-besh": "764028dcb8b6f915021ec2ead03c4cbb09411c1346dcb8b0fa328a8e97b9d5b6",
 }
 """The SHA-256 of ten games from seed 1: what a seed gives is a promise."""
+
+FROZEN_TABLES = {
+    "barjis": ("0f0ca4fae1f37b58", "f888ca8083cf49c2"),
+    "barsis": ("74e459ade01d2317", "37202320105b0487"),
+    "kioz": ("c646eff63e508280", "2587975d3ce5fe24"),
+    "natt-klab": ("b31a0aef24f16194", "5a751bb7c6948af7"),
+    "pachisi": ("a478b8810a7701ed", "f8171a18a738df8b"),
+    "parchis": ("4f0ed8bfb9ca7d66", "12e290f0bc652927"),
+    "shesh-besh": ("8f50bba44b76a312", "e4d77266ae155ac6"),
+}
+"""How the SHA-256 of two games at every number of players begins, played at random and greedily."""
 
 
 def lines(records: object) -> bytes:
@@ -91,6 +102,21 @@ def test_the_opening_dice_can_be_the_first_turn() -> None:
 def test_one_seed_gives_the_same_bytes_for_ever(ruleset: object) -> None:
     records = list(simulate(ruleset, games=10, seed=1))  # type: ignore[arg-type]
     assert sha256(lines(records)).hexdigest() == FROZEN[records[0].ruleset.id]
+
+
+@pytest.mark.parametrize("game", FROZEN_TABLES)
+def test_every_table_plays_the_same_for_ever(game: str) -> None:
+    ruleset = load_ruleset(game)
+    for policy, frozen in zip(Policy, FROZEN_TABLES[game], strict=True):
+        digest = sha256()
+        for seats in sorted(counts_of(ruleset)):
+            for record in simulate(ruleset, games=2, seats=seats, seed=seats, policy=policy):
+                digest.update(canonical_bytes(record) + b"\n")
+        assert digest.hexdigest().startswith(frozen)
+
+
+def test_every_game_has_its_frozen_tables() -> None:
+    assert FROZEN_TABLES.keys() == {listed.id for listed in builtin_rulesets()}
 
 
 def test_more_games_begin_with_the_same_ones() -> None:

@@ -201,6 +201,17 @@ def test_what_an_entry_says_besides_its_turn_is_kept() -> None:
     assert mended.turns[2] == Entry(turn="S 3: 81/off", comment="at last")
 
 
+def test_no_search_is_begun_in_a_file_in_which_a_long_one_was_made() -> None:
+    game, _ = small_game()
+    whole = [finding.message for finding in check_record(game, suggest=True).findings]
+    effort = Effort(before=1)
+    for file, count in (("a", 2), ("a", 1), ("b", 2)):
+        effort.begin(file)
+        found = check_record(game, suggest=True, effort=effort).findings
+        assert [finding.message for finding in found] == whole[:count]
+    assert effort.skipped == 1
+
+
 def test_a_run_searches_as_far_as_its_effort_goes() -> None:
     game, _ = small_game()
     effort = Effort(turns=1, of_file=1)
