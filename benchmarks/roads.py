@@ -254,9 +254,13 @@ def _start_up(python: str, folder: Path, rounds: int) -> dict[str, float]:
     }
 
 
+USUAL = {name: each for name, each in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""The environment of a program that is timed: as most have it, what was compiled is kept."""
+
+
 def _timed_command(command: list[str], given: bytes = b"") -> float:
     begun = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, input=given, capture_output=True, check=True)
+    subprocess.run(command, input=given, capture_output=True, check=True, env=USUAL)
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
     return ended.ru_utime - begun.ru_utime + ended.ru_stime - begun.ru_stime
 
@@ -300,6 +304,10 @@ PROGRAMS = os.pathsep.join((os.environ.get("PATH", ""), "/usr/games"))
 """Where programs are looked for: Debian keeps games out of the usual path."""
 
 
+IMPORTS = 20
+"""How often gnubg reads the match file in one run: its start takes longer than one import."""
+
+
 def _peers(folder: Path, python: str | None, rounds: int) -> dict[str, float | None]:
     """Return how many moves a second others read and try, None where one is not at hand."""
     rates: dict[str, float | None] = dict.fromkeys([*CHESS_READERS, "pgn-extract"])
@@ -314,11 +322,10 @@ def _peers(folder: Path, python: str | None, rounds: int) -> dict[str, float | N
     matches = folder / "shesh-besh" / "games.mat"
     rates["gnubg, import mat"] = None
     if matches.exists():
-        import_ = f'set display off\nimport mat "{matches}"\n'.encode()
-        source = matches.with_name(SOURCE).read_bytes()
-        rates["gnubg, import mat"] = _rate(
-            "gnubg", ["-t", "-q", "-r"], _moves(source), rounds, import_
-        )
+        often = f'import mat "{matches}"\n' * IMPORTS
+        moves = _moves(matches.with_name(SOURCE).read_bytes()) * IMPORTS
+        given = f"set display off\nset confirm new off\n{often}".encode()
+        rates["gnubg, import mat"] = _rate("gnubg", ["-t", "-q", "-r"], moves, rounds, given)
     return rates
 
 

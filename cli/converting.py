@@ -1,4 +1,4 @@
-"""A conversion under way: records are read, counted, told and written."""
+"""A conversion under way: records are read, counted, reported and written."""
 
 from __future__ import annotations
 
@@ -192,19 +192,19 @@ class Conversion:
 
     # -- reading ------------------------------------------------------------------------------
 
-    def _fail(self, told: str) -> None:
-        self.progress.talk(told)
+    def _fail(self, message: str) -> None:
+        self.progress.talk(message)
         self.tally.status = worst(self.tally.status, Status.FINDINGS)
 
     def _say(self, finding: Finding) -> None:
-        """Tell and count what is wrong where there is no file. Raises StoppedError if strict."""
+        """Report and count a path that cannot be read. Raises StoppedError if strict."""
         from barsis_notation.conversion.converted_records import ConvertedRecord
 
         file = self.report.begin(finding.file or "")
         self._count(file, ConvertedRecord(file.file, 0, None, [finding], []))
 
     def _read(self, path: str | Finding) -> Iterator[Read]:
-        """Yield every record of a file with its entry in the report; what is unreadable is told."""
+        """Yield every record of a file with its entry in the report; report what cannot be read."""
         from barsis_notation.diagnostics.findings import Finding
         from barsis_notation.formats.input_files import buffered, format_of, opened
 

@@ -1,4 +1,4 @@
-"""`barsis validate --infer-options`: under which options records are legal, told and written."""
+"""`barsis validate --infer-options`: report the options under which records are legal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from .output.reporter import Form
+from .output.reporter import ReportForm
 from .status import Status, worst
 from .streams import sink, talk
 
@@ -31,7 +31,7 @@ WIDTH = 16
 def infer(
     paths: list[str],
     ruleset: Ruleset | None,
-    form: Form,
+    form: ReportForm,
     output: str | None,
     folders: Folders,
     tally: Tally,
@@ -46,57 +46,57 @@ def infer(
     from barsis_notation.diagnostics.encoded import encoded
     from barsis_notation.validation.infer import infer_options
 
-    from .output.lines import Lines
+    from .output.lines import LineWriter
 
-    if form not in (Form.FULL, Form.JSON):
+    if form not in (ReportForm.FULL, ReportForm.JSON):
         raise typer.BadParameter("--infer-options reports as full or as json")
-    told = infer_options(paths, ruleset=ruleset, strict=strict, limits=limits, folders=folders)
+    inference = infer_options(paths, ruleset=ruleset, strict=strict, limits=limits, folders=folders)
     with sink(output) as target:
-        if form is Form.JSON:
-            target.write(encoded(told)[:-1] + b',\n"passed_over": [')
+        if form is ReportForm.JSON:
+            target.write(encoded(inference)[:-1] + b',\n"passed_over": [')
             tally.passed_over.pour(target)
             target.write(b"\n]}\n")
         else:
-            lines = Lines(target)
-            for line in _text(told):
+            lines = LineWriter(target)
+            for line in _text(inference):
                 lines.write(line)
-    status = _status(told)
-    talk(_summary(told))
+    status = _status(inference)
+    talk(_summary(inference))
     if tally.passed_over.count:
         talk(tally.spoken_of_passed_over())
     return status
 
 
-def _status(told: Inference) -> Status:
-    unreadable = any(one.finding.name == UNREADABLE for one in told.left)
-    faulty = any(one.finding.severity.value == "error" for one in told.left)
-    contradicted = faulty or any(one.legal < one.records for one in told.found)
+def _status(inference: Inference) -> Status:
+    unreadable = any(one.finding.name == UNREADABLE for one in inference.left)
+    faulty = any(one.finding.severity.value == "error" for one in inference.left)
+    contradicted = faulty or any(one.legal < one.records for one in inference.found)
     return worst(
         Status.UNREADABLE if unreadable else Status.CLEAN,
         Status.FINDINGS if contradicted else Status.CLEAN,
     )
 
 
-def _summary(told: Inference) -> str:
+def _summary(inference: Inference) -> str:
     from .output.tally import counted
 
-    records = sum(one.records for one in told.found)
-    legal = sum(one.legal for one in told.found)
-    left = f", {len(told.left):,} not judged" if told.left else ""
+    records = sum(one.records for one in inference.found)
+    legal = sum(one.legal for one in inference.found)
+    left = f", {len(inference.left):,} not judged" if inference.left else ""
     return f"{counted(records, 'record')}, {legal:,} legal under the options found{left}"
 
 
-def _text(told: Inference) -> Iterator[str]:
-    for number, one in enumerate(told.found):
+def _text(inference: Inference) -> Iterator[str]:
+    for number, one in enumerate(inference.found):
         if number:
             yield ""
         yield from _of_ruleset(one)
-    if told.left:
+    if inference.left:
         yield ""
         yield "not judged"
-        for left in told.left[:MAX_NAMED]:
+        for left in inference.left[:MAX_NAMED]:
             yield f"  {_place(left.place)}: {left.finding.code} {left.finding.message}"
-        yield from _more(len(told.left))
+        yield from _more(len(inference.left))
 
 
 def _of_ruleset(one: Inferred) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import typer
 
@@ -56,6 +56,9 @@ Options = Annotated[
 ]
 Output = Annotated[
     str | None, typer.Option("-o", "--output", metavar="FILE", help="Write there, not to stdout.")
+]
+AnswerForm = Annotated[
+    Literal["text", "json"], typer.Option("-f", "--format", help="How to answer.")
 ]
 Turn = Annotated[int | None, typer.Option("--turn", min=0, help="This turn only; 0 is the start.")]
 RecordNumber = Annotated[
@@ -110,7 +113,7 @@ def _words(given: list[str] | None, option: str) -> tuple[str, ...]:
 def folders_of(
     exclude: list[str] | None, no_respect_gitignore: bool, passed_over: Callable[[str], None]
 ) -> Folders:
-    """Return how folders are walked, *passed_over* being told what is not taken."""
+    """Return how folders are walked; *passed_over* is called with each path that is not taken."""
     from barsis_notation.formats.folders import Folders, PatternError, rules_of
 
     patterns = tuple(exclude or ())

@@ -71,7 +71,7 @@ class _Copied(io.RawIOBase):
         return self.at
 
     def seek(self, place: int, whence: int = os.SEEK_SET, /) -> int:
-        """Go on at *place*, which is no further than was read."""
+        """Go on at *place*, which was read already or comes next."""
         if whence != os.SEEK_SET or not 0 <= place <= self.held:
             raise io.UnsupportedOperation("a place that was not read yet")
         self.at = place

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 import typer
 
 from .options import ruleset_named
-from .output.full import Reporter
+from .output.full import FullReporter
 from .output.tally import Tally
 from .status import Status
 from .streams import STANDARD, talk
@@ -26,8 +26,8 @@ def read_game(
 ) -> tuple[Record, Ruleset]:
     """Return record *number* of a file, open as *stream* or not, and the rules it goes by.
 
-    Ends the command where there is no such record, or none that can be played: the findings are
-    told on stderr.
+    Ends the command, with the findings on stderr, where there is no such record or it cannot be
+    played.
     """
     from barsis_notation.validation import Checks, check_files
     from barsis_notation.validation.check import check_stream
@@ -66,7 +66,7 @@ def _playable(checked: Checked, tally: Tally) -> tuple[Record, Ruleset]:
 def tell(checked: Checked, findings: list[Finding] | None = None) -> None:
     """Write findings of a record on stderr."""
     lines = io.BytesIO()
-    Reporter(lines).show(checked, checked.findings if findings is None else findings)
+    FullReporter(lines).show(checked, checked.findings if findings is None else findings)
     text = lines.getvalue().decode()
     if text:
         talk(text.rstrip("\n"))

@@ -1,4 +1,4 @@
-"""Files whose records are changed: read twice, written whole, or told as a difference."""
+"""Files whose records are changed: read twice, and written whole or shown as a difference."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def put(original: Original, new: IO[bytes]) -> None:
 
 def print_difference(path: str, old: BinaryIO, new: IO[bytes], label: str) -> None:
     """Write what *new* has other than *old*, as text, to stdout."""
-    from .output.lines import Lines
+    from .output.lines import LineWriter
 
     with sink(None) as target:
-        lines = Lines(target)
+        lines = LineWriter(target)
         before, after = _text(old), _text(new)
         named = f"{path} ({label})"
         for line in difflib.unified_diff(before, after, path, named, lineterm=""):
@@ -94,7 +94,7 @@ class Fixer:
             talk(f"{path}: {error.strerror or error}")
 
     def refuse(self, finding: Finding) -> None:
-        """Say what is wrong where there is no file to fix."""
+        """Report what was named but cannot be fixed."""
         self.status = worst(self.status, Status.FINDINGS)
         tell_briefly([finding], finding.file or "")
 
@@ -115,7 +115,7 @@ class Fixer:
             self._count(old.path, done)
 
     def _is_put(self, old: Original, new: IO[bytes]) -> bool:
-        """Write *new* in the place of *old*; False where that fails, which is told."""
+        """Write *new* in place of *old*; if that fails return False and note it in *unwritten*."""
         from barsis_notation.validation.check import unwritten
 
         try:

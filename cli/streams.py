@@ -50,7 +50,7 @@ def wants_color() -> bool:
 
 
 def talk(text: str) -> None:
-    """Write a line about what is done, on stderr. Nobody to hear it is no reason to stop."""
+    """Write a line about what is done to stderr; goes on where stderr is closed."""
     from barsis_notation.diagnostics.escapes import plain
 
     if sys.stderr is None:
@@ -80,7 +80,7 @@ def sink(path: str | None, expected: Expected | None = None) -> Iterator[BinaryI
 
     A file appears whole when all is written, or stays as it was. Raises OSError, also where the
     file is not as *expected*; without it anything may be there. What goes to a terminal is shown
-    there, see :class:`Shown`; everywhere else the bytes are those that were written.
+    there, see :class:`TerminalStream`; everywhere else the bytes are those that were written.
     """
     if path is None or path == STANDARD:
         flush()
@@ -96,13 +96,13 @@ def sink(path: str | None, expected: Expected | None = None) -> Iterator[BinaryI
 
 def shown(stream: BinaryIO) -> BinaryIO:
     """Return *stream*, or what writes to it as fits a terminal where it is one."""
-    return cast("BinaryIO", Shown(stream)) if stream.isatty() else stream
+    return cast("BinaryIO", TerminalStream(stream)) if stream.isatty() else stream
 
 
-class Shown(io.RawIOBase):
+class TerminalStream(io.RawIOBase):
     """Writes text to a terminal so that nothing in it can move the cursor or hide a letter.
 
-    Line feeds and tabs stay; what is no UTF-8 is escaped as well.
+    Line feeds and tabs stay; bytes that are not UTF-8 are escaped as well.
     """
 
     def __init__(self, stream: BinaryIO) -> None:

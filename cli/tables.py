@@ -59,7 +59,7 @@ def opened_tables(target: str, tables: Tables, *, force: bool) -> Iterator[dict[
 def mapped(path: str, own: tuple[Ruleset, ...] = ()) -> Format:
     """Return the format that reads tables by the map in a file, which may name rules of *own*.
 
-    Ends the command where the map is wrong: the findings are told on stderr.
+    Ends the command where the map is wrong, with its findings on stderr.
     """
     from barsis_notation.formats.mapped.file import load_map
     from barsis_notation.formats.mapped.reading import mapped_format

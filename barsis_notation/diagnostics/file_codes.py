@@ -59,7 +59,7 @@ NUL_BYTE: Final = Code(
     name="nul-byte",
     message="byte {offset} is {found}, expected {expected}",
     what="The file holds a zero byte.",
-    why="No text has one: the file was damaged, or is no text.",
+    why="Text never holds one: the file was damaged, or is not text.",
 )
 NOT_JSON: Final = Code(
     code="FIL008",
@@ -227,7 +227,7 @@ QUOTED_MAIL: Final = Code(
     name="quoted-mail",
     message="every line begins with {found}, as in a mail that is answered; expected {expected}",
     what="The record was copied out of a mail, with the marks of quoting.",
-    why="They are no part of the record. Where lines were wrapped too, ask for the file.",
+    why="They do not belong to the record. Where lines were wrapped too, ask for the file.",
     bad="> {",
     good="{",
 )

@@ -35,7 +35,7 @@ TAG_SYNTAX: Final = Code(
     code="FMT004",
     name="tag-syntax",
     message="found {found}, expected {expected}",
-    what="A line at the head of a record in text form is no tag.",
+    what="A line at the head of a record in text form is not a tag.",
     why="What it says could not be kept.",
     bad="[event.name Example cup]",
     good='[event.name "Example cup"]',
@@ -60,7 +60,7 @@ ENTRY_SYNTAX: Final = Code(
     code="FMT007",
     name="entry-syntax",
     message="found {found}, expected {expected}",
-    what="The members after a turn in text form are no JSON object.",
+    what="The members after a turn in text form are not a JSON object.",
     why="What they say could not be kept.",
     bad="S 2: {comment: first throw}",
     good='S 2: {"comment": "first throw"}',
@@ -87,7 +87,7 @@ PLUG_IN_LEFT_OUT: Final = Code(
     message="the format {name} ({value}) of another package was left out: found {found}, "
     "expected {expected}",
     what="An entry point of the group barsis_notation.formats leads to nothing that can be used.",
-    why="It could not be imported, is no format, or would hide one that is there already.",
+    why="It could not be imported, is not a format, or would hide one that is there already.",
 )
 PLUG_IN_FAILED: Final = Code(
     code="FMT011",
@@ -102,8 +102,8 @@ OTHER_ENCODING: Final = Code(
     severity=Severity.INFO,
     message="found {found}, expected {expected}; the text was read as {taken}",
     what="A text file is not plain UTF-8.",
-    why="Its encoding is told from its bytes; where that is a guess, letters outside ASCII may be "
-    "read as others: look at the names.",
+    why="Its encoding is worked out from its bytes; if that is a guess, letters outside ASCII may "
+    "be read as others: look at the names.",
 )
 RAW_NOT_KEPT: Final = Code(
     code="FMT013",

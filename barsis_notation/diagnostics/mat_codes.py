@@ -115,7 +115,7 @@ MAT_RESULT_IN_DOUBT: Final = Code(
     severity=Severity.WARNING,
     message="found {found}, expected {expected}",
     what="The result as written does not go with the turns, the stake or itself.",
-    why="The result is kept as written; what cannot be told from it is left out.",
+    why="The result is kept as written; what it leaves open is left out.",
 )
 # FMT113 was for older encodings: other-encoding says it of all text formats.
 MAT_VARIATION: Final = Code(

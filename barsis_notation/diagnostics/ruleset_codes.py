@@ -134,7 +134,7 @@ RULESET_INCONSISTENT = Code(
     name="ruleset-inconsistent",
     message="{where}: {found}; {expected}",
     what="The file fits the schema, but one part of it contradicts another.",
-    why="A default that is no reading, or a source that is not listed, cannot be explained later.",
+    why="A default outside the readings, or a source that is not listed, cannot be explained.",
 )
 RULESET_ID_TAKEN = Code(
     code="RUL016",

@@ -29,7 +29,7 @@ SGF_SYNTAX: Final = Code(
     name="sgf-syntax",
     severity=Severity.WARNING,
     message="found {found}, expected {expected}; it was passed over",
-    what="Something between the properties of a game that is no SGF.",
+    what="Between the properties of a game stands something that is not SGF.",
     why="It may be a move that was damaged: then the turns after it do not fit.",
     bad="(;FF[4]GM[6];W31hefe])",
     good="(;FF[4]GM[6];W[31hefe])",
@@ -108,7 +108,7 @@ SGF_RESULT_IN_DOUBT: Final = Code(
     severity=Severity.WARNING,
     message="found {found}, expected {expected}",
     what="The result as written does not go with the turns, the stake or itself.",
-    why="The result is kept as written; what cannot be told from it is left out.",
+    why="The result is kept as written; what it leaves open is left out.",
     bad="RE[W+9]",
     good="RE[W+2]",
 )

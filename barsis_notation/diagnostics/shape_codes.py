@@ -65,7 +65,7 @@ WRONG_VALUE: Final = Code(
     name="wrong-value",
     message="found {found}, expected {expected}",
     what="A member holds text or a number that it cannot hold.",
-    why="A date that is no day, a seat of two letters, a game number of 0 say nothing.",
+    why="A date that does not exist, a seat of two letters, a game number of 0 say nothing.",
     bad='"date": "2026-02-30"',
     good='"date": "2026-02-28"',
 )
@@ -176,7 +176,7 @@ NOT_A_RECORD: Final = Code(
     code="SHP020",
     name="not-a-record",
     message="the document is {found}, expected {expected}",
-    what="The JSON is no object, or one without the marks of a record.",
+    what="The JSON is not an object, or an object without the marks of a record.",
     why="A list of records belongs into JSON Lines, one a line.",
     bad="[{…}, {…}]",
     good='{"format": "barsis-record/1", …}',

@@ -34,7 +34,7 @@ TRL_UNREAD_LINE: Final = Code(
     name="trl-unread-line",
     severity=Severity.WARNING,
     message="the line was left out: found {found}, expected {expected}",
-    what="A line of a trial that is no move and no known fact.",
+    what="A line of a trial is neither a move nor a known fact.",
     why="It may be a move that was damaged: then the moves after it do not fit.",
 )
 TRL_UNREAD_MOVE: Final = Code(
@@ -58,7 +58,7 @@ TRL_VARIANT: Final = Code(
     severity=Severity.WARNING,
     message="the trial was played with {found}, expected {expected}",
     what="A trial of a variant that was chosen in Ludii.",
-    why="What the choice changes is not known here; turns it makes legal are told one by one.",
+    why="What the choice changes is not known here; turns it makes legal are reported one by one.",
 )
 TRL_DIVERGENCE: Final = Code(
     code="FMT308",
@@ -67,7 +67,7 @@ TRL_DIVERGENCE: Final = Code(
     message="Ludii plays {found} where {name}: {said} ({count} in this game{under}); the turn "
     "stands by a ruling",
     what="A turn that Ludii's rules allow and the ruleset does not, or the other way round.",
-    why="It is no mistake of a player: the two programs read the game differently. The turn is "
+    why="The player made no mistake: the two programs read the game differently. The turn is "
     "kept as it was played, with a ruling that names the rule, and play goes on from there.",
 )
 TRL_TURN_ORDER: Final = Code(

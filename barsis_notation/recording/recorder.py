@@ -29,10 +29,10 @@ from barsis_notation.recording.recorder_events import (
     Noted,
     OpeningThrown,
     Over,
+    RecorderEvent,
     Refused,
     Stood,
     TakenBack,
-    Told,
     Unread,
 )
 from barsis_notation.recording.standing import Due, Standing
@@ -65,32 +65,32 @@ class Recorder(Standing):
 
     # -- the beginning ----------------------------------------------------------------------
 
-    def resume(self) -> list[Told]:
+    def resume(self) -> list[RecorderEvent]:
         """Do what can be done before anybody says anything; call it once, first."""
-        told = self._begin_by_itself()
+        events = self._begin_by_itself()
         outcome = self.play.result()
         if outcome is not None and not self.record.result:
             self.record.result = self.game.result
-            told += self._store(len(self.record.turns))
+            events += self._store(len(self.record.turns))
         if self.is_broken_off:
-            told.append(BrokenOff(len(self.record.turns), text_of(self.record.turns[-1])))
-        elif self.due is Due.NOTHING and self.record.result and not told:
-            told.append(Over(self.record.result))
-        return told
+            events.append(BrokenOff(len(self.record.turns), text_of(self.record.turns[-1])))
+        elif self.due is Due.NOTHING and self.record.result and not events:
+            events.append(Over(self.record.result))
+        return events
 
-    def _begin_by_itself(self) -> list[Told]:
+    def _begin_by_itself(self) -> list[RecorderEvent]:
         """Do what a turn begins with, or is, without anybody's choice."""
-        told = self._throw_opening_dice()
-        return told + self._finish("") if self.due is Due.MOVE and self._is_settled() else told
+        events = self._throw_opening_dice()
+        return events + self._finish("") if self.due is Due.MOVE and self._is_settled() else events
 
-    def go_on(self) -> list[Told]:
+    def go_on(self) -> list[RecorderEvent]:
         """Take up the turn that was broken off last; it is kept so until it is over."""
         if not self.is_broken_off:
             return [Unread("", self.due.value)]
-        told = self._reopen(whole=False)
-        return [GoesOn(self.turn, self.text)] if isinstance(told, TakenBack) else [told]
+        event = self._reopen(whole=False)
+        return [GoesOn(self.turn, self.text)] if isinstance(event, TakenBack) else [event]
 
-    def leave(self) -> list[Told]:
+    def leave(self) -> list[RecorderEvent]:
         """Keep the turn under way as one that was broken off; call it once, last.
 
         An edit that is not over leaves the record as it was.
@@ -104,7 +104,7 @@ class Recorder(Standing):
         self.record.turns.append(bare(msgspec.structs.replace(self._entry, turn=text)))
         return [BrokenOff(number, text), *self._store(number)]
 
-    def start(self, seat: str) -> list[Told]:
+    def start(self, seat: str) -> list[RecorderEvent]:
         """Let *seat* take the turn: the first one, or one that another leaves to it."""
         may = self.due in (Due.STARTER, Due.OPENING) or self.may_decline
         if not may or (self.record.opening and self.due is Due.OPENING):
@@ -114,15 +114,15 @@ class Recorder(Standing):
         self._chosen = seat
         return [Begins(seat)]
 
-    def decline(self) -> list[Told]:
+    def decline(self) -> list[RecorderEvent]:
         """Leave the turn to the seat after the one expected."""
         if not self.may_decline:
             return [Unread("", self.due.value)]
         return self.start(self.play.to_move()[1])
 
-    def roll_off(self, outcomes: Sequence[str], seat: str = "") -> list[Told]:
+    def roll_off(self, outcomes: Sequence[str], seat: str = "") -> list[RecorderEvent]:
         """Make throws for the first turn, each by the seat expected, the first by *seat*."""
-        told: list[Told] = []
+        events: list[RecorderEvent] = []
         game, due = self.game.copy(), self.due
         for outcome in outcomes:
             waiting = game.to_roll_off
@@ -133,27 +133,27 @@ class Recorder(Standing):
                 game.roll_off(outcome, thrower)
             except IllegalMove:
                 return [Unread(outcome, "a throw of this game")]
-            told.append(OpeningThrown(thrower, outcome))
+            events.append(OpeningThrown(thrower, outcome))
             seat = ""
         self._begin_turn(game)
         self.record.opening = game.opening
         if self.due is not Due.OPENING and self.seat:
-            told.append(Begins(self.seat))
-        told += self._store(0)
-        return told + self._throw_opening_dice()
+            events.append(Begins(self.seat))
+        events += self._store(0)
+        return events + self._throw_opening_dice()
 
     def _opening_roll(self) -> str:
         """Return the roll that begins the first turn by itself, ``""`` where there is none."""
         return self.game.opening_roll if self.due is Due.THROW else ""
 
-    def _throw_opening_dice(self) -> list[Told]:
+    def _throw_opening_dice(self) -> list[RecorderEvent]:
         """Throw the opening dice as the first turn where the rules take them so."""
         roll = self._opening_roll()
         return self.throw([roll]) if roll else []
 
     # -- a turn -----------------------------------------------------------------------------
 
-    def throw(self, outcomes: Sequence[str], seat: str = "") -> list[Told]:
+    def throw(self, outcomes: Sequence[str], seat: str = "") -> list[RecorderEvent]:
         """Make one or more throws of one turn, all or none of them."""
         due = self.due
         if due is Due.STARTER and seat in self.play.to_move():
@@ -172,7 +172,7 @@ class Recorder(Standing):
             made = (*parts.throws, *outcomes)
             return self._refuse(error, parts._replace(seat=thrower, throws=made).text)
 
-    def choose(self, text: str) -> list[Told]:
+    def choose(self, text: str) -> list[RecorderEvent]:
         """Make one or more moves, written as people write them; all or none of them."""
         if self.due is not Due.MOVE:
             return [Unread(text, self.due.value)]
@@ -187,17 +187,17 @@ class Recorder(Standing):
             made = (*parts.moves, *moves)
             return self._refuse(error, parts._replace(seat=self.seat, moves=made).text)
 
-    def _made(self, game: Game, told: list[Told]) -> list[Told]:
+    def _made(self, game: Game, events: list[RecorderEvent]) -> list[RecorderEvent]:
         """Stand as *game* does, and end the turn where nothing is left to be thrown or played."""
         self.game, self._chosen, self._refused = game, "", ""
-        return told + self._finish("") if self._is_settled() else told
+        return events + self._finish("") if self._is_settled() else events
 
-    def _refuse(self, error: IllegalMove, text: str) -> list[Told]:
+    def _refuse(self, error: IllegalMove, text: str) -> list[RecorderEvent]:
         """Say why *text*, the turn so far and what was to be made, is refused."""
         self._refused = text
         return [Refused(error.finding)]
 
-    def end(self, word: str = "") -> list[Told]:
+    def end(self, word: str = "") -> list[RecorderEvent]:
         """End the turn with a closing word: ``pass``, ``resign``, ``forfeit``, ``stop``, ``miss``.
 
         Without a throw of its own it is the whole turn of the seat expected.
@@ -207,7 +207,7 @@ class Recorder(Standing):
             return [Unread(word, due.value)]
         return self._finish(word)
 
-    def _finish(self, word: str) -> list[Told]:
+    def _finish(self, word: str) -> list[RecorderEvent]:
         game, number, seat = self.game, self.turn, self.seat
         text = game.parts._replace(seat=seat, ending=word).text
         whole = without_turn(game)
@@ -220,18 +220,18 @@ class Recorder(Standing):
         ended = Ended(number, seat, text, word, owed, could)
         return [ended, *self._add(bare(msgspec.structs.replace(self._entry, turn=text)), whole)]
 
-    def _add(self, item: TurnItem, after: Game) -> list[Told]:
+    def _add(self, item: TurnItem, after: Game) -> list[RecorderEvent]:
         """Add a turn, after which the game stands as *after*, and keep the record."""
         self.record.turns.append(item)
         self.record.result = after.result
         self._begin_turn(after)
-        told = self._take_up(self._edit) if self._edit else []
+        events = self._take_up(self._edit) if self._edit else []
         if self._edit:
-            return told
-        told += self._store(len(self.record.turns))
-        return told if self.game.outcome is None else [*told, Over(self.game.result)]
+            return events
+        events += self._store(len(self.record.turns))
+        return events if self.game.outcome is None else [*events, Over(self.game.result)]
 
-    def stand(self, text: str, *, position: str = "") -> list[Told]:
+    def stand(self, text: str, *, position: str = "") -> list[RecorderEvent]:
         """Write a turn as it was played though the rules refuse it, with the ruling that it stands.
 
         *text* is the whole turn, or the moves that were made after what is noted of it; by default
@@ -265,11 +265,11 @@ class Recorder(Standing):
 
     # -- turns further back -----------------------------------------------------------------
 
-    def edit(self, number: int, text: str = "") -> list[Told]:
+    def edit(self, number: int, text: str = "") -> list[RecorderEvent]:
         """Play turn *number* anew, as *text* says, or as it is thrown and moved from now on.
 
-        The turns after it are taken up again as soon as it is over; the first that no longer stands
-        is told, and is to be played anew in its turn. Nothing is saved before all of them stand.
+        The turns after it are taken up again as soon as it is over; the first that is not legal now
+        comes as an event, and has to be played anew. Nothing is saved before all of them stand.
         """
         if self.is_under_way or self._edit:
             return [Unread("edit", "the end of the turn under way first")]
@@ -287,12 +287,12 @@ class Recorder(Standing):
         self._begin_turn(before, later[0])
         if not text:
             return [Edits(number, text_of(later[0])), *self._begin_by_itself()]
-        told = self._play_whole(text)
-        if not isinstance(told[0], Ended):
+        events = self._play_whole(text)
+        if not isinstance(events[0], Ended):
             self._leave_edit()
-        return told
+        return events
 
-    def _play_whole(self, text: str) -> list[Told]:
+    def _play_whole(self, text: str) -> list[RecorderEvent]:
         """Play a whole turn as *text* says."""
         strict = text if why_not_turn(text) is None else lenient.reread(text, self.play)
         if strict is None:
@@ -306,7 +306,7 @@ class Recorder(Standing):
         ended = Ended(self.turn, strict[0], strict, "", (), could_move=False)
         return [ended, *self._add(bare(item), game)]
 
-    def _take_up(self, edit: Edit) -> list[Told]:
+    def _take_up(self, edit: Edit) -> list[RecorderEvent]:
         """Take up the turns after one that was played anew, as far as they stand."""
         del edit.later[0]
         whole = msgspec.structs.replace(self.record, turns=[*self.record.turns, *edit.later])
@@ -320,7 +320,7 @@ class Recorder(Standing):
         self.record.result = game.result if is_by_moves else edit.result
         return [Edited(edit.number, len(whole.turns) - edit.number)]
 
-    def _stop_at(self, edit: Edit, finding: Finding) -> Told:
+    def _stop_at(self, edit: Edit, finding: Finding) -> RecorderEvent:
         """Stand before the first turn that no longer stands, which is to be played anew."""
         standing = (finding.turn or self.turn) - self.turn
         self.record.turns += edit.later[:standing]
@@ -339,40 +339,40 @@ class Recorder(Standing):
 
     # -- taking back ------------------------------------------------------------------------
 
-    def undo(self, *, whole: bool = False) -> list[Told]:
+    def undo(self, *, whole: bool = False) -> list[RecorderEvent]:
         """Take back the last throw, move or closing word, or the *whole* turn.
 
         Goes on into the turns that are saved; the record without what is taken back is saved.
         """
-        told: list[Told]
+        events: list[RecorderEvent]
         if self._edit and not (self.is_under_way or self._chosen):
             return [self._leave_edit()]
         if self.is_under_way:
-            told = [self._drop_turn() if whole else self._shorten(self.turn, self.game.parts)]
+            events = [self._drop_turn() if whole else self._shorten(self.turn, self.game.parts)]
         elif self._is_ended_by_hand():
-            told = self._reopen_result()
+            events = self._reopen_result()
         elif self._chosen:
-            told = [TakenBack("choice", self.turn, self._chosen)]
+            events = [TakenBack("choice", self.turn, self._chosen)]
             self._chosen = ""
         elif self.record.turns:
             taken = self._reopen(whole=whole)
             if isinstance(taken, Unread):
                 return [taken]
-            told = [taken, *self._store(len(self.record.turns))]
+            events = [taken, *self._store(len(self.record.turns))]
         else:
             return self._shorten_opening()
         # dice that were thrown by themselves go with what threw them
         is_both = self._opening_roll() and not self._edit
-        return told + self._shorten_opening() if is_both else told
+        return events + self._shorten_opening() if is_both else events
 
-    def _shorten_opening(self) -> list[Told]:
+    def _shorten_opening(self) -> list[RecorderEvent]:
         """Take back the last throw of the roll-off."""
         if not self.record.opening:
             return [Unread("undo", "something to take back")]
         self._chosen = ""
-        told = TakenBack("opening", 0, self.game.pop())
+        event = TakenBack("opening", 0, self.game.pop())
         self.record.opening = self.game.opening
-        return [told, *self._store(0)]
+        return [event, *self._store(0)]
 
     def _shorten(self, number: int, parts: TurnParts) -> TakenBack:
         """Take back the last of *parts*, all of the turn under way, and what then ends it."""
@@ -385,10 +385,10 @@ class Recorder(Standing):
 
     def _drop_turn(self) -> TakenBack:
         """Take back the whole of the turn under way."""
-        told = TakenBack("turn", self.turn, self.text)
+        event = TakenBack("turn", self.turn, self.text)
         seat, self.game = self.game.seat, without_turn(self.game)
         self._choose_again(seat)
-        return told
+        return event
 
     def _choose_again(self, seat: str) -> None:
         """Let *seat* take the turn, where nothing of it is left and that is a choice."""
@@ -403,16 +403,16 @@ class Recorder(Standing):
         except CannotBeginError:
             return Unread("undo", "a turn before it whose position is known")
         parts = parts_of(item, game.before)
-        told = TakenBack("turn", number, parts.text if parts else text_of(item))
+        event = TakenBack("turn", number, parts.text if parts else text_of(item))
         self.record.turns.pop()
         is_kept = parts is not None and not whole
         self._begin_turn(without_turn(game) if whole else game, item if is_kept else None)
         if parts is not None and not whole:
-            told = self._shorten(number, parts)
+            event = self._shorten(number, parts)
         self.record.result = self.game.result
-        return told
+        return event
 
-    def _reopen_result(self) -> list[Told]:
+    def _reopen_result(self) -> list[RecorderEvent]:
         before = self.record.result
         self.record.result = self.game.result
         reason = before.reason if before else ""
@@ -420,7 +420,7 @@ class Recorder(Standing):
 
     # -- notes, the result ------------------------------------------------------------------
 
-    def note(self, text: str) -> list[Told]:
+    def note(self, text: str) -> list[RecorderEvent]:
         """Add *text* to the comment of the turn under way, else of the last; ``-`` removes it."""
         text = unicodedata.normalize("NFC", text.strip())
         if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text):
@@ -434,8 +434,8 @@ class Recorder(Standing):
             return [Noted(number, old)]
         if not self._write_comment(number, new):
             return [Unread(text, "a comment: without one this entry would say nothing")]
-        told: list[Told] = [Noted(number, new)]
-        return told if self.is_under_way else told + self._store(number)
+        events: list[RecorderEvent] = [Noted(number, new)]
+        return events if self.is_under_way else events + self._store(number)
 
     def _comment_of(self, number: int) -> str:
         if self.is_under_way:
@@ -458,7 +458,7 @@ class Recorder(Standing):
             self.record.turns[number - 1] = item
         return True
 
-    def set_result(self, winners: Sequence[str], reason: str) -> list[Told]:
+    def set_result(self, winners: Sequence[str], reason: str) -> list[RecorderEvent]:
         """Write the result of a game that did not end by its moves, or ``unfinished`` again."""
         if self.is_under_way or self._edit:
             return [Unread("result", "the end of the turn, or stop, first")]
@@ -474,5 +474,5 @@ class Recorder(Standing):
             return [Refused(wrong[0])]
         self.record.result = result
         self._chosen = ""
-        told = self._store(len(self.record.turns))
-        return [*told, Over(result)] if self.due is Due.NOTHING else told
+        events = self._store(len(self.record.turns))
+        return [*events, Over(result)] if self.due is Due.NOTHING else events

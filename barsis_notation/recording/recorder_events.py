@@ -143,7 +143,7 @@ class Unread(NamedTuple):
     expected: str
 
 
-Told = (
+RecorderEvent = (
     Thrown
     | OpeningThrown
     | Begins

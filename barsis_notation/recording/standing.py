@@ -14,8 +14,8 @@ from barsis_notation.record.reading import RecordError
 from barsis_notation.record.structs import Entry, Record, TurnItem
 from barsis_notation.recording.recorder_events import (
     NotSaved,
+    RecorderEvent,
     Saved,
-    Told,
 )
 from barsis_notation.recording.turn_making import (
     Edit,
@@ -189,11 +189,11 @@ class Standing:
 
     # -- keeping ----------------------------------------------------------------------------
 
-    def retry(self) -> list[Told]:
+    def retry(self) -> list[RecorderEvent]:
         """Try again to keep what could not be kept."""
         return self._store(len(self.record.turns)) if self.unsaved else []
 
-    def _store(self, number: int) -> list[Told]:
+    def _store(self, number: int) -> list[RecorderEvent]:
         """Hand the record to be kept; say whether it is. Half an edit is not."""
         if self._edit:
             return []

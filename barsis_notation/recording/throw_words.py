@@ -18,10 +18,10 @@ _ALIKE: Final = 0.6
 def nearest_throws(
     text: str, ruleset: Ruleset, outcomes: Mapping[str, tuple[str, ...]]
 ) -> list[str]:
-    """Return the outcomes that *text*, which is no throw, may mean, the likeliest first.
+    """Return the outcomes that *text*, a word that names no throw, may mean, the likeliest first.
 
-    A value (khal) means the throws that give it. Where nothing is like it, all throws of a game of
-    few are returned, none of a game of many.
+    A value (khal) means the throws that give it. Where nothing resembles *text*, return all throws
+    of a game that has few, and none of a game that has many.
     """
     token = ruleset.token_of(text)
     giving = [outcome for outcome, values in outcomes.items() if token and token in values]

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record, Result, TurnItem
-from barsis_notation.recording.recorder_events import Moved, Thrown, Told
+from barsis_notation.recording.recorder_events import Moved, RecorderEvent, Thrown
 from barsis_notation.replay import lenient
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
@@ -30,7 +30,7 @@ class Edit(NamedTuple):
     result: Result | UnsetType
 
 
-def thrown(game: Game, outcome: str, seat: str) -> Told:
+def thrown(game: Game, outcome: str, seat: str) -> RecorderEvent:
     """Make a throw; raise IllegalMove where it is none of the game, or cannot be made now."""
     values = game.play.outcomes.get(outcome)
     if values is None:
@@ -39,7 +39,7 @@ def thrown(game: Game, outcome: str, seat: str) -> Told:
     return Thrown(seat, outcome, values)
 
 
-def moved(game: Game, move: str) -> Told:
+def moved(game: Game, move: str) -> RecorderEvent:
     """Make a move; raise IllegalMove where it is not legal."""
     game.push(move)
     return Moved(game.seat, game.parts.moves[-1], game.taken)
@@ -54,7 +54,7 @@ def without_turn(game: Game) -> Game:
 
 
 def moves_meant(game: Game, text: str) -> list[str]:
-    """Return the moves *text* means, in the strict notation; none where it is no move."""
+    """Return the moves *text* means, in the strict notation; [] where it is not a move."""
     turn = lenient.reread(f"{game.seat}: {text}", game.play)
     if turn is None:
         return []

@@ -14,7 +14,7 @@ from typing import Final
 from barsis_notation.base.wording import joined
 from barsis_notation.record.shapes import REASONS
 from barsis_notation.recording.recorder import Recorder
-from barsis_notation.recording.recorder_events import Told, Unread
+from barsis_notation.recording.recorder_events import RecorderEvent, Unread
 from barsis_notation.recording.seat_words import seat_named
 from barsis_notation.recording.standing import Due
 from barsis_notation.recording.throw_words import nearest_throws
@@ -92,7 +92,7 @@ def command_of(line: str, seats: Sequence[str] = ()) -> tuple[Command, str] | No
     return None if command is None else (command, rest.strip())
 
 
-def take(recorder: Recorder, line: str) -> list[Told]:
+def take(recorder: Recorder, line: str) -> list[RecorderEvent]:
     """Do what a line says; return what there is to tell. Commands that only show do nothing."""
     found = command_of(line, recorder.play.seats)
     if found is None:
@@ -113,8 +113,8 @@ def take(recorder: Recorder, line: str) -> list[Told]:
     return recorder.end(ENDINGS[command]) if command in ENDINGS else []
 
 
-def _answer(recorder: Recorder, text: str) -> list[Told]:
-    """Do what a line says that is no command: the answer to what the game waits for."""
+def _answer(recorder: Recorder, text: str) -> list[RecorderEvent]:
+    """Take a line that is not a command as the answer to what the game waits for."""
     due = recorder.due
     if due is Due.STARTER:
         return _begin(recorder, text)
@@ -125,12 +125,12 @@ def _answer(recorder: Recorder, text: str) -> list[Told]:
     if due is Due.MOVE:
         return _move(recorder, text)
     if recorder.is_broken_off:
-        told = recorder.go_on()
-        return told + _answer(recorder, text) if text and recorder.due is not due else told
+        events = recorder.go_on()
+        return events + _answer(recorder, text) if text and recorder.due is not due else events
     return [Unread(text, due.value)]
 
 
-def _stand(recorder: Recorder, text: str) -> list[Told]:
+def _stand(recorder: Recorder, text: str) -> list[RecorderEvent]:
     """Let a turn stand as it was played: ``so``, ``so 23/27``, ``so N 3: 23/27``.
 
     A position line after it says how the men stood then.
@@ -139,7 +139,7 @@ def _stand(recorder: Recorder, text: str) -> list[Told]:
     return recorder.stand(turn.strip(), position=(name + rest).strip())
 
 
-def _edit(recorder: Recorder, text: str) -> list[Told]:
+def _edit(recorder: Recorder, text: str) -> list[RecorderEvent]:
     """Play a turn further back anew: ``edit 12``, ``edit 12 N 3: 23/26``."""
     number, _, turn = text.partition(" ")
     if not (number.isascii() and number.isdigit() and len(number) < 7):
@@ -147,7 +147,7 @@ def _edit(recorder: Recorder, text: str) -> list[Told]:
     return recorder.edit(int(number), turn.strip())
 
 
-def _begin(recorder: Recorder, text: str) -> list[Told]:
+def _begin(recorder: Recorder, text: str) -> list[RecorderEvent]:
     seat, rest = split_seat(recorder, text) or ("", text)
     if not text or (seat and not rest):
         return recorder.start(seat or recorder.seat)
@@ -158,7 +158,7 @@ def _begin(recorder: Recorder, text: str) -> list[Told]:
     return [_unread_throw(recorder, text) if seat else Unread(text, f"who begins: {named}")]
 
 
-def _roll_off(recorder: Recorder, text: str) -> list[Told]:
+def _roll_off(recorder: Recorder, text: str) -> list[RecorderEvent]:
     dice = throws_of(recorder, text, paired=False)
     seat = ""
     if not dice:
@@ -171,13 +171,15 @@ def _roll_off(recorder: Recorder, text: str) -> list[Told]:
     return recorder.roll_off(dice, seat) if dice else [_unread_throw(recorder, text)]
 
 
-def _without_roll_off(recorder: Recorder, seat: str, outcomes: tuple[str, ...]) -> list[Told]:
+def _without_roll_off(
+    recorder: Recorder, seat: str, outcomes: tuple[str, ...]
+) -> list[RecorderEvent]:
     """Let *seat* begin with a throw of both dice, as records do that know no roll-off."""
     begun = recorder.start(seat)
     return begun if isinstance(begun[0], Unread) else recorder.throw(_pairs([*outcomes]))
 
 
-def _throw(recorder: Recorder, text: str) -> list[Told]:
+def _throw(recorder: Recorder, text: str) -> list[RecorderEvent]:
     if not text:
         return recorder.decline() if recorder.may_decline else [Unread("", recorder.due.value)]
     outcomes = throws_of(recorder, text)
@@ -202,7 +204,7 @@ def _unread_throw(recorder: Recorder, text: str) -> Unread:
     return Unread(text, f"a throw: {named}" if named else "a throw")
 
 
-def _move(recorder: Recorder, text: str) -> list[Told]:
+def _move(recorder: Recorder, text: str) -> list[RecorderEvent]:
     if not text:
         return recorder.end("pass") if recorder.may_end else [Unread("", recorder.due.value)]
     moves = recorder.moves
@@ -216,7 +218,7 @@ def _move(recorder: Recorder, text: str) -> list[Told]:
     return recorder.choose(text)
 
 
-def _result(recorder: Recorder, text: str) -> list[Told]:
+def _result(recorder: Recorder, text: str) -> list[RecorderEvent]:
     """Write a result: seats and a reason (``S time``, ``- agreement``, ``unfinished``)."""
     reason = _REASONS.get(folded(text), "")
     winners: list[str] = []

@@ -9,14 +9,11 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.base.resources import read_resource, resource_names
 from barsis_notation.rulesets.structs import RulesetFile
 
 DATA: Final = "barsis_notation.rulesets.data"
 """The package that holds them."""
-
-_FILE_NAME = late_pattern(r"([a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*)-([1-9][0-9]*)\.json")
 
 
 class Edition(msgspec.Struct, frozen=True, eq=False, dict=True, weakref=True):
@@ -67,8 +64,9 @@ def builtin_versions() -> dict[str, tuple[int, ...]]:
     """Return the built-in rulesets' ids with their versions, oldest first."""
     versions: dict[str, list[int]] = {}
     for name in resource_names(DATA):
-        if match := _FILE_NAME.fullmatch(name):
-            versions.setdefault(match[1], []).append(int(match[2]))
+        if name.endswith(".json"):
+            id, _, version = name.removesuffix(".json").rpartition("-")
+            versions.setdefault(id, []).append(int(version))
     return {id: tuple(sorted(numbers)) for id, numbers in versions.items()}
 
 

@@ -28,7 +28,7 @@ def validate(
 ) -> Iterator[Finding]:
     """Yield what is wrong with a record, or with every record of a file or folder.
 
-    *folders* says how a folder is walked, and is told what is passed over. Raises nothing about the
+    *folders* says how a folder is walked, and notes what is passed over. Raises nothing about the
     data: a file that cannot be read is a finding too.
     """
     wanted = checks or Checks()
@@ -49,7 +49,7 @@ def validate(
 def read(path: FilePath, *, keep_raw: bool = False, folders: Folders = EVERY) -> Iterator[Record]:
     """Yield the records of a file or folder, whatever their format, one in memory at a time.
 
-    *folders* says how a folder is walked, and is told what is passed over. With *keep_raw* records
+    *folders* says how a folder is walked, and notes what is passed over. With *keep_raw* records
     from other programs' formats hold the bytes they were read from.
 
     Raises RecordError at the first that cannot be read and where a folder holds none, OSError where

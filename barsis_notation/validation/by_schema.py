@@ -17,28 +17,27 @@ from barsis_notation.record.decode import MARK, Decoded
 def by_schema(decoded: Decoded) -> list[Finding]:
     """Return what the JSON Schema finds in a record, each with its place.
 
-    Not where something was said already, nor of an object in which something was. A file that
-    is not JSON is held against it as the JSON it says. Nothing is said of bytes that are no JSON
-    document.
+    Values that have a finding already are left out, and so are the objects around them. A file in
+    another format is checked as the JSON it stands for. Bytes that are not JSON have no findings.
     """
     document = _document(decoded)
     if document is None:
         return []
     said = [f"{finding.pointer}/" for finding in decoded.findings if finding.pointer is not None]
-    told = schema.schema_faults(document)
-    return [_finding(each, decoded) for each in told if not _is_said(each.pointer, said)]
+    faults = schema.schema_faults(document)
+    return [_finding(each, decoded) for each in faults if not _is_said(each.pointer, said)]
 
 
 def _is_said(pointer: str | None, said: list[str]) -> bool:
     return any(one.startswith(f"{pointer}/") for one in said)
 
 
-def _finding(told: Finding, decoded: Decoded) -> Finding:
-    line, column = decoded.where(told.pointer or "")
+def _finding(fault: Finding, decoded: Decoded) -> Finding:
+    line, column = decoded.where(fault.pointer or "")
     return REFUSED_BY_SCHEMA.finding(
-        found=told.found,
-        expected=told.expected,
-        pointer=told.pointer,
+        found=fault.found,
+        expected=fault.expected,
+        pointer=fault.pointer,
         record=decoded.number,
         line=line,
         column=column,

@@ -34,7 +34,7 @@ class Checked(NamedTuple):
     *number* counts from 1; 0 stands for the file itself and has findings only. *head* is the
     record, its turns perhaps unread, None where it could not be read. *moves* are those that were
     replayed. *line* is where it begins. *is_late* marks findings, about records that were passed on
-    before, which only the last of all brought to light; there is no record with them. *decoded* is
+    before, which only the last of all brought to light; they come without a record. *decoded* is
     where unread turns are read from.
     """
 

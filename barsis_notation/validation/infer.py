@@ -1,7 +1,7 @@
 """Under which options a folder of records is legal, and which records decide which option.
 
-The options that records declare are set aside: the question is what was played, not what somebody
-said. What they declare is told beside it. The search begins at the ruleset's defaults, or at the
+The options that records declare are ignored, because the question is what was played; they are
+reported beside the answer. The search begins at the ruleset's defaults, or at the
 rules given in their place. A profile of the ruleset comes first where it explains the records, then
 the smallest change.
 """

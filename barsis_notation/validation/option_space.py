@@ -86,7 +86,7 @@ class Space:
     def with_change(self, changes: Changes, path: str, value: Any) -> Changes | None:
         """Return *changes* with one option set anew, and with what its reading depends on.
 
-        None where that is no set of options, or the set as it was.
+        None where the result is not a set of options, or is the set as it was.
         """
         wanted = dict(changes) | {path: value}
         ruleset = self.ruleset(self._ordered(wanted))

@@ -74,7 +74,7 @@ def _is_the_same(result: Result, outcome: Outcome) -> bool:
 
 def _missing(record: Record, outcome: Outcome | None, words: Phrases) -> Iterator[Finding]:
     if outcome is not None:
-        told = Result(
+        result_of_moves = Result(
             winners=list(outcome.winners),
             reason=_reason(record, outcome),
             name=outcome.name,
@@ -84,7 +84,7 @@ def _missing(record: Record, outcome: Outcome | None, words: Phrases) -> Iterato
         yield result_codes.RESULT_MISSING.finding(
             expected=joined(words.who(seat) for seat in outcome.winners),
             pointer="",
-            fix=_fix("/result", msgspec.to_builtins(told), "add what the moves say"),
+            fix=_fix("/result", msgspec.to_builtins(result_of_moves), "add what the moves say"),
         )
 
 
@@ -197,8 +197,8 @@ def _counts(
 def _name_fix(result: Result, outcome: Outcome) -> Fix:
     if outcome.name:
         return _fix("/result/name", outcome.name)
-    told = msgspec.to_builtins(msgspec.structs.replace(result, name=""))
-    return _fix("/result", told, f"leave {result.name} out")
+    unnamed = msgspec.to_builtins(msgspec.structs.replace(result, name=""))
+    return _fix("/result", unnamed, f"leave {result.name} out")
 
 
 def _is_one_score(outcome: Outcome, match: Match | UnsetType) -> bool:

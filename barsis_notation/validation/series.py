@@ -1,7 +1,7 @@
 """The games of one match held against one another, found in little memory.
 
-What belongs together is told by ``match.id`` within one event and section. Records come in any
-order and from any file; what is wrong is said when all have been seen.
+Games belong together that have one ``match.id`` within one event and section. Records may come in
+any order and from any file; findings are made when all records were seen.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Fixes of the text itself, before those of records: a comma too many, curly quotes, UTF-16.
 
-Most of such a file is no record yet; what is to stand there instead its reader has noted
-(``Decoded.mended``). A text is mended of all its slips or of none: it would not be read otherwise.
+Such a text is seldom a record as it stands; its reader notes the text that should replace it
+(``Decoded.mended``). All slips of a text are mended or none: with one
+left it could not be read.
 """
 
 from __future__ import annotations

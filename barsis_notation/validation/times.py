@@ -163,13 +163,13 @@ def _readings(record: Record) -> dict[str, list[_Reading | None]]:
         if not seat or (entry.clock_ms is UNSET and seat not in readings):
             continue
         spent = None if entry.spent_ms is UNSET else entry.spent_ms
-        told = None if entry.clock_ms is UNSET else _Reading(number, entry.clock_ms, spent)
-        readings.setdefault(seat, []).append(told)
+        reading = None if entry.clock_ms is UNSET else _Reading(number, entry.clock_ms, spent)
+        readings.setdefault(seat, []).append(reading)
     return readings
 
 
 def _seat(turn: str) -> str:
-    """Return the seat of a turn as anybody may write it, ``""`` where there is no turn."""
+    """Return the seat of a turn as anybody may write it, ``""`` for an entry without a turn."""
     return turn.strip()[:1].upper()
 
 

@@ -1,4 +1,4 @@
-"""`barsis convert`: records from one form into another, every loss told."""
+"""`barsis convert`: records from one format into another, with a report of every loss."""
 
 from __future__ import annotations
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import enum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..options import Output, RecordNumber, RulesetName, check_not_read
+from ..options import AnswerForm, Output, RecordNumber, RulesetName, check_not_read
 from ..reading import read_game
 from ..status import Status
 from ..streams import STANDARD, sink, talk
@@ -21,13 +20,6 @@ if TYPE_CHECKING:
 LABEL = 12
 
 
-class Form(enum.StrEnum):
-    """The forms of the answer."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 def diff(
     first: Annotated[str, typer.Argument(metavar="A", help="A record; - is stdin.")],
     second: Annotated[str, typer.Argument(metavar="B", help="Another record of the game.")],
@@ -36,7 +28,7 @@ def diff(
         int | None,
         typer.Option("--other-record", min=1, help="Which record of B, if not the same."),
     ] = None,
-    form: Annotated[Form, typer.Option("-f", "--format", help="How to answer.")] = Form.TEXT,
+    form: AnswerForm = "text",
     ruleset: RulesetName = None,
     output: Output = None,
 ) -> None:
@@ -52,7 +44,7 @@ def diff(
     from barsis_notation.diagnostics.encoded import encoded
     from barsis_notation.replay.compare import CompareError, compare
 
-    from ..output.lines import Lines
+    from ..output.lines import LineWriter
 
     one, rules = read_game(first, record, ruleset)
     other, _ = read_game(second, other_record or record, ruleset)
@@ -62,10 +54,10 @@ def diff(
         talk(f"{first}, {second}: {error}")
         raise typer.Exit(Status.FINDINGS) from None
     with sink(output) as target:
-        if form is Form.JSON:
+        if form == "json":
             target.write(encoded(_answer(found)) + b"\n")
         else:
-            lines = Lines(target)
+            lines = LineWriter(target)
             for line in _text(found, first, second):
                 lines.write(line)
     raise typer.Exit(Status.CLEAN if found.agrees else Status.FINDINGS)
@@ -99,18 +91,18 @@ def _difference(found: HeadDifference) -> dict[str, Any]:
 def _side(side: Parting | None) -> dict[str, Any] | None:
     if side is None:
         return None
-    told = side._asdict()
+    document = side._asdict()
     for member in ("later", "later_with_other"):
-        told[member] = told[member] and told[member]._asdict()
-    return told
+        document[member] = document[member] and document[member]._asdict()
+    return document
 
 
 def _text(found: Comparison, first: str, second: str) -> Iterator[str]:
     yield f"A  {first}"
     yield f"B  {second}"
     for each in found.header:
-        told = f"{each.path}: {_value(each.first)} in A, {_value(each.second)} in B"
-        yield f"   {told}{_by_moves(each)}"
+        values = f"{_value(each.first)} in A, {_value(each.second)} in B"
+        yield f"   {each.path}: {values}{_by_moves(each)}"
     for turn in found.unnoted:
         yield f"   turn {turn}: one of the two did not note everything"
     yield ""
@@ -119,8 +111,8 @@ def _text(found: Comparison, first: str, second: str) -> Iterator[str]:
         return
     one, other = found.partings
     yield f"{_counted(found.same)} alike; then they differ"
-    yield from _told("A", one, "B")
-    yield from _told("B", other, "A")
+    yield from _side_lines("A", one, "B")
+    yield from _side_lines("B", other, "A")
     for line in found.matters:
         yield _labelled("it matters", line)
 
@@ -141,7 +133,7 @@ def _but(found: Comparison) -> str:
     return f"; the records contradict one another in {', '.join(paths)}" if paths else ""
 
 
-def _told(name: str, side: Parting, other: str) -> Iterator[str]:
+def _side_lines(name: str, side: Parting, other: str) -> Iterator[str]:
     where = f"turn {side.turn}" if side.turn else "the end"
     notation = f"   {side.text}" if side.text else ""
     yield _labelled(f"{name}  {where}", side.spoken + notation)

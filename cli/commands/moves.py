@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import enum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..options import Ascii, Flip, Options, Output, RulesetName, ruleset_named
+from ..options import AnswerForm, Ascii, Flip, Options, Output, RulesetName, ruleset_named
 from ..output.occasion import Occasion, words_of
 from ..positions import line_of
 from ..status import Status
@@ -17,14 +16,7 @@ if TYPE_CHECKING:
     from barsis_notation.replay import Game
     from barsis_notation.rulesets import Ruleset
 
-    from ..output.lines import Lines
-
-
-class Form(enum.StrEnum):
-    """The forms of the answer."""
-
-    TEXT = "text"
-    JSON = "json"
+    from ..output.lines import LineWriter
 
 
 def moves(  # noqa: PLR0913, PLR0917 - an argument an option
@@ -44,7 +36,7 @@ def moves(  # noqa: PLR0913, PLR0917 - an argument an option
     board: Annotated[bool, typer.Option("--board", help="Draw the board above the moves.")] = False,
     ascii: Ascii = False,
     flip: Flip = False,
-    form: Annotated[Form, typer.Option("-f", "--format", help="How to answer.")] = Form.TEXT,
+    form: AnswerForm = "text",
     ruleset: RulesetName = None,
     options: Options = None,
     output: Output = None,
@@ -55,23 +47,23 @@ def moves(  # noqa: PLR0913, PLR0917 - an argument an option
     """
     from barsis_notation.diagnostics.encoded import encoded
 
-    from ..output.lines import Lines
+    from ..output.lines import LineWriter
 
     position = line_of(position)
     game, throws, finals = _game(position, ruleset, options, throw, turns=turns)
     if why is not None:
         with sink(output) as target:
-            raise typer.Exit(_explain(game, why, Lines(target)))
+            raise typer.Exit(_explain(game, why, LineWriter(target)))
     answer = _answer(game, position, throws)
     if finals is not None:
         answer["finals"] = finals
     with sink(output) as target:
-        if form is Form.JSON:
+        if form == "json":
             target.write(encoded(answer) + b"\n")
         else:
             if board:
                 target.write(_drawn(position, game, ascii=ascii, flip=flip))
-            _write_text(answer, game, Lines(target))
+            _write_text(answer, game, LineWriter(target))
 
 
 def _game(
@@ -143,7 +135,7 @@ def _finals(game: Game, outcomes: list[str]) -> list[str]:
         raise typer.BadParameter(str(error)) from None
 
 
-def _explain(game: Game, move: str, lines: Lines) -> Status:
+def _explain(game: Game, move: str, lines: LineWriter) -> Status:
     """Write why *move* is refused, or that it is legal."""
     from ..output.full import details
 
@@ -181,7 +173,7 @@ def _drawn(position: str, game: Game, *, ascii: bool, flip: bool) -> bytes:
     return f"{drawing}\n".encode()
 
 
-def _write_text(answer: dict[str, Any], game: Game, lines: Lines) -> None:
+def _write_text(answer: dict[str, Any], game: Game, lines: LineWriter) -> None:
     from barsis_notation.base.wording import joined
 
     words = words_of(game.ruleset)

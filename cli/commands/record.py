@@ -362,12 +362,12 @@ class _Desk:
 
     # -- what was understood ----------------------------------------------------------------
 
-    def _tell(self, facts: Iterable[recorder_events.Told]) -> None:
+    def _tell(self, facts: Iterable[recorder_events.RecorderEvent]) -> None:
         for fact in facts:
             self._say_all(self._spoken(fact))
 
-    def _spoken(self, fact: recorder_events.Told) -> Iterator[str]:
-        """Yield the lines of one thing there is to tell."""
+    def _spoken(self, fact: recorder_events.RecorderEvent) -> Iterator[str]:
+        """Yield the lines that report one event."""
         from barsis_notation.recording import recorder_events
 
         words = self.recorder.words
@@ -402,7 +402,7 @@ class _Desk:
             case _:
                 yield from self._spoken_of_turns(fact)
 
-    def _spoken_of_turns(self, fact: recorder_events.Told) -> Iterator[str]:
+    def _spoken_of_turns(self, fact: recorder_events.RecorderEvent) -> Iterator[str]:
         """Yield the lines of what there is to tell of a turn as a whole."""
         from barsis_notation.recording import recorder_events
 

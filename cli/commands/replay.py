@@ -171,7 +171,7 @@ def draw_board(
     flip: bool,
     last: tuple[str, ...] = (),
 ) -> None:
-    """Write a position as a board, or as its line where there is no drawing of the board."""
+    """Write a position as a board, or as a position line where the board cannot be drawn."""
     from barsis_notation.drawing import draw
     from barsis_notation.record.position_lines import print_setup
     from barsis_notation.replay.seating import names_of

@@ -71,13 +71,13 @@ def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
         )
 
     try:
-        told, rules = _write(file, record, ruleset, ruled, diff=diff)
+        done, rules = _write(file, record, ruleset, ruled, diff=diff)
     except RulingError as error:
         talk(f"{file}: {error}")
         raise typer.Exit(Status.FINDINGS) from None
     if diff:
         raise typer.Exit(Status.FINDINGS)
-    _tell(file, told, rules, f"turn {turn} {'is taken back' if retract else 'stands'}")
+    _tell(file, done, rules, f"turn {turn} {'is taken back' if retract else 'stands'}")
 
 
 def _write(
@@ -94,9 +94,9 @@ def _write(
 
     with original(file) as old, scratch() as new:
         game, rules = read_game(file, number, reference, stream=old.reader)
-        told = change(game, rules)
+        ruled = change(game, rules)
         old.reader.seek(0)
-        done = revise(old.reader, cast(BinaryIO, new), file, number, lambda _: told.record)
+        done = revise(old.reader, cast(BinaryIO, new), file, number, lambda _: ruled.record)
         if done.left is not None:
             talk(f"{file}: left as it is: {done.left.why}")
             raise typer.Exit(Status.FINDINGS)
@@ -104,19 +104,19 @@ def _write(
             print_difference(file, old.reader, new, "ruled")
         else:
             put(old, new)
-    return told, rules
+    return ruled, rules
 
 
-def _tell(file: str, told: Ruled, rules: Ruleset, what: str) -> None:
+def _tell(file: str, ruled: Ruled, rules: Ruleset, what: str) -> None:
     """Say what was written, and what validation says of the record now."""
     from barsis_notation.validation import check_record
 
-    ruling, meta = told.entry.ruling, told.record.meta
+    ruling, meta = ruled.entry.ruling, ruled.record.meta
     codes = f" ({', '.join(ruling.codes)})" if ruling and ruling.codes else ""
     talk(f"{file}: {what}{codes}; revision {meta.revision if meta else 1}")
-    if told.entry.position:
-        talk(f"play goes on from {told.entry.position}")
-    findings = check_record(told.record, ruleset=rules).findings
+    if ruled.entry.position:
+        talk(f"play goes on from {ruled.entry.position}")
+    findings = check_record(ruled.record, ruleset=rules).findings
     tally = Tally()
     tally.count(findings)
     tell_briefly([each for each in findings if each.severity == "error"], file)

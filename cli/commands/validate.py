@@ -22,7 +22,7 @@ from ..options import (
     ruleset_named,
     selection_of,
 )
-from ..output.reporter import Form, Reporter, reporter_for
+from ..output.reporter import Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
 from ..status import Status, worst
 from ..streams import STANDARD, hush, sink, talk
@@ -50,7 +50,9 @@ class FailOn(enum.StrEnum):
 
 def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     paths: Paths,
-    form: Annotated[Form, typer.Option("-f", "--format", help="How to report.")] = Form.FULL,
+    form: Annotated[
+        ReportForm, typer.Option("-f", "--format", help="How to report.")
+    ] = ReportForm.FULL,
     output: Output = None,
     select: Annotated[
         list[str] | None,
@@ -124,7 +126,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.validation import Checks, check_files
     from barsis_notation.validation.effort import Effort
 
-    from ..output.lines import Lines
+    from ..output.lines import LineWriter
 
     rules = ruleset_named(ruleset) if ruleset is not None else None
     selection = selection_of(select, ignore)
@@ -164,13 +166,13 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         left = fixer.status
         checked = fixer.checked(paths, checks, folders._replace(passed_over=lambda _: None))
         to_stderr = STANDARD in paths and output is None
-    only_counts = statistics and form is not Form.JSON
+    only_counts = statistics and form is not ReportForm.JSON
     is_cut = False
     try:
         if only_counts:
             _count(checked, selection, tally)
             with _target(output, to_stderr=to_stderr) as target:
-                _print_statistics(tally, Lines(target).write)
+                _print_statistics(tally, LineWriter(target).write)
         else:
             with _target(output, to_stderr=to_stderr) as target:
                 _report(checked, selection, tally, reporter_for(form, target), max_findings)
@@ -205,7 +207,7 @@ def _fix(
     unsafe: bool,
     diff: bool,
 ) -> "Fixer":
-    """Have every file fixed, or told how it would be, and say how many were."""
+    """Fix every file, or show how it would be fixed, and say how many were."""
     from barsis_notation.formats.input_files import walk
     from barsis_notation.validation.fixes import Fixing
 

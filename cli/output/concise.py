@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from .lines import Lines, heading, location
+from .lines import LineWriter, heading, location
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from .tally import Tally
 
 
-class Reporter:
+class ConciseReporter:
     """Writes ``file:line:column: CODE name message``."""
 
     def __init__(self, sink: BinaryIO) -> None:
-        self.lines = Lines(sink)
+        self.lines = LineWriter(sink)
 
     def show(self, checked: Checked, findings: Sequence[Finding]) -> None:
         """Write a line for every finding."""

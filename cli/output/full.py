@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from .lines import Lines, heading, location
+from .lines import LineWriter, heading, location
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,11 +27,11 @@ MAX_MOVES = 12
 """Legal moves that are spelled out; JSON has them all."""
 
 
-class Reporter:
+class FullReporter:
     """Writes a paragraph a finding, an empty line between two."""
 
     def __init__(self, sink: BinaryIO) -> None:
-        self.lines = Lines(sink)
+        self.lines = LineWriter(sink)
         self.is_first = True
 
     def show(self, checked: Checked, findings: Sequence[Finding]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from .lines import Lines, heading
+from .lines import LineWriter, heading
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from .tally import Tally
 
 
-class Reporter:
+class GroupedReporter:
     """Writes each file's name once, its findings indented below."""
 
     def __init__(self, sink: BinaryIO) -> None:
-        self.lines = Lines(sink)
+        self.lines = LineWriter(sink)
         self.file: str | None = None
 
     def show(self, checked: Checked, findings: Sequence[Finding]) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .tally import Tally
 
 
-class Reporter:
+class JsonReporter:
     """Writes ``{"findings": […], "passed_over": […], "summary": {…}}``.
 
     A fact of a finding that is absent is null.

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
 
 
-class Lines:
+class LineWriter:
     """Writes lines of UTF-8."""
 
     def __init__(self, sink: BinaryIO) -> None:
@@ -28,7 +28,7 @@ def location(finding: Finding, file: str) -> str:
 
 
 def heading(finding: Finding) -> str:
-    """Return code and name, and the severity where it is no error."""
+    """Return code and name, and the severity unless it is an error."""
     severity = finding.severity.value
     weight = "" if severity == "error" else f" ({severity})"
     return f"{finding.code} {finding.name}{weight}"

@@ -27,7 +27,7 @@ class Occasion:
 
     @cached_property
     def words(self) -> Phrases | None:
-        """The words of the game, None where there is no telling how it is played."""
+        """The words of the game, None where its rules are not known."""
         return words_of(self.ruleset, self.record) if self.record and self.ruleset else None
 
     def heading(self) -> str:

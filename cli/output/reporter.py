@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .tally import Tally
 
 
-class Form(enum.StrEnum):
+class ReportForm(enum.StrEnum):
     """The forms of a report."""
 
     FULL = "full"
@@ -36,7 +36,8 @@ class Reporter(Protocol):
         ...
 
 
-def reporter_for(form: Form, sink: BinaryIO) -> Reporter:
+def reporter_for(form: ReportForm, sink: BinaryIO) -> Reporter:
     """Return what writes *form* to *sink*."""
-    reporter: Reporter = import_module(f".{form.value}", __package__).Reporter(sink)
+    module = import_module(f".{form.value}", __package__)
+    reporter: Reporter = getattr(module, f"{form.value.capitalize()}Reporter")(sink)
     return reporter

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import re
 from importlib import import_module
-from pkgutil import walk_packages
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,9 +41,11 @@ def test_a_wrong_pattern_is_refused_when_it_is_used() -> None:
 
 
 def test_every_late_pattern_of_the_package_can_be_compiled() -> None:
-    for module in walk_packages(barsis_notation.__path__, "barsis_notation."):
-        if not module.name.endswith("__main__"):
-            import_module(module.name)
+    folder = Path(barsis_notation.__file__).parent
+    for source in folder.rglob("*.py"):
+        parts = source.relative_to(folder.parent).with_suffix("").parts
+        if parts[-1] != "__main__":
+            import_module(".".join(parts).removesuffix(".__init__"))
     here = [each for each in gc.get_objects() if isinstance(each, _Late)]
     assert len(here) > 20
     for late in here:

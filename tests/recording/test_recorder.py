@@ -23,12 +23,12 @@ from barsis_notation.recording.recorder_events import (
     Noted,
     NotSaved,
     Over,
+    RecorderEvent,
     Refused,
     Saved,
     Stood,
     TakenBack,
     Thrown,
-    Told,
     Unread,
 )
 from barsis_notation.recording.seat_words import seat_named
@@ -94,9 +94,9 @@ def recorder_of(record: Record, save: Callable[[Record], None] = lambda _: None)
     return recorder
 
 
-def typed(recorder: Recorder, *lines: str) -> list[Told]:
+def typed(recorder: Recorder, *lines: str) -> list[RecorderEvent]:
     """Take lines that must be understood; return what there was to tell of the last."""
-    told: list[Told] = []
+    told: list[RecorderEvent] = []
     for line in lines:
         told = take(recorder, line)
         wrong = [fact for fact in told if isinstance(fact, Refused | Unread | NotSaved)]
