@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
     from barsis_notation.record.decode import Limits
     from barsis_notation.rulesets import Ruleset
-    from barsis_notation.validation.infer import Inference, Inferred, OptionFound, Place
+    from barsis_notation.validation.infer import Inference, Inferred, OptionFound, RecordPlace
 
     from .output.tally import Tally
 
@@ -178,7 +178,7 @@ def _records(count: int) -> str:
     return f"{count:,} {'record' if count == 1 else 'records'}"
 
 
-def _place(place: Place) -> str:
+def _place(place: RecordPlace) -> str:
     return f"{place.file}, record {place.record}" if place.record else place.file
 
 

@@ -80,15 +80,15 @@ def _centre(ruleset: Ruleset) -> str:
 # -- the men by square ----------------------------------------------------------------------
 
 
-class _Placed(NamedTuple):
+class _PlacedMen(NamedTuple):
     """The men of a setup: on the squares, and those that neither square nor panel shows exactly."""
 
     on_square: dict[Square, list[Group]]
     also: list[Group]
 
 
-def _placed(setup: Setup, board: CrossBoard, seats: Sequence[str]) -> _Placed:
-    placed = _Placed({}, [])
+def _placed(setup: Setup, board: CrossBoard, seats: Sequence[str]) -> _PlacedMen:
+    placed = _PlacedMen({}, [])
     groups = groups_of(setup)
     for group in sorted(groups, key=lambda group: [*seats, group.seat].index(group.seat)):
         if group.seat not in seats:

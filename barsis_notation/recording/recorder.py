@@ -30,14 +30,14 @@ from barsis_notation.recording.recorder_events import (
     OpeningThrown,
     Over,
     RecorderEvent,
-    Refused,
+    RefusedLine,
     Stood,
     TakenBack,
     Unread,
 )
 from barsis_notation.recording.standing import Due, Standing
 from barsis_notation.recording.turn_making import (
-    Edit,
+    TurnEdit,
     bare,
     commented,
     is_throw,
@@ -195,7 +195,7 @@ class Recorder(Standing):
     def _refuse(self, error: IllegalMove, text: str) -> list[RecorderEvent]:
         """Say why *text*, the turn so far and what was to be made, is refused."""
         self._refused = text
-        return [Refused(error.finding)]
+        return [RefusedLine(error.finding)]
 
     def end(self, word: str = "") -> list[RecorderEvent]:
         """End the turn with a closing word: ``pass``, ``resign``, ``forfeit``, ``stop``, ``miss``.
@@ -281,7 +281,7 @@ class Recorder(Standing):
             return [Unread(str(number), "a turn before which the position is known")]
         later = self.record.turns[number - 1 :]
         by_hand = self.record.result if self._is_ended_by_hand() else UNSET
-        self._edit = Edit(number, self.record, self.game, later, by_hand)
+        self._edit = TurnEdit(number, self.record, self.game, later, by_hand)
         self.record = msgspec.structs.replace(self.record, turns=self.record.turns[: number - 1])
         self.record.result = before.result
         self._begin_turn(before, later[0])
@@ -301,12 +301,12 @@ class Recorder(Standing):
         try:
             game.push_turn(strict)
         except IllegalMove as error:
-            return [Refused(error.finding)]
+            return [RefusedLine(error.finding)]
         item = msgspec.structs.replace(self._entry, turn=strict)
         ended = Ended(self.turn, strict[0], strict, "", (), could_move=False)
         return [ended, *self._add(bare(item), game)]
 
-    def _take_up(self, edit: Edit) -> list[RecorderEvent]:
+    def _take_up(self, edit: TurnEdit) -> list[RecorderEvent]:
         """Take up the turns after one that was played anew, as far as they stand."""
         del edit.later[0]
         whole = msgspec.structs.replace(self.record, turns=[*self.record.turns, *edit.later])
@@ -320,7 +320,7 @@ class Recorder(Standing):
         self.record.result = game.result if is_by_moves else edit.result
         return [Edited(edit.number, len(whole.turns) - edit.number)]
 
-    def _stop_at(self, edit: Edit, finding: Finding) -> RecorderEvent:
+    def _stop_at(self, edit: TurnEdit, finding: Finding) -> RecorderEvent:
         """Stand before the first turn that no longer stands, which is to be played anew."""
         standing = (finding.turn or self.turn) - self.turn
         self.record.turns += edit.later[:standing]
@@ -471,7 +471,7 @@ class Recorder(Standing):
         judged = msgspec.structs.replace(self.record, result=result)
         wrong = [found for found in check_result(judged, self.play) if found.severity == "error"]
         if wrong:
-            return [Refused(wrong[0])]
+            return [RefusedLine(wrong[0])]
         self.record.result = result
         self._chosen = ""
         events = self._store(len(self.record.turns))

@@ -8,7 +8,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.structs import Result
 
 
-class Thrown(NamedTuple):
+class ThrowMade(NamedTuple):
     """A throw of the turn under way, and what it gives."""
 
     seat: str
@@ -130,7 +130,7 @@ class Noted(NamedTuple):
     text: str
 
 
-class Refused(NamedTuple):
+class RefusedLine(NamedTuple):
     """What the rules do not allow, and why."""
 
     finding: Finding
@@ -144,7 +144,7 @@ class Unread(NamedTuple):
 
 
 RecorderEvent = (
-    Thrown
+    ThrowMade
     | OpeningThrown
     | Begins
     | Moved
@@ -160,6 +160,6 @@ RecorderEvent = (
     | NoLongerStands
     | Edited
     | Noted
-    | Refused
+    | RefusedLine
     | Unread
 )

@@ -18,7 +18,7 @@ from barsis_notation.recording.recorder_events import (
     Saved,
 )
 from barsis_notation.recording.turn_making import (
-    Edit,
+    TurnEdit,
     text_of,
     without_play,
 )
@@ -65,7 +65,7 @@ class Standing:
         """Why the record is not kept as it stands, ``""`` where it is."""
         self._save = save
         self._names = names_of(record)
-        self._edit: Edit | None = None
+        self._edit: TurnEdit | None = None
         """The turn further back that is played anew."""
         self._saved = len(record.turns)
         """How many turns the record has that was kept last."""

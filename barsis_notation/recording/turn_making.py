@@ -10,14 +10,14 @@ from msgspec import UNSET, UnsetType
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Record, Result, TurnItem
-from barsis_notation.recording.recorder_events import Moved, RecorderEvent, Thrown
+from barsis_notation.recording.recorder_events import Moved, RecorderEvent, ThrowMade
 from barsis_notation.replay import lenient
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.joined_moves import take_apart
 
 
-class Edit(NamedTuple):
+class TurnEdit(NamedTuple):
     """Turn *number* of *record* is played anew; *game* is how it stood, *result* one by hand.
 
     *later* are the turn as it was, or the next that no longer stands, and those after it.
@@ -36,7 +36,7 @@ def thrown(game: Game, outcome: str, seat: str) -> RecorderEvent:
     if values is None:
         raise IllegalMove(game.why_not_throw(outcome, seat, "unknown-outcome"))
     game.throw(outcome, seat)
-    return Thrown(seat, outcome, values)
+    return ThrowMade(seat, outcome, values)
 
 
 def moved(game: Game, move: str) -> RecorderEvent:

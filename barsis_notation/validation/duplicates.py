@@ -25,7 +25,7 @@ class GamesMet:
 
     def __init__(self) -> None:
         self.files: list[str] = []
-        self._table = Table()
+        self._table = HashTable()
 
     def look(
         self, record: Record, ruleset: Ruleset | None, file: str, number: int
@@ -63,7 +63,7 @@ def _bits(digest: str) -> int:
     return int(digest[:16], 16)
 
 
-class Table:
+class HashTable:
     """Numbers of 64 bits, each with two more of them: open addressing in one array."""
 
     def __init__(self) -> None:

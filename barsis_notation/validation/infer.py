@@ -26,7 +26,7 @@ from barsis_notation.rulesets import Ruleset, find_ruleset
 from barsis_notation.rulesets.values import json_text, same_json
 from barsis_notation.validation.check import unreadable
 from barsis_notation.validation.judging import Case, Reached, case_of, is_played, reached
-from barsis_notation.validation.option_search import Search
+from barsis_notation.validation.option_search import OptionSearch
 from barsis_notation.validation.option_space import Changes, Space
 from barsis_notation.validation.record import check_record
 
@@ -39,14 +39,14 @@ MAX_THROWS_TRIED: Final = 20
 """Throws in a row that a limit on them is tried up to."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class RecordPlace(msgspec.Struct, frozen=True):
     """Record number *record* of *file*."""
 
     file: str
     record: int
 
 
-class Reading(msgspec.Struct, frozen=True):
+class TriedValue(msgspec.Struct, frozen=True):
     """A value of an option, and how many of the legal records another value makes it illegal.
 
     *refuses* counts the records that are legal under the found set and not with this value in
@@ -55,7 +55,7 @@ class Reading(msgspec.Struct, frozen=True):
 
     value: Any
     refuses: int | None
-    first: Place | None = None
+    first: RecordPlace | None = None
 
 
 class OptionFound(msgspec.Struct, frozen=True):
@@ -70,14 +70,14 @@ class OptionFound(msgspec.Struct, frozen=True):
     default: Any
     decided_by: int
     is_decided: bool
-    readings: list[Reading]
+    readings: list[TriedValue]
     open: list[Any]
 
 
-class Contradiction(msgspec.Struct, frozen=True):
+class IllegalRecord(msgspec.Struct, frozen=True):
     """A record that the found set makes illegal, and the first error it is given."""
 
-    place: Place
+    place: RecordPlace
     finding: Finding
 
 
@@ -117,15 +117,15 @@ class Inferred(msgspec.Struct, frozen=True):
     complete: int
     tried: list[str]
     options: list[OptionFound]
-    contradictions: list[Contradiction]
+    contradictions: list[IllegalRecord]
     declared: list[Declared]
     replays: int
 
 
-class Left(msgspec.Struct, frozen=True):
+class UnjudgedRecord(msgspec.Struct, frozen=True):
     """A record, or a file (record 0), that could not be judged, and why."""
 
-    place: Place
+    place: RecordPlace
     finding: Finding
 
 
@@ -133,7 +133,7 @@ class Inference(msgspec.Struct, frozen=True):
     """What was found of each ruleset, by its id, and the records that could not be judged."""
 
     found: list[Inferred]
-    left: list[Left]
+    left: list[UnjudgedRecord]
 
 
 def infer_options(
@@ -157,8 +157,8 @@ def infer_options(
     groups: dict[tuple[str, int], tuple[Ruleset, list[Case]]] = {}
     left = []
     for item in _cases(sources, limits, folders):
-        named = item if isinstance(item, Left) else _ruleset_of(item, ruleset, own)
-        if isinstance(named, Left):
+        named = item if isinstance(item, UnjudgedRecord) else _ruleset_of(item, ruleset, own)
+        if isinstance(named, UnjudgedRecord):
             left.append(named)
         else:
             assert isinstance(item, Case)
@@ -172,7 +172,7 @@ def infer_options(
 
 def _cases(
     sources: Iterable[str | os.PathLike[str] | Record], limits: Limits, folders: Folders
-) -> Iterator[Case | Left]:
+) -> Iterator[Case | UnjudgedRecord]:
     for number, source in enumerate(sources, start=1):
         if isinstance(source, Record):
             yield case_of(source, "", number)
@@ -180,15 +180,15 @@ def _cases(
             yield from _of_path(os.fspath(source), limits, folders)
 
 
-def _of_path(path: str, limits: Limits, folders: Folders) -> Iterator[Case | Left]:
+def _of_path(path: str, limits: Limits, folders: Folders) -> Iterator[Case | UnjudgedRecord]:
     for file in walk([path], folders):
         if isinstance(file, Finding):
-            yield Left(Place(path, 0), file)
+            yield UnjudgedRecord(RecordPlace(path, 0), file)
         else:
             yield from _of_file(file, limits)
 
 
-def _of_file(path: str, limits: Limits) -> Iterator[Case | Left]:
+def _of_file(path: str, limits: Limits) -> Iterator[Case | UnjudgedRecord]:
     try:
         with opened(path) as stream:
             for decoded in decode_stream(stream, path, limits):
@@ -196,22 +196,24 @@ def _of_file(path: str, limits: Limits) -> Iterator[Case | Left]:
                 if decoded.record is not None:
                     yield case_of(decoded.record, path, decoded.number)
                 elif errors:
-                    yield Left(Place(path, decoded.number), errors[0])
+                    yield UnjudgedRecord(RecordPlace(path, decoded.number), errors[0])
     except OSError as error:
-        yield Left(Place(path, 0), unreadable(path, error).findings[0])
+        yield UnjudgedRecord(RecordPlace(path, 0), unreadable(path, error).findings[0])
 
 
 def _errors(findings: Iterable[Finding]) -> list[Finding]:
     return [finding for finding in findings if finding.severity is Severity.ERROR]
 
 
-def _ruleset_of(case: Case, ruleset: Ruleset | None, own: tuple[Ruleset, ...]) -> Ruleset | Left:
+def _ruleset_of(
+    case: Case, ruleset: Ruleset | None, own: tuple[Ruleset, ...]
+) -> Ruleset | UnjudgedRecord:
     """Return the ruleset a record names, its options left aside."""
     if ruleset is not None:
         return ruleset
     named = case.record.ruleset
     found, findings = find_ruleset(named.id, named.version, {}, named.sha256, own=own)
-    return found or Left(Place(case.file, case.number), findings[0])
+    return found or UnjudgedRecord(RecordPlace(case.file, case.number), findings[0])
 
 
 # -- one ruleset ------------------------------------------------------------------------------
@@ -227,7 +229,7 @@ def _infer(
 ) -> Inferred:
     space = Space(start, _longest(cases))
     most = MAX_REPLAYS + MAX_REPLAYS_A_RECORD * len(cases) if budget is None else budget
-    search = Search(cases, space, most, strict=strict)
+    search = OptionSearch(cases, space, most, strict=strict)
     found = search.run()
     sets = [*found.profiles, *(one for one in found.sets if one not in found.profiles)]
     names = space.profiles()
@@ -253,11 +255,11 @@ def _infer(
     )
 
 
-def _legal(search: Search, changes: Changes) -> int:
+def _legal(search: OptionSearch, changes: Changes) -> int:
     return sum(map(search.is_legal, search.judged(changes)))
 
 
-def _lapsing(search: Search, best: Changes) -> Iterator[Changes]:
+def _lapsing(search: OptionSearch, best: Changes) -> Iterator[Changes]:
     """Yield the single changes under which as many records are legal, but more values lapse."""
     for path, value in search.space.single_changes() if best else ():
         changes = search.space.with_change((), path, value)
@@ -281,7 +283,7 @@ def _longest(cases: Iterable[Case]) -> int:
     return min(longest, MAX_THROWS_TRIED)
 
 
-def _option(search: Search, best: Changes, path: str) -> OptionFound:
+def _option(search: OptionSearch, best: Changes, path: str) -> OptionFound:
     space = search.space
     ruleset = space.ruleset(best) or space.base
     others = [value for value in space.values[path] if not same_json(value, ruleset[path])]
@@ -303,7 +305,7 @@ def _option(search: Search, best: Changes, path: str) -> OptionFound:
     )
 
 
-def _refused_with(search: Search, best: Changes, path: str, value: Any) -> list[int] | None:
+def _refused_with(search: OptionSearch, best: Changes, path: str, value: Any) -> list[int] | None:
     """Return the records legal under *best* that *value* alone makes illegal.
 
     None where it does not go with the others.
@@ -320,18 +322,18 @@ def _without(changes: Changes, path: str) -> Changes:
     return tuple(change for change in changes if change[0] != path)
 
 
-def _reading(search: Search, value: Any, refused: list[int] | None) -> Reading:
+def _reading(search: OptionSearch, value: Any, refused: list[int] | None) -> TriedValue:
     if not refused:
-        return Reading(value, None if refused is None else 0)
+        return TriedValue(value, None if refused is None else 0)
     first = search.cases[refused[0]]
-    return Reading(value, len(refused), Place(first.file, first.number))
+    return TriedValue(value, len(refused), RecordPlace(first.file, first.number))
 
 
-def _contradictions(search: Search, best: Changes) -> list[Contradiction]:
+def _contradictions(search: OptionSearch, best: Changes) -> list[IllegalRecord]:
     ruleset = search.space.ruleset(best)
     return [
-        Contradiction(
-            Place(case.file, case.number), _first_error(case, ruleset or search.space.base)
+        IllegalRecord(
+            RecordPlace(case.file, case.number), _first_error(case, ruleset or search.space.base)
         )
         for case, one in _judged(search, best)
         if not search.is_legal(one)
@@ -346,7 +348,7 @@ def _first_error(case: Case, ruleset: Ruleset) -> Finding:
     return next((error for error in errors if error.turn is not None), errors[-1])
 
 
-def _judged(search: Search, changes: Changes) -> Iterator[tuple[Case, Reached]]:
+def _judged(search: OptionSearch, changes: Changes) -> Iterator[tuple[Case, Reached]]:
     return zip(search.cases, search.judged(changes), strict=True)
 
 

@@ -55,7 +55,7 @@ class Found(NamedTuple):
     profiles: list[Changes]
 
 
-class Search:
+class OptionSearch:
     """The search for one group of records; *budget* bounds the replays of one record.
 
     With *strict* a record in which a value is declined without a word counts as refused.

@@ -61,7 +61,7 @@ class Points(NamedTuple):
 AT_LEAST_NONE: Final = Points(0, is_exact=False)
 
 
-class Standing(NamedTuple):
+class MatchStanding(NamedTuple):
     """A match after a game: the points of each side of it."""
 
     game: GameOfMatch
@@ -220,7 +220,7 @@ class _Series:
         """Yield what is wrong, game by game."""
         yield from self._lengths()
         yield from self._unnumbered()
-        last: list[Standing] = []
+        last: list[MatchStanding] = []
         numbered = (game for game in self.games if game.number)
         for _, same in groupby(numbered, key=lambda game: game.number):
             games = list(same)
@@ -250,7 +250,7 @@ class _Series:
             if not game.number or not self.games[0].number:
                 yield from self._players(game, self.games[0])
 
-    def _how_often(self, games: list[GameOfMatch], last: list[Standing]) -> Iterator[Finding]:
+    def _how_often(self, games: list[GameOfMatch], last: list[MatchStanding]) -> Iterator[Finding]:
         first, *others = games
         for game in others:
             yield self._finding(
@@ -272,8 +272,8 @@ class _Series:
             )
 
     def _after_one_of(
-        self, game: GameOfMatch, last: list[Standing]
-    ) -> tuple[Standing | None, list[Finding]]:
+        self, game: GameOfMatch, last: list[MatchStanding]
+    ) -> tuple[MatchStanding | None, list[Finding]]:
         """Return the standing that *game* goes with best, and what is wrong with it then."""
         if not last:
             return None, self._noted(list(self._alone(game)))
@@ -294,7 +294,7 @@ class _Series:
             )
         yield from self._over_by_itself(game)
 
-    def _next(self, game: GameOfMatch, standing: Standing) -> Iterator[Finding]:
+    def _next(self, game: GameOfMatch, standing: MatchStanding) -> Iterator[Finding]:
         yield from self._players(game, standing.game)
         yield from self._days(game, standing.game)
         others = partners(game.sides, standing.game.sides)
@@ -344,7 +344,7 @@ class _Series:
                 expected=_listed(f"{self._who(side)} {_spoken(one)}" for side, one in sides),
             )
 
-    def _over(self, game: GameOfMatch, standing: Standing) -> list[Finding]:
+    def _over(self, game: GameOfMatch, standing: MatchStanding) -> list[Finding]:
         """Return that somebody had won after the game before, once for a match."""
         to = game.to or standing.game.to
         over = [
@@ -414,7 +414,7 @@ class _Series:
         )
 
 
-def _after(game: GameOfMatch, before: Standing | None) -> Standing:
+def _after(game: GameOfMatch, before: MatchStanding | None) -> MatchStanding:
     """Return the standing after *game*; *before* is that after the game right before it."""
     others = partners(game.sides, before.game.sides) if before else None
     points = []
@@ -425,7 +425,7 @@ def _after(game: GameOfMatch, before: Standing | None) -> Standing:
         elif game.number == 1:
             had = Points(0, is_exact=True)
         points.append(_with(had, side.won))
-    return Standing(game, tuple(points))
+    return MatchStanding(game, tuple(points))
 
 
 def _with(had: Points, won: int) -> Points:

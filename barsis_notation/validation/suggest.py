@@ -35,7 +35,7 @@ MAX_NAMED: Final = 3
 """Slips that a finding names one by one."""
 
 
-class Search(NamedTuple):
+class SlipSearch(NamedTuple):
     """The slips that explain a refusal, nearest to it first, and whether all were tried.
 
     *only* is the one change of the record that does, None where several do: also where one missed
@@ -48,7 +48,7 @@ class Search(NamedTuple):
     spent: int = 0
 
 
-def search(record: Record, start: Play, refused: int, budget: int = MAX_TURNS) -> Search:
+def search(record: Record, start: Play, refused: int, budget: int = MAX_TURNS) -> SlipSearch:
     """Return the single slips at or before turn *refused* that explain it.
 
     *start* stands where the record's first turn begins and is left as it is. Records that say
@@ -56,7 +56,7 @@ def search(record: Record, start: Play, refused: int, budget: int = MAX_TURNS) -
     """
     turns = _strict_turns(record, start)
     if turns is None:
-        return Search([], complete=False)
+        return SlipSearch([], complete=False)
     found: list[Slip] = []
     spent = 0
     after = start.copy()
@@ -68,9 +68,9 @@ def search(record: Record, start: Play, refused: int, budget: int = MAX_TURNS) -
             if is_legal and _agrees(record, after):
                 found.append(slip)
         if spent > budget:
-            return Search(_distinct(found), complete=False, spent=spent)
+            return SlipSearch(_distinct(found), complete=False, spent=spent)
     only = found[0] if len(found) == 1 else None
-    return Search(_distinct(found), complete=True, only=only, spent=spent)
+    return SlipSearch(_distinct(found), complete=True, only=only, spent=spent)
 
 
 def _strict_turns(record: Record, start: Play) -> list[str] | None:

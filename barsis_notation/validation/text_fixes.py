@@ -41,13 +41,13 @@ def fix_file(
     format where the content does not. Raises OSError.
     """
     with contextlib.ExitStack() as files:
-        text = _Mended(0, [], old)
+        text = _MendedFile(0, [], old)
         for _ in range(MAX_PASSES):
             spool = files.enter_context(tempfile.SpooledTemporaryFile(_IN_MEMORY))
             further = _mend(text.file, spool, name, checks, fixing)
             if further is None:
                 break
-            text = _Mended(
+            text = _MendedFile(
                 text.records + further.records, text.lifted + further.lifted, further.file
             )
         done = fix_records(text.file, new, name, checks, fixing)
@@ -58,7 +58,7 @@ def fix_file(
         return FileFixed(max(text.records, done.records), text.lifted + done.lifted, done.left)
 
 
-class _Mended(NamedTuple):
+class _MendedFile(NamedTuple):
     """A file with its text mended so far: of how many records, and what that lifts."""
 
     records: int
@@ -68,7 +68,7 @@ class _Mended(NamedTuple):
 
 def _mend(
     old: io.BufferedReader, new: IO[bytes], name: str, checks: Checks, fixing: Fixing
-) -> _Mended | None:
+) -> _MendedFile | None:
     """Write *old* to *new* with its text mended; None where there is nothing to mend."""
     form = format_of(old, name)
     found = _changes(form, old, checks, fixing) if form is not None and form.lossless else []
@@ -78,10 +78,10 @@ def _mend(
     splice(old, cast(BinaryIO, new), (one.patch for one in found))
     new.seek(0)
     reader = cast("io.BufferedReader", io.BufferedReader(cast(io.RawIOBase, new), _CHUNK))
-    return _Mended(len(found), [finding for one in found for finding in one.lifted], reader)
+    return _MendedFile(len(found), [finding for one in found for finding in one.lifted], reader)
 
 
-class _Change(NamedTuple):
+class _TextPatch(NamedTuple):
     """A patch, the bytes it is for, and the findings it lifts."""
 
     patch: Patch
@@ -89,7 +89,7 @@ class _Change(NamedTuple):
     lifted: list[Finding]
 
 
-def _changes(form: Format, old: BinaryIO, checks: Checks, fixing: Fixing) -> list[_Change]:
+def _changes(form: Format, old: BinaryIO, checks: Checks, fixing: Fixing) -> list[_TextPatch]:
     """Return what mends the text of each record that has a fix of it."""
     changes = []
     for decoded in form.read(old, limits=checks.limits):
@@ -98,11 +98,11 @@ def _changes(form: Format, old: BinaryIO, checks: Checks, fixing: Fixing) -> lis
         is_mended = decoded.mended is not None and taken and len(taken) == len(every)
         if is_mended and decoded.mended is not None and decoded.extent is not None:
             patch = Patch(decoded.extent, decoded.mended.text.encode())
-            changes.append(_Change(patch, decoded.raw, taken))
+            changes.append(_TextPatch(patch, decoded.raw, taken))
     return changes
 
 
-def _all_stand(old: io.BufferedReader, changes: list[_Change]) -> bool:
+def _all_stand(old: io.BufferedReader, changes: list[_TextPatch]) -> bool:
     """Return whether the bytes to be changed are in the file: those of a table's cell are not."""
     old.seek(0)
     source, at = unpacked(old), 0

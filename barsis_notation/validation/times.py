@@ -125,7 +125,7 @@ def _day(moment: int) -> str:
 # Clocks.
 
 
-class _Reading(NamedTuple):
+class _ClockReading(NamedTuple):
     """A seat's clock after a turn, and the time the turn took, in milliseconds."""
 
     turn: int
@@ -133,7 +133,7 @@ class _Reading(NamedTuple):
     spent: int | None
 
 
-class _Step(NamedTuple):
+class _ClockStep(NamedTuple):
     """What became of a clock from one turn of its seat to the next.
 
     *gain* is what the clock has more than it would after the time spent; where that is not known,
@@ -147,12 +147,12 @@ class _Step(NamedTuple):
     is_exact: bool
 
 
-def _readings(record: Record) -> dict[str, list[_Reading | None]]:
+def _readings(record: Record) -> dict[str, list[_ClockReading | None]]:
     """Return what the clock of every seat showed after each of its turns; None where nobody said.
 
     Seats whose clock is never said are left out.
     """
-    readings: dict[str, list[_Reading | None]] = {}
+    readings: dict[str, list[_ClockReading | None]] = {}
     for number, entry in enumerate(record.turns, start=1):
         if not isinstance(entry, Entry):
             seat = _seat(entry)
@@ -163,7 +163,7 @@ def _readings(record: Record) -> dict[str, list[_Reading | None]]:
         if not seat or (entry.clock_ms is UNSET and seat not in readings):
             continue
         spent = None if entry.spent_ms is UNSET else entry.spent_ms
-        reading = None if entry.clock_ms is UNSET else _Reading(number, entry.clock_ms, spent)
+        reading = None if entry.clock_ms is UNSET else _ClockReading(number, entry.clock_ms, spent)
         readings.setdefault(seat, []).append(reading)
     return readings
 
@@ -173,7 +173,7 @@ def _seat(turn: str) -> str:
     return turn.strip()[:1].upper()
 
 
-def _steps(readings: list[_Reading | None]) -> Iterator[_Step]:
+def _steps(readings: list[_ClockReading | None]) -> Iterator[_ClockStep]:
     """Yield what became of the clock between readings; without a gap the time spent counts."""
     last, has_gap = None, False
     for reading in readings:
@@ -184,11 +184,11 @@ def _steps(readings: list[_Reading | None]) -> Iterator[_Step]:
             is_exact = reading.spent is not None and not has_gap
             rise = reading.clock - last.clock
             gain = rise + (reading.spent or 0) if is_exact else rise
-            yield _Step(reading.turn, last.clock, reading.clock, gain, is_exact)
+            yield _ClockStep(reading.turn, last.clock, reading.clock, gain, is_exact)
         last, has_gap = reading, False
 
 
-def _clock(seat: str, readings: list[_Reading | None]) -> Iterator[Finding]:
+def _clock(seat: str, readings: list[_ClockReading | None]) -> Iterator[Finding]:
     steps = [step for step in _steps(readings) if step.is_exact or step.after > step.before]
     gains = sorted(step.gain for step in steps)
     usual = max(gains[(len(gains) - 1) // 2], 0) if len(gains) > 1 else 0
@@ -205,7 +205,7 @@ def _clock(seat: str, readings: list[_Reading | None]) -> Iterator[Finding]:
         yield _finding(header_codes.CLOCK_DISAGREES, seat, others, what)
 
 
-def _finding(code: Code, seat: str, steps: list[_Step], what: str) -> Finding:
+def _finding(code: Code, seat: str, steps: list[_ClockStep], what: str) -> Finding:
     turn = steps[0].turn
     return code.finding(
         found=what,

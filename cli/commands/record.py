@@ -372,7 +372,7 @@ class _Desk:
 
         words = self.recorder.words
         match fact:
-            case recorder_events.Thrown(_, outcome, values):
+            case recorder_events.ThrowMade(_, outcome, values):
                 yield f"  threw {self._throw(words, outcome)}: {_joined(values) or 'nothing'}"
             case recorder_events.OpeningThrown(seat, outcome):
                 yield f"  {words.who(seat)} threw {outcome} for the first turn"
@@ -395,7 +395,7 @@ class _Desk:
                 yield f"  taken back: {what} {text}" + (f" of turn {turn}" if turn else "")
             case recorder_events.Noted(turn, text):
                 yield f"  comment on turn {turn}: {text}" if turn else f"  comment: {text}"
-            case recorder_events.Refused(finding):
+            case recorder_events.RefusedLine(finding):
                 self._explain(finding)
             case recorder_events.Unread(found, expected):
                 yield f"  {found or 'an empty line'}: expected {expected}"

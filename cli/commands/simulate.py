@@ -11,7 +11,7 @@ from ..options import Options, Output, RulesetName, ruleset_named
 from ..streams import sink, talk
 
 
-class Play(enum.StrEnum):
+class PolicyName(enum.StrEnum):
     """How the simulated players choose."""
 
     RANDOM = "random"
@@ -25,7 +25,7 @@ def simulate(
         int | None, typer.Option(min=1, help="How many players; two if the game allows.")
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    policy: Annotated[Play, typer.Option(help="How the players choose.")] = Play.RANDOM,
+    policy: Annotated[PolicyName, typer.Option(help="How the players choose.")] = PolicyName.RANDOM,
     ruleset: RulesetName = None,
     options: Options = None,
     output: Output = None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
@@ -19,6 +20,7 @@ from barsis_notation.formats.encodings import (
     unicode_of,
 )
 from barsis_notation.record.code_pages import ARABIC, WESTERN
+from barsis_notation.record.packing import BrokenCompressionError
 
 ENGLISH = "Amal : 0        Basim : 0\n"
 ARABIC_TEXT = "أمل : 0        باسم : 0\n"
@@ -129,6 +131,7 @@ def test_any_bytes_are_some_text(raw: bytes) -> None:
     text, found = decoded(raw)
     assert isinstance(text, str)
     assert found is UTF8 or found.by
-    assert all(isinstance(line, TextLine) for line in TextLines(raw))
+    with suppress(BrokenCompressionError):  # by chance they begin like a packed file
+        assert all(isinstance(line, TextLine) for line in TextLines(raw))
     stream, wide = as_utf8(raw)
     assert stream.read() == (text.encode("utf-8", "replace") if wide.is_wide else raw)

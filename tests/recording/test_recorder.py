@@ -24,11 +24,11 @@ from barsis_notation.recording.recorder_events import (
     NotSaved,
     Over,
     RecorderEvent,
-    Refused,
+    RefusedLine,
     Saved,
     Stood,
     TakenBack,
-    Thrown,
+    ThrowMade,
     Unread,
 )
 from barsis_notation.recording.seat_words import seat_named
@@ -99,7 +99,7 @@ def typed(recorder: Recorder, *lines: str) -> list[RecorderEvent]:
     told: list[RecorderEvent] = []
     for line in lines:
         told = take(recorder, line)
-        wrong = [fact for fact in told if isinstance(fact, Refused | Unread | NotSaved)]
+        wrong = [fact for fact in told if isinstance(fact, RefusedLine | Unread | NotSaved)]
         assert not wrong, (line, wrong, recorder.position)
     return told
 
@@ -108,7 +108,7 @@ def refusal(recorder: Recorder, line: str) -> str:
     """Take a line that must be refused; return the name of the finding."""
     before = seen(recorder)
     (told,) = take(recorder, line)
-    assert isinstance(told, Refused), told
+    assert isinstance(told, RefusedLine), told
     assert seen(recorder) == before
     return told.finding.name
 
@@ -272,7 +272,7 @@ def test_several_throws_are_typed_at_once(line: str) -> None:
     recorder = recorder_of(new())
     typed(recorder, "S")
     told = typed(recorder, line)
-    assert told == [Thrown("S", "1", ("10", "khal")), Thrown("S", "3", ("3",))]
+    assert told == [ThrowMade("S", "1", ("10", "khal")), ThrowMade("S", "3", ("3",))]
     assert (recorder.text, recorder.due) == ("S 1+3:", Due.MOVE)
     assert typed(recorder, "u") == [TakenBack("throw", 1, "3")]
     assert (recorder.text, recorder.due) == ("S 1:", Due.THROW)
@@ -284,14 +284,14 @@ def test_several_throws_are_typed_at_once(line: str) -> None:
 def test_two_dice_are_typed_together_or_apart(line: str) -> None:
     recorder = recorder_of(new("shesh-besh", "WB"))
     typed(recorder, "W")
-    assert typed(recorder, line) == [Thrown("W", "31", ("3", "1"))]
+    assert typed(recorder, line) == [ThrowMade("W", "31", ("3", "1"))]
 
 
 @pytest.mark.parametrize("line", ["shesh besh", "شيش بيش", "65", "şeş penç", "56"])
 def test_a_roll_has_a_name_of_its_own(line: str) -> None:
     recorder = recorder_of(new("shesh-besh", "WB"))
     typed(recorder, "B")
-    assert typed(recorder, line) == [Thrown("B", "65", ("6", "5"))]
+    assert typed(recorder, line) == [ThrowMade("B", "65", ("6", "5"))]
 
 
 def test_throws_that_cannot_be_are_refused_and_leave_nothing() -> None:
@@ -368,7 +368,7 @@ def test_the_highest_throw_begins_where_the_rules_say_so() -> None:
 def test_opening_dice_that_are_the_first_turn_are_thrown_by_themselves() -> None:
     recorder = recorder_of(new("shesh-besh", "WB", options={"opening.reroll": False}))
     told = typed(recorder, "2 6")
-    assert told[-1] == Thrown("B", "62", ("6", "2"))
+    assert told[-1] == ThrowMade("B", "62", ("6", "2"))
     typed(recorder, "24/18", "13/11")
     assert recorder.record.turns == ["B 62: 24/18 13/11"]
 
@@ -801,7 +801,7 @@ def test_no_line_brings_it_down_and_every_record_it_keeps_is_right(
         before = seen(recorder)
         saved = len(shelf.saved)
         told = take(recorder, line)
-        if all(isinstance(fact, Refused | Unread) for fact in told):
+        if all(isinstance(fact, RefusedLine | Unread) for fact in told):
             assert seen(recorder) == before
         assert len(shelf.saved) - saved == sum(isinstance(fact, Saved) for fact in told)
     for data in shelf.saved:

@@ -16,7 +16,7 @@ from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import Policy, simulate
 from barsis_notation.validation import Checks
-from barsis_notation.validation.duplicates import MIN_TURNS, GamesMet, Table
+from barsis_notation.validation.duplicates import MIN_TURNS, GamesMet, HashTable
 from tests.cli.run import barsis, record, write
 
 TURNS = ["S 2:", "N 3:"] * 5
@@ -85,7 +85,7 @@ def test_the_table_agrees_with_a_dictionary() -> None:
     rng = random.Random(7)
     keys = [rng.randrange(2**64) for _ in range(3000)] + [0, 1, 2**64 - 1]
     keys += [number * 1024 for number in range(400)]  # all in one place at first
-    table, plain = Table(), dict[int, tuple[int, int]]()
+    table, plain = HashTable(), dict[int, tuple[int, int]]()
     for _ in range(12_000):
         key, one, two = rng.choice(keys), rng.randrange(2**64), rng.randrange(2**63)
         assert table.put(key, one, two) == plain.get(key)
@@ -96,7 +96,7 @@ def test_the_table_agrees_with_a_dictionary() -> None:
 @pytest.mark.parametrize("count", [10_000, 30_000, 100_000])
 def test_a_record_costs_32_to_48_bytes(count: int) -> None:
     rng = random.Random(count)
-    table = Table()
+    table = HashTable()
     for _ in range(count):
         table.put(rng.randrange(2**64), 1, 1)
     assert 32 <= table.size / count <= 48

@@ -23,7 +23,7 @@ from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_file, option_space
 from barsis_notation.validation.infer import Inferred, infer_options
 from barsis_notation.validation.judging import case_of, reached
-from barsis_notation.validation.option_search import REFUSED, Search
+from barsis_notation.validation.option_search import REFUSED, OptionSearch
 from barsis_notation.validation.option_space import Space
 from barsis_notation.validation.result import check_result
 from tests.cli.run import barsis, write
@@ -392,7 +392,9 @@ def test_the_space_holds_every_set_once() -> None:
 def test_records_are_counted_up_to_a_bound() -> None:
     records = torn("shesh-besh")
     for most in range(4):
-        search = Search([case_of(one) for one in records], Space(load_ruleset("shesh-besh"), 1), 0)
+        search = OptionSearch(
+            [case_of(one) for one in records], Space(load_ruleset("shesh-besh"), 1), 0
+        )
         for changes, ruleset in search.space.sets(list(search.space.others), 2):
             against = REFUSED * sum(not is_legal(one, ruleset) for one in records)
             assert search.weight_up_to(changes, ruleset, most) == min(against, most + 1)

@@ -20,7 +20,7 @@ from barsis_notation.validation.effort import MAX_TURNS, Effort
 from barsis_notation.validation.fixes import Fixing, fix_record
 from barsis_notation.validation.replaying import begin_play
 from barsis_notation.validation.result import check_result
-from barsis_notation.validation.suggest import Search, search
+from barsis_notation.validation.suggest import SlipSearch, search
 from tests.replay.records import SEATS, record, told
 
 Spoil = Callable[[list[str], int, Random], tuple[str, str] | None]
@@ -101,11 +101,11 @@ def refused_turn(game: Record, ruleset: Ruleset) -> int:
     return refused.turn if refused else 0
 
 
-def found_in(game: Record, ruleset: Ruleset, budget: int = MAX_TURNS) -> Search:
+def found_in(game: Record, ruleset: Ruleset, budget: int = MAX_TURNS) -> SlipSearch:
     return search(game, started(game, ruleset), refused_turn(game, ruleset), budget)
 
 
-def assert_explains(game: Record, ruleset: Ruleset, found: Search) -> None:
+def assert_explains(game: Record, ruleset: Ruleset, found: SlipSearch) -> None:
     """Assert that every slip that is named plays to the end, and that the result agrees."""
     for slip in found.slips:
         play = started(game, ruleset)

@@ -22,7 +22,7 @@ from barsis_notation.formats.mapped.reading import read_table
 from barsis_notation.formats.mapped.template import template
 from barsis_notation.record.structs import Player, Record, RulesetRef, Start
 from barsis_notation.recording.recorder import Recorder
-from barsis_notation.recording.recorder_events import Refused, Unread
+from barsis_notation.recording.recorder_events import RefusedLine, Unread
 from barsis_notation.recording.typed_lines import take
 from barsis_notation.rulesets import Ruleset, load_ruleset_file
 from barsis_notation.rulesets.user_files import read_ruleset
@@ -120,7 +120,7 @@ def test_they_are_written_down_as_they_are_typed(chausar: Ruleset) -> None:
         recorder = Recorder(unplayed(record), chausar, saved.append)
         recorder.resume()
         for line in lines_of(record, chausar, script):
-            assert not any(isinstance(fact, Refused | Unread) for fact in take(recorder, line))
+            assert not any(isinstance(fact, RefusedLine | Unread) for fact in take(recorder, line))
         assert saved[-1].turns == record.turns
         assert len(record.turns) > 40
 
