@@ -58,7 +58,7 @@ $(VENV)/tools: pyproject.toml setup.py constraints.txt | $(BIN)/python
 
 $(VENV)/installed-dev: $(BUILT_FROM) $(VENV)/tools
 	@echo "· compiles barsis_notation where a C compiler is at hand"
-	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@$(BIN)/python setup.py --quiet build_ext --inplace --force
 	@touch $(VENV)/installed $@
 
 demo: $(VENV)/installed

@@ -17,6 +17,7 @@ from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import load_ruleset
 from tests.engines.cross.casebook import GAMES, Case, all_cases
 from tests.engines.cross.family import oracle_of
+from tests.engines.leap import boards as leap
 from tests.engines.played import read_cases
 from tests.engines.tables.boards import read_board
 from tests.every import every
@@ -26,7 +27,7 @@ from tests.oracles.natt_klab import NattKlabOracle
 from tests.oracles.shesh_besh import Referee, SheshBeshOracle, parse_turn
 
 ENGINES = Path(__file__).parents[1] / "engines"
-OTHERS = {"kioz": "tab", "natt-klab": "leap", "shesh-besh": "tables"}
+OTHERS = {"kioz": "tab", "shesh-besh": "tables"}
 OF_A_READER = {"not-known", "not-strict", "stop-not-last"}
 """Refusals that no oracle gives: they are of what stands in a record besides the play."""
 
@@ -41,15 +42,21 @@ Fault = tuple[int, int | None, str] | None
 
 def cases() -> Iterator[Case]:
     """Yield every case that an oracle can judge."""
-    for game in (*GAMES, *OTHERS):
-        found = (
-            all_cases(game) if game in GAMES else read_cases(ENGINES / OTHERS[game] / "cases.json")
-        )
+    for game in (*GAMES, "natt-klab", *OTHERS):
+        found = cases_of(game)
         for case in found:
             refused = case.get("refused")
             of_a_reader = refused and refused[2] in OF_A_READER
             if case.get("turns") and not (of_a_reader or _is_late(game, case)):
                 yield {"options": {}, "file": "cases", **case, "game": game}
+
+
+def cases_of(game: str) -> list[Case]:
+    if game in GAMES:
+        return all_cases(game)
+    if game == "natt-klab":
+        return leap.all_cases()
+    return read_cases(ENGINES / OTHERS[game] / "cases.json")
 
 
 def _is_late(game: str, case: Case) -> bool:

@@ -213,7 +213,7 @@ def _hit(position: str, turn: str) -> Record:
 def test_a_needless_name_of_the_victim_is_dropped() -> None:
     position = _position_with_a_hit()
     plain, starred, named = (f"S 3: 29/32{star}" for star in ("", "*", f"*{position[1]}"))
-    ids = {play_id(_hit(position[0], turn)) for turn in (plain, starred, named)}
+    ids = set(plays(_hit(position[0], turn) for turn in (plain, starred, named)))
     assert len(ids) == 1
 
 
@@ -282,7 +282,7 @@ DIFFERENT: dict[str, Record] = {
 
 
 def test_different_plays_have_different_ids() -> None:
-    ids = {play_id(game): name for name, game in DIFFERENT.items()}
+    ids = dict(zip(plays(DIFFERENT.values()), DIFFERENT, strict=True))
     assert len(ids) == len(DIFFERENT)
     assert SAME not in ids
 

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from tests.engines.played import Case, begin, check, read_cases, spoken
+from tests.engines.played import Case, begin, check, spoken
 
-CASES = read_cases(Path(__file__).parent / "cases.json")
+from .boards import all_cases, draw_board, read_board
 
 
-@pytest.mark.parametrize("case", CASES, ids=spoken)
+def test_a_drawing_is_read_as_it_was_drawn() -> None:
+    drawn = [
+        ". . W . .",
+        "B . . . .",
+        ". . . . .",
+        ". . . . .",
+        "W . . . B",
+    ]
+    assert read_board(drawn, "B") == "natt-klab W:a1,c5 B:a4,e1 to=B"
+    assert draw_board(read_board(drawn)) == drawn
+    for wrong in (drawn[1:], ["W", *drawn[1:]], ["X . . . .", *drawn[1:]]):
+        with pytest.raises(ValueError, match=r"zip\(\)|neither a man"):
+            read_board(wrong)
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=spoken)
 def test_case(case: Case) -> None:
     check("natt-klab", case)
 
