@@ -53,12 +53,15 @@ class NoteBook:
         self.move_of = move_of
         self.throws: dict[str, Any] = {}
         self.moves: dict[tuple[str, str, int], Any] = {}
+        self.plain: dict[int, Any] = {}
+        """The moves whose notes alone say all that is written."""
 
     def forget_if_many(self) -> None:
         """Begin anew where more is kept than a few games need."""
         if len(self.throws) + len(self.moves) > MAX_KEPT:
             self.throws.clear()
             self.moves.clear()
+            self.plain.clear()
 
 
 class Play(Protocol):

@@ -173,7 +173,7 @@ _PASS: Final = re.compile(r" pass$", re.MULTILINE)
 _STAR: Final = re.compile(r"\*(?![A-Z1-8]\.)")
 _VALUE: Final = re.compile(r"=(?:[0-9]+|khal|grace)")
 _DICE: Final = re.compile(r"([ +])([0-9]{2})(?=[+:])")
-_NAMED: Final = re.compile(r"\*[A-Z1-8]\.|[0-9r][a-z]/")
+_NAMED: Final = re.compile(r"\*[A-Z1-8]\.|/(?<=[0-9r][a-z]/)")
 
 
 def _said(items: list[TurnItem]) -> list[str]:
@@ -218,6 +218,9 @@ def _played(record: Record, play: Play) -> list[str]:
 
 def _texts(items: list[TurnItem]) -> list[str] | None:
     """Return the turn strings of items that say nothing else about their play, or None."""
+    texts = [item for item in items if isinstance(item, str)]
+    if len(texts) == len(items):
+        return texts
     texts = []
     for item in items:
         if isinstance(item, str):

@@ -16,7 +16,7 @@ from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.format import Tables
 from barsis_notation.formats.input_files import decode_stream, opened, walk
 from barsis_notation.formats.registry import by_name, by_target
-from barsis_notation.record.packing import pack
+from barsis_notation.record.packing import pack, without_packing
 from barsis_notation.record.reading import RecordError
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.check import Checks, check_files
@@ -93,9 +93,10 @@ def write(records: Record | Iterable[Record], path: FilePath, format: str = "") 
 
 def _write_tables(records: Iterable[Record], tables: Tables, target: str) -> None:
     """Write every table; none takes its place before all are written."""
-    buffers = {name: io.BytesIO() for name in tables.names}
-    tables.write(records, buffers)
     files = table_files(target, tables)
+    packed = {name: io.BytesIO() for name, file in files.items() if without_packing(file) != file}
     with saving_all([*files.values()]) as streams:
-        for (name, file), stream in zip(files.items(), streams, strict=True):
-            stream.write(pack(buffers[name].getvalue(), file))
+        saved = dict(zip(files, streams, strict=True))
+        tables.write(records, saved | packed)
+        for name, buffer in packed.items():
+            saved[name].write(pack(buffer.getvalue(), files[name]))

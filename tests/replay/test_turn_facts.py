@@ -66,6 +66,7 @@ def assert_same_by_both_roads(game: Record, chance: random.Random, most: int) ->
     ]
     told = [place for place, fact in enumerate(facts, start=1) if fact is not None]
     assert told == [step.turn for step in known]
+    assert all(fact.turn == parse_turn(fact.text) for fact in facts if fact is not None)
     for step in chance.sample(known, min(most, len(known))):
         fact = facts[step.turn - 1]
         assert fact is not None

@@ -13,12 +13,13 @@ from barsis_notation.engines.cross.journal import Journal
 from barsis_notation.engines.cross.lane import Lane
 from barsis_notation.engines.cross.lookup import FRESH_THIS_TURN, CrossLookup
 from barsis_notation.engines.cross.men import Men
-from barsis_notation.engines.cross.notes import payment_of, with_taken
+from barsis_notation.engines.cross.notes import UNCLEAR, payment_of, taken_by, writing_of
 from barsis_notation.engines.cross.scanned_moves import ScannedMoves
 from barsis_notation.engines.cross.seating import Seating
 from barsis_notation.engines.frame import (
     LAST_TURN,
     MISS,
+    NONE,
     PADDING,
     PASS,
     Frame,
@@ -62,6 +63,7 @@ class CrossKernel(Frame):
         self.chain: Chain = moves.chain
         self.journal: Journal = moves.journal
         self.is_noting: bool = False
+        self.is_unclear: bool = False
         self.notes: list[int] = []
         """What the moves of the turn used and took that ``play_noting`` played last."""
 
@@ -147,19 +149,25 @@ class CrossKernel(Frame):
             self.moves.make()
             return
         note = payment_of(self.moves)
+        writing = writing_of(self.moves, scanned, at)
         self.moves.make()
-        self.notes.append(with_taken(note, self.men))
+        taken = taken_by(self.men)
+        if note == UNCLEAR or taken == NONE:
+            self.is_unclear = True
+        else:
+            self.notes.append(note + writing + taken)
 
     def play_noting(self, scanner: Scanner, text: str) -> list[int] | None:
-        """Play one turn string; return the notes of its moves, None where it is refused.
+        """Play one turn string; return the notes of its moves.
 
-        Then the game stands as ``play`` leaves it.
+        None where it is refused, or one of them is unclear.
         """
         self.notes = []
         self.is_noting = True
+        self.is_unclear = False
         answer = self.play(scanner, text)
         self.is_noting = False
-        return self.notes if answer == FINE else None
+        return None if answer != FINE or self.is_unclear else self.notes
 
     def count_moves(self) -> i64:
         """Find the legal moves with what is owed; return how many there are."""

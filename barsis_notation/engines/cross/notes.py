@@ -1,7 +1,8 @@
 """What turns did, noted while they are played: moves, positions, steps to go. Compiled with mypyc.
 
-A *note* is one number that says of a move which values it used and whom it took (``noted``); 0
-where more than one assignment of values is possible, or more is to be said than a note can hold.
+A *note* is one number that says of a move which values it used and whom it took (``noted``), and,
+where it is written plainly, all that is written of it. It is UNCLEAR where more than one assignment
+of values is possible, or more is to be said than a note can hold.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from barsis_notation.engines.cross.moves import Moves
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.vectors import numbers
 from barsis_notation.record.ints import i64, vec
-from barsis_notation.record.scan import Scanner
+from barsis_notation.record.scan import ENDINGS, RACE_SIZE, Scanner
 
 if TYPE_CHECKING:
     from barsis_notation.engines.cross.kernel import CrossKernel
@@ -23,12 +24,16 @@ if TYPE_CHECKING:
 
 UNCLEAR: Final = 0
 
-# The digits of a note: the kind that was used + 1, a second kind + 1, then of each man taken his
-# arm + 1 and the step he stood on.
+# The digits of a note: the kind that was used + 1, a second kind + 1; 1 if the move is written
+# plainly, the arm that moves, from where, to where, stars; then of each man taken his arm + 1 and
+# the step he stood on.
 KIND_BITS: Final = 5
 ARM_BITS: Final = 4
 STEP_BITS: Final = 8
-MAX_TAKEN: Final = 4
+PLAIN: Final = 1 << (2 * KIND_BITS)
+WRITTEN_AT: Final = 2 * KIND_BITS + 1
+TAKEN_AT: Final = WRITTEN_AT + ARM_BITS + 2 * STEP_BITS + 1
+MAX_TAKEN: Final = 2
 """Men that a note can name."""
 
 MAX_PAWNS: Final = 7
@@ -48,7 +53,7 @@ def payment_of(moves: Moves) -> i64:
         return UNCLEAR
     payment = owed.payments[0]
     second = payment.besides
-    if second >= 0 and move.start != lookup.bar:
+    if (second >= 0 and move.start != lookup.bar) or lookup.bar >> STEP_BITS != 0:
         return UNCLEAR
     if (move.taking and lookup.capture_bonus >= 0) or (
         move.dest == lookup.goal and lookup.finish_bonus >= 0
@@ -57,26 +62,36 @@ def payment_of(moves: Moves) -> i64:
     return payment.kind + 1 + ((second + 1) << KIND_BITS)
 
 
-def with_taken(note: i64, men: Men) -> i64:
-    """Return *note* with the men that the last move took."""
-    if note == UNCLEAR or men.takings == 0:
-        return note
-    if men.takings > MAX_TAKEN or men.lookup.bar >> STEP_BITS != 0:
-        return UNCLEAR
+def writing_of(moves: Moves, scanned: vec[i64], at: i64) -> i64:
+    """Return the part of a note that says how the scanned move at *at* is written, 0 if oddly."""
+    move = moves.candidate
+    stars = scanned[at + 6]
+    if scanned[at + 1] + scanned[at + 3] != 0 or scanned[at + 5] != 0 or stars > 1:
+        return 0
+    if stars == 1 and scanned[at + RACE_SIZE] + scanned[at + RACE_SIZE + 1] != 0:
+        return 0
+    written = (((stars << STEP_BITS) + move.dest) << STEP_BITS) + move.start
+    return PLAIN + (((written << ARM_BITS) + move.arm) << WRITTEN_AT)
+
+
+def taken_by(men: Men) -> i64:
+    """Return the part of a note that names the men that the last move took, NONE for too many."""
+    if men.takings > MAX_TAKEN:
+        return NONE
     taken: i64 = 0
     at: i64 = 2 * men.takings
     while at > 0:
         at -= 2
         one = men.taken[at] + 1 + (men.taken[at + 1] << ARM_BITS)
         taken = (taken << (ARM_BITS + STEP_BITS)) + one
-    return note + (taken << (2 * KIND_BITS))
+    return taken << TAKEN_AT
 
 
 def noted(note: int) -> tuple[list[int], list[tuple[int, int]]]:
     """Return the kinds of value that a move used, and arm and step of each man that it took."""
     kinds = [note & 31, note >> KIND_BITS & 31]
     taken: list[tuple[int, int]] = []
-    note >>= 2 * KIND_BITS
+    note >>= TAKEN_AT
     while note:
         taken.append(((note & 15) - 1, note >> ARM_BITS & 255))
         note >>= ARM_BITS + STEP_BITS
@@ -104,6 +119,7 @@ class Lines:
         self.head: str = head
         self.seats: list[int] = seats
         self.names: list[str] = names
+        self.ends: list[str] = [f"to={name}" for name in names]
         self.places: list[str] = places
         self.ways: list[int] = ways
         self.written: vec[i64] = numbers(lookup.arms, NONE)
@@ -124,8 +140,8 @@ class Lines:
         parts = [self.head]
         for seat in self.seats:
             parts.append(self._men_of(men, seat))
-        parts.append(self.names[seats.to] if is_known else "-")
-        return " ".join(parts[:-1]) + " to=" + parts[-1]
+        parts.append(self.ends[seats.to] if is_known else "to=-")
+        return " ".join(parts)
 
     def _may_have_tags(self, kernel: CrossKernel) -> bool:
         lookup = self.lookup
@@ -245,33 +261,45 @@ def note_turns(
     *line_and_way* writes the positions that *lines* do not.
     """
     found: list[NotedTurn] = []
-    throws = book.throws
-    moves = book.moves
     number = first
     while number < len(turns):
         text = turns[number]
         notes = kernel.play_noting(scanner, text)
-        if notes is None or UNCLEAR in notes:
+        if notes is None:
             break
-        seat = text[0]
-        colon = text.find(":")
-        words = text[colon + 2 :].split(" ") if colon + 1 < len(text) else []
-        ending = words.pop() if len(words) > len(notes) else ""
-        thrown = text[2:colon]
-        if thrown not in throws:
-            throws[thrown] = book.throws_of(thrown)
+        ending = ENDINGS[int(scanner.out[3])]  # before anything else is scanned
         made: list[Any] = []
-        for place, note in enumerate(notes):
-            key = (seat, words[place], note)
-            if key not in moves:
-                moves[key] = book.move_of(seat, words[place], note)
-            made.append(moves[key])
+        for note in notes:
+            known = book.plain.get(note)
+            if known is None:
+                known = _looked_up(text, len(made), note, book)
+            made.append(known)
+        seat = text[0]
+        thrown = text[2 : text.find(":")]
+        throws = book.throws.get(thrown)
+        if throws is None:
+            throws = book.throws_of(thrown)
+            book.throws[thrown] = throws
         position = lines.position(kernel)
         to_go: Any = None
         if position:
             to_go = lines.to_go(kernel.men, kernel.seat_of(ord(seat)))
         else:
             position, to_go = line_and_way(seat)
-        found.append((text, throws[thrown], tuple(made), ending, position, to_go))
+        found.append((text, throws, tuple(made), ending, position, to_go))
         number += 1
     return found
+
+
+def _looked_up(text: str, place: int, note: int, book: NoteBook) -> Any:
+    """Return what *book* has of the move at *place* of a turn, by its words."""
+    seat = text[0]
+    word = text[text.find(":") + 2 :].split(" ")[place]
+    key = (seat, word, note)
+    known = book.moves.get(key)
+    if known is None:
+        known = book.move_of(seat, word, note)
+        book.moves[key] = known
+        if note & PLAIN != 0:
+            book.plain[note] = known
+    return known

@@ -23,7 +23,7 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat import parquet_child
-from barsis_notation.formats.flat.cells import Cell, Cells, Row, numbered, size_of
+from barsis_notation.formats.flat.cells import Cell, Cells, numbered, size_of
 from barsis_notation.formats.flat.columns import TABLES
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
@@ -102,8 +102,8 @@ class TableWriter:
             use_dictionary=often,
             write_statistics=often,
         )
-        self._held: list[Row] = []
-        self._size = 0
+        self._columns: list[list[Cell | Cells]] = []
+        self._count = self._size = 0
 
     def _type(self, kind: str) -> Any:
         types = {"text": self._arrow.string(), "integer": self._arrow.int64()}
@@ -112,25 +112,25 @@ class TableWriter:
     def add(self, game: GameRow) -> None:
         """Take the rows of *game* on; those of a whole row group are written."""
         rows = game.rows(self._name)
-        self._held += rows
+        columns = list(zip(*rows, strict=True))
+        self._columns = self._columns or [[] for _ in columns]
+        for held, column in zip(self._columns, columns, strict=bool(rows)):
+            held.extend(column)
+        self._count += len(rows)
         self._size += size_of(rows) + 8 * len(self.schema) * len(rows)
-        if self._size >= GROUP or len(self._held) >= MAX_ROWS:
+        if self._size >= GROUP or self._count >= MAX_ROWS:
             self._flush()
 
     def _flush(self) -> None:
-        if not self._held:
+        if not self._count:
             return
         fields = iter(self.schema)
-        arrays = [
-            array
-            for column in zip(*self._held, strict=True)
-            for array in self._arrays(column, fields)
-        ]
+        arrays = [array for column in self._columns for array in self._arrays(column, fields)]
         table = self._arrow.Table.from_arrays(arrays, schema=self.schema)
-        self._writer.write_table(table, row_group_size=len(self._held))
-        self._held, self._size = [], 0
+        self._writer.write_table(table, row_group_size=self._count)
+        self._columns, self._count, self._size = [], 0, 0
 
-    def _arrays(self, column: tuple[Cell | Cells, ...], fields: Iterator[Any]) -> Iterator[Any]:
+    def _arrays(self, column: list[Cell | Cells], fields: Iterator[Any]) -> Iterator[Any]:
         """Yield what stands in a column of rows as arrays, one for each of the next *fields*."""
         if not isinstance(column[0], Cells):
             yield self._arrow.array(column, type=next(fields).type)

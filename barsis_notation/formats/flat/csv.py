@@ -7,20 +7,16 @@ to a spreadsheet: one that begins like one stands behind an apostrophe.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.tables import NAMES, untold_in, write_tables
-from barsis_notation.formats.format import Format, Tables
+from barsis_notation.formats.flat.tables import format_of_tables
 from barsis_notation.record.decode import MARK, STANDARD, Decoded, Limits, empty, other_unicode
 from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
-from barsis_notation.record.structs import Record
-from barsis_notation.rulesets import Ruleset
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.cells import Cell
@@ -52,11 +48,6 @@ class _CsvTable:
 @contextmanager
 def _open_table(name: str, stream: BinaryIO, _set_id: str) -> Iterator[_CsvTable]:
     yield _CsvTable(name, stream)
-
-
-def write(records: Iterable[Record], stream: BinaryIO, *, own: tuple[Ruleset, ...] = ()) -> None:
-    """Write the table games."""
-    write_tables(_open_table, records, {"games": stream}, own=own)
 
 
 def read(
@@ -93,8 +84,8 @@ class _GamesTable:
         return 2 * self.limits.size + 2**18
 
     def records(self, lines: FileLines) -> Iterator[Decoded]:
-        from barsis_notation.formats.flat.games import no_rows
         from barsis_notation.formats.flat.separated import rows, separator_of, texts
+        from barsis_notation.formats.flat.sets import no_rows
 
         first = lines.look(_MAX_HEAD)[0]
         head = first.removeprefix(MARK).decode("utf-8", "surrogateescape")
@@ -116,7 +107,7 @@ class _GamesTable:
             yield Decoded(number=0, findings=[no_rows()])
 
     def _begin(self, cells: list[str | None], separator: str) -> Finding | None:
-        from barsis_notation.formats.flat.games import wrong_columns
+        from barsis_notation.formats.flat.sets import wrong_columns
 
         self.names = [name or "" for name in cells]
         shape = "" if separator == "," else f"{separator!r} between cells"
@@ -127,8 +118,8 @@ class _GamesTable:
 
     def _record(self, cells: list[str | None], fault: str, line: int) -> Decoded:
         from barsis_notation.formats.flat.columns import GAMES, CellKind
-        from barsis_notation.formats.flat.games import read_row
         from barsis_notation.formats.flat.separated import unguarded
+        from barsis_notation.formats.flat.sets import read_row
 
         if not fault and len(cells) != len(self.names):
             fault = f"{len(cells)} cells"
@@ -169,20 +160,10 @@ def is_like(head: bytes) -> bool:
     return False
 
 
-def under(own: tuple[Ruleset, ...]) -> Format:
-    """Return the format as it writes records of built-in rulesets and of the user's *own*."""
-    write_all = partial(write_tables, _open_table, own=own)
-    return Format(
-        name="csv",
-        suffixes=("games.csv",),
-        summary="tables of games, turns and moves; games holds the records",
-        read=read,
-        write=partial(write, own=own),
-        losses=untold_in("csv", own),
-        is_like=is_like,
-        tables=Tables(names=NAMES, ending=".csv", write=write_all),
-        under=under,
-    )
-
-
-CSV = under(())
+CSV = format_of_tables(
+    "csv",
+    _open_table,
+    summary="tables of games, turns and moves; games holds the records",
+    read=read,
+    is_like=is_like,
+)

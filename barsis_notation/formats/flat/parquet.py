@@ -7,17 +7,13 @@ package pyarrow (the extra ``parquet``), imported when such a file is met.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics import data_codes
-from barsis_notation.formats.flat.tables import NAMES, untold_in, write_tables
-from barsis_notation.formats.format import Format, Tables
+from barsis_notation.formats.flat.tables import format_of_tables
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
-from barsis_notation.record.structs import Record
-from barsis_notation.rulesets import Ruleset
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.arrow import Lost, Parquet, TableWriter
@@ -29,17 +25,12 @@ def _open_table(name: str, stream: BinaryIO, set_id: str) -> TableWriter:
     return TableWriter(name, stream, set_id)
 
 
-def write(records: Iterable[Record], stream: BinaryIO, *, own: tuple[Ruleset, ...] = ()) -> None:
-    """Write the table games. Raises NoPyarrowError."""
-    write_tables(_open_table, records, {"games": stream}, own=own)
-
-
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
     """Yield the records of a table games; only row groups that cannot be read are left out."""
     from barsis_notation.formats.flat.arrow import DamagedError, NoPyarrowError, Parquet
-    from barsis_notation.formats.flat.games import NAMES as COLUMNS
+    from barsis_notation.formats.flat.sets import COLUMNS
 
     try:
         with Parquet(source, COLUMNS, 2 * limits.size) as file:
@@ -53,7 +44,7 @@ def read(
 
 def _records(file: Parquet, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
     from barsis_notation.formats.flat.arrow import Lost
-    from barsis_notation.formats.flat.games import no_rows, read_row, wrong_columns
+    from barsis_notation.formats.flat.sets import no_rows, read_row, wrong_columns
 
     wrong = wrong_columns(file.names)
     if wrong is not None:
@@ -86,21 +77,11 @@ def is_like(head: bytes) -> bool:
     return head.startswith(b"PAR1")
 
 
-def under(own: tuple[Ruleset, ...]) -> Format:
-    """Return the format as it writes records of built-in rulesets and of the user's *own*."""
-    write_all = partial(write_tables, _open_table, own=own)
-    return Format(
-        name="parquet",
-        suffixes=("games.parquet",),
-        summary="typed tables of games, turns and moves; games holds the records",
-        read=read,
-        write=partial(write, own=own),
-        losses=untold_in("parquet", own),
-        is_like=is_like,
-        tables=Tables(names=NAMES, ending=".parquet", write=write_all),
-        evidence=late_pattern(rb"record_id"),
-        under=under,
-    )
-
-
-PARQUET = under(())
+PARQUET = format_of_tables(
+    "parquet",
+    _open_table,
+    summary="typed tables of games, turns and moves; games holds the records",
+    read=read,
+    is_like=is_like,
+    evidence=late_pattern(rb"record_id"),
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -68,16 +68,11 @@ class GameRow:
         """The player of each seat."""
         return {seat: player for player in self.record.players for seat in player.seats}
 
-    def seated(self, seat: str) -> Cells:
-        """Return the cells of a seat, ``""`` for none: its letter, and who plays it."""
-        player = self.player_of.get(seat)
-        return _SEATED.of((seat, player.name if player else ""))
-
     @cached_property
     def _maker(self) -> Maker:
-        seated = {seat: self.seated(seat) for seat in self.player_of}
-        of_set = _OF_SET.of(self.set_id)
-        return Maker(self.number, of_set, seated, _THROWN, _PLAYED, OtherItems(self))
+        seated = {seat: _seated(self.player_of, seat) for seat in self.player_of}
+        of_set, other = _OF_SET.of(self.set_id), OtherItems(self.player_of)
+        return Maker(self.number, of_set, seated, _THROWN, _PLAYED, other)
 
     def rows(self, table: str) -> list[Row]:
         """Return the rows of the game in the table of a name."""
@@ -113,8 +108,8 @@ class OtherItems:
     nothing_beside: Final = Cells(cells_of(Entry(), BESIDE))
     """The cells beside a turn with nothing beside it."""
 
-    def __init__(self, game: GameRow) -> None:
-        self.game = game
+    def __init__(self, player_of: Mapping[str, Player]) -> None:
+        self.player_of = player_of
 
     def read(self, entry: Entry) -> tuple[str, Cells]:
         """Return the turn string of *entry*, and the cells of what stands beside it."""
@@ -122,17 +117,23 @@ class OtherItems:
 
     def said(self, item: TurnItem) -> OfTurn:
         """Return the cells from seat to position by what *item* says alone."""
-        seated = self.game.seated
         text, turn = _text_of(item) or None, _turn_said(item)
+        seated = _seated(self.player_of, turn.seat if turn else "")
         if turn is None:
-            return (seated(""), text, _NO_THROWS, None, None, None, None, None)
+            return (seated, text, _NO_THROWS, None, None, None, None, None)
         throws, ending = _THROWN.of(_throws_said(turn.throws)), turn.ending or None
-        return (seated(turn.seat), text, throws, len(turn.moves), ending, None, None, None)
+        return (seated, text, throws, len(turn.moves), ending, None, None, None)
 
     def made(self, item: TurnItem) -> list[PlayedMove]:
         """Return the moves that *item* says."""
         turn = _turn_said(item)
         return [_move_said(turn.seat, move) for move in turn.moves] if turn else []
+
+
+def _seated(player_of: Mapping[str, Player], seat: str) -> Cells:
+    """Return the cells of a seat, ``""`` for none: its letter, and who plays it."""
+    player = player_of.get(seat)
+    return _SEATED.of((seat, player.name if player else ""))
 
 
 def _text_of(item: TurnItem) -> str:

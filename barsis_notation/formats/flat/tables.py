@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, Protocol
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, Tables
@@ -66,6 +67,27 @@ def write_tables(
         for game in games.rows:
             for table in tables.values():
                 table.add(game)
+
+
+def format_of_tables(name: str, open_table: OpenTable, **members: Any) -> Format:
+    """Return the format *name*, whose tables *open_table* begins; *members* are its others.
+
+    A file alone is the table games. Writing raises what *open_table* does.
+    """
+
+    def under(own: tuple[Ruleset, ...]) -> Format:
+        write_all = partial(write_tables, open_table, own=own)
+        return Format(
+            name=name,
+            suffixes=(f"games.{name}",),
+            write=lambda records, stream: write_all(records, {"games": stream}),
+            losses=untold_in(name, own),
+            tables=Tables(names=NAMES, ending=f".{name}", write=write_all),
+            under=under,
+            **members,
+        )
+
+    return under(())
 
 
 def table_files(target: str, tables: Tables) -> dict[str, str]:

@@ -10,7 +10,7 @@ import pyarrow
 import pyarrow.parquet
 import pytest
 
-from barsis_notation.formats.flat import arrow, parquet
+from barsis_notation.formats.flat import arrow
 from barsis_notation.formats.flat.columns import TABLES
 from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.formats.flat.parquet import PARQUET
@@ -162,7 +162,7 @@ def test_without_pyarrow_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert names(list(PARQUET.read(data))) == [["pyarrow-missing"]]
     monkeypatch.setattr(arrow, "_pyarrow", _missing)
     with pytest.raises(arrow.NoPyarrowError, match=r"barsis_notation\[parquet\]"):
-        parquet.write(samples(), io.BytesIO())
+        PARQUET.write(samples(), io.BytesIO())
 
 
 def _missing() -> None:
