@@ -54,7 +54,7 @@ MAX_DIGITS: Final = 6
 """Digits of a stake."""
 
 
-MOVE_SIGNS: Final = bytes(chr(code) in "0123456789/*()barof" for code in range(256))
+MOVE_SIGNS: Final = bytes([chr(code) in "0123456789/*()barof" for code in range(256)])
 
 
 def _names() -> list[str]:
@@ -213,7 +213,7 @@ class PlainThrows:
         return after_blanks(raw, end)
 
     def _word(self, raw: bytes, at: i64, cell: i64) -> i64:
-        """Read the word of the cube at *at*; return where it ends, -1 where there is none."""
+        """Read the word of the cube at *at*; return where it ends, -1 for any other."""
         self.behind[cell] = ODD
         end = at + len(TAKES)
         if raw[at:end] != TAKES and raw[at:end] != DROPS:
@@ -433,7 +433,7 @@ def after_signs(raw: bytes, at: i64) -> i64:
 
 
 def point_of(letter: i64, is_left: bool) -> i64:
-    """Return the point of a player at *letter*; -1 for what is no letter of SGF's board."""
+    """Return the point of a player at *letter*; -1 for any other sign."""
     if letter == BORNE_OFF:
         return OFF
     if letter == ON_BAR:
