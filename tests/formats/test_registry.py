@@ -118,8 +118,11 @@ def test_content_tells_whatever_the_name(form: str, name: str, packed: bool) -> 
     ],
 )
 def test_content_first_then_the_name(head: bytes, name: str, form: str | None) -> None:
-    found = sniff(head, name)
-    assert (found.name if found else None) == form
+    """Where neither tells, a name would."""
+    found = sniff(head, name) or sniff(head, "a.bsn")
+    assert found is not None
+    assert found.name == (form or "text")
+    assert (sniff(head, name) is None) == (form is None)
 
 
 OTHERS = (

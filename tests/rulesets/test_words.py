@@ -84,7 +84,9 @@ def test_places_seats_and_men_have_names() -> None:
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_name_is_a_spelling_of_itself(name: str) -> None:
     ruleset = load_ruleset(edition(name).file.id)
-    for key in ruleset.words("throws"):
+    throws = ruleset.words("throws")
+    assert throws or name == "natt-klab-1"
+    for key in throws:
         for lang in ("en", "ar"):
             assert ruleset.outcome_of(ruleset.throw_name(key, lang) or "") == key
 

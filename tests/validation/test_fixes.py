@@ -87,8 +87,8 @@ def test_there_are_samples_to_fix() -> None:
     for path in FILES:
         names |= {finding.name for finding in fixed(path.read_bytes(), path.name)[1].lifted}
         if len(names) > 7:
-            return
-    pytest.fail(f"only {names} can be fixed")
+            break
+    assert len(names) > 7
 
 
 @every("path", FILES, ids=ident, by=folder_of)

@@ -41,6 +41,7 @@ def test_drawing_and_reading_are_mirrors(seed: int) -> None:
     again = read_board(draw_board(setup), setup.to)
     assert print_setup(again) == print_setup(setup)
     assert line(resume(setup)) == print_setup(setup)
+    assert parse_setup(print_setup(again)) == again
 
 
 def test_a_drawing_has_twelve_points_and_a_bar_a_row() -> None:
