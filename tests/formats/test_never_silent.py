@@ -69,7 +69,7 @@ def is_silent(found: list[Decoded]) -> bool:
 def test_a_file_that_is_cut_is_never_nothing(name: str, packing: str, scale: int) -> None:
     whole = pack(sample(name), packing)
     assert any(one.record for one in decoded(name, whole))
-    few = min(scale, 4) if name == "parquet" else min(12 * scale, 40)
+    few = min(3 * scale, 12) if name == "parquet" else min(12 * scale, 40)
     cuts = {*range(0, len(whole), max(len(whole) // few, 1)), 1, len(whole) - 1}
     assert [cut for cut in sorted(cuts) if is_silent(decoded(name, whole[:cut]))] == []
 
