@@ -260,15 +260,25 @@ def _standing(play: CrossPlay, oracle: RaceOracle) -> list[str]:
     """Return how the position lines differ; a line that stands is read back to itself."""
     line = print_setup(play.setup())
     mine, theirs = _plain(line, oracle), _plain(oracle.position(), oracle)
-    if play.kernel.lookup.split and len(play.kernel.owed.readings) > 1:
+    several = len(play.kernel.owed.readings) > 1
+    if several:
         mine, theirs = _without_owed(mine), _without_owed(theirs)
     wrong = [] if mine == theirs else [f"engine {mine}, oracle {theirs}"]
+    if several and not play.kernel.lookup.split:
+        wrong += _readings(play, oracle)
     return wrong + _read_back(play, line)
 
 
 def _without_owed(line: str) -> str:
-    """Return a line without what is owed: of several splits either may be the one that is shown."""
+    """Return a line without what is owed: of several readings any may be the one that is shown."""
     return " ".join(word for word in line.split(" ") if not word.startswith("owed="))
+
+
+def _readings(play: CrossPlay, oracle: RaceOracle) -> list[str]:
+    """Return how the readings of what is owed differ, whichever a line shows."""
+    mine = set(play.owed())
+    theirs = {tuple(map(str, reading)) for reading in oracle.owed()}  # type: ignore[attr-defined]
+    return [] if mine == theirs else [f"engine owes {mine}, oracle {theirs}"]
 
 
 def _read_back(play: CrossPlay, line: str) -> list[str]:
