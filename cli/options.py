@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
+
+from barsis_notation.base.named_tuples import NamedTuple
 
 from .streams import STANDARD
 

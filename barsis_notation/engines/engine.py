@@ -7,8 +7,9 @@ in the notation, so that nothing above needs to know how a family keeps its men.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, Protocol, Self
+from typing import Any, Final, Protocol, Self
 
+from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.rulesets import Ruleset
 

@@ -17,9 +17,10 @@ import os
 import re
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final
 
 from barsis_notation.base.late_patterns import late_pattern
+from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics.format_codes import OTHER_PROGRAM
 from barsis_notation.formats.format import Format
 from barsis_notation.record.decode import STANDARD, Decoded, Limits

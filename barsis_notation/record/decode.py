@@ -11,12 +11,13 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec import Struct
 
 from barsis_notation.base.late_patterns import late_pattern
+from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.source_map import (
     item_of_last_member,
     line_and_column,

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final
 
 from barsis_notation.base import FilePath
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding

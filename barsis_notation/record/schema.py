@@ -7,13 +7,16 @@ for an integer, integers beyond 2^53, escaped half characters, and text that is 
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import json
 import sys
 from collections.abc import Iterator
 from functools import cache
+from inspect import getsource
+from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from msgspec import inspect
 
@@ -201,8 +204,11 @@ def _reference(kind: inspect.StructType, definitions: Json) -> Json:
 
 def _struct(kind: Any, definitions: Json) -> Json:
     """Return the closed object of a struct, with what its types do not say."""
+    said = _member_texts(kind.cls)
     properties = {
-        field.encode_name: _described(field, _of(field.type, definitions)) for field in kind.fields
+        field.encode_name: _of(field.type, definitions)
+        | ({"description": said[field.name]} if field.name in said else {})
+        for field in kind.fields
     }
     document = {
         "title": kind.cls.__name__,
@@ -215,10 +221,16 @@ def _struct(kind: Any, definitions: Json) -> Json:
     return document | _BEYOND_TYPES.get(kind.cls, {})
 
 
-def _described(field: Any, member: Json) -> Json:
-    if field.encode_name == "x":
-        return member | {"description": "Your own members: any JSON without floats."}
-    return member
+def _member_texts(kind: type) -> dict[str, str]:
+    """Return what the source says below each member of *kind* that has such a text."""
+    said = (
+        {"x": "Your own members: any JSON without floats."} if "x" in kind.__annotations__ else {}
+    )
+    declaration = cast("ast.ClassDef", ast.parse(getsource(kind)).body[0])
+    for member, text in pairwise(declaration.body):
+        if isinstance(member, ast.AnnAssign) and isinstance(text, ast.Expr):
+            said[ast.unparse(member.target)] = " ".join(ast.literal_eval(text.value).split())
+    return said
 
 
 # Turn strings, of all families and of one.

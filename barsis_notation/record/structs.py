@@ -4,7 +4,9 @@ Two names cannot be attributes and differ: ``$schema`` is ``schema``, ``from`` i
 that is absent is ``""``; lists and mappings are empty; an integer, a boolean or an object that is
 absent is ``msgspec.UNSET``. Nothing here checks a rule of any game.
 
-What the JSON Schema says of a member (``record.schema``) is read from these declarations.
+What the JSON Schema says of a member (``record.schema``) is read from these declarations: its
+bounds from the type, its description from the text below it. In the type, the descriptions would
+be a thirtieth of what a short command does.
 """
 
 from functools import cache
@@ -50,61 +52,64 @@ class RecordPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=Fals
 class RulesetRef(RecordPart, kw_only=True):
     """Which rules the game was played by: the game, its version, the options that differ."""
 
-    id: Annotated[
-        str,
-        About(
-            pattern=shapes.ID_PATTERN,
-            description="The game (barsis, kioz, …), or the name of a ruleset of your own.",
-        ),
-    ]
-    version: Annotated[Positive, About(description="The version of the ruleset, from 1.")]
-    options: Annotated[
-        dict[Annotated[str, About(pattern=shapes.PATH_PATTERN)], Option],
-        About(description="Options that differ from the default: path in the ruleset → value."),
-    ] = {}
-    sha256: Annotated[
-        Hash, About(description="SHA-256 of the ruleset's canonical bytes; needed for your own.")
-    ] = ""
+    id: Annotated[str, About(pattern=shapes.ID_PATTERN)]
+    """The game (barsis, kioz, …), or the name of a ruleset of your own."""
+    version: Positive
+    """The version of the ruleset, from 1."""
+    options: dict[Annotated[str, About(pattern=shapes.PATH_PATTERN)], Option] = {}
+    """Options that differ from the default: path in the ruleset → value."""
+    sha256: Hash = ""
+    """SHA-256 of the ruleset's canonical bytes; needed for your own."""
     x: Extra = {}
 
 
 class Event(RecordPart, kw_only=True):
     """Where and when the game was played."""
 
-    name: Annotated[Text, About(description="The tournament or occasion.")] = ""
-    site: Annotated[Text, About(description="The place.")] = ""
-    date: Annotated[Day, About(description="The day of the game, as far as it is known.")] = ""
-    end_date: Annotated[Day, About(description="The day the game ended, if another.")] = ""
-    round: Annotated[Text, About(description="The round, as the event names it.")] = ""
-    table: Annotated[Text, About(description="The table or board.")] = ""
-    organiser: Annotated[Text, About(description="Who held the event.")] = ""
-    arbiter: Annotated[Text, About(description="Who judged.")] = ""
-    section: Annotated[Text, About(description="The group or section of the event.")] = ""
+    name: Text = ""
+    """The tournament or occasion."""
+    site: Text = ""
+    """The place."""
+    date: Day = ""
+    """The day of the game, as far as it is known."""
+    end_date: Day = ""
+    """The day the game ended, if another."""
+    round: Text = ""
+    """The round, as the event names it."""
+    table: Text = ""
+    """The table or board."""
+    organiser: Text = ""
+    """Who held the event."""
+    arbiter: Text = ""
+    """Who judged."""
+    section: Text = ""
+    """The group or section of the event."""
     x: Extra = {}
 
 
 class Cube(RecordPart, kw_only=True):
     """The doubling cube before the first turn."""
 
-    value: Annotated[Positive, About(description="The stake.")] | UnsetType = UNSET
-    owner: Annotated[Seat, About(description="The seat that may double; absent in the middle.")] = (
-        ""
-    )
+    value: Positive | UnsetType = UNSET
+    """The stake."""
+    owner: Seat = ""
+    """The seat that may double; absent in the middle."""
     x: Extra = {}
 
 
 class Match(RecordPart, kw_only=True):
     """The match this game is a part of."""
 
-    id: Annotated[Text, About(description="The name of the match.")] = ""
-    game: Annotated[Positive, About(description="Which game of the match, from 1.")] | UnsetType = (
-        UNSET
-    )
-    to: Annotated[Positive, About(description="The points that win the match.")] | UnsetType = UNSET
-    before: Annotated[
-        dict[Seat, Integer], About(description="The score before this game: seat → points.")
-    ] = {}
-    crawford: Annotated[bool, About(description="No doubling in this game.")] | UnsetType = UNSET
+    id: Text = ""
+    """The name of the match."""
+    game: Positive | UnsetType = UNSET
+    """Which game of the match, from 1."""
+    to: Positive | UnsetType = UNSET
+    """The points that win the match."""
+    before: dict[Seat, Integer] = {}
+    """The score before this game: seat → points."""
+    crawford: bool | UnsetType = UNSET
+    """No doubling in this game."""
     cube: Cube | UnsetType = UNSET
     x: Extra = {}
 
@@ -112,29 +117,30 @@ class Match(RecordPart, kw_only=True):
 class Player(RecordPart, kw_only=True):
     """One player and the seats he plays."""
 
-    name: Annotated[Text, About(description="The name, as the player writes it.")] = ""
-    seats: Annotated[
-        list[Seat], About(min_length=1, max_length=34, description="His seats; one, as a rule.")
-    ]
-    id: Annotated[Text, About(description="The player's number or name in a register.")] = ""
-    team: Annotated[Text, About(description="The team; partners carry the same.")] = ""
-    country: Annotated[Text, About(description="The country, as a name or a code.")] = ""
-    rating: Annotated[Integer, About(description="The rating before the game.")] | UnsetType = UNSET
-    members: Annotated[
-        list[Text], About(description="Who played, where several play as one player.")
-    ] = []
+    name: Text = ""
+    """The name, as the player writes it."""
+    seats: Annotated[list[Seat], About(min_length=1, max_length=34)]
+    """His seats; one, as a rule."""
+    id: Text = ""
+    """The player's number or name in a register."""
+    team: Text = ""
+    """The team; partners carry the same."""
+    country: Text = ""
+    """The country, as a name or a code."""
+    rating: Integer | UnsetType = UNSET
+    """The rating before the game."""
+    members: list[Text] = []
+    """Who played, where several play as one player."""
     x: Extra = {}
 
 
 class Start(RecordPart, kw_only=True):
     """Where the record begins, if not at the beginning."""
 
-    position: Annotated[
-        PositionLine, About(description="The position before the first turn, in one line.")
-    ] = ""
-    turn: Annotated[Positive, About(description="The number shown for the first turn.")] | (
-        UnsetType
-    ) = UNSET
+    position: PositionLine = ""
+    """The position before the first turn, in one line."""
+    turn: Positive | UnsetType = UNSET
+    """The number shown for the first turn."""
     x: Extra = {}
 
 
@@ -143,17 +149,12 @@ class Hit(
 ):
     """A man sent back; the victim is named only where the rules leave a choice."""
 
-    seat: Annotated[Seat, About(description="The victim's seat.")] = ""
-    step: Annotated[
-        str,
-        About(
-            pattern=shapes.STEP_PATTERN, description="The step on the route of the victim's seat."
-        ),
-    ] = ""
-    tag: Annotated[
-        str,
-        About(pattern=shapes.TAG_PATTERN, description="Only to tell two men on one step apart."),
-    ] = ""
+    seat: Seat = ""
+    """The victim's seat."""
+    step: Annotated[str, About(pattern=shapes.STEP_PATTERN)] = ""
+    """The step on the route of the victim's seat."""
+    tag: Annotated[str, About(pattern=shapes.TAG_PATTERN)] = ""
+    """Only to tell two men on one step apart."""
 
 
 Point = Annotated[str, About(pattern=shapes.POINT_PATTERN)]
@@ -181,97 +182,94 @@ class SpelledMove(RecordPart, kw_only=True):
     against the rules by whoever has them, never part of the turn string.
     """
 
-    from_: Annotated[Point, About(description="The point the man leaves: bar, 0 or a step.")] = (
-        field(name="from", default="")
-    )
-    to: Annotated[Point, About(description="The point the man reaches: a step or off.")] = ""
-    seat: Annotated[Seat, About(description="The man's seat, if not the turn's.")] = ""
-    tag: Annotated[
-        str, About(pattern=shapes.TAG_PATTERN, description="Tells two men on one step apart.")
-    ] = ""
-    value: Annotated[
-        str,
-        About(pattern=shapes.VALUE_PATTERN, description="Which owed value, where several fit."),
-    ] = ""
-    hits: Annotated[list[Hit], About(description="One object for every man sent back.")] = []
-    path: Annotated[
-        list[Cell],
-        About(min_length=2, max_length=1024, description="Every cell touched, leaping game."),
-    ] = []
-    leap: Annotated[bool, About(description="True for a leap, absent for a step.")] = False
-    used: Annotated[list[Value], About(description="Derived: the values the move used.")] = []
-    cells: Annotated[list[Text], About(description="Derived: the cells of the board.")] = []
-    taken: Annotated[list[Text], About(description="Derived: the men sent back or removed.")] = []
+    from_: Point = field(name="from", default="")
+    """The point the man leaves: bar, 0 or a step."""
+    to: Point = ""
+    """The point the man reaches: a step or off."""
+    seat: Seat = ""
+    """The man's seat, if not the turn's."""
+    tag: Annotated[str, About(pattern=shapes.TAG_PATTERN)] = ""
+    """Tells two men on one step apart."""
+    value: Annotated[str, About(pattern=shapes.VALUE_PATTERN)] = ""
+    """Which owed value, where several fit."""
+    hits: list[Hit] = []
+    """One object for every man sent back."""
+    path: Annotated[list[Cell], About(min_length=2, max_length=1024)] = []
+    """Every cell touched, leaping game."""
+    leap: bool = False
+    """True for a leap, absent for a step."""
+    used: list[Value] = []
+    """Derived: the values the move used."""
+    cells: list[Text] = []
+    """Derived: the cells of the board."""
+    taken: list[Text] = []
+    """Derived: the men sent back or removed."""
 
 
 class Thrown(RecordPart, kw_only=True):
     """Derived: what a throw is called and what it gives."""
 
-    name: Annotated[Text, About(description="The throw's name in the ruleset.")] = ""
-    values: Annotated[list[Value], About(description="The values it gives.")] = []
+    name: Text = ""
+    """The throw's name in the ruleset."""
+    values: list[Value] = []
+    """The values it gives."""
 
 
 class SpelledTurn(RecordPart, kw_only=True):
     """A turn spelled out, in place of the turn string."""
 
-    seat: Annotated[Seat, About(description="The seat whose turn it is.")]
-    throws: Annotated[
-        list[Digit | Annotated[list[Digit], About(min_length=2, max_length=2)] | None],
-        About(description="Shells, sticks or one die · [die, die] · null for an unknown throw."),
-    ] = []
-    moves: Annotated[
-        list[SpelledMove | None], About(description="The moves; null for moves nobody noted.")
-    ] = []
-    ending: Annotated[Ending, About(description="The closing word of the turn.")] = ""
-    thrown: Annotated[
-        list[Thrown | None], About(description="Derived: the name and values of each throw.")
-    ] = []
+    seat: Seat
+    """The seat whose turn it is."""
+    throws: list[Digit | Annotated[list[Digit], About(min_length=2, max_length=2)] | None] = []
+    """Shells, sticks or one die · [die, die] · null for an unknown throw."""
+    moves: list[SpelledMove | None] = []
+    """The moves; null for moves nobody noted."""
+    ending: Ending = ""
+    """The closing word of the turn."""
+    thrown: list[Thrown | None] = []
+    """Derived: the name and values of each throw."""
 
 
 class Ruling(RecordPart, kw_only=True):
     """What an arbiter decided, and why."""
 
-    by: Annotated[Text, About(description="Who ruled.")] = ""
-    text: Annotated[Text, About(description="The ruling, in words.")] = ""
-    codes: Annotated[list[Text], About(description="The findings it answers, by name.")] = []
+    by: Text = ""
+    """Who ruled."""
+    text: Text = ""
+    """The ruling, in words."""
+    codes: list[Text] = []
+    """The findings it answers, by name."""
     x: Extra = {}
 
 
 class Entry(RecordPart, kw_only=True):
     """A turn that carries more than its string, or a note between two turns."""
 
-    turn: Annotated[
-        TurnText | SpelledTurn, About(description="The turn string, or it spelled out.")
-    ] = ""
-    stood: (
-        Annotated[bool, About(description="An illegal move that stands, by the ruling.")]
-        | UnsetType
-    ) = UNSET
-    position: Annotated[
-        PositionLine, About(description="The position after the turn; alone, it resets the board.")
-    ] = ""
+    turn: TurnText | SpelledTurn = ""
+    """The turn string, or it spelled out."""
+    stood: bool | UnsetType = UNSET
+    """An illegal move that stands, by the ruling."""
+    position: PositionLine = ""
+    """The position after the turn; alone, it resets the board."""
     ruling: Ruling | UnsetType = UNSET
-    comment: Annotated[Text, About(description="A note for people.")] = ""
-    retracted: Annotated[
-        list[list["TurnText | Entry"]], About(description="Lines played and taken back.")
-    ] = []
-    variations: Annotated[
-        list[list["TurnText | Entry"]], About(description="Lines that were not played.")
-    ] = []
-    supplied: (
-        Annotated[bool, About(description="An editor's conjecture, not in the source.")] | UnsetType
-    ) = UNSET
-    clock_ms: (
-        Annotated[Duration, About(description="The clock after the turn, in milliseconds.")]
-        | UnsetType
-    ) = UNSET
-    spent_ms: (
-        Annotated[Duration, About(description="The time the turn took, in milliseconds.")]
-        | UnsetType
-    ) = UNSET
-    at: Annotated[Instant, About(description="When the turn was played (RFC 3339).")] = ""
-    by: Annotated[Text, About(description="Who moved, where several play as one player.")] = ""
-    marks: Annotated[list[Text], About(description="Short signs such as ! or ?.")] = []
+    comment: Text = ""
+    """A note for people."""
+    retracted: list[list["TurnText | Entry"]] = []
+    """Lines played and taken back."""
+    variations: list[list["TurnText | Entry"]] = []
+    """Lines that were not played."""
+    supplied: bool | UnsetType = UNSET
+    """An editor's conjecture, not in the source."""
+    clock_ms: Duration | UnsetType = UNSET
+    """The clock after the turn, in milliseconds."""
+    spent_ms: Duration | UnsetType = UNSET
+    """The time the turn took, in milliseconds."""
+    at: Instant = ""
+    """When the turn was played (RFC 3339)."""
+    by: Text = ""
+    """Who moved, where several play as one player."""
+    marks: list[Text] = []
+    """Short signs such as ! or ?."""
     x: Extra = {}
 
 
@@ -289,117 +287,119 @@ def as_entry(item: TurnItem) -> Entry:
 class Result(RecordPart, kw_only=True):
     """How the game ended."""
 
-    winners: Annotated[
-        list[Seat], About(max_length=34, description="All seats of the winners; [] if none.")
-    ]
-    reason: Annotated[Reason, About(description="Why the game ended.")] = ""
-    score: Annotated[dict[Seat, Integer], About(description="The points won: seat → points.")] = {}
-    name: Annotated[WinName, About(description="The name of a win that counts more.")] = ""
-    ranks: Annotated[dict[Seat, Positive], About(description="Seat → place; ties share one.")] = {}
+    winners: Annotated[list[Seat], About(max_length=34)]
+    """All seats of the winners; [] if none."""
+    reason: Reason = ""
+    """Why the game ended."""
+    score: dict[Seat, Integer] = {}
+    """The points won: seat → points."""
+    name: WinName = ""
+    """The name of a win that counts more."""
+    ranks: dict[Seat, Positive] = {}
+    """Seat → place; ties share one."""
     x: Extra = {}
 
 
 class Transcription(RecordPart, kw_only=True):
     """Who brought the record into this form, from what and how."""
 
-    by: Annotated[Text, About(description="Who transcribed.")] = ""
-    from_: Annotated[Text, About(description="What it was transcribed from.")] = field(
-        name="from", default=""
-    )
-    method: Annotated[Text, About(description="By hand, from video, by a program.")] = ""
-    date: Annotated[Day, About(description="When.")] = ""
+    by: Text = ""
+    """Who transcribed."""
+    from_: Text = field(name="from", default="")
+    """What it was transcribed from."""
+    method: Text = ""
+    """By hand, from video, by a program."""
+    date: Day = ""
+    """When."""
     x: Extra = {}
 
 
 class ThrowsMeta(RecordPart, kw_only=True):
     """Where the throws come from."""
 
-    kind: Annotated[ThrowsKind, About(description="Thrown by hand, by a server, or provably.")] = ""
-    server: Annotated[Text, About(description="The server or device that threw.")] = ""
-    protocol: Annotated[Text, About(description="The rule that makes throws of a seed.")] = ""
-    commitment: Annotated[Text, About(description="What was published before the game.")] = ""
-    reveal: Annotated[Text, About(description="The seed, shown after the game.")] = ""
-    nonces: Annotated[list[Text], About(description="What the players added to the seed.")] = []
+    kind: ThrowsKind = ""
+    """Thrown by hand, by a server, or provably."""
+    server: Text = ""
+    """The server or device that threw."""
+    protocol: Text = ""
+    """The rule that makes throws of a seed."""
+    commitment: Text = ""
+    """What was published before the game."""
+    reveal: Text = ""
+    """The seed, shown after the game."""
+    nonces: list[Text] = []
+    """What the players added to the seed."""
     x: Extra = {}
 
 
 class Source(RecordPart, kw_only=True):
     """The file the record was read from, so that nothing of it is lost."""
 
-    format: Annotated[Text, About(description="The format it was read as.")] = ""
-    sha256: Annotated[Hash, About(description="SHA-256 of the whole file.")] = ""
-    encoding: Annotated[Text, About(description="Its encoding.")] = ""
-    part: Annotated[Positive, About(description="Which game of the file, from 1.")] | UnsetType = (
-        UNSET
-    )
-    parts: Annotated[Positive, About(description="How many games it holds.")] | UnsetType = UNSET
-    raw: Annotated[Raw, About(description="This game's bytes in base64, at most 1 MiB.")] = ""
+    format: Text = ""
+    """The format it was read as."""
+    sha256: Hash = ""
+    """SHA-256 of the whole file."""
+    encoding: Text = ""
+    """Its encoding."""
+    part: Positive | UnsetType = UNSET
+    """Which game of the file, from 1."""
+    parts: Positive | UnsetType = UNSET
+    """How many games it holds."""
+    raw: Raw = ""
+    """This game's bytes in base64, at most 1 MiB."""
     x: Extra = {}
 
 
 class Meta(RecordPart, kw_only=True):
     """About the record itself."""
 
-    recorder: Annotated[Text, About(description="Who wrote the record.")] = ""
-    software: Annotated[Text, About(description="The program that wrote the file.")] = ""
-    created: Annotated[Instant, About(description="When the record was made (RFC 3339).")] = ""
-    revision: Annotated[Positive, About(description="1, and one more with every change.")] | (
-        UnsetType
-    ) = UNSET
-    previous: Annotated[Hash, About(description="The record id of the revision before.")] = ""
-    turn_count: Annotated[Duration, About(description="How many items turns has.")] | (
-        UnsetType
-    ) = UNSET
-    rights: Annotated[Text, About(description="Who may use the record, and how.")] = ""
+    recorder: Text = ""
+    """Who wrote the record."""
+    software: Text = ""
+    """The program that wrote the file."""
+    created: Instant = ""
+    """When the record was made (RFC 3339)."""
+    revision: Positive | UnsetType = UNSET
+    """1, and one more with every change."""
+    previous: Hash = ""
+    """The record id of the revision before."""
+    turn_count: Duration | UnsetType = UNSET
+    """How many items turns has."""
+    rights: Text = ""
+    """Who may use the record, and how."""
     transcription: Transcription | UnsetType = UNSET
     throws: ThrowsMeta | UnsetType = UNSET
     source: Source | UnsetType = UNSET
     x: Extra = {}
 
 
-SchemaAddress = Annotated[
-    str,
-    About(
-        max_length=shapes.MAX_TEXT,
-        pattern=shapes.SCHEMA_PATTERN,
-        description="Where an editor finds this schema.",
-    ),
-]
-Format = Annotated[FormatName, About(description="The format's version.")]
+SchemaAddress = Annotated[str, About(max_length=shapes.MAX_TEXT, pattern=shapes.SCHEMA_PATTERN)]
 Opening = Annotated[
-    list[Annotated[str, About(pattern=shapes.ROLL_PATTERN)]],
-    About(max_length=1024, description="The roll-off: seat and throw, in order."),
+    list[Annotated[str, About(pattern=shapes.ROLL_PATTERN)]], About(max_length=1024)
 ]
-Remark = Annotated[Text, About(description="A note before the first turn.")]
-Players = Annotated[
-    list[Player],
-    About(
-        max_length=shapes.MAX_PLAYERS,
-        description="Who plays, each with his seats; a seat belongs to one player.",
-    ),
-]
+Players = Annotated[list[Player], About(max_length=shapes.MAX_PLAYERS)]
 
 
 class Record(RecordPart, kw_only=True):
     """One game: who played it, by which rules, every turn, and how it ended."""
 
     schema: SchemaAddress = field(name="$schema", default="")
-    format: Format
+    """Where an editor finds this schema."""
+    format: FormatName
+    """The format's version."""
     ruleset: RulesetRef
     event: Event | UnsetType = UNSET
     match: Match | UnsetType = UNSET
     opening: Opening = []
+    """The roll-off: seat and throw, in order."""
     start: Start | UnsetType = UNSET
-    comment: Remark = ""
+    comment: Text = ""
+    """A note before the first turn."""
     players: Players
-    turns: Annotated[
-        list[TurnItem],
-        About(
-            max_length=shapes.MAX_TURNS,
-            description="The game, turn by turn: seat, throws, moves (S 1+3: bar/11 11/12 12/15); "
-            "an object where a turn carries more.",
-        ),
-    ]
+    """Who plays, each with his seats; a seat belongs to one player."""
+    turns: Annotated[list[TurnItem], About(max_length=shapes.MAX_TURNS)]
+    """The game, turn by turn: seat, throws, moves (S 1+3: bar/11 11/12 12/15); an object where a
+    turn carries more."""
     result: Result | UnsetType = UNSET
     meta: Meta | UnsetType = UNSET
     x: Extra = {}
@@ -409,13 +409,13 @@ class Header(RecordPart, kw_only=True):
     """A record but for its turns, which stay the JSON they are: nobody has looked at them."""
 
     schema: SchemaAddress = field(name="$schema", default="")
-    format: Format
+    format: FormatName
     ruleset: RulesetRef
     event: Event | UnsetType = UNSET
     match: Match | UnsetType = UNSET
     opening: Opening = []
     start: Start | UnsetType = UNSET
-    comment: Remark = ""
+    comment: Text = ""
     players: Players
     turns: msgspec.Raw
     result: Result | UnsetType = UNSET

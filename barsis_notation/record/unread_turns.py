@@ -7,8 +7,9 @@ has read them strictly; where they are not legal, the record is read as any othe
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, Never
+from typing import Any, Final, Never
 
+from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.record.decode import Limits, read_canonical
 from barsis_notation.record.structs import Record
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.base.late_patterns import late_pattern
+from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import (
     file_codes,
     move_codes,

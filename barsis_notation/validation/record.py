@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.record.structs import Record

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, cast
 
+from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes, move_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play

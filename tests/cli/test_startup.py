@@ -21,7 +21,7 @@ IN_FOLDERS = {
         "base compiled diagnostics engines formats kernels__mypyc record replay rulesets validation"
     ),
     "barsis_notation.base": (
-        "errors json_pointers late_names late_patterns resources source_map wording"
+        "errors json_pointers late_names late_patterns named_tuples resources source_map wording"
     ),
     "barsis_notation.diagnostics": (
         "data_codes encoded escapes file_codes findings format_codes header_codes move_codes "
@@ -106,6 +106,25 @@ def test_a_legal_record_imports_what_is_listed_and_nothing_else(tmp_path: Path) 
     assert status == 0
     assert {"barsis_cli.commands.validate", "barsis_notation.engines.cross.kernel"} <= modules
     assert sorted(modules - needed - MAY) == []
+
+
+ASKING_LATER = f"""{NOTING}
+atexit.register(__import__, "typing_extensions")
+from barsis_cli.entry import main
+main()
+"""
+"""What is registered last at exit runs first."""
+
+
+def test_typing_extensions_is_not_imported_and_still_can_be(tmp_path: Path) -> None:
+    path = str(game(tmp_path / "x.barsis.json"))
+    status, modules = modules_of(PROGRAM, "validate", path)
+    assert status == 0
+    assert "msgspec" in modules
+    assert "typing_extensions" not in modules
+    status, modules = modules_of(ASKING_LATER, "validate", path)
+    assert status == 0
+    assert "typing_extensions" in modules
 
 
 def test_what_is_listed_is_there() -> None:

@@ -8,8 +8,9 @@ worked out from the table. A *measure* only fills tables that are asked in any c
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.engines.cross.lookup import CrossLookup
 from barsis_notation.rulesets import Ruleset
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from barsis_notation.base.late_patterns import late_pattern
+from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.cross.board import CrossBoard
 from barsis_notation.engines.cross.lane import fill_lane
