@@ -6,11 +6,12 @@ import codecs
 import contextlib
 import io
 import os
-import re
 import stat
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO, cast
+
+from barsis_notation.base.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from barsis_notation.base.seen import Expected
@@ -129,7 +130,7 @@ class TerminalStream(io.RawIOBase):
 
 
 _KEPT = ("\n", "\t")
-_PARTS = re.compile("([\n\t])")
+_PARTS = late_pattern("([\n\t])")
 
 
 def _stdout() -> BinaryIO:

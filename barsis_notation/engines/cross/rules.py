@@ -180,17 +180,26 @@ def fill(ruleset: Ruleset, players: tuple[str, ...]) -> CrossLookup:
 
 
 def _fill_cells(lookup: CrossLookup, ruleset: Ruleset, board: CrossBoard) -> None:
-    safe = set(ruleset["board.safe.cells"])
+    grounds = _grounds(ruleset, board)
     for arm in range(board.arms):
         for step in range(1, board.goal):
             place = arm * lookup.stride + step
             lookup.cell[place] = board.cell(arm, step)
-            if board.is_on_ring(step):
-                mark = board.mark(arm, step)
-                ground = at.SAFE if mark in safe else at.OPEN
-                lookup.ground[place] = at.EXIT if mark == ruleset["board.exit"] else ground
+            if step in grounds:
+                lookup.ground[place] = grounds[step]
             lookup.spared[place] = int(step > board.ring + board.ranks)
         lookup.spared[arm * lookup.stride + board.goal] = 1
+
+
+def _grounds(ruleset: Ruleset, board: CrossBoard) -> dict[int, int]:
+    """Return the ground of every step on the ring, the same on the way of every arm."""
+    safe, exit = set(ruleset["board.safe.cells"]), ruleset["board.exit"]
+    steps = filter(board.is_on_ring, range(1, board.goal))
+    marks = {step: board.mark(0, step) for step in steps}
+    return {
+        step: at.EXIT if mark == exit else at.SAFE if mark in safe else at.OPEN
+        for step, mark in marks.items()
+    }
 
 
 def _fill_seats(
