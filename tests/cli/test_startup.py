@@ -127,6 +127,30 @@ def test_typing_extensions_is_not_imported_and_still_can_be(tmp_path: Path) -> N
     assert "typing_extensions" in modules
 
 
+COMPILING = """
+import atexit, typing
+compiled = []
+make = typing.NamedTupleMeta.__new__
+def noting(kind, name, bases, members):
+    if str in map(type, members.get("__annotations__", {}).values()):
+        compiled.append(members["__module__"])
+    return make(kind, name, bases, members)
+typing.NamedTupleMeta.__new__ = noting
+atexit.register(lambda: print("compiled", *compiled))
+class Example(typing.NamedTuple):
+    place: "int"
+from barsis_cli.entry import main
+main()
+"""
+
+
+def test_no_named_tuple_has_its_annotations_compiled(tmp_path: Path) -> None:
+    path = game(tmp_path / "x.barsis.json")
+    command = [sys.executable, "-c", COMPILING, "validate", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.split() == ["compiled", "__main__"], "base/named_tuples.py leaves them text"
+
+
 def test_what_is_listed_is_there() -> None:
     gone = {name for name in MAY if find_spec(name) is None}
     assert gone <= {"barsis_notation.kernels__mypyc"}, "which is made where there is a C compiler"
