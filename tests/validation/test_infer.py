@@ -22,10 +22,10 @@ from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_file, option_space
 from barsis_notation.validation.infer import Inferred, infer_options
-from barsis_notation.validation.judging import case_of, reached
 from barsis_notation.validation.option_search import REFUSED, OptionSearch
 from barsis_notation.validation.option_space import Space
 from barsis_notation.validation.result import check_result
+from barsis_notation.validation.verdicts import case_of, reached
 from tests.cli.run import barsis, write
 from tests.cli.run import record as document
 from tests.replay.records import record

@@ -12,7 +12,7 @@ from barsis_notation.engines.cross.lookup import (
     PASS_OPTIONAL,
     CrossLookup,
 )
-from barsis_notation.engines.cross.moves import Moves
+from barsis_notation.engines.cross.moves import MoveMaker
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import FINE, SAFE_OCCUPIED
 from barsis_notation.engines.vectors import numbers, shifted
@@ -23,7 +23,7 @@ FOUND: Final = 6
 it takes anybody."""
 
 
-class Choices(Moves):
+class Choices(MoveMaker):
     """Lists the legal moves; asks of every value whether it has to be used."""
 
     def __init__(self, lookup: CrossLookup) -> None:

@@ -15,7 +15,7 @@ from barsis_notation.engines.cross.lookup import FRESH_THIS_TURN, CrossLookup
 from barsis_notation.engines.cross.men import Men
 from barsis_notation.engines.cross.notes import UNCLEAR, payment_of, taken_by, writing_of
 from barsis_notation.engines.cross.scanned_moves import ScannedMoves
-from barsis_notation.engines.cross.seating import Seating
+from barsis_notation.engines.cross.seats import Seats
 from barsis_notation.engines.frame import (
     LAST_TURN,
     MISS,
@@ -59,7 +59,7 @@ class CrossKernel(Frame):
         self.lane: Lane = Lane(lookup)
         self.men: Men = moves.men
         self.owed: Allowance = moves.owed
-        self.seats: Seating = moves.seats
+        self.seats: Seats = moves.seats
         self.chain: Chain = moves.chain
         self.journal: Journal = moves.journal
         self.is_noting: bool = False

@@ -11,7 +11,7 @@ from itertools import permutations
 from typing import Final, NamedTuple
 
 from barsis_notation.formats.backgammon.facts import BAR, MEN, OFF, other
-from barsis_notation.formats.backgammon.plain_throws import Leg, Tally
+from barsis_notation.formats.backgammon.plain_throws import Leg, MenOnPoints
 
 Dice = tuple[int, ...]
 
@@ -52,10 +52,10 @@ def settled(legs: tuple[Leg, ...], dice: str) -> Split | None:
     return None if any(len(ways) > 1 for ways in roads) else _split(legs, roads, dice)
 
 
-def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, tally: Tally) -> Split:
+def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, tally: MenOnPoints) -> Split:
     """Return the single moves of *legs*, which *seat* makes where *tally* stands."""
     roads = list(_roads(legs, dice) if len(legs) <= MAX_KEPT else dice_roads(legs, dice))
-    board = _Board(seat, tally)
+    board = _PlayerView(seat, tally)
     if _might_take_both(legs, dice):
         _both_dice(roads, legs[0], dice, board)
     best = [_best(leg, ways, board) for leg, ways in zip(legs, roads, strict=True)]
@@ -155,11 +155,11 @@ def _carries(way: Dice, leg: Leg) -> bool:
     return whole - way[-1] < length and (whole == length or (leg.end == OFF and whole > length))
 
 
-class _Board(NamedTuple):
+class _PlayerView(NamedTuple):
     """The men as the player to move sees them."""
 
     seat: str
-    tally: Tally
+    tally: MenOnPoints
 
     def above(self, point: int) -> int:
         """Return how many own men stand farther from home than *point*."""
@@ -185,7 +185,7 @@ def _might_take_both(legs: tuple[Leg, ...], dice: str) -> bool:
     return len(legs) == 1 and legs[0].end == OFF and len(set(dice)) == 2
 
 
-def _both_dice(roads: list[list[Dice]], leg: Leg, dice: str, board: _Board) -> None:
+def _both_dice(roads: list[list[Dice]], leg: Leg, dice: str, board: _PlayerView) -> None:
     """Let a man that alone left the board do so by both dice where that can be.
 
     Both dice must be played if they can; the last man alone is free to leave by one.
@@ -197,7 +197,7 @@ def _both_dice(roads: list[list[Dice]], leg: Leg, dice: str, board: _Board) -> N
         roads[0] = ways
 
 
-def _best(leg: Leg, ways: list[Dice], board: _Board) -> list[Dice]:
+def _best(leg: Leg, ways: list[Dice], board: _PlayerView) -> list[Dice]:
     """Return those of *ways* that the least stands against: none, one, or more."""
     if len(ways) < 2 or not board.tally.sure:
         return ways

@@ -78,7 +78,7 @@ class Leg(NamedTuple):
     place: int = 0
 
 
-class Tally:
+class MenOnPoints:
     """Both sides' men, each by its own points. ``sure`` is lost where the file moves no man."""
 
     def __init__(self, start: dict[int, int]) -> None:
@@ -121,12 +121,12 @@ class PlainThrows:
 
     def __init__(
         self,
-        tally: Tally,
+        tally: MenOnPoints,
         turns: list[Any],
         places: list[Any],
         marks_hits: bool,
     ) -> None:
-        self.tally: Tally = tally
+        self.tally: MenOnPoints = tally
         self.act: Any = None
         self.turns: list[Any] = turns
         self.places: list[Any] = places

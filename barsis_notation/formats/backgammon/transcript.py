@@ -17,8 +17,8 @@ from barsis_notation.formats.backgammon.plain_throws import (
     SHOWN_MOVES,
     SHOWN_NOTHING,
     Leg,
+    MenOnPoints,
     PlainThrows,
-    Tally,
 )
 from barsis_notation.record.shapes import MAX_TEXT
 from barsis_notation.record.structs import Entry, Result
@@ -39,7 +39,7 @@ class Kind(Enum):
     LOSES = "loses"
 
 
-class Shown(Enum):
+class AfterThrow(Enum):
     """What is written behind a throw."""
 
     MOVES = "moves"
@@ -66,7 +66,7 @@ class Said(NamedTuple):
 
     kind: Kind
     dice: str = ""
-    shown: Shown = Shown.NOTHING
+    shown: AfterThrow = AfterThrow.NOTHING
     legs: tuple[Leg, ...] = ()
     number: int = 0
     shortened: int = 0
@@ -83,7 +83,7 @@ class Act(NamedTuple):
     said: Said
 
 
-class Thrown(NamedTuple):
+class DiceThrown(NamedTuple):
     """A throw as its turn has it."""
 
     seat: str
@@ -114,7 +114,7 @@ class Transcript(Generic[Place]):
         self.turns: list[str | Entry] = []
         self.places: list[Place] = []
         """Where each of the turns stands in the file."""
-        self.tally = Tally(start)
+        self.tally = MenOnPoints(start)
         self.plain = PlainThrows(self.tally, self.turns, self.places, marks_hits)
         self.stake = self.offered = stake
         self.hidden = {LEFT: 0, RIGHT: 0}
@@ -133,12 +133,12 @@ class Transcript(Generic[Place]):
         return Act(*self._last) if self._last else None
 
     @property
-    def first_throw(self) -> Thrown | None:
+    def first_throw(self) -> DiceThrown | None:
         """The first of the turns that is a throw."""
         if self._first is None:
             return None
         seat, _, thrown = text_of(self.turns[self._first]).partition(" ")
-        return Thrown(seat, thrown.partition(":")[0])
+        return DiceThrown(seat, thrown.partition(":")[0])
 
     def play_rows(self, raw: bytes, at: int, end: int, right_column: int) -> int:
         """Play plain rows of a match file, as ``PlainThrows.rows`` does."""
@@ -272,9 +272,9 @@ class Transcript(Generic[Place]):
 
 
 _SHOWN: Final = {
-    SHOWN_MOVES: Shown.MOVES,
-    SHOWN_NOTHING: Shown.NOTHING,
-    SHOWN_CANNOT_MOVE: Shown.CANNOT_MOVE,
+    SHOWN_MOVES: AfterThrow.MOVES,
+    SHOWN_NOTHING: AfterThrow.NOTHING,
+    SHOWN_CANNOT_MOVE: AfterThrow.CANNOT_MOVE,
 }
 
 

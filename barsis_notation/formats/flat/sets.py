@@ -328,7 +328,7 @@ def _counted(file: str, tables: Tables) -> Counted | None:
 
 
 def _count_of_parquet(stream: BinaryIO) -> Counted | None:
-    from barsis_notation.formats.flat.arrow import DamagedError, Parquet
+    from barsis_notation.formats.flat.parquet_tables import DamagedError, Parquet
 
     try:
         with Parquet(stream, [GAME]) as table:

@@ -14,7 +14,13 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.formats.encodings import MAX_PIECE, TextLine, TextLines
-from barsis_notation.formats.ludii.boards import BOARDS, Board, Men, UnreadableError, board_of
+from barsis_notation.formats.ludii.boards import (
+    BOARDS,
+    Board,
+    MenByPlace,
+    UnreadableError,
+    board_of,
+)
 from barsis_notation.formats.ludii.judge import Judged, judged, unjudged
 from barsis_notation.formats.ludii.turns import LudiiMove, Taken, Turns, read_move
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
@@ -222,7 +228,7 @@ def _left_out(trial: _Trial, found: str, expected: str) -> Finding:
 def _fill(decoded: Decoded, trial: _Trial, board: Board) -> None:
     """Set the record of *decoded*, and add the findings about it."""
     ruleset = _ruleset(board)
-    men = Men(board)
+    men = MenByPlace(board)
     turns = Turns(board, men, _values(ruleset))
     decoded.findings += _options(trial, board, ruleset)
     setup = _set_up(decoded, trial, board, men)
@@ -264,7 +270,7 @@ def _values(ruleset: Ruleset) -> Mapping[str, Any]:
 
 
 def _set_up(
-    decoded: Decoded, trial: _Trial, board: Board, men: Men
+    decoded: Decoded, trial: _Trial, board: Board, men: MenByPlace
 ) -> Mapping[str, tuple[Man, ...]]:
     """Put the men on the board; return them."""
     for move, line, _ in trial.moves:

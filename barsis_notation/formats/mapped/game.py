@@ -12,7 +12,8 @@ from msgspec import UNSET
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.mapped.file import Mapping as MapOfGame
-from barsis_notation.formats.mapped.layout import (
+from barsis_notation.formats.mapped.source import TableRow
+from barsis_notation.formats.mapped.structs import (
     EventColumns,
     Map,
     Moves,
@@ -21,7 +22,6 @@ from barsis_notation.formats.mapped.layout import (
     ResultColumns,
     Throws,
 )
-from barsis_notation.formats.mapped.source import TableRow
 from barsis_notation.formats.mapped.translation import (
     MeaninglessError,
     PlaceReader,

@@ -14,8 +14,8 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from barsis_notation.formats.encodings import HEAD, decoded, older, unicode_of
 from barsis_notation.formats.flat.separated import separator_of
-from barsis_notation.formats.mapped.layout import FORMAT, File
 from barsis_notation.formats.mapped.source import ForeignTable, kind_of, open_table
+from barsis_notation.formats.mapped.structs import FORMAT, File
 from barsis_notation.formats.mapped.translation import MeaninglessError, has_cells, text_of
 from barsis_notation.record.packing import unpacked
 from barsis_notation.replay.seating import counts_of, players_for

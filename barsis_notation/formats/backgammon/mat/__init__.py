@@ -1,8 +1,8 @@
 """Match files (.mat) of Jellyfish, GNU Backgammon, XG, Snowie and Backgammon Studio.
 
-A reading path: ``layout`` (what a line is, whose cell stands where), ``cells`` (what a cell says),
-``transcriber`` (turns), ``result``, ``header``, ``game`` (the record), ``reader`` (the file, and
-which options its games are read under); and back: ``writer``.
+A reading path: ``raw_games`` (what a line is, whose cell stands where), ``cells`` (what a cell
+says), ``transcriber`` (turns), ``result``, ``header``, ``game`` (the record), ``reader`` (the file,
+and which options its games are read under); and back: ``writer``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.facts import RULESET
-from barsis_notation.formats.backgammon.mat.layout import begins_file
+from barsis_notation.formats.backgammon.mat.raw_games import begins_file
 from barsis_notation.formats.backgammon.mat.reader import read_games
 from barsis_notation.formats.backgammon.mat.writer import write
 from barsis_notation.formats.backgammon.writable import long_names, lost

@@ -9,7 +9,7 @@ from typing import Final
 from barsis_notation.formats.backgammon.facts import BAR, OFF
 from barsis_notation.formats.backgammon.joined_moves import settled
 from barsis_notation.formats.backgammon.plain_throws import Leg
-from barsis_notation.formats.backgammon.transcript import Kind, Said, Shown, Stray
+from barsis_notation.formats.backgammon.transcript import AfterThrow, Kind, Said, Stray
 
 MAX_MOVES: Final = 64
 """Single moves read of one turn; eight dice is more than any game of the family throws."""
@@ -74,12 +74,12 @@ def _read_throw(thrown: re.Match[str], text: str) -> Said:
     dice, strays = _read_dice(thrown)
     body = text[thrown.end() :].strip()
     if not body:
-        return Said(Kind.THROW, dice, Shown.NOTHING, strays=strays)
+        return Said(Kind.THROW, dice, AfterThrow.NOTHING, strays=strays)
     if _CANNOT.fullmatch(body):
-        return Said(Kind.THROW, dice, Shown.CANNOT_MOVE, strays=strays)
+        return Said(Kind.THROW, dice, AfterThrow.CANNOT_MOVE, strays=strays)
     if _HIDDEN.fullmatch(body):
-        return Said(Kind.THROW, dice, Shown.HIDDEN, strays=strays, is_partial=True)
-    return _read_moves(text, thrown.end(), Said(Kind.THROW, dice, Shown.MOVES, strays=strays))
+        return Said(Kind.THROW, dice, AfterThrow.HIDDEN, strays=strays, is_partial=True)
+    return _read_moves(text, thrown.end(), Said(Kind.THROW, dice, AfterThrow.MOVES, strays=strays))
 
 
 def _read_dice(thrown: re.Match[str]) -> tuple[str, tuple[Stray, ...]]:

@@ -10,12 +10,12 @@ from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET, START
 from barsis_notation.formats.backgammon.mat import header
-from barsis_notation.formats.backgammon.mat.header import Head
-from barsis_notation.formats.backgammon.mat.layout import RawGame, Score, Side
+from barsis_notation.formats.backgammon.mat.header import CommentValues
+from barsis_notation.formats.backgammon.mat.raw_games import RawGame, Score, Side
 from barsis_notation.formats.backgammon.mat.result import close, conclude
 from barsis_notation.formats.backgammon.mat.transcriber import Transcriber
 from barsis_notation.formats.backgammon.tags import opening_of, ruleset_of, with_members
-from barsis_notation.formats.backgammon.western import Ending, Shown, ending_of, name_win
+from barsis_notation.formats.backgammon.western import Clue, Ending, ending_of, name_win
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
 from barsis_notation.record.structs import (
@@ -50,7 +50,7 @@ class Read(NamedTuple):
 
     decoded: Decoded
     is_own: bool = False
-    word: Shown | None = None
+    word: Clue | None = None
     first_dice: str = ""
     ending: Ending | None = None
     result_at: tuple[int | None, int | None] = (None, None)
@@ -82,7 +82,7 @@ def read_game(game: RawGame) -> Read:
     return _read(game, head, told, decoded)
 
 
-def _read(game: RawGame, head: Head, told: Transcriber, decoded: Decoded) -> Read:
+def _read(game: RawGame, head: CommentValues, told: Transcriber, decoded: Decoded) -> Read:
     record = _record(game, head, told)
     own = ruleset_of(head.own)
     first = told.transcript.first_throw
@@ -121,16 +121,16 @@ def _ending(game: RawGame, told: Transcriber, record: Record) -> Ending | None:
     return ending_of(turns.tally, winner, points, turns.stake, is_cut=is_cut)
 
 
-def _word(game: RawGame, head: Head) -> Shown | None:
+def _word(game: RawGame, head: CommentValues) -> Clue | None:
     """Return what the file says of its game in words: the variation, whichever it is."""
     variation = head.get("variation")
     if not variation:
         return None
     line = game.comments.lines.get("variation") or game.match.comments.lines.get("variation")
-    return Shown(True, f"the variation {variation!r}", "the tag Ruleset of a game of ours", line, 1)
+    return Clue(True, f"the variation {variation!r}", "the tag Ruleset of a game of ours", line, 1)
 
 
-def _once(game: RawGame, head: Head) -> tuple[Finding, ...]:
+def _once(game: RawGame, head: CommentValues) -> tuple[Finding, ...]:
     if not header.is_on(head, "jacoby"):
         return ()
     line = game.comments.lines.get("jacoby") or game.match.comments.lines.get("jacoby")
@@ -157,7 +157,7 @@ def refusal(game: RawGame, found: str, expected: str) -> Finding:
     )
 
 
-def _record(game: RawGame, head: Head, told: Transcriber) -> Record:
+def _record(game: RawGame, head: CommentValues, told: Transcriber) -> Record:
     result = conclude(told, _needed(game))
     return Record(
         format=FORMAT,
@@ -197,7 +197,7 @@ def _head_findings(game: RawGame) -> list[Finding]:
     return findings
 
 
-def _variation(game: RawGame, head: Head) -> Finding:
+def _variation(game: RawGame, head: CommentValues) -> Finding:
     found = repr(head.get("variation"))
     expected = "Backgammon; the points the men begin on are in start.position"
     return codes.MAT_VARIATION.finding(
@@ -205,7 +205,7 @@ def _variation(game: RawGame, head: Head) -> Finding:
     )
 
 
-def _match(game: RawGame, head: Head) -> Match:
+def _match(game: RawGame, head: CommentValues) -> Match:
     return Match(
         id=head.get("match id"),
         game=game.number or UNSET,
@@ -219,7 +219,7 @@ def _before(score: Score | None) -> dict[str, int]:
     return {LEFT: score.left.score, RIGHT: score.right.score} if score else {}
 
 
-def _is_crawford(game: RawGame, head: Head) -> bool:
+def _is_crawford(game: RawGame, head: CommentValues) -> bool:
     """Return whether this is the Crawford game: the file says so, or says that the rule is kept.
 
     By the rule it is the first game that one player begins with a point to win. Where the game
@@ -235,12 +235,12 @@ def _is_crawford(game: RawGame, head: Head) -> bool:
     )
 
 
-def _players(game: RawGame, head: Head) -> list[Player]:
+def _players(game: RawGame, head: CommentValues) -> list[Player]:
     sides = (game.score.left, game.score.right) if game.score else (None, None)
     return [_player(side, seat, head, key) for side, (seat, key) in zip(sides, SIDES, strict=True)]
 
 
-def _player(side: Side | None, seat: str, head: Head, key: str) -> Player:
+def _player(side: Side | None, seat: str, head: CommentValues, key: str) -> Player:
     rating = side.rating if side else None
     rating = header.rating_of(head, key) if rating is None else rating
     return Player(
@@ -250,7 +250,7 @@ def _player(side: Side | None, seat: str, head: Head, key: str) -> Player:
     )
 
 
-def _meta(game: RawGame, head: Head) -> Meta:
+def _meta(game: RawGame, head: CommentValues) -> Meta:
     source = Source(format="mat", encoding=game.encoding, part=game.part)
     if head.left:
         source.x = {"headers": dict(head.left)}

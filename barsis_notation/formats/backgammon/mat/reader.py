@@ -13,16 +13,16 @@ from typing import BinaryIO, Final
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.mat import header, layout
+from barsis_notation.formats.backgammon.mat import header, raw_games
 from barsis_notation.formats.backgammon.mat.game import Read, read_game, refusal
-from barsis_notation.formats.backgammon.mat.layout import (
+from barsis_notation.formats.backgammon.mat.raw_games import (
     MAX_LINE,
     Comments,
     PlainRows,
     RawGame,
     RawMatch,
 )
-from barsis_notation.formats.backgammon.western import Shown, declare, spoken_options
+from barsis_notation.formats.backgammon.western import Clue, declare, spoken_options
 from barsis_notation.formats.encodings import UTF8, TextLine, TextLines
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.file_lines import BrokenCompressionError
@@ -38,7 +38,7 @@ def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterat
     The left column is White (W), the right one Black (B). Legality is not checked. A finding about
     the file and no game comes with number 0. Raises OSError where *source* cannot be read.
     """
-    reader = _Reader(TextLines(source), limits)
+    reader = _MatchReader(TextLines(source), limits)
     try:
         yield from reader.decoded()
     except BrokenCompressionError as error:
@@ -48,7 +48,7 @@ def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterat
         yield Decoded(number=0, findings=[finding])
 
 
-class _Reader:
+class _MatchReader:
     """Collects lines into games."""
 
     def __init__(self, lines: TextLines, limits: Limits) -> None:
@@ -103,7 +103,7 @@ class _Reader:
 
     def _begins(self, line: TextLine) -> bool:
         return len(line.text) <= MAX_LINE and any(
-            kind.match(line.text) for kind in (layout.GAME, layout.MATCH, layout.MONEY)
+            kind.match(line.text) for kind in (raw_games.GAME, raw_games.MATCH, raw_games.MONEY)
         )
 
     def _begin(self, line: TextLine) -> None:
@@ -112,13 +112,13 @@ class _Reader:
         Comments above a match are its own; so are those above a game without a match.
         """
         comments, self._comments = self._comments, Comments()
-        game = layout.GAME.match(line.text)
+        game = raw_games.GAME.match(line.text)
         if game:
             if not self._match.said and comments:
                 self._match, comments = RawMatch(comments=comments), Comments()
             self._open(line, int(game[1]), game[2], comments)
             return
-        points = layout.MATCH.match(line.text)
+        points = raw_games.MATCH.match(line.text)
         self._match = RawMatch(int(points[1]) if points else 0, comments=comments, said=True)
 
     def _open(self, line: TextLine, number: int, heading: str, comments: Comments) -> None:
@@ -148,7 +148,7 @@ class _Reader:
             return
         if len(text) > MAX_LINE:
             self._unread(line)
-        elif layout.COMMENT.match(text):
+        elif raw_games.COMMENT.match(text):
             self._comment(line)
         elif game is None:
             self._unread(line)
@@ -176,7 +176,7 @@ class _Reader:
         if game is None or game.is_squeezed or self.lines.encoding is not UTF8:
             return
         held, at = self.lines.held()
-        end = layout.plain_rows(held, at)
+        end = raw_games.plain_rows(held, at)
         offset, size = len(game.raw), len(game.raw) + end - at
         if size == offset or size > self.limits.size:
             return
@@ -189,15 +189,15 @@ class _Reader:
 
     def _take_row(self, game: RawGame, line: TextLine) -> None:
         if not game.rows and game.score is None:
-            game.score = layout.read_score(unicodedata.normalize("NFC", line.text))
+            game.score = raw_games.read_score(unicodedata.normalize("NFC", line.text))
             if game.score:
                 return
-        numbered = layout.NUMBER.match(line.text)
-        if not (numbered or layout.RESULT.match(line.text)):
+        numbered = raw_games.NUMBER.match(line.text)
+        if not (numbered or raw_games.RESULT.match(line.text)):
             self._unread(line)
             return
         offset = len(game.raw) - len(line.raw)
-        game.take(layout.read_rows(line.number, offset, line.text, game.right_column))
+        game.take(raw_games.read_rows(line.number, offset, line.text, game.right_column))
         self._apart = False
 
     def _unread(self, line: TextLine) -> None:
@@ -227,7 +227,7 @@ class Settling:
     def __init__(self) -> None:
         self._held: list[Read] = []
         self._is_settled = False
-        self._shown: Shown | None = None
+        self._shown: Clue | None = None
         self._told: set[str] = set()
 
     def take(self, game: Read | None) -> Iterator[Decoded]:
@@ -281,13 +281,13 @@ class Settling:
             game.decoded.findings.append(finding)
 
 
-def _shown(game: Read) -> Shown:
+def _shown(game: Read) -> Clue:
     times = game.ending.times if game.ending else 0
     found = f"game {game.decoded.number} counted as {times} stakes"
-    return Shown(times == 3, found, "two stakes", *game.result_at)
+    return Clue(times == 3, found, "two stakes", *game.result_at)
 
 
-def _western(shown: Shown) -> Finding:
+def _western(shown: Clue) -> Finding:
     return codes.MAT_WESTERN.finding(
         line=shown.line,
         column=shown.column,
@@ -298,7 +298,7 @@ def _western(shown: Shown) -> Finding:
     )
 
 
-def _disagreement(one: Shown, other: Shown) -> Finding:
+def _disagreement(one: Clue, other: Clue) -> Finding:
     return codes.MAT_WESTERN_UNDECIDED.finding(
         line=one.line,
         column=one.column,

@@ -11,8 +11,8 @@ from barsis_notation.formats.backgammon.mat.transcriber import Place, Transcribe
 from barsis_notation.formats.backgammon.positions import could_move
 from barsis_notation.formats.backgammon.transcript import (
     Act,
+    AfterThrow,
     Kind,
-    Shown,
     Told,
     Transcript,
     doubt_of,
@@ -122,12 +122,15 @@ def _tell_resignation(game: Transcriber, told: Told) -> None:
 
 
 def _breaks_off(last: Act) -> bool:
-    return last.said.kind is Kind.THROW and last.said.shown in (Shown.NOTHING, Shown.HIDDEN)
+    return last.said.kind is Kind.THROW and last.said.shown in (
+        AfterThrow.NOTHING,
+        AfterThrow.HIDDEN,
+    )
 
 
 def _could_move(turns: Transcript[Place], last: Act) -> bool:
     """Return whether the last throw, of which the file shows no move, allowed one for certain."""
-    if last.said.shown is not Shown.NOTHING or last.said.strays:
+    if last.said.shown is not AfterThrow.NOTHING or last.said.strays:
         return False
     return turns.tally.sure and could_move(turns.tally.men, last.seat, last.said.dice)
 

@@ -10,9 +10,9 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, other
 from barsis_notation.formats.backgammon.joined_moves import Split
 from barsis_notation.formats.backgammon.mat.cells import read_cell
-from barsis_notation.formats.backgammon.mat.layout import Cell, PlainRows, RawGame, Row
+from barsis_notation.formats.backgammon.mat.raw_games import Cell, PlainRows, RawGame, Row
 from barsis_notation.formats.backgammon.plain_throws import PADDING
-from barsis_notation.formats.backgammon.transcript import Kind, Said, Shown, Told, Transcript
+from barsis_notation.formats.backgammon.transcript import AfterThrow, Kind, Said, Told, Transcript
 
 MAX_OF_A_KIND = 100
 """Findings of one code that are kept of a game."""
@@ -175,7 +175,7 @@ class Transcriber:
         elif self.told or not seat:
             self._left_out(row.line, cell)
         else:
-            if said.shown is Shown.HIDDEN:
+            if said.shown is AfterThrow.HIDDEN:
                 self._hidden(row.line, cell)
             self.transcript.act(seat, said, (row, column))
 

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
 from barsis_notation.formats.backgammon.mat.header import comment_of, read_comments
-from barsis_notation.formats.backgammon.mat.layout import MAX_TAGS, MAX_WRITTEN
+from barsis_notation.formats.backgammon.mat.raw_games import MAX_TAGS, MAX_WRITTEN
 from barsis_notation.formats.backgammon.mat.reader import read_games
 from barsis_notation.formats.backgammon.tags import own_tags, tag_of
 from barsis_notation.formats.backgammon.writable import (

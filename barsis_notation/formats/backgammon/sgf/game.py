@@ -8,11 +8,11 @@ from msgspec import UNSET, UnsetType
 
 from barsis_notation.diagnostics import sgf_codes as codes
 from barsis_notation.formats.backgammon.facts import LEFT, OFF, RULESET, START, other
-from barsis_notation.formats.backgammon.plain_throws import Tally
+from barsis_notation.formats.backgammon.plain_throws import MenOnPoints
 from barsis_notation.formats.backgammon.positions import Stake, setup_of
 from barsis_notation.formats.backgammon.sgf import header
-from barsis_notation.formats.backgammon.sgf.header import OWN, Head
-from barsis_notation.formats.backgammon.sgf.nodes import MainLine, Node, Notes, main_line
+from barsis_notation.formats.backgammon.sgf.header import OWN, RootProperties
+from barsis_notation.formats.backgammon.sgf.nodes import MainLine, Notes, SgfNode, main_line
 from barsis_notation.formats.backgammon.sgf.transcriber import ANALYSIS, Transcriber
 from barsis_notation.formats.backgammon.sgf.trees import Tree
 from barsis_notation.formats.backgammon.tags import opening_of, ruleset_of, with_members
@@ -59,7 +59,7 @@ def record_of(tree: Tree, notes: Notes) -> Decoded:
     return decoded
 
 
-def _is_backgammon(root: Node, notes: Notes) -> bool:
+def _is_backgammon(root: SgfNode, notes: Notes) -> bool:
     values = root.properties.get("GM", [])
     said = values[0].raw.decode("latin-1").strip() if values else ""
     if said == "6":
@@ -85,7 +85,12 @@ def _tell_faults(line: MainLine, tree: Tree, notes: Notes) -> None:
 
 
 def _read(
-    decoded: Decoded, line: MainLine, root: Node, head: Head, start: dict[int, int], notes: Notes
+    decoded: Decoded,
+    line: MainLine,
+    root: SgfNode,
+    head: RootProperties,
+    start: dict[int, int],
+    notes: Notes,
 ) -> None:
     game = Transcriber(start, notes, header.stake_of(head))
     game.read([_without_header(root), *line.nodes])
@@ -114,7 +119,7 @@ def _read(
     _tell_left_out(line, game, notes)
 
 
-def _settled(record: Record, head: Head, game: Transcriber, notes: Notes) -> Record:
+def _settled(record: Record, head: RootProperties, game: Transcriber, notes: Notes) -> Record:
     """Return *record* with its options, the name of its win and its members in tags of ours."""
     own = ruleset_of(head.own)
     if own is None:
@@ -131,7 +136,7 @@ def _settled(record: Record, head: Head, game: Transcriber, notes: Notes) -> Rec
     return whole
 
 
-def _tell_western(notes: Notes, head: Head) -> None:
+def _tell_western(notes: Notes, head: RootProperties) -> None:
     """Tell once a file that GM[6] means Western backgammon, and that a rule of its is not ours."""
     notes.say_once(
         codes.SGF_WESTERN,
@@ -156,13 +161,15 @@ def _ending(record: Record, turns: Transcript[int]) -> Ending | None:
     return ending_of(turns.tally, winner, points, turns.stake, is_cut=is_cut)
 
 
-def _without_header(root: Node) -> Node:
+def _without_header(root: SgfNode) -> SgfNode:
     """Return the root without what the header has read; there CV and CP are other things."""
     kept = {name: values for name, values in root.properties.items() if name not in header.PLACED}
-    return Node(root.offset, kept)
+    return SgfNode(root.offset, kept)
 
 
-def _start(start: dict[int, int], game: Transcriber, head: Head, notes: Notes) -> Start | UnsetType:
+def _start(
+    start: dict[int, int], game: Transcriber, head: RootProperties, notes: Notes
+) -> Start | UnsetType:
     if game.start:
         return Start(position=game.start)
     if start is START:
@@ -170,7 +177,7 @@ def _start(start: dict[int, int], game: Transcriber, head: Head, notes: Notes) -
     found, expected = ", ".join(head.rules), "backgammon; the points are in start.position"
     notes.say(codes.SGF_VARIATION, 0, pointer="/start", found=found, expected=expected)
     first = game.transcript.first_throw
-    setup = setup_of(Tally(start).men, first.seat if first else LEFT, Stake(), "")
+    setup = setup_of(MenOnPoints(start).men, first.seat if first else LEFT, Stake(), "")
     return Start(position=print_setup(setup))
 
 
@@ -195,7 +202,7 @@ def _tell_left_out(line: MainLine, game: Transcriber, notes: Notes) -> None:
 # How it ended.
 
 
-def told_of(head: Head) -> Told | None:
+def told_of(head: RootProperties) -> Told | None:
     """Return what RE says, None if that is nothing that a record holds."""
     won = _WON.fullmatch(head.result)
     if not won:
@@ -205,7 +212,9 @@ def told_of(head: Head) -> Told | None:
     return Told(won[1].upper(), int(won[2] or 0), reason)
 
 
-def conclude(turns: Transcript[int], head: Head, told: Told | None, notes: Notes) -> Result:
+def conclude(
+    turns: Transcript[int], head: RootProperties, told: Told | None, notes: Notes
+) -> Result:
     """Return the result of a game; what is in doubt goes to *notes*.
 
     Points are kept as written. ``home`` means that 15 men were counted off the board.
@@ -230,7 +239,7 @@ def conclude(turns: Transcript[int], head: Head, told: Told | None, notes: Notes
     return result
 
 
-def _without_words(turns: Transcript[int], head: Head, notes: Notes) -> Result:
+def _without_words(turns: Transcript[int], head: RootProperties, notes: Notes) -> Result:
     winner = other(turns.gave_up()) or turns.home_alone()
     reason = _reason(turns, winner) if winner else "unfinished"
     found = f"the result {head.result[:40]!r}" if head.result else "no result"

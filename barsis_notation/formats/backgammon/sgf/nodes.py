@@ -38,7 +38,7 @@ class Value(NamedTuple):
     raw: bytes
 
 
-class Node(Struct):
+class SgfNode(Struct):
     """One node: its properties in order, by name; *offset* is that of its semicolon."""
 
     offset: int
@@ -59,15 +59,15 @@ class MainLine(NamedTuple):
     of what was passed over.
     """
 
-    root: Node | None
-    nodes: list[Node | PlainNodes]
+    root: SgfNode | None
+    nodes: list[SgfNode | PlainNodes]
     variations: int
     faults: list[Value]
 
 
 def main_line(raw: bytes) -> MainLine:
     """Return the main line of a tree: the first way at every fork."""
-    walk = _Walk()
+    walk = _NodeCollector()
     at = 0
     while at < len(raw):
         if raw[at] == _SEMICOLON:
@@ -89,13 +89,13 @@ def _end_of_fault(raw: bytes, at: int) -> int:
     return following.start() if following else len(raw)
 
 
-class _Walk:
+class _NodeCollector:
     """Collects nodes; after the first closing parenthesis everything is a variation."""
 
     def __init__(self) -> None:
-        self.root: Node | None = None
-        self.nodes: list[Node | PlainNodes] = []
-        self.node: Node | None = None  # the last that was begun
+        self.root: SgfNode | None = None
+        self.nodes: list[SgfNode | PlainNodes] = []
+        self.node: SgfNode | None = None  # the last that was begun
         self.faults: list[Value] = []
         self.variations = 0
         self.has_ended = False
@@ -122,13 +122,13 @@ class _Walk:
         elif self.has_ended:
             return
         elif mark:
-            self._begin(Node(token.start()))
+            self._begin(SgfNode(token.start()))
         elif token["name"]:
             self.name = _SMALL.sub("", token["name"].decode("ascii"))
         elif token["value"] is not None:
             self._value(token)
 
-    def _begin(self, node: Node) -> None:
+    def _begin(self, node: SgfNode) -> None:
         self.node = node
         self.name = ""
         if self.root is None:

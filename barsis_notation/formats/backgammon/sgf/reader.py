@@ -29,7 +29,7 @@ def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterat
     White is W, Black B. Legality is not checked. A finding about the file and no game comes with
     number 0. Raises OSError where *source* cannot be read.
     """
-    reader = _Reader(limits)
+    reader = _TreeReader(limits)
     try:
         yield from reader.decoded(source)
     except BrokenCompressionError as error:
@@ -38,7 +38,7 @@ def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterat
         yield Decoded(number=0, findings=[finding])
 
 
-class _Reader:
+class _TreeReader:
     """Numbers the games; keeps of the game before what is said once for a match."""
 
     def __init__(self, limits: Limits) -> None:

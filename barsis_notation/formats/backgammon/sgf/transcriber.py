@@ -21,9 +21,9 @@ from barsis_notation.formats.backgammon.sgf.letters import (
     read_play,
 )
 from barsis_notation.formats.backgammon.sgf.nodes import (
-    Node,
     Notes,
     PlainNodes,
+    SgfNode,
     Value,
     plain_text,
 )
@@ -76,7 +76,7 @@ class Transcriber:
         self._rolled: Rolled | None = None
         self._is_set = False
 
-    def read(self, nodes: Iterable[Node | PlainNodes]) -> None:
+    def read(self, nodes: Iterable[SgfNode | PlainNodes]) -> None:
         """Read all of *nodes*."""
         for node in nodes:
             if isinstance(node, PlainNodes):
@@ -118,7 +118,7 @@ class Transcriber:
 
     # -- setup -------------------------------------------------------------------------------
 
-    def _set_up(self, node: Node) -> None:
+    def _set_up(self, node: SgfNode) -> None:
         """Take note of what *node* puts on the board; it stands when the next one acts."""
         for name in SETUP:
             for value in node.properties.get(name, ()):
@@ -146,7 +146,7 @@ class Transcriber:
             else:
                 put(self.transcript.tally, name[1], letter)
 
-    def _set_cube(self, node: Node) -> None:
+    def _set_cube(self, node: SgfNode) -> None:
         for value in node.properties.get("CV", ()):
             text = value.raw.decode("latin-1").strip()
             if text.isascii() and text.isdigit() and 0 < int(text[:7]) < 10**6:
@@ -210,7 +210,7 @@ class Transcriber:
 
     # -- words -------------------------------------------------------------------------------
 
-    def _comment(self, node: Node) -> None:
+    def _comment(self, node: SgfNode) -> None:
         """Keep the comment of *node*: with its turn, else with the turn before it."""
         text = "\n".join(
             plain_text(self._notes.text(value)) for value in node.properties.get("C", ())

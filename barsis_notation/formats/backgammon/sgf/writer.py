@@ -40,7 +40,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
 def record_text(record: Record) -> str:
     """Return one record as a game tree, with the tags of what would be missing without them."""
-    tree = _Tree(record)
+    tree = _WrittenGame(record)
     bare_text = tree.text([])
     [bare] = read_games(bare_text.encode())
     if bare.record is None:
@@ -49,7 +49,7 @@ def record_text(record: Record) -> str:
     return tree.text([tag for tag in map(tag_of, differing) if tag])
 
 
-class _Tree:
+class _WrittenGame:
     """What of a record is written: its turns up to the first throw that is not two dice."""
 
     def __init__(self, record: Record) -> None:

@@ -9,12 +9,12 @@ from typing import BinaryIO, Final
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.arrow import DamagedError, NoPyarrowError
+from barsis_notation.formats.flat.parquet_tables import DamagedError, NoPyarrowError
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.mapped.file import Mapping
 from barsis_notation.formats.mapped.game import GameReader, MapMeanings, head_columns
-from barsis_notation.formats.mapped.layout import Columns, File, Map
 from barsis_notation.formats.mapped.source import ForeignTable, TableRow, open_table
+from barsis_notation.formats.mapped.structs import Columns, File, Map
 from barsis_notation.formats.mapped.translation import MeaninglessError, in_encoding, text_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, empty
 from barsis_notation.record.excerpt import cut
@@ -44,7 +44,7 @@ def read_table(
     check_turns: bool = False,
 ) -> Iterator[Decoded]:
     """Yield the games of a table as records. Only those that cannot be read are left out."""
-    games = _Games(mapping, limits, check_turns)
+    games = _TableGames(mapping, limits, check_turns)
     try:
         table = open_table(source, mapping.map.file or File(), set(_columns(mapping.map)))
         with contextlib.closing(table):
@@ -72,7 +72,7 @@ def _columns(layout: Map) -> dict[str, str]:
     return {column: pointer for pointer, column in named if column}
 
 
-class _Games:
+class _TableGames:
     """The games of one table as its rows come by."""
 
     def __init__(self, mapping: Mapping, limits: Limits, check_turns: bool) -> None:

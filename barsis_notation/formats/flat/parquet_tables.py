@@ -81,7 +81,7 @@ def _pyarrow() -> tuple[ModuleType, ModuleType]:
 # -- writing ----------------------------------------------------------------------------------
 
 
-class TableWriter:
+class ParquetTableWriter:
     """Writes the rows of one table, a row group at a time. Raises NoPyarrowError."""
 
     def __init__(self, name: str, stream: BinaryIO, set_id: str) -> None:
@@ -140,7 +140,7 @@ class TableWriter:
         for cells in zip(*[one.cells for one in different], strict=True):
             yield self._arrow.array(cells, type=next(fields).type).take(take)
 
-    def __enter__(self) -> TableWriter:
+    def __enter__(self) -> ParquetTableWriter:
         return self
 
     def __exit__(
