@@ -2,8 +2,8 @@
 
 A second road to the same end, for speed. A throw is plain if it is written as nearly all are and
 every die carries one man; no man on the board has to tell its single moves. Whatever else stands in
-a file is left to the careful functions (``mat.cells``, ``sgf.letters``, ``joined_moves``), with the
-game as it was.
+a file is left to the careful functions (``mat.transcriber``, ``sgf.letters``, ``joined_moves``),
+with the game as it was.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
@@ -18,9 +18,7 @@ from barsis_notation.formats.ludii.reader import read_trials
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 
-__all__ = ["TRL"]
-
-NAME: Final = "trl"
+__all__ = ["is_like", "losses", "read", "write"]
 
 
 def read(
@@ -33,15 +31,15 @@ def read(
     return read_trials(source, limits=limits)
 
 
-def losses(record: Record) -> list[Finding]:
+def losses(record: Record, form: Format) -> list[Finding]:
     """Return that a record cannot be a trial, unless it holds the trial it was read from.
 
     A trial has what no record says: the state of the random numbers, and an action for every die.
     """
-    if original_bytes.is_unchanged(record, NAME):
+    if original_bytes.is_unchanged(record, form.name):
         return []
     finding = NOT_KEPT.finding(
-        words={"format": NAME},
+        words={"format": form.name},
         found="a game that was not read from a trial, not kept with --keep-raw, or changed since",
         expected="a trial as Ludii wrote it",
         pointer="/meta/source",
@@ -52,7 +50,7 @@ def losses(record: Record) -> list[Finding]:
 
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write the trials that *records* were read from; raise ValueError where they are not kept."""
-    raw = original_bytes.original(records, NAME)
+    raw = original_bytes.original(records, "trl")
     if raw is None:
         raise ValueError("a trial is written only as it was read, all games of its file together")
     stream.write(raw)
@@ -61,16 +59,3 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 def is_like(head: bytes) -> bool:
     """Return whether *head* begins with the line that names a game of Ludii."""
     return re.match(rb"game=[^\n]{1,1000}\.lud\s", head) is not None
-
-
-TRL = Format(
-    name=NAME,
-    suffixes=(".trl",),
-    summary="trials of Ludii: throws and moves of five games, its other rules told",
-    read=read,
-    write=write,
-    losses=losses,
-    lossless=False,
-    games=("barjis", "kioz", "natt-klab", "pachisi", "shesh-besh"),
-    is_like=is_like,
-)

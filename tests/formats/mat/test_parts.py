@@ -8,16 +8,16 @@ import pytest
 
 from barsis_notation.formats.backgammon.facts import START
 from barsis_notation.formats.backgammon.joined_moves import dice_roads, split_turn
-from barsis_notation.formats.backgammon.mat import MAT
-from barsis_notation.formats.backgammon.mat.cells import read_cell
 from barsis_notation.formats.backgammon.mat.raw_games import (
     Side,
     read_score,
     split_cells,
     split_rows,
 )
+from barsis_notation.formats.backgammon.mat.transcriber import read_cell
 from barsis_notation.formats.backgammon.plain_throws import MenOnPoints
 from barsis_notation.formats.backgammon.transcript import AfterThrow, Kind
+from barsis_notation.formats.registry import MAT
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import (
     Match,

@@ -15,9 +15,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sgfmill import sgf_grammar
 
-from barsis_notation.formats.backgammon.sgf import SGF
-from barsis_notation.formats.backgammon.sgf.nodes import PlainNodes, SgfNode, main_line, unescaped
-from barsis_notation.formats.backgammon.sgf.trees import MARGIN, Tree, Trees
+from barsis_notation.formats.backgammon.sgf.trees import (
+    MARGIN,
+    PlainNodes,
+    SgfNode,
+    Tree,
+    Trees,
+    main_line,
+    unescaped,
+)
+from barsis_notation.formats.registry import SGF
 from barsis_notation.record.decode import Limits
 from tests.formats.backgammon.roads import carefully
 

@@ -102,7 +102,7 @@ class Part(NamedTuple):
     shift: int
 
 
-def begins_file(head: bytes) -> bool:
+def is_like(head: bytes) -> bool:
     """Say whether *head*, the first bytes of a file, begins a match: comments, then a heading."""
     for line in head.removeprefix(b"\xef\xbb\xbf").decode("latin-1").splitlines():
         if line.strip() and not COMMENT.match(line):

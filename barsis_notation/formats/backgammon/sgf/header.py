@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import UNSET, Struct, UnsetType
 
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, START
-from barsis_notation.formats.backgammon.sgf.nodes import Notes, SgfNode, one_line_text, plain_text
+from barsis_notation.formats.backgammon.sgf.trees import Notes, SgfNode, one_line_text, plain_text
 from barsis_notation.formats.backgammon.tags import is_own
 from barsis_notation.record.shapes import DATE_PATTERN, MAX_TEXT
 from barsis_notation.record.structs import Cube, Event, Match, Meta, Player, Source, Transcription

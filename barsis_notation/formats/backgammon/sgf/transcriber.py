@@ -20,7 +20,7 @@ from barsis_notation.formats.backgammon.sgf.letters import (
     put,
     read_play,
 )
-from barsis_notation.formats.backgammon.sgf.nodes import (
+from barsis_notation.formats.backgammon.sgf.trees import (
     Notes,
     PlainNodes,
     SgfNode,

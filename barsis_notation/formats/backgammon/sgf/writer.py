@@ -11,8 +11,8 @@ from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
 from barsis_notation.formats.backgammon.positions import counts_of
 from barsis_notation.formats.backgammon.sgf.header import APPLICATION, OWN
 from barsis_notation.formats.backgammon.sgf.letters import marks_kept, write_move, write_setup
-from barsis_notation.formats.backgammon.sgf.nodes import escaped
 from barsis_notation.formats.backgammon.sgf.reader import read_games
+from barsis_notation.formats.backgammon.sgf.trees import escaped
 from barsis_notation.formats.backgammon.tags import own_tags, tag_of
 from barsis_notation.formats.backgammon.writable import (
     Written,
