@@ -1,4 +1,4 @@
-"""What is written comes back, or is told as lost: the law of every format that writes."""
+"""What is written comes back, or is reported as lost: the law of every format that writes."""
 
 from __future__ import annotations
 

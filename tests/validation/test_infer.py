@@ -1,4 +1,4 @@
-"""Which options records are legal under: against brute force, and what is told of it."""
+"""Which options records are legal under: against brute force, and what is reported of it."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ LIKE_THE_DEFAULTS = {("natt-klab", "ludii"), ("kioz", "ludii"), ("barsis", "logi
 """Profiles whose games are legal under the defaults too: all of them, or nearly."""
 
 RARELY_TOLD = {("shesh-besh", "western"): 40}
-"""Games of a profile that is told from the defaults by few of them."""
+"""Games of a profile that few of them tell from the defaults."""
 
 
 @pytest.mark.parametrize(("game", "name"), profiles.profiles())

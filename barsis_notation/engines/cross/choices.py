@@ -154,7 +154,7 @@ class Choices(MoveMaker):
     def _lacks_what_it_may_use(self, reading: Reading, entry: i64) -> bool:
         """Return whether the value an entry may use besides is not owed any more.
 
-        Then the entry is no duty: who holds that it needs both could not enter (1.4 no. 2 c).
+        Then a player need not enter: who holds that it needs both could not enter (1.4 no. 2 c).
         """
         besides = self.lookup.entry_may_use[entry]
         return besides >= 0 and not reading.owes_both(

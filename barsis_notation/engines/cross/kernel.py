@@ -75,7 +75,7 @@ class CrossKernel(Frame):
         return other
 
     def as_far_as_known(self, answer: i64) -> i64:
-        """Return a refusal as it may be told: undecided where a reading left out could lift it."""
+        """Return *answer*, or TURN_UNDECIDED where a reading that was left out could lift it."""
         if self.owed.cut and rests_on_readings(answer):
             return TURN_UNDECIDED
         return answer

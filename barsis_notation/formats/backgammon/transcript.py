@@ -284,8 +284,8 @@ def text_of(item: str | Entry) -> str:
     return turn if isinstance(turn, str) else ""
 
 
-class Told(NamedTuple):
-    """The result as written; *winner* is "" where the file does not tell, *points* 0."""
+class WrittenResult(NamedTuple):
+    """The result as written; *winner* is "" where the file does not say, *points* 0."""
 
     winner: str
     points: int = 0
@@ -293,14 +293,14 @@ class Told(NamedTuple):
 
 
 def doubt_of(
-    game: Transcript[Any], told: Told, result: Result, *, is_cut: bool = False
+    game: Transcript[Any], written: WrittenResult, result: Result, *, is_cut: bool = False
 ) -> tuple[str, str] | None:
-    """Return what of *told* does not go with the turns, and what would; None if all does.
+    """Return what of *written* does not go with the turns, and what would; None if all does.
 
     What the moves of a game that was played to its end say of winner and points is left to the
     rules. *is_cut*: the points are all that the winner lacked to win the match.
     """
-    winner, points = told.winner, told.points
+    winner, points = written.winner, written.points
     times, over = divmod(points, game.stake)
     if game.gave_up() == winner:
         return f"{winner} as the winner", f"{other(winner)}: {winner} gave up"
@@ -311,7 +311,7 @@ def doubt_of(
     return None
 
 
-def name_of_win(game: Transcript[Any], told: Told) -> str:
+def name_of_win(game: Transcript[Any], written: WrittenResult) -> str:
     """Return the name of a win at home by its points, "" of a plain one and where none fits."""
-    times, over = divmod(told.points, game.stake)
+    times, over = divmod(written.points, game.stake)
     return "" if over else NAMES_OF_WINS.get(times, "")

@@ -103,7 +103,7 @@ _NO_THROWS: Final = Cells((None,) * len(THROWN))
 
 
 class OtherItems:
-    """Reads the items of a game that are no plain turns, or that the rules cannot follow."""
+    """Reads the items of a game that are not plain turns, or that the rules cannot follow."""
 
     nothing_beside: Final = Cells(cells_of(Entry(), BESIDE))
     """The cells beside a turn with nothing beside it."""

@@ -7,28 +7,17 @@ as turn strings), ``judge`` (held against the rules), ``reader`` (files).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import BinaryIO
 
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats import original_bytes
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.ludii.reader import read_trials
-from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.formats.ludii.reader import read
 from barsis_notation.record.structs import Record
 
 __all__ = ["is_like", "losses", "read", "write"]
-
-
-def read(
-    source: bytes | BinaryIO,
-    *,
-    limits: Limits = STANDARD,
-    check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
-) -> Iterator[Decoded]:
-    """Yield the trials of *source*. Where Ludii's rules differ, the turn stands by a ruling."""
-    return read_trials(source, limits=limits)
 
 
 def losses(record: Record, form: Format) -> list[Finding]:

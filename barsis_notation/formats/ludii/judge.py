@@ -31,7 +31,7 @@ _PASSING_TAGS = ("f", "n", _UNMOVED)
 
 @dataclass(slots=True)
 class Judged:
-    """The entries of a record, the turns they are of, and what is to be told.
+    """The entries of a record, the turns they are of, and what is to be reported.
 
     *is_judged*: every turn up to the last was held against the rules; then *outcome* is how the
     game ended by them, None while it goes on.

@@ -22,7 +22,7 @@ from barsis_notation.record.shape_faults import faults_of
 from barsis_notation.rulesets import Ruleset, find_ruleset
 
 MAX_BYTES: Final = 2**20
-_DEPTH: Final = 16
+_MAX_DEPTH: Final = 16
 
 
 class Mapping(NamedTuple):

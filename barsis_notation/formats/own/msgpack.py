@@ -19,7 +19,6 @@ from typing import BinaryIO, Final
 import msgspec
 
 from barsis_notation.diagnostics import data_codes
-from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.decode import (
@@ -27,6 +26,7 @@ from barsis_notation.record.decode import (
     Decoded,
     Extent,
     Limits,
+    broken_compression,
     empty,
     finish,
     read_into,
@@ -287,9 +287,7 @@ def read(
             number += 1
             yield _next(buffer, number, limits, check_turns)
     except BrokenCompressionError as error:
-        found, expected = str(error), f"more after {number} records"
-        finding = fil.BROKEN_COMPRESSION.finding(found=found, expected=expected)
-        yield Decoded(number=0, findings=[finding])
+        yield broken_compression(error, number)
     else:
         if number == 0:
             yield Decoded(number=0, findings=[empty(b"")])

@@ -26,6 +26,7 @@ from barsis_notation.record.decode import (
     Extent,
     Limits,
     before,
+    broken_compression,
     empty,
     finish,
     is_fatal,
@@ -72,9 +73,7 @@ def read(
                 _read_block(decoded, limits, check_turns)
             yield decoded
     except BrokenCompressionError as error:
-        expected = f"more after {number} records"
-        finding = fil.BROKEN_COMPRESSION.finding(found=str(error), expected=expected)
-        yield Decoded(number=0, findings=[finding])
+        yield broken_compression(error, number)
         return
     if number == 0:
         yield Decoded(number=0, findings=[empty(b"")])

@@ -158,7 +158,7 @@ def test_rows_apart_are_told_and_left_out() -> None:
 
 
 def test_ends_are_remembered_in_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "REMEMBERED", 2)
+    monkeypatch.setattr(reader, "MAX_REMEMBERED", 2)
     rows = "".join(f"g{n},1,blue,2,,{TAIL}" for n in (1, 2, 3, 4, 3, 1))
     assert told(read(HEAD + rows)) == [("map-not-adjacent", 6)]
 

@@ -7,29 +7,15 @@ read under); and back: ``writer``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import BinaryIO
-
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.mat.raw_games import is_like
-from barsis_notation.formats.backgammon.mat.reader import read_games
+from barsis_notation.formats.backgammon.mat.reader import read
 from barsis_notation.formats.backgammon.mat.writer import write
 from barsis_notation.formats.backgammon.writable import long_names, lost
 from barsis_notation.formats.format import Format
-from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 
 __all__ = ["is_like", "losses", "read", "write"]
-
-
-def read(
-    source: bytes | BinaryIO,
-    *,
-    limits: Limits = STANDARD,
-    check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
-) -> Iterator[Decoded]:
-    """Yield the games of *source*, the left player as W. Legality is not checked."""
-    return read_games(source, limits=limits)
 
 
 def losses(record: Record, form: Format) -> list[Finding]:

@@ -19,8 +19,8 @@ from barsis_notation.formats.backgammon.transcript import (
     Act,
     AfterThrow,
     Kind,
-    Told,
     Transcript,
+    WrittenResult,
     doubt_of,
     name_of_win,
 )
@@ -53,22 +53,22 @@ def conclude(game: Transcriber, needed: dict[str, int]) -> Result:
     Points are kept as written. ``home`` means that 15 men were counted off the board. *needed* is
     what each seat lacks to win the match: some sites cut the points of its last game down to that.
     """
-    told, turns = game.told, game.transcript
-    winner = (told.winner if told else "") or turns.home_alone() or other(turns.gave_up())
-    if told is None:
+    written, turns = game.written, game.transcript
+    winner = (written.winner if written else "") or turns.home_alone() or other(turns.gave_up())
+    if written is None:
         return _without_words(game, winner)
     if not winner:
         _doubt(game, "a result in no player's column", "Wins in the winner's column")
         return Result(winners=[], reason="unknown")
-    told = told._replace(winner=winner)
+    written = written._replace(winner=winner)
     result = Result(winners=[winner], reason=_reason(turns, winner))
-    if told.points:
-        result.score = {winner: told.points}
-    doubt = doubt_of(turns, told, result, is_cut=told.points == needed.get(winner))
+    if written.points:
+        result.score = {winner: written.points}
+    doubt = doubt_of(turns, written, result, is_cut=written.points == needed.get(winner))
     if doubt:
         _doubt(game, *doubt)
     elif result.reason == "home":
-        result.name = name_of_win(turns, told)
+        result.name = name_of_win(turns, written)
     return result
 
 
@@ -98,7 +98,7 @@ def _reason(turns: Transcript[Place], winner: str) -> str:
 
 
 def _doubt(game: Transcriber, found: str, expected: str) -> None:
-    line, column = game.told_at
+    line, column = game.written_at
     finding = codes.MAT_RESULT_IN_DOUBT.finding(
         line=line, column=column, pointer="/result", found=found, expected=expected
     )
@@ -112,9 +112,9 @@ def close(game: Transcriber, record: Record) -> None:
     else it was never played, where anything could be.
     """
     result = record.result or Result(winners=[])
-    last, told = game.transcript.last, game.told
-    if told and result.winners == [told.winner] and result.reason == "resign":
-        _tell_resignation(game, told)
+    last, written = game.transcript.last, game.written
+    if written and result.winners == [written.winner] and result.reason == "resign":
+        _report_resignation(game, written)
     if last is None or not _breaks_off(last):
         return
     if result.reason == "resign" and last.seat not in result.winners:
@@ -125,17 +125,17 @@ def close(game: Transcriber, record: Record) -> None:
         _end(record, f"{last.seat} {last.said.dice}: stop")
 
 
-def _tell_resignation(game: Transcriber, told: Told) -> None:
+def _report_resignation(game: Transcriber, written: WrittenResult) -> None:
     last = game.transcript.last
     if last and last.said.kind is Kind.RESIGN:
         return
-    line, column = game.told_at
-    off = game.transcript.tally.men[told.winner][OFF]
+    line, column = game.written_at
+    off = game.transcript.tally.men[written.winner][OFF]
     finding = codes.MAT_RESIGN_INFERRED.finding(
         line=line,
         column=column,
         pointer="/result/reason",
-        found=f"{told.winner} wins with {off} men off",
+        found=f"{written.winner} wins with {off} men off",
         expected="15 men off, or a drop",
     )
     game.findings.append(finding)
@@ -209,26 +209,26 @@ def read_game(game: RawGame) -> Read:
         found = f"the variation {head.get('variation')!r}"
         decoded.findings.append(refusal(game, found, "backgammon with 15 men a side"))
         return Read(decoded)
-    told = Transcriber(start, game, decoded.raw)
-    told.read()
-    count = len(told.transcript.turns)
+    transcriber = Transcriber(start, game, decoded.raw)
+    transcriber.read()
+    count = len(transcriber.transcript.turns)
     if count > MAX_TURNS:
         decoded.findings.append(refusal(game, f"{count} turns", f"at most {MAX_TURNS}"))
         return Read(decoded)
-    return _read(game, head, told, decoded)
+    return _read(game, head, transcriber, decoded)
 
 
-def _read(game: RawGame, head: CommentValues, told: Transcriber, decoded: Decoded) -> Read:
-    record = _record(game, head, told)
+def _read(game: RawGame, head: CommentValues, transcriber: Transcriber, decoded: Decoded) -> Read:
+    record = _record(game, head, transcriber)
     own = ruleset_of(head.own)
-    first = told.transcript.first_throw
+    first = transcriber.transcript.first_throw
     read = Read(
         decoded,
         is_own=own is not None,
         word=_word(game, head),
         first_dice=first.dice if first else "",
-        ending=_ending(game, told, record),
-        result_at=told.told_at,
+        ending=_ending(game, transcriber, record),
+        result_at=transcriber.written_at,
         once=_once(game, head),
     )
     if own is not None:
@@ -236,24 +236,24 @@ def _read(game: RawGame, head: CommentValues, told: Transcriber, decoded: Decode
         name_win(record, read.ending)
     decoded.record, faults = with_members(record, head.own)
     decoded.findings += [_unread_tag(game, head.keys[key]) for key in faults]
-    close(told, decoded.record)
-    decoded.offsets, decoded.locator = None, lambda _raw: told.offsets()
+    close(transcriber, decoded.record)
+    decoded.offsets, decoded.locator = None, lambda _raw: transcriber.offsets()
     start = STARTS[head.get("variation").lower()]
     if start is not START:
-        decoded.record.start = RecordStart(position=_position(start, told))
+        decoded.record.start = RecordStart(position=_position(start, transcriber))
         decoded.findings.append(_variation(game, head))
-    decoded.findings += told.findings
+    decoded.findings += transcriber.findings
     return read
 
 
-def _ending(game: RawGame, told: Transcriber, record: Record) -> Ending | None:
+def _ending(game: RawGame, transcriber: Transcriber, record: Record) -> Ending | None:
     result = record.result
-    if not result or not told.told or len(result.winners) != 1:
+    if not result or not transcriber.written or len(result.winners) != 1:
         return None
     [winner] = result.winners
-    points = told.told.points
+    points = transcriber.written.points
     is_cut = points == _needed(game).get(winner)
-    turns = told.transcript
+    turns = transcriber.transcript
     return ending_of(turns.tally, winner, points, turns.stake, is_cut=is_cut)
 
 
@@ -293,8 +293,8 @@ def refusal(game: RawGame, found: str, expected: str) -> Finding:
     )
 
 
-def _record(game: RawGame, head: CommentValues, told: Transcriber) -> Record:
-    result = conclude(told, _needed(game))
+def _record(game: RawGame, head: CommentValues, transcriber: Transcriber) -> Record:
+    result = conclude(transcriber, _needed(game))
     return Record(
         format=FORMAT,
         ruleset=RulesetRef(id=RULESET, version=1),
@@ -303,7 +303,7 @@ def _record(game: RawGame, head: CommentValues, told: Transcriber) -> Record:
         opening=opening_of(head.own),
         comment=header.comment_of(head),
         players=_players(game, head),
-        turns=told.transcript.turns,
+        turns=transcriber.transcript.turns,
         result=result,
         meta=_meta(game, head),
     )
@@ -394,7 +394,7 @@ def _meta(game: RawGame, head: CommentValues) -> Meta:
     return Meta(source=source, transcription=Transcription(by=by) if by else UNSET)
 
 
-def _position(start: dict[int, int], told: Transcriber) -> str:
+def _position(start: dict[int, int], transcriber: Transcriber) -> str:
     men = ",".join(f"{point}({count})" for point, count in sorted(start.items()))
-    first = told.transcript.first_throw
+    first = transcriber.transcript.first_throw
     return f"shesh-besh W:{men} B:{men} to={first.seat if first else LEFT}"

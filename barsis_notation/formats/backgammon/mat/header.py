@@ -13,7 +13,7 @@ from barsis_notation.formats.backgammon.tags import is_own
 from barsis_notation.record.shapes import DATE_PATTERN, MAX_TEXT
 from barsis_notation.record.structs import Event
 
-LEAST_RATING = 100
+MIN_RATING = 100
 """Some sites write a class of 0 to 17 where others write the rating."""
 
 _TAGGED = re.compile(r'\[\s*([^"\[\]]{1,64})"(.*)"\s*\]')
@@ -89,7 +89,7 @@ def event_of(head: CommentValues) -> Event | UnsetType:
 def rating_of(head: CommentValues, player: str) -> int | None:
     """Return the whole part of the rating of ``player 1`` or ``player 2``, None if none is said."""
     found = _RATING.fullmatch(head.get(f"{player} elo"))
-    return int(found[1]) if found and int(found[1]) >= LEAST_RATING else None
+    return int(found[1]) if found and int(found[1]) >= MIN_RATING else None
 
 
 def comment_of(head: CommentValues) -> str:

@@ -10,7 +10,6 @@ import unicodedata
 from collections.abc import Iterator
 from typing import BinaryIO, Final
 
-from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.mat import header, raw_games
@@ -24,7 +23,7 @@ from barsis_notation.formats.backgammon.mat.raw_games import (
 )
 from barsis_notation.formats.backgammon.western import Clue, declare, spoken_options
 from barsis_notation.formats.encodings import UTF8, TextLine, TextLines
-from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.shapes import MAX_TURNS
 
@@ -32,7 +31,12 @@ MAX_UNREAD = 100
 """Findings that are kept of lines nobody understood, before a game and in it."""
 
 
-def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterator[Decoded]:
+def read(
+    source: bytes | BinaryIO,
+    *,
+    limits: Limits = STANDARD,
+    check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
+) -> Iterator[Decoded]:
     """Yield the games of a match file, which may be gzipped; nothing is raised for what is in it.
 
     The left column is White (W), the right one Black (B). Legality is not checked. A finding about
@@ -43,9 +47,7 @@ def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterat
         yield from reader.decoded()
     except BrokenCompressionError as error:
         yield from reader.settling.end()
-        found, expected = str(error), f"more after {reader.parts} games"
-        finding = file_codes.BROKEN_COMPRESSION.finding(found=found, expected=expected)
-        yield Decoded(number=0, findings=[finding])
+        yield broken_compression(error, reader.parts, "games")
 
 
 class _MatchReader:
@@ -228,7 +230,7 @@ class Settling:
         self._held: list[Read] = []
         self._is_settled = False
         self._shown: Clue | None = None
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     def take(self, game: Read | None) -> Iterator[Decoded]:
         """Take *game*, if it is one; yield the games that are settled."""
@@ -258,25 +260,25 @@ class Settling:
             self._shown = shown[0]
         elif shown:
             other = next(one for one in shown if one.is_western != shown[0].is_western)
-            self._tell(telling[0], _disagreement(shown[0], other))
+            self._report(telling[0], _disagreement(shown[0], other))
 
     def _finish(self, game: Read) -> None:
-        """Write the options into the record of *game*, and tell them."""
+        """Write the options into the record of *game*, and report them."""
         record = game.decoded.record
         for finding in game.once:
-            self._tell(game, finding)
+            self._report(game, finding)
         if record is None or game.is_own:
             return
         is_western = self._shown is not None and self._shown.is_western
         declare(record, game.first_dice, game.ending, is_western=is_western)
         if self._shown is not None and is_western:
-            self._tell(game, _western(self._shown))
+            self._report(game, _western(self._shown))
         elif record.ruleset.options:
-            self._tell(game, _opening(game.decoded))
+            self._report(game, _opening(game.decoded))
 
-    def _tell(self, game: Read, finding: Finding) -> None:
-        if finding.code not in self._told:
-            self._told.add(finding.code)
+    def _report(self, game: Read, finding: Finding) -> None:
+        if finding.code not in self._reported:
+            self._reported.add(finding.code)
             finding.record = game.decoded.number
             game.decoded.findings.append(finding)
 

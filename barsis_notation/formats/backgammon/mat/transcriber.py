@@ -21,8 +21,8 @@ from barsis_notation.formats.backgammon.transcript import (
     Kind,
     Said,
     Stray,
-    Told,
     Transcript,
+    WrittenResult,
 )
 
 MAX_MOVES: Final = 64
@@ -161,7 +161,7 @@ Place = tuple[Row, int] | int
 class Transcriber:
     """Walks through the rows of *game*, whose bytes are *raw*, and fills ``transcript``.
 
-    *told* is the result as written, *told_at* its line and column.
+    *written* is the result as written, *written_at* its line and column.
     """
 
     def __init__(self, start: dict[int, int], game: RawGame, raw: bytes) -> None:
@@ -170,11 +170,11 @@ class Transcriber:
         self._game = game
         self._raw = raw
         self.findings: list[Finding] = []
-        self.told: Told | None = None
-        self.told_at: tuple[int | None, int | None] = (None, None)
+        self.written: WrittenResult | None = None
+        self.written_at: tuple[int | None, int | None] = (None, None)
         self._noted: Counter[str] = Counter()
         self._number = 0
-        self._numbering_told = False
+        self._numbering_reported = False
 
     def read(self) -> None:
         """Read all rows of the game."""
@@ -197,8 +197,8 @@ class Transcriber:
         plain, right = self.transcript.plain, self._game.right_column
         at = rows.offset
         while at < rows.end:
-            if self.told is None:
-                plain.number, plain.counts = self._number, not self._numbering_told
+            if self.written is None:
+                plain.number, plain.counts = self._number, not self._numbering_reported
                 at = self.transcript.play_rows(padded, at, rows.end, right)
                 self._number = plain.number
             if at < rows.end:
@@ -282,8 +282,8 @@ class Transcriber:
         if row.number is None:
             return
         expected = self._number + 1
-        if row.number != expected and not self._numbering_told:
-            self._numbering_told = True
+        if row.number != expected and not self._numbering_reported:
+            self._numbering_reported = True
             finding = codes.MAT_NUMBERING.finding(
                 line=row.line, found=str(row.number), expected=str(expected)
             )
@@ -306,7 +306,7 @@ class Transcriber:
             self._stray(row.line, column + stray.column, stray.text)
         if said.kind in (Kind.WINS, Kind.LOSES):
             self._tell(row.line, cell, said)
-        elif self.told or not seat:
+        elif self.written or not seat:
             self._left_out(row.line, cell)
         else:
             if said.shown is AfterThrow.HIDDEN:
@@ -316,13 +316,13 @@ class Transcriber:
     def _tell(self, line: int, cell: Cell, said: Said) -> None:
         """Keep who won. A line that says who won counts more than one that says who lost."""
         is_won = said.kind is Kind.WINS
-        if is_won or self.told is None:
-            self.told = Told(cell.seat if is_won else other(cell.seat), said.number)
-            self.told_at = (line, cell.column + 1)
+        if is_won or self.written is None:
+            self.written = WrittenResult(cell.seat if is_won else other(cell.seat), said.number)
+            self.written_at = (line, cell.column + 1)
 
     def _left_out(self, line: int, cell: Cell) -> None:
         code, expected = codes.MAT_AFTER_RESULT, "the next game"
-        if not self.told:
+        if not self.written:
             code, expected = codes.MAT_UNREAD_LINE, "two cells in a line"
         found = repr(cell.text[:60])
         self._note(code.finding(line=line, column=cell.column + 1, found=found, expected=expected))

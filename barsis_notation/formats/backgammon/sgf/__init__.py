@@ -8,31 +8,18 @@ records); and back: ``writer``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import BinaryIO
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.sgf.letters import marks_kept
-from barsis_notation.formats.backgammon.sgf.reader import read_games
+from barsis_notation.formats.backgammon.sgf.reader import read
 from barsis_notation.formats.backgammon.sgf.writer import write
 from barsis_notation.formats.backgammon.writable import long_names, lost
 from barsis_notation.formats.format import Format
-from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 
 __all__ = ["is_like", "losses", "read", "write"]
 
 _BEGIN = re.compile(rb"\(\s{0,32};\s{0,32}[A-Za-z]{1,32}\s{0,32}\[")
-
-
-def read(
-    source: bytes | BinaryIO,
-    *,
-    limits: Limits = STANDARD,
-    check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
-) -> Iterator[Decoded]:
-    """Yield the games of *source*, White as W. Legality is not checked."""
-    return read_games(source, limits=limits)
 
 
 def is_like(head: bytes) -> bool:

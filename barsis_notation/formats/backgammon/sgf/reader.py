@@ -11,7 +11,6 @@ from typing import BinaryIO
 
 from msgspec import UNSET, UnsetType
 
-from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics import sgf_codes as codes
 from barsis_notation.formats.backgammon.facts import LEFT, OFF, RULESET, START, other
 from barsis_notation.formats.backgammon.plain_throws import MenOnPoints
@@ -28,7 +27,12 @@ from barsis_notation.formats.backgammon.sgf.trees import (
     main_line,
 )
 from barsis_notation.formats.backgammon.tags import opening_of, ruleset_of, with_members
-from barsis_notation.formats.backgammon.transcript import Told, Transcript, doubt_of, name_of_win
+from barsis_notation.formats.backgammon.transcript import (
+    Transcript,
+    WrittenResult,
+    doubt_of,
+    name_of_win,
+)
 from barsis_notation.formats.backgammon.western import (
     Ending,
     ending_of,
@@ -37,7 +41,7 @@ from barsis_notation.formats.backgammon.western import (
     spoken_options,
 )
 from barsis_notation.formats.encodings import UTF8, Encoding
-from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.position_lines import print_setup
@@ -48,7 +52,12 @@ _HEAD = 128
 """First bytes of a game of ours, which name the program."""
 
 
-def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterator[Decoded]:
+def read(
+    source: bytes | BinaryIO,
+    *,
+    limits: Limits = STANDARD,
+    check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
+) -> Iterator[Decoded]:
     """Yield the games of an SGF file, which may be packed; nothing is raised for what is in it.
 
     White is W, Black B. Legality is not checked. A finding about the file and no game comes with
@@ -58,9 +67,7 @@ def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterat
     try:
         yield from reader.decoded(source)
     except BrokenCompressionError as error:
-        found, expected = str(error), f"more after {reader.parts} games"
-        finding = file_codes.BROKEN_COMPRESSION.finding(found=found, expected=expected)
-        yield Decoded(number=0, findings=[finding])
+        yield broken_compression(error, reader.parts, "games")
 
 
 class _TreeReader:
@@ -70,8 +77,8 @@ class _TreeReader:
         self.limits = limits
         self.parts = 0
         self._before: Record | None = None
-        self._told: set[str] = set()
-        self._encoding_told = False
+        self._reported: set[str] = set()
+        self._encoding_reported = False
 
     def decoded(self, source: bytes | BinaryIO) -> Iterator[Decoded]:
         trees = Trees(source, self.limits.size)
@@ -86,17 +93,17 @@ class _TreeReader:
         self.parts += 1
         if tree.size > self.limits.size:
             return self._too_large(tree)
-        notes = Notes(tree, self.parts, encoding, self._told)
+        notes = Notes(tree, self.parts, encoding, self._reported)
         decoded = record_of(tree, notes)
-        self._tell_encoding(notes)
+        self._report_encoding(notes)
         if decoded.record is not None:
             self._inherit(decoded)
         return decoded
 
-    def _tell_encoding(self, notes: Notes) -> None:
+    def _report_encoding(self, notes: Notes) -> None:
         """Say once what a text is in that is not plain UTF-8."""
-        if notes.encoding is not UTF8 and not self._encoding_told:
-            self._encoding_told = True
+        if notes.encoding is not UTF8 and not self._encoding_reported:
+            self._encoding_reported = True
             finding = notes.encoding.finding(notes.tree.line)
             finding.record = notes.number
             notes.findings.append(finding)
@@ -164,7 +171,7 @@ def record_of(tree: Tree, notes: Notes) -> Decoded:
         notes.declared = value.raw.decode("latin-1")
     if not _is_backgammon(root, notes):
         return decoded
-    _tell_faults(line, tree, notes)
+    _report_faults(line, tree, notes)
     head = header.read_head(root, notes)
     start = header.start_of(head)
     if start is None:
@@ -189,7 +196,7 @@ def _leave_out(notes: Notes, offset: int, found: str, expected: str) -> None:
     notes.say(codes.SGF_GAME_NOT_READ, offset, found=found, expected=expected)
 
 
-def _tell_faults(line: MainLine, tree: Tree, notes: Notes) -> None:
+def _report_faults(line: MainLine, tree: Tree, notes: Notes) -> None:
     for fault in line.faults:
         found = repr(fault.raw[:40].decode("latin-1"))
         expected = "properties such as W[31hefe]"
@@ -209,13 +216,13 @@ def _read(
 ) -> None:
     game = Transcriber(start, notes, header.stake_of(head))
     game.read([_without_header(root), *line.nodes])
-    told = told_of(head)
-    game.close(other(told.winner) if told and told.reason == "resign" else "")
+    written = written_result(head)
+    game.close(other(written.winner) if written and written.reason == "resign" else "")
     turns = game.transcript.turns
     if len(turns) > MAX_TURNS:
         _leave_out(notes, 0, f"{len(turns)} turns", f"at most {MAX_TURNS}")
         return
-    result = conclude(game.transcript, head, told, notes)
+    result = conclude(game.transcript, head, written, notes)
     decoded.offsets, decoded.locator = None, lambda _raw: game.offsets()
     record = Record(
         format=FORMAT,
@@ -231,7 +238,7 @@ def _read(
         meta=header.meta_of(head, notes),
     )
     decoded.record = _settled(record, head, game, notes)
-    _tell_left_out(line, game, notes)
+    _report_left_out(line, game, notes)
 
 
 def _settled(record: Record, head: RootProperties, game: Transcriber, notes: Notes) -> Record:
@@ -240,7 +247,7 @@ def _settled(record: Record, head: RootProperties, game: Transcriber, notes: Not
     if own is None:
         first = None if game.start else game.transcript.first_throw
         record.ruleset.options = options_of(first.dice if first else "", is_western=True)
-        _tell_western(notes, head)
+        _report_western(notes, head)
     else:
         record.ruleset = own
     name_win(record, _ending(record, game.transcript))
@@ -251,7 +258,7 @@ def _settled(record: Record, head: RootProperties, game: Transcriber, notes: Not
     return whole
 
 
-def _tell_western(notes: Notes, head: RootProperties) -> None:
+def _report_western(notes: Notes, head: RootProperties) -> None:
     """Tell once a file that GM[6] means Western backgammon, and that a rule of its is not ours."""
     notes.say_once(
         codes.SGF_WESTERN,
@@ -296,50 +303,52 @@ def _start(
     return Start(position=print_setup(setup))
 
 
-def _tell_left_out(line: MainLine, game: Transcriber, notes: Notes) -> None:
+def _report_left_out(line: MainLine, game: Transcriber, notes: Notes) -> None:
     """Say once what of the game has no place in a record."""
     analysis = sorted(name for name in game.left_out if name in ANALYSIS)
     rest = sorted(name for name in game.left_out if name not in ANALYSIS)
-    told = []
+    left_out = []
     for names, kind in ((analysis, "of analysis"), (rest, "that a record has no place for")):
         count = sum(game.left_out[name] for name in names)
         if count:
             many = "property" if count == 1 else "properties"
-            told.append(f"{count} {many} {kind} ({', '.join(names[:12])})")
+            left_out.append(f"{count} {many} {kind} ({', '.join(names[:12])})")
     if line.variations:
         many = "variation" if line.variations == 1 else "variations"
-        told.append(f"{line.variations} {many}")
-    if told:
+        left_out.append(f"{line.variations} {many}")
+    if left_out:
         expected = "the moves as they were played"
-        notes.say(codes.SGF_NOT_KEPT, 0, found=", ".join(told), expected=expected)
+        notes.say(codes.SGF_NOT_KEPT, 0, found=", ".join(left_out), expected=expected)
 
 
 # How it ended.
 
 
-def told_of(head: RootProperties) -> Told | None:
+def written_result(head: RootProperties) -> WrittenResult | None:
     """Return what RE says, None if that is nothing that a record holds."""
     won = _WON.fullmatch(head.result)
     if not won:
         return None
     reasons = ((won[3], "resign"), (won[4], "time"), (won[5], "forfeit"))
     reason = next((word for found, word in reasons if found), "")
-    return Told(won[1].upper(), int(won[2] or 0), reason)
+    return WrittenResult(won[1].upper(), int(won[2] or 0), reason)
 
 
 def conclude(
-    turns: Transcript[int], head: RootProperties, told: Told | None, notes: Notes
+    turns: Transcript[int], head: RootProperties, written: WrittenResult | None, notes: Notes
 ) -> Result:
     """Return the result of a game; what is in doubt goes to *notes*.
 
     Points are kept as written. ``home`` means that 15 men were counted off the board.
     """
-    if told is None:
+    if written is None:
         return _without_words(turns, head, notes)
-    result = Result(winners=[told.winner], reason=told.reason or _reason(turns, told.winner))
-    if told.points:
-        result.score = {told.winner: told.points}
-    doubt = _doubt(turns, told, result)
+    result = Result(
+        winners=[written.winner], reason=written.reason or _reason(turns, written.winner)
+    )
+    if written.points:
+        result.score = {written.winner: written.points}
+    doubt = _doubt(turns, written, result)
     if doubt:
         found, expected = doubt
         notes.say(
@@ -350,7 +359,7 @@ def conclude(
             expected=expected,
         )
     elif result.reason == "home":
-        result.name = name_of_win(turns, told)
+        result.name = name_of_win(turns, written)
     return result
 
 
@@ -374,15 +383,17 @@ def _reason(turns: Transcript[int], winner: str) -> str:
     return "drop" if turns.has_dropped(other(winner)) else "unknown"
 
 
-def _doubt(turns: Transcript[int], told: Told, result: Result) -> tuple[str, str] | None:
+def _doubt(
+    turns: Transcript[int], written: WrittenResult, result: Result
+) -> tuple[str, str] | None:
     """Return what in the result does not go with the rest, and what would; None if all does."""
-    if turns.is_home(other(told.winner)) and turns.gave_up() != told.winner:
+    if turns.is_home(other(written.winner)) and turns.gave_up() != written.winner:
         return None
-    doubt = doubt_of(turns, told, result)
+    doubt = doubt_of(turns, written, result)
     if doubt or result.reason != "unknown" or any(turns.hidden.values()) or not turns.tally.sure:
         return doubt
-    off = turns.tally.men[told.winner][OFF]
+    off = turns.tally.men[written.winner][OFF]
     return (
-        f"{told.winner} as the winner with {off} men off",
+        f"{written.winner} as the winner with {off} men off",
         "15 men off, a drop, or R for resigned",
     )

@@ -346,16 +346,16 @@ class Notes:
     """Collects findings; says where in the file each is, and reads text.
 
     *encoding* is that of the file, and of the game's text as soon as that is seen not to be UTF-8.
-    *told* holds the codes that were told of another game and are told once a file.
+    *reported* holds the codes that are reported once a file, and were.
     """
 
-    def __init__(self, tree: Tree, number: int, encoding: Encoding, told: set[str]) -> None:
+    def __init__(self, tree: Tree, number: int, encoding: Encoding, reported: set[str]) -> None:
         self.tree = tree
         self.number = number
         self.encoding = encoding
         self.declared = ""
         self.findings: list[Finding] = []
-        self._told = told
+        self._reported = reported
         self._counted: Counter[str] = Counter()
 
     def say(self, code: Code, offset: int, **facts: Any) -> None:
@@ -371,8 +371,8 @@ class Notes:
 
     def say_once(self, code: Code, offset: int, **facts: Any) -> None:
         """Add a finding that stands for all games of the file."""
-        if code.code not in self._told:
-            self._told.add(code.code)
+        if code.code not in self._reported:
+            self._reported.add(code.code)
             self.say(code, offset, **facts)
 
     def text(self, value: Value) -> str:

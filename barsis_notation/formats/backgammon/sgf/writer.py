@@ -11,7 +11,7 @@ from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
 from barsis_notation.formats.backgammon.positions import counts_of
 from barsis_notation.formats.backgammon.sgf.header import APPLICATION, OWN
 from barsis_notation.formats.backgammon.sgf.letters import marks_kept, write_move, write_setup
-from barsis_notation.formats.backgammon.sgf.reader import read_games
+from barsis_notation.formats.backgammon.sgf.reader import read
 from barsis_notation.formats.backgammon.sgf.trees import escaped
 from barsis_notation.formats.backgammon.tags import own_tags, tag_of
 from barsis_notation.formats.backgammon.writable import (
@@ -42,7 +42,7 @@ def record_text(record: Record) -> str:
     """Return one record as a game tree, with the tags of what would be missing without them."""
     tree = _WrittenGame(record)
     bare_text = tree.text([])
-    [bare] = read_games(bare_text.encode())
+    [bare] = read(bare_text.encode())
     if bare.record is None:
         return bare_text
     differing = losses_between(settled_opening(record), bare.record, marks_kept)
