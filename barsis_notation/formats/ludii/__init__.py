@@ -1,7 +1,7 @@
 """Trials of Ludii (.trl): Backgammon, Barjis, Kioz, Natt Klab ash-Shawk and Pachisi.
 
-A reading path: ``boards`` (what a site is, where the men stand), ``turns`` (what a line says, moves
-as turn strings), ``judge`` (held against the rules), ``reader`` (files).
+A reading path: ``boards`` (what a site is, where the men stand), ``transcriber`` (what a line says,
+moves as turn strings), ``judge`` (held against the rules), ``reader`` (files).
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from barsis_notation.diagnostics import trl_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Outcome, Play
 from barsis_notation.formats.ludii.boards import BAR, Board
-from barsis_notation.formats.ludii.turns import Taken
+from barsis_notation.formats.ludii.transcriber import Taken
 from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.structs import Entry, Ruling
 from barsis_notation.replay.explain import explain

@@ -21,7 +21,7 @@ from barsis_notation.formats.ludii.boards import (
     board_of,
 )
 from barsis_notation.formats.ludii.judge import Judged, judged, unjudged
-from barsis_notation.formats.ludii.turns import LudiiMove, Taken, Turns, read_move
+from barsis_notation.formats.ludii.transcriber import LudiiMove, Taken, Transcriber, read_move
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.position_lines import Man, Setup, print_setup
@@ -234,7 +234,7 @@ def _fill(decoded: Decoded, trial: _Trial, board: Board) -> None:
     """Set the record of *decoded*, and add the findings about it."""
     ruleset = _ruleset(board)
     men = MenByPlace(board)
-    turns = Turns(board, men, _values(ruleset))
+    turns = Transcriber(board, men, _values(ruleset))
     decoded.findings += _options(trial, board, ruleset)
     setup = _set_up(decoded, trial, board, men)
     _read_moves(decoded, trial, turns)
@@ -299,7 +299,7 @@ def _set_up(
     }
 
 
-def _read_moves(decoded: Decoded, trial: _Trial, turns: Turns) -> None:
+def _read_moves(decoded: Decoded, trial: _Trial, turns: Transcriber) -> None:
     reported = 0
     for move, line, place in trial.moves:
         if move.mover == 0:

@@ -137,7 +137,7 @@ class Taken:
         return [f"{text} {PASS}", text] if self.may_pass else [text]
 
 
-class Turns:
+class Transcriber:
     """Gathers the moves of a trial into turns."""
 
     def __init__(
