@@ -114,19 +114,19 @@ class MenOnPoints:
 class PlainThrows:
     """Plays the plain throws of one game.
 
-    The men of *tally* are moved. Turns and the places of
+    The men of *on_points* are moved. Turns and the places of
     their throws are added to *turns* and *places*, whose other items come from elsewhere. With
     *marks_hits* the hits that are found by counting men are marked, else those that are written.
     """
 
     def __init__(
         self,
-        tally: MenOnPoints,
+        on_points: MenOnPoints,
         turns: list[Any],
         places: list[Any],
         marks_hits: bool,
     ) -> None:
-        self.tally: MenOnPoints = tally
+        self.on_points: MenOnPoints = on_points
         self.act: Any = None
         self.turns: list[Any] = turns
         self.places: list[Any] = places
@@ -400,10 +400,10 @@ class PlainThrows:
         hits: i64 = 0
         move = begin
         while move < last:
-            if self.tally.move(is_left, self.starts[move], self.ends[move]):
+            if self.on_points.move(is_left, self.starts[move], self.ends[move]):
                 hits |= 1 << move
             move += 1
-        is_marked = self.marks_hits and self.tally.sure
+        is_marked = self.marks_hits and self.on_points.sure
         text = "W " if is_left else "B "
         text += str(self.dice[2 * cell]) + str(self.dice[2 * cell + 1]) + ":"
         move = begin

@@ -114,8 +114,8 @@ class Transcript(Generic[Place]):
         self.turns: list[str | Entry] = []
         self.places: list[Place] = []
         """Where each of the turns stands in the file."""
-        self.tally = MenOnPoints(start)
-        self.plain = PlainThrows(self.tally, self.turns, self.places, marks_hits)
+        self.on_points = MenOnPoints(start)
+        self.plain = PlainThrows(self.on_points, self.turns, self.places, marks_hits)
         self.stake = self.offered = stake
         self.hidden = {LEFT: 0, RIGHT: 0}
         self._first: int | None = None  # which of the turns is the first throw
@@ -179,16 +179,16 @@ class Transcript(Generic[Place]):
     def throw(self, seat: str, said: Said, place: Place) -> None:
         """Add the throw that *seat* played."""
         self._last = seat, said
-        tally = self.tally
-        split = said.split or split_turn(said.legs, said.dice, seat, tally)
+        on_points = self.on_points
+        split = said.split or split_turn(said.legs, said.dice, seat, on_points)
         text = split.text
-        hits = tally.play(seat, split.steps)
-        if hits and self._marks_hits and tally.sure:
+        hits = on_points.play(seat, split.steps)
+        if hits and self._marks_hits and on_points.sure:
             text = split.marked(hits)
         if said.is_partial:
             text += " ?"
             self.hidden[seat] += 1
-            tally.sure = False
+            on_points.sure = False
         if said.shortened or split.joined:
             self._note_joined(said, split)
         self._splits[len(self.turns)] = split
@@ -253,7 +253,7 @@ class Transcript(Generic[Place]):
 
     def is_home(self, seat: str) -> bool:
         """Say whether 15 men of *seat* were counted off the board."""
-        return self.tally.men[seat][OFF] >= MEN
+        return self.on_points.men[seat][OFF] >= MEN
 
     def home_alone(self) -> str:
         """Return the only seat whose men are all off the board, "" where none or both are."""

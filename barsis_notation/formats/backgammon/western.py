@@ -59,15 +59,15 @@ class Ending(NamedTuple):
 
 
 def ending_of(
-    tally: MenOnPoints, winner: str, points: int, stake: int, *, is_cut: bool
+    on_points: MenOnPoints, winner: str, points: int, stake: int, *, is_cut: bool
 ) -> Ending | None:
-    """Return how the game of *tally* ended, None where men or points do not tell it.
+    """Return how the game of *on_points* ended, None where men or points do not tell it.
 
     *is_cut*: the points are all that the winner needed, so that they may have been more.
     """
-    loser = tally.men.get(other(winner))
+    loser = on_points.men.get(other(winner))
     times, over = divmod(points, stake)
-    if loser is None or over or not tally.sure or tally.men[winner][OFF] < MEN:
+    if loser is None or over or not on_points.sure or on_points.men[winner][OFF] < MEN:
         return None
     at_winners = any(loser[point] for point in _WINNERS_HOME)
     return Ending(times, is_cut, not loser[OFF], bool(loser[BAR]), at_winners)

@@ -93,7 +93,7 @@ def _reason(turns: Transcript[Place], winner: str) -> str:
         return "unknown"
     if turns.has_dropped(other(winner)):
         return "drop"
-    might_be_home = turns.tally.men[winner][OFF] + MAX_OFF * turns.hidden[winner] >= MEN
+    might_be_home = turns.on_points.men[winner][OFF] + MAX_OFF * turns.hidden[winner] >= MEN
     return "unknown" if might_be_home or turns.is_home(other(winner)) else "resign"
 
 
@@ -130,7 +130,7 @@ def _report_resignation(game: Transcriber, written: WrittenResult) -> None:
     if last and last.said.kind is Kind.RESIGN:
         return
     line, column = game.written_at
-    off = game.transcript.tally.men[written.winner][OFF]
+    off = game.transcript.on_points.men[written.winner][OFF]
     finding = codes.MAT_RESIGN_INFERRED.finding(
         line=line,
         column=column,
@@ -152,7 +152,7 @@ def _could_move(turns: Transcript[Place], last: Act) -> bool:
     """Return whether the last throw, of which the file shows no move, allowed one for certain."""
     if last.said.shown is not AfterThrow.NOTHING or last.said.strays:
         return False
-    return turns.tally.sure and could_move(turns.tally.men, last.seat, last.said.dice)
+    return turns.on_points.sure and could_move(turns.on_points.men, last.seat, last.said.dice)
 
 
 def _hides(finding: Finding, turn: int) -> bool:
@@ -254,7 +254,7 @@ def _ending(game: RawGame, transcriber: Transcriber, record: Record) -> Ending |
     points = transcriber.written.points
     is_cut = points == _needed(game).get(winner)
     turns = transcriber.transcript
-    return ending_of(turns.tally, winner, points, turns.stake, is_cut=is_cut)
+    return ending_of(turns.on_points, winner, points, turns.stake, is_cut=is_cut)
 
 
 def _word(game: RawGame, head: CommentValues) -> Clue | None:

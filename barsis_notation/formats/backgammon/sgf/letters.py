@@ -122,20 +122,20 @@ def letters_of(text: str) -> list[str] | None:
     return [chr(code) for code in range(ord(first), ord(last) + 1)]
 
 
-def clear(tally: MenOnPoints, letter: str) -> None:
+def clear(on_points: MenOnPoints, letter: str) -> None:
     """Take every man away from the point at *letter*; the bar is both players'."""
-    for seat, men in tally.men.items():
+    for seat, men in on_points.men.items():
         men[point_of(letter, seat)] = 0
 
 
-def put(tally: MenOnPoints, seat: str, letter: str) -> None:
+def put(on_points: MenOnPoints, seat: str, letter: str) -> None:
     """Put a man of *seat* on the point at *letter*."""
-    tally.men[seat][point_of(letter, seat)] += 1
+    on_points.men[seat][point_of(letter, seat)] += 1
 
 
-def count_off(tally: MenOnPoints) -> str:
+def count_off(on_points: MenOnPoints) -> str:
     """Let the men that stand nowhere be off; return the seat that has too many, "" if none."""
-    for seat, men in tally.men.items():
+    for seat, men in on_points.men.items():
         men[OFF] = 0
         men[OFF] = MEN - sum(men)
         if men[OFF] < 0:

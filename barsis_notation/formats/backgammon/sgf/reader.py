@@ -280,7 +280,7 @@ def _ending(record: Record, turns: Transcript[int]) -> Ending | None:
     [winner] = result.winners
     points = result.score.get(winner, 0)
     is_cut = bool(match.to) and points == (match.to or 0) - match.before.get(winner, 0)
-    return ending_of(turns.tally, winner, points, turns.stake, is_cut=is_cut)
+    return ending_of(turns.on_points, winner, points, turns.stake, is_cut=is_cut)
 
 
 def _without_header(root: SgfNode) -> SgfNode:
@@ -390,9 +390,14 @@ def _doubt(
     if turns.is_home(other(written.winner)) and turns.gave_up() != written.winner:
         return None
     doubt = doubt_of(turns, written, result)
-    if doubt or result.reason != "unknown" or any(turns.hidden.values()) or not turns.tally.sure:
+    if (
+        doubt
+        or result.reason != "unknown"
+        or any(turns.hidden.values())
+        or not turns.on_points.sure
+    ):
         return doubt
-    off = turns.tally.men[written.winner][OFF]
+    off = turns.on_points.men[written.winner][OFF]
     return (
         f"{written.winner} as the winner with {off} men off",
         "15 men off, a drop, or R for resigned",

@@ -142,9 +142,9 @@ class Transcriber:
         self._is_set = True
         for letter in letters:
             if name == "AE":
-                clear(self.transcript.tally, letter)
+                clear(self.transcript.on_points, letter)
             else:
-                put(self.transcript.tally, name[1], letter)
+                put(self.transcript.on_points, name[1], letter)
 
     def _set_cube(self, node: SgfNode) -> None:
         for value in node.properties.get("CV", ()):
@@ -170,13 +170,13 @@ class Transcriber:
             return
         self._is_set = False
         turns = self.transcript
-        wrong = count_off(turns.tally)
-        turns.tally.sure = not wrong
+        wrong = count_off(turns.on_points)
+        turns.on_points.sure = not wrong
         if wrong:
             self._unread(Value(offset, b"AE AW AB"), f"at most 15 men of {wrong} on the board")
             return
         stake = Stake(turns.stake, self._owner)
-        line = print_setup(setup_of(turns.tally.men, self._to or seat, stake, owed))
+        line = print_setup(setup_of(turns.on_points.men, self._to or seat, stake, owed))
         if turns.turns:
             turns.add(Entry(position=line), offset)
         else:
