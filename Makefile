@@ -100,7 +100,7 @@ format: $(VENV)/installed-dev
 schemas: $(VENV)/installed-dev
 	$(BIN)/python -m barsis_notation.record.schema
 	$(BIN)/python -m barsis_notation.conversion.report
-	$(BIN)/python -m barsis_notation.formats.mapped.layout
+	$(BIN)/python -m barsis_notation.formats.mapped.structs
 
 wheel: $(VENV)/installed-dev
 	rm -rf build

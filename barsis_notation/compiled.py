@@ -42,7 +42,7 @@ MODULES: Final = (
     "barsis_notation.engines.cross.moves",
     "barsis_notation.engines.cross.notes",
     "barsis_notation.engines.cross.scanned_moves",
-    "barsis_notation.engines.cross.seating",
+    "barsis_notation.engines.cross.seats",
     "barsis_notation.engines.frame",
     "barsis_notation.engines.leap.kernel",
     "barsis_notation.engines.simulated_turns",

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.mat import MAT
+from barsis_notation.formats.registry import MAT
 from barsis_notation.record.structs import Record
 from barsis_notation.validation import Checked
 from barsis_notation.validation.check import check_stream

@@ -62,7 +62,7 @@ def mapped(path: str, own: tuple[Ruleset, ...] = ()) -> Format:
     Ends the command where the map is wrong, with its findings on stderr.
     """
     from barsis_notation.formats.mapped.file import load_map
-    from barsis_notation.formats.mapped.reading import mapped_format
+    from barsis_notation.formats.mapped.reader import mapped_format
 
     mapping, findings = load_map(path, own)
     tell_briefly(findings, path)
@@ -73,7 +73,7 @@ def mapped(path: str, own: tuple[Ruleset, ...] = ()) -> Format:
 
 def print_template(game: str, table: str | None) -> None:
     """Print a map for tables of *game*, fitted to *table* if there is one, and end the command."""
-    from barsis_notation.formats.flat.arrow import DamagedError
+    from barsis_notation.formats.flat.parquet_tables import DamagedError
     from barsis_notation.formats.mapped.template import fitted, template_of, template_text
     from barsis_notation.record.packing import BrokenCompressionError
 

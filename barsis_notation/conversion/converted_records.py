@@ -47,7 +47,7 @@ class ConvertedRecord(NamedTuple):
         """Return whether nothing was lost, in reading or in writing: what a strict one wants.
 
         A record with an error may be lost as a whole. A warning or an info that says what was
-        tolerated is no loss.
+        tolerated does not count as a loss.
         """
         lost = any(each.severity is not Severity.INFO for each in self.losses)
         return not lost and not any(

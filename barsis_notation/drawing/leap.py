@@ -20,7 +20,7 @@ _LEFT, _TOP = 4, 2
 _PANEL_LINES = 2
 
 
-class Cells(NamedTuple):
+class CellGrid(NamedTuple):
     """The board from one side; see :class:`~barsis_notation.drawing.grid.Grid`."""
 
     seats: tuple[str, ...]
@@ -105,11 +105,11 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
     return setup_of(ruleset.id, _playing(lines, cells), groups, footer)
 
 
-def _cells(ruleset: Ruleset, flip: bool) -> Cells:
+def _cells(ruleset: Ruleset, flip: bool) -> CellGrid:
     seats = ruleset["seats.names"]
     if len(seats) != 2:
         raise ValueError(f"there is no drawing of leap boards for {len(seats)} seats")
-    return Cells(
+    return CellGrid(
         seats=tuple(seats),
         turned=flip,
         rows=ruleset["board.rows"],
@@ -118,7 +118,7 @@ def _cells(ruleset: Ruleset, flip: bool) -> Cells:
     )
 
 
-def _cells_in(lines: list[str], ruleset: Ruleset) -> Cells:
+def _cells_in(lines: list[str], ruleset: Ruleset) -> CellGrid:
     """The board of a drawing, which tells by its panels from which side it was drawn."""
     for flip in (False, True):
         cells = _cells(ruleset, flip)
@@ -129,7 +129,7 @@ def _cells_in(lines: list[str], ruleset: Ruleset) -> Cells:
     raise DrawingError(1, lines[0].strip(), f"a board with panels for {seats}")
 
 
-def _draw_frame(canvas: Canvas, cells: Cells) -> None:
+def _draw_frame(canvas: Canvas, cells: CellGrid) -> None:
     edge = f"+{'-' * SQUARE * cells.columns}+"
     below = _TOP + cells.rows
     for y in (_TOP - 1, below):
@@ -144,7 +144,7 @@ def _draw_frame(canvas: Canvas, cells: Cells) -> None:
 
 
 def _draw_panel(
-    canvas: Canvas, cells: Cells, seat: str, setup: Setup, ruleset: Ruleset, look: Look
+    canvas: Canvas, cells: CellGrid, seat: str, setup: Setup, ruleset: Ruleset, look: Look
 ) -> None:
     number = cells.seats.index(seat)
     men = setup.men.get(seat)
@@ -162,7 +162,7 @@ def _draw_panel(
 _MEN = re.compile(r"men +[0-9]+")
 
 
-def _playing(lines: list[str], cells: Cells) -> Iterator[str]:
+def _playing(lines: list[str], cells: CellGrid) -> Iterator[str]:
     """Yield the seats whose panel counts men; nobody plays the others."""
     for seat in cells.seats:
         counts = at(lines, cells.panel_x, cells.panel_y(seat) + 1, _WIDTH)

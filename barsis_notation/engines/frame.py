@@ -87,7 +87,7 @@ class Lookup:
             self.seat_by_letter[ord(name)] = seat
 
 
-class Turn:
+class TurnState:
     """Whose turn it is, how far it has come, and how the game ended."""
 
     def __init__(self) -> None:
@@ -108,7 +108,7 @@ class Turn:
         self.ending: i64 = 0
         """The closing word by which a game of two seats was given up, 0 for none."""
 
-    def copy_turn(self, other: Turn) -> None:
+    def copy_turn(self, other: TurnState) -> None:
         """Stand as *other* stands."""
         self.to = other.to
         self.begun = other.begun
@@ -129,9 +129,9 @@ class Turn:
 class Frame:
     """One game in progress. Answers FINE or a refusal; after a refusal it stands as it stood."""
 
-    def __init__(self, lookup: Lookup, turn: Turn) -> None:
+    def __init__(self, lookup: Lookup, turn: TurnState) -> None:
         self.rules: Lookup = lookup
-        self.turn: Turn = turn
+        self.turn: TurnState = turn
         # counts since the game began: moves, captures with a star and without, turns that ended
         # early without ``pass``, uses of a cube
         self.made: i64 = 0

@@ -88,7 +88,7 @@ NAMES: Final = (
 )
 
 RETRY = {NOT_STRICT: "not-strict", NOT_KNOWN: "not-known"}
-"""What a caller is told where a turn is to be read another way."""
+"""Answers of a kernel that ask for the turn to be read another way."""
 
 
 def refusal_name(refusal: int) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from re import Pattern
-from typing import BinaryIO, Protocol
+from typing import Any, BinaryIO, Protocol
 
 from msgspec import Struct, structs
 
@@ -128,45 +128,24 @@ class Format(Struct, frozen=True, kw_only=True):
         return self.rewrite is not None
 
 
-FACTS = ("name", "suffixes", "summary", "lossless", "many", "games", "reads", "writes", "rewrites")
-"""What is known of a format before it is imported."""
+def late(module: str, said: Format, *, rewrites: bool = False) -> Format:
+    """Return the format *said* with the functions of *module*, imported when the first is called.
 
-
-def late(
-    where: str, said: Format, *, reads: bool = True, writes: bool = True, rewrites: bool = False
-) -> Format:
-    """Return the format that *where* (``module:NAME``) declares, imported when it is first used.
-
-    *said* holds its facts again, so that nobody waits for an import to list or to sniff formats; a
-    test holds the two equal.
+    These are ``read``, ``write`` and ``is_like``; with *rewrites* ``rewrite``; and of a format that
+    is not lossless ``losses``, which is given the format besides.
     """
-    module, _, name = where.partition(":")
 
-    def loaded() -> Format:
-        form: Format = getattr(import_module(module), name)
+    def function(name: str) -> Callable[..., Any]:
+        def imported(*given: Any, **named: Any) -> Any:
+            return getattr(import_module(module), name)(*given, **named)
+
+        return imported
+
+    names = ("read", "write", "is_like", *(["rewrite"] if rewrites else []))
+    form = structs.replace(said, **{name: function(name) for name in names})
+    if said.lossless:
         return form
-
-    def read(
-        source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
-    ) -> Iterator[Decoded]:
-        return loaded().read(source, limits=limits, check_turns=check_turns)
-
-    def write(records: Iterable[Record], stream: BinaryIO) -> None:
-        loaded().write(records, stream)
-
-    def rewrite(old: bytes, before: Record, after: Record) -> bytes:
-        rewriter = loaded().rewrite
-        assert rewriter is not None
-        return rewriter(old, before, after)
-
-    return structs.replace(
-        said,
-        read=read if reads else said.read,
-        write=write if writes else said.write,
-        losses=lambda record: loaded().losses(record),
-        is_like=lambda head: loaded().is_like(head),
-        rewrite=rewrite if rewrites else None,
-    )
+    return structs.replace(form, losses=lambda record: function("losses")(record, form))
 
 
 def only(records: Iterable[Record], name: str) -> Record:

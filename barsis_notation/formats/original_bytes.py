@@ -21,11 +21,10 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 import msgspec
 from msgspec import UNSET
 
-from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.format_codes import RAW_NOT_KEPT
 from barsis_notation.formats.format import Format
 from barsis_notation.record.canonical import record_id
-from barsis_notation.record.decode import MIB, STANDARD, Decoded, Limits
+from barsis_notation.record.decode import MIB, STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.record.packing import BrokenCompressionError, unpacked
 from barsis_notation.record.structs import Meta, Record, Source
 
@@ -105,10 +104,7 @@ def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> 
             yield from keep_raw(form.read(whole.stream, limits=limits), whole, form)
             return
         yield from form.read(whole.stream, limits=limits)
-        finding = file_codes.BROKEN_COMPRESSION.finding(
-            found=whole.damage, expected=f"more after {whole.size} bytes"
-        )
-        yield Decoded(number=0, findings=[finding])
+        yield broken_compression(whole.damage, whole.size, "bytes")
 
 
 def keep_raw(read: Iterable[Decoded], whole: Whole, form: Format) -> Iterator[Decoded]:

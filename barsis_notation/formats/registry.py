@@ -19,86 +19,73 @@ from barsis_notation.rulesets import Ruleset
 if TYPE_CHECKING:
     from barsis_notation.formats.plug_ins import PlugIns
 
-MAT_AT: Final = "barsis_notation.formats.backgammon.mat:MAT"
-
-SGF_AT: Final = "barsis_notation.formats.backgammon.sgf:SGF"
-
-TRL_AT: Final = "barsis_notation.formats.ludii:TRL"
-
-TEXT_AT: Final = "barsis_notation.formats.own.text:TEXT"
-
-MSGPACK_AT: Final = "barsis_notation.formats.own.msgpack:MSGPACK"
-
-LATE: Final[dict[str, Format]] = {
-    TEXT_AT: late(
-        TEXT_AT,
-        Format(
-            name="text",
-            suffixes=(".bsn",),
-            summary="many records as text: tags, then one turn a line",
-            evidence=late_pattern(rb'(?m)^\[(?:format "barsis-record/|ruleset\.id )'),
-        ),
-        rewrites=True,
+TEXT: Final = late(
+    "barsis_notation.formats.own.text",
+    Format(
+        name="text",
+        suffixes=(".bsn",),
+        summary="many records as text: tags, then one turn a line",
+        evidence=late_pattern(rb'(?m)^\[(?:format "barsis-record/|ruleset\.id )'),
     ),
-    MSGPACK_AT: late(
-        MSGPACK_AT,
-        Format(
-            name="msgpack",
-            suffixes=(".barsis.msgpack",),
-            summary="many records as MessagePack maps, canonical form",
-        ),
-        rewrites=True,
+    rewrites=True,
+)
+MSGPACK: Final = late(
+    "barsis_notation.formats.own.msgpack",
+    Format(
+        name="msgpack",
+        suffixes=(".barsis.msgpack",),
+        summary="many records as MessagePack maps, canonical form",
     ),
-    MAT_AT: late(
-        MAT_AT,
-        Format(
-            name="mat",
-            suffixes=(".mat",),
-            summary="match files of GNU Backgammon, XG, Jellyfish, Snowie: throws, moves, points",
-            lossless=False,
-            games=("shesh-besh",),
-            evidence=late_pattern(rb"(?m)^[ \t]*[0-9]{1,4}\)"),
-        ),
+    rewrites=True,
+)
+MAT: Final = late(
+    "barsis_notation.formats.backgammon.mat",
+    Format(
+        name="mat",
+        suffixes=(".mat",),
+        summary="match files of GNU Backgammon, XG, Jellyfish, Snowie: throws, moves, points",
+        lossless=False,
+        games=("shesh-besh",),
+        evidence=late_pattern(rb"(?m)^[ \t]*[0-9]{1,4}\)"),
     ),
-    SGF_AT: late(
-        SGF_AT,
-        Format(
-            name="sgf",
-            suffixes=(".sgf",),
-            summary="SGF of backgammon (GM[6]) as GNU Backgammon has it: throws, moves, positions",
-            lossless=False,
-            games=("shesh-besh",),
-        ),
+)
+SGF: Final = late(
+    "barsis_notation.formats.backgammon.sgf",
+    Format(
+        name="sgf",
+        suffixes=(".sgf",),
+        summary="SGF of backgammon (GM[6]) as GNU Backgammon has it: throws, moves, positions",
+        lossless=False,
+        games=("shesh-besh",),
     ),
-    TRL_AT: late(
-        TRL_AT,
-        Format(
-            name="trl",
-            suffixes=(".trl",),
-            summary="trials of Ludii: throws and moves of five games, its other rules told",
-            lossless=False,
-            games=("barjis", "kioz", "natt-klab", "pachisi", "shesh-besh"),
-        ),
+)
+TRL: Final = late(
+    "barsis_notation.formats.ludii",
+    Format(
+        name="trl",
+        suffixes=(".trl",),
+        summary="trials of Ludii: throws and moves of five games, its other rules told",
+        lossless=False,
+        games=("barjis", "kioz", "natt-klab", "pachisi", "shesh-besh"),
     ),
-}
-"""Formats that are imported when one is read or written: the others need not wait for them.
-
-By where they are declared. What is said of them here is what they say; a test holds it equal.
-"""
+)
 
 FORMATS: Final[tuple[Format, ...]] = (
     JSON,
     JSONL,
-    LATE[TEXT_AT],
+    TEXT,
     JSON_EXPANDED,
-    LATE[MSGPACK_AT],
+    MSGPACK,
     CSV,
     PARQUET,
-    LATE[MAT_AT],
-    LATE[SGF_AT],
-    LATE[TRL_AT],
+    MAT,
+    SGF,
+    TRL,
 )
-"""The formats of this package; ``all_formats`` has those of others too."""
+"""The formats of this package; ``all_formats`` has those of others too.
+
+The modules of the late ones are imported when one is read or written.
+"""
 
 HEAD: Final = 65_536
 """First bytes of a file, enough to recognise its format."""

@@ -280,6 +280,13 @@ def too_large(limits: Limits) -> Finding:
     return fil.RECORD_TOO_LARGE.finding(found=found, expected=f"at most {limits.size}")
 
 
+def broken_compression(error: Exception | str, number: int, parts: str = "records") -> Decoded:
+    """Return the finding that a packed file breaks off after *number* of its *parts*."""
+    found, expected = str(error), f"more after {number} {parts}"
+    finding = fil.BROKEN_COMPRESSION.finding(found=found, expected=expected)
+    return Decoded(number=0, findings=[finding])
+
+
 def empty(raw: bytes) -> Finding:
     """Return the finding for bytes that hold no record at all."""
     return fil.FILE_EMPTY.finding(found=f"{len(raw)} bytes", expected="a record")

@@ -23,6 +23,7 @@ from barsis_notation.record.decode import (
     Decoded,
     Extent,
     Limits,
+    broken_compression,
     decode,
     empty,
     finish,
@@ -111,14 +112,7 @@ def pieces(source: bytes | BinaryIO, limits: Limits, lines: bool | None = None) 
             number = piece.decoded.number or number
             yield piece
     except BrokenCompressionError as error:
-        yield _broken(error, number)
-
-
-def _broken(error: BrokenCompressionError, number: int) -> Piece:
-    finding = fil.BROKEN_COMPRESSION.finding(
-        found=str(error), expected=f"more after {number} records"
-    )
-    return Piece(Decoded(number=0, findings=[finding]), is_remark=True)
+        yield Piece(broken_compression(error, number), is_remark=True)
 
 
 def _is_lines(rest: FileLines, limits: Limits, lines: bool | None) -> bool:

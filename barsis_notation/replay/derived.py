@@ -118,7 +118,7 @@ class MoveFacts(NamedTuple):
     taken: tuple[str, ...]
 
 
-class Throws(msgspec.Struct, frozen=True, eq=False, gc=False):
+class TurnThrows(msgspec.Struct, frozen=True, eq=False, gc=False):
     """The throws of a turn as they are *written* (``5``, ``31``, ``?``), with their *facts*.
 
     A throw that nobody noted has no facts, nor has any where the rules are not asked.
@@ -179,9 +179,9 @@ class FixedFacts:
         name = str(self.rows.get(outcome, {}).get("name", ""))
         return None if values is None else ThrowFacts(name, values)
 
-    def _throws(self, text: str) -> Throws:
+    def _throws(self, text: str) -> TurnThrows:
         written = tuple(text.split("+")) if text else ()
-        return Throws(written, tuple(map(self.throw, written)))
+        return TurnThrows(written, tuple(map(self.throw, written)))
 
     def _noted(self, seat: str, text: str, note: int) -> PlayedMove:
         move = parse_move(text)
@@ -225,7 +225,9 @@ def facts_of(before: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
     return move_facts(twin if not before.takes_notes else before.copy(), turn, fixed)
 
 
-def spell_derived(spelled: SpelledTurn, throws: Throws, moves: Iterable[MoveFacts]) -> SpelledTurn:
+def spell_derived(
+    spelled: SpelledTurn, throws: TurnThrows, moves: Iterable[MoveFacts]
+) -> SpelledTurn:
     """Return *spelled* with the facts of its *throws* and *moves*."""
     return SpelledTurn(
         seat=spelled.seat,

@@ -13,7 +13,7 @@ from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Turn, parse_turn
 from barsis_notation.replay.derived import (
     PlayedMove,
-    Throws,
+    TurnThrows,
     fixed_facts,
     move_facts,
     spell_derived,
@@ -39,7 +39,7 @@ class TurnFacts(NamedTuple):
     """
 
     text: str
-    throws: Throws
+    throws: TurnThrows
     moves: tuple[PlayedMove, ...]
     ending: str
     position: str = ""

@@ -25,10 +25,10 @@ from barsis_notation.replay.start import ruleset_of
 from barsis_notation.rulesets import Ruleset, find_ruleset
 from barsis_notation.rulesets.values import json_text, same_json
 from barsis_notation.validation.check import unreadable
-from barsis_notation.validation.judging import Case, Reached, case_of, is_played, reached
 from barsis_notation.validation.option_search import OptionSearch
 from barsis_notation.validation.option_space import Changes, Space
 from barsis_notation.validation.record import check_record
+from barsis_notation.validation.verdicts import Case, Reached, case_of, is_played, reached
 
 MAX_REPLAYS: Final = 20_000
 MAX_REPLAYS_A_RECORD: Final = 300

@@ -17,8 +17,8 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.judging import NOWHERE, Case, Reached, reached
 from barsis_notation.validation.option_space import Changes, Space
+from barsis_notation.validation.verdicts import NOWHERE, Case, Reached, reached
 
 SAMPLE: Final = 24
 """Refused records that a change is tried on before all are replayed under it."""

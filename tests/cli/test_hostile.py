@@ -281,7 +281,7 @@ def test_what_is_large_is_bounded(kind: str, tmp_path: Path) -> None:
     assert ended.status == 1
 
 
-# -- what is no file --------------------------------------------------------------------------
+# -- other than files ------------------------------------------------------------------------
 
 
 def test_a_folder_of_no_records(tmp_path: Path) -> None:

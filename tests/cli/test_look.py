@@ -159,7 +159,7 @@ BOARDS = {
     "kioz/far_row_frozen_while_one_is_at_home": "A1  1 >",
     "natt-klab/cannot_move_and_misses_the_turn": "+---------------+",
 }
-"""A sample of each game whose board is no cross and no tables, and what stands on every drawing."""
+"""A sample of each game whose board is neither cross nor tables, and what every drawing shows."""
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -20,7 +20,7 @@ import pytest
 from barsis_notation.formats import registry
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.plug_ins import PlugIns, _guarded
-from barsis_notation.formats.registry import FORMATS, LATE, MAT_AT
+from barsis_notation.formats.registry import FORMATS, MAT
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.packing import pack, unpacked
@@ -92,7 +92,7 @@ def _wrong_rewrite(raw: bytes, before: Record, after: Record) -> bytes:
     return canonical_bytes(after)
 
 
-FRIENDLY = LATE[MAT_AT]
+FRIENDLY = MAT
 SAMPLE = Path(__file__).parents[2] / "sample_games/shesh-besh/friendly_match.mat"
 TRIALS = Path(__file__).parents[1] / "formats/trl/golden/barjis.trl"
 TINY = _guarded(

@@ -32,7 +32,7 @@ IN_FOLDERS = {
     ),
     "barsis_notation.engines.cross": (
         "allowance board chain choices completing journal kernel lane lookup men moves notes "
-        "play policies position result rules scanned_moves seating"
+        "play policies position result rules scanned_moves seats"
     ),
     "barsis_notation.formats": "flat folders foreign_files format input_files own registry",
     "barsis_notation.formats.flat": "csv parquet tables",

@@ -1,1 +1,1 @@
-"""Tests of findings and of the words they are told in."""
+"""Tests of findings and of the words of their messages."""

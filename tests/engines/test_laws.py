@@ -123,7 +123,7 @@ def test_a_turn_may_end_just_where_no_duty_is_left(id: str, rng: Choices) -> Non
 
 
 def all_is_duty(play: Play) -> bool:
-    """Return whether the rules leave no right that is no duty, and there is one reading."""
+    """Return whether every right of the rules is a duty, and there is one reading."""
     facts = play.ruleset.facts
     rights = [path for path in facts if path.startswith("tokens.") and facts[path] is False]
     forced = facts.get("pass", "forced") == "forced"

@@ -157,4 +157,4 @@ REASONS: dict[str, Told] = {
     "it counts a session for money by the Jacoby rule": _jacoby,
     "names are cut at 31 bytes, and changed where they look like another line": _name,
 }  # fmt: skip
-"""Every difference that is known, and how it is told."""
+"""Every difference that is known, and how it is recognised."""

@@ -9,11 +9,9 @@ import pytest
 
 from barsis_notation.conversion.converted_records import ConvertedRecord, converted
 from barsis_notation.diagnostics.findings import Severity
-from barsis_notation.formats.backgammon.mat import MAT
-from barsis_notation.formats.backgammon.sgf import SGF
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.ludii import TRL
 from barsis_notation.formats.own.json import JSON
+from barsis_notation.formats.registry import MAT, SGF, TRL
 from barsis_notation.record.canonical import pretty_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.validation import check_record

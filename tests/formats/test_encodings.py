@@ -1,4 +1,4 @@
-"""Encodings are told from bytes: marks, zero bytes, UTF-8, what is declared, letters."""
+"""Encodings are recognised from bytes: marks, zero bytes, UTF-8, what is declared, letters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written comes back, or is told as lost: the law of every format that writes."""
+"""What is written comes back, or is reported as lost: the law of every format that writes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from barsis_notation.formats.backgammon.mat import MAT
-from barsis_notation.formats.backgammon.sgf import SGF
 from barsis_notation.formats.backgammon.sgf.letters import marks_kept
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.losses import losses_between
-from barsis_notation.formats.registry import FORMATS
+from barsis_notation.formats.registry import FORMATS, MAT, SGF
 from barsis_notation.record.canonical import canonical, record_id
 from barsis_notation.record.structs import (
     Entry,

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.formats.own.msgpack import MSGPACK, CutShortError, as_json, is_like
+from barsis_notation.formats.own.msgpack import CutShortError, as_json, is_like
+from barsis_notation.formats.registry import MSGPACK
 from barsis_notation.record.canonical import canonical, canonical_bytes
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.structs import Record

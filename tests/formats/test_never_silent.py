@@ -13,10 +13,10 @@ import pyarrow.parquet
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat import arrow, parquet_child, sets
+from barsis_notation.formats.flat import parquet_child, parquet_tables, sets
 from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.mapped.file import read_map
-from barsis_notation.formats.mapped.reading import mapped_format
+from barsis_notation.formats.mapped.reader import mapped_format
 from barsis_notation.formats.registry import FORMATS, by_name
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.packing import _zstd, pack
@@ -118,7 +118,7 @@ def test_text_that_ends_in_its_tags_says_so() -> None:
 def test_rows_are_counted_against_the_footer(monkeypatch: pytest.MonkeyPatch) -> None:
     form = by_name("parquet")
     assert form is not None
-    monkeypatch.setattr(arrow, "MAX_ROWS", 1)
+    monkeypatch.setattr(parquet_tables, "MAX_ROWS", 1)
     data = written(form, [played("barsis")] * 6)
     wrong = with_footer_rows(data, 6, 7)
     found = list(form.read(wrong))
@@ -147,7 +147,7 @@ def one_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *before: str) -
     child = tmp_path / "child.py"
     run = f"runpy.run_path({parquet_child.__file__!r}, run_name='__main__')"
     child.write_text("\n".join(["import os, resource, runpy, sys", *before, run]))
-    monkeypatch.setattr(arrow, "_CHILD", child)
+    monkeypatch.setattr(parquet_tables, "_CHILD", child)
     (checked,) = check_files([str(path)])
     (finding,) = checked.findings
     return finding

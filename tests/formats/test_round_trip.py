@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.own.json import JSON, JSON_EXPANDED, JSONL, expanded
-from barsis_notation.formats.own.text import TEXT
-from barsis_notation.formats.registry import FORMATS, by_name, formats
+from barsis_notation.formats.registry import FORMATS, TEXT, by_name, formats
 from barsis_notation.record.canonical import canonical, record_id
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import (

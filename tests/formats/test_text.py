@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.formats.own.text import TEXT
 from barsis_notation.formats.own.text_lines import record_text
+from barsis_notation.formats.registry import TEXT
 from barsis_notation.formats.text_tags import path_parts
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.structs import Entry, Event, Record, SpelledTurn

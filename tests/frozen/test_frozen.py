@@ -42,7 +42,7 @@ def test_what_was_said_is_said(path: Path) -> None:
 
 
 def known(findings: list[Told], before: list[Told]) -> list[Told]:
-    """Return *findings* without those a later version may add: new ones that are no errors."""
+    """Return *findings* without those a later version may add: new ones that are not errors."""
     return [one for one in findings if one in before or one[1] == "error"]
 
 

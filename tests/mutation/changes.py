@@ -56,7 +56,7 @@ OTHER: dict[str, Any] = {
     "win.score.mars": 7,
     "win.start_distance": "exit",
 }
-"""What a fact that is no option becomes, by its path, where it is not simply one more or the
+"""What a fact that is not an option becomes, by its path, where it is not simply one more or the
 opposite; a value that it has already is not taken."""
 SOMETHING_ELSE = "something_else"
 """A word that no ruleset and no engine knows."""

@@ -500,7 +500,7 @@ class RaceOracle(ABC):
             raise Refused("throw-missing")
 
     def why_not_stars(self, move: Move, victims: list[Man]) -> str | None:
-        """Return why the stars of *move* are false, or None. A missing star is no fault."""
+        """Return why the stars of *move* are false, or None. A missing star is allowed."""
         named = Counter(re.sub("[a-z]$", "", hit) for hit in move.hits if hit)
         there = Counter(f"{man.seat}.{man.place}" for man in victims)
         return "capture-false" if named - there or len(move.hits) > len(victims) else None

@@ -572,7 +572,7 @@ class BarsisOracle:
         return "entry-without-right"
 
     def _why_not_stars(self, move: Move) -> str | None:
-        """Return why the stars of *move* are false, or None. A missing star is no fault."""
+        """Return why the stars of *move* are false, or None. A missing star is allowed."""
         named = Counter(hit for hit in move.hits if hit)
         choices = self.victims(move.target)
         fits = [men for men in choices if not named - Counter(f"{s}.{n}" for s, n in men)]

@@ -477,7 +477,7 @@ class KiozOracle:
         return there if there and there.owner != play.piece.owner else None
 
     def why_not(self, move: str) -> str | None:
-        """Return why *move* is illegal now, or None. Raise ValueError for what is no move at all.
+        """Return why *move* is illegal now, or None. Raise ValueError if it is not a move.
 
         Asked in this order: is the game on, the throw made, the man there, the distance owed; then
         KZ4, KZ6, KZ5, and the stars.
@@ -521,7 +521,7 @@ class KiozOracle:
         return "token-reused" if used else "wrong-distance"
 
     def _why_not_stars(self, move: Move, play: Play) -> str | None:
-        """Return why the stars of *move* are false, or None. A missing star is no fault."""
+        """Return why the stars of *move* are false, or None. A missing star is allowed."""
         victim = self.victim(play)
         if not move.hits:
             return None
@@ -608,7 +608,7 @@ class KiozOracle:
             self._next_seat()
 
     def decline_throw(self) -> None:
-        """Give up the further throw. Raise ValueError where it is no right (KZ3)."""
+        """Give up the further throw. Raise ValueError where it is not allowed (KZ3)."""
         if not self.may_decline_throw():
             raise ValueError("no further throw to decline")
         self._next_seat()

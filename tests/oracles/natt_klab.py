@@ -315,7 +315,7 @@ class NattKlabOracle:
         return "must-move" if could_go_on and self.options["leap.multi"] == "forced" else None
 
     def why_not(self, move: str) -> str | None:
-        """Return why *move* is illegal now, or None. Raise ValueError for what is no move at all.
+        """Return why *move* is illegal now, or None. Raise ValueError if it is not a move.
 
         Asked in this order: is the game on, has the seat moved, the kind of move, the man, its
         shape and the cells, leg by leg; then the duty to leap, and to leap on.

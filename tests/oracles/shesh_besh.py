@@ -574,7 +574,7 @@ class Play:
         return "token-reused" if set(fitting) & set(self.rolled) else "token-not-available"
 
     def hits_are_true(self, move: WrittenMove) -> bool:
-        """Say whether the stars claim no more than is hit; a missing star is no fault."""
+        """Say whether the stars claim no more than is hit; a missing star is allowed."""
         if not move.hits:
             return True
         if len(move.hits) > 1 or not is_hit(self.board, self.seat, move.end):
@@ -596,7 +596,7 @@ def why_not_throws(turn: WrittenTurn) -> str | None:
 def why_incomplete(
     made: tuple[str, ...], legal: set[tuple[str, ...]], ending: str | None
 ) -> str | None:
-    """Name the fault of moves that are possible one by one but are no legal turn (SB5)."""
+    """Name the fault of moves that are possible one by one but not legal as a turn (SB5)."""
     if len(made) == max(map(len, legal)):
         return "higher-die"
     if ending == "pass":

@@ -15,7 +15,7 @@ from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from barsis_notation.validation.fixes import Fixing, fix_record
-from barsis_notation.validation.judging import case_of, reached
+from barsis_notation.validation.verdicts import case_of, reached
 from tests.replay.records import record, told
 
 THROWN = [listed.id for listed in builtin_rulesets() if listed.family != "leap"]

@@ -1,4 +1,4 @@
-"""Two scorers' records: what is the same play, and what is told where it is not."""
+"""Two scorers' records: what is the same play, and what is reported where it is not."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What a record says besides its moves, as cases: ``cases/entries.json``, ``cases/unnoted.json``.
 
-A case is a list of turns and what is told of them. A new case needs no Python::
+A case is a list of turns and what is found in them. A new case needs no Python::
 
     {
         "what": "in a few words",

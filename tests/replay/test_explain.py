@@ -138,7 +138,7 @@ def test_players_are_named() -> None:
 
 @pytest.mark.parametrize("name", SEATS)
 def test_alternatives_are_legal_where_they_are_told(name: str, scale: int) -> None:
-    """Law: from the position told, each move that is told as legal is so, and no other."""
+    """Law: from the position named, just the moves named as legal are legal."""
     ruleset = load_ruleset(name)
     (simulated,) = simulate(ruleset, seed=12)
     turns = [turn for turn in simulated.turns if isinstance(turn, str)]

@@ -1,4 +1,4 @@
-"""Options: what a record may choose, and what it is told when it may not."""
+"""Options: what a record may choose, and the finding where it may not."""
 
 from __future__ import annotations
 

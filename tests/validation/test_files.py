@@ -1,4 +1,4 @@
-"""Which files a command's words mean, in which order, and what is told of the rest."""
+"""Which files a command's words mean, in which order, and what is reported of the rest."""
 
 from __future__ import annotations
 

@@ -339,7 +339,7 @@ def test_a_layout_of_ours_changes_only_where_it_is_fixed() -> None:
 
 
 def lines_of(form: str, *records: Record) -> bytes:
-    """Return records as a file of *form*, which is told from its bytes, in an odd layout."""
+    """Return records as a file of *form*, which is recognised from its bytes, in an odd layout."""
     found = by_name(form)
     assert found is not None
     content = io.BytesIO()

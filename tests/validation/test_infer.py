@@ -1,4 +1,4 @@
-"""Which options records are legal under: against brute force, and what is told of it."""
+"""Which options records are legal under: against brute force, and what is reported of it."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_file, option_space
 from barsis_notation.validation.infer import Inferred, infer_options
-from barsis_notation.validation.judging import case_of, reached
 from barsis_notation.validation.option_search import REFUSED, OptionSearch
 from barsis_notation.validation.option_space import Space
 from barsis_notation.validation.result import check_result
+from barsis_notation.validation.verdicts import case_of, reached
 from tests.cli.run import barsis, write
 from tests.cli.run import record as document
 from tests.replay.records import record
@@ -230,7 +230,7 @@ LIKE_THE_DEFAULTS = {("natt-klab", "ludii"), ("kioz", "ludii"), ("barsis", "logi
 """Profiles whose games are legal under the defaults too: all of them, or nearly."""
 
 RARELY_TOLD = {("shesh-besh", "western"): 40}
-"""Games of a profile that is told from the defaults by few of them."""
+"""Games of a profile that few of them tell from the defaults."""
 
 
 @pytest.mark.parametrize(("game", "name"), profiles.profiles())

@@ -1,6 +1,6 @@
 """The result against the end the turns lead to, as cases: ``results.json``.
 
-A case is what a record says of its end, and what is told of it: ``result``, ``match``, ``turns``
+A case is what a record says of its end, and what is found of it: ``result``, ``match``, ``turns``
 (by default the one that wins), ``game``, ``findings``. A new case needs no Python.
 """
 

@@ -1,4 +1,4 @@
-"""A roll-off that leaves open who starts is told, and so is one that was never asked for."""
+"""A roll-off that leaves open who starts is a finding, and so is one that was never asked for."""
 
 from __future__ import annotations
 

@@ -10,9 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.own.text import TEXT
 from barsis_notation.formats.own.text_lines import record_text
-from barsis_notation.formats.registry import FORMATS
+from barsis_notation.formats.registry import FORMATS, TEXT
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
 from barsis_notation.validation import check_record

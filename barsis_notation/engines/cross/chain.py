@@ -12,7 +12,7 @@ from barsis_notation.engines.cross.lookup import (
     CrossLookup,
 )
 from barsis_notation.engines.cross.men import Men
-from barsis_notation.engines.cross.seating import Seating
+from barsis_notation.engines.cross.seats import Seats
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import FINE, THROW_AFTER_STOP, UNKNOWN_OUTCOME
 from barsis_notation.engines.vectors import copy_into, numbers
@@ -22,10 +22,10 @@ from barsis_notation.record.ints import i64, vec
 class Chain:
     """Throws made and throws due. What they give goes to ``owed``."""
 
-    def __init__(self, lookup: CrossLookup, men: Men, seats: Seating, owed: Allowance) -> None:
+    def __init__(self, lookup: CrossLookup, men: Men, seats: Seats, owed: Allowance) -> None:
         self.lookup: CrossLookup = lookup
         self.men: Men = men
-        self.seats: Seating = seats
+        self.seats: Seats = seats
         self.owed: Allowance = owed
         # throws made, the running count of equal special ones
         self.thrown: i64 = 0

@@ -12,7 +12,7 @@ from barsis_notation.engines.cross.lookup import (
     PASS_OPTIONAL,
     CrossLookup,
 )
-from barsis_notation.engines.cross.moves import Moves
+from barsis_notation.engines.cross.moves import MoveMaker
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import FINE, SAFE_OCCUPIED
 from barsis_notation.engines.vectors import numbers, shifted
@@ -23,7 +23,7 @@ FOUND: Final = 6
 it takes anybody."""
 
 
-class Choices(Moves):
+class Choices(MoveMaker):
     """Lists the legal moves; asks of every value whether it has to be used."""
 
     def __init__(self, lookup: CrossLookup) -> None:
@@ -154,7 +154,7 @@ class Choices(Moves):
     def _lacks_what_it_may_use(self, reading: Reading, entry: i64) -> bool:
         """Return whether the value an entry may use besides is not owed any more.
 
-        Then the entry is no duty: who holds that it needs both could not enter (1.4 no. 2 c).
+        Then a player need not enter: who holds that it needs both could not enter (1.4 no. 2 c).
         """
         besides = self.lookup.entry_may_use[entry]
         return besides >= 0 and not reading.owes_both(

@@ -15,7 +15,7 @@ from barsis_notation.engines.cross.lookup import FRESH_THIS_TURN, CrossLookup
 from barsis_notation.engines.cross.men import Men
 from barsis_notation.engines.cross.notes import UNCLEAR, payment_of, taken_by, writing_of
 from barsis_notation.engines.cross.scanned_moves import ScannedMoves
-from barsis_notation.engines.cross.seating import Seating
+from barsis_notation.engines.cross.seats import Seats
 from barsis_notation.engines.frame import (
     LAST_TURN,
     MISS,
@@ -59,7 +59,7 @@ class CrossKernel(Frame):
         self.lane: Lane = Lane(lookup)
         self.men: Men = moves.men
         self.owed: Allowance = moves.owed
-        self.seats: Seating = moves.seats
+        self.seats: Seats = moves.seats
         self.chain: Chain = moves.chain
         self.journal: Journal = moves.journal
         self.is_noting: bool = False
@@ -75,7 +75,7 @@ class CrossKernel(Frame):
         return other
 
     def as_far_as_known(self, answer: i64) -> i64:
-        """Return a refusal as it may be told: undecided where a reading left out could lift it."""
+        """Return *answer*, or TURN_UNDECIDED where a reading that was left out could lift it."""
         if self.owed.cut and rests_on_readings(answer):
             return TURN_UNDECIDED
         return answer

@@ -20,7 +20,7 @@ from barsis_notation.engines.refusals import (
     PAIR_PROTECTED,
     SAFE_OCCUPIED,
 )
-from barsis_notation.engines.vectors import numbers
+from barsis_notation.engines.vectors import copy_into, numbers
 from barsis_notation.record.ints import i64, vec
 
 
@@ -324,12 +324,3 @@ class Men:
             if self.where[man] < self.lookup.goal:
                 self.put(man, arm, self.lookup.bar)
             man += 1
-
-
-def copy_into(source: vec[i64], target: vec[i64]) -> None:
-    """Copy the numbers of *source* over those of *target*, which has as many."""
-    at: i64 = 0
-    end: i64 = len(source)
-    while at < end:
-        target[at] = source[at]
-        at += 1

@@ -18,7 +18,7 @@ from barsis_notation.engines.cross.lookup import (
     CrossLookup,
 )
 from barsis_notation.engines.cross.men import Men
-from barsis_notation.engines.cross.seating import Seating
+from barsis_notation.engines.cross.seats import Seats
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import (
     CAPTURE_MISSING,
@@ -52,21 +52,21 @@ class Candidate:
         """The one man that it takes, where it is not everybody."""
 
 
-class Moves:
+class MoveMaker:
     """The board, the throws and what is owed; judges one move and makes it."""
 
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
         self.men: Men = Men(lookup)
         self.owed: Allowance = Allowance(lookup)
-        self.seats: Seating = Seating(lookup, self.men)
+        self.seats: Seats = Seats(lookup, self.men)
         self.chain: Chain = Chain(lookup, self.men, self.seats, self.owed)
         self.journal: Journal = Journal(lookup)
         self.candidate: Candidate = Candidate()
         """The move that was asked for last; with what ``owed`` notes for it all that a question
         changes."""
 
-    def copy_from(self, other: Moves) -> None:
+    def copy_from(self, other: MoveMaker) -> None:
         """Stand as *other* stands."""
         self.men.copy_from(other.men)
         self.owed.copy_from(other.owed)

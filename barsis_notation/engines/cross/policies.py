@@ -35,7 +35,7 @@ NAMED_MEASURES: Final = ("entry.", "tokens.")
 """How the paths of measures begin that a ruleset has as many of as it likes."""
 
 
-class Policy(NamedTuple):
+class FactPolicy(NamedTuple):
     """How one fact is played."""
 
     rest: object
@@ -60,21 +60,21 @@ class Policy(NamedTuple):
         return tuple(self.values).index(value) if self.values else int(value or 0)
 
 
-POLICIES: Final[Mapping[str, Policy]] = {
+POLICIES: Final[Mapping[str, FactPolicy]] = {
     # the way, and who plays
-    "route.way": Policy("out_lap_in", values=("out_lap_in", "exit_lap_in"), plain=ALL),
-    "seats.two": Policy("opposite", values=("opposite", "any"), plain=ALL),
-    "seats.two_player_turn": Policy("per_player", plain=ALL),
-    "seats.finished": Policy("skip", "helps", ("skip", "throws_for_partner")),
-    "seats.left_men": Policy("stay", "left_men_stay", ("removed", "stay"), plain=ALL),
-    "teams": Policy("none", plain=ALL),
+    "route.way": FactPolicy("out_lap_in", values=("out_lap_in", "exit_lap_in"), plain=ALL),
+    "seats.two": FactPolicy("opposite", values=("opposite", "any"), plain=ALL),
+    "seats.two_player_turn": FactPolicy("per_player", plain=ALL),
+    "seats.finished": FactPolicy("skip", "helps", ("skip", "throws_for_partner")),
+    "seats.left_men": FactPolicy("stay", "left_men_stay", ("removed", "stay"), plain=ALL),
+    "teams": FactPolicy("none", plain=ALL),
     # throws
-    "turn.mode": Policy("immediate", "accumulate", ("immediate", "accumulate"), plain=ALL),
-    "turn.again_obligatory": Policy(True, "again_is_duty", plain=ALL),
-    "turn.max_throws": Policy(None, "max_throws"),
-    "turn.triple_cancels": Policy(False, "triple_cancels"),
-    "turn.entry_tries": Policy(1, "tries"),
-    "turn.split": Policy(
+    "turn.mode": FactPolicy("immediate", "accumulate", ("immediate", "accumulate"), plain=ALL),
+    "turn.again_obligatory": FactPolicy(True, "again_is_duty", plain=ALL),
+    "turn.max_throws": FactPolicy(None, "max_throws"),
+    "turn.triple_cancels": FactPolicy(False, "triple_cancels"),
+    "turn.entry_tries": FactPolicy(1, "tries"),
+    "turn.split": FactPolicy(
         False,
         "split",
         wakes=(PAYS_OTHERWISE,),
@@ -87,68 +87,68 @@ POLICIES: Final[Mapping[str, Policy]] = {
             "finish.bonus",
         ),
     ),
-    "turn.third_six": Policy(
+    "turn.third_six": FactPolicy(
         "none",
         "third_six",
         ("none", "end_turn", "last_moved", "last_moved_this_turn"),
         wakes=(REMEMBERS,),
         plain=("end_turn", "last_moved"),
     ),
-    "turn.third_six_spares": Policy("stretch", values=("stretch",)),
-    "six.seven_when_start_empty": Policy(False, plain=ALL),
-    "six.opens_barrier": Policy(False, "six_opens", plain=ALL),
-    "pass": Policy(
+    "turn.third_six_spares": FactPolicy("stretch", values=("stretch",)),
+    "six.seven_when_start_empty": FactPolicy(False, plain=ALL),
+    "six.opens_barrier": FactPolicy(False, "six_opens", plain=ALL),
+    "pass": FactPolicy(
         "forced", "passing", ("forced", "allowed_if_blocked_by_safe", "optional"), plain=ALL
     ),
-    "bonus_duty": Policy("forced", plain=ALL),
+    "bonus_duty": FactPolicy("forced", plain=ALL),
     # entering
-    "entry_rules.forced": Policy(False, "entry_forced", plain=ALL),
-    "entry_rules.fresh": Policy(
+    "entry_rules.forced": FactPolicy(False, "entry_forced", plain=ALL),
+    "entry_rules.fresh": FactPolicy(
         "same_throw",
         "fresh",
         ("same_throw", "next_throw", "next_turn"),
         wakes=(LIMITS_VALUES, TAGS),
         plain=ALL,
     ),
-    "entry_rules.grace": Policy(
+    "entry_rules.grace": FactPolicy(
         "extra", "grace_instead", ("extra", "instead"), wakes=(PAYS_OTHERWISE,)
     ),
-    "entry_rules.throws": Policy("all", plain=ALL),
-    "entry_rules.throws_first": Policy("all", wakes=(REMEMBERS,)),
-    "entry_rules.first_values": Policy("any", wakes=(LIMITS_VALUES, REMEMBERS)),
-    "entry_rules.first_piece": Policy(
+    "entry_rules.throws": FactPolicy("all", plain=ALL),
+    "entry_rules.throws_first": FactPolicy("all", wakes=(REMEMBERS,)),
+    "entry_rules.first_values": FactPolicy("any", wakes=(LIMITS_VALUES, REMEMBERS)),
+    "entry_rules.first_piece": FactPolicy(
         "as_others", "first_enters", ("as_others", "any_throw"), wakes=(LIMITS_VALUES, REMEMBERS)
     ),
     # landing and taking
-    "board.safe.mixed": Policy(False, "mixed", plain=ALL),
-    "occupancy.max": Policy(None, "max_on_cell", plain=ALL),
-    "occupancy.pair_safe": Policy(False, "pair_safe", plain=ALL),
-    "occupancy.pair_of": Policy("seat", values=("seat",)),
-    "occupancy.pair_blocks": Policy("none", "blocks", ("none", "enemy", "all"), plain=ALL),
-    "capture.to": Policy("bar", values=("bar",)),
-    "capture.count": Policy("all", "capture_one", ("all", "one")),
-    "capture.exit_rule": Policy(
+    "board.safe.mixed": FactPolicy(False, "mixed", plain=ALL),
+    "occupancy.max": FactPolicy(None, "max_on_cell", plain=ALL),
+    "occupancy.pair_safe": FactPolicy(False, "pair_safe", plain=ALL),
+    "occupancy.pair_of": FactPolicy("seat", values=("seat",)),
+    "occupancy.pair_blocks": FactPolicy("none", "blocks", ("none", "enemy", "all"), plain=ALL),
+    "capture.to": FactPolicy("bar", values=("bar",)),
+    "capture.count": FactPolicy("all", "capture_one", ("all", "one")),
+    "capture.exit_rule": FactPolicy(
         "none", "exit_rule", ("none", "when_full", "always"), wakes=(REMEMBERS,), plain=ALL
     ),
-    "capture.bonus": Policy(0, plain=ALL),
-    "capture.again": Policy(False, "capture_again", wakes=(REMEMBERS,)),
-    "capture.cancel": Policy(
+    "capture.bonus": FactPolicy(0, plain=ALL),
+    "capture.again": FactPolicy(False, "capture_again", wakes=(REMEMBERS,)),
+    "capture.cancel": FactPolicy(
         False,
         "cancels",
         wakes=(TAGS,),
         alone=("capture.count", "capture.exit_rule", "capture.bonus"),
     ),
     # going home, and the end
-    "finish.mode": Policy("exact", "exact", ("at_least", "exact"), plain=ALL),
-    "finish.bonus": Policy(0, plain=ALL),
-    "finish.stays": Policy(True, values=(True,)),
-    "finish.requires_capture": Policy(
+    "finish.mode": FactPolicy("exact", "exact", ("at_least", "exact"), plain=ALL),
+    "finish.bonus": FactPolicy(0, plain=ALL),
+    "finish.stays": FactPolicy(True, values=(True,)),
+    "finish.requires_capture": FactPolicy(
         "none", "needs_capture", ("none", "player", "team"), wakes=(REMEMBERS,)
     ),
-    "finish.grace_bears_off": Policy(False, "grace_bears_off", wakes=(PAYS_OTHERWISE,)),
-    "win.by": Policy("all_off", values=("all_off",)),
-    "win.rank": Policy("winner_only", plain=ALL),
-    "win.ranking_points": Policy("first_half", values=("first_half",)),
+    "finish.grace_bears_off": FactPolicy(False, "grace_bears_off", wakes=(PAYS_OTHERWISE,)),
+    "win.by": FactPolicy("all_off", values=("all_off",)),
+    "win.rank": FactPolicy("winner_only", plain=ALL),
+    "win.ranking_points": FactPolicy("first_half", values=("first_half",)),
 }
 """How each fact is played. One that the schema does not ask for rests where it is left out."""
 

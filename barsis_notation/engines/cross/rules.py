@@ -20,7 +20,7 @@ Kind = int | str
 """A kind of owed value: a whole number, ``khal`` or ``grace``."""
 
 
-class Entry(NamedTuple):
+class WayIn(NamedTuple):
     """One way on to the board: the step, the values it uses, and one it may use besides."""
 
     step: int
@@ -85,7 +85,7 @@ def fact_of(ruleset: Ruleset, refusal: str, to: str) -> str | None:
     return min(steps, key=lambda path: abs(steps[path] - meant), default="entry.dest")
 
 
-def _entries_by_path(ruleset: Ruleset) -> dict[str, Entry]:
+def _entries_by_path(ruleset: Ruleset) -> dict[str, WayIn]:
     paths = (path for path in ruleset.facts if path.startswith("entry."))
     found = {path: parse_entry(str(ruleset[path])) for path in paths}
     return {path: entry for path, entry in found.items() if entry is not None}
@@ -103,20 +103,20 @@ def board_of(ruleset: Ruleset) -> CrossBoard:
 _ENTRY = late_pattern(r"([0-9]+):([0-9a-z+]+)(?:\(\+([a-z]+)\))?")
 
 
-def parse_entry(text: str) -> Entry | None:
+def parse_entry(text: str) -> WayIn | None:
     """Return what an ``entry.*`` value says (``11:10(+khal)``); None for ``none`` (rules 0.5)."""
     match = _ENTRY.fullmatch(text)
     if match is None:
         return None
     uses = tuple(_kind(word) for word in match[2].split("+"))
-    return Entry(int(match[1]), uses, match[3])
+    return WayIn(int(match[1]), uses, match[3])
 
 
 def _kind(word: str) -> Kind:
     return int(word) if word.isdigit() else word
 
 
-def entries_of(ruleset: Ruleset) -> list[Entry]:
+def entries_of(ruleset: Ruleset) -> list[WayIn]:
     """Return every way on to the board a ruleset has."""
     return list(_entries_by_path(ruleset).values())
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barsis_notation.engines.frame import NONE, PASS, Frame, Lookup, Turn
+from barsis_notation.engines.frame import NONE, PASS, Frame, Lookup, TurnState
 from barsis_notation.engines.refusals import (
     CAPTURE_FALSE,
     CELL_FULL,
@@ -65,7 +65,7 @@ class LeapKernel(Frame):
     """One game in progress. Answers FINE or a refusal; after a refusal it stands as it stood."""
 
     def __init__(self, lookup: LeapLookup) -> None:
-        super().__init__(lookup, Turn())
+        super().__init__(lookup, TurnState())
         self.lookup: LeapLookup = lookup
         self.at: vec[i64] = vec[i64](lookup.start)
         self.men: vec[i64] = numbers(2)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barsis_notation.engines.frame import NONE, PASS, Frame, Lookup, Turn
+from barsis_notation.engines.frame import NONE, PASS, Frame, Lookup, TurnState
 from barsis_notation.engines.refusals import (
     CAPTURE_FALSE,
     CELL_FULL,
@@ -72,7 +72,7 @@ class TabKernel(Frame):
     """One game in progress. Answers FINE or a refusal; after a refusal it stands as it stood."""
 
     def __init__(self, lookup: TabLookup) -> None:
-        super().__init__(lookup, Turn())
+        super().__init__(lookup, TurnState())
         self.lookup: TabLookup = lookup
         # the ends of home row, loop and far row, and how many numbers a seat takes in ``at``
         self.home_end: i64 = lookup.columns

@@ -15,7 +15,7 @@ from barsis_notation.engines.frame import (
     RESIGN,
     STOP,
     Frame,
-    Turn,
+    TurnState,
 )
 from barsis_notation.engines.refusals import (
     CAPTURE_FALSE,
@@ -49,7 +49,7 @@ class TablesKernel(Frame):
     """One game in progress. Answers FINE or a refusal; after a refusal it stands as it stood."""
 
     def __init__(self, lookup: TablesLookup) -> None:
-        super().__init__(lookup, Turn())
+        super().__init__(lookup, TurnState())
         self.lookup: TablesLookup = lookup
         self.board: TablesBoard = TablesBoard(lookup)
         # the opening dice (SB2), 0 while not shown; whether the seats have begun to throw them

@@ -11,7 +11,7 @@ from itertools import permutations
 from typing import Final, NamedTuple
 
 from barsis_notation.formats.backgammon.facts import BAR, MEN, OFF, other
-from barsis_notation.formats.backgammon.plain_throws import Leg, Tally
+from barsis_notation.formats.backgammon.plain_throws import Leg, MenOnPoints
 
 Dice = tuple[int, ...]
 
@@ -52,10 +52,10 @@ def settled(legs: tuple[Leg, ...], dice: str) -> Split | None:
     return None if any(len(ways) > 1 for ways in roads) else _split(legs, roads, dice)
 
 
-def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, tally: Tally) -> Split:
-    """Return the single moves of *legs*, which *seat* makes where *tally* stands."""
+def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, on_points: MenOnPoints) -> Split:
+    """Return the single moves of *legs*, which *seat* makes where *on_points* stands."""
     roads = list(_roads(legs, dice) if len(legs) <= MAX_KEPT else dice_roads(legs, dice))
-    board = _Board(seat, tally)
+    board = _PlayerView(seat, on_points)
     if _might_take_both(legs, dice):
         _both_dice(roads, legs[0], dice, board)
     best = [_best(leg, ways, board) for leg, ways in zip(legs, roads, strict=True)]
@@ -155,15 +155,15 @@ def _carries(way: Dice, leg: Leg) -> bool:
     return whole - way[-1] < length and (whole == length or (leg.end == OFF and whole > length))
 
 
-class _Board(NamedTuple):
+class _PlayerView(NamedTuple):
     """The men as the player to move sees them."""
 
     seat: str
-    tally: Tally
+    on_points: MenOnPoints
 
     def above(self, point: int) -> int:
         """Return how many own men stand farther from home than *point*."""
-        return sum(self.tally.men[self.seat][point + 1 :])
+        return sum(self.on_points.men[self.seat][point + 1 :])
 
     def weight(self, leg: Leg, way: Dice) -> int:
         """Return what stands against carrying *leg* by *way*.
@@ -171,7 +171,7 @@ class _Board(NamedTuple):
         0 is nothing, 1 a man hit on the way and not marked, 2 and more a touch-down on two men or
         a die too large to leave with.
         """
-        enemies = self.tally.men[other(self.seat)]
+        enemies = self.on_points.men[other(self.seat)]
         at, weight = leg.start, 0
         for die in way[:-1]:
             at -= die
@@ -185,21 +185,21 @@ def _might_take_both(legs: tuple[Leg, ...], dice: str) -> bool:
     return len(legs) == 1 and legs[0].end == OFF and len(set(dice)) == 2
 
 
-def _both_dice(roads: list[list[Dice]], leg: Leg, dice: str, board: _Board) -> None:
+def _both_dice(roads: list[list[Dice]], leg: Leg, dice: str, board: _PlayerView) -> None:
     """Let a man that alone left the board do so by both dice where that can be.
 
     Both dice must be played if they can; the last man alone is free to leave by one.
     """
-    if not board.tally.sure or board.tally.men[board.seat][OFF] == MEN - 1:
+    if not board.on_points.sure or board.on_points.men[board.seat][OFF] == MEN - 1:
         return
     ways = [way for way in _joined(leg, _faces(dice)) if board.weight(leg, way) == 0]
     if ways and len(roads[0]) == 1:
         roads[0] = ways
 
 
-def _best(leg: Leg, ways: list[Dice], board: _Board) -> list[Dice]:
+def _best(leg: Leg, ways: list[Dice], board: _PlayerView) -> list[Dice]:
     """Return those of *ways* that the least stands against: none, one, or more."""
-    if len(ways) < 2 or not board.tally.sure:
+    if len(ways) < 2 or not board.on_points.sure:
         return ways
     weights = [board.weight(leg, way) for way in ways]
     return [way for way, weight in zip(ways, weights, strict=True) if weight == min(weights)]

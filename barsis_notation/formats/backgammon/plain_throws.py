@@ -2,8 +2,8 @@
 
 A second road to the same end, for speed. A throw is plain if it is written as nearly all are and
 every die carries one man; no man on the board has to tell its single moves. Whatever else stands in
-a file is left to the careful functions (``mat.cells``, ``sgf.letters``, ``joined_moves``), with the
-game as it was.
+a file is left to the careful functions (``mat.transcriber``, ``sgf.letters``, ``joined_moves``),
+with the game as it was.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Leg(NamedTuple):
     place: int = 0
 
 
-class Tally:
+class MenOnPoints:
     """Both sides' men, each by its own points. ``sure`` is lost where the file moves no man."""
 
     def __init__(self, start: dict[int, int]) -> None:
@@ -114,19 +114,19 @@ class Tally:
 class PlainThrows:
     """Plays the plain throws of one game.
 
-    The men of *tally* are moved. Turns and the places of
+    The men of *on_points* are moved. Turns and the places of
     their throws are added to *turns* and *places*, whose other items come from elsewhere. With
     *marks_hits* the hits that are found by counting men are marked, else those that are written.
     """
 
     def __init__(
         self,
-        tally: Tally,
+        on_points: MenOnPoints,
         turns: list[Any],
         places: list[Any],
         marks_hits: bool,
     ) -> None:
-        self.tally: Tally = tally
+        self.on_points: MenOnPoints = on_points
         self.act: Any = None
         self.turns: list[Any] = turns
         self.places: list[Any] = places
@@ -400,10 +400,10 @@ class PlainThrows:
         hits: i64 = 0
         move = begin
         while move < last:
-            if self.tally.move(is_left, self.starts[move], self.ends[move]):
+            if self.on_points.move(is_left, self.starts[move], self.ends[move]):
                 hits |= 1 << move
             move += 1
-        is_marked = self.marks_hits and self.tally.sure
+        is_marked = self.marks_hits and self.on_points.sure
         text = "W " if is_left else "B "
         text += str(self.dice[2 * cell]) + str(self.dice[2 * cell + 1]) + ":"
         move = begin

@@ -285,8 +285,8 @@ def is_xgid(text: str) -> bool:
 def print_xgid(setup: Setup, match: Match | None = None) -> str:
     """Return the XGID of a position and the match it stands in.
 
-    Raises PositionIdError where nobody is to move, a roll is partly played, or the cube is no power
-    of two.
+    Raises PositionIdError where nobody is to move, a roll is partly played, or the cube is not a
+    power of two.
     """
     men, roll = counts_of(setup), roll_of(setup)
     if men is None or setup.to not in (LEFT, RIGHT) or any(sum(row) > MEN for row in men.values()):

@@ -69,24 +69,24 @@ def with_members(record: Record, values: Mapping[str, str]) -> tuple[Record, lis
 
     Where a value makes the record one that cannot be read, none is used.
     """
-    told = {key: value for key, value in values.items() if is_member(key)}
+    members = {key: value for key, value in values.items() if is_member(key)}
     faults: list[str] = []
     whole = record
-    for key, value in told.items():
+    for key, value in members.items():
         try:
             whole = _put(whole, path_parts(key.removeprefix(MEMBER.lower())), _read(value))
         except (msgspec.ValidationError, LookupError):
             faults.append(key)
-    if told and not _can_be_read(whole, told):
-        return record, list(told)
+    if members and not _can_be_read(whole, members):
+        return record, list(members)
     return whole, faults
 
 
-def _can_be_read(whole: Record, told: Iterable[str]) -> bool:
-    """Say whether *whole* can be read, of which only the members that *told* names are in doubt."""
+def _can_be_read(whole: Record, members: Iterable[str]) -> bool:
+    """Say whether *whole* can be read, of which only *members* are in doubt."""
     raw = sorted_bytes(whole)
     if len(raw) <= STANDARD.size:
-        raw = sorted_bytes(_only({key.split(".")[1] for key in told}, whole))
+        raw = sorted_bytes(_only({key.split(".")[1] for key in members}, whole))
     return not any(map(is_fatal, decode(raw).findings))
 
 

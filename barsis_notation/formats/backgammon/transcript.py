@@ -17,8 +17,8 @@ from barsis_notation.formats.backgammon.plain_throws import (
     SHOWN_MOVES,
     SHOWN_NOTHING,
     Leg,
+    MenOnPoints,
     PlainThrows,
-    Tally,
 )
 from barsis_notation.record.shapes import MAX_TEXT
 from barsis_notation.record.structs import Entry, Result
@@ -39,7 +39,7 @@ class Kind(Enum):
     LOSES = "loses"
 
 
-class Shown(Enum):
+class AfterThrow(Enum):
     """What is written behind a throw."""
 
     MOVES = "moves"
@@ -66,7 +66,7 @@ class Said(NamedTuple):
 
     kind: Kind
     dice: str = ""
-    shown: Shown = Shown.NOTHING
+    shown: AfterThrow = AfterThrow.NOTHING
     legs: tuple[Leg, ...] = ()
     number: int = 0
     shortened: int = 0
@@ -83,7 +83,7 @@ class Act(NamedTuple):
     said: Said
 
 
-class Thrown(NamedTuple):
+class DiceThrown(NamedTuple):
     """A throw as its turn has it."""
 
     seat: str
@@ -114,8 +114,8 @@ class Transcript(Generic[Place]):
         self.turns: list[str | Entry] = []
         self.places: list[Place] = []
         """Where each of the turns stands in the file."""
-        self.tally = Tally(start)
-        self.plain = PlainThrows(self.tally, self.turns, self.places, marks_hits)
+        self.on_points = MenOnPoints(start)
+        self.plain = PlainThrows(self.on_points, self.turns, self.places, marks_hits)
         self.stake = self.offered = stake
         self.hidden = {LEFT: 0, RIGHT: 0}
         self._first: int | None = None  # which of the turns is the first throw
@@ -133,12 +133,12 @@ class Transcript(Generic[Place]):
         return Act(*self._last) if self._last else None
 
     @property
-    def first_throw(self) -> Thrown | None:
+    def first_throw(self) -> DiceThrown | None:
         """The first of the turns that is a throw."""
         if self._first is None:
             return None
         seat, _, thrown = text_of(self.turns[self._first]).partition(" ")
-        return Thrown(seat, thrown.partition(":")[0])
+        return DiceThrown(seat, thrown.partition(":")[0])
 
     def play_rows(self, raw: bytes, at: int, end: int, right_column: int) -> int:
         """Play plain rows of a match file, as ``PlainThrows.rows`` does."""
@@ -179,16 +179,16 @@ class Transcript(Generic[Place]):
     def throw(self, seat: str, said: Said, place: Place) -> None:
         """Add the throw that *seat* played."""
         self._last = seat, said
-        tally = self.tally
-        split = said.split or split_turn(said.legs, said.dice, seat, tally)
+        on_points = self.on_points
+        split = said.split or split_turn(said.legs, said.dice, seat, on_points)
         text = split.text
-        hits = tally.play(seat, split.steps)
-        if hits and self._marks_hits and tally.sure:
+        hits = on_points.play(seat, split.steps)
+        if hits and self._marks_hits and on_points.sure:
             text = split.marked(hits)
         if said.is_partial:
             text += " ?"
             self.hidden[seat] += 1
-            tally.sure = False
+            on_points.sure = False
         if said.shortened or split.joined:
             self._note_joined(said, split)
         self._splits[len(self.turns)] = split
@@ -253,7 +253,7 @@ class Transcript(Generic[Place]):
 
     def is_home(self, seat: str) -> bool:
         """Say whether 15 men of *seat* were counted off the board."""
-        return self.tally.men[seat][OFF] >= MEN
+        return self.on_points.men[seat][OFF] >= MEN
 
     def home_alone(self) -> str:
         """Return the only seat whose men are all off the board, "" where none or both are."""
@@ -272,9 +272,9 @@ class Transcript(Generic[Place]):
 
 
 _SHOWN: Final = {
-    SHOWN_MOVES: Shown.MOVES,
-    SHOWN_NOTHING: Shown.NOTHING,
-    SHOWN_CANNOT_MOVE: Shown.CANNOT_MOVE,
+    SHOWN_MOVES: AfterThrow.MOVES,
+    SHOWN_NOTHING: AfterThrow.NOTHING,
+    SHOWN_CANNOT_MOVE: AfterThrow.CANNOT_MOVE,
 }
 
 
@@ -284,8 +284,8 @@ def text_of(item: str | Entry) -> str:
     return turn if isinstance(turn, str) else ""
 
 
-class Told(NamedTuple):
-    """The result as written; *winner* is "" where the file does not tell, *points* 0."""
+class WrittenResult(NamedTuple):
+    """The result as written; *winner* is "" where the file does not say, *points* 0."""
 
     winner: str
     points: int = 0
@@ -293,14 +293,14 @@ class Told(NamedTuple):
 
 
 def doubt_of(
-    game: Transcript[Any], told: Told, result: Result, *, is_cut: bool = False
+    game: Transcript[Any], written: WrittenResult, result: Result, *, is_cut: bool = False
 ) -> tuple[str, str] | None:
-    """Return what of *told* does not go with the turns, and what would; None if all does.
+    """Return what of *written* does not go with the turns, and what would; None if all does.
 
     What the moves of a game that was played to its end say of winner and points is left to the
     rules. *is_cut*: the points are all that the winner lacked to win the match.
     """
-    winner, points = told.winner, told.points
+    winner, points = written.winner, written.points
     times, over = divmod(points, game.stake)
     if game.gave_up() == winner:
         return f"{winner} as the winner", f"{other(winner)}: {winner} gave up"
@@ -311,7 +311,7 @@ def doubt_of(
     return None
 
 
-def name_of_win(game: Transcript[Any], told: Told) -> str:
+def name_of_win(game: Transcript[Any], written: WrittenResult) -> str:
     """Return the name of a win at home by its points, "" of a plain one and where none fits."""
-    times, over = divmod(told.points, game.stake)
+    times, over = divmod(written.points, game.stake)
     return "" if over else NAMES_OF_WINS.get(times, "")

@@ -18,7 +18,7 @@ from barsis_notation.formats.backgammon.facts import (
     TURKISH_MARS_WHEN,
     other,
 )
-from barsis_notation.formats.backgammon.plain_throws import Tally
+from barsis_notation.formats.backgammon.plain_throws import MenOnPoints
 from barsis_notation.record.structs import Option, Record
 
 BAR_OR_HOME: Final = "bar_or_home"
@@ -26,7 +26,7 @@ _WINNERS_HOME: Final = range(19, 25)
 """The loser's points that are the winner's home."""
 
 
-class Shown(NamedTuple):
+class Clue(NamedTuple):
     """What a file says or shows of how it counts: where, in words, and its line and column."""
 
     is_western: bool
@@ -58,14 +58,16 @@ class Ending(NamedTuple):
         return name if STAKES[name] == self.times else ""
 
 
-def ending_of(tally: Tally, winner: str, points: int, stake: int, *, is_cut: bool) -> Ending | None:
-    """Return how the game of *tally* ended, None where men or points do not tell it.
+def ending_of(
+    on_points: MenOnPoints, winner: str, points: int, stake: int, *, is_cut: bool
+) -> Ending | None:
+    """Return how the game of *on_points* ended, None where men or points do not tell it.
 
     *is_cut*: the points are all that the winner needed, so that they may have been more.
     """
-    loser = tally.men.get(other(winner))
+    loser = on_points.men.get(other(winner))
     times, over = divmod(points, stake)
-    if loser is None or over or not tally.sure or tally.men[winner][OFF] < MEN:
+    if loser is None or over or not on_points.sure or on_points.men[winner][OFF] < MEN:
         return None
     at_winners = any(loser[point] for point in _WINNERS_HOME)
     return Ending(times, is_cut, not loser[OFF], bool(loser[BAR]), at_winners)

@@ -80,9 +80,9 @@ class Maker:
     """Makes the rows of one game, its *number* in the tables; *of_set* is the id of these.
 
     *seated* has the cells of each seat, *thrown* and *played* those of throws and moves, *other*
-    reads what is no plain turn: of an entry ``read`` gives its turn string and the cells beside it;
-    of an item that the rules cannot follow ``said`` gives what it says by itself, and ``made`` its
-    moves.
+    reads items that are not plain turns: of an entry ``read`` gives its turn string and the cells
+    beside it; of an item that the rules cannot follow ``said`` gives what it says by itself, and
+    ``made`` its moves.
     """
 
     def __init__(

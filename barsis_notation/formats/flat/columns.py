@@ -17,7 +17,7 @@ from msgspec import UNSET
 from barsis_notation.formats.flat.cells import Cell
 from barsis_notation.record.structs import Entry
 from barsis_notation.record.turns import print_move
-from barsis_notation.replay.derived import PlayedMove, Throws
+from barsis_notation.replay.derived import PlayedMove, TurnThrows
 from barsis_notation.replay.play_id import play_id
 
 if TYPE_CHECKING:
@@ -182,14 +182,14 @@ def _entry(member: str) -> Callable[[Entry], Any]:
     return lambda entry: getattr(entry, member)
 
 
-def _throw_names(throws: Throws) -> str | None:
+def _throw_names(throws: TurnThrows) -> str | None:
     if throws.facts is None:
         return None
     thrown = zip(throws.facts, throws.written, strict=True)
     return "+".join((known.name if known else "") or throw for known, throw in thrown)
 
 
-def _values(throws: Throws) -> str | None:
+def _values(throws: TurnThrows) -> str | None:
     if throws.facts is None:
         return None
     return "+".join(_joined(known.values, ",") if known else "?" for known in throws.facts)
@@ -200,7 +200,7 @@ SEATED: Final[tuple[Column[tuple[str, str]], ...]] = (
     Column("player", TEXT, "name of the seat's player", itemgetter(1)),
 )
 
-THROWN: Final[tuple[Column[Throws], ...]] = (
+THROWN: Final[tuple[Column[TurnThrows], ...]] = (
     Column("throws", INTEGER, "number of throws", lambda throws: len(throws.written)),
     Column(
         "throw",

@@ -15,7 +15,15 @@ from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat.tables import format_of_tables
-from barsis_notation.record.decode import MARK, STANDARD, Decoded, Limits, empty, other_unicode
+from barsis_notation.record.decode import (
+    MARK,
+    STANDARD,
+    Decoded,
+    Limits,
+    broken_compression,
+    empty,
+    other_unicode,
+)
 from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
 
 if TYPE_CHECKING:
@@ -58,9 +66,7 @@ def read(
     try:
         yield from reading.records(FileLines(source))
     except BrokenCompressionError as error:
-        found, expected = str(error), f"more after {reading.number} records"
-        finding = fil.BROKEN_COMPRESSION.finding(found=found, expected=expected)
-        yield Decoded(number=0, findings=[finding])
+        yield broken_compression(error, reading.number)
 
 
 def _no_table(first: bytes) -> Finding:
@@ -79,7 +85,7 @@ class _GamesTable:
         self.names: list[str] = []
 
     @property
-    def longest(self) -> int:
+    def max_row(self) -> int:
         """Characters of a row: every quote of the record is written twice, and names come too."""
         return 2 * self.limits.size + 2**18
 
@@ -93,7 +99,7 @@ class _GamesTable:
             yield Decoded(number=0, findings=[_no_table(first)])
             return
         separator = separator_of(head)
-        for row in rows(texts(lines, self.longest), separator, self.longest, _BEGINS):
+        for row in rows(texts(lines, self.max_row), separator, self.max_row, _BEGINS):
             if row.number == 1:
                 wrong = self._begin(row.cells, separator)
                 if wrong is not None:

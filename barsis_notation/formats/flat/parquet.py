@@ -16,20 +16,20 @@ from barsis_notation.formats.flat.tables import format_of_tables
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 
 if TYPE_CHECKING:
-    from barsis_notation.formats.flat.arrow import Lost, Parquet, TableWriter
+    from barsis_notation.formats.flat.parquet_tables import Lost, Parquet, ParquetTableWriter
 
 
-def _open_table(name: str, stream: BinaryIO, set_id: str) -> TableWriter:
-    from barsis_notation.formats.flat.arrow import TableWriter
+def _open_table(name: str, stream: BinaryIO, set_id: str) -> ParquetTableWriter:
+    from barsis_notation.formats.flat.parquet_tables import ParquetTableWriter
 
-    return TableWriter(name, stream, set_id)
+    return ParquetTableWriter(name, stream, set_id)
 
 
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
     """Yield the records of a table games; only row groups that cannot be read are left out."""
-    from barsis_notation.formats.flat.arrow import DamagedError, NoPyarrowError, Parquet
+    from barsis_notation.formats.flat.parquet_tables import DamagedError, NoPyarrowError, Parquet
     from barsis_notation.formats.flat.sets import COLUMNS
 
     try:
@@ -43,7 +43,7 @@ def read(
 
 
 def _records(file: Parquet, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
-    from barsis_notation.formats.flat.arrow import Lost
+    from barsis_notation.formats.flat.parquet_tables import Lost
     from barsis_notation.formats.flat.sets import no_rows, read_row, wrong_columns
 
     wrong = wrong_columns(file.names)

@@ -1,7 +1,7 @@
 """Reads the Parquet file on stdin and writes its rows to stdout, in a process of its own.
 
 A damaged file can end the process pyarrow runs in: no exception, an abort. This one may be lost.
-Nothing of the package is imported here. Argument: ``{"columns": […], "longest": bytes}`` as JSON.
+Nothing of the package is imported here. Argument: ``{"columns": […], "max_row": bytes}`` as JSON.
 Answer: lines of JSON, first ``{"is_scarce": bool}``: whether others bound the memory of this
 process, so that its death may be theirs; then ``{"names": […], "groups": [rows in each],
 "count": rows in all, "greatest": {column: number}}``, as the footer says, then ``{"rows": [[…]]}``
@@ -26,7 +26,7 @@ MAX_GROUP: Final = 2**29
 MAX_MEMORY: Final = 2**32
 """Bytes of address space this process may have."""
 
-_FOOTER: Final = 2**26
+_MAX_FOOTER: Final = 2**26
 
 
 def main(asked: str) -> None:
@@ -54,8 +54,8 @@ def _read(wanted: dict[str, Any], is_scarce: bool) -> None:
             io.FileIO(0, closefd=False),
             pre_buffer=False,
             page_checksum_verification=True,
-            thrift_string_size_limit=_FOOTER,
-            thrift_container_size_limit=_FOOTER,
+            thrift_string_size_limit=_MAX_FOOTER,
+            thrift_container_size_limit=_MAX_FOOTER,
         )
         metadata = file.metadata
         groups = [metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
@@ -68,7 +68,7 @@ def _read(wanted: dict[str, Any], is_scarce: bool) -> None:
     _answer({"names": names, "groups": groups, "count": metadata.num_rows, "greatest": greatest})
     for group in range(len(groups)):
         try:
-            for rows in _rows(file, group, columns, wanted["longest"]):
+            for rows in _rows(file, group, columns, wanted["max_row"]):
                 _answer({"rows": rows})
             _answer({"end": group})
         except BrokenPipeError:
@@ -122,7 +122,7 @@ def _is_bound() -> bool:
     return any(0 <= limit < MAX_MEMORY for limit in limits)
 
 
-def _rows(file: Any, group: int, columns: list[str], longest: int) -> Iterator[list[list[Any]]]:
+def _rows(file: Any, group: int, columns: list[str], max_row: int) -> Iterator[list[list[Any]]]:
     row_group = file.metadata.row_group(group)
     for number in range(row_group.num_columns):
         column = row_group.column(number)
@@ -133,13 +133,13 @@ def _rows(file: Any, group: int, columns: list[str], longest: int) -> Iterator[l
         batch_size=BATCH, row_groups=[group], columns=columns, use_threads=False
     )
     for batch in batches:
-        if batch.nbytes > BATCH * longest:
+        if batch.nbytes > BATCH * max_row:
             raise ValueError(f"rows of {batch.nbytes} bytes")
         yield [list(row) for row in zip(*map(_cells, batch.columns), strict=True)]
 
 
 def _cells(column: Any) -> list[Any]:
-    """Return the cells of a column; text that is no UTF-8 keeps its bytes."""
+    """Return the cells of a column; text that is not UTF-8 keeps its bytes."""
     import pyarrow
 
     if pyarrow.types.is_dictionary(column.type):

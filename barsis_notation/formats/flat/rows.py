@@ -22,7 +22,7 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.spelled_turn import turn_text, unspell
 from barsis_notation.record.structs import Entry, Player, Record, SpelledTurn, TurnItem
 from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
-from barsis_notation.replay.derived import PlayedMove, Throws
+from barsis_notation.replay.derived import PlayedMove, TurnThrows
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.replay.turn_facts import TurnFacts, turn_facts
 from barsis_notation.rulesets import Ruleset
@@ -103,7 +103,7 @@ _NO_THROWS: Final = Cells((None,) * len(THROWN))
 
 
 class OtherItems:
-    """Reads the items of a game that are no plain turns, or that the rules cannot follow."""
+    """Reads the items of a game that are not plain turns, or that the rules cannot follow."""
 
     nothing_beside: Final = Cells(cells_of(Entry(), BESIDE))
     """The cells beside a turn with nothing beside it."""
@@ -149,8 +149,8 @@ def _turn_said(item: TurnItem) -> Turn | None:
 
 
 @lru_cache(maxsize=4096)
-def _throws_said(throws: tuple[str, ...]) -> Throws:
-    return Throws(throws, None)
+def _throws_said(throws: tuple[str, ...]) -> TurnThrows:
+    return TurnThrows(throws, None)
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,4 @@
-"""Rows of separated values (RFC 4180): split into cells, in bounded memory, damage told by row.
+"""Rows of separated values (RFC 4180): split into cells in bounded memory, with findings by row.
 
 Rows may hold line breaks inside quotes. Cells that a spreadsheet would take for a formula are
 guarded with an apostrophe when they are written; ``unguarded`` takes it away again.
@@ -52,7 +52,7 @@ def unguarded(text: str) -> str:
 
 
 def texts(lines: FileLines, most: int) -> Iterator[str]:
-    """Yield the lines as text, ``""`` for one that is too long; bytes that are no UTF-8 stay."""
+    """Yield the lines as text, ``""`` for one that is too long; bytes that are not UTF-8 stay."""
     first = True
     while raw := lines.take(most):
         is_cut = len(raw) >= most and not raw.endswith(b"\n")

@@ -91,8 +91,8 @@ _CHECKED: Final = tuple(
 def wrong_columns(names: list[str], shape: str = "") -> Finding | None:
     """Return what is wrong with a table whose columns have these *names*, None where nothing is.
 
-    Columns may be missing but for ``record``, stand in another order, and be more; that is told
-    with *shape*, what else is unusual of the table.
+    Columns may be missing but for ``record``, stand in another order, and be more; the finding
+    names that with *shape*, what else is unusual of the table.
     """
     if RECORD not in names or len(set(names)) != len(names):
         found = ", ".join(names) or "no columns"
@@ -202,7 +202,7 @@ def _beside(path: str, tables: Tables) -> dict[str, tuple[str, _Table]]:
 
 
 def _table(file: str) -> _Table | None:
-    """Return what a file says of its set; None where it cannot be read, or is no table of ours."""
+    """Return what a file says of its set; None where it cannot be read or is another table."""
     try:
         with Path(file).open("rb") as stream:
             source = unpacked(stream)
@@ -328,7 +328,7 @@ def _counted(file: str, tables: Tables) -> Counted | None:
 
 
 def _count_of_parquet(stream: BinaryIO) -> Counted | None:
-    from barsis_notation.formats.flat.arrow import DamagedError, Parquet
+    from barsis_notation.formats.flat.parquet_tables import DamagedError, Parquet
 
     try:
         with Parquet(stream, [GAME]) as table:

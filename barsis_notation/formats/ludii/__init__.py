@@ -1,47 +1,34 @@
 """Trials of Ludii (.trl): Backgammon, Barjis, Kioz, Natt Klab ash-Shawk and Pachisi.
 
-A reading path: ``boards`` (what a site is, where the men stand), ``turns`` (what a line says, moves
-as turn strings), ``judge`` (held against the rules), ``reader`` (files).
+A reading path: ``boards`` (what a site is, where the men stand), ``transcriber`` (what a line says,
+moves as turn strings), ``judge`` (held against the rules), ``reader`` (files).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import BinaryIO, Final
+from collections.abc import Iterable
+from typing import BinaryIO
 
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats import original_bytes
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.ludii.reader import read_trials
-from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.formats.ludii.reader import read
 from barsis_notation.record.structs import Record
 
-__all__ = ["TRL"]
-
-NAME: Final = "trl"
+__all__ = ["is_like", "losses", "read", "write"]
 
 
-def read(
-    source: bytes | BinaryIO,
-    *,
-    limits: Limits = STANDARD,
-    check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
-) -> Iterator[Decoded]:
-    """Yield the trials of *source*. Where Ludii's rules differ, the turn stands by a ruling."""
-    return read_trials(source, limits=limits)
-
-
-def losses(record: Record) -> list[Finding]:
+def losses(record: Record, form: Format) -> list[Finding]:
     """Return that a record cannot be a trial, unless it holds the trial it was read from.
 
     A trial has what no record says: the state of the random numbers, and an action for every die.
     """
-    if original_bytes.is_unchanged(record, NAME):
+    if original_bytes.is_unchanged(record, form.name):
         return []
     finding = NOT_KEPT.finding(
-        words={"format": NAME},
+        words={"format": form.name},
         found="a game that was not read from a trial, not kept with --keep-raw, or changed since",
         expected="a trial as Ludii wrote it",
         pointer="/meta/source",
@@ -52,7 +39,7 @@ def losses(record: Record) -> list[Finding]:
 
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write the trials that *records* were read from; raise ValueError where they are not kept."""
-    raw = original_bytes.original(records, NAME)
+    raw = original_bytes.original(records, "trl")
     if raw is None:
         raise ValueError("a trial is written only as it was read, all games of its file together")
     stream.write(raw)
@@ -61,16 +48,3 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 def is_like(head: bytes) -> bool:
     """Return whether *head* begins with the line that names a game of Ludii."""
     return re.match(rb"game=[^\n]{1,1000}\.lud\s", head) is not None
-
-
-TRL = Format(
-    name=NAME,
-    suffixes=(".trl",),
-    summary="trials of Ludii: throws and moves of five games, its other rules told",
-    read=read,
-    write=write,
-    losses=losses,
-    lossless=False,
-    games=("barjis", "kioz", "natt-klab", "pachisi", "shesh-besh"),
-    is_like=is_like,
-)

@@ -215,7 +215,7 @@ class UnreadableError(BarsisError, ValueError):
         self.expected = expected
 
 
-class Men:
+class MenByPlace:
     """The men of every seat, counted by place."""
 
     def __init__(self, board: Board) -> None:

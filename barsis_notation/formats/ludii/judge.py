@@ -17,7 +17,7 @@ from barsis_notation.diagnostics import trl_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Outcome, Play
 from barsis_notation.formats.ludii.boards import BAR, Board
-from barsis_notation.formats.ludii.turns import Taken
+from barsis_notation.formats.ludii.transcriber import Taken
 from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.structs import Entry, Ruling
 from barsis_notation.replay.explain import explain
@@ -31,7 +31,7 @@ _PASSING_TAGS = ("f", "n", _UNMOVED)
 
 @dataclass(slots=True)
 class Judged:
-    """The entries of a record, the turns they are of, and what is to be told.
+    """The entries of a record, the turns they are of, and what is to be reported.
 
     *is_judged*: every turn up to the last was held against the rules; then *outcome* is how the
     game ended by them, None while it goes on.

@@ -8,16 +8,21 @@ from typing import Any, BinaryIO, Final
 
 from msgspec import UNSET, UnsetType
 
-from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics import trl_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.formats.encodings import MAX_PIECE, TextLine, TextLines
-from barsis_notation.formats.ludii.boards import BOARDS, Board, Men, UnreadableError, board_of
+from barsis_notation.formats.ludii.boards import (
+    BOARDS,
+    Board,
+    MenByPlace,
+    UnreadableError,
+    board_of,
+)
 from barsis_notation.formats.ludii.judge import Judged, judged, unjudged
-from barsis_notation.formats.ludii.turns import LudiiMove, Taken, Turns, read_move
-from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.formats.ludii.transcriber import LudiiMove, Taken, Transcriber, read_move
+from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
@@ -71,15 +76,21 @@ class _Trial:
     has_more: bool = False
 
 
-def read_trials(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterator[Decoded]:
-    """Yield the trials of a file, which may be packed; nothing is raised for what is in it."""
+def read(
+    source: bytes | BinaryIO,
+    *,
+    limits: Limits = STANDARD,
+    check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
+) -> Iterator[Decoded]:
+    """Yield the trials of a file, which may be packed; nothing is raised for what is in it.
+
+    Where Ludii's rules differ from those of its ruleset, the turn stands by a ruling.
+    """
     reader = _TrialLines(TextLines(source), limits)
     try:
         yield from reader.decoded()
     except BrokenCompressionError as error:
-        expected = f"more after {reader.parts} trials"
-        finding = file_codes.BROKEN_COMPRESSION.finding(found=str(error), expected=expected)
-        yield Decoded(number=0, findings=[finding])
+        yield broken_compression(error, reader.parts, "trials")
 
 
 class _TrialLines:
@@ -122,8 +133,8 @@ class _TrialLines:
         if trial is None:
             return
         trial.encoding = self.lines.encoding.name
-        told = self.lines.finding(trial.line)
-        yield record_of(trial, self.limits, [told] if told else [])
+        finding = self.lines.finding(trial.line)
+        yield record_of(trial, self.limits, [finding] if finding else [])
 
     def _take(self, trial: _Trial, line: TextLine) -> None:
         """Take one line. What is beyond the limits is counted and not kept."""
@@ -181,11 +192,11 @@ def _unread(line: TextLine) -> Finding:
 # From a trial to a record.
 
 
-def record_of(trial: _Trial, limits: Limits, told: list[Finding]) -> Decoded:
+def record_of(trial: _Trial, limits: Limits, before: list[Finding]) -> Decoded:
     """Return the record of *trial* and what there is to say; no record where none can hold it."""
     decoded = Decoded(
         number=trial.part,
-        findings=[*told, *trial.findings],
+        findings=[*before, *trial.findings],
         offset=trial.offset,
         line=trial.line,
         raw=bytes(trial.raw),
@@ -222,8 +233,8 @@ def _left_out(trial: _Trial, found: str, expected: str) -> Finding:
 def _fill(decoded: Decoded, trial: _Trial, board: Board) -> None:
     """Set the record of *decoded*, and add the findings about it."""
     ruleset = _ruleset(board)
-    men = Men(board)
-    turns = Turns(board, men, _values(ruleset))
+    men = MenByPlace(board)
+    turns = Transcriber(board, men, _values(ruleset))
     decoded.findings += _options(trial, board, ruleset)
     setup = _set_up(decoded, trial, board, men)
     _read_moves(decoded, trial, turns)
@@ -264,7 +275,7 @@ def _values(ruleset: Ruleset) -> Mapping[str, Any]:
 
 
 def _set_up(
-    decoded: Decoded, trial: _Trial, board: Board, men: Men
+    decoded: Decoded, trial: _Trial, board: Board, men: MenByPlace
 ) -> Mapping[str, tuple[Man, ...]]:
     """Put the men on the board; return them."""
     for move, line, _ in trial.moves:
@@ -288,16 +299,16 @@ def _set_up(
     }
 
 
-def _read_moves(decoded: Decoded, trial: _Trial, turns: Turns) -> None:
-    told = 0
+def _read_moves(decoded: Decoded, trial: _Trial, turns: Transcriber) -> None:
+    reported = 0
     for move, line, place in trial.moves:
         if move.mover == 0:
             continue
         try:
             turns.add(move, line, place)
         except UnreadableError as error:
-            told += 1
-            if told <= MAX_NAMED:
+            reported += 1
+            if reported <= MAX_NAMED:
                 decoded.findings.append(
                     codes.TRL_UNREAD_MOVE.finding(
                         line=line, found=str(error), expected=error.expected
@@ -365,7 +376,7 @@ def _meta(trial: _Trial) -> Meta:
 
 
 def _result(decoded: Decoded, trial: _Trial, board: Board, done: Judged) -> Result:
-    """Return who won: as the turns tell, where they do, else as Ludii says.
+    """Return who won: by the turns where they show it, else as Ludii says.
 
     Players of the best rank have won: partners share it.
     """

@@ -15,14 +15,14 @@ from barsis_notation.base import strict_json
 from barsis_notation.base.source_map import line_and_column, offset_around, source_map
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
-from barsis_notation.formats.mapped.layout import Map, Places, Throws
+from barsis_notation.formats.mapped.structs import Map, Places, Throws
 from barsis_notation.formats.mapped.translation import cells_of, has_cells, is_cell, why_not_format
 from barsis_notation.record.json_slips import slips
 from barsis_notation.record.shape_faults import faults_of
 from barsis_notation.rulesets import Ruleset, find_ruleset
 
 MAX_BYTES: Final = 2**20
-_DEPTH: Final = 16
+_MAX_DEPTH: Final = 16
 
 
 class Mapping(NamedTuple):

@@ -12,7 +12,8 @@ from msgspec import UNSET
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.mapped.file import Mapping as MapOfGame
-from barsis_notation.formats.mapped.layout import (
+from barsis_notation.formats.mapped.source import TableRow
+from barsis_notation.formats.mapped.structs import (
     EventColumns,
     Map,
     Moves,
@@ -21,7 +22,6 @@ from barsis_notation.formats.mapped.layout import (
     ResultColumns,
     Throws,
 )
-from barsis_notation.formats.mapped.source import TableRow
 from barsis_notation.formats.mapped.translation import (
     MeaninglessError,
     PlaceReader,
@@ -221,22 +221,24 @@ class GameReader:
         return self._cell(row, name, lambda cell: tuple(self._cut(cell, seat))) or ()
 
     def _cut(self, cell: Any, seat: str) -> Iterator[Move]:
-        told = self.reader.moves
-        pieces = cell if isinstance(cell, list | tuple) else parts_of(cell, told.separator)
+        written = self.reader.moves
+        pieces = cell if isinstance(cell, list | tuple) else parts_of(cell, written.separator)
         for piece in pieces[:MAX_MOVES]:
-            is_hit = isinstance(piece, str) and piece.endswith(told.hit)
-            word = piece.removesuffix(told.hit) if isinstance(piece, str) else piece
-            places = parts_of(word, told.between)
+            is_hit = isinstance(piece, str) and piece.endswith(written.hit)
+            word = piece.removesuffix(written.hit) if isinstance(piece, str) else piece
+            places = parts_of(word, written.between)
             if len(places) < 2:
-                raise MeaninglessError(cut(str(piece)), f"two places with {told.between} between")
+                raise MeaninglessError(
+                    cut(str(piece)), f"two places with {written.between} between"
+                )
             road = self.reader.places.road(seat, places)
             yield from moves_of(road, "", (Hit(),) if is_hit else ())
 
     # -- turns ------------------------------------------------------------------------------
 
-    def _join(self, told: tuple[Turn, float | None], row: TableRow) -> None:
+    def _join(self, numbered: tuple[Turn, float | None], row: TableRow) -> None:
         """Add a turn, or the move of a row to the turn it belongs to."""
-        turn, number = told
+        turn, number = numbered
         if number is not None and self.turn_number is not None and number < self.turn_number:
             self._say(
                 data_codes.MAP_ROW_ORDER.finding(

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 
 from barsis_notation.base import strict_json
 from barsis_notation.formats.flat.separated import rows as separated_rows
-from barsis_notation.formats.mapped.layout import File
+from barsis_notation.formats.mapped.structs import File
 from barsis_notation.record.packing import unpacked
 
 if TYPE_CHECKING:
-    from barsis_notation.formats.flat.arrow import Parquet
+    from barsis_notation.formats.flat.parquet_tables import Parquet
 
 MAX_ROW: Final = 2**20
 """Bytes that one row may have."""
@@ -171,14 +171,14 @@ def _object(number: int, line: str) -> TableRow:
 
 
 def _parquet(stream: io.BufferedReader, wanted: set[str]) -> ForeignTable:
-    from barsis_notation.formats.flat.arrow import Parquet
+    from barsis_notation.formats.flat.parquet_tables import Parquet
 
     file = Parquet(stream, wanted, MAX_ROW)
     return ForeignTable("parquet", file.names, _parquet_rows(file), file.close)
 
 
 def _parquet_rows(file: Parquet) -> Iterator[TableRow]:
-    from barsis_notation.formats.flat.arrow import Lost
+    from barsis_notation.formats.flat.parquet_tables import Lost
 
     number = 0
     for row in file.rows():

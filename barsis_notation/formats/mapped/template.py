@@ -14,14 +14,14 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from barsis_notation.formats.encodings import HEAD, decoded, older, unicode_of
 from barsis_notation.formats.flat.separated import separator_of
-from barsis_notation.formats.mapped.layout import FORMAT, File
 from barsis_notation.formats.mapped.source import ForeignTable, kind_of, open_table
+from barsis_notation.formats.mapped.structs import FORMAT, File
 from barsis_notation.formats.mapped.translation import MeaninglessError, has_cells, text_of
 from barsis_notation.record.packing import unpacked
 from barsis_notation.replay.seating import counts_of, players_for
 from barsis_notation.rulesets import Ruleset
 
-_ROWS: Final = 10_000
+_MAX_ROWS: Final = 10_000
 """Rows that are looked at for the words of a column."""
 
 _SHORT: Final = {"windows-1256": "cp1256", "windows-1252": "cp1252"}
@@ -70,7 +70,7 @@ def words_in(source: BinaryIO, file: File, column: str) -> list[str]:
     """Return the words in a *column*, each once, in the order in which they come."""
     words: dict[str, None] = {}
     with contextlib.closing(open_table(source, file, {column})) as table:
-        for row in islice(table.rows, _ROWS):
+        for row in islice(table.rows, _MAX_ROWS):
             with contextlib.suppress(MeaninglessError):
                 words[text_of(row.cells.get(column))] = None
     return [word for word in words if word]

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from barsis_notation.base.strict_json import Odd
-from barsis_notation.formats.mapped.layout import Places, Throws
+from barsis_notation.formats.mapped.structs import Places, Throws
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.shapes import DATE_PATTERN
 from barsis_notation.rulesets import Ruleset

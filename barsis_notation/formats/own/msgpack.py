@@ -19,15 +19,14 @@ from typing import BinaryIO, Final
 import msgspec
 
 from barsis_notation.diagnostics import data_codes
-from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.format import Format
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.decode import (
     STANDARD,
     Decoded,
     Extent,
     Limits,
+    broken_compression,
     empty,
     finish,
     read_into,
@@ -272,7 +271,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
         stream.write(_ENCODER.encode(canonical(record)))
 
 
-def rewritten(_raw: bytes, _before: Record, after: Record) -> bytes:
+def rewrite(_raw: bytes, _before: Record, after: Record) -> bytes:
     """Return the map of *after* as it stands, nothing left out, its keys sorted."""
     return _ENCODER.encode(after)
 
@@ -288,9 +287,7 @@ def read(
             number += 1
             yield _next(buffer, number, limits, check_turns)
     except BrokenCompressionError as error:
-        found, expected = str(error), f"more after {number} records"
-        finding = fil.BROKEN_COMPRESSION.finding(found=found, expected=expected)
-        yield Decoded(number=0, findings=[finding])
+        yield broken_compression(error, number)
     else:
         if number == 0:
             yield Decoded(number=0, findings=[empty(b"")])
@@ -355,14 +352,3 @@ _BEGINNING: Final = re.compile(rb"(?:[\x81-\x8f]|\xde..|\xdf....)(?:" + _MEMBERS
 def is_like(head: bytes) -> bool:
     """Return whether *head* begins with a map whose first key is a member of a record."""
     return bool(_BEGINNING.match(head))
-
-
-MSGPACK = Format(
-    name="msgpack",
-    suffixes=(".barsis.msgpack",),
-    summary="many records as MessagePack maps, canonical form",
-    read=read,
-    write=write,
-    is_like=is_like,
-    rewrite=rewritten,
-)

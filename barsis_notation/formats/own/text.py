@@ -17,8 +17,7 @@ from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import format_codes as fmt
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.encodings import as_utf8, older
-from barsis_notation.formats.format import Format
-from barsis_notation.formats.own.text_lines import record_text, rewritten
+from barsis_notation.formats.own.text_lines import record_text, rewrite
 from barsis_notation.formats.text_tags import Tags
 from barsis_notation.record.decode import (
     MARK,
@@ -27,6 +26,7 @@ from barsis_notation.record.decode import (
     Extent,
     Limits,
     before,
+    broken_compression,
     empty,
     finish,
     is_fatal,
@@ -38,6 +38,8 @@ from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, FileLines
 from barsis_notation.record.mending import Mended, text_fix, unquoted
 from barsis_notation.record.structs import Record
+
+__all__ = ["is_like", "read", "rewrite", "write"]
 
 # Writing.
 
@@ -71,9 +73,7 @@ def read(
                 _read_block(decoded, limits, check_turns)
             yield decoded
     except BrokenCompressionError as error:
-        expected = f"more after {number} records"
-        finding = fil.BROKEN_COMPRESSION.finding(found=str(error), expected=expected)
-        yield Decoded(number=0, findings=[finding])
+        yield broken_compression(error, number)
         return
     if number == 0:
         yield Decoded(number=0, findings=[empty(b"")])
@@ -319,14 +319,3 @@ def _is_json(text: str) -> bool:
 def is_like(head: bytes) -> bool:
     """Return whether *head* begins with a tag."""
     return bool(re.match(rb"\[[$A-Za-z][$A-Za-z0-9_.-]{0,1023} [^\]\n]", head))
-
-
-TEXT = Format(
-    name="text",
-    suffixes=(".bsn",),
-    summary="many records as text: tags, then one turn a line",
-    read=read,
-    write=write,
-    is_like=is_like,
-    rewrite=rewritten,
-)

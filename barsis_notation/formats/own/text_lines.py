@@ -86,7 +86,7 @@ def _json(value: Any) -> str:
 # Changing.
 
 
-def rewritten(raw: bytes, before: Record, after: Record) -> bytes:
+def rewrite(raw: bytes, before: Record, after: Record) -> bytes:
     """Return the text *raw* of the record *before* with what *after* says otherwise."""
     old, new = msgspec.to_builtins(before), msgspec.to_builtins(after)
     wanted = list(changes(old, new))

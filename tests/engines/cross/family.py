@@ -300,7 +300,7 @@ def _has_splits(play: CrossPlay) -> bool:
 def _plain(line: str, oracle: RaceOracle) -> str:
     """Return a line without the seats that have left and took their men off.
 
-    Nothing says in which order the losses of one capture are told.
+    Nothing says in which order the losses of one capture are written.
     """
     words = [_in_order(word) for word in line.split(" ")]
     if oracle.options["seats.left_men"] == "removed":

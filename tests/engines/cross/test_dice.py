@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from barsis_notation import Game
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.formats.mapped.file import read_map
-from barsis_notation.formats.mapped.reading import read_table
+from barsis_notation.formats.mapped.reader import read_table
 from barsis_notation.formats.mapped.template import template
 from barsis_notation.record.structs import Player, Record, RulesetRef, Start
 from barsis_notation.recording.recorder import Recorder

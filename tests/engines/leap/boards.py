@@ -16,7 +16,7 @@ ROWS = "54321"
 
 
 def read_board(rows: Sequence[str], to: str = "W") -> str:
-    """Return the position line that *rows* draw. Raises ValueError where they are no drawing."""
+    """Return the position line that *rows* draw. Raises ValueError for anything else."""
     men: dict[str, list[str]] = {"W": [], "B": [], ".": []}
     for number, row in zip(ROWS, rows, strict=True):
         for column, sign in zip(COLUMNS, row.split(), strict=True):

@@ -22,7 +22,7 @@ Men = dict[str, dict[str, int]]
 
 
 def read_board(rows: Sequence[str], to: str) -> Setup:
-    """Return the position that *rows* draw. Raises ValueError where they are no drawing."""
+    """Return the position that *rows* draw. Raises ValueError for anything else."""
     men: Men = {"W": {}, "B": {}}
     for places, row in zip((UPPER, LOWER), rows, strict=True):
         for place, cell in zip(places, row.replace("|", " ").split(), strict=True):

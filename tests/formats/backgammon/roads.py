@@ -19,9 +19,10 @@ from unittest.mock import patch
 import msgspec
 
 from barsis_notation.formats.backgammon import joined_moves, tags, writable
-from barsis_notation.formats.backgammon.mat import MAT, cells, header, layout
-from barsis_notation.formats.backgammon.sgf import SGF, letters, nodes, trees
+from barsis_notation.formats.backgammon.mat import header, raw_games, transcriber
+from barsis_notation.formats.backgammon.sgf import letters, trees
 from barsis_notation.formats.format import Format
+from barsis_notation.formats.registry import MAT, SGF
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded, decode, is_fatal
 from barsis_notation.record.structs import Record
@@ -43,14 +44,14 @@ def carefully() -> Iterator[None]:
     """Let everything inside go by the careful road."""
     with ExitStack() as stack:
         for owner, name, slow in (
-            (layout, "plain_rows", lambda _held, at: at),
-            (cells, "_kept", cells._read),
-            (cells, "settled", lambda _legs, _dice: None),
+            (raw_games, "plain_rows", lambda _held, at: at),
+            (transcriber, "_kept", transcriber._read),
+            (transcriber, "settled", lambda _legs, _dice: None),
             (letters, "_kept", letters._read),
             (letters, "settled", lambda _legs, _dice: None),
             (joined_moves, "_roads", joined_moves.dice_roads),
             (header, "read_comments", header.read_comments.__wrapped__),
-            (nodes._Walk, "take_plain", lambda _walk, _raw, at: at),
+            (trees._NodeCollector, "take_plain", lambda _walk, _raw, at: at),
             (trees.Trees, "_pass_plain_values", lambda _trees, _end: None),
             (tags, "_can_be_read", _can_be_read),
             (writable, "_kept", writable._read),

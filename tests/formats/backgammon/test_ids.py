@@ -1,4 +1,4 @@
-"""Position ids: known ones of real GNU Backgammon, round trips, and what is no id.
+"""Position ids: known ones of real GNU Backgammon, round trips, and text that is refused.
 
 ``known_ids.json`` holds XGIDs of positions of simulated games, B to move, and what GNU Backgammon
 1.07.001 calls each of them after ``set xgid``.

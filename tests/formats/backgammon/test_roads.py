@@ -8,10 +8,9 @@ from unittest.mock import patch
 
 import pytest
 
-from barsis_notation.formats.backgammon.mat import MAT
-from barsis_notation.formats.backgammon.sgf import SGF
 from barsis_notation.formats.backgammon.transcript import Transcript
 from barsis_notation.formats.format import Format
+from barsis_notation.formats.registry import MAT, SGF
 from tests.formats.backgammon.roads import carefully, files, seen, try_roads
 
 

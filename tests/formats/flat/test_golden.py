@@ -17,7 +17,7 @@ from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.formats.flat.parquet import PARQUET
 from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.own.msgpack import MSGPACK
+from barsis_notation.formats.registry import MSGPACK
 from barsis_notation.record.reading import iter_records
 from barsis_notation.record.structs import Record, RulesetRef
 from tests.formats.flat.making import played, samples, tables, written

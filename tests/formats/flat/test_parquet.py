@@ -10,7 +10,7 @@ import pyarrow
 import pyarrow.parquet
 import pytest
 
-from barsis_notation.formats.flat import arrow
+from barsis_notation.formats.flat import parquet_tables
 from barsis_notation.formats.flat.columns import TABLES
 from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.formats.flat.parquet import PARQUET
@@ -63,7 +63,7 @@ def test_writing_is_byte_stable_and_needs_no_place() -> None:
 
 
 def in_groups(records: list[Record], monkeypatch: pytest.MonkeyPatch) -> bytes:
-    monkeypatch.setattr(arrow, "MAX_ROWS", 1)
+    monkeypatch.setattr(parquet_tables, "MAX_ROWS", 1)
     return written(PARQUET, records)
 
 
@@ -134,7 +134,7 @@ def test_an_end_of_pyarrow_itself_is_a_finding(
         "print(json.dumps({'rows': [['{}'], ['{}']]}), flush=True)\n"
         "os.abort()\n"
     )
-    monkeypatch.setattr(arrow, "_CHILD", child)
+    monkeypatch.setattr(parquet_tables, "_CHILD", child)
     found = list(PARQUET.read(b"PAR1"))
     assert [one.number for one in found] == [0, 1, 2, 0]
     (finding,) = found[-1].findings
@@ -160,10 +160,10 @@ def test_without_pyarrow_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     data = written(PARQUET, samples()[:1])
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     assert names(list(PARQUET.read(data))) == [["pyarrow-missing"]]
-    monkeypatch.setattr(arrow, "_pyarrow", _missing)
-    with pytest.raises(arrow.NoPyarrowError, match=r"barsis_notation\[parquet\]"):
+    monkeypatch.setattr(parquet_tables, "_pyarrow", _missing)
+    with pytest.raises(parquet_tables.NoPyarrowError, match=r"barsis_notation\[parquet\]"):
         PARQUET.write(samples(), io.BytesIO())
 
 
 def _missing() -> None:
-    raise arrow.NoPyarrowError
+    raise parquet_tables.NoPyarrowError

@@ -13,10 +13,10 @@ from typing import Any
 import jsonschema
 import pytest
 
-from barsis_notation.formats.mapped import reading
+from barsis_notation.formats.mapped import reader
 from barsis_notation.formats.mapped.file import load_map, read_map
-from barsis_notation.formats.mapped.layout import PATH, Places, schema, schema_text
-from barsis_notation.formats.mapped.reading import mapped_format, read_table
+from barsis_notation.formats.mapped.reader import mapped_format, read_table
+from barsis_notation.formats.mapped.structs import PATH, Places, schema, schema_text
 from barsis_notation.formats.mapped.template import template
 from barsis_notation.formats.mapped.translation import (
     MeaninglessError,
@@ -158,7 +158,7 @@ def test_rows_apart_are_told_and_left_out() -> None:
 
 
 def test_ends_are_remembered_in_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "REMEMBERED", 2)
+    monkeypatch.setattr(reader, "MAX_REMEMBERED", 2)
     rows = "".join(f"g{n},1,blue,2,,{TAIL}" for n in (1, 2, 3, 4, 3, 1))
     assert told(read(HEAD + rows)) == [("map-not-adjacent", 6)]
 

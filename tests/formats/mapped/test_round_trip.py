@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from barsis_notation.formats.mapped.file import read_map
-from barsis_notation.formats.mapped.reading import read_table
+from barsis_notation.formats.mapped.reader import read_table
 from barsis_notation.formats.mapped.template import template, template_text
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record

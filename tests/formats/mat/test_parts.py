@@ -8,11 +8,16 @@ import pytest
 
 from barsis_notation.formats.backgammon.facts import START
 from barsis_notation.formats.backgammon.joined_moves import dice_roads, split_turn
-from barsis_notation.formats.backgammon.mat import MAT
-from barsis_notation.formats.backgammon.mat.cells import read_cell
-from barsis_notation.formats.backgammon.mat.layout import Side, read_score, split_cells, split_rows
-from barsis_notation.formats.backgammon.plain_throws import Tally
-from barsis_notation.formats.backgammon.transcript import Kind, Shown
+from barsis_notation.formats.backgammon.mat.raw_games import (
+    Side,
+    read_score,
+    split_cells,
+    split_rows,
+)
+from barsis_notation.formats.backgammon.mat.transcriber import read_cell
+from barsis_notation.formats.backgammon.plain_throws import MenOnPoints
+from barsis_notation.formats.backgammon.transcript import AfterThrow, Kind
+from barsis_notation.formats.registry import MAT
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import (
     Match,
@@ -26,7 +31,7 @@ from barsis_notation.record.structs import (
 def moves_of(text: str, men: dict[int, int] | None = None) -> tuple[list[str], int]:
     """Return the single moves of the cell *text*, and how many joined ones have two roads."""
     said = read_cell(text)
-    split = split_turn(said.legs, said.dice, "W", Tally(START if men is None else men))
+    split = split_turn(said.legs, said.dice, "W", MenOnPoints(START if men is None else men))
     return split.moves, len(split.unsure)
 
 
@@ -101,17 +106,17 @@ def test_words(text: str, kind: Kind, number: int) -> None:
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("31:", Shown.NOTHING),
-        ("31: ", Shown.NOTHING),
-        ("31: Cannot Move", Shown.CANNOT_MOVE),
-        ("31: cannot move", Shown.CANNOT_MOVE),
-        ("31: ???", Shown.HIDDEN),
-        ("31: ????", Shown.HIDDEN),
-        ("31: Illegal play (<anything;0>)", Shown.HIDDEN),
-        ("31: 8/5", Shown.MOVES),
+        ("31:", AfterThrow.NOTHING),
+        ("31: ", AfterThrow.NOTHING),
+        ("31: Cannot Move", AfterThrow.CANNOT_MOVE),
+        ("31: cannot move", AfterThrow.CANNOT_MOVE),
+        ("31: ???", AfterThrow.HIDDEN),
+        ("31: ????", AfterThrow.HIDDEN),
+        ("31: Illegal play (<anything;0>)", AfterThrow.HIDDEN),
+        ("31: 8/5", AfterThrow.MOVES),
     ],
 )
-def test_throws_without_moves(text: str, shown: Shown) -> None:
+def test_throws_without_moves(text: str, shown: AfterThrow) -> None:
     said = read_cell(text)
     assert (said.shown, said.strays, said.dice) == (shown, (), "31")
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.mat import MAT
-from barsis_notation.formats.backgammon.sgf import SGF
+from barsis_notation.formats.registry import MAT, SGF
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.structs import Record
 from barsis_notation.validation import check_record

@@ -8,9 +8,8 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from barsis_notation.formats.backgammon.mat import MAT
-from barsis_notation.formats.backgammon.sgf import SGF
 from barsis_notation.formats.format import Format
+from barsis_notation.formats.registry import MAT, SGF
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import (
     Entry,

@@ -15,9 +15,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sgfmill import sgf_grammar
 
-from barsis_notation.formats.backgammon.sgf import SGF
-from barsis_notation.formats.backgammon.sgf.nodes import Node, PlainNodes, main_line, unescaped
-from barsis_notation.formats.backgammon.sgf.trees import MARGIN, Tree, Trees
+from barsis_notation.formats.backgammon.sgf.trees import (
+    MARGIN,
+    PlainNodes,
+    SgfNode,
+    Tree,
+    Trees,
+    main_line,
+    unescaped,
+)
+from barsis_notation.formats.registry import SGF
 from barsis_notation.record.decode import Limits
 from tests.formats.backgammon.roads import carefully
 
@@ -96,7 +103,7 @@ def test_another_reader_finds_the_same_main_line(
     parsed = sgf_grammar.parse_sgf_game(raw)
     theirs = [*parsed.sequence, *parsed.children[0].sequence]
     for node, other in zip([line.root, *line.nodes], theirs, strict=True):
-        assert isinstance(node, Node)
+        assert isinstance(node, SgfNode)
         ours = {name: [value.raw for value in values] for name, values in node.properties.items()}
         assert ours == other
 

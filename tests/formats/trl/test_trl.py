@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from barsis_notation.formats.ludii import TRL
 from barsis_notation.formats.ludii.boards import BOARDS, Board, board_of
-from barsis_notation.formats.ludii.turns import read_move
-from barsis_notation.formats.registry import sniff
+from barsis_notation.formats.ludii.transcriber import read_move
+from barsis_notation.formats.registry import TRL, sniff
 from barsis_notation.record.decode import Decoded, Limits
 from barsis_notation.record.structs import Entry, Record, Result
 from barsis_notation.record.turns import parse_turn

@@ -1,33 +1,169 @@
-"""One game of a match file as a record."""
+"""One game of a match file as a record; how it ended by its words, and by counting men."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET, START
+from barsis_notation.formats.backgammon.facts import LEFT, MEN, OFF, RIGHT, RULESET, START, other
 from barsis_notation.formats.backgammon.mat import header
-from barsis_notation.formats.backgammon.mat.header import Head
-from barsis_notation.formats.backgammon.mat.layout import RawGame, Score, Side
-from barsis_notation.formats.backgammon.mat.result import close, conclude
-from barsis_notation.formats.backgammon.mat.transcriber import Transcriber
+from barsis_notation.formats.backgammon.mat.header import CommentValues
+from barsis_notation.formats.backgammon.mat.raw_games import RawGame, Score, Side
+from barsis_notation.formats.backgammon.mat.transcriber import Place, Transcriber
+from barsis_notation.formats.backgammon.positions import could_move
 from barsis_notation.formats.backgammon.tags import opening_of, ruleset_of, with_members
-from barsis_notation.formats.backgammon.western import Ending, Shown, ending_of, name_win
+from barsis_notation.formats.backgammon.transcript import (
+    Act,
+    AfterThrow,
+    Kind,
+    Transcript,
+    WrittenResult,
+    doubt_of,
+    name_of_win,
+)
+from barsis_notation.formats.backgammon.western import Clue, Ending, ending_of, name_win
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
 from barsis_notation.record.structs import (
+    Entry,
     Match,
     Meta,
     Player,
     Record,
+    Result,
     RulesetRef,
     Source,
     Transcription,
 )
 from barsis_notation.record.structs import Start as RecordStart
+
+PLAYED_OUT = ("home", "drop")
+"""Reasons of a game whose last throw was played, or not thrown."""
+
+MAX_OFF = 4
+"""Men that one turn can take off the board."""
+
+
+def conclude(game: Transcriber, needed: dict[str, int]) -> Result:
+    """Return the result of *game*; what is inferred or in doubt goes to its findings.
+
+    Points are kept as written. ``home`` means that 15 men were counted off the board. *needed* is
+    what each seat lacks to win the match: some sites cut the points of its last game down to that.
+    """
+    written, turns = game.written, game.transcript
+    winner = (written.winner if written else "") or turns.home_alone() or other(turns.gave_up())
+    if written is None:
+        return _without_words(game, winner)
+    if not winner:
+        _doubt(game, "a result in no player's column", "Wins in the winner's column")
+        return Result(winners=[], reason="unknown")
+    written = written._replace(winner=winner)
+    result = Result(winners=[winner], reason=_reason(turns, winner))
+    if written.points:
+        result.score = {winner: written.points}
+    doubt = doubt_of(turns, written, result, is_cut=written.points == needed.get(winner))
+    if doubt:
+        _doubt(game, *doubt)
+    elif result.reason == "home":
+        result.name = name_of_win(turns, written)
+    return result
+
+
+def _without_words(game: Transcriber, winner: str) -> Result:
+    turns = game.transcript
+    reason = _reason(turns, winner) if winner else "unfinished"
+    expected = "a line such as Wins 1 point"
+    finding = codes.MAT_NO_RESULT.finding(
+        **(game.place_of(len(turns.turns) - 1) if turns.turns else {}),
+        found="no result",
+        expected=expected,
+        words={"reading": reason},
+    )
+    game.findings.append(finding)
+    return Result(winners=[winner] if winner else [], reason=reason)
+
+
+def _reason(turns: Transcript[Place], winner: str) -> str:
+    if turns.is_home(winner):
+        return "home"
+    if turns.gave_up() == winner:
+        return "unknown"
+    if turns.has_dropped(other(winner)):
+        return "drop"
+    might_be_home = turns.on_points.men[winner][OFF] + MAX_OFF * turns.hidden[winner] >= MEN
+    return "unknown" if might_be_home or turns.is_home(other(winner)) else "resign"
+
+
+def _doubt(game: Transcriber, found: str, expected: str) -> None:
+    line, column = game.written_at
+    finding = codes.MAT_RESULT_IN_DOUBT.finding(
+        line=line, column=column, pointer="/result", found=found, expected=expected
+    )
+    game.findings.append(finding)
+
+
+def close(game: Transcriber, record: Record) -> None:
+    """Say in the last turn how *record*, whose result is known, broke off.
+
+    A last throw without moves was given up by the loser, where the game ended in a resignation;
+    else it was never played, where anything could be.
+    """
+    result = record.result or Result(winners=[])
+    last, written = game.transcript.last, game.written
+    if written and result.winners == [written.winner] and result.reason == "resign":
+        _report_resignation(game, written)
+    if last is None or not _breaks_off(last):
+        return
+    if result.reason == "resign" and last.seat not in result.winners:
+        _end(record, f"{last.seat} {last.said.dice}: resign")
+        count = len(game.transcript.turns)
+        game.findings[:] = [one for one in game.findings if not _hides(one, count)]
+    elif result.reason not in PLAYED_OUT and _could_move(game.transcript, last):
+        _end(record, f"{last.seat} {last.said.dice}: stop")
+
+
+def _report_resignation(game: Transcriber, written: WrittenResult) -> None:
+    last = game.transcript.last
+    if last and last.said.kind is Kind.RESIGN:
+        return
+    line, column = game.written_at
+    off = game.transcript.on_points.men[written.winner][OFF]
+    finding = codes.MAT_RESIGN_INFERRED.finding(
+        line=line,
+        column=column,
+        pointer="/result/reason",
+        found=f"{written.winner} wins with {off} men off",
+        expected="15 men off, or a drop",
+    )
+    game.findings.append(finding)
+
+
+def _breaks_off(last: Act) -> bool:
+    return last.said.kind is Kind.THROW and last.said.shown in (
+        AfterThrow.NOTHING,
+        AfterThrow.HIDDEN,
+    )
+
+
+def _could_move(turns: Transcript[Place], last: Act) -> bool:
+    """Return whether the last throw, of which the file shows no move, allowed one for certain."""
+    if last.said.shown is not AfterThrow.NOTHING or last.said.strays:
+        return False
+    return turns.on_points.sure and could_move(turns.on_points.men, last.seat, last.said.dice)
+
+
+def _hides(finding: Finding, turn: int) -> bool:
+    return finding.code == codes.MAT_HIDDEN_MOVES.code and finding.turn == turn
+
+
+def _end(record: Record, turn: str) -> None:
+    """Put *turn* in the place of the last one; what stands beside it stays."""
+    last = record.turns[-1]
+    record.turns[-1] = structs.replace(last, turn=turn) if isinstance(last, Entry) else turn
+
 
 STARTS = {
     "": START,
@@ -50,7 +186,7 @@ class Read(NamedTuple):
 
     decoded: Decoded
     is_own: bool = False
-    word: Shown | None = None
+    word: Clue | None = None
     first_dice: str = ""
     ending: Ending | None = None
     result_at: tuple[int | None, int | None] = (None, None)
@@ -73,26 +209,26 @@ def read_game(game: RawGame) -> Read:
         found = f"the variation {head.get('variation')!r}"
         decoded.findings.append(refusal(game, found, "backgammon with 15 men a side"))
         return Read(decoded)
-    told = Transcriber(start, game, decoded.raw)
-    told.read()
-    count = len(told.transcript.turns)
+    transcriber = Transcriber(start, game, decoded.raw)
+    transcriber.read()
+    count = len(transcriber.transcript.turns)
     if count > MAX_TURNS:
         decoded.findings.append(refusal(game, f"{count} turns", f"at most {MAX_TURNS}"))
         return Read(decoded)
-    return _read(game, head, told, decoded)
+    return _read(game, head, transcriber, decoded)
 
 
-def _read(game: RawGame, head: Head, told: Transcriber, decoded: Decoded) -> Read:
-    record = _record(game, head, told)
+def _read(game: RawGame, head: CommentValues, transcriber: Transcriber, decoded: Decoded) -> Read:
+    record = _record(game, head, transcriber)
     own = ruleset_of(head.own)
-    first = told.transcript.first_throw
+    first = transcriber.transcript.first_throw
     read = Read(
         decoded,
         is_own=own is not None,
         word=_word(game, head),
         first_dice=first.dice if first else "",
-        ending=_ending(game, told, record),
-        result_at=told.told_at,
+        ending=_ending(game, transcriber, record),
+        result_at=transcriber.written_at,
         once=_once(game, head),
     )
     if own is not None:
@@ -100,37 +236,37 @@ def _read(game: RawGame, head: Head, told: Transcriber, decoded: Decoded) -> Rea
         name_win(record, read.ending)
     decoded.record, faults = with_members(record, head.own)
     decoded.findings += [_unread_tag(game, head.keys[key]) for key in faults]
-    close(told, decoded.record)
-    decoded.offsets, decoded.locator = None, lambda _raw: told.offsets()
+    close(transcriber, decoded.record)
+    decoded.offsets, decoded.locator = None, lambda _raw: transcriber.offsets()
     start = STARTS[head.get("variation").lower()]
     if start is not START:
-        decoded.record.start = RecordStart(position=_position(start, told))
+        decoded.record.start = RecordStart(position=_position(start, transcriber))
         decoded.findings.append(_variation(game, head))
-    decoded.findings += told.findings
+    decoded.findings += transcriber.findings
     return read
 
 
-def _ending(game: RawGame, told: Transcriber, record: Record) -> Ending | None:
+def _ending(game: RawGame, transcriber: Transcriber, record: Record) -> Ending | None:
     result = record.result
-    if not result or not told.told or len(result.winners) != 1:
+    if not result or not transcriber.written or len(result.winners) != 1:
         return None
     [winner] = result.winners
-    points = told.told.points
+    points = transcriber.written.points
     is_cut = points == _needed(game).get(winner)
-    turns = told.transcript
-    return ending_of(turns.tally, winner, points, turns.stake, is_cut=is_cut)
+    turns = transcriber.transcript
+    return ending_of(turns.on_points, winner, points, turns.stake, is_cut=is_cut)
 
 
-def _word(game: RawGame, head: Head) -> Shown | None:
+def _word(game: RawGame, head: CommentValues) -> Clue | None:
     """Return what the file says of its game in words: the variation, whichever it is."""
     variation = head.get("variation")
     if not variation:
         return None
     line = game.comments.lines.get("variation") or game.match.comments.lines.get("variation")
-    return Shown(True, f"the variation {variation!r}", "the tag Ruleset of a game of ours", line, 1)
+    return Clue(True, f"the variation {variation!r}", "the tag Ruleset of a game of ours", line, 1)
 
 
-def _once(game: RawGame, head: Head) -> tuple[Finding, ...]:
+def _once(game: RawGame, head: CommentValues) -> tuple[Finding, ...]:
     if not header.is_on(head, "jacoby"):
         return ()
     line = game.comments.lines.get("jacoby") or game.match.comments.lines.get("jacoby")
@@ -157,8 +293,8 @@ def refusal(game: RawGame, found: str, expected: str) -> Finding:
     )
 
 
-def _record(game: RawGame, head: Head, told: Transcriber) -> Record:
-    result = conclude(told, _needed(game))
+def _record(game: RawGame, head: CommentValues, transcriber: Transcriber) -> Record:
+    result = conclude(transcriber, _needed(game))
     return Record(
         format=FORMAT,
         ruleset=RulesetRef(id=RULESET, version=1),
@@ -167,7 +303,7 @@ def _record(game: RawGame, head: Head, told: Transcriber) -> Record:
         opening=opening_of(head.own),
         comment=header.comment_of(head),
         players=_players(game, head),
-        turns=told.transcript.turns,
+        turns=transcriber.transcript.turns,
         result=result,
         meta=_meta(game, head),
     )
@@ -197,7 +333,7 @@ def _head_findings(game: RawGame) -> list[Finding]:
     return findings
 
 
-def _variation(game: RawGame, head: Head) -> Finding:
+def _variation(game: RawGame, head: CommentValues) -> Finding:
     found = repr(head.get("variation"))
     expected = "Backgammon; the points the men begin on are in start.position"
     return codes.MAT_VARIATION.finding(
@@ -205,7 +341,7 @@ def _variation(game: RawGame, head: Head) -> Finding:
     )
 
 
-def _match(game: RawGame, head: Head) -> Match:
+def _match(game: RawGame, head: CommentValues) -> Match:
     return Match(
         id=head.get("match id"),
         game=game.number or UNSET,
@@ -219,7 +355,7 @@ def _before(score: Score | None) -> dict[str, int]:
     return {LEFT: score.left.score, RIGHT: score.right.score} if score else {}
 
 
-def _is_crawford(game: RawGame, head: Head) -> bool:
+def _is_crawford(game: RawGame, head: CommentValues) -> bool:
     """Return whether this is the Crawford game: the file says so, or says that the rule is kept.
 
     By the rule it is the first game that one player begins with a point to win. Where the game
@@ -235,12 +371,12 @@ def _is_crawford(game: RawGame, head: Head) -> bool:
     )
 
 
-def _players(game: RawGame, head: Head) -> list[Player]:
+def _players(game: RawGame, head: CommentValues) -> list[Player]:
     sides = (game.score.left, game.score.right) if game.score else (None, None)
     return [_player(side, seat, head, key) for side, (seat, key) in zip(sides, SIDES, strict=True)]
 
 
-def _player(side: Side | None, seat: str, head: Head, key: str) -> Player:
+def _player(side: Side | None, seat: str, head: CommentValues, key: str) -> Player:
     rating = side.rating if side else None
     rating = header.rating_of(head, key) if rating is None else rating
     return Player(
@@ -250,7 +386,7 @@ def _player(side: Side | None, seat: str, head: Head, key: str) -> Player:
     )
 
 
-def _meta(game: RawGame, head: Head) -> Meta:
+def _meta(game: RawGame, head: CommentValues) -> Meta:
     source = Source(format="mat", encoding=game.encoding, part=game.part)
     if head.left:
         source.x = {"headers": dict(head.left)}
@@ -258,7 +394,7 @@ def _meta(game: RawGame, head: Head) -> Meta:
     return Meta(source=source, transcription=Transcription(by=by) if by else UNSET)
 
 
-def _position(start: dict[int, int], told: Transcriber) -> str:
+def _position(start: dict[int, int], transcriber: Transcriber) -> str:
     men = ",".join(f"{point}({count})" for point, count in sorted(start.items()))
-    first = told.transcript.first_throw
+    first = transcriber.transcript.first_throw
     return f"shesh-besh W:{men} B:{men} to={first.seat if first else LEFT}"

@@ -13,7 +13,7 @@ from barsis_notation.formats.backgammon.tags import is_own
 from barsis_notation.record.shapes import DATE_PATTERN, MAX_TEXT
 from barsis_notation.record.structs import Event
 
-LEAST_RATING = 100
+MIN_RATING = 100
 """Some sites write a class of 0 to 17 where others write the rating."""
 
 _TAGGED = re.compile(r'\[\s*([^"\[\]]{1,64})"(.*)"\s*\]')
@@ -24,7 +24,7 @@ _PLACED = ("site", "event", "round", "match id", "transcriber", "player 1", "pla
 Value = str | int | dict[str, str]
 
 
-class Head(NamedTuple):
+class CommentValues(NamedTuple):
     """What the comments say: *values* by key in lower case, *keys* as written, *notes*.
 
     *own* are the values of tags of ours, *left* those that no member of a record holds, by keys
@@ -43,7 +43,7 @@ class Head(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def read_comments(lines: tuple[str, ...]) -> Head:
+def read_comments(lines: tuple[str, ...]) -> CommentValues:
     """Return what *lines*, each from its ``;`` or ``#`` on, say. Games of one match share it."""
     values, keys, notes = {}, {}, []
     for line in lines:
@@ -61,7 +61,7 @@ def read_comments(lines: tuple[str, ...]) -> Head:
         for key, value in values.items()
         if value and not _is_placed(key, value)
     }
-    return Head(values, keys, notes, own, left)
+    return CommentValues(values, keys, notes, own, left)
 
 
 def key_of(line: str) -> str:
@@ -70,12 +70,12 @@ def key_of(line: str) -> str:
     return tagged[1].strip().lower() if tagged else ""
 
 
-def is_on(head: Head, key: str) -> bool:
+def is_on(head: CommentValues, key: str) -> bool:
     """Say whether *head* says that the rule *key* is kept."""
     return head.get(key).lower() in ("on", "true", "yes", "1")
 
 
-def event_of(head: Head) -> Event | UnsetType:
+def event_of(head: CommentValues) -> Event | UnsetType:
     """Return the event, UNSET if nothing is said of it."""
     event = Event(
         name=head.get("event"),
@@ -86,13 +86,13 @@ def event_of(head: Head) -> Event | UnsetType:
     return event if event != Event() else UNSET
 
 
-def rating_of(head: Head, player: str) -> int | None:
+def rating_of(head: CommentValues, player: str) -> int | None:
     """Return the whole part of the rating of ``player 1`` or ``player 2``, None if none is said."""
     found = _RATING.fullmatch(head.get(f"{player} elo"))
-    return int(found[1]) if found and int(found[1]) >= LEAST_RATING else None
+    return int(found[1]) if found and int(found[1]) >= MIN_RATING else None
 
 
-def comment_of(head: Head) -> str:
+def comment_of(head: CommentValues) -> str:
     """Return the free text, cut at what a record may hold."""
     return "\n".join(head.notes)[:MAX_TEXT]
 

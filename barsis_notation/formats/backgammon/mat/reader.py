@@ -10,21 +10,20 @@ import unicodedata
 from collections.abc import Iterator
 from typing import BinaryIO, Final
 
-from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.mat import header, layout
+from barsis_notation.formats.backgammon.mat import header, raw_games
 from barsis_notation.formats.backgammon.mat.game import Read, read_game, refusal
-from barsis_notation.formats.backgammon.mat.layout import (
+from barsis_notation.formats.backgammon.mat.raw_games import (
     MAX_LINE,
     Comments,
     PlainRows,
     RawGame,
     RawMatch,
 )
-from barsis_notation.formats.backgammon.western import Shown, declare, spoken_options
+from barsis_notation.formats.backgammon.western import Clue, declare, spoken_options
 from barsis_notation.formats.encodings import UTF8, TextLine, TextLines
-from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.shapes import MAX_TURNS
 
@@ -32,23 +31,26 @@ MAX_UNREAD = 100
 """Findings that are kept of lines nobody understood, before a game and in it."""
 
 
-def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterator[Decoded]:
+def read(
+    source: bytes | BinaryIO,
+    *,
+    limits: Limits = STANDARD,
+    check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
+) -> Iterator[Decoded]:
     """Yield the games of a match file, which may be gzipped; nothing is raised for what is in it.
 
     The left column is White (W), the right one Black (B). Legality is not checked. A finding about
     the file and no game comes with number 0. Raises OSError where *source* cannot be read.
     """
-    reader = _Reader(TextLines(source), limits)
+    reader = _MatchReader(TextLines(source), limits)
     try:
         yield from reader.decoded()
     except BrokenCompressionError as error:
         yield from reader.settling.end()
-        found, expected = str(error), f"more after {reader.parts} games"
-        finding = file_codes.BROKEN_COMPRESSION.finding(found=found, expected=expected)
-        yield Decoded(number=0, findings=[finding])
+        yield broken_compression(error, reader.parts, "games")
 
 
-class _Reader:
+class _MatchReader:
     """Collects lines into games."""
 
     def __init__(self, lines: TextLines, limits: Limits) -> None:
@@ -103,7 +105,7 @@ class _Reader:
 
     def _begins(self, line: TextLine) -> bool:
         return len(line.text) <= MAX_LINE and any(
-            kind.match(line.text) for kind in (layout.GAME, layout.MATCH, layout.MONEY)
+            kind.match(line.text) for kind in (raw_games.GAME, raw_games.MATCH, raw_games.MONEY)
         )
 
     def _begin(self, line: TextLine) -> None:
@@ -112,13 +114,13 @@ class _Reader:
         Comments above a match are its own; so are those above a game without a match.
         """
         comments, self._comments = self._comments, Comments()
-        game = layout.GAME.match(line.text)
+        game = raw_games.GAME.match(line.text)
         if game:
             if not self._match.said and comments:
                 self._match, comments = RawMatch(comments=comments), Comments()
             self._open(line, int(game[1]), game[2], comments)
             return
-        points = layout.MATCH.match(line.text)
+        points = raw_games.MATCH.match(line.text)
         self._match = RawMatch(int(points[1]) if points else 0, comments=comments, said=True)
 
     def _open(self, line: TextLine, number: int, heading: str, comments: Comments) -> None:
@@ -148,7 +150,7 @@ class _Reader:
             return
         if len(text) > MAX_LINE:
             self._unread(line)
-        elif layout.COMMENT.match(text):
+        elif raw_games.COMMENT.match(text):
             self._comment(line)
         elif game is None:
             self._unread(line)
@@ -176,7 +178,7 @@ class _Reader:
         if game is None or game.is_squeezed or self.lines.encoding is not UTF8:
             return
         held, at = self.lines.held()
-        end = layout.plain_rows(held, at)
+        end = raw_games.plain_rows(held, at)
         offset, size = len(game.raw), len(game.raw) + end - at
         if size == offset or size > self.limits.size:
             return
@@ -189,15 +191,15 @@ class _Reader:
 
     def _take_row(self, game: RawGame, line: TextLine) -> None:
         if not game.rows and game.score is None:
-            game.score = layout.read_score(unicodedata.normalize("NFC", line.text))
+            game.score = raw_games.read_score(unicodedata.normalize("NFC", line.text))
             if game.score:
                 return
-        numbered = layout.NUMBER.match(line.text)
-        if not (numbered or layout.RESULT.match(line.text)):
+        numbered = raw_games.NUMBER.match(line.text)
+        if not (numbered or raw_games.RESULT.match(line.text)):
             self._unread(line)
             return
         offset = len(game.raw) - len(line.raw)
-        game.take(layout.read_rows(line.number, offset, line.text, game.right_column))
+        game.take(raw_games.read_rows(line.number, offset, line.text, game.right_column))
         self._apart = False
 
     def _unread(self, line: TextLine) -> None:
@@ -227,8 +229,8 @@ class Settling:
     def __init__(self) -> None:
         self._held: list[Read] = []
         self._is_settled = False
-        self._shown: Shown | None = None
-        self._told: set[str] = set()
+        self._shown: Clue | None = None
+        self._reported: set[str] = set()
 
     def take(self, game: Read | None) -> Iterator[Decoded]:
         """Take *game*, if it is one; yield the games that are settled."""
@@ -258,36 +260,36 @@ class Settling:
             self._shown = shown[0]
         elif shown:
             other = next(one for one in shown if one.is_western != shown[0].is_western)
-            self._tell(telling[0], _disagreement(shown[0], other))
+            self._report(telling[0], _disagreement(shown[0], other))
 
     def _finish(self, game: Read) -> None:
-        """Write the options into the record of *game*, and tell them."""
+        """Write the options into the record of *game*, and report them."""
         record = game.decoded.record
         for finding in game.once:
-            self._tell(game, finding)
+            self._report(game, finding)
         if record is None or game.is_own:
             return
         is_western = self._shown is not None and self._shown.is_western
         declare(record, game.first_dice, game.ending, is_western=is_western)
         if self._shown is not None and is_western:
-            self._tell(game, _western(self._shown))
+            self._report(game, _western(self._shown))
         elif record.ruleset.options:
-            self._tell(game, _opening(game.decoded))
+            self._report(game, _opening(game.decoded))
 
-    def _tell(self, game: Read, finding: Finding) -> None:
-        if finding.code not in self._told:
-            self._told.add(finding.code)
+    def _report(self, game: Read, finding: Finding) -> None:
+        if finding.code not in self._reported:
+            self._reported.add(finding.code)
             finding.record = game.decoded.number
             game.decoded.findings.append(finding)
 
 
-def _shown(game: Read) -> Shown:
+def _shown(game: Read) -> Clue:
     times = game.ending.times if game.ending else 0
     found = f"game {game.decoded.number} counted as {times} stakes"
-    return Shown(times == 3, found, "two stakes", *game.result_at)
+    return Clue(times == 3, found, "two stakes", *game.result_at)
 
 
-def _western(shown: Shown) -> Finding:
+def _western(shown: Clue) -> Finding:
     return codes.MAT_WESTERN.finding(
         line=shown.line,
         column=shown.column,
@@ -298,7 +300,7 @@ def _western(shown: Shown) -> Finding:
     )
 
 
-def _disagreement(one: Shown, other: Shown) -> Finding:
+def _disagreement(one: Clue, other: Clue) -> Finding:
     return codes.MAT_WESTERN_UNDECIDED.finding(
         line=one.line,
         column=one.column,

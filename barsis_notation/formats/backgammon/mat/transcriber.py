@@ -1,18 +1,152 @@
-"""The turns of a game: rows of cells in, a transcript and findings out."""
+"""Cells as turns: what a cell says (a throw with its moves, a word of the cube, a result).
+
+Rows of cells go in, a transcript and findings come out.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from barsis_notation.diagnostics import mat_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, other
-from barsis_notation.formats.backgammon.joined_moves import Split
-from barsis_notation.formats.backgammon.mat.cells import read_cell
-from barsis_notation.formats.backgammon.mat.layout import Cell, PlainRows, RawGame, Row
-from barsis_notation.formats.backgammon.plain_throws import PADDING
-from barsis_notation.formats.backgammon.transcript import Kind, Said, Shown, Told, Transcript
+from barsis_notation.formats.backgammon.facts import BAR, LEFT, OFF, RIGHT, other
+from barsis_notation.formats.backgammon.joined_moves import Split, settled
+from barsis_notation.formats.backgammon.mat.raw_games import Cell, PlainRows, RawGame, Row
+from barsis_notation.formats.backgammon.plain_throws import PADDING, Leg
+from barsis_notation.formats.backgammon.transcript import (
+    AfterThrow,
+    Kind,
+    Said,
+    Stray,
+    Transcript,
+    WrittenResult,
+)
+
+MAX_MOVES: Final = 64
+"""Single moves read of one turn; eight dice is more than any game of the family throws."""
+
+MAX_KEPT: Final = 80
+"""Characters of a cell that is kept as it was understood: the same ones come again and again."""
+
+
+_KINDS = {
+    "doubles": Kind.DOUBLE,
+    "redoubles": Kind.DOUBLE,
+    "beavers": Kind.DOUBLE,
+    "raccoons": Kind.DOUBLE,
+    "takes": Kind.TAKE,
+    "accepts": Kind.TAKE,
+    "drops": Kind.DROP,
+    "passes": Kind.DROP,
+    "rejects": Kind.DROP,
+    "refuses": Kind.DROP,
+    "resigns": Kind.RESIGN,
+    "wins": Kind.WINS,
+    "losses": Kind.LOSES,
+    "loses": Kind.LOSES,
+}
+_THROW = re.compile(r"([0-9])[ -]?([0-9]) ?:")
+_SAID = re.compile(
+    r"([a-z]+)(?: {0,9}=>)? {0,9}([0-9]{0,9})(?: {0,9}points?)?(?: {1,9}and the match)?",
+    re.IGNORECASE,
+)
+_CANNOT = re.compile(r"(?:cannot|can't|can not|no) +move|\(no (?:play|move)\)", re.IGNORECASE)
+_HIDDEN = re.compile(r"\?{2,}|illegal +(?:play|move)\b.*", re.IGNORECASE)
+_POINT = r"(?:bar|off|[0-9]{1,2})"
+_WORD = re.compile(rf"({_POINT})(\*?)((?:/{_POINT}\*?)+)(?:\(([1-4])\)(\*?))?", re.IGNORECASE)
+_STEP = re.compile(rf"/({_POINT})(\*?)", re.IGNORECASE)
+_UNKNOWN = "?"
+
+
+def read_cell(text: str) -> Said:
+    """Return what *text*, a cell from its first word on, says."""
+    return _kept(text) if len(text) <= MAX_KEPT else _read(text)
+
+
+@lru_cache(maxsize=16_384)
+def _kept(text: str) -> Said:
+    return _read(text)
+
+
+def _read(text: str) -> Said:
+    thrown = _THROW.match(text)
+    if thrown:
+        said = _read_throw(thrown, text)
+        is_plain = not (said.is_partial or said.strays)
+        return said._replace(is_plain=is_plain, split=settled(said.legs, said.dice))
+    word = _SAID.match(text)
+    kind = _KINDS[word[1].lower() if word else ""]
+    rest = text[word.end() :].strip() if word else text
+    strays = (Stray(text.index(rest), rest),) if rest else ()
+    return Said(kind, number=int(word[2] or 0) if word else 0, strays=strays)
+
+
+def _read_throw(thrown: re.Match[str], text: str) -> Said:
+    dice, strays = _read_dice(thrown)
+    body = text[thrown.end() :].strip()
+    if not body:
+        return Said(Kind.THROW, dice, AfterThrow.NOTHING, strays=strays)
+    if _CANNOT.fullmatch(body):
+        return Said(Kind.THROW, dice, AfterThrow.CANNOT_MOVE, strays=strays)
+    if _HIDDEN.fullmatch(body):
+        return Said(Kind.THROW, dice, AfterThrow.HIDDEN, strays=strays, is_partial=True)
+    return _read_moves(text, thrown.end(), Said(Kind.THROW, dice, AfterThrow.MOVES, strays=strays))
+
+
+def _read_dice(thrown: re.Match[str]) -> tuple[str, tuple[Stray, ...]]:
+    dice = thrown[1] + thrown[2]
+    if set(dice) <= set("123456"):
+        return dice, ()
+    return _UNKNOWN, (Stray(0, thrown[0]),)
+
+
+def _read_moves(text: str, start: int, said: Said) -> Said:
+    legs: list[Leg] = []
+    strays = list(said.strays)
+    shortened = 0
+    for word in re.finditer(r"\S+", text[start:]):
+        column = start + word.start()
+        read = _read_word(word[0], column)
+        if read:
+            legs += read
+            shortened += len(read) > 1
+        else:
+            strays.append(Stray(column, word[0]))
+    return said._replace(
+        legs=tuple(legs[:MAX_MOVES]),
+        shortened=shortened,
+        strays=tuple(strays),
+        is_partial=any(stray.column for stray in strays),  # at 0 stand the dice
+    )
+
+
+def _read_word(word: str, column: int) -> list[Leg]:
+    """Return the legs of ``8/5``, ``13/7/5*`` or ``6/5*(2)`` at *column*; none if it is not a move.
+
+    Of a repeated hit only the first one is marked.
+    """
+    found = _WORD.fullmatch(word)
+    if not found:
+        return []
+    points = [_number(found[1])]
+    hits = []
+    for point, star in _STEP.findall(found[3]):
+        points.append(_number(point))
+        hits.append(bool(star))
+    if points != sorted(set(points), reverse=True) or points[0] > BAR:
+        return []
+    hits[-1] = hits[-1] or bool(found[5])
+    legs = [Leg(*leg, column) for leg in zip(points, points[1:], hits, strict=False)]
+    times = int(found[4] or 1)
+    return legs + [leg._replace(hit=False) for leg in legs] * (times - 1)
+
+
+def _number(point: str) -> int:
+    return {"bar": BAR, "off": OFF}.get(point.lower()) or (int(point) if point.isdigit() else OFF)
+
 
 MAX_OF_A_KIND = 100
 """Findings of one code that are kept of a game."""
@@ -27,7 +161,7 @@ Place = tuple[Row, int] | int
 class Transcriber:
     """Walks through the rows of *game*, whose bytes are *raw*, and fills ``transcript``.
 
-    *told* is the result as written, *told_at* its line and column.
+    *written* is the result as written, *written_at* its line and column.
     """
 
     def __init__(self, start: dict[int, int], game: RawGame, raw: bytes) -> None:
@@ -36,11 +170,11 @@ class Transcriber:
         self._game = game
         self._raw = raw
         self.findings: list[Finding] = []
-        self.told: Told | None = None
-        self.told_at: tuple[int | None, int | None] = (None, None)
+        self.written: WrittenResult | None = None
+        self.written_at: tuple[int | None, int | None] = (None, None)
         self._noted: Counter[str] = Counter()
         self._number = 0
-        self._numbering_told = False
+        self._numbering_reported = False
 
     def read(self) -> None:
         """Read all rows of the game."""
@@ -63,8 +197,8 @@ class Transcriber:
         plain, right = self.transcript.plain, self._game.right_column
         at = rows.offset
         while at < rows.end:
-            if self.told is None:
-                plain.number, plain.counts = self._number, not self._numbering_told
+            if self.written is None:
+                plain.number, plain.counts = self._number, not self._numbering_reported
                 at = self.transcript.play_rows(padded, at, rows.end, right)
                 self._number = plain.number
             if at < rows.end:
@@ -148,8 +282,8 @@ class Transcriber:
         if row.number is None:
             return
         expected = self._number + 1
-        if row.number != expected and not self._numbering_told:
-            self._numbering_told = True
+        if row.number != expected and not self._numbering_reported:
+            self._numbering_reported = True
             finding = codes.MAT_NUMBERING.finding(
                 line=row.line, found=str(row.number), expected=str(expected)
             )
@@ -172,23 +306,23 @@ class Transcriber:
             self._stray(row.line, column + stray.column, stray.text)
         if said.kind in (Kind.WINS, Kind.LOSES):
             self._tell(row.line, cell, said)
-        elif self.told or not seat:
+        elif self.written or not seat:
             self._left_out(row.line, cell)
         else:
-            if said.shown is Shown.HIDDEN:
+            if said.shown is AfterThrow.HIDDEN:
                 self._hidden(row.line, cell)
             self.transcript.act(seat, said, (row, column))
 
     def _tell(self, line: int, cell: Cell, said: Said) -> None:
         """Keep who won. A line that says who won counts more than one that says who lost."""
         is_won = said.kind is Kind.WINS
-        if is_won or self.told is None:
-            self.told = Told(cell.seat if is_won else other(cell.seat), said.number)
-            self.told_at = (line, cell.column + 1)
+        if is_won or self.written is None:
+            self.written = WrittenResult(cell.seat if is_won else other(cell.seat), said.number)
+            self.written_at = (line, cell.column + 1)
 
     def _left_out(self, line: int, cell: Cell) -> None:
         code, expected = codes.MAT_AFTER_RESULT, "the next game"
-        if not self.told:
+        if not self.written:
             code, expected = codes.MAT_UNREAD_LINE, "two cells in a line"
         found = repr(cell.text[:60])
         self._note(code.finding(line=line, column=cell.column + 1, found=found, expected=expected))

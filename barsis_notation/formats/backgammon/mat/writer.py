@@ -9,8 +9,8 @@ from msgspec import UNSET
 
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
 from barsis_notation.formats.backgammon.mat.header import comment_of, read_comments
-from barsis_notation.formats.backgammon.mat.layout import MAX_TAGS, MAX_WRITTEN
-from barsis_notation.formats.backgammon.mat.reader import read_games
+from barsis_notation.formats.backgammon.mat.raw_games import MAX_TAGS, MAX_WRITTEN
+from barsis_notation.formats.backgammon.mat.reader import read
 from barsis_notation.formats.backgammon.tags import own_tags, tag_of
 from barsis_notation.formats.backgammon.writable import (
     Written,
@@ -62,7 +62,7 @@ def _encoded(lines: Iterable[str]) -> bytes:
 
 def _member_lines(record: Record, heading: list[str], game: list[str]) -> list[str]:
     """Return the tags of what would be missing without them."""
-    [bare] = read_games(_encoded([*heading, *game]))
+    [bare] = read(_encoded([*heading, *game]))
     if bare.record is None:
         return []
     differing = losses_between(settled_opening(record), bare.record)

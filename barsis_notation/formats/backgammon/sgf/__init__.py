@@ -1,62 +1,35 @@
 """SGF files of backgammon (.sgf, GM[6]), as GNU Backgammon writes them.
 
-A reading path: ``trees`` (bytes to game trees), ``nodes`` (a tree to nodes and properties, and
-findings about it), ``letters`` (moves and positions in letters), ``header``, ``transcriber``
-(turns), ``game`` (the record), ``reader`` (the file); and back: ``writer``.
+A reading path: ``trees`` (bytes to game trees, a tree to nodes and properties), ``letters`` (moves
+and positions in letters), ``header``, ``transcriber`` (turns), ``reader`` (the file and its
+records); and back: ``writer``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import BinaryIO
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.backgammon.facts import RULESET
 from barsis_notation.formats.backgammon.sgf.letters import marks_kept
-from barsis_notation.formats.backgammon.sgf.reader import read_games
+from barsis_notation.formats.backgammon.sgf.reader import read
 from barsis_notation.formats.backgammon.sgf.writer import write
 from barsis_notation.formats.backgammon.writable import long_names, lost
 from barsis_notation.formats.format import Format
-from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 
-__all__ = ["SGF"]
+__all__ = ["is_like", "losses", "read", "write"]
 
 _BEGIN = re.compile(rb"\(\s{0,32};\s{0,32}[A-Za-z]{1,32}\s{0,32}\[")
 
 
-def read(
-    source: bytes | BinaryIO,
-    *,
-    limits: Limits = STANDARD,
-    check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
-) -> Iterator[Decoded]:
-    """Yield the games of *source*, White as W. Legality is not checked."""
-    return read_games(source, limits=limits)
-
-
-def begins_tree(head: bytes) -> bool:
+def is_like(head: bytes) -> bool:
     """Say whether *head*, the first bytes of a file, begins a game tree with a property."""
     return _BEGIN.match(head) is not None
 
 
-def losses(record: Record) -> list[Finding]:
-    """Return what SGF loses of *record*, and which names other programs cut.
+def losses(record: Record, form: Format) -> list[Finding]:
+    """Return what SGF loses of *record* as *form*, and which names other programs cut.
 
     Hits are unmarked in SGF and found again by counting men: a new mark is not a loss.
     """
-    return [*lost(record, SGF, marks_kept), *long_names(record)]
-
-
-SGF = Format(
-    name="sgf",
-    suffixes=(".sgf",),
-    summary="SGF of backgammon (GM[6]) as GNU Backgammon has it: throws, moves, positions",
-    read=read,
-    write=write,
-    lossless=False,
-    games=(RULESET,),
-    losses=losses,
-    is_like=begins_tree,
-)
+    return [*lost(record, form, marks_kept), *long_names(record)]

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import UNSET, Struct, UnsetType
 
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, START
-from barsis_notation.formats.backgammon.sgf.nodes import Node, Notes, one_line_text, plain_text
+from barsis_notation.formats.backgammon.sgf.trees import Notes, SgfNode, one_line_text, plain_text
 from barsis_notation.formats.backgammon.tags import is_own
 from barsis_notation.record.shapes import DATE_PATTERN, MAX_TEXT
 from barsis_notation.record.structs import Cube, Event, Match, Meta, Player, Source, Transcription
@@ -42,7 +42,7 @@ _RATING = re.compile(r"([0-9]{1,5})(?:[.,][0-9]*)?(?:/[0-9]*)?")
 _PAIR = re.compile(r"([A-Za-z]+)\s*:\s*(.*)", re.DOTALL)
 
 
-class Head(Struct):
+class RootProperties(Struct):
     """What a root node says: *texts* by what they are, *info* of the match, words of the rules.
 
     *own* are our own keys, in small letters. *game_at* is where the value of GM stands.
@@ -59,7 +59,7 @@ class Head(Struct):
     counts_from_zero: bool
 
 
-def read_head(root: Node, notes: Notes) -> Head:
+def read_head(root: SgfNode, notes: Notes) -> RootProperties:
     """Return what *root* says."""
     values = root.properties
     texts = {
@@ -71,7 +71,7 @@ def read_head(root: Node, notes: Notes) -> Head:
     application = notes.text(values["AP"][0]).lower() if "AP" in values else ""
     result = values.get("RE", [None])[0]
     rules = [notes.text(value).lower().split(":") for value in values.get("RU", ())]
-    return Head(
+    return RootProperties(
         texts,
         info,
         [word.strip() for words in rules for word in words],
@@ -84,20 +84,20 @@ def read_head(root: Node, notes: Notes) -> Head:
     )
 
 
-def _pairs(root: Node, name: str, notes: Notes) -> list[tuple[str, str]]:
+def _pairs(root: SgfNode, name: str, notes: Notes) -> list[tuple[str, str]]:
     texts = (notes.text(value) for value in root.properties.get(name, ()))
     halves = (text.partition(":") for text in texts)
     return [(key.strip().lower(), value.strip()) for key, _, value in halves]
 
 
-def start_of(head: Head) -> dict[int, int] | None:
+def start_of(head: RootProperties) -> dict[int, int] | None:
     """Return the points that the men begin on, None for a game with other men."""
     if any(OTHERS.fullmatch(word) for word in head.rules):
         return None
     return next((STARTS[word] for word in head.rules if word and word in STARTS), START)
 
 
-def event_of(head: Head) -> Event | UnsetType:
+def event_of(head: RootProperties) -> Event | UnsetType:
     """Return the event, UNSET if nothing is said of it."""
     get = head.texts.get
     event = Event(
@@ -106,13 +106,13 @@ def event_of(head: Head) -> Event | UnsetType:
     return event if event != Event() else UNSET
 
 
-def _date(head: Head) -> str:
+def _date(head: RootProperties) -> str:
     """Return the first of the days of DT, which may be a list."""
     date = re.split(r"[,\s]", head.texts.get("date", ""))[0]
     return date if date and re.match(DATE_PATTERN, date) else ""
 
 
-def match_of(head: Head) -> Match | UnsetType:
+def match_of(head: RootProperties) -> Match | UnsetType:
     """Return the match; games are counted from 1, whatever the program counts from."""
     number = _whole(head.info, "game")
     game = None if number is None else number + head.counts_from_zero
@@ -138,17 +138,17 @@ def _whole(values: Mapping[str, str], key: str) -> int | None:
     return int(text) if _WHOLE.fullmatch(text) else None
 
 
-def stake_of(head: Head) -> int:
+def stake_of(head: RootProperties) -> int:
     """Return the stake that the game begins with."""
     return max(_whole({"cube": head.texts.get("cube", "")}, "cube") or 1, 1)
 
 
-def players_of(head: Head) -> list[Player]:
+def players_of(head: RootProperties) -> list[Player]:
     """Return White and Black, the left and the right player."""
     return [_player(head, "white", LEFT), _player(head, "black", RIGHT)]
 
 
-def _player(head: Head, key: str, seat: str) -> Player:
+def _player(head: RootProperties, key: str, seat: str) -> Player:
     rating = _rating(head, key)
     return Player(
         name=head.texts.get(key, ""),
@@ -158,12 +158,12 @@ def _player(head: Head, key: str, seat: str) -> Player:
     )
 
 
-def _rating(head: Head, key: str) -> int | None:
+def _rating(head: RootProperties, key: str) -> int | None:
     found = _RATING.fullmatch(head.texts.get(f"{key} rating", ""))
     return int(found[1]) if found else None
 
 
-def meta_of(head: Head, notes: Notes) -> Meta:
+def meta_of(head: RootProperties, notes: Notes) -> Meta:
     """Return where the record comes from; texts that no member holds stand in the source."""
     source = Source(format="sgf", encoding=notes.encoding.name, part=notes.number)
     left = _left(head)
@@ -178,7 +178,7 @@ def meta_of(head: Head, notes: Notes) -> Meta:
     )
 
 
-def _left(head: Head) -> dict[str, str]:
+def _left(head: RootProperties) -> dict[str, str]:
     get = head.texts.get
     left = {
         key: get(key, "")

@@ -8,7 +8,7 @@ from typing import Final
 
 from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, RIGHT
 from barsis_notation.formats.backgammon.joined_moves import settled
-from barsis_notation.formats.backgammon.plain_throws import Leg, Tally
+from barsis_notation.formats.backgammon.plain_throws import Leg, MenOnPoints
 from barsis_notation.formats.backgammon.positions import Counts, roll_of, stake_of
 from barsis_notation.formats.backgammon.transcript import Kind, Said, Stray
 from barsis_notation.record.position_lines import Setup
@@ -122,20 +122,20 @@ def letters_of(text: str) -> list[str] | None:
     return [chr(code) for code in range(ord(first), ord(last) + 1)]
 
 
-def clear(tally: Tally, letter: str) -> None:
+def clear(on_points: MenOnPoints, letter: str) -> None:
     """Take every man away from the point at *letter*; the bar is both players'."""
-    for seat, men in tally.men.items():
+    for seat, men in on_points.men.items():
         men[point_of(letter, seat)] = 0
 
 
-def put(tally: Tally, seat: str, letter: str) -> None:
+def put(on_points: MenOnPoints, seat: str, letter: str) -> None:
     """Put a man of *seat* on the point at *letter*."""
-    tally.men[seat][point_of(letter, seat)] += 1
+    on_points.men[seat][point_of(letter, seat)] += 1
 
 
-def count_off(tally: Tally) -> str:
+def count_off(on_points: MenOnPoints) -> str:
     """Let the men that stand nowhere be off; return the seat that has too many, "" if none."""
-    for seat, men in tally.men.items():
+    for seat, men in on_points.men.items():
         men[OFF] = 0
         men[OFF] = MEN - sum(men)
         if men[OFF] < 0:

@@ -1,52 +1,84 @@
-"""An SGF file as a stream of games: one game is held at a time."""
+"""An SGF file as a stream of games: one game is held at a time.
+
+A game tree becomes a record; how it ended is what RE says, and what counting men and stake adds.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
-from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics import sgf_codes as codes
-from barsis_notation.formats.backgammon.sgf.game import record_of
-from barsis_notation.formats.backgammon.sgf.header import APPLICATION
-from barsis_notation.formats.backgammon.sgf.nodes import Notes
-from barsis_notation.formats.backgammon.sgf.trees import Tree, Trees
+from barsis_notation.formats.backgammon.facts import LEFT, OFF, RULESET, START, other
+from barsis_notation.formats.backgammon.plain_throws import MenOnPoints
+from barsis_notation.formats.backgammon.positions import Stake, setup_of
+from barsis_notation.formats.backgammon.sgf import header
+from barsis_notation.formats.backgammon.sgf.header import APPLICATION, OWN, RootProperties
+from barsis_notation.formats.backgammon.sgf.transcriber import ANALYSIS, Transcriber
+from barsis_notation.formats.backgammon.sgf.trees import (
+    MainLine,
+    Notes,
+    SgfNode,
+    Tree,
+    Trees,
+    main_line,
+)
+from barsis_notation.formats.backgammon.tags import opening_of, ruleset_of, with_members
+from barsis_notation.formats.backgammon.transcript import (
+    Transcript,
+    WrittenResult,
+    doubt_of,
+    name_of_win,
+)
+from barsis_notation.formats.backgammon.western import (
+    Ending,
+    ending_of,
+    name_win,
+    options_of,
+    spoken_options,
+)
 from barsis_notation.formats.encodings import UTF8, Encoding
-from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
-from barsis_notation.record.structs import Record
+from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.shapes import FORMAT, MAX_TEXT, MAX_TURNS
+from barsis_notation.record.structs import Match, Record, Result, RulesetRef, Start
 
 _HEAD = 128
 """First bytes of a game of ours, which name the program."""
 
 
-def read_games(source: bytes | BinaryIO, *, limits: Limits = STANDARD) -> Iterator[Decoded]:
+def read(
+    source: bytes | BinaryIO,
+    *,
+    limits: Limits = STANDARD,
+    check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
+) -> Iterator[Decoded]:
     """Yield the games of an SGF file, which may be packed; nothing is raised for what is in it.
 
     White is W, Black B. Legality is not checked. A finding about the file and no game comes with
     number 0. Raises OSError where *source* cannot be read.
     """
-    reader = _Reader(limits)
+    reader = _TreeReader(limits)
     try:
         yield from reader.decoded(source)
     except BrokenCompressionError as error:
-        found, expected = str(error), f"more after {reader.parts} games"
-        finding = file_codes.BROKEN_COMPRESSION.finding(found=found, expected=expected)
-        yield Decoded(number=0, findings=[finding])
+        yield broken_compression(error, reader.parts, "games")
 
 
-class _Reader:
+class _TreeReader:
     """Numbers the games; keeps of the game before what is said once for a match."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.parts = 0
         self._before: Record | None = None
-        self._told: set[str] = set()
-        self._encoding_told = False
+        self._reported: set[str] = set()
+        self._encoding_reported = False
 
     def decoded(self, source: bytes | BinaryIO) -> Iterator[Decoded]:
         trees = Trees(source, self.limits.size)
@@ -61,17 +93,17 @@ class _Reader:
         self.parts += 1
         if tree.size > self.limits.size:
             return self._too_large(tree)
-        notes = Notes(tree, self.parts, encoding, self._told)
+        notes = Notes(tree, self.parts, encoding, self._reported)
         decoded = record_of(tree, notes)
-        self._tell_encoding(notes)
+        self._report_encoding(notes)
         if decoded.record is not None:
             self._inherit(decoded)
         return decoded
 
-    def _tell_encoding(self, notes: Notes) -> None:
+    def _report_encoding(self, notes: Notes) -> None:
         """Say once what a text is in that is not plain UTF-8."""
-        if notes.encoding is not UTF8 and not self._encoding_told:
-            self._encoding_told = True
+        if notes.encoding is not UTF8 and not self._encoding_reported:
+            self._encoding_reported = True
             finding = notes.encoding.finding(notes.tree.line)
             finding.record = notes.number
             notes.findings.append(finding)
@@ -117,3 +149,256 @@ def _outside(tree: Tree) -> Decoded:
         line=tree.line, found=cut(repr(text)), expected="a game that begins with (;FF[4]GM[6]"
     )
     return Decoded(number=0, findings=[finding], offset=tree.offset, line=tree.line)
+
+
+_WON = re.compile(
+    r"([WB])\s*\+\s*(?:([0-9]{0,6})\s*(R(?:esign)?)?|(T(?:ime)?)|(F(?:orfeit)?))", re.I
+)
+
+
+def record_of(tree: Tree, notes: Notes) -> Decoded:
+    """Return the record of *tree* and what was tolerated; no record where none can hold it."""
+    decoded = Decoded(
+        number=notes.number, offset=tree.offset, line=tree.line, raw=tree.raw, offsets={}
+    )
+    decoded.findings = notes.findings
+    line = main_line(tree.raw)
+    root = line.root
+    if root is None:
+        _leave_out(notes, 0, "no node", "a node such as ;FF[4]GM[6]")
+        return decoded
+    for value in root.properties.get("CA", ())[:1]:
+        notes.declared = value.raw.decode("latin-1")
+    if not _is_backgammon(root, notes):
+        return decoded
+    _report_faults(line, tree, notes)
+    head = header.read_head(root, notes)
+    start = header.start_of(head)
+    if start is None:
+        _leave_out(notes, 0, f"the rules {', '.join(head.rules)}", "15 men a side")
+        return decoded
+    _read(decoded, line, root, head, start, notes)
+    return decoded
+
+
+def _is_backgammon(root: SgfNode, notes: Notes) -> bool:
+    values = root.properties.get("GM", [])
+    said = values[0].raw.decode("latin-1").strip() if values else ""
+    if said == "6":
+        return True
+    offset = values[0].offset if values else 0
+    found = f"GM[{said[:20]}]" if values else "no GM"
+    _leave_out(notes, offset, found, "GM[6], backgammon")
+    return False
+
+
+def _leave_out(notes: Notes, offset: int, found: str, expected: str) -> None:
+    notes.say(codes.SGF_GAME_NOT_READ, offset, found=found, expected=expected)
+
+
+def _report_faults(line: MainLine, tree: Tree, notes: Notes) -> None:
+    for fault in line.faults:
+        found = repr(fault.raw[:40].decode("latin-1"))
+        expected = "properties such as W[31hefe]"
+        notes.say(codes.SGF_SYNTAX, fault.offset, found=found, expected=expected)
+    if not tree.is_whole:
+        end = max(len(tree.raw.rstrip()) - 1, 0)
+        notes.say(codes.SGF_NOT_WHOLE, end, found="no end of its own", expected=")")
+
+
+def _read(
+    decoded: Decoded,
+    line: MainLine,
+    root: SgfNode,
+    head: RootProperties,
+    start: dict[int, int],
+    notes: Notes,
+) -> None:
+    game = Transcriber(start, notes, header.stake_of(head))
+    game.read([_without_header(root), *line.nodes])
+    written = written_result(head)
+    game.close(other(written.winner) if written and written.reason == "resign" else "")
+    turns = game.transcript.turns
+    if len(turns) > MAX_TURNS:
+        _leave_out(notes, 0, f"{len(turns)} turns", f"at most {MAX_TURNS}")
+        return
+    result = conclude(game.transcript, head, written, notes)
+    decoded.offsets, decoded.locator = None, lambda _raw: game.offsets()
+    record = Record(
+        format=FORMAT,
+        ruleset=RulesetRef(id=RULESET, version=1),
+        event=header.event_of(head),
+        match=header.match_of(head),
+        opening=opening_of(head.own),
+        start=_start(start, game, head, notes),
+        comment=f"{head.comment}\n{game.comment}".strip()[:MAX_TEXT],
+        players=header.players_of(head),
+        turns=turns,
+        result=result,
+        meta=header.meta_of(head, notes),
+    )
+    decoded.record = _settled(record, head, game, notes)
+    _report_left_out(line, game, notes)
+
+
+def _settled(record: Record, head: RootProperties, game: Transcriber, notes: Notes) -> Record:
+    """Return *record* with its options, the name of its win and its members in tags of ours."""
+    own = ruleset_of(head.own)
+    if own is None:
+        first = None if game.start else game.transcript.first_throw
+        record.ruleset.options = options_of(first.dice if first else "", is_western=True)
+        _report_western(notes, head)
+    else:
+        record.ruleset = own
+    name_win(record, _ending(record, game.transcript))
+    whole, faults = with_members(record, head.own)
+    for key in faults:
+        expected = "a member of a record and its value"
+        notes.say(codes.SGF_UNREAD_TAG, 0, found=f"the tag {key!r}", expected=expected)
+    return whole
+
+
+def _report_western(notes: Notes, head: RootProperties) -> None:
+    """Tell once a file that GM[6] means Western backgammon, and that a rule of its is not ours."""
+    notes.say_once(
+        codes.SGF_WESTERN,
+        head.game_at,
+        pointer="/ruleset/options",
+        found="GM[6]",
+        expected=f"{OWN}[Ruleset:{RULESET} 1], as a game of ours has it",
+        words={"options": spoken_options()},
+    )
+    if "jacoby" in head.rules:
+        expected = "every mars counted as one"
+        notes.say_once(codes.SGF_JACOBY, head.game_at, found="the Jacoby rule", expected=expected)
+
+
+def _ending(record: Record, turns: Transcript[int]) -> Ending | None:
+    result, match = record.result, record.match or Match()
+    if not result or len(result.winners) != 1:
+        return None
+    [winner] = result.winners
+    points = result.score.get(winner, 0)
+    is_cut = bool(match.to) and points == (match.to or 0) - match.before.get(winner, 0)
+    return ending_of(turns.on_points, winner, points, turns.stake, is_cut=is_cut)
+
+
+def _without_header(root: SgfNode) -> SgfNode:
+    """Return the root without what the header has read; there CV and CP are other things."""
+    kept = {name: values for name, values in root.properties.items() if name not in header.PLACED}
+    return SgfNode(root.offset, kept)
+
+
+def _start(
+    start: dict[int, int], game: Transcriber, head: RootProperties, notes: Notes
+) -> Start | UnsetType:
+    if game.start:
+        return Start(position=game.start)
+    if start is START:
+        return UNSET
+    found, expected = ", ".join(head.rules), "backgammon; the points are in start.position"
+    notes.say(codes.SGF_VARIATION, 0, pointer="/start", found=found, expected=expected)
+    first = game.transcript.first_throw
+    setup = setup_of(MenOnPoints(start).men, first.seat if first else LEFT, Stake(), "")
+    return Start(position=print_setup(setup))
+
+
+def _report_left_out(line: MainLine, game: Transcriber, notes: Notes) -> None:
+    """Say once what of the game has no place in a record."""
+    analysis = sorted(name for name in game.left_out if name in ANALYSIS)
+    rest = sorted(name for name in game.left_out if name not in ANALYSIS)
+    left_out = []
+    for names, kind in ((analysis, "of analysis"), (rest, "that a record has no place for")):
+        count = sum(game.left_out[name] for name in names)
+        if count:
+            many = "property" if count == 1 else "properties"
+            left_out.append(f"{count} {many} {kind} ({', '.join(names[:12])})")
+    if line.variations:
+        many = "variation" if line.variations == 1 else "variations"
+        left_out.append(f"{line.variations} {many}")
+    if left_out:
+        expected = "the moves as they were played"
+        notes.say(codes.SGF_NOT_KEPT, 0, found=", ".join(left_out), expected=expected)
+
+
+# How it ended.
+
+
+def written_result(head: RootProperties) -> WrittenResult | None:
+    """Return what RE says, None if that is nothing that a record holds."""
+    won = _WON.fullmatch(head.result)
+    if not won:
+        return None
+    reasons = ((won[3], "resign"), (won[4], "time"), (won[5], "forfeit"))
+    reason = next((word for found, word in reasons if found), "")
+    return WrittenResult(won[1].upper(), int(won[2] or 0), reason)
+
+
+def conclude(
+    turns: Transcript[int], head: RootProperties, written: WrittenResult | None, notes: Notes
+) -> Result:
+    """Return the result of a game; what is in doubt goes to *notes*.
+
+    Points are kept as written. ``home`` means that 15 men were counted off the board.
+    """
+    if written is None:
+        return _without_words(turns, head, notes)
+    result = Result(
+        winners=[written.winner], reason=written.reason or _reason(turns, written.winner)
+    )
+    if written.points:
+        result.score = {written.winner: written.points}
+    doubt = _doubt(turns, written, result)
+    if doubt:
+        found, expected = doubt
+        notes.say(
+            codes.SGF_RESULT_IN_DOUBT,
+            head.result_at,
+            pointer="/result",
+            found=found,
+            expected=expected,
+        )
+    elif result.reason == "home":
+        result.name = name_of_win(turns, written)
+    return result
+
+
+def _without_words(turns: Transcript[int], head: RootProperties, notes: Notes) -> Result:
+    winner = other(turns.gave_up()) or turns.home_alone()
+    reason = _reason(turns, winner) if winner else "unfinished"
+    found = f"the result {head.result[:40]!r}" if head.result else "no result"
+    notes.say(
+        codes.SGF_NO_RESULT,
+        head.result_at,
+        found=found,
+        expected="RE[W+1] or the like",
+        words={"reading": reason},
+    )
+    return Result(winners=[winner] if winner else [], reason=reason)
+
+
+def _reason(turns: Transcript[int], winner: str) -> str:
+    if turns.is_home(winner):
+        return "home"
+    return "drop" if turns.has_dropped(other(winner)) else "unknown"
+
+
+def _doubt(
+    turns: Transcript[int], written: WrittenResult, result: Result
+) -> tuple[str, str] | None:
+    """Return what in the result does not go with the rest, and what would; None if all does."""
+    if turns.is_home(other(written.winner)) and turns.gave_up() != written.winner:
+        return None
+    doubt = doubt_of(turns, written, result)
+    if (
+        doubt
+        or result.reason != "unknown"
+        or any(turns.hidden.values())
+        or not turns.on_points.sure
+    ):
+        return doubt
+    off = turns.on_points.men[written.winner][OFF]
+    return (
+        f"{written.winner} as the winner with {off} men off",
+        "15 men off, a drop, or R for resigned",
+    )

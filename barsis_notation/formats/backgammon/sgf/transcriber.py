@@ -20,10 +20,10 @@ from barsis_notation.formats.backgammon.sgf.letters import (
     put,
     read_play,
 )
-from barsis_notation.formats.backgammon.sgf.nodes import (
-    Node,
+from barsis_notation.formats.backgammon.sgf.trees import (
     Notes,
     PlainNodes,
+    SgfNode,
     Value,
     plain_text,
 )
@@ -76,7 +76,7 @@ class Transcriber:
         self._rolled: Rolled | None = None
         self._is_set = False
 
-    def read(self, nodes: Iterable[Node | PlainNodes]) -> None:
+    def read(self, nodes: Iterable[SgfNode | PlainNodes]) -> None:
         """Read all of *nodes*."""
         for node in nodes:
             if isinstance(node, PlainNodes):
@@ -118,7 +118,7 @@ class Transcriber:
 
     # -- setup -------------------------------------------------------------------------------
 
-    def _set_up(self, node: Node) -> None:
+    def _set_up(self, node: SgfNode) -> None:
         """Take note of what *node* puts on the board; it stands when the next one acts."""
         for name in SETUP:
             for value in node.properties.get(name, ()):
@@ -142,11 +142,11 @@ class Transcriber:
         self._is_set = True
         for letter in letters:
             if name == "AE":
-                clear(self.transcript.tally, letter)
+                clear(self.transcript.on_points, letter)
             else:
-                put(self.transcript.tally, name[1], letter)
+                put(self.transcript.on_points, name[1], letter)
 
-    def _set_cube(self, node: Node) -> None:
+    def _set_cube(self, node: SgfNode) -> None:
         for value in node.properties.get("CV", ()):
             text = value.raw.decode("latin-1").strip()
             if text.isascii() and text.isdigit() and 0 < int(text[:7]) < 10**6:
@@ -170,13 +170,13 @@ class Transcriber:
             return
         self._is_set = False
         turns = self.transcript
-        wrong = count_off(turns.tally)
-        turns.tally.sure = not wrong
+        wrong = count_off(turns.on_points)
+        turns.on_points.sure = not wrong
         if wrong:
             self._unread(Value(offset, b"AE AW AB"), f"at most 15 men of {wrong} on the board")
             return
         stake = Stake(turns.stake, self._owner)
-        line = print_setup(setup_of(turns.tally.men, self._to or seat, stake, owed))
+        line = print_setup(setup_of(turns.on_points.men, self._to or seat, stake, owed))
         if turns.turns:
             turns.add(Entry(position=line), offset)
         else:
@@ -210,7 +210,7 @@ class Transcriber:
 
     # -- words -------------------------------------------------------------------------------
 
-    def _comment(self, node: Node) -> None:
+    def _comment(self, node: SgfNode) -> None:
         """Keep the comment of *node*: with its turn, else with the turn before it."""
         text = "\n".join(
             plain_text(self._notes.text(value)) for value in node.properties.get("C", ())

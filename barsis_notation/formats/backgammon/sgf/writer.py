@@ -11,8 +11,8 @@ from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, RULESET
 from barsis_notation.formats.backgammon.positions import counts_of
 from barsis_notation.formats.backgammon.sgf.header import APPLICATION, OWN
 from barsis_notation.formats.backgammon.sgf.letters import marks_kept, write_move, write_setup
-from barsis_notation.formats.backgammon.sgf.nodes import escaped
-from barsis_notation.formats.backgammon.sgf.reader import read_games
+from barsis_notation.formats.backgammon.sgf.reader import read
+from barsis_notation.formats.backgammon.sgf.trees import escaped
 from barsis_notation.formats.backgammon.tags import own_tags, tag_of
 from barsis_notation.formats.backgammon.writable import (
     Written,
@@ -40,16 +40,16 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
 def record_text(record: Record) -> str:
     """Return one record as a game tree, with the tags of what would be missing without them."""
-    tree = _Tree(record)
+    tree = _WrittenGame(record)
     bare_text = tree.text([])
-    [bare] = read_games(bare_text.encode())
+    [bare] = read(bare_text.encode())
     if bare.record is None:
         return bare_text
     differing = losses_between(settled_opening(record), bare.record, marks_kept)
     return tree.text([tag for tag in map(tag_of, differing) if tag])
 
 
-class _Tree:
+class _WrittenGame:
     """What of a record is written: its turns up to the first throw that is not two dice."""
 
     def __init__(self, record: Record) -> None:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from barsis_notation.engines.cross.lookup import CrossLookup
 from barsis_notation.engines.cross.men import Men
-from barsis_notation.engines.frame import NONE, Turn
+from barsis_notation.engines.frame import NONE, TurnState
 from barsis_notation.engines.vectors import copy_into, numbers
 from barsis_notation.record.ints import i64, vec
 
 
-class Seating(Turn):
+class Seats(TurnState):
     """The seats of a game and what has become of them."""
 
     def __init__(self, lookup: CrossLookup, men: Men) -> None:
@@ -34,7 +34,7 @@ class Seating(Turn):
         """The sides that are home, in the order in which they came."""
         self.placings: i64 = 0
 
-    def copy_from(self, other: Seating) -> None:
+    def copy_from(self, other: Seats) -> None:
         """Stand as *other* stands."""
         self.copy_turn(other)
         self.first = other.first

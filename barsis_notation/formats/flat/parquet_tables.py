@@ -81,7 +81,7 @@ def _pyarrow() -> tuple[ModuleType, ModuleType]:
 # -- writing ----------------------------------------------------------------------------------
 
 
-class TableWriter:
+class ParquetTableWriter:
     """Writes the rows of one table, a row group at a time. Raises NoPyarrowError."""
 
     def __init__(self, name: str, stream: BinaryIO, set_id: str) -> None:
@@ -140,7 +140,7 @@ class TableWriter:
         for cells in zip(*[one.cells for one in different], strict=True):
             yield self._arrow.array(cells, type=next(fields).type).take(take)
 
-    def __enter__(self) -> TableWriter:
+    def __enter__(self) -> ParquetTableWriter:
         return self
 
     def __exit__(
@@ -213,14 +213,14 @@ class Parquet:
     """
 
     def __init__(
-        self, source: bytes | BinaryIO, wanted: Iterable[str], longest: int = 2**20
+        self, source: bytes | BinaryIO, wanted: Iterable[str], max_row: int = 2**20
     ) -> None:
-        """Begin to read the columns *wanted*; *longest* bounds the bytes of a row."""
+        """Begin to read the columns *wanted*; *max_row* bounds the bytes of a row."""
         if importlib.util.find_spec("pyarrow") is None:
             raise NoPyarrowError
         self._stack = ExitStack()
         try:
-            self._child = self._begin(source, list(wanted), longest)
+            self._child = self._begin(source, list(wanted), max_row)
             self._is_scarce = self._first_word()
             head = self._message()
             if head is None or "damaged" in head:
@@ -235,10 +235,10 @@ class Parquet:
         self.columns = [name for name in dict.fromkeys(self.names) if name in set(wanted)]
 
     def _begin(
-        self, source: bytes | BinaryIO, wanted: list[str], longest: int
+        self, source: bytes | BinaryIO, wanted: list[str], max_row: int
     ) -> subprocess.Popen[bytes]:
         file = self._stack.enter_context(_copied(source))
-        asked = json.dumps({"columns": wanted, "longest": longest})
+        asked = json.dumps({"columns": wanted, "max_row": max_row})
         child = subprocess.Popen(
             [sys.executable, "-P", str(_CHILD), asked],
             stdin=file,

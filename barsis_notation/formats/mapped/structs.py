@@ -2,7 +2,7 @@
 
 Words of the other program stand on the left, ours on the right. A *column* is the name of a column
 of the table: in JSON Lines, of a member of each object.
-``python -m barsis_notation.formats.mapped.layout`` writes ``schemas/map-1.schema.json``.
+``python -m barsis_notation.formats.mapped.structs`` writes ``schemas/map-1.schema.json``.
 """
 
 from __future__ import annotations

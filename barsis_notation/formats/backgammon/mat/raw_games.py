@@ -35,7 +35,7 @@ USUAL_RIGHT = 33
 NEAR_RIGHT = 8
 """Nearer than that a cell stands in the right column."""
 
-LEAST_COLUMN = 3
+MIN_COLUMN = 3
 """A cell left of here stands in no column: a result in a text whose blanks were lost."""
 
 MATCH = re.compile(r"\s*([0-9]{1,6})[\s-]*points?\s+match\b", re.IGNORECASE)
@@ -102,7 +102,7 @@ class Part(NamedTuple):
     shift: int
 
 
-def begins_file(head: bytes) -> bool:
+def is_like(head: bytes) -> bool:
     """Say whether *head*, the first bytes of a file, begins a match: comments, then a heading."""
     for line in head.removeprefix(b"\xef\xbb\xbf").decode("latin-1").splitlines():
         if line.strip() and not COMMENT.match(line):
@@ -208,7 +208,7 @@ def _strays(text: str, start: int, end: int) -> list[Stray]:
 
 def _seat(index: int, head: int, heads: list[int], columns: tuple[int, int]) -> str:
     start, right = columns
-    if head < LEAST_COLUMN:
+    if head < MIN_COLUMN:
         return ""
     if index == 0:
         return RIGHT if head - start > right - head else LEFT

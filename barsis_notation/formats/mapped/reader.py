@@ -7,21 +7,20 @@ from collections.abc import Iterator
 from typing import BinaryIO, Final
 
 from barsis_notation.diagnostics import data_codes
-from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.arrow import DamagedError, NoPyarrowError
+from barsis_notation.formats.flat.parquet_tables import DamagedError, NoPyarrowError
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.mapped.file import Mapping
 from barsis_notation.formats.mapped.game import GameReader, MapMeanings, head_columns
-from barsis_notation.formats.mapped.layout import Columns, File, Map
 from barsis_notation.formats.mapped.source import ForeignTable, TableRow, open_table
+from barsis_notation.formats.mapped.structs import Columns, File, Map
 from barsis_notation.formats.mapped.translation import MeaninglessError, in_encoding, text_of
-from barsis_notation.record.decode import STANDARD, Decoded, Limits, empty
+from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression, empty
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.shape_faults import closest
 
-REMEMBERED: Final = 100_000
+MAX_REMEMBERED: Final = 100_000
 """Games whose end is remembered, to see whether rows of one come again."""
 
 
@@ -44,7 +43,7 @@ def read_table(
     check_turns: bool = False,
 ) -> Iterator[Decoded]:
     """Yield the games of a table as records. Only those that cannot be read are left out."""
-    games = _Games(mapping, limits, check_turns)
+    games = _TableGames(mapping, limits, check_turns)
     try:
         table = open_table(source, mapping.map.file or File(), set(_columns(mapping.map)))
         with contextlib.closing(table):
@@ -57,9 +56,7 @@ def read_table(
         yield Decoded(number=0, findings=[error.finding])
     except BrokenCompressionError as error:
         yield from games.end()
-        found, expected = str(error), f"more after {games.number} games"
-        finding = fil.BROKEN_COMPRESSION.finding(found=found, expected=expected)
-        yield Decoded(number=0, findings=[finding])
+        yield broken_compression(error, games.number, "games")
 
 
 def _columns(layout: Map) -> dict[str, str]:
@@ -72,7 +69,7 @@ def _columns(layout: Map) -> dict[str, str]:
     return {column: pointer for pointer, column in named if column}
 
 
-class _Games:
+class _TableGames:
     """The games of one table as its rows come by."""
 
     def __init__(self, mapping: Mapping, limits: Limits, check_turns: bool) -> None:
@@ -144,7 +141,7 @@ class _Games:
         self.damaged = None
 
     def _name(self, row: TableRow) -> str:
-        """Return which game a row is of, nothing where that cannot be told."""
+        """Return which game a row is of, "" where its cell has no meaning."""
         try:
             return text_of(row.cells.get(self.mapping.map.columns.game))
         except MeaninglessError:
@@ -175,7 +172,7 @@ class _Games:
         if self.game is None:
             return
         self.ended[hash(self.game.game)] = None
-        if len(self.ended) > REMEMBERED:
+        if len(self.ended) > MAX_REMEMBERED:
             del self.ended[next(iter(self.ended))]
         game, self.game = self.game, None
         yield game.finish(self.limits, check_turns=self.check_turns)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from barsis_notation.formats.ludii.boards import BAR, OFF, Board, Men, UnreadableError
+from barsis_notation.formats.ludii.boards import BAR, OFF, Board, MenByPlace, UnreadableError
 
 MAX_ACTIONS: Final = 200
 """Actions of one move that are read; a move of the five games has no more than ten."""
@@ -137,10 +137,12 @@ class Taken:
         return [f"{text} {PASS}", text] if self.may_pass else [text]
 
 
-class Turns:
+class Transcriber:
     """Gathers the moves of a trial into turns."""
 
-    def __init__(self, board: Board, men: Men, values: Mapping[str, Iterable[object]]) -> None:
+    def __init__(
+        self, board: Board, men: MenByPlace, values: Mapping[str, Iterable[object]]
+    ) -> None:
         """*values* are what the outcomes give, by their keys in the ruleset."""
         self.board = board
         self.men = men
