@@ -24,7 +24,7 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation.check import Checked, check_decoded, check_stream
-from tests.engines.cross.lane_fuzz import damaged
+from tests.engines.lane_fuzz import damaged
 
 GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz", "natt-klab")
 NAME = "games.barsis.jsonl"

@@ -17,13 +17,10 @@ from barsis_notation.engines.cross.notes import UNCLEAR, payment_of, taken_by, w
 from barsis_notation.engines.cross.scanned_moves import ScannedMoves
 from barsis_notation.engines.cross.seats import Seats
 from barsis_notation.engines.frame import (
-    LAST_TURN,
     MISS,
     NONE,
-    PADDING,
     PASS,
     Frame,
-    in_turn,
 )
 from barsis_notation.engines.refusals import (
     BONUS_MISSING,
@@ -82,33 +79,11 @@ class CrossKernel(Frame):
 
     # -- turns ---------------------------------------------------------------------------
 
-    def replay(self, scanner: Scanner, turns: list[str]) -> i64:
-        """Play *turns*; return FINE, or where play stopped and why. Plain turns go by the lane."""
-        if self.lookup.has_lane:
-            texts = '","'.join(turns)
-            if texts.isascii() and texts.count('"') == 2 * (len(turns) - 1):
-                return self.replay_json(scanner, (texts + '"]}').encode(), 0)
-        return super().replay(scanner, turns)
-
-    def replay_json(self, scanner: Scanner, raw: bytes, at: i64) -> i64:
-        """Play the turns, all ASCII, that end the canonical bytes *raw*; answer as ``replay``.
-
-        *at* is where the first begins, behind its quotation mark.
-        """
-        if not self.lookup.has_lane:
-            return super().replay_json(scanner, raw, at)
-        game = raw + PADDING
-        last: i64 = len(raw) - LAST_TURN
-        number: i64 = 0
-        while True:
-            at = self.lane.run(self, game, at, last)
-            number += self.lane.played + 1
-            if at > last:
-                return FINE
-            answer = self.play_json(scanner, game, at, last)
-            if answer != FINE:
-                return in_turn(number, answer)
-            at = self.next_at
+    def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
+        """Play the turns at *at* for as long as they are plain; return where the next begins."""
+        at = self.lane.run(self, game, at, last)
+        self.plain = self.lane.played
+        return at
 
     def after(self, seat: i64) -> i64:
         """Return the seat after *seat* that still plays; *seat* where nobody else does."""

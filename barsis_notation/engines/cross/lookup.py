@@ -168,7 +168,6 @@ class CrossLookup(Lookup):
         # one number, four bits a kind; a kind is where its bits begin
         self.is_plain: bool = False
         """Whether every policy has a value that the lane plays."""
-        self.has_lane: bool = False
         self.gifts: vec[i64] = numbers(OUTCOMES, NONE)
         """What an outcome gives; NONE where the position says that too."""
         self.steps: vec[i64] = numbers(goal + 2, NONE)

@@ -8,7 +8,7 @@ disagree.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from barsis_notation.engines.frame import NONE, Lookup
 from barsis_notation.engines.refusals import (
@@ -26,7 +26,7 @@ from barsis_notation.engines.refusals import (
     TOKEN_REUSED,
     WRONG_DISTANCE,
 )
-from barsis_notation.engines.vectors import integers, numbers
+from barsis_notation.engines.vectors import copy_into, integers, numbers
 from barsis_notation.record.ints import i64, vec
 
 AWAY: Final = 0
@@ -59,6 +59,7 @@ class TablesLookup(Lookup):
         reroll: bool,
     ) -> None:
         super().__init__(2)
+        self.has_lane = True
         self.lands: vec[i64] = integers(lands)
         self.across: vec[i64] = integers(across)
         self.checkers: i64 = checkers
@@ -67,6 +68,7 @@ class TablesLookup(Lookup):
         self.reroll: bool = reroll
 
 
+@final
 class TablesBoard:
     """The checkers of both seats, whose roll it is, and what of the roll is still to be played."""
 
@@ -110,13 +112,13 @@ class TablesBoard:
     def copy(self) -> TablesBoard:
         """Return a board that stands as this one and shares nothing that changes."""
         other = TablesBoard(self.lookup)
-        other.men = vec[i64](self.men)
+        copy_into(self.men, other.men)
         other.turn_to(self.to)
         other.first = self.first
         other.second = self.second
-        other.owed = vec[i64](self.owed)
+        copy_into(self.owed, other.owed)
         other.left = self.left
-        other.log = vec[i64](self.log)
+        copy_into(self.log, other.log)
         other.made = self.made
         other.taken = self.taken
         other.home = self.home
@@ -224,10 +226,11 @@ class TablesBoard:
                 men[across] -= 1
                 men[self.him + ON_BAR] += 1
                 taken = across
+        log = self.log
         at = self.made * 3
-        self.log[at] = point
-        self.log[at + 1] = number
-        self.log[at + 2] = taken
+        log[at] = point
+        log[at + 1] = number
+        log[at + 2] = taken
         self.taken = taken
         self.made += 1
         self.owed[number] -= 1
@@ -379,9 +382,9 @@ class TablesBoard:
         self.choose(point, choice % SIDE, 0)
         self.make(point, self.number)
 
-    def count(self, seat: i64, point: i64) -> int:
-        """Return how many checkers *seat* has on *point*."""
-        return self.men[seat * SIDE + point]
+    def men_of(self, seat: i64) -> list[int]:
+        """Return how many checkers *seat* has on each point, off first and bar last."""
+        return [int(self.men[seat * SIDE + point]) for point in range(SIDE)]
 
     def times(self, number: i64) -> int:
         """Return how often *number* is still to be played."""

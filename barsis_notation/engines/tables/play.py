@@ -180,7 +180,7 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         """Return how a game ended that was played to its end (SB7)."""
         kernel = self.kernel
         loser = 1 - kernel.turn.winner
-        name = rules.name_of_win(self.ruleset, [kernel.board.count(loser, n) for n in range(SIDE)])
+        name = rules.name_of_win(self.ruleset, kernel.board.men_of(loser))
         score = self.score(rules.points_of_win(self.ruleset, name) * kernel.stake)
         return Outcome(self.winners(), "home", name, score, {})
 

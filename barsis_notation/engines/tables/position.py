@@ -32,12 +32,8 @@ def point_of(place: str) -> int | None:
 
 def write_men(board: TablesBoard, seat: int) -> tuple[Man, ...]:
     """Return the checkers of *seat* in the order of a position line."""
-    men: list[Man] = []
-    for point, man in _MEN:
-        count = board.count(seat, point)
-        if count:
-            men += [man] * count
-    return tuple(men)
+    counts = board.men_of(seat)
+    return tuple(man for point, man in _MEN for _ in range(counts[point]))
 
 
 def keys_of(ruleset: Ruleset, kernel: TablesKernel, *, is_known: bool) -> dict[str, str]:

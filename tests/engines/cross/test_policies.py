@@ -16,9 +16,8 @@ from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.rulesets.contradictions import contradictions
 from barsis_notation.rulesets.schema import ruleset_schema
+from tests.engines.lane_fuzz import Tally, compare_game
 from tests.engines.test_facts import changed
-
-from .lane_fuzz import Tally, compare_game
 
 FACTS: dict[str, Any] = ruleset_schema()["$defs"]["facts_cross"]
 SAMPLES: dict[str, tuple[object, ...]] = {
