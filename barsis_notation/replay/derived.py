@@ -12,7 +12,13 @@ import msgspec
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import NoteBook, Play
-from barsis_notation.record.spelled_turn import spell, unspell
+from barsis_notation.record.spelled_turn import (
+    SpelledThrow,
+    spell,
+    spell_move,
+    spell_throw,
+    unspell,
+)
 from barsis_notation.record.structs import Entry, SpelledMove, SpelledTurn, Thrown, Value
 from barsis_notation.record.turns import (
     Move,
@@ -237,6 +243,19 @@ def spell_derived(spelled: SpelledTurn, throws: Throws, moves: Iterable[MoveFact
         ending=spelled.ending,
         thrown=list(map(_thrown, throws.facts or ())),
     )
+
+
+@lru_cache(maxsize=4096)
+def spell_throws(throws: Throws) -> tuple[list[SpelledThrow], list[Thrown | None]]:
+    """Return *throws* spelled out, and what is derived of them: not to be changed."""
+    return list(map(spell_throw, throws.written)), list(map(_thrown, throws.facts or ()))
+
+
+@lru_cache(maxsize=4096)
+def spell_played(played: PlayedMove) -> SpelledMove | None:
+    """Return *played* spelled out with its facts: not to be changed."""
+    spelled = spell_move(played.move)
+    return _spell_facts(spelled, played.facts) if spelled and played.facts else spelled
 
 
 def _spell_facts(spelled: SpelledMove, facts: MoveFacts) -> SpelledMove:
