@@ -294,7 +294,7 @@ def move_facts(play: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
     endings = _endings(play, owed[-1], turn.ending)
     if play.winners() and turn.moves:
         endings = (_after_win(play, owed[-2][0], turn.moves[-1], turn.seat),)
-    uses = _uses(play.ruleset, [*owed[:-1], endings], [move.start for move in turn.moves])
+    uses = _uses(play.ruleset, [*owed[:-1], endings], turn.moves)
     return [
         MoveFacts(used, _cells(move, turn.seat, fixed), men)
         for used, move, men in zip(uses, turn.moves, taken, strict=True)
@@ -322,32 +322,32 @@ def _may_end(play: Play, reading: Values, word: str) -> bool:
     return twin.why_not_end(word) is None
 
 
-def _uses(ruleset: Ruleset, owed: Sequence[OwedReadings], starts: Sequence[str]) -> list[Values]:
+def _uses(ruleset: Ruleset, owed: Sequence[OwedReadings], moves: Sequence[Move]) -> list[Values]:
     """Return the values that each move used: *owed* are the readings before, between and after.
 
     Of several ways the one that takes the fewest and smallest values for the first that differs.
     """
     if max(map(len, owed)) == 1:
         uses = [
-            used_between(ruleset, before, after, start)
-            for ((before,), (after,)), start in zip(pairwise(owed), starts, strict=True)
+            used_between(ruleset, before, after, move)
+            for ((before,), (after,)), move in zip(pairwise(owed), moves, strict=True)
         ]
         if all(uses):
             return uses
-    return _uses_of_several(ruleset, owed, starts)
+    return _uses_of_several(ruleset, owed, moves)
 
 
 def _uses_of_several(
-    ruleset: Ruleset, owed: Sequence[OwedReadings], starts: Sequence[str]
+    ruleset: Ruleset, owed: Sequence[OwedReadings], moves: Sequence[Move]
 ) -> list[Values]:
     ways: list[Sequence[Values]] = [owed[-1]]
-    for readings, start in zip(reversed(owed[:-1]), reversed(starts), strict=True):
+    for readings, move in zip(reversed(owed[:-1]), reversed(moves), strict=True):
         ways.append(
-            [one for one in readings if any(used_between(ruleset, one, n, start) for n in ways[-1])]
+            [one for one in readings if any(used_between(ruleset, one, n, move) for n in ways[-1])]
         )
     reading, uses = next(iter(ways.pop()), ()), []
-    for start in starts:
-        fitting = {then: used_between(ruleset, reading, then, start) for then in ways.pop()}
+    for move in moves:
+        fitting = {then: used_between(ruleset, reading, then, move) for then in ways.pop()}
         fitting = {then: used for then, used in fitting.items() if used}
         reading = min(fitting, key=lambda then: _order(fitting[then]), default=())
         uses.append(fitting.get(reading, ()))
