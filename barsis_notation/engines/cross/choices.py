@@ -257,7 +257,9 @@ class Choices(Moves):
     def _find_entries(self, arm: i64, start: i64) -> None:
         entry: i64 = 0
         while entry < self.lookup.entries:
-            self._find(arm, start, self.lookup.entry_step[entry], 0)
+            first = self.lookup.entry_uses[entry * MAX_GIFTS]  # whatever it may use besides
+            if self.lookup.first_enters or (self.payable >> first) & 1 != 0:
+                self._find(arm, start, self.lookup.entry_step[entry], 0)
             entry += 1
         kind: i64 = 0
         while self.lookup.first_enters and kind < self.lookup.kinds:
@@ -266,9 +268,11 @@ class Choices(Moves):
             kind += 1
 
     def _find_steps(self, arm: i64, start: i64, tag: i64) -> None:
+        any_kind = self.lookup.split or not self.lookup.exact
         kind: i64 = 0
         while kind < self.lookup.kinds:
-            if self.lookup.value[kind] > 0:
+            may_pay = any_kind or (self.payable >> kind) & 1 != 0
+            if may_pay and self.lookup.value[kind] > 0:
                 dest = self.reach(start, kind)
                 if dest >= 0 and self._may_pay(kind, dest):
                     self._find(arm, start, dest, tag)
