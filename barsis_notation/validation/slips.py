@@ -86,7 +86,7 @@ def _other_moves(text: str, turn: Turn, place: int, before: Play) -> Iterator[Sl
 
 
 def _shares_one_end(written: str, meant: str) -> bool:
-    return sum(map(eq, _ends(written), _ends(meant))) == 1
+    return [*map(eq, _ends(written), _ends(meant))].count(True) == 1
 
 
 @lru_cache(maxsize=4096)

@@ -254,7 +254,7 @@ def test_no_reading_is_tried_where_none_puts_a_man_on_the_step(
 ) -> None:
     """Law: what is not tried, because nobody stands there under any reading, lifts nothing."""
     ruleset = load_ruleset(id)
-    spared = []
+    spared: list[bool] = []
 
     def is_empty(before: Play, play: Play, turn: Turn, refused: Refused) -> bool:
         empty = emptiness(before, play, turn, refused)

@@ -213,14 +213,14 @@ class Choices(Moves):
                     like = self.lookup.like[like]
             kind += 1
 
-    def _may_pay(self, kind: i64, dest: i64) -> bool:
-        """Return whether a step to *dest*, as far as a value of *kind* goes, may be owed.
+    def _may_pay(self, kind: i64, start: i64) -> bool:
+        """Return whether a step from *start*, as far as a value of *kind* goes, may be owed.
 
         Parts of values go as far, and larger ones go home.
         """
         if (self.payable >> kind) & 1 != 0 or self.lookup.split:
             return True
-        return dest == self.lookup.goal and not self.lookup.exact
+        return not self.lookup.exact and start + self.lookup.value[kind] >= self.lookup.goal
 
     def _make_room(self) -> None:
         ways: i64 = MAX_KINDS
@@ -268,13 +268,11 @@ class Choices(Moves):
             kind += 1
 
     def _find_steps(self, arm: i64, start: i64, tag: i64) -> None:
-        any_kind = self.lookup.split or not self.lookup.exact
         kind: i64 = 0
         while kind < self.lookup.kinds:
-            may_pay = any_kind or (self.payable >> kind) & 1 != 0
-            if may_pay and self.lookup.value[kind] > 0:
+            if self.lookup.value[kind] > 0 and self._may_pay(kind, start):
                 dest = self.reach(start, kind)
-                if dest >= 0 and self._may_pay(kind, dest):
+                if dest >= 0:
                     self._find(arm, start, dest, tag)
             kind += 1
         if self.lookup.grace_bears_off and start == self.lookup.goal - 1:
