@@ -39,12 +39,23 @@ def item_of_last_member(raw: bytes, pointer: str) -> int | None:
     number = rest.partition("/")[0]
     head = f',"{name}":'.encode()
     begin = raw.rfind(head) + len(head)
-    strings = _STRINGS.match(raw, begin) if begin >= len(head) else None
-    if strings is None or raw[strings.end() :].strip() != b"}" or not number.isdecimal():
+    end = _end_of_strings(raw, begin) if begin >= len(head) else 0
+    if not end or raw[end:].strip() != b"}" or not number.isdecimal():
         return None
     marks = 2 * int(number[:9])  # of items before it
-    parts = raw[begin : strings.end()].split(b'"', marks + 1)
-    return strings.end() - len(parts[-1]) - 1 if len(parts) == marks + 2 else None
+    parts = raw[begin:end].split(b'"', marks + 1)
+    return end - len(parts[-1]) - 1 if len(parts) == marks + 2 else None
+
+
+def _end_of_strings(raw: bytes, begin: int) -> int:
+    """Return where the array of strings without escapes ends that begins at *begin*, else 0."""
+    end = len(raw) - 1
+    if raw.startswith(b'["', begin) and raw.endswith(b'"]}') and b"\\" not in raw:
+        marks = raw.count(b'"', begin)
+        if marks == 2 * raw.count(b'","', begin) + 2:  # all are of it: the way of canonical bytes
+            return end
+    strings = _STRINGS.match(raw, begin)
+    return strings.end() if strings else 0
 
 
 def offset_around(offsets: dict[str, int], pointer: str) -> int:

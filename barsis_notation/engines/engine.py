@@ -167,11 +167,11 @@ class Play(Protocol):
         """
         ...
 
-    def replay_json(self, raw: bytes, at: int) -> bool:
-        """Play the turns that end canonical bytes, the first from *at*; return if all are legal.
+    def replay_json(self, raw: bytes, at: int) -> Refused | None:
+        """Play the turns that end canonical bytes, the first from *at*; answer as ``replay``.
 
-        They are ASCII, between quotation marks. If one is not legal, or anything but a turn string,
-        the game stands anywhere.
+        They are ASCII, between quotation marks; anything but a turn string is refused. Then the
+        game stands anywhere.
         """
         ...
 

@@ -214,9 +214,9 @@ class FamilyPlay(ABC, Generic[K]):
         lines = turns if isinstance(turns, list) else list(turns)
         return _refused(self.kernel.replay(local.scanner, lines))
 
-    def replay_json(self, raw: bytes, at: int) -> bool:
-        """Play the turns that end canonical bytes; return whether all are legal."""
-        return self.kernel.replay_json(local.scanner, raw, at) == FINE
+    def replay_json(self, raw: bytes, at: int) -> Refused | None:
+        """Play the turns that end canonical bytes; return why one cannot be played."""
+        return _refused(self.kernel.replay_json(local.scanner, raw, at))
 
     def play_out(
         self,

@@ -6,8 +6,11 @@ nothing of the turn: ``unspell`` leaves them where they are, ``spell`` writes no
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.structs import SpelledMove, SpelledTurn, TurnItem
-from barsis_notation.record.turns import Move, Turn, print_turn
+from barsis_notation.record.turns import Move, Turn, parse_move, print_turn
 
 SpelledThrow = int | list[int] | None
 
@@ -16,9 +19,25 @@ def spell(turn: Turn) -> SpelledTurn:
     """Return *turn* spelled out, the mirror of :func:`unspell`."""
     return SpelledTurn(
         seat=turn.seat,
-        throws=[_spell_throw(throw) for throw in turn.throws],
-        moves=[_spell_move(move) for move in turn.moves],
+        throws=[spell_throw(throw) for throw in turn.throws],
+        moves=[spell_move(move) for move in turn.moves],
         ending=turn.ending,
+    )
+
+
+def spell_text(text: str) -> SpelledTurn:
+    """Return *text*, a turn in the strict grammar, spelled out, to be written and not changed.
+
+    Moves that are the same are one object.
+    """
+    head, _, tail = text.partition(":")
+    moves = tail.split()
+    ending = moves.pop() if moves and moves[-1] in ENDINGS else ""
+    return SpelledTurn(
+        seat=head[0],
+        throws=[spell_throw(throw) for throw in head[2:].split("+")] if head[2:] else [],
+        moves=list(map(_spell_move_text, moves)),
+        ending=ending,
     )
 
 
@@ -42,7 +61,13 @@ def item_text(item: TurnItem) -> str:
     return item if isinstance(item, str) else turn_text(item.turn)
 
 
-def _spell_throw(throw: str) -> SpelledThrow:
+@lru_cache(maxsize=4096)
+def _spell_move_text(text: str) -> SpelledMove | None:
+    return spell_move(parse_move(text))
+
+
+def spell_throw(throw: str) -> SpelledThrow:
+    """Return a throw, as it is written, spelled out; None where nobody noted it."""
     if throw == "?":
         return None
     return int(throw) if len(throw) == 1 else [int(face) for face in throw]
@@ -54,7 +79,8 @@ def _throw(throw: SpelledThrow) -> str:
     return str(throw) if isinstance(throw, int) else "".join(map(str, throw))
 
 
-def _spell_move(move: Move) -> SpelledMove | None:
+def spell_move(move: Move) -> SpelledMove | None:
+    """Return *move* spelled out, None for moves nobody noted."""
     if move.unseen:
         return None
     if move.path:

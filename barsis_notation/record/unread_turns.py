@@ -31,7 +31,11 @@ class UnreadTurns(NamedTuple):
 
 
 class UnreadError(Exception):
-    """Somebody asked for turns that nobody has read yet."""
+    """Somebody asked for turns that nobody has read yet; so many of the first are *legal*."""
+
+    def __init__(self, legal: int = 0) -> None:
+        super().__init__()
+        self.legal = legal
 
 
 class _NotThere(list[Any]):

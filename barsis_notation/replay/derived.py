@@ -12,7 +12,13 @@ import msgspec
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import NoteBook, Play
-from barsis_notation.record.spelled_turn import spell, unspell
+from barsis_notation.record.spelled_turn import (
+    SpelledThrow,
+    spell,
+    spell_move,
+    spell_throw,
+    unspell,
+)
 from barsis_notation.record.structs import Entry, SpelledMove, SpelledTurn, Thrown, Value
 from barsis_notation.record.turns import (
     Move,
@@ -241,6 +247,19 @@ def spell_derived(
     )
 
 
+@lru_cache(maxsize=4096)
+def spell_throws(throws: TurnThrows) -> tuple[list[SpelledThrow], list[Thrown | None]]:
+    """Return *throws* spelled out, and what is derived of them: not to be changed."""
+    return list(map(spell_throw, throws.written)), list(map(_thrown, throws.facts or ()))
+
+
+@lru_cache(maxsize=4096)
+def spell_played(played: PlayedMove) -> SpelledMove | None:
+    """Return *played* spelled out with its facts: not to be changed."""
+    spelled = spell_move(played.move)
+    return _spell_facts(spelled, played.facts) if spelled and played.facts else spelled
+
+
 def _spell_facts(spelled: SpelledMove, facts: MoveFacts) -> SpelledMove:
     return msgspec.structs.replace(
         spelled,
@@ -277,7 +296,7 @@ def move_facts(play: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
     endings = _endings(play, owed[-1], turn.ending)
     if play.winners() and turn.moves:
         endings = (_after_win(play, owed[-2][0], turn.moves[-1], turn.seat),)
-    uses = _uses(play.ruleset, [*owed[:-1], endings], [move.start for move in turn.moves])
+    uses = _uses(play.ruleset, [*owed[:-1], endings], turn.moves)
     return [
         MoveFacts(used, _cells(move, turn.seat, fixed), men)
         for used, move, men in zip(uses, turn.moves, taken, strict=True)
@@ -305,32 +324,32 @@ def _may_end(play: Play, reading: Values, word: str) -> bool:
     return twin.why_not_end(word) is None
 
 
-def _uses(ruleset: Ruleset, owed: Sequence[OwedReadings], starts: Sequence[str]) -> list[Values]:
+def _uses(ruleset: Ruleset, owed: Sequence[OwedReadings], moves: Sequence[Move]) -> list[Values]:
     """Return the values that each move used: *owed* are the readings before, between and after.
 
     Of several ways the one that takes the fewest and smallest values for the first that differs.
     """
     if max(map(len, owed)) == 1:
         uses = [
-            used_between(ruleset, before, after, start)
-            for ((before,), (after,)), start in zip(pairwise(owed), starts, strict=True)
+            used_between(ruleset, before, after, move)
+            for ((before,), (after,)), move in zip(pairwise(owed), moves, strict=True)
         ]
         if all(uses):
             return uses
-    return _uses_of_several(ruleset, owed, starts)
+    return _uses_of_several(ruleset, owed, moves)
 
 
 def _uses_of_several(
-    ruleset: Ruleset, owed: Sequence[OwedReadings], starts: Sequence[str]
+    ruleset: Ruleset, owed: Sequence[OwedReadings], moves: Sequence[Move]
 ) -> list[Values]:
     ways: list[Sequence[Values]] = [owed[-1]]
-    for readings, start in zip(reversed(owed[:-1]), reversed(starts), strict=True):
+    for readings, move in zip(reversed(owed[:-1]), reversed(moves), strict=True):
         ways.append(
-            [one for one in readings if any(used_between(ruleset, one, n, start) for n in ways[-1])]
+            [one for one in readings if any(used_between(ruleset, one, n, move) for n in ways[-1])]
         )
     reading, uses = next(iter(ways.pop()), ()), []
-    for start in starts:
-        fitting = {then: used_between(ruleset, reading, then, start) for then in ways.pop()}
+    for move in moves:
+        fitting = {then: used_between(ruleset, reading, then, move) for then in ways.pop()}
         fitting = {then: used for then, used in fitting.items() if used}
         reading = min(fitting, key=lambda then: _order(fitting[then]), default=())
         uses.append(fitting.get(reading, ()))

@@ -90,7 +90,7 @@ def explain(
     found = spoken.parsed_move(turn.seat, move) if move else _throws_spoken(turn, spoken)
     found = owner if code is throw_codes.NO_SUCH_SEAT else found
     tries = _is_settled_here(before, refused) and (may_try is None or may_try(code.name))
-    lifting = legal_under(before, text) if tries else None
+    lifting = _lifting(before, text, play, turn, refused) if tries else None
     wanted = _names_in(code)
     words_made = _words(play, turn, refused, spoken, around)
     return code.finding(
@@ -281,6 +281,25 @@ def rule_of(play: Play, refusal: str, to: str) -> str | None:
     if sentence is None or fact is None or fact.confidence != "low":
         return sentence
     return f"{sentence}; how to read it is uncertain, `{path}` has {len(fact.readings)} readings"
+
+
+def _lifting(before: Play, text: str, play: Play, turn: Turn, refused: Refused) -> list[str]:
+    """Return what ``legal_under`` does, without a try where no reading can lift the refusal."""
+    if refused.name == move_codes.NO_MAN_THERE.name and _is_empty(before, play, turn, refused):
+        return []
+    return legal_under(before, text)
+
+
+def _is_empty(before: Play, play: Play, turn: Turn, refused: Refused) -> bool:
+    """Return whether the step of a refused move is empty of its men under every reading.
+
+    Men come to a step by the moves that are written, whatever the rules; only those who were taken
+    before the turn may be put back. *play* stands where the turn was refused.
+    """
+    move = turn.moves[refused.move - 1]
+    seat, setups = move.seat or turn.seat, (before.setup(), play.setup())
+    stand = {man.place for setup in setups for man in setup.men.get(seat, ())}
+    return move.start.isdigit() and move.start not in stand and "journal" not in setups[0].keys
 
 
 def legal_under(before: Play, text: str) -> list[str]:

@@ -233,10 +233,10 @@ class Game:
         """Return the values that a legal *move* uses, ``("10",)``; of several ways the first."""
         after = self._after(move)
         owed = max(self.play.owed(), key=len, default=())
-        start = parse_move(move).start
+        parsed = parse_move(move)
         left = after.owed() or ((),)
         return next(
-            filter(None, (used_between(self.ruleset, owed, each, start) for each in left)), ()
+            filter(None, (used_between(self.ruleset, owed, each, parsed) for each in left)), ()
         )
 
     def takes(self, move: str) -> tuple[str, ...]:

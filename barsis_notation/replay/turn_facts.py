@@ -8,7 +8,6 @@ from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
 from barsis_notation.engines.engine import NotedTurn, Play
-from barsis_notation.record.spelled_turn import spell
 from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Turn, parse_turn
 from barsis_notation.replay.derived import (
@@ -16,7 +15,8 @@ from barsis_notation.replay.derived import (
     TurnThrows,
     fixed_facts,
     move_facts,
-    spell_derived,
+    spell_played,
+    spell_throws,
 )
 from barsis_notation.replay.start import (
     begin,
@@ -138,16 +138,22 @@ def _plain_text(entry: Entry) -> str:
 
 
 def derive_record(record: Record, ruleset: Ruleset) -> list[SpelledTurn | None]:
-    """Return every turn of a record spelled out with its derived members.
+    """Return every turn of a record spelled out with its derived members, to be written.
 
-    None for what ``legal_turns`` leaves out.
+    Throws and moves that are the same are one object. None for what ``legal_turns`` leaves out.
     """
     return [facts and _spelled(facts) for facts in legal_turns(record, ruleset, lines=False)]
 
 
 def _spelled(facts: TurnFacts) -> SpelledTurn:
-    moves = [played.facts for played in facts.moves if played.facts]
-    return spell_derived(spell(facts.turn), facts.throws, moves)
+    throws, thrown = spell_throws(facts.throws)
+    return SpelledTurn(
+        seat=facts.text[0],
+        throws=throws,
+        moves=list(map(spell_played, facts.moves)),
+        ending=facts.ending,
+        thrown=thrown,
+    )
 
 
 def turn_facts(record: Record, own: tuple[Ruleset, ...] = ()) -> list[TurnFacts | None]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
+from barsis_notation.record.turns import Move
 from barsis_notation.rulesets import Ruleset
 
 Values = tuple[str, ...]
@@ -12,21 +12,22 @@ Values = tuple[str, ...]
 
 OwedReadings = tuple[Values, ...]
 
-BONUSES: Final = ("capture.bonus", "finish.bonus")
 
-
-def used_between(ruleset: Ruleset, before: Values, after: Values, start: str) -> Values:
-    """Return what a move from *start* used, nothing where no move uses just that.
+def used_between(ruleset: Ruleset, before: Values, after: Values, move: Move) -> Values:
+    """Return what *move* used, nothing where no move uses just that.
 
     A move may earn a bonus that is owed after it, and may use a part of a value that is split.
     """
-    return _used(ruleset, before, after, 2 if start == "bar" else 1)
+    most = 2 if move.start == "bar" else 1
+    earned = "finish.bonus" if move.to == "off" else "capture.bonus"
+    is_split = bool(ruleset.facts.get("turn.split"))
+    return _used(before, after, most, str(ruleset.facts.get(earned, 0)), is_split)
 
 
 @lru_cache(maxsize=4096)
-def _used(ruleset: Ruleset, before: Values, after: Values, most: int) -> Values:
-    used = _whole(before, after, most) or _with_bonus(ruleset, before, after, most)
-    return used or (_part(before, after) if ruleset.facts.get("turn.split") else ())
+def _used(before: Values, after: Values, most: int, bonus: str, is_split: bool) -> Values:
+    used = _whole(before, after, most) or _with_bonus(bonus, before, after, most)
+    return used or (_part(before, after) if is_split else ())
 
 
 def _whole(before: Values, after: Values, most: int) -> Values:
@@ -39,14 +40,12 @@ def _whole(before: Values, after: Values, most: int) -> Values:
     return tuple(left) if len(left) <= most else ()
 
 
-def _with_bonus(ruleset: Ruleset, before: Values, after: Values, most: int) -> Values:
-    for fact in BONUSES:
-        bonus = str(ruleset.facts.get(fact, 0))
-        if bonus in after:
-            kept = list(after)
-            kept.remove(bonus)
-            if used := _whole(before, tuple(kept), most):
-                return used
+def _with_bonus(bonus: str, before: Values, after: Values, most: int) -> Values:
+    """Return what was used by a move that earned *bonus*, nothing where *after* does not owe it."""
+    kept = list(after)
+    if bonus in kept:
+        kept.remove(bonus)
+        return _whole(before, tuple(kept), most)
     return ()
 
 

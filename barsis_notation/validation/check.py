@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.base.late_patterns import late_pattern
@@ -176,31 +175,38 @@ def check_stream(stream: BinaryIO, name: str, checks: Checks = DEFAULT) -> Itera
     """Check every record that *stream* holds. *name* stands in the findings."""
     later = checks.play and not (checks.schema or checks.duplicates)
     for decoded in decode_stream(stream, name, checks.limits, later=later):
-        yield _check_unread(decoded, name, checks) or check_decoded(filled(decoded), name, checks)
+        checked, legal = _check_unread(decoded, name, checks)
+        yield checked or check_decoded(filled(decoded), name, checks, legal)
 
 
-def _check_unread(decoded: Decoded, file: str, checks: Checks) -> Checked | None:
+def _check_unread(decoded: Decoded, file: str, checks: Checks) -> tuple[Checked | None, int]:
     """Check a record by its head and the bytes of its turns.
 
-    Return None where they have to be read, because something is to be said of it or may be.
+    Return None where they have to be read, because something is to be said of it or may be; and
+    how many of the first turns are legal, if one of them is not.
     """
     head = read_head(decoded.raw, decoded.unread) if decoded.unread is not None else None
     if head is None or decoded.findings:
-        return None
+        return None, 0
     record, unread = head
     turns = unread.turn_count
     if turns > MAX_TURNS:
-        return None
-    with suppress(UnreadError):
+        return None, 0
+    try:
         verdict = check_record(record, ruleset=checks.ruleset, own=checks.own, unread=unread)
         if verdict.moves and not verdict.findings:
             place = file, decoded.number, record, verdict.ruleset
-            return Checked(*place, [], turns, verdict.moves, decoded.line, decoded=decoded)
-    return None
+            return Checked(*place, [], turns, verdict.moves, decoded.line, decoded=decoded), 0
+    except UnreadError as error:
+        return None, error.legal
+    return None, 0
 
 
-def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Checked:
-    """Check one record as it was read, and say of each finding where in the file it is."""
+def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT, legal: int = 0) -> Checked:
+    """Check one record as it was read, and say of each finding where in the file it is.
+
+    So many of its first turns are known to be *legal*.
+    """
     record = decoded.record
     if checks.schema and decoded.number:
         from barsis_notation.validation.by_schema import by_schema
@@ -218,6 +224,7 @@ def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT) -> Chec
         play=checks.play,
         suggest=checks.suggest,
         effort=checks.effort,
+        legal=legal,
     )
     found = _not_said_before(verdict.findings, decoded.findings)
     for finding in found:

@@ -43,6 +43,7 @@ def check_record(
     suggest: bool = False,
     effort: Effort | None = None,
     unread: UnreadTurns | None = None,
+    legal: int = 0,
 ) -> Verdict:
     """Check one record by its own ruleset, or by *ruleset* in its place. Never raises.
 
@@ -53,7 +54,8 @@ def check_record(
     would be legal, are looked for as far as *effort* goes, without one always.
 
     *unread* says where the turns of a record are that nobody has read yet. Why they are refused is
-    not said: then no moves are counted, or UnreadError is raised.
+    not said: then no moves are counted, or UnreadError is raised. Where that said how many of the
+    first turns are *legal*, they are not tried again.
     """
     findings = check_header(record)
     turns = None if unread else plain_turns(record)
@@ -80,7 +82,7 @@ def check_record(
     if unread:
         played = play_unread(record, seating, unread)
     else:
-        played = check_play(record, seating, turns, effort.may_try if effort else None)
+        played = check_play(record, seating, turns, effort.may_try if effort else None, legal)
     findings += played.findings
     if suggest:
         findings += _likeliest_slip(record, seating, played.findings, effort)

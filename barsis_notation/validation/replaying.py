@@ -12,7 +12,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.record.unread_turns import UnreadTurns
+from barsis_notation.record.unread_turns import UnreadError, UnreadTurns
 from barsis_notation.replay.seating import Seating
 from barsis_notation.replay.start import open_game, stand_at_start
 
@@ -64,25 +64,30 @@ class Played(NamedTuple):
 
 
 def check_play(
-    record: Record, seating: Seating, turns: list[str] | None, may_try: MayTry | None = None
+    record: Record,
+    seating: Seating,
+    turns: list[str] | None,
+    may_try: MayTry | None = None,
+    legal: int = 0,
 ) -> Played:
     """Play the turns of a record whose head is right; *turns* are its ``plain_turns``.
 
-    *may_try* says of a refusal whether the other readings of the rules are tried.
+    *may_try* says of a refusal whether the other readings of the rules are tried. So many of the
+    first turns are known to be *legal*, and not the one after them; 0 where nothing is known.
     """
     play = ready(seating)
     findings = begin_play(record, play)
     if findings:
         return Played(None, findings, 0)
-    if turns is not None:
-        is_said = turns is not record.turns and _has_lines(record)
-        refused = None if is_said else play.replay(turns)
-        if not is_said and refused is None and not _remarkable(play):
-            return Played(play, _cube_used(record, play), play.moves_made())
-        play.restart()
-        begin_play(record, play)
-        if len(turns) == len(record.turns) and not is_said:
+    if turns is not None and (turns is record.turns or not _has_lines(record)):
+        if not legal:
+            refused = play.replay(turns)
+            if refused is None and not _remarkable(play):
+                return Played(play, _cube_used(record, play), play.moves_made())
             legal = refused.turn - 1 if refused else len(turns)
+            play.restart()
+            begin_play(record, play)
+        if len(turns) == len(record.turns):
             played = _stride(_new_walk(record, play, may_try), record, turns, legal)
             if played is not None:
                 return played
@@ -106,11 +111,17 @@ def _new_walk(record: Record, play: Play, may_try: MayTry | None, *, lines: bool
 def play_unread(record: Record, seating: Seating, turns: UnreadTurns) -> Played:
     """Play the *turns* of a record whose own are UNREAD.
 
-    No moves are counted where they are not turn strings, legal throughout, and not worth a word:
-    then it is for ``check_play`` to say why. Raises UnreadError where that rests on the turns.
+    No moves are counted where the game cannot begin or is worth a word: then it is for
+    ``check_play`` to say why. Raises UnreadError where that rests on the turns, and where they are
+    not turn strings, legal throughout.
     """
     play = ready(seating)
-    if begin_play(record, play) or not play.replay_json(*turns) or _remarkable(play):
+    if begin_play(record, play):
+        return Played(None, [], 0)
+    refused = play.replay_json(*turns)
+    if refused is not None:
+        raise UnreadError(refused.turn - 1)
+    if _remarkable(play):
         return Played(None, [], 0)
     return Played(play, [], play.moves_made())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from operator import eq
 from typing import NamedTuple
 
 from barsis_notation.engines.engine import Play
@@ -85,8 +86,12 @@ def _other_moves(text: str, turn: Turn, place: int, before: Play) -> Iterator[Sl
 
 
 def _shares_one_end(written: str, meant: str) -> bool:
-    mine, other = (move.rstrip("*").split("/") for move in (written, meant))
-    return sum(a == b for a, b in zip(mine, other, strict=False)) == 1
+    return [*map(eq, _ends(written), _ends(meant))].count(True) == 1
+
+
+@lru_cache(maxsize=4096)
+def _ends(move: str) -> list[str]:
+    return move.rstrip("*").split("/")
 
 
 def _written_twice(turns: Sequence[str], place: int) -> Iterator[Slip]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.engines.engine import Play, Refused
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.position_lines import parse_setup
+from barsis_notation.record.turns import Turn, print_turn
+from barsis_notation.replay import explain
 from barsis_notation.replay.start import begin
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
@@ -242,3 +246,31 @@ def test_two_turns_in_one_string_are_told_apart(between: str) -> None:
     (finding,) = check_record(record([f"S 1+3: bar/11 bar/1 1/4{between}N 2:"])).findings
     assert finding.name == "two-turns-in-one"
     assert finding.expected == '"S 1+3: bar/11 bar/1 1/4" and "N 2:"'
+
+
+@pytest.mark.parametrize("id", ["barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz"])
+def test_no_reading_is_tried_where_none_puts_a_man_on_the_step(
+    id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Law: what is not tried, because nobody stands there under any reading, lifts nothing."""
+    ruleset = load_ruleset(id)
+    spared: list[bool] = []
+
+    def is_empty(before: Play, play: Play, turn: Turn, refused: Refused) -> bool:
+        empty = emptiness(before, play, turn, refused)
+        spared.append(empty)
+        assert not empty or explain.legal_under(before, print_turn(turn)) == []
+        return empty
+
+    emptiness = explain._is_empty
+    monkeypatch.setattr(explain, "_is_empty", is_empty)
+    (game,) = simulate(ruleset, seed=1)
+    texts = [item for item in game.turns if isinstance(item, str)]
+    moved = [place for place, text in enumerate(texts) if LAST_MOVE.search(text)]
+    for place in moved[:: len(moved) // 30 + 1]:
+        game.turns = [*texts[:place], LAST_MOVE.sub(r"\2/\1", texts[place])]
+        check_record(game)
+    assert spared.count(True) > 5
+
+
+LAST_MOVE = re.compile(r"([0-9]+)/([0-9]+)\*?$")

@@ -197,11 +197,12 @@ class Allowance:
     def kinds(self) -> i64:
         """Return the kinds that some reading owes, one bit a kind."""
         found: i64 = 0
-        kind: i64 = 0
-        while kind < self.lookup.kinds:
-            if self.owes(kind):
-                found |= shifted(1, kind)
-            kind += 1
+        for reading in self.readings:
+            kind: i64 = 0
+            while kind < self.lookup.kinds:
+                if reading.counts[kind] > 0:
+                    found |= shifted(1, kind)
+                kind += 1
         return found
 
     # -- the ways to pay for a move ---------------------------------------------------------
@@ -340,7 +341,11 @@ class Allowance:
 
     def can_pay(self) -> bool:
         """Return whether some reading owes what one of the payments found uses."""
-        return any(one.can_pay(payment) for one in self.readings for payment in self.payments)
+        for reading in self.readings:
+            for payment in self.payments:
+                if reading.can_pay(payment):
+                    return True
+        return False
 
     def kind_paid(self) -> i64:
         """Return the kind of value that the first payment uses which can be made, else NONE."""

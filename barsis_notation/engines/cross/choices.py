@@ -213,14 +213,14 @@ class Choices(MoveMaker):
                     like = self.lookup.like[like]
             kind += 1
 
-    def _may_pay(self, kind: i64, dest: i64) -> bool:
-        """Return whether a step to *dest*, as far as a value of *kind* goes, may be owed.
+    def _may_pay(self, kind: i64, start: i64) -> bool:
+        """Return whether a step from *start*, as far as a value of *kind* goes, may be owed.
 
         Parts of values go as far, and larger ones go home.
         """
         if (self.payable >> kind) & 1 != 0 or self.lookup.split:
             return True
-        return dest == self.lookup.goal and not self.lookup.exact
+        return not self.lookup.exact and start + self.lookup.value[kind] >= self.lookup.goal
 
     def _make_room(self) -> None:
         ways: i64 = MAX_KINDS
@@ -257,7 +257,9 @@ class Choices(MoveMaker):
     def _find_entries(self, arm: i64, start: i64) -> None:
         entry: i64 = 0
         while entry < self.lookup.entries:
-            self._find(arm, start, self.lookup.entry_step[entry], 0)
+            first = self.lookup.entry_uses[entry * MAX_GIFTS]  # whatever it may use besides
+            if self.lookup.first_enters or (self.payable >> first) & 1 != 0:
+                self._find(arm, start, self.lookup.entry_step[entry], 0)
             entry += 1
         kind: i64 = 0
         while self.lookup.first_enters and kind < self.lookup.kinds:
@@ -268,9 +270,9 @@ class Choices(MoveMaker):
     def _find_steps(self, arm: i64, start: i64, tag: i64) -> None:
         kind: i64 = 0
         while kind < self.lookup.kinds:
-            if self.lookup.value[kind] > 0:
+            if self.lookup.value[kind] > 0 and self._may_pay(kind, start):
                 dest = self.reach(start, kind)
-                if dest >= 0 and self._may_pay(kind, dest):
+                if dest >= 0:
                     self._find(arm, start, dest, tag)
             kind += 1
         if self.lookup.grace_bears_off and start == self.lookup.goal - 1:

@@ -16,9 +16,9 @@ from barsis_notation.formats.format import Format, loses_nothing, only
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.reading import read_records, unread_records
-from barsis_notation.record.spelled_turn import spell
+from barsis_notation.record.spelled_turn import spell_text
 from barsis_notation.record.structs import Entry, Record, SpelledTurn, TurnItem
-from barsis_notation.record.turns import parse_turn, why_not_turn
+from barsis_notation.record.turns import why_not_turn
 
 
 def read_one(
@@ -117,7 +117,7 @@ def _spelled(turn: str | SpelledTurn) -> str | SpelledTurn | None:
     """Return *turn* spelled out, an absent one as it is, None where its string cannot be read."""
     if not turn or isinstance(turn, SpelledTurn):
         return turn
-    return None if why_not_turn(turn) else spell(parse_turn(turn))
+    return None if why_not_turn(turn) else spell_text(turn)
 
 
 def expanded_format(
