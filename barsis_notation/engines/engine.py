@@ -167,11 +167,11 @@ class Play(Protocol):
         """
         ...
 
-    def replay_json(self, raw: bytes, at: int) -> bool:
-        """Play the turns that end canonical bytes, the first from *at*; return if all are legal.
+    def replay_json(self, raw: bytes, at: int) -> int:
+        """Play the turns that end canonical bytes, the first from *at*; return how many there are.
 
         They are ASCII, between quotation marks. If one is not legal, or anything but a turn string,
-        the game stands anywhere.
+        return 0: the game then stands anywhere.
         """
         ...
 

@@ -214,9 +214,10 @@ class FamilyPlay(ABC, Generic[K]):
         lines = turns if isinstance(turns, list) else list(turns)
         return _refused(self.kernel.replay(local.scanner, lines))
 
-    def replay_json(self, raw: bytes, at: int) -> bool:
-        """Play the turns that end canonical bytes; return whether all are legal."""
-        return self.kernel.replay_json(local.scanner, raw, at) == FINE
+    def replay_json(self, raw: bytes, at: int) -> int:
+        """Play the turns that end canonical bytes; return how many, 0 where not all are legal."""
+        is_legal = self.kernel.replay_json(local.scanner, raw, at) == FINE
+        return self.kernel.replayed if is_legal else 0
 
     def play_out(
         self,

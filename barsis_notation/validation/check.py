@@ -188,14 +188,11 @@ def _check_unread(decoded: Decoded, file: str, checks: Checks) -> Checked | None
     if head is None or decoded.findings:
         return None
     record, unread = head
-    turns = unread.turn_count
-    if turns > MAX_TURNS:
-        return None
     with suppress(UnreadError):
         verdict = check_record(record, ruleset=checks.ruleset, own=checks.own, unread=unread)
-        if verdict.moves and not verdict.findings:
+        if verdict.moves and not verdict.findings and verdict.turns <= MAX_TURNS:
             place = file, decoded.number, record, verdict.ruleset
-            return Checked(*place, [], turns, verdict.moves, decoded.line, decoded=decoded)
+            return Checked(*place, [], verdict.turns, verdict.moves, decoded.line, decoded=decoded)
     return None
 
 

@@ -55,12 +55,14 @@ class Played(NamedTuple):
     """The game at the end of a record's turns, the findings of its play, the moves replayed.
 
     The game is None where a turn was refused, or the position is not known at the end. It stands so
-    until the next record of the same rules and seats is checked in this thread.
+    until the next record of the same rules and seats is checked in this thread. *turns* counts the
+    turns of a record where they are UNREAD.
     """
 
     end: Play | None
     findings: list[Finding]
     moves: int
+    turns: int = 0
 
 
 def check_play(
@@ -110,9 +112,10 @@ def play_unread(record: Record, seating: Seating, turns: UnreadTurns) -> Played:
     then it is for ``check_play`` to say why. Raises UnreadError where that rests on the turns.
     """
     play = ready(seating)
-    if begin_play(record, play) or not play.replay_json(*turns) or _remarkable(play):
+    count = 0 if begin_play(record, play) else play.replay_json(*turns)
+    if count == 0 or _remarkable(play):
         return Played(None, [], 0)
-    return Played(play, [], play.moves_made())
+    return Played(play, [], play.moves_made(), count)
 
 
 def begin_play(record: Record, play: Play) -> list[Finding]:
