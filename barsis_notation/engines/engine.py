@@ -167,11 +167,12 @@ class Play(Protocol):
         """
         ...
 
-    def replay_json(self, raw: bytes, at: int) -> Refused | None:
-        """Play the turns that end canonical bytes, the first from *at*; answer as ``replay``.
+    def replay_json(self, raw: bytes, at: int) -> tuple[int, Refused | None]:
+        """Play the turns that end canonical bytes, the first from *at*.
 
-        They are ASCII, between quotation marks; anything but a turn string is refused. Then the
-        game stands anywhere.
+        Return how many are legal, and why the one after these is refused: None where all are
+        played. They are ASCII, between quotation marks; anything but a turn string is refused.
+        Then the game stands anywhere.
         """
         ...
 

@@ -143,6 +143,8 @@ class Frame:
         self.cubes: i64 = 0
         self.next_at: i64 = 0
         """Where the turn after the one begins that ``play_json`` played last."""
+        self.replayed: i64 = 0
+        """Turns that ``replay_json`` played last, all of them legal."""
         self.plain: i64 = 0
         """Turns that ``play_plain`` played last."""
 
@@ -200,6 +202,7 @@ class Frame:
                 at = self.play_plain(game, at, last)
                 number += self.plain
             if at > last:
+                self.replayed = number
                 return FINE
             number += 1
             answer = self.play_json(scanner, game, at, last)

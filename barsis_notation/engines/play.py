@@ -214,9 +214,10 @@ class FamilyPlay(ABC, Generic[K]):
         lines = turns if isinstance(turns, list) else list(turns)
         return _refused(self.kernel.replay(local.scanner, lines))
 
-    def replay_json(self, raw: bytes, at: int) -> Refused | None:
-        """Play the turns that end canonical bytes; return why one cannot be played."""
-        return _refused(self.kernel.replay_json(local.scanner, raw, at))
+    def replay_json(self, raw: bytes, at: int) -> tuple[int, Refused | None]:
+        """Play the turns that end canonical bytes; return how many, and why the next is refused."""
+        refused = _refused(self.kernel.replay_json(local.scanner, raw, at))
+        return (refused.turn - 1 if refused else self.kernel.replayed), refused
 
     def play_out(
         self,

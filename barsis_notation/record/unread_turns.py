@@ -24,11 +24,6 @@ class UnreadTurns(NamedTuple):
     raw: bytes
     turns_at: int
 
-    @property
-    def turn_count(self) -> int:
-        """How many turns there are, if they are turn strings."""
-        return self.raw.count(b'","', self.turns_at) + 1
-
 
 class UnreadError(Exception):
     """Somebody asked for turns that nobody has read yet; so many of the first are *legal*."""

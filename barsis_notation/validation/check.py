@@ -189,14 +189,12 @@ def _check_unread(decoded: Decoded, file: str, checks: Checks) -> tuple[Checked 
     if head is None or decoded.findings:
         return None, 0
     record, unread = head
-    turns = unread.turn_count
-    if turns > MAX_TURNS:
-        return None, 0
     try:
         verdict = check_record(record, ruleset=checks.ruleset, own=checks.own, unread=unread)
-        if verdict.moves and not verdict.findings:
+        if verdict.moves and not verdict.findings and verdict.turns <= MAX_TURNS:
             place = file, decoded.number, record, verdict.ruleset
-            return Checked(*place, [], turns, verdict.moves, decoded.line, decoded=decoded), 0
+            turns = verdict.turns, verdict.moves
+            return Checked(*place, [], *turns, decoded.line, decoded=decoded), 0
     except UnreadError as error:
         return None, error.legal
     return None, 0

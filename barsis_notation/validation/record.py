@@ -27,11 +27,15 @@ if TYPE_CHECKING:
 
 
 class Verdict(NamedTuple):
-    """What validation says of one record: its ruleset, the findings, how many moves it replayed."""
+    """What validation says of one record: its ruleset, the findings, how many moves it replayed.
+
+    *turns* counts the turns of a record where they are UNREAD.
+    """
 
     ruleset: Ruleset | None
     findings: list[Finding]
     moves: int = 0
+    turns: int = 0
 
 
 def check_record(
@@ -88,7 +92,7 @@ def check_record(
         findings += _likeliest_slip(record, seating, played.findings, effort)
     if played.end is not None:
         findings += check_result(record, played.end)
-    return Verdict(named, _with_players(record, findings), played.moves)
+    return Verdict(named, _with_players(record, findings), played.moves, played.turns)
 
 
 def _is_error(finding: Finding) -> bool:

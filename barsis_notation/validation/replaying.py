@@ -55,12 +55,14 @@ class Played(NamedTuple):
     """The game at the end of a record's turns, the findings of its play, the moves replayed.
 
     The game is None where a turn was refused, or the position is not known at the end. It stands so
-    until the next record of the same rules and seats is checked in this thread.
+    until the next record of the same rules and seats is checked in this thread. *turns* counts the
+    turns of a record where they are UNREAD.
     """
 
     end: Play | None
     findings: list[Finding]
     moves: int
+    turns: int = 0
 
 
 def check_play(
@@ -118,12 +120,12 @@ def play_unread(record: Record, seating: Seating, turns: UnreadTurns) -> Played:
     play = ready(seating)
     if begin_play(record, play):
         return Played(None, [], 0)
-    refused = play.replay_json(*turns)
+    legal, refused = play.replay_json(*turns)
     if refused is not None:
-        raise UnreadError(refused.turn - 1)
-    if _remarkable(play):
+        raise UnreadError(legal)
+    if legal == 0 or _remarkable(play):
         return Played(None, [], 0)
-    return Played(play, [], play.moves_made())
+    return Played(play, [], play.moves_made(), legal)
 
 
 def begin_play(record: Record, play: Play) -> list[Finding]:

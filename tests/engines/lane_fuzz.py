@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -73,6 +74,7 @@ def random_turns(play: LanePlay, rng: random.Random) -> list[str]:
 # --- damage ---
 
 SIGNS = '0123456789SENWABCbarofpsx+:/*.= ?\n\t\r\0"\\é,'
+POINTS = {"bar": 25, "off": 0}
 WORDS = ("pass", "stop", "resign", "forfeit", "miss", "bar/1", "bar/11", "83/off", "bar/off", "?")
 
 
@@ -147,6 +149,18 @@ def _last_words_left_out(turn: str, rng: random.Random) -> str:
     return " ".join(words[: rng.randrange(len(words) + 1)])
 
 
+@_of_a_turn
+def _move_elsewhere(turn: str, rng: random.Random) -> str:
+    """Another man moves as far, by the counting of tables: from bar to off."""
+    moves = list(re.finditer(r"(bar|\d+)/(off|\d+)", turn))
+    if not moves:
+        return turn
+    move, by = rng.choice(moves), rng.randint(-12, 12)
+    start, end = (POINTS[place] if place in POINTS else int(place) for place in move.groups())
+    words = f"{max(start + by, 1)}/{end + by if end + by > 0 else 'off'}"
+    return turn[: move.start()] + words + turn[move.end() :]
+
+
 def _turn_left_out(turns: list[str], rng: random.Random) -> list[str]:
     del turns[rng.randrange(len(turns))]
     return turns
@@ -192,7 +206,7 @@ DAMAGES_OF_ANYTHING = (
     _turns_joined,
     _cut_off,
 )
-DAMAGES = (*DAMAGES_OF_ANYTHING, slipped, slipped, slipped)
+DAMAGES = (*DAMAGES_OF_ANYTHING, slipped, slipped, slipped, *(_move_elsewhere,) * 6)
 """The slips of a scorer are those of turns that say something."""
 
 # --- comparison ---
@@ -201,7 +215,7 @@ SCRATCH = {
     *("lookup", "rules", "lane", "other", "is_trial", "found", "founds", "payable"),
     "candidate",
     *("payments", "wholes", "usable", "enters_anyhow"),
-    *("plain", "next_at", "point", "number", "log"),
+    *("plain", "replayed", "next_at", "point", "number", "log"),
 }
 """What a kernel notes for its next question only, and what all games of the same rules share."""
 
