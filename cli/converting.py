@@ -307,11 +307,11 @@ class Conversion:
 
         What a strict conversion sends to stdout waits until it is whole.
         """
-        from barsis_notation.base.scratch import scratch
+        from barsis_notation.base.temporary_files import temporary_file
         from barsis_notation.record.packing import packing
 
         if self.strict and target in (None, STANDARD):
-            with scratch() as whole:
+            with temporary_file() as whole:
                 yield cast("BinaryIO", whole)
                 whole.seek(0)
                 with sink(target) as out:

@@ -45,10 +45,10 @@ class Original:
 @contextlib.contextmanager
 def original(path: str) -> Iterator[Original]:
     """Open *path*, ``-`` for stdin. Raises OSError."""
-    from barsis_notation.base.scratch import scratch
+    from barsis_notation.base.temporary_files import temporary_file
     from barsis_notation.formats.input_files import opened
 
-    with opened(path) as stream, scratch() as copy:
+    with opened(path) as stream, temporary_file() as copy:
         yield Original(stream, copy, path)
 
 

@@ -79,11 +79,11 @@ class Fixer:
         """Fix one file, or leave it alone and say why. What cannot be opened is left to others."""
         if path != STANDARD and is_special(path):
             return
-        from barsis_notation.base.scratch import scratch
+        from barsis_notation.base.temporary_files import temporary_file
         from barsis_notation.validation.text_fixes import fix_file
 
         try:
-            with original(path) as old, scratch() as new:
+            with original(path) as old, temporary_file() as new:
                 new_file = cast(BinaryIO, new)
                 done = fix_file(old.reader, new_file, path, self.checks, self.fixing)
                 self._take(old, new, done)

@@ -30,9 +30,9 @@ class Listed:
 
     @cached_property
     def _file(self) -> IO[bytes]:
-        from barsis_notation.base.scratch import scratch
+        from barsis_notation.base.temporary_files import temporary_file
 
-        file = scratch()
+        file = temporary_file()
         weakref.finalize(self, file.close)
         return file
 

@@ -76,14 +76,14 @@ class _Work:
 
     def file(self, path: str) -> None:
         """Format one file, or leave it alone and say why."""
-        from barsis_notation.base.scratch import scratch
+        from barsis_notation.base.temporary_files import temporary_file
 
         if path != STANDARD and is_special(path):
             talk(f"{path}: no file; - reads standard input")
             self._leave(Status.UNREADABLE)
             return
         try:
-            with original(path) as old, scratch() as new:
+            with original(path) as old, temporary_file() as new:
                 form = _write_anew(old.reader, new, path)
                 if form is None:
                     self._leave(Status.FINDINGS)

@@ -89,10 +89,10 @@ def _write(
     diff: bool,
 ) -> tuple[Ruled, Ruleset]:
     """Put the ruled record in the place of the one before; with *diff* print it only."""
-    from barsis_notation.base.scratch import scratch
+    from barsis_notation.base.temporary_files import temporary_file
     from barsis_notation.validation.fixes import revise
 
-    with original(file) as old, scratch() as new:
+    with original(file) as old, temporary_file() as new:
         game, rules = read_game(file, number, reference, stream=old.reader)
         ruled = change(game, rules)
         old.reader.seek(0)

@@ -20,7 +20,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 import msgspec
 
-from barsis_notation.base.scratch import scratch
+from barsis_notation.base.temporary_files import temporary_file
 from barsis_notation.diagnostics import data_codes, format_codes
 from barsis_notation.diagnostics.file_codes import FILE_EMPTY
 from barsis_notation.diagnostics.findings import Finding, Severity
@@ -60,7 +60,7 @@ def set_of(records: Iterable[Record], own: tuple[Ruleset, ...] = ()) -> Iterator
     Its id is known when all records have gone by; so long they wait in a file.
     """
     digest = hashlib.sha256()
-    with scratch() as held:
+    with temporary_file() as held:
         for record in records:
             raw = canonical_bytes(record)
             digest.update(hashlib.sha256(raw).digest())

@@ -10,12 +10,12 @@ from typing import IO, Any, Final
 IN_MEMORY: Final = 16 * 2**20
 
 
-def scratch() -> IO[bytes]:
+def temporary_file() -> IO[bytes]:
     """Return a file that is gone when it is closed. Its errors say where temporary files stand."""
-    return _Scratch(IN_MEMORY)
+    return _TemporaryFile(IN_MEMORY)
 
 
-class _Scratch(tempfile.SpooledTemporaryFile[bytes]):
+class _TemporaryFile(tempfile.SpooledTemporaryFile[bytes]):
     def write(self, data: Any) -> int:
         with _saying_where():
             return super().write(data)
