@@ -350,7 +350,8 @@ class LeapKernel(Frame):
         number: int = self.turn.to
         for cell in range(CELLS):
             if self.at[cell] != NO_CELL:
-                number = number * 3 + int(self.at[cell]) + 2  # of 40 cells it is over 64 bits
+                # Two bits a cell: nobody 0, the seats 2 and 3. With 40 cells it is over 64 bits.
+                number = number * 4 + int(self.at[cell]) - EMPTY
         self.seen.append(number)
         if self.seen.count(number) >= self.lookup.repetition:
             self.turn.win(DRAWN)

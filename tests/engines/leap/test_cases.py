@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
+from typing import Any
+
 import pytest
 
 from tests.engines.played import Case, begin, check, spoken
@@ -34,3 +37,14 @@ def test_who_has_no_man_left_has_lost(men: str, winner: str) -> None:
     play = begin("natt-klab", {"position": f"natt-klab {men} to=-"})
     assert play.winners() == (winner,)
     assert play.why_not("a1-a2") == play.why_not_end("pass") == "game-already-over"
+
+
+def test_different_positions_are_no_repetition() -> None:
+    """Nobody or a man of either seat on each of four cells: every position counts by itself."""
+    counted = set()
+    for a, b, c, d in product(".WB", repeat=4):
+        drawn = [f". . {a} {b} .", f". . {c} {d} .", ". . . . .", "W . . . B", ". . . . ."]
+        case = {"position": read_board(drawn, "W"), "options": {"repetition": 3}}
+        play: Any = begin("natt-klab", case)
+        counted.add(play.kernel.seen[-1])
+    assert len(counted) == 3**4
