@@ -322,7 +322,9 @@ def test_a_run_and_one_that_goes_on_where_it_stopped(tmp_path: Path) -> None:
     first = run(tmp_path, "--count", "24")
     (verdicts,) = tmp_path.glob("verdicts-*-3.jsonl")
     judged_first = read_verdicts(verdicts)
-    assert {Verdict.KILLED, Verdict.SURVIVED} <= set(judged_first.values())
+    found = set(judged_first.values())
+    assert Verdict.KILLED in found
+    assert found & {Verdict.SURVIVED, Verdict.NOT_EXECUTED}
     assert "0 times red with nothing changed" in first
     assert first.count("notes which tests") == 2
     rows = verdicts.read_text("utf-8").splitlines()
