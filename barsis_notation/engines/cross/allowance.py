@@ -100,7 +100,9 @@ class Reading:
             self.counts[payment.besides] -= 1
 
     def exchanged(self, man: int, other: int) -> Reading:
-        """Return a copy in which two men have had what the other has."""
+        """Return a copy in which two men have had what the other has; of one man, the same."""
+        if man == other:
+            return self.copy()
         men = {man, other}
         return Reading(
             vec[i64](self.counts),
