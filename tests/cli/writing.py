@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import resource
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -163,13 +164,18 @@ def games_of(folder: Path) -> Path:
 
 @contextmanager
 def files_of(size: int) -> Iterator[None]:
-    """Let every write beyond *size* bytes of a file fail, as on a full disk."""
+    """Let every write beyond *size* bytes of a file fail, as on a full disk.
+
+    Python would write the bytecode of what is imported meanwhile cut off, and then read it so.
+    """
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    writes_no_bytecode, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        sys.dont_write_bytecode = writes_no_bytecode
 
 
 @contextmanager
