@@ -6,7 +6,6 @@ two roads differ.
 
 from __future__ import annotations
 
-import argparse
 import random
 import re
 import sys
@@ -25,6 +24,7 @@ from tests.engines.cross.family import random_options, random_players
 from tests.engines.cross.slips import slipped
 from tests.engines.strolls import Stroll, random_game, whole
 from tests.engines.tables.positions import random_setup
+from tests.fuzz_driver import run
 
 GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh")
 COPIES = 25
@@ -300,19 +300,5 @@ def _compare(play: LanePlay, turns: list[str], tally: Tally) -> None:
         tally.differences.append(f"{play.ruleset!r} {play.players} {turns}: {apart}")
 
 
-def main() -> int:
-    """Compare as the command line says; return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=20000, help="damaged games, of all rulesets")
-    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
-    options = parser.parse_args()
-    differences = 0
-    for id in GAMES:
-        tally = compare(id, options.seed, options.games // len(GAMES))
-        print(f"{id}, seed {options.seed}: {tally}", *tally.differences[:3], sep="\n", flush=True)
-        differences += len(tally.differences)
-    return min(differences, 1)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(__doc__, compare, GAMES, "games", 20_000, "damaged games, of all rulesets"))

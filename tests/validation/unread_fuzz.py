@@ -6,7 +6,6 @@ two roads differ.
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 import random
@@ -25,6 +24,7 @@ from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation.check import Checked, check_decoded, check_stream
 from tests.engines.lane_fuzz import damaged
+from tests.fuzz_driver import run
 
 GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz", "natt-klab")
 NAME = "games.barsis.jsonl"
@@ -182,19 +182,5 @@ def compare(id: str, seed: int, count: int) -> Tally:
     return tally
 
 
-def main() -> int:
-    """Compare as the command line says; return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--records", type=int, default=7000, help="of all games")
-    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
-    options = parser.parse_args()
-    differences = 0
-    for id in GAMES:
-        tally = compare(id, options.seed, options.records // len(GAMES))
-        print(f"{id}, seed {options.seed}: {tally}", *tally.differences[:3], sep="\n", flush=True)
-        differences += len(tally.differences)
-    return min(differences, 1)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(__doc__, compare, GAMES, "records", 7000, "records, of all games"))
