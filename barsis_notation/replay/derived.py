@@ -225,10 +225,11 @@ def facts_of(before: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
 
     *before* stands before the turn and is left as it is.
     """
-    twin = before.copy()
-    for _, _, moves, *_ in twin.note([print_turn(turn)], 0, fixed.book):
-        return [played.facts for played in moves]
-    return move_facts(twin if not before.takes_notes else before.copy(), turn, fixed)
+    noted = before.copy().note([print_turn(turn)], 0, fixed.book) if before.takes_notes else []
+    if not noted:
+        return move_facts(before.copy(), turn, fixed)
+    _, _, moves, *_ = noted[0]
+    return [played.facts for played in moves]
 
 
 def spell_derived(
