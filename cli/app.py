@@ -10,6 +10,8 @@ from typing import Annotated, Any, Final, NamedTuple
 import typer
 from typer.core import TyperGroup
 
+from barsis_notation.language.speech import language_of, speak
+
 from .status import Status
 from .streams import flush, hush, prepare, talk
 
@@ -175,6 +177,7 @@ VERSION, VERBOSE = "--version", "--verbose"
 
 def main() -> None:
     """Run the command line; the console script."""
+    speak(language_of(os.environ))
     words = sys.argv[1:]
     try:
         if VERSION in words and {VERSION, VERBOSE}.issuperset(words):

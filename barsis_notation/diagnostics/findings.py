@@ -7,11 +7,15 @@ in one of the ``*_codes`` modules; message, help page and tests all come from th
 from __future__ import annotations
 
 import enum
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Final
 
 import msgspec
 
 from barsis_notation.diagnostics.escapes import visible
+from barsis_notation.language.messages import has_message, names_in
+from barsis_notation.language.speech import ENGLISH, current_speech
+from barsis_notation.language.texts import Said, Text
 
 
 class Severity(enum.StrEnum):
@@ -22,7 +26,27 @@ class Severity(enum.StrEnum):
     INFO = "info"
 
 
-class Fix(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class _WithTexts:
+    """Members in English; those that were given as texts can be said in other languages too."""
+
+    def spoken(self, member: str) -> Any:
+        """Return a member in the language spoken now, in English where it was no text."""
+        return _in_language(self.__dict__.get(_TEXTS, {}).get(member, getattr(self, member)))
+
+    def _keep_texts(self, facts: dict[str, Any]) -> None:
+        texts = {name: fact for name, fact in facts.items() if isinstance(fact, Text)}
+        if texts:
+            self.__dict__[_TEXTS] = texts
+
+
+_TEXTS: Final = "texts"
+
+
+def _in_language(fact: Any) -> Any:
+    return visible(str(fact)) if isinstance(fact, Text) else fact
+
+
+class Fix(msgspec.Struct, _WithTexts, dict=True, frozen=True, kw_only=True, omit_defaults=True):
     """A change that would lift a finding. *safe* means that it cannot change what was played.
 
     With *of_text* the text itself is changed, before it is read as a record: ``pointer`` and
@@ -35,8 +59,15 @@ class Fix(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     value: Any
     of_text: bool = False
 
+    @classmethod
+    def of(cls, what: Text, **members: Any) -> Fix:
+        """Return a fix that says *what* in every language."""
+        fix = cls(what=what.spoken(ENGLISH), **members)
+        fix._keep_texts({"what": what})
+        return fix
 
-class Finding(msgspec.Struct, kw_only=True):
+
+class Finding(msgspec.Struct, _WithTexts, dict=True, kw_only=True):
     """One fact worth telling about a file, a record, a turn or a move.
 
     ``record``, ``turn`` and ``move`` count from 1; ``line`` and ``column`` too. A fact that is not
@@ -69,36 +100,83 @@ class Finding(msgspec.Struct, kw_only=True):
 class Code(msgspec.Struct, frozen=True, kw_only=True):
     """The declaration of one kind of finding.
 
-    ``message`` is a template on ``found``, ``expected`` and the words given to :meth:`finding`;
-    ``expects`` is a template on the words alone, for findings that are given no ``expected``.
-    ``bad`` and ``good`` are examples, shown on the help page and tried by the tests.
+    What it says stands in ``language/locales``, in the file of its area, under its name: the
+    message, a pattern on ``found``, ``expected`` and the words given to :meth:`finding`; ``what``
+    and ``why`` of its help page; and ``expects``, a pattern on the words alone, for findings that
+    are given no ``expected``. ``bad`` and ``good`` are examples, shown on the help page and tried
+    by the tests.
     """
 
     code: str
     name: str
     severity: Severity = Severity.ERROR
-    message: str
-    expects: str = ""
-    what: str
-    why: str
     bad: str = ""
     good: str = ""
+
+    @property
+    def area(self) -> str:
+        """The file of ``language/locales`` that has its texts."""
+        return f"codes/{self.code[:3]}"
+
+    @property
+    def message(self) -> str:
+        """What its findings say, in the language spoken now, the places of words as ``{found}``."""
+        return str(Said(self.area, self.name, _places(self.words_said)))
+
+    @property
+    def what(self) -> str:
+        """What is wrong, in the language spoken now."""
+        return str(Said(self.area, f"{self.name}.what", {}))
+
+    @property
+    def why(self) -> str:
+        """Why it is so, in the language spoken now."""
+        return str(Said(self.area, f"{self.name}.why", {}))
+
+    @property
+    def words_said(self) -> frozenset[str]:
+        """The names of the words that its message has places for."""
+        return names_in(self.area, self.name)
+
+    @property
+    def words_expected(self) -> frozenset[str]:
+        """The names of the words that ``expects`` has places for."""
+        name = f"{self.name}.expects"
+        return names_in(self.area, name) if has_message(self.area, name) else frozenset()
 
     def finding(self, *, words: dict[str, object] | None = None, **facts: Any) -> Finding:
         """Return a finding of this kind; *facts* are members of :class:`Finding`.
 
-        Signs that show nothing are escapes in what it says, whoever wrote them.
+        Words and facts may be texts: the message says them in the language spoken now, the members
+        in English. Signs that show nothing are escapes in what it says, whoever wrote them.
         """
-        if self.expects and "expected" not in facts:
-            facts["expected"] = self.expects.format(**(words or {}))
-        for name in ("found", "expected"):
-            if isinstance(facts.get(name), str):
-                facts[name] = visible(facts[name])
-        spoken = {"found": facts.get("found"), "expected": facts.get("expected"), **(words or {})}
-        return Finding(
+        expects = f"{self.name}.expects"
+        if "expected" not in facts and has_message(self.area, expects):
+            facts["expected"] = Said(self.area, expects, words or {})
+        members = {name: _member(name, fact) for name, fact in facts.items()}
+        said = members if current_speech() == ENGLISH else facts
+        spoken = {"found": said.get("found"), "expected": said.get("expected"), **(words or {})}
+        finding = Finding(
             code=self.code,
             name=self.name,
             severity=self.severity,
-            message=visible(self.message.format(**spoken)),
-            **facts,
+            message=visible(str(Said(self.area, self.name, spoken))),
+            **members,
         )
+        finding._keep_texts(facts)
+        return finding
+
+
+def _member(name: str, fact: Any) -> Any:
+    """Return what a finding keeps of a fact: texts in English, and made visible."""
+    if isinstance(fact, Text):
+        return visible(fact.spoken(ENGLISH))
+    return visible(fact) if name in _WRITTEN and isinstance(fact, str) else fact
+
+
+_WRITTEN: Final = ("found", "expected")
+"""Members that quote what anybody may have written."""
+
+
+def _places(names: Iterable[str]) -> dict[str, object]:
+    return {name: f"{{{name}}}" for name in names}

@@ -13,262 +13,148 @@ from barsis_notation.diagnostics.findings import Code, Severity
 TOKEN_NOT_AVAILABLE: Final = Code(
     code="MOV001",
     name="token-not-available",
-    message="{found} takes a value that was {given}; {can}",
-    expects="a move of {any}",
-    what="The distance is one the throws of this game can give, but not these throws.",
-    why="Mostly the throw or one end of the move was written down wrongly.",
     bad="S 2: 8/12",
     good="S 2: 8/10",
 )
 TOKEN_REUSED: Final = Code(
     code="MOV002",
     name="token-reused",
-    message="{found} takes a value that was used already; {still}",
-    expects="a move of {any}",
-    what="The value was thrown, but fewer times than it was played.",
-    why="Every value is one whole move of one man.",
     bad="S 2: 8/10 10/12",
     good="S 2: 8/10",
 )
 WRONG_DISTANCE: Final = Code(
     code="MOV003",
     name="wrong-distance",
-    message="{found} is not a distance that {gives}; {can}",
-    expects="a move of {any}",
-    what="No value of the game moves a man as far, or the move goes backwards.",
-    why="One end of the move is wrong, or two moves were joined into one.",
     bad="S 3: 11/16",
     good="S 3: 11/14",
 )
 OVERSHOOT: Final = Code(
     code="MOV004",
     name="overshoot",
-    message="{found} takes {expected}; what was owed is {owed}",
-    what="The value is larger than the steps the man has to go.",
-    why="A man comes home by the exact number only.",
     bad="S 4: 81/off",
     good="S 3: 81/off",
 )
 ENTRY_WITHOUT_RIGHT: Final = Code(
     code="MOV005",
     name="entry-without-right",
-    message="{found} was not earned: {brings}",
-    expects="a throw that enters a man there",
-    what="A man enters the board without the throw that lets him.",
-    why="Only certain throws bring a man on the board, each on its own square.",
     bad="S 3: bar/11",
     good="S 1+3: bar/11 11/12 12/15",
 )
 ENTRY_WRONG_SQUARE: Final = Code(
     code="MOV006",
     name="entry-wrong-square",
-    message="{found}: men enter on {expected}, not there",
-    what="A man enters the board on a square that is not an entrance.",
-    why="Entering is a landing on a given square; the way on from there is another move.",
     bad="S 1+3: bar/12",
     good="S 1+3: bar/11 11/12 12/15",
 )
 ENTRY_FORCED: Final = Code(
     code="MOV007",
     name="entry-forced",
-    message="{found} leaves a man in the base that this throw must bring out",
-    expects="the man brought out",
-    what="The throw has to be used to bring a man on the board.",
-    why="Where a value that can enter must enter, no other move may use it.",
 )
 SAFE_OCCUPIED: Final = Code(
     code="MOV008",
     name="safe-occupied",
-    message="{found} lands on a safe square that an opponent holds; {other}",
-    expects="a square no opponent holds",
-    what="The move ends on a safe square where an opponent's man stands.",
-    why="Men on safe squares cannot be taken, so nobody may land on them.",
     bad="S 3: 8/11, N on SR6",
     good="S 3: 9/12",
 )
 PAIR_PROTECTED: Final = Code(
     code="MOV009",
     name="pair-protected",
-    message="{found} lands on two or more men of an opponent; {other}",
-    expects="a place fewer than two opponents hold",
-    what="The move ends where two or more men of one opponent stand together.",
-    why="Two men together protect each other.",
     bad="W 31: 24/21, B has two checkers there",
     good="W 31: 8/5 6/5",
 )
 BARRIER_IN_PATH: Final = Code(
     code="MOV010",
     name="barrier-in-path",
-    message="{found} passes two men that form a barrier",
-    expects="a way without a barrier",
-    what="A barrier stands between the two ends of the move.",
-    why="A barrier lets nobody through.",
 )
 CELL_FULL: Final = Code(
     code="MOV011",
     name="cell-full",
-    message="{found} ends on a square that holds as many men as it may",
-    expects="a square with room",
-    what="The square holds its greatest number of men.",
-    why="The rules limit how many men share a square.",
 )
 MUST_MOVE: Final = Code(
     code="MOV012",
     name="must-move",
-    message="{who} {due}",
-    expects="a move of {any}",
-    what="The turn ends although a value that must be played can be played.",
-    why="A player must make a move while a legal move exists.",
     bad="S 5+2: bar/26",
     good="S 5+2: bar/26 26/27 27/29",
 )
 MUST_OPEN_BARRIER: Final = Code(
     code="MOV013",
     name="must-open-barrier",
-    message="{found} leaves a barrier closed that this throw must open",
-    expects="a man of the barrier moved",
-    what="The throw has to be used to open the player's own barrier.",
-    why="A barrier may not be held against the throw that opens it.",
 )
 MUST_USE_KIOZ_ON_UNMOVED: Final = Code(
     code="MOV014",
     name="must-use-kioz-on-unmoved",
-    message="{found}: a kioz has to move a piece that has not moved yet, and nothing else may",
-    expects="a piece that has not moved yet, by a kioz",
-    what="A kioz moves a piece that has moved before although one has not, or another throw one "
-    "that has not.",
-    why="Every kioz must be used for a piece that has not moved yet.",
 )
 MUST_USE_BOTH_DICE: Final = Code(
     code="MOV015",
     name="must-use-both-dice",
-    message="{who} used fewer numbers of the roll than could be used; "
-    "{owed} was left, and could be played, if need be after other first moves",
-    expects="as many numbers of the roll as any order allows",
-    what="More of the roll could have been played.",
-    why="Both numbers of a roll, or all four of a double, must be used if any order allows it.",
     bad="W 31: 8/7",
     good="W 31: 8/7 8/5",
 )
 HIGHER_DIE: Final = Code(
     code="MOV016",
     name="higher-die",
-    message="{who} played the lower number where only one of the two could be played; "
-    "it has to be the higher",
-    expects="the higher number played",
-    what="Either number could be played, but not both, and the lower one was.",
-    why="Then the higher number must be played.",
 )
 BAR_FIRST: Final = Code(
     code="MOV017",
     name="bar-first",
-    message="{found} while a checker of {who} is on the bar; it has to enter first",
-    expects="the checker on the bar entered",
-    what="A checker moves although another one of the player's waits on the bar.",
-    why="Entering from the bar comes before every other move.",
     bad="W 31: 8/5, W has a checker on the bar",
     good="W 31: bar/22 6/5",
 )
 BEAROFF_NOT_HOME: Final = Code(
     code="MOV018",
     name="bearoff-not-home",
-    message="{found} before all checkers of {who} are in the home board",
-    expects="all checkers on the points 6 to 1",
-    what="A checker is borne off while another one is not yet home.",
-    why="Bearing off begins when all the player's checkers are in the home board.",
     bad="W 61: 6/off, W has a checker on 13",
     good="W 61: 13/7 8/7",
 )
 FAR_ROW_FROZEN: Final = Code(
     code="MOV019",
     name="far-row-frozen",
-    message="{found} moves a piece in the far row while it may not move there",
-    expects="another piece moved",
-    what="A piece moves in the furthest row while pieces still stand in a home row.",
-    why="In the furthest row a piece waits until the home row is empty.",
 )
 FAR_ROW_TWICE: Final = Code(
     code="MOV020",
     name="far-row-twice",
-    message="{found} enters the far row a second time",
-    expects="the way along the middle rows",
-    what="A piece enters the furthest row again.",
-    why="The furthest row may be entered one time only.",
 )
 CAPTURE_MISSING: Final = Code(
     code="MOV021",
     name="capture-missing",
-    message="{found}: {capture}",
-    expects="the victim named after the star",
-    what="The rules leave a choice of victim, and the record does not name one; or a man goes home "
-    "where his player has to take one first, and has not.",
-    why="Without the name nobody knows which man went back; without a capture nobody goes home "
-    "where the rules ask for one.",
     bad="E 4: 45/49*",
     good="E 4: 45/49*S.32",
 )
 CAPTURE_FALSE: Final = Code(
     code="MOV022",
     name="capture-false",
-    message="{found} {false}",
-    expects="{instead}",
-    what="A star marks a capture that does not happen.",
-    why="Mostly a man stands elsewhere than the recorder thought: an earlier move is wrong.",
     bad="S 3: 11/14*, nobody on EL…",
     good="S 3: 11/14",
 )
 BONUS_MISSING: Final = Code(
     code="MOV023",
     name="bonus-missing",
-    message="{who} earned bonus steps and did not move them; {owed} could be played",
-    expects="the bonus moved",
-    what="A bonus move that must be made was not.",
-    why="A bonus is lost only if no man can move it.",
 )
 THIRD_SIX_PENALTY_MISSING: Final = Code(
     code="MOV024",
     name="third-six-penalty-missing",
-    message="{who} threw a third six, and the man moved last was not sent back",
-    expects="the man moved last back on the bar",
-    what="The third six in a turn sends back the man that was moved last.",
-    why="The record has to show where every man stands.",
 )
 PASS_NOT_ALLOWED: Final = Code(
     code="MOV025",
     name="pass-not-allowed",
-    message="{who} passed {though}; passing needs that nothing can move",
-    expects="a move of {any}",
-    what="The turn ends with pass although a move has to be made.",
-    why="These rules let a player pass only where no move is possible.",
     bad="W 31: 8/7 pass",
     good="W 31: 8/7 8/5",
 )
 NO_MAN_THERE: Final = Code(
     code="MOV026",
     name="no-man-there",
-    message="{found}: {who} has no man there; expected {expected}",
-    what="The move begins where the player has no man.",
-    why="Either this move or an earlier one was written down wrongly.",
     bad="S 2: 14/16, no pawn on 14",
     good="S 2: 11/13",
 )
 NOT_A_MOVE_HERE: Final = Code(
     code="MOV027",
     name="not-a-move-here",
-    message="{found} is not a move of this game; expected {expected}",
-    what="The move belongs to another kind of game, or to a place this board does not have.",
-    why="Every game has its own moves: steps of a route, points, or cells.",
     bad="S 2: b3xd3",
     good="S 2: 8/10",
 )
 STOP_NOT_LAST: Final = Code(
     code="MOV028",
     name="stop-not-last",
-    message="{who} plays on after a turn that was broken off with stop; "
-    "stop ends the record, or needs a ruling",
-    expects="no further turn",
-    what="A turn ends with stop, and others follow without a ruling.",
-    why="After a turn that was broken off nobody knows what was owed.",
     bad="S 5: bar/26 stop / N 2:",
     good="S 5: bar/26 stop",
 )
@@ -276,10 +162,6 @@ STAR_MISSING: Final = Code(
     code="MOV029",
     name="star-missing",
     severity=Severity.INFO,
-    message="{found} takes {taken} and has no star, in a record that marks other captures",
-    expects="a star after the move",
-    what="A capture is not marked in a record that marks captures.",
-    why="A star is optional, but who marks some and not others may have overlooked a capture.",
     bad="S 5+2: 34/59",
     good="S 5+2: 34/59*",
 )
@@ -287,28 +169,18 @@ PASS_UNSAID: Final = Code(
     code="MOV030",
     name="pass-unsaid",
     severity=Severity.WARNING,
-    message="{who} left {owed} unused without the word pass",
-    expects="pass at the end of the turn",
-    what="Where a player may decline a value, the turn ends early and does not say so.",
-    why="Without the word nobody can tell a choice from a move that was forgotten.",
     bad="S 4:",
     good="S 4: pass",
 )
 POSITION_DIFFERS: Final = Code(
     code="MOV031",
     name="position-differs",
-    message="the position written after this turn is {found}; replay gives {expected}",
-    what="The record writes a position that its own moves do not lead to.",
-    why="Either a move or the position was written down wrongly; play goes on from the moves.",
     bad='{"turn": "S 2: 8/10", "position": "barsis S:bar(3),11 …"}',
     good='{"turn": "S 2: 8/10", "position": "barsis S:bar(3),10 …"}',
 )
 POSITION_WRONG: Final = Code(
     code="MOV032",
     name="position-impossible",
-    message="the position {found} cannot stand: {expected}",
-    what="A position in the record cannot be a position of this game.",
-    why="Men, seats, squares and keys of a position must fit its ruleset.",
     bad='"barsis S:bar(5) N:bar(4) to=S"',
     good='"barsis S:bar(4) N:bar(4) to=S"',
 )
@@ -316,17 +188,10 @@ RULING_NEEDLESS: Final = Code(
     code="MOV033",
     name="stood-but-legal",
     severity=Severity.INFO,
-    message="{found} is marked as an illegal turn that stood, and is legal",
-    expects="no mark",
-    what="A turn that the rules allow is marked as a ruling's exception.",
-    why="Perhaps the ruling was meant for another turn, or another reading of the rules.",
 )
 TURN_SYNTAX: Final = Code(
     code="MOV034",
     name="unreadable-turn",
-    message='"{found}" is not a turn: {at}expected {expected}',
-    what="The turn is written neither in the notation nor in a way that is read leniently.",
-    why="A turn that cannot be read ends the checking of its record.",
     bad="S 1+3 bar/11",
     good="S 1+3: bar/11 11/12 12/15",
 )
@@ -334,28 +199,18 @@ NOT_FOLLOWED: Final = Code(
     code="MOV035",
     name="moves-not-noted",
     severity=Severity.INFO,
-    message="after {found} the position is not known; not examined: {expected}",
-    what="Moves nobody noted are followed by turns and no position.",
-    why="Play can be checked again from the next position that is written down.",
     bad="N ?: ?",
     good='{"turn": "N ?: ?", "position": "barsis …"}',
 )
 DERIVED_MOVE: Final = Code(
     code="MOV036",
     name="derived-move-wrong",
-    message="the record says that the move has {found}; by its ruleset it has {expected}",
-    what="Cells, values or men taken written beside a move are not what replay gives.",
-    why="Derived facts are a help to readers and must not mislead them.",
     bad='{"from": "8", "to": "14", "cells": ["SM8", "SR5"]}',
     good='{"from": "8", "to": "14", "cells": ["SM8", "SR3"]}',
 )
 STOOD_WITHOUT_POSITION: Final = Code(
     code="MOV037",
     name="stood-without-position",
-    message="{found} stands although it is illegal, and the position after it is not written",
-    expects="the position after the turn",
-    what="An illegal turn that stood needs the position from which play went on.",
-    why="Replay cannot make an illegal move, so it cannot know what it led to.",
     bad='{"turn": "S 2: 8/11", "stood": true}',
     good='{"turn": "S 2: 8/11", "stood": true, "position": "barsis …", "ruling": {…}}',
 )
@@ -363,9 +218,6 @@ LIKELIEST_SLIP: Final = Code(
     code="MOV038",
     name="likeliest-slip",
     severity=Severity.INFO,
-    message="{kind}: then {later}{result}; {others}",
-    what="One slip of the scorer, here or before a refused turn, would explain it.",
-    why="A scorer who finds his slip keeps the game; nothing is changed without him.",
     bad="S 4: 81/off",
     good="S 3: 81/off",
 )
@@ -373,10 +225,6 @@ CUBE_USED: Final = Code(
     code="MOV039",
     name="cube-used",
     severity=Severity.WARNING,
-    message="{found}: these rules have no doubling cube; the stake is kept, and the play goes on",
-    expects="no double, take or drop",
-    what="The record uses a doubling cube in a game that has none.",
-    why="Files of backgammon have a cube; a game of Shesh Besh is won, Mars or Turkish Mars.",
     bad="W: double / B: take",
     good="W 31: 8/5 6/5",
 )
@@ -384,20 +232,12 @@ TURN_UNDECIDED: Final = Code(
     code="MOV040",
     name="turn-undecided",
     severity=Severity.WARNING,
-    message="whether this is legal is undecided: what {who} threw and moved can be read in more "
-    "ways than are followed; the turns after it were not examined",
-    expects="the value of each move named, as in 83/off=10, where several would do",
-    what="Which values the moves of a turn used can be read in more ways than the program follows.",
-    why="A verdict from some of the readings could be false, so none is given.",
     bad="S 0+0+0+1+1+1+6+6+6+2: 83/off 83/off 83/off …",
     good="S 0+0+0+1+1+1+6+6+6+2: 83/off=25 83/off=25 83/off=10 …",
 )
 TWO_TURNS: Final = Code(
     code="MOV042",
     name="two-turns-in-one",
-    message='"{found}" holds {count} turns; expected {expected}, each a string of its own',
-    what="One string holds the turns of several players.",
-    why="One string is one throw chain and its moves; rulings and places are counted by strings.",
     bad="S 2: 8/10 N 3:",
     good="S 2: 8/10 / N 3:",
 )
@@ -405,9 +245,6 @@ VARIATION_ILLEGAL: Final = Code(
     code="MOV043",
     name="variation-illegal",
     severity=Severity.WARNING,
-    message="{found}, in a line that was not played, is not legal there: {why}",
-    what="A line of variations could not have been played from the position before its entry.",
-    why="A reader who plays the line through would stop there; the game itself is not concerned.",
     bad='{"turn": "S 2: 8/10", "variations": [["S 2: 8/11"]]}',
     good='{"turn": "S 2: 8/10", "variations": [["S 2: 15/17"]]}',
 )
@@ -415,9 +252,6 @@ RETRACTED_ILLEGAL: Final = Code(
     code="MOV044",
     name="retracted-illegal",
     severity=Severity.INFO,
-    message="{found}, which was taken back, was not legal: {why}",
-    what="A turn that was played and taken back is not legal in the position before its entry.",
-    why="That may be why it was taken back: nothing has to be done.",
     bad='{"turn": "S 2: 8/10", "retracted": [["S 2: 8/11"]]}',
     good='{"turn": "S 2: 8/10", "retracted": [["S 2: 15/17"]]}',
 )
@@ -425,20 +259,11 @@ LINES_NOT_EXAMINED: Final = Code(
     code="MOV045",
     name="lines-not-examined",
     severity=Severity.WARNING,
-    message="so much stands in retracted and variations that the rest of it is not examined",
-    expects="fewer lines, or fewer illegal ones",
-    what="The lines beside the turns hold more turns, or more illegal ones, than are played.",
-    why="Checking one record takes a bounded time. The turns of the game itself are all checked.",
 )
 THROW_NOT_PLAYED: Final = Code(
     code="MOV046",
     name="throw-not-played",
     severity=Severity.WARNING,
-    message="{who} threw {found} and played nothing, though a move was possible; it is read as "
-    "broken off there, which is written {expected}",
-    what="The last throw of a record was not played, and nothing says that play broke off.",
-    why="A game that is resigned, stopped or out of time often ends with a throw on the board. "
-    "If the moves are missing, write them; else write stop.",
     bad='"S 2: 8/10", "N 3:" as the last turns, and N could move',
     good='"S 2: 8/10", "N 3: stop"',
 )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
-from string import Formatter
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -91,7 +90,7 @@ def explain(
     found = owner if code is throw_codes.NO_SUCH_SEAT else found
     tries = _is_settled_here(before, refused) and (may_try is None or may_try(code.name))
     lifting = _lifting(before, text, play, turn, refused) if tries else None
-    wanted = _names_in(code)
+    wanted = code.words_said | code.words_expected
     words_made = _words(play, turn, refused, spoken, around)
     return code.finding(
         words={name: make() for name, make in words_made.items() if name in wanted},
@@ -154,13 +153,6 @@ def _throws_spoken(turn: Turn, words: Phrases) -> str:
     if turn.throws:
         return words.throws(turn.throws)
     return turn.ending or "no throw"
-
-
-@cache
-def _names_in(code: Code) -> frozenset[str]:
-    """Return the names of the words that the templates of *code* hold."""
-    parts = (*Formatter().parse(code.message), *Formatter().parse(code.expects))
-    return frozenset(name for _, name, _, _ in parts if name)
 
 
 def _words(
@@ -230,9 +222,9 @@ def _expected(refused: Refused, play: Play, turn: Turn) -> dict[str, Any]:
     if refused.name == "no-man-there":
         meant = meant_move(play, turn.moves[refused.move - 1])
         return {"expected": meant or moves_spoken(play) or NO_MOVE}
-    if "{any}" in REFUSALS[refused.name].expects and not any(play.owed()):
+    if "any" in REFUSALS[refused.name].words_expected and not any(play.owed()):
         return {"expected": moves_spoken(play) or "no further move"}
-    if "{any}" in REFUSALS[refused.name].expects and not play.moves():
+    if "any" in REFUSALS[refused.name].words_expected and not play.moves():
         return {"expected": NO_MOVE}
     if refused.name == "not-a-move-here":
         first = next(iter(play.moves()), "")

@@ -82,7 +82,7 @@ def details(
     if finding.legal is not None:
         yield _labelled("could be played", _moves(finding, finding.legal, occasion))
     if finding.rule is not None:
-        yield _labelled("rule", finding.rule)
+        yield _labelled("rule", finding.spoken("rule"))
     if finding.legal_under is not None:
         yield _labelled("readings", _readings(finding.legal_under))
     if finding.position is not None:
@@ -90,7 +90,9 @@ def details(
     if slip is not None:
         yield _labelled("likeliest slip", slip.message)
     if finding.fix is not None:
-        yield _labelled("fix", finding.fix.what + ("" if finding.fix.safe else " (to be judged)"))
+        yield _labelled(
+            "fix", finding.fix.spoken("what") + ("" if finding.fix.safe else " (to be judged)")
+        )
     if finding.not_examined:
         yield _labelled("not examined", _turns(finding.not_examined))
 

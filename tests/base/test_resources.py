@@ -45,7 +45,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with zipfile.ZipFile(archive, "w") as target:
         for folder, place in FOLDERS.items():
             for file in sorted((ROOT / folder).rglob("*")):
-                if file.suffix in (".py", ".json"):
+                if file.suffix in (".py", ".json", ".ftl"):
                     target.write(file, Path(place, file.relative_to(ROOT / folder)))
     return archive
 

@@ -13,12 +13,13 @@ from barsis_notation import dump, loads
 from tests.cli.run import FAULTY, record
 
 IN_FOLDERS = {
-    "": "barsis_cli barsis_notation gc unicodedata",
+    "": "_contextvars barsis_cli barsis_notation contextvars gc unicodedata",
     "barsis_cli": "app commands entry options output status streams",
     "barsis_cli.commands": "validate",
     "barsis_cli.output": "full lines reporter tally",
     "barsis_notation": (
-        "base compiled diagnostics engines formats kernels__mypyc record replay rulesets validation"
+        "base compiled diagnostics engines formats kernels__mypyc language record replay rulesets "
+        "validation"
     ),
     "barsis_notation.base": (
         "errors json_pointers late_names late_patterns named_tuples resources source_map wording"
@@ -37,6 +38,7 @@ IN_FOLDERS = {
     "barsis_notation.formats": "flat folders foreign_files format input_files own registry",
     "barsis_notation.formats.flat": "csv parquet tables",
     "barsis_notation.formats.own": "json",
+    "barsis_notation.language": "messages speech texts",
     "barsis_notation.record": (
         "canonical decode file_lines ints packing position_lines reading scan scanners shapes "
         "spelled_turn structs turns unread_turns"

@@ -6,7 +6,6 @@ import io
 import re
 from itertools import chain
 from pathlib import Path
-from string import Formatter
 from typing import cast
 
 from barsis_notation.diagnostics.catalogue import CODES
@@ -150,7 +149,7 @@ HIDDEN = ("\u200f", "\u202e", "\u2028", "\x1b", "\u00a0", "\ufeff", "\u3000", "\
 @every("code", CODES, ids=lambda code: code.name)
 def test_no_message_hides_a_sign(code: Code) -> None:
     """What a message quotes is shown, also what shows nothing or moves what is shown."""
-    fields = {name for _, name, _, _ in Formatter().parse(code.message + code.expects) if name}
+    fields = code.words_said | code.words_expected
     words: dict[str, object] = dict.fromkeys(fields - {"found", "expected"}, "a\u202eb")
     for sign in HIDDEN:
         finding = code.finding(found=f"x{sign}y", expected=f"z{sign}", words=words)

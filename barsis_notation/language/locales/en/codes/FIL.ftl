@@ -1,0 +1,107 @@
+file-empty = the file holds no record: found { $found }, expected { $expected }
+    .what = The file is empty, or holds nothing but white space.
+    .why = An interrupted copy leaves an empty file; it must not pass for a game.
+
+record-too-large = the record has { $found }, expected { $expected }; raise --max-record-size to read it
+    .what = One record is larger than the limit.
+    .why = A bound on every record is what keeps a hostile file from taking the machine.
+
+nested-too-deep = objects and lists are nested { $found }, expected { $expected }; flatten the record, or raise --max-depth to read it
+    .what = Objects and lists stand in one another more deeply than the limit.
+    .why = Deep nesting exhausts the stack of JSON readers; no record of a game needs it.
+
+not-utf-8 = byte { $offset } is { $found }, expected { $expected }; save the file as UTF-8
+    .what = Somewhere the bytes are not UTF-8.
+    .why = Names in another encoding would be read as other names, or not at all.
+
+utf-16-or-utf-32 = the file is in { $found }, expected { $expected }; save it as UTF-8
+    .what = The file is UTF-16 or UTF-32.
+    .why = JSON that is exchanged is UTF-8 (RFC 8259); other readers stop at such a file.
+
+byte-order-mark = the file begins with { $found }, expected { $expected }; save it without the mark
+    .what = Three bytes EF BB BF stand before the record.
+    .why = Many JSON readers refuse a file that begins with them. The record was read without.
+
+nul-byte = byte { $offset } is { $found }, expected { $expected }
+    .what = The file holds a zero byte.
+    .why = Text never holds one: the file was damaged, or is not text.
+
+not-json = this is not JSON: found { $found }, expected { $expected }
+    .what = The text breaks off, or breaks the grammar of JSON.
+    .why = A record is JSON (RFC 8259), without comments, single quotes, last commas, NaN.
+
+text-after-record = after the record stands { $found }, expected { $expected }; write many records as JSON Lines (.barsis.jsonl), one a line
+    .what = Something follows the end of the record.
+    .why = It would be lost without a word.
+
+empty-line = found { $found }, expected { $expected }
+    .what = JSON Lines with lines that hold nothing.
+    .why = Harmless, but other readers of JSON Lines may stop there.
+
+no-last-line-feed = the last line ends in { $found }, expected { $expected }
+    .what = JSON Lines whose last line has no line feed.
+    .why = A file cut off by chance looks like this; and a line appended to it would be lost.
+
+broken-compression = the compressed data cannot be read on: { $found }, expected { $expected }
+    .what = A compressed file is damaged or cut off.
+    .why = What was read before the damage is reported as usual; the rest is lost.
+
+several-records = the file holds { $found }, expected { $expected }; read it with iter_records
+    .what = One record was asked for, and there are more.
+    .why = To take the first and drop the rest would lose games without a word.
+
+record-exhausts-reader = reading the record { $found }, expected { $expected }
+    .what = The reader ran out of memory or stack.
+    .why = Only this record is left out; the rest of the file is read.
+
+unreadable-file = { $found } could not be read: { $expected }
+    .what = A file that was named could not be opened or read.
+    .why = Its records were not checked; the command ends with exit status 3.
+
+no-records = nothing in the folder { $found } was taken for { $expected }; name a file by itself to have it read whatever it is
+    .what = A folder was named, and no file below it holds records as far as its first bytes tell.
+    .why = Nothing was checked, which is easily taken for nothing wrong. Files that .gitignore names are left out: --no-respect-gitignore takes them.
+
+too-many-empty-lines = found { $found }, expected { $expected }; the rest of the file was not read
+    .what = A file goes on and on with lines that hold nothing.
+    .why = A few packed bytes can become lines without end; no file of records has so many.
+
+record-takes-too-long = checking the record took { $found }, expected { $expected }; the rest of it was not checked
+    .what = One record took more processor time than any record may.
+    .why = A bound on every record is what keeps a hostile file from holding up all the others.
+
+file-not-written = { $found } could not be written: { $expected }; it is as it was before
+    .what = A file was to be fixed, and its new content could not be written.
+    .why = The disk is full, or the file may not be replaced. Nothing of it was fixed; the command ends with exit status 3.
+
+file-changed-meanwhile = { $found } was not written: { $expected } since it was read; run the command again
+    .what = While a file was being fixed, another program changed, replaced or removed it.
+    .why = To write over it would lose what the other program wrote. Nothing was fixed; the command ends with exit status 3.
+
+trailing-comma = a comma has nothing after it: found { $found }, expected { $expected }; take it out, or write what is missing
+    .what = A comma stands after the last item of a list, or the last member of an object.
+    .why = JSON (RFC 8259) has commas between items only, and other readers stop there.
+
+comment-in-json = { $found } is a comment, and JSON has none; expected { $expected }
+    .what = A comment of a programming language stands in the file: //, /* */ or #.
+    .why = Other readers stop there. What is worth a word has a place of its own in a record.
+
+raw-control-character = a text holds { $found } as it was typed, expected { $expected }
+    .what = A tab or another control character stands inside a text.
+    .why = JSON writes them as escapes; other readers stop there.
+
+wrong-quotes = found { $found }, expected { $expected }
+    .what = Another quote stands where JSON has the straight double quote.
+    .why = Word processors and phones turn straight quotes into curly ones; JSON knows none of them.
+
+missing-comma = between { $found } stands nothing, expected { $expected }; or a quote is missing
+    .what = Two items of a list, or two members of an object, follow one another without a comma.
+    .why = Where an item ends is not certain without it: a quote may be missing as well.
+
+file-breaks-off = the text breaks off with { $found } still open, expected { $expected }; copy the file again from where it came
+    .what = The text ends before its brackets are closed.
+    .why = A copy that was cut off has lost turns; nobody but its owner knows which.
+
+quoted-mail = every line begins with { $found }, as in a mail that is answered; expected { $expected }
+    .what = The record was copied out of a mail, with the marks of quoting.
+    .why = They do not belong to the record. Where lines were wrapped too, ask for the file.

@@ -1,0 +1,331 @@
+unknown-format = the file begins with { $found }, expected { $expected }; `barsis convert --from` names its format
+    .what = Neither the content nor the name of a file says what it is.
+    .why = A guess could read one game as another.
+
+name-differs-from-content = the name says { $found }, the content is { $expected }; it was read as what it is
+    .what = A file has the ending of one format and the content of another.
+    .why = Other programs go by the name.
+
+not-kept = { $format } cannot hold { $found }; it holds { $expected }
+    .what = A part of the record has no place in the format it is written to.
+    .why = The record was written, read back and compared: this is what differs. --strict makes it an error.
+
+tag-syntax = found { $found }, expected { $expected }
+    .what = A line at the head of a record in text form is not a tag.
+    .why = What it says could not be kept.
+
+tag-path = the path { $found } leads nowhere, expected { $expected }
+    .what = A tag's path does not fit the tags before it.
+    .why = Items of a list are numbered from 0 without a gap; a member is either a value or a group.
+
+duplicate-tag = the tag { $found } stands twice, expected { $expected }
+    .what = Two tags of one record have one path.
+    .why = One of the two values would be lost.
+
+entry-syntax = found { $found }, expected { $expected }
+    .what = The members after a turn in text form are not a JSON object.
+    .why = What they say could not be kept.
+
+extra-empty-line = found { $found }, expected { $expected }
+    .what = Empty lines stand where the text form has none.
+    .why = Harmless: they were left out.
+
+written-only = found { $found }, expected { $expected }
+    .what = A file was to be read as a format that is only written.
+    .why = Pictures and tables of numbers do not hold the whole of a game.
+
+plug-in-left-out = the format { $name } ({ $value }) of another package was left out: found { $found }, expected { $expected }
+    .what = An entry point of the group barsis_notation.formats leads to nothing that can be used.
+    .why = It could not be imported, is not a format, or would hide one that is there already.
+
+plug-in-failed = the format { $name } of another package failed: found { $found }, expected { $expected }
+    .what = A plug-in raised an error of its own.
+    .why = It costs the file it was at; the error is the plug-in's, not the file's.
+
+other-encoding = found { $found }, expected { $expected }; the text was read as { $taken }
+    .what = A text file is not plain UTF-8.
+    .why = Its encoding is worked out from its bytes; if that is a guess, letters outside ASCII may be read as others: look at the names.
+
+raw-not-kept = the bytes of this game are not kept in the record: found { $found }, expected { $expected }
+    .what = A game is too large to keep its bytes in meta.source.raw, or has no bytes of its own.
+    .why = The file cannot be written back byte for byte from its records.
+
+table-of-other-set = { $table } does not belong to these games: found { $found }, expected { $expected }; write the tables anew, all of them
+    .what = A table turns or moves beside the table games was not written with it.
+    .why = A conversion was killed while its tables took their places, or one of them was copied by itself. The records are whole: they stand in the table games. The other table is of other games, and what is counted in it is wrong for these.
+
+text-ends-in-tags = the text ends with { $found }, expected { $expected }
+    .what = A record in text form that has its tags and ends there, without an empty line.
+    .why = A file cut off by chance looks like this; the record was read as one without turns.
+
+other-programs-file = found { $found }, which is not read: { $expected }
+    .what = A file in the own form of a backgammon program, known by its first bytes or its ending.
+    .why = Its form is not public, or another program reads it already: a match file (.mat) is read here.
+
+mat-no-game = the file has { $found }, expected { $expected }
+    .what = A match file in which no game begins.
+    .why = An interrupted copy, or a file of another kind, must not pass for a match.
+
+mat-game-not-read = the game was left out: it has { $found }, expected { $expected }
+    .what = A game of a match file that no record can hold.
+    .why = The other games of the file are read; this one is not lost without a word.
+
+mat-unread-line = the line was left out: found { $found }, expected { $expected }
+    .what = A line of a match file that is neither header, score, turn nor result.
+    .why = It may be a turn that was damaged: then the turns after it do not fit.
+
+mat-unread-token = found { $found }, expected { $expected }; it was read as ?
+    .what = A word in a turn that is neither throw nor move.
+    .why = The moves around it are kept; what it said is noted as unknown.
+
+mat-hidden-moves = found { $found }, expected { $expected }; the moves are noted as ?
+    .what = The file says that it does not show the moves of a turn.
+    .why = From here on the position is not known.
+
+mat-western-opening = the first throw is { $found }: the game was read under opening.reroll=false, where the opening dice are the first turn; expected { $expected }
+    .what = In Western backgammon the opening dice are the first turn; in Shesh Besh both are thrown again.
+    .why = A match file does not hold the opening dice. The first game read so is named; a game that begins with a double was thrown again and is read under the default.
+
+mat-cube-in-use = found { $found }, expected { $expected }: Shesh Besh has no doubling cube; doubles are kept as turns, and the points count the stake
+    .what = A double, take or drop in a match file.
+    .why = The words are kept as turns of their own, and the points count the stake.
+
+mat-joined-moves = from here on { $found } for several moves: spelled out as { $expected }
+    .what = Moves written as 13/7/5, 24/14 or 6/5(2).
+    .why = Each die is a move of its own in the notation.
+
+mat-two-roads = { $found } can be played in either order of the dice ({ $count } such in this game): read as { $expected }, the larger die first
+    .what = A joined move that both orders of the dice allow.
+    .why = Where the man touched down between is not written. The position after it is the same.
+
+mat-resignation-inferred = { $found }: read as a resignation, expected { $expected }
+    .what = The file names a winner who has not taken 15 men off, and no drop.
+    .why = A match file has no word for a resignation (nor for one who left, or ran out of time).
+
+mat-no-result = the game ends with { $found }, expected { $expected }; read as { $reading }
+    .what = A game without a line that names the winner.
+    .why = It was broken off, or the file was cut.
+
+mat-result-in-doubt = found { $found }, expected { $expected }
+    .what = The result as written does not go with the turns, the stake or itself.
+    .why = The result is kept as written; what it leaves open is left out.
+
+mat-other-variation = the variation is { $found }, expected { $expected }
+    .what = A match of another game of backgammon.
+    .why = It begins from other points, which the record then names.
+
+mat-column-unclear = found { $found }, expected { $expected }; read as the right player's
+    .what = The first turn stands alone in its line and the left player moves next.
+    .why = Runs of blanks were lost in a copy: the columns no longer tell the players apart.
+
+mat-numbering = line number { $found }, expected { $expected }
+    .what = The numbers before the turns skip or repeat.
+    .why = A line may have been lost, or two games run together.
+
+mat-after-result = after the result stands { $found }, expected { $expected }; it was left out
+    .what = Turns after the line that ends the game.
+    .why = A heading between two games was lost, or the result stands too early.
+
+mat-head-missing = found { $found }, expected { $expected }
+    .what = A game without the line above it that tells match, names or score.
+    .why = The turns are read; who played, or for how many points, is not known.
+
+mat-western-play = found { $found }: the file is of Western play and was read under { $options }; expected { $expected }
+    .what = Western backgammon counts three for a loser with no man off and one in the winner's home, and its opening dice are the first turn.
+    .why = The file says so by a word, or shows it by its points. A game that begins with a double was thrown again: its opening is read under the default.
+
+mat-western-undecided = the games count in two ways: { $found }; expected { $expected }, so none is read as Western
+    .what = Games that end with no man of the loser's off and one in the winner's home count three in one place and two in another.
+    .why = Nothing else in the file says which play it is of.
+
+mat-jacoby = found { $found }, expected { $expected }; the points are kept as written
+    .what = By the Jacoby rule a mars counts one as long as nobody has doubled.
+    .why = Shesh Besh has no such rule: such a win looks as if a point were missing.
+
+mat-unread-tag = { $found } could not be used, expected { $expected }
+    .what = A tag of ours names no member of a record, or holds a value that the member cannot have.
+    .why = What it said is not in the record.
+
+long-name = found the name { $found }, expected { $expected }; it stands whole in a tag of ours and cut where other programs look
+    .what = A name of more bytes than GNU Backgammon keeps.
+    .why = GNU Backgammon cuts it itself, in the middle of a letter if need be: then its own file is no longer UTF-8.
+
+sgf-no-game = the file has { $found }, expected { $expected }
+    .what = An SGF file in which no game begins.
+    .why = An interrupted copy, or a file of another kind, must not pass for a game.
+
+sgf-game-not-read = the game was left out: it has { $found }, expected { $expected }
+    .what = A game of an SGF file that no record can hold, or one of another game (Go is GM[1]).
+    .why = The other games of the file are read; this one is not lost without a word.
+
+sgf-syntax = found { $found }, expected { $expected }; it was passed over
+    .what = Between the properties of a game stands something that is not SGF.
+    .why = It may be a move that was damaged: then the turns after it do not fit.
+
+sgf-unread-value = found { $found }, expected { $expected }; what could not be read is noted as unknown
+    .what = A value that is neither throw and moves, nor a word of the cube, nor points of a board.
+    .why = The moves around it are kept; what it said is not known.
+
+sgf-not-kept = left out: { $found }; a record holds { $expected }
+    .what = Analysis, variations and other properties that have no place in a record.
+    .why = The game is read as it was played; what a program thought of it is counted and left out.
+
+sgf-not-whole = the game ends with { $found }, expected { $expected }; it was read as far as it goes
+    .what = A game without its closing parenthesis.
+    .why = The file was cut, or two games run together.
+
+sgf-cube-in-use = found { $found }, expected { $expected }: Shesh Besh has no doubling cube; doubles are kept as turns, and the points count the stake
+    .what = A double, take or drop in an SGF file.
+    .why = The words are kept as turns of their own, and the points count the stake.
+
+sgf-joined-moves = from here on { $found } for several moves: spelled out as { $expected }
+    .what = One pair of letters for a man who moved by two dice or more.
+    .why = Each die is a move of its own in the notation.
+
+sgf-two-roads = { $found } can be played in either order of the dice ({ $count } such in this game): read as { $expected }, the larger die first
+    .what = A joined move that both orders of the dice allow.
+    .why = Where the man touched down between is not written. The position after it is the same.
+
+sgf-no-result = the game has { $found }, expected { $expected }; read as { $reading }
+    .what = A game whose result is not written.
+    .why = It was broken off, or the file was cut.
+
+sgf-result-in-doubt = found { $found }, expected { $expected }
+    .what = The result as written does not go with the turns, the stake or itself.
+    .why = The result is kept as written; what it leaves open is left out.
+
+sgf-text-outside = found { $found } outside of any game, expected { $expected }; it was left out
+    .what = Text before, between or after the games of an SGF file.
+    .why = It may be a game whose beginning was damaged.
+
+sgf-other-variation = the rules are { $found }, expected { $expected }
+    .what = A game of another kind of backgammon.
+    .why = It begins from other points, which the record then names.
+
+sgf-western-play = found { $found }: the file is of Western play and was read under { $options }; expected { $expected }
+    .what = Western backgammon counts three for a loser with no man off and one in the winner's home, and its opening dice are the first turn.
+    .why = GM[6] is Western backgammon, unless a tag of ours names another ruleset. A game that begins with a double was thrown again: its opening is read under the default.
+
+sgf-jacoby = found { $found }, expected { $expected }; the points are kept as written
+    .what = By the Jacoby rule a mars counts one as long as nobody has doubled.
+    .why = Shesh Besh has no such rule: such a win looks as if a point were missing.
+
+sgf-unread-tag = { $found } could not be used, expected { $expected }
+    .what = A tag of ours names no member of a record, or holds a value that the member cannot have.
+    .why = What it said is not in the record.
+
+trl-no-game = the file has { $found }, expected { $expected }
+    .what = A trial that does not say which game it is of.
+    .why = The numbers in a trial mean nothing without the board they are of.
+
+trl-other-game = the trial is of { $found }, expected { $expected }; it was left out
+    .what = A trial of a game that is none of ours.
+    .why = Ludii has a thousand games; the boards of five of them are known here.
+
+trl-game-not-read = the trial was left out: it has { $found }, expected { $expected }
+    .what = A trial that no record can hold.
+    .why = Too many turns or bytes, or no men on the board: it is not lost without a word.
+
+trl-unread-line = the line was left out: found { $found }, expected { $expected }
+    .what = A line of a trial is neither a move nor a known fact.
+    .why = It may be a move that was damaged: then the moves after it do not fit.
+
+trl-unread-move = found { $found }, expected { $expected }; it was read as ?
+    .what = A move of a trial whose sites or actions lead to no move of the game.
+    .why = The throws and moves around it are kept; what it did is noted as unknown.
+
+trl-read-under-options = Ludii's rules of { $game } are not the default: read under { $found }; expected { $expected }
+    .what = What Ludii plays is written down as options of the ruleset, as far as there are such.
+    .why = A record says by which rules it was played.
+
+trl-variant = the trial was played with { $found }, expected { $expected }
+    .what = A trial of a variant that was chosen in Ludii.
+    .why = What the choice changes is not known here; turns it makes legal are reported one by one.
+
+trl-rule-divergence = Ludii plays { $found } where { $name }: { $said } ({ $count } in this game{ $under }); the turn stands by a ruling
+    .what = A turn that Ludii's rules allow and the ruleset does not, or the other way round.
+    .why = The player made no mistake: the two programs read the game differently. The turn is kept as it was played, with a ruling that names the rule, and play goes on from there.
+
+trl-turn-order = Ludii lets { $found } play, expected { $expected } ({ $count } in this game); a position before the turn says so
+    .what = The turns pass from player to player in another order than the ruleset has.
+    .why = Each such turn is checked from a position that gives it to the player who took it.
+
+trl-not-judged = found { $found }, expected { $expected }; it is noted as ?, and what follows is not held against the rules before the next position that can stand
+    .what = Ludii reached a position that cannot stand in the ruleset, or a move was not read.
+    .why = What the turn did is kept as a comment; nothing is said of whether what follows is legal.
+
+trl-no-result = the trial ends with { $found }, expected { $expected }; read as { $reading }
+    .what = A trial without a winner.
+    .why = It was broken off, met a limit, or was drawn.
+
+trl-result-differs = Ludii says { $found }; by the rules and the turns it is { $expected }
+    .what = Winners or ranks of a trial are not those that its turns lead to under the ruleset.
+    .why = Ludii counts some things otherwise, such as when a man is home. The record has what the turns lead to; where by the rules the game is not over, the result stands as a ruling.
+
+msgpack-syntax = byte { $offset } begins { $found }, expected { $expected }
+    .what = The bytes are not MessagePack, or hold values that a record cannot have.
+    .why = Only this record is left out; reading goes on where the next one begins.
+
+table-columns = the table has { $found }, expected { $expected }
+    .what = A table is not the table games that `convert --to csv` or `--to parquet` writes.
+    .why = Records are read from its column `record`; `convert --map` reads other programs' tables.
+
+table-row = row { $row } has { $found }, expected { $expected }
+    .what = A row of a table cannot be read: an unclosed quote, too many cells or too few.
+    .why = Only this row is left out; the rows after it are read.
+
+table-differs = the column { $column } says { $found }, the record { $expected }; the record was taken
+    .what = A column of the table games says something else than the record in the same row.
+    .why = The columns are written from the record. An edit there changes nothing; edit the record.
+
+table-other-layout = the table has { $found }, expected { $expected }; it was read all the same
+    .what = A table of ours that another program has written anew, with other separators or columns.
+    .why = Harmless here; other readers may want it as it was.
+
+pyarrow-missing = found { $found }, expected { $expected }
+    .what = Parquet is read and written by the package pyarrow, and it is not installed.
+    .why = It is large and few need it: pip install 'barsis_notation[parquet]'.
+
+parquet-damaged = { $where } cannot be read: found { $found }, expected { $expected }
+    .what = A Parquet file is damaged or cut off, or asks for more memory than a row group may.
+    .why = A row group that cannot be read is left out, the others are read; without its footer the file cannot be read.
+
+map-unreadable = the map cannot be read: { $found }, expected { $expected }
+    .what = The file of --map is not JSON, or too large.
+    .why = It says how the columns of a table are to be read; nothing can be read without it.
+
+map-wrong = { $where } in the map is { $found }, expected { $expected }
+    .what = A member of the map is well-formed and says what cannot be.
+    .why = Every game would be read wrong.
+
+map-no-column = the table has no column { $found }, expected { $expected }
+    .what = The map names a column that is not in the table.
+    .why = A column that is not there is a slip in the map, and not an empty cell.
+
+map-cell = row { $row }, column { $column }: found { $found }, expected { $expected }
+    .what = A cell says something that the map gives no meaning.
+    .why = Only this game is left out: one turn read wrong makes all that follow wrong.
+
+map-row-order = row { $row }: found { $found }, expected { $expected }
+    .what = Turns of a game stand in another order than their numbers.
+    .why = The order of the rows is the order of play.
+
+map-not-adjacent = row { $row }: found { $found }, expected { $expected }; these rows were left out
+    .what = Rows of one game stand apart, with rows of other games between them.
+    .why = A table is read row by row, in memory that does not grow: sort it by game, then by turn. The record of the rows before is a part of the game only.
+
+map-varies = row { $row }, column { $column }: found { $found }, expected { $expected }, as in rows before; the first was taken
+    .what = A column of the head of a game says different things in its rows.
+    .why = A game has one date, one event, one name for each player.
+
+table-games-missing = the table has { $found }, expected { $expected }: { $sister } beside it has turns or moves of so many; take the set from a copy, or write it anew from the records
+    .what = The table games has fewer rows than the tables turns or moves of its set have games.
+    .why = Records are read from the table games alone: what is not in it is lost.
+
+table-sister-differs = { $sister } beside the table has { $found }, expected { $expected }; write the set anew
+    .what = The table turns of a set has other turns than the records in the table games.
+    .why = The records are whole; who looks things up in the other tables reads something else.
+
+rules-untold = { $format } was written without what the rules tell of the turns: { $found }
+    .what = A format that also writes values, cells or positions met a record whose rules it does not know, or does not play.
+    .why = Those cells stay empty, though the record itself is kept whole. `convert --ruleset FILE` brings in rules of your own; --strict makes it an error.

@@ -1,0 +1,54 @@
+unknown-seat = there is no seat "{ $found }" in this game; its seats are { $expected }
+    .what = A seat is named that the ruleset does not have.
+    .why = Seats are the words by which turns, men and results are told apart.
+
+seat-twice = seat { $found } belongs to two players; expected { $expected }
+    .what = Two players have the same seat.
+    .why = Each seat belongs to one player.
+
+wrong-number-of-players = the record has { $found }; this game is for { $expected }
+    .what = The number of players is not one the ruleset allows.
+    .why = The number of players decides who moves when.
+
+wrong-seats = the players sit at { $found }; expected { $expected }
+    .what = The seats taken are not those this number of players may take.
+    .why = Two players sit opposite each other where the ruleset says so.
+
+turn-count-differs = meta.turn_count is { $found }, and the record has { $expected } turns; see whether one was lost or added
+    .what = The count of turns does not fit the turns.
+    .why = The count is there to show that a turn was lost.
+
+start-impossible = the game cannot start from { $found }: { $expected }
+    .what = The starting position is none of this game.
+    .why = Play can only be checked from a position that can stand.
+
+seat-not-in-game = { $found } names a seat nobody plays; the seats of this game are { $expected }
+    .what = A result, a score or the holder of the cube is a seat that has no player.
+    .why = Standings go by seats and players.
+
+players-alike = two players are called { $found }; an id or another name tells them apart
+    .expects = names that differ, or an id for each
+    .what = Two players of one game have the same name and no id.
+    .why = Standings and searches would take them for one person.
+
+event-ends-before-it-begins = the event ends on { $found }, before its date { $expected }; one of the two is wrong
+    .what = event.end_date is a day before event.date.
+    .why = Lists and searches by day would lose the game.
+
+created-before-played = the record was made at { $found }, before the day of the game, { $expected }; one of the two is wrong
+    .what = meta.created is before event.date, in every time zone.
+    .why = A record cannot be older than its game; a wrong clock or a mistyped year looks like this.
+
+clock-rises = the clock of seat { $found }{ $more }; expected { $expected }
+    .expects = a clock that falls, or gains the same in every turn
+    .what = A clock shows more after a turn than after the turn of the seat before it.
+    .why = A clock rises by an increment only, and that is the same in every turn.
+
+clock-and-time-spent-disagree = the clock of seat { $found }{ $more }; expected { $expected }
+    .expects = a clock that falls by the time spent, to a second
+    .what = The clock fell by more or less than spent_ms says, and not by the same in every turn.
+    .why = One of the two was misread; neither decides anything about the moves.
+
+time-runs-backwards = this turn was played at { $found }, before the one above, at { $expected }{ $more }
+    .what = The moment in at is earlier than that of an entry before it.
+    .why = Turns out of order, or a wrong clock, look like this.

@@ -1,0 +1,210 @@
+token-not-available = { $found } takes a value that was { $given }; { $can }
+    .expects = a move of { $any }
+    .what = The distance is one the throws of this game can give, but not these throws.
+    .why = Mostly the throw or one end of the move was written down wrongly.
+
+token-reused = { $found } takes a value that was used already; { $still }
+    .expects = a move of { $any }
+    .what = The value was thrown, but fewer times than it was played.
+    .why = Every value is one whole move of one man.
+
+wrong-distance = { $found } is not a distance that { $gives }; { $can }
+    .expects = a move of { $any }
+    .what = No value of the game moves a man as far, or the move goes backwards.
+    .why = One end of the move is wrong, or two moves were joined into one.
+
+overshoot = { $found } takes { $expected }; what was owed is { $owed }
+    .what = The value is larger than the steps the man has to go.
+    .why = A man comes home by the exact number only.
+
+entry-without-right = { $found } was not earned: { $brings }
+    .expects = a throw that enters a man there
+    .what = A man enters the board without the throw that lets him.
+    .why = Only certain throws bring a man on the board, each on its own square.
+
+entry-wrong-square = { $found }: men enter on { $expected }, not there
+    .what = A man enters the board on a square that is not an entrance.
+    .why = Entering is a landing on a given square; the way on from there is another move.
+
+entry-forced = { $found } leaves a man in the base that this throw must bring out
+    .expects = the man brought out
+    .what = The throw has to be used to bring a man on the board.
+    .why = Where a value that can enter must enter, no other move may use it.
+
+safe-occupied = { $found } lands on a safe square that an opponent holds; { $other }
+    .expects = a square no opponent holds
+    .what = The move ends on a safe square where an opponent's man stands.
+    .why = Men on safe squares cannot be taken, so nobody may land on them.
+
+pair-protected = { $found } lands on two or more men of an opponent; { $other }
+    .expects = a place fewer than two opponents hold
+    .what = The move ends where two or more men of one opponent stand together.
+    .why = Two men together protect each other.
+
+barrier-in-path = { $found } passes two men that form a barrier
+    .expects = a way without a barrier
+    .what = A barrier stands between the two ends of the move.
+    .why = A barrier lets nobody through.
+
+cell-full = { $found } ends on a square that holds as many men as it may
+    .expects = a square with room
+    .what = The square holds its greatest number of men.
+    .why = The rules limit how many men share a square.
+
+must-move = { $who } { $due }
+    .expects = a move of { $any }
+    .what = The turn ends although a value that must be played can be played.
+    .why = A player must make a move while a legal move exists.
+
+must-open-barrier = { $found } leaves a barrier closed that this throw must open
+    .expects = a man of the barrier moved
+    .what = The throw has to be used to open the player's own barrier.
+    .why = A barrier may not be held against the throw that opens it.
+
+must-use-kioz-on-unmoved = { $found }: a kioz has to move a piece that has not moved yet, and nothing else may
+    .expects = a piece that has not moved yet, by a kioz
+    .what = A kioz moves a piece that has moved before although one has not, or another throw one that has not.
+    .why = Every kioz must be used for a piece that has not moved yet.
+
+must-use-both-dice = { $who } used fewer numbers of the roll than could be used; { $owed } was left, and could be played, if need be after other first moves
+    .expects = as many numbers of the roll as any order allows
+    .what = More of the roll could have been played.
+    .why = Both numbers of a roll, or all four of a double, must be used if any order allows it.
+
+higher-die = { $who } played the lower number where only one of the two could be played; it has to be the higher
+    .expects = the higher number played
+    .what = Either number could be played, but not both, and the lower one was.
+    .why = Then the higher number must be played.
+
+bar-first = { $found } while a checker of { $who } is on the bar; it has to enter first
+    .expects = the checker on the bar entered
+    .what = A checker moves although another one of the player's waits on the bar.
+    .why = Entering from the bar comes before every other move.
+
+bearoff-not-home = { $found } before all checkers of { $who } are in the home board
+    .expects = all checkers on the points 6 to 1
+    .what = A checker is borne off while another one is not yet home.
+    .why = Bearing off begins when all the player's checkers are in the home board.
+
+far-row-frozen = { $found } moves a piece in the far row while it may not move there
+    .expects = another piece moved
+    .what = A piece moves in the furthest row while pieces still stand in a home row.
+    .why = In the furthest row a piece waits until the home row is empty.
+
+far-row-twice = { $found } enters the far row a second time
+    .expects = the way along the middle rows
+    .what = A piece enters the furthest row again.
+    .why = The furthest row may be entered one time only.
+
+capture-missing = { $found }: { $capture }
+    .expects = the victim named after the star
+    .what = The rules leave a choice of victim, and the record does not name one; or a man goes home where his player has to take one first, and has not.
+    .why = Without the name nobody knows which man went back; without a capture nobody goes home where the rules ask for one.
+
+capture-false = { $found } { $false }
+    .expects = { $instead }
+    .what = A star marks a capture that does not happen.
+    .why = Mostly a man stands elsewhere than the recorder thought: an earlier move is wrong.
+
+bonus-missing = { $who } earned bonus steps and did not move them; { $owed } could be played
+    .expects = the bonus moved
+    .what = A bonus move that must be made was not.
+    .why = A bonus is lost only if no man can move it.
+
+third-six-penalty-missing = { $who } threw a third six, and the man moved last was not sent back
+    .expects = the man moved last back on the bar
+    .what = The third six in a turn sends back the man that was moved last.
+    .why = The record has to show where every man stands.
+
+pass-not-allowed = { $who } passed { $though }; passing needs that nothing can move
+    .expects = a move of { $any }
+    .what = The turn ends with pass although a move has to be made.
+    .why = These rules let a player pass only where no move is possible.
+
+no-man-there = { $found }: { $who } has no man there; expected { $expected }
+    .what = The move begins where the player has no man.
+    .why = Either this move or an earlier one was written down wrongly.
+
+not-a-move-here = { $found } is not a move of this game; expected { $expected }
+    .what = The move belongs to another kind of game, or to a place this board does not have.
+    .why = Every game has its own moves: steps of a route, points, or cells.
+
+stop-not-last = { $who } plays on after a turn that was broken off with stop; stop ends the record, or needs a ruling
+    .expects = no further turn
+    .what = A turn ends with stop, and others follow without a ruling.
+    .why = After a turn that was broken off nobody knows what was owed.
+
+star-missing = { $found } takes { $taken } and has no star, in a record that marks other captures
+    .expects = a star after the move
+    .what = A capture is not marked in a record that marks captures.
+    .why = A star is optional, but who marks some and not others may have overlooked a capture.
+
+pass-unsaid = { $who } left { $owed } unused without the word pass
+    .expects = pass at the end of the turn
+    .what = Where a player may decline a value, the turn ends early and does not say so.
+    .why = Without the word nobody can tell a choice from a move that was forgotten.
+
+position-differs = the position written after this turn is { $found }; replay gives { $expected }
+    .what = The record writes a position that its own moves do not lead to.
+    .why = Either a move or the position was written down wrongly; play goes on from the moves.
+
+position-impossible = the position { $found } cannot stand: { $expected }
+    .what = A position in the record cannot be a position of this game.
+    .why = Men, seats, squares and keys of a position must fit its ruleset.
+
+stood-but-legal = { $found } is marked as an illegal turn that stood, and is legal
+    .expects = no mark
+    .what = A turn that the rules allow is marked as a ruling's exception.
+    .why = Perhaps the ruling was meant for another turn, or another reading of the rules.
+
+unreadable-turn = "{ $found }" is not a turn: { $at }expected { $expected }
+    .what = The turn is written neither in the notation nor in a way that is read leniently.
+    .why = A turn that cannot be read ends the checking of its record.
+
+moves-not-noted = after { $found } the position is not known; not examined: { $expected }
+    .what = Moves nobody noted are followed by turns and no position.
+    .why = Play can be checked again from the next position that is written down.
+
+derived-move-wrong = the record says that the move has { $found }; by its ruleset it has { $expected }
+    .what = Cells, values or men taken written beside a move are not what replay gives.
+    .why = Derived facts are a help to readers and must not mislead them.
+
+stood-without-position = { $found } stands although it is illegal, and the position after it is not written
+    .expects = the position after the turn
+    .what = An illegal turn that stood needs the position from which play went on.
+    .why = Replay cannot make an illegal move, so it cannot know what it led to.
+
+likeliest-slip = { $kind }: then { $later }{ $result }; { $others }
+    .what = One slip of the scorer, here or before a refused turn, would explain it.
+    .why = A scorer who finds his slip keeps the game; nothing is changed without him.
+
+cube-used = { $found }: these rules have no doubling cube; the stake is kept, and the play goes on
+    .expects = no double, take or drop
+    .what = The record uses a doubling cube in a game that has none.
+    .why = Files of backgammon have a cube; a game of Shesh Besh is won, Mars or Turkish Mars.
+
+turn-undecided = whether this is legal is undecided: what { $who } threw and moved can be read in more ways than are followed; the turns after it were not examined
+    .expects = the value of each move named, as in 83/off=10, where several would do
+    .what = Which values the moves of a turn used can be read in more ways than the program follows.
+    .why = A verdict from some of the readings could be false, so none is given.
+
+two-turns-in-one = "{ $found }" holds { $count } turns; expected { $expected }, each a string of its own
+    .what = One string holds the turns of several players.
+    .why = One string is one throw chain and its moves; rulings and places are counted by strings.
+
+variation-illegal = { $found }, in a line that was not played, is not legal there: { $why }
+    .what = A line of variations could not have been played from the position before its entry.
+    .why = A reader who plays the line through would stop there; the game itself is not concerned.
+
+retracted-illegal = { $found }, which was taken back, was not legal: { $why }
+    .what = A turn that was played and taken back is not legal in the position before its entry.
+    .why = That may be why it was taken back: nothing has to be done.
+
+lines-not-examined = so much stands in retracted and variations that the rest of it is not examined
+    .expects = fewer lines, or fewer illegal ones
+    .what = The lines beside the turns hold more turns, or more illegal ones, than are played.
+    .why = Checking one record takes a bounded time. The turns of the game itself are all checked.
+
+throw-not-played = { $who } threw { $found } and played nothing, though a move was possible; it is read as broken off there, which is written { $expected }
+    .what = The last throw of a record was not played, and nothing says that play broke off.
+    .why = A game that is resigned, stopped or out of time often ends with a throw on the board. If the moves are missing, write them; else write stop.

@@ -1,0 +1,44 @@
+game-already-over = { $who } plays on, but the game is over: { $ended }
+    .expects = no further move
+    .what = A turn or a move follows after the game has ended.
+    .why = The game ends at once; values still owed are void.
+
+wrong-winner = the record names { $found } as winner; by its moves it is { $expected }
+    .what = The winner written down is not the one the moves lead to.
+    .why = A standing computed from this record would be wrong.
+
+wrong-score = the record gives { $found }; by its moves and rules the score is { $expected }
+    .what = The points written down are not those the ruleset gives for this end.
+    .why = A standing computed from this record would be wrong.
+
+wrong-rank = the record ranks { $found }; by its moves and rules it is { $expected }
+    .what = The places written down are not those the ruleset gives.
+    .why = A standing computed from this record would be wrong.
+
+wrong-reason = the record ends with "{ $found }"; its turns show { $expected }
+    .what = The reason for the end does not fit the turns.
+    .why = A reason such as home or resign says what the last turns must show.
+
+wrong-win-name = the win is called { $found }; by its moves it is { $expected }
+    .what = The name of the win does not fit the position the game ended in.
+    .why = The name decides what the win counts.
+
+result-missing = the game is over, won by { $expected }, and the record has no result
+    .what = The moves end the game and the record does not say so.
+    .why = Readers without an engine see no winner.
+
+impossible-score = { $who } is given { $found }; whatever was played, the rules give { $expected }
+    .what = A score is given that no game by these rules ends with: a loser wins no points, and a winner no more than the highest win at the stake.
+    .why = A standing computed from this record would be wrong.
+
+impossible-rank = { $who } is given place { $found }; expected { $expected }
+    .what = A place is given that there is not, or one that is not behind the winner's.
+    .why = A standing computed from this record would be wrong.
+
+impossible-points-before = seat { $seat } is said to have had { $found } points before the game; expected { $expected }
+    .what = The points before a game of a match are fewer than none, or had won the match already.
+    .why = Perhaps the score after the game was written, or that of another match.
+
+impossible-stake = the cube is said to show { $found }; expected { $expected }
+    .what = A stake is given that no doubling leads to.
+    .why = The stake multiplies what a win counts.

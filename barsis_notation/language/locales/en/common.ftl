@@ -1,0 +1,5 @@
+# Words that every area says: lists as they are spoken.
+
+comma = ,
+and = { $most } and { $end }
+or = { $most } or { $end }

@@ -1,0 +1,112 @@
+"""Texts that are not yet said in a language: a message by its name, a list, a name in several.
+
+``str(text)`` says it in the language that is spoken now, ``text.spoken(speech)`` in another. So a
+text can be made where something is found out, and be said in two languages where it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+import msgspec
+
+from barsis_notation.language.messages import message
+from barsis_notation.language.speech import LANGUAGES, Speech, current_speech
+
+
+class Text(msgspec.Struct, frozen=True):
+    """The base of all texts."""
+
+    def spoken(self, speech: Speech) -> str:
+        """Return the text in the language and with the numerals of *speech*."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.spoken(current_speech())
+
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
+
+
+class Said(Text, frozen=True):
+    """The message *name* of an *area*, with *words* in its places.
+
+    A name with a full stop is that of an attribute: ``overshoot.why``. Words are texts, strings,
+    which stay as they are, and numbers, which are said in the numerals of the speech.
+    """
+
+    area: str
+    name: str
+    words: dict[str, object]
+
+    def spoken(self, speech: Speech) -> str:
+        """Return the message. Raises LookupError where the area has none of this name."""
+        words = {
+            name: word.spoken(speech) if isinstance(word, Text) else word
+            for name, word in self.words.items()
+        }
+        return message(speech, self.area, self.name, words)
+
+
+class Names(Text, frozen=True):
+    """What has a name of its own in each language, as seats and throws of rulesets have."""
+
+    by_language: dict[str, str]
+
+    def spoken(self, speech: Speech) -> str:
+        """Return the name; that of the first language that has one where *speech* has none."""
+        languages = (speech.language, *LANGUAGES)
+        return next(self.by_language[one] for one in languages if one in self.by_language)
+
+
+class Joined(Text, frozen=True):
+    """Several texts with the same signs between them."""
+
+    parts: tuple[object, ...]
+    between: str = ""
+
+    def spoken(self, speech: Speech) -> str:
+        """Return the texts in their order."""
+        return self.between.join(said(part, speech) for part in self.parts)
+
+
+class Listed(Text, frozen=True):
+    """Several texts as a list is spoken: ``2, 10 and khal``; *last* is ``and`` or ``or``."""
+
+    parts: tuple[object, ...]
+    last: str = "and"
+
+    def spoken(self, speech: Speech) -> str:
+        """Return the list, ``""`` for an empty one."""
+        *most, end = [said(part, speech) for part in self.parts] or [""]
+        if not most:
+            return end
+        comma = message(speech, "common", "comma", {})
+        words = {"most": f"{comma} ".join(most), "end": end}
+        return message(speech, "common", self.last, words)
+
+
+def said(word: object, speech: Speech) -> str:
+    """Return a word of a text in the language of *speech*: a text, a string or a number."""
+    if isinstance(word, Text):
+        return word.spoken(speech)
+    return speech.number(word) if isinstance(word, int) else str(word)
+
+
+def texts_of(area: str) -> Callable[..., Said]:
+    """Return a function that makes texts of *area*: by the name of a message and its words."""
+
+    def text(name: str, /, **words: object) -> Said:
+        return Said(area, name, words)
+
+    return text
+
+
+def listed(parts: Iterable[object], last: str = "and") -> Listed:
+    """Return *parts* as a list is spoken."""
+    return Listed(tuple(parts), last)
+
+
+def named(by_language: Mapping[str, str]) -> Names | None:
+    """Return the text of names by language, None where there are none."""
+    return Names(dict(by_language)) if by_language else None

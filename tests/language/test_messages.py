@@ -1,0 +1,170 @@
+"""Laws of the messages: none is missing, and the quick formatting is what Fluent does."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import barsis_cli
+import barsis_notation
+from barsis_notation.diagnostics.catalogue import CODES
+from barsis_notation.language.by_fluent import fluent_format
+from barsis_notation.language.messages import Area, Count, area, names_in, plain_format, plural
+from barsis_notation.language.speech import LANGUAGES, NUMERALS, Speech
+
+LOCALES = Path(barsis_notation.__file__).parent / "language" / "locales"
+AREAS = sorted(
+    str(path.relative_to(LOCALES / "en").with_suffix("")) for path in LOCALES.glob("en/**/*.ftl")
+)
+CALLS = {"Said", "message", "texts_of"}
+
+WORDS: tuple[object, ...] = ("bar/11 11/12", "أمل", "", 0, 1, 2, 3, 11, 99, 100, Count(1204), None)
+"""What may stand in the places of a message."""
+
+
+class Named(NamedTuple):
+    """A message, in the area and language it is said in."""
+
+    language: str
+    area: str
+    name: str
+
+    def __str__(self) -> str:
+        return "-".join(self).replace("/", "-")
+
+
+EVERY = [
+    Named(language, name, message)
+    for language in LANGUAGES
+    for name in AREAS
+    if (LOCALES / language / f"{name}.ftl").exists()
+    for message in area(language, name).patterns
+]
+
+
+@pytest.mark.parametrize("name", AREAS)
+def test_no_message_is_missing_in_a_language(name: str) -> None:
+    english = area("en", name).patterns
+    for language in LANGUAGES:
+        assert sorted(area(language, name).patterns) == sorted(english), language
+
+
+@pytest.mark.parametrize("name", AREAS)
+def test_every_language_has_the_same_words_in_a_message(name: str) -> None:
+    for language in LANGUAGES:
+        for message, pattern in area(language, name).patterns.items():
+            assert _words(pattern) <= names_in(name, message), (language, message)
+
+
+def _words(pattern: str) -> set[str]:
+    import re
+
+    return set(re.findall(r"\$([\w-]+)", pattern))
+
+
+@pytest.mark.parametrize("each", EVERY, ids=str)
+def test_what_is_formatted_quickly_is_what_fluent_says(each: Named) -> None:
+    texts = area(each.language, each.area)
+    quick = plain_format(texts.patterns[each.name])
+    slow = fluent_format(each.language, texts.source, each.name)
+    if quick is None:
+        return
+    for numerals in NUMERALS:
+        speech = Speech(each.language, numerals)
+        for word in WORDS:
+            words = dict.fromkeys(_words(texts.patterns[each.name]), word)
+            assert quick(speech, words) == slow(speech, words), word
+
+
+def test_the_plural_categories_are_those_of_unicode() -> None:
+    from babel import Locale
+
+    for language in LANGUAGES:
+        rule = Locale(language).plural_form
+        for number in range(1300):
+            assert plural(language, number) == rule(number), (language, number)
+
+
+def test_every_code_has_its_texts() -> None:
+    said = {f"codes/{code.code[:3]}" for code in CODES}
+    assert said == {name for name in AREAS if name.startswith("codes/")}
+    for code in CODES:
+        patterns = area("en", code.area).patterns
+        assert {code.name, f"{code.name}.what", f"{code.name}.why"} <= patterns.keys()
+
+
+def test_no_text_of_a_code_is_left_over() -> None:
+    names = {code.name for code in CODES}
+    for name in filter(lambda one: one.startswith("codes/"), AREAS):
+        assert {message.partition(".")[0] for message in area("en", name).patterns} <= names
+
+
+def _modules() -> Iterator[ast.Module]:
+    for package in (barsis_notation, barsis_cli):
+        for path in Path(str(package.__file__)).parent.rglob("*.py"):
+            yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+class Use(NamedTuple):
+    """A place of the code that makes a text of an area."""
+
+    area: str
+    name: str | None
+    words: frozenset[str]
+
+
+def _uses() -> list[Use]:
+    """Return every call of a function that ``texts_of`` made, None for names worked out."""
+    return [use for module in _modules() for use in _uses_in(module)]
+
+
+def _uses_in(module: ast.Module) -> Iterator[Use]:
+    makers = {
+        target.id: node.value.args[0].value
+        for node in ast.walk(module)
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        and isinstance(node.value, ast.Call)
+        and getattr(node.value.func, "id", "") == "texts_of"
+        and isinstance(node.value.args[0], ast.Constant)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in makers:
+            (name,) = node.args
+            constant = str(name.value) if isinstance(name, ast.Constant) else None
+            words = frozenset(word.arg for word in node.keywords if word.arg)
+            yield Use(str(makers[node.func.id]), constant, words)  # type: ignore[attr-defined]
+
+
+def test_every_text_that_code_names_is_there_with_its_words() -> None:
+    for use in _uses():
+        if use.name is not None:
+            assert use.name in area("en", use.area).patterns, use
+            assert names_in(use.area, use.name) == use.words, use
+
+
+def test_every_message_is_said_by_code() -> None:
+    """A message whose name is worked out stands in an area where names are worked out."""
+    uses = _uses()
+    worked_out = {use.area for use in uses if use.name is None}
+    named = {(use.area, use.name) for use in uses}
+    for name in AREAS:
+        if name.startswith("codes/") or name == "common" or name in worked_out:
+            continue
+        left = {message for message in area("en", name).patterns if (name, message) not in named}
+        assert left == set(), name
+
+
+def test_a_message_that_is_missing_is_a_fault_of_ours() -> None:
+    speech = Speech()
+    with pytest.raises(LookupError, match=r"en/common\.ftl has no message 'xor'"):
+        Area("en", "common").message("xor", speech, {})
+    with pytest.raises(LookupError):
+        area("en", "nowhere")
+    with pytest.raises(LookupError, match="most"):
+        Area("en", "common").message("and", speech, {"end": "x"})
