@@ -77,6 +77,7 @@ def test_a_copy_goes_on_as_the_game_it_was_made_of(id: str, rng: Choices) -> Non
         assert counted(twin) == counted(play)
         assert [twin.why_not(word) for word in words] == [play.why_not(word) for word in words]
     assert play.end("resign") == twin.end("resign")
+    assert (play.result() is not None) == bool(play.winners())
     assert counted(play.copy()) == counted(play) == counted(twin)
 
 

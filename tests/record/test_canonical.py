@@ -149,7 +149,8 @@ OTHER: list[tuple[str, Any]] = [
 
 @pytest.mark.parametrize(("name", "change"), SAME)
 def test_what_does_not_change_the_id(name: str, change: Any) -> None:
-    assert record_id(_record(change(game("kioz")))) == record_id(_record(game("kioz")))
+    (id,) = {record_id(_record(each)) for each in (change(game("kioz")), game("kioz"))}
+    assert len(id) == 64
 
 
 @pytest.mark.parametrize(("name", "change"), OTHER)

@@ -181,7 +181,8 @@ SPELLINGS: dict[str, list[Any]] = {
 
 @pytest.mark.parametrize("how", SPELLINGS)
 def test_every_spelling_is_the_same_play(how: str) -> None:
-    assert play_bytes(made(SPELLINGS[how])) == play_bytes(made())
+    (one,) = {bytes(play_bytes(made(SPELLINGS[how]))), bytes(play_bytes(made()))}
+    assert one
 
 
 def test_dice_have_one_order() -> None:

@@ -80,6 +80,10 @@ def assert_same_by_both_roads(game: Record, chance: random.Random, most: int) ->
     return len(known)
 
 
+RACES = ("cross", "tables")
+"""Families in which every man is so many steps from home."""
+
+
 def assert_holds(fact: TurnFacts, turn: SpelledTurn, play: Play, after: Setup) -> None:
     """Assert that *fact* holds what is derived of *turn*, and the steps to go."""
     moves = [move for move in turn.moves if move is not None]
@@ -93,6 +97,7 @@ def assert_holds(fact: TurnFacts, turn: SpelledTurn, play: Play, after: Setup) -
         to = play.steps_to_go(played.man, move.to) if move.to else None
         assert (played.before, played.after) == (start, to)
     ways = [play.steps_to_go(turn.seat, man.place) for man in after.men[turn.seat]]
+    assert play.ruleset.family not in RACES or None not in ways
     assert fact.to_go == (None if None in ways else sum(way or 0 for way in ways))
 
 

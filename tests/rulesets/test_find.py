@@ -21,6 +21,7 @@ from barsis_notation.rulesets import load as loading
 def test_the_newest_version_is_taken_where_none_is_named() -> None:
     newest = max(next(r.versions for r in builtin_rulesets() if r.id == "barsis"))
     assert load_ruleset("barsis") is load_ruleset("barsis", newest)
+    assert load_ruleset("barsis").version == newest
 
 
 @pytest.mark.parametrize(

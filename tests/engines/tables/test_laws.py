@@ -25,7 +25,7 @@ rolls = st.tuples(st.integers(1, 6), st.integers(1, 6)).map(lambda dice: f"{dice
 
 
 def state(play: TablesPlay) -> tuple[object, ...]:
-    return line(play), play.to_move(), play.owed(), play.taken(), play.remarks(), play.winners()
+    return line(play), play.to_move(), play.owed(), play.taken(), play.remarks(), {*play.winners()}
 
 
 def play_some(play: TablesPlay, roll: str, data: st.DataObject) -> None:

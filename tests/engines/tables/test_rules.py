@@ -55,7 +55,8 @@ def test_rule(case: dict[str, Any]) -> None:
         result = play.result()
         assert result is not None
         assert [result.reason, result.name, result.score] == case["result"]
-        assert result.winners == play.winners() != ()
+        assert result.winners
+        assert result.winners == play.winners()
 
 
 def test_every_refusal_of_tables_has_a_case() -> None:

@@ -10,7 +10,6 @@ from msgspec import UNSET
 
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import MAT, SGF
-from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import (
     Entry,
     Event,
@@ -36,8 +35,8 @@ def only(raw: bytes, form: Format = SGF) -> Record:
     return decoded.record
 
 
-def without_meta(record: Record) -> bytes:
-    return canonical_bytes(msgspec.structs.replace(record, meta=UNSET))
+def without_meta(record: Record) -> Record:
+    return msgspec.structs.replace(record, meta=UNSET)
 
 
 @pytest.mark.parametrize("options", [None, WESTERN])

@@ -240,6 +240,7 @@ def test_men_who_begin_elsewhere_are_a_start() -> None:
 )  # fmt: skip
 def test_lines_that_are_no_move(line: str) -> None:
     assert read_move(line) is None
+    assert read_move("[Move:mover=1,actions=[Pass]]") is not None
 
 
 def test_limits() -> None:
