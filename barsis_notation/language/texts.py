@@ -71,7 +71,10 @@ class Joined(Text, frozen=True):
 
 
 class Listed(Text, frozen=True):
-    """Several texts as a list is spoken: ``2, 10 and khal``; *last* is ``and`` or ``or``."""
+    """Several texts as a list is spoken: ``2, 10 and khal``.
+
+    *last* is ``and`` or ``or``, or ``commas`` where nothing but commas stands between them.
+    """
 
     parts: tuple[object, ...]
     last: str = "and"

@@ -61,6 +61,18 @@ class Phrases:
             return _text("unseen-move")
         return _text("move", way=self._way(seat, move), move=print_move(move))
 
+    def way_home(self, seat: str, move: Move) -> Text:
+        """Return a move that should end where men leave the board, already read.
+
+        Arabic names it by what the man does there: he enters, or is borne off.
+        """
+        way, written = self._way(seat, move), print_move(move)
+        if move.to != "off":
+            return _text("way-on", way=way, move=written)
+        if "bearing_off.higher_first" in self.ruleset.facts:
+            return _text("bear-off", way=way, move=written)
+        return _text("enter-home", way=way, move=written)
+
     def _way(self, seat: str, move: Move) -> Text | str:
         """Return the places of a move, in the order it goes to them."""
         seat = move.seat or seat
