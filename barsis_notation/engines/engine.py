@@ -99,7 +99,7 @@ class Play(Protocol):
         """
         ...
 
-    def stand(self, setup: Setup) -> list[str]:
+    def stand(self, setup: Setup) -> list[Text]:
         """Put the game into the position *setup*; return what is wrong with it.
 
         Then nothing is changed. Seats that have left the game stay away.

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import reduce
 from typing import Final
 
 from barsis_notation.diagnostics.escapes import odd_signs, sign_named
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.turns import TurnSyntaxError
 
 _text = texts_of("replay")
@@ -62,11 +61,7 @@ def _may_part(sign: str) -> bool:
 def spoken_signs(text: str) -> Text | str:
     """Return the signs of *text* that are not the notation's, in brackets; ``""`` for none."""
     signs = [_text("sign", column=place + 1, sign=name) for place, name in odd_signs(text)]
-    if not signs:
-        return ""
-    return _text(
-        "signs", signs=reduce(lambda one, two: _text("sign-more", signs=one, sign=two), signs)
-    )
+    return _text("signs", signs=listed(signs, "semicolons")) if signs else ""
 
 
 def spoken_place(error: TurnSyntaxError) -> Text:

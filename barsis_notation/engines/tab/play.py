@@ -36,7 +36,7 @@ class TabPlay(FamilyPlay[TabKernel]):
         """Return what a position says besides where the pieces stand."""
         return position.keys_of(self.kernel, self.names, is_known=is_known)
 
-    def place(self, setup: Setup) -> list[str]:
+    def place(self, setup: Setup) -> list[Text]:
         """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
         self.kernel, wrong = position.read_setup(self.ruleset, setup)
         return wrong

@@ -54,7 +54,7 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         """Return the cube, and what is owed in the middle of a roll."""
         return position.keys_of(self.ruleset, self.kernel, is_known=is_known)
 
-    def place(self, setup: Setup) -> list[str]:
+    def place(self, setup: Setup) -> list[Text]:
         """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
         self.kernel, wrong = position.read_setup(self.ruleset, setup)
         return wrong
@@ -146,7 +146,9 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         twin = self.copy()
         refused = twin.throw(roll)
         if refused is not None or not twin.kernel.turn.begun:
-            raise ValueError(f"{roll!r} cannot be thrown now: {refused or 'unknown-outcome'}")
+            raise ValueError(
+                _text("roll-refused", roll=repr(roll), why=refused or "unknown-outcome")
+            )
         return twin
 
     # -- moves --------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def standing(text: str) -> Play:
 def test_a_position_that_does_not_stand_is_explained(text: str, says: list[str]) -> None:
     play = begin()
     before = print_setup(play.setup())
-    assert play.stand(parse_setup(text)) == says
+    assert [*map(str, play.stand(parse_setup(text)))] == says
     assert print_setup(play.setup()) == before
 
 

@@ -94,4 +94,15 @@ ends-early = ينتهي قبل تمامه، و
 stands-at = في العمود { $column } الإشارة { $sign }، و
 signs = { " " }({ $signs })
 sign = العمود { $column }: { $sign }
-sign-more = { $signs }؛ { $sign }
+
+# بداية اللعبة.
+
+seats-unplayable = المقاعد { $seats }: يلعب اثنان أو أكثر من { $known }
+position-impossible = الوضع { $position }: { $reason }
+position-unknown = الوضع بعد الدور الأخير غير معروف
+throws-of-seats = رميات من هذه اللعبة لمقاعدها، تُعاد عند التعادل
+throws-of-nothing = لا رميات، فلا رمي في هذه اللعبة
+one-seat-each = مقعد لكلّ لاعب
+two-seats-each = لاعبان لكلّ منهما مقعدان متقابلان
+seats-opposite = مقعدان متقابلان
+so-many-players = عدد اللاعبين في { $game } واحد من هذه: { $players }؛ والمكتوب { $count }

@@ -86,4 +86,15 @@ ends-early = it ends too early,{ " " }
 stands-at = at column { $column } stands { $sign },{ " " }
 signs = { " " }({ $signs })
 sign = column { $column }: { $sign }
-sign-more = { $signs }; { $sign }
+
+# The beginning of a game.
+
+seats-unplayable = seats { $seats }: two or more of { $known } play
+position-impossible = { $position }: { $reason }
+position-unknown = the position after the last turn is not known
+throws-of-seats = throws of this game by its seats, ties thrown again
+throws-of-nothing = no throws: nothing is thrown in this game
+one-seat-each = one seat a player
+two-seats-each = two players with two seats each, opposite each other
+seats-opposite = seats opposite each other
+so-many-players = { $game } is for { $players } players, not { $count }
