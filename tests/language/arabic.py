@@ -8,16 +8,29 @@ from collections.abc import Iterable
 from typing import Final
 
 from barsis_notation.record.scan import ENDINGS
+from barsis_notation.rulesets.files import builtin_versions
 
-_QUOTED: Final = re.compile(r"`[^`]*`|\[[^\]]*\]|U\+[0-9A-F]{4,6}(?: [A-Z-]{2,})*")
-"""Bits that are notation by their signs: backticks, brackets, a sign's number and name."""
+_QUOTED: Final = re.compile(
+    r"""
+      `[^`]*` | \[[^\]]*\]
+    | U\+[0-9A-F]{4,6}(?:\ [A-Z-]{2,})*              # a sign's number and name
+    | [a-z-]+\ (?:[A-Z1-8]:\S*\ )+to=\S*(?:\ \w+=\S*)*  # a position
+    """,
+    re.VERBOSE,
+)
+"""Bits that are notation as wholes."""
 
-_END: Final = "|".join(("bar", "off", "khal", "grace", *filter(None, ENDINGS)))
+_WORDS: Final = "|".join(
+    ("bar", "off", "khal", "grace", "JSON", "UTF-8", *filter(None, ENDINGS), *builtin_versions())
+)
+"""Words of the notation, names of formats and of rulesets."""
+
 _POINT: Final = "(?:bar|off|[0-9]+[a-z]?)"
 _NOTATION: Final = re.compile(
     rf"""
-      (?:{_END}|JSON|UTF-8)                       # words of the notation, names of formats
-    | [A-Z]{{1,3}}[0-9]*                          # a seat, a cell: S, SR3
+      (?:{_WORDS})
+    | [1-8]?[A-Z]{{1,3}}[0-9]*                    # a seat, a cell: S, SR3, 1R4
+    | [a-h][1-9]                                  # a cell: b3
     | [A-Z]{{3}}[0-9]{{3}}                        # a code
     | (?:[A-Z]\.)?(?:{_POINT}/)*{_POINT}(?:[*=]\S*)? # a man, a move of a race: 62/66*S.32
     | (?:[a-z][0-9]+[x-])+[a-z][0-9]+             # a leap: b3xd3
@@ -37,8 +50,8 @@ def english_letters(message: str, allowed_words: Iterable[str] = ()) -> list[str
     """Return the words of *message* with Latin letters that are neither notation nor allowed.
 
     *allowed_words* are names and what a user wrote, each left out of the message as it stands.
-    Notation is what is in brackets or backticks, and tokens that look like seats, cells, men,
-    moves, options, codes, files and pointers.
+    Notation is what is in brackets or backticks, and tokens that look like names of rulesets,
+    seats, cells, men, moves, options, codes, files and pointers.
     """
     for word in sorted(filter(None, allowed_words), key=len, reverse=True):
         message = message.replace(word, " ")
