@@ -4,29 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.position_lines import Setup
 
+_text = texts_of("engines")
 
-def wrong_head(setup: Setup, game: str, seats: Collection[str]) -> Iterator[str]:
+
+def wrong_head(setup: Setup, game: str, seats: Collection[str]) -> Iterator[Text]:
     """Yield what is wrong with the game, the seats and the seat to move of *setup*."""
     if setup.id != game:
-        yield f"the position is of {setup.id}, the game is {game}"
+        yield _text("other-game", id=setup.id, game=game)
     if set(setup.men) != set(seats):
-        yield f"the position has seats {joined(setup.men)}, the game {joined(seats)}"
+        yield _text("other-seats", seats=in_order(setup.men), game=in_order(seats))
     if setup.to not in ("-", *seats):
-        yield f"seat {setup.to} is to move and does not play"
+        yield _text("to-of-nobody", seat=setup.to)
 
 
-def strange_keys(setup: Setup, known: Collection[str]) -> Iterator[str]:
+def strange_keys(setup: Setup, known: Collection[str]) -> Iterator[Text]:
     """Yield the keys of *setup* that are not *known*."""
     for key, text in setup.keys.items():
         if key not in known:
-            yield f"{key}={text} means nothing in this game"
+            yield _text("strange-key", key=f"{key}={text}")
 
 
-def joined(words: Iterable[str]) -> str:
+def in_order(words: Iterable[str]) -> Text:
     """Return *words* in alphabetical order, with commas."""
-    return ", ".join(sorted(words))
+    return listed(sorted(words), "commas")
 
 
 def words_of(setup: Setup, key: str) -> list[str]:

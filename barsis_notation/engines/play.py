@@ -29,6 +29,7 @@ from barsis_notation.engines.refusals import (
     UNKNOWN_OUTCOME,
     refusal_name,
 )
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.scan import ENDINGS, HEADER
 from barsis_notation.record.scanners import local
@@ -36,6 +37,8 @@ from barsis_notation.rulesets import Ruleset
 
 if TYPE_CHECKING:
     from barsis_notation.engines.simulated_turns import Cast, Choose
+
+_text = texts_of("engines")
 
 K = TypeVar("K", bound=Frame)
 P = TypeVar("P", bound=Play)
@@ -104,7 +107,7 @@ class FamilyPlay(ABC, Generic[K]):
         """
         return {}
 
-    def stand(self, setup: Setup) -> list[str]:
+    def stand(self, setup: Setup) -> list[Text]:
         """Put the game into the position *setup*; return what is wrong with it.
 
         Then nothing is changed. Seats that have left the game stay away.
@@ -117,7 +120,7 @@ class FamilyPlay(ABC, Generic[K]):
         return wrong
 
     @abstractmethod
-    def place(self, setup: Setup) -> list[str]:
+    def place(self, setup: Setup) -> list[Text]:
         """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
 
     def restart(self) -> None:
@@ -131,7 +134,7 @@ class FamilyPlay(ABC, Generic[K]):
     # -- words ------------------------------------------------------------------------------
 
     @abstractmethod
-    def place_spoken(self, seat: str, place: str) -> str | None:
+    def place_spoken(self, seat: str, place: str) -> Text | str | None:
         """Return what people call the place of *seat*'s man, None for bar and off."""
 
     def fact_of(self, refusal: str, to: str) -> str | None:  # noqa: ARG002 - the same wherever to
@@ -371,7 +374,7 @@ class FamilyEngine(Generic[P]):
 def need_both_seats(ruleset: Ruleset, seats: Sequence[str]) -> None:
     """Raise ValueError unless *seats* are the two of a game for two."""
     if sorted(seats) != sorted(ruleset["seats.names"]):
-        raise ValueError(f"seats {', '.join(seats)}: both seats of {ruleset.id} play")
+        raise ValueError(_text("both-seats", seats=listed(seats, "commas"), game=ruleset.id))
 
 
 def _refused(answer: int) -> Refused | None:

@@ -7,11 +7,12 @@ text can be made where something is found out, and be said in two languages wher
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial, reduce
 
 import msgspec
 
 from barsis_notation.language.messages import message
-from barsis_notation.language.speech import LANGUAGES, Speech, current_speech
+from barsis_notation.language.speech import ENGLISH, LANGUAGES, Speech, current_speech
 
 
 class Text(msgspec.Struct, frozen=True):
@@ -71,7 +72,10 @@ class Joined(Text, frozen=True):
 
 
 class Listed(Text, frozen=True):
-    """Several texts as a list is spoken: ``2, 10 and khal``; *last* is ``and`` or ``or``."""
+    """Several texts as a list is spoken: ``2, 10 and khal``.
+
+    *last* is ``and`` or ``or``; with ``commas`` or ``semicolons`` nothing else stands between them.
+    """
 
     parts: tuple[object, ...]
     last: str = "and"
@@ -81,9 +85,13 @@ class Listed(Text, frozen=True):
         *most, end = [said(part, speech) for part in self.parts] or [""]
         if not most:
             return end
-        comma = message(speech, "common", "comma", {})
-        words = {"most": f"{comma} ".join(most), "end": end}
-        return message(speech, "common", self.last, words)
+        between = self.last if self.last in ("commas", "semicolons") else "commas"
+        begun = reduce(partial(_pair, speech, between), most)
+        return _pair(speech, self.last, begun, end)
+
+
+def _pair(speech: Speech, name: str, most: str, end: str) -> str:
+    return message(speech, "common", name, {"most": most, "end": end})
 
 
 def said(word: object, speech: Speech) -> str:
@@ -100,6 +108,22 @@ def texts_of(area: str) -> Callable[..., Said]:
         return Said(area, name, words)
 
     return text
+
+
+def in_english(word: object) -> str:
+    """Return a word of a text in English, for what is data and not speech."""
+    return said(word, ENGLISH)
+
+
+def reason_of(error: Exception) -> Text | str:
+    """Return what an error says, as the text it was given where it was given one."""
+    given = error.args[0] if error.args else ""
+    return given if isinstance(given, Text) else str(error)
+
+
+def did_you_mean(suggestion: str | None) -> Said | str:
+    """Return what a message adds to name what may be meant, ``""`` without a suggestion."""
+    return "" if suggestion is None else Said("common", "did-you-mean", {"name": suggestion})
 
 
 def listed(parts: Iterable[object], last: str = "and") -> Listed:

@@ -10,6 +10,7 @@ import msgspec
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Fix
 from barsis_notation.engines.engine import THROWS, Play, Refused
+from barsis_notation.language.texts import Text, reason_of
 from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup, print_setup
 from barsis_notation.record.spelled_turn import item_text, turn_text
 from barsis_notation.record.structs import Entry, Ruling, SpelledTurn, TurnItem, as_entry
@@ -342,11 +343,11 @@ class EntryPlay:
                 position=reached,
             )
 
-    def _why_not_stand(self, line: str) -> str | None:
+    def _why_not_stand(self, line: str) -> Text | str | None:
         try:
             wrong = self.play.copy().stand(parse_setup(line))
         except PositionSyntaxError as error:
-            return str(error)
+            return reason_of(error)
         return next(iter(wrong), None)
 
     def _is_same(self, line: str, reached: str) -> bool:

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics import move_codes, result_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.engines.registry import engine_for
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn, why_not_turn
 from barsis_notation.replay.phrases import Phrases
@@ -27,6 +27,9 @@ from barsis_notation.replay.refusal_details import (
 from barsis_notation.replay.seating import Seating, seating_at
 from barsis_notation.replay.typography import spoken_place
 from barsis_notation.rulesets import Ruleset, RulesetError
+
+_text = texts_of("replay")
+_common = texts_of("common")
 
 REFUSALS: dict[str, Code] = {
     code.name: code for code in (*throw_codes.CODES, *move_codes.CODES, *result_codes.CODES)
@@ -50,7 +53,8 @@ OF_WHOLE_ROLL = frozenset(
 VALUES = frozenset({"token-not-available", "token-reused", "wrong-distance"})
 """Refusals of a value; where another reading lifts one, that rule is behind it."""
 
-NO_MOVE = "no move: none is possible"
+NO_MOVE = _text("no-move")
+NO_FURTHER_MOVE = _text("no-further-move")
 
 MAX_OUTCOMES = 10
 """Throws that a message names one by one."""
@@ -85,9 +89,7 @@ def explain(
     move = turn.moves[refused.move - 1] if refused.move > 0 else None
     spoken = Phrases(play, words.names)
     code = _code_of(play, turn, refused)
-    owner = spoken.who(turn.seat)
-    found = spoken.parsed_move(turn.seat, move) if move else _throws_spoken(turn, spoken)
-    found = owner if code is throw_codes.NO_SUCH_SEAT else found
+    found = _found(code, turn, move, spoken)
     tries = _is_settled_here(before, refused) and (may_try is None or may_try(code.name))
     lifting = _lifting(before, text, play, turn, refused) if tries else None
     wanted = code.words_said | code.words_expected
@@ -120,11 +122,10 @@ def explain_written(
     error = why_not_turn(said)
     if refused.name in REFUSALS and error is None:
         return explain(before, text, refused, words)
-    unnoted = "a throw or a move that was noted"
-    expected = error.expected if error else unnoted if "?" in said else "one move"
+    one = _text("noted-one") if "?" in said else _text("one-move")
     return REFUSALS["unreadable-turn"].finding(
         found=said,
-        expected=expected,
+        expected=error.expected if error else one,
         words={"at": spoken_place(error) if error else ""},
         turn=refused.turn,
     )
@@ -149,10 +150,17 @@ def _is_settled_here(before: Play, refused: Refused) -> bool:
     return not (refused.move == THROWS and is_of_dice)
 
 
-def _throws_spoken(turn: Turn, words: Phrases) -> str:
+def _found(code: Code, turn: Turn, move: Move | None, words: Phrases) -> Text | str:
+    """Return what was written and is refused: a move, the throws, a seat."""
+    if code is throw_codes.NO_SUCH_SEAT:
+        return words.who(turn.seat)
+    if code is move_codes.OVERSHOOT and move is not None:
+        return words.way_home(turn.seat, move)
+    if move is not None:
+        return words.parsed_move(turn.seat, move)
     if turn.throws:
         return words.throws(turn.throws)
-    return turn.ending or "no throw"
+    return turn.ending or _text("no-throw")
 
 
 def _words(
@@ -162,31 +170,35 @@ def _words(
     thrown = bool(turn.throws)
     return {
         "who": lambda: words.who(turn.seat),
-        "seats": lambda: joined(map(words.who, play.seats), "or"),
-        "next": lambda: joined((words.who(seat) for seat in play.to_move()), "or") or "nobody",
+        "seats": lambda: listed(map(words.who, play.seats), "or"),
+        "next": lambda: (
+            listed(map(words.who, play.to_move()), "or") if play.to_move() else _common("nobody")
+        ),
         "owed": words.owed,
         "any": lambda: words.owed("or"),
-        "so_far": lambda: f"threw {words.throws(turn.throws)} and " if thrown else "",
-        "another": lambda: "another" if thrown else "a",
+        "so_far": lambda: _text("so-far", throws=words.throws(turn.throws)) if thrown else "",
+        "another": lambda: _text("another") if thrown else _text("one"),
         "hint": lambda: _outcome_hint(play, turn) if refused.name == "unknown-outcome" else "",
         **hints(play, turn, refused, words, around),
     }
 
 
-def _exactly(play: Play, turn: Turn, number: int) -> str:
+def _exactly(play: Play, turn: Turn, number: int) -> Text:
     """Return the value that takes home the man of a move that overshoots."""
     to_go = play.steps_to_go(turn.seat, turn.moves[number - 1].start)
     behind = play.ruleset.facts.get("bearing_off.higher_first", False)
-    return f"exactly {to_go}, or no man behind it" if behind else f"exactly {to_go}"
+    return _text("exactly-or-last", steps=to_go) if behind else _text("exactly", steps=to_go)
 
 
-def _outcome_hint(play: Play, turn: Turn) -> str:
+def _outcome_hint(play: Play, turn: Turn) -> Text | str:
     """Return which throw may be meant where a value was written (25 for Benj)."""
     wrong, meant = _outcome_meant(play, turn)
     if not meant:
         return ""
-    name = play.ruleset.throw_name(meant)
-    return f"; {wrong} is the value of {meant}{f' ({name})' if name else ''}, did you mean that?"
+    name = play.ruleset.named("throws", meant)
+    if name is None:
+        return _text("value-of-throw", value=wrong, throw=meant)
+    return _text("value-of-named-throw", value=wrong, throw=meant, name=name)
 
 
 def _outcome_meant(play: Play, turn: Turn) -> tuple[str, str]:
@@ -216,26 +228,29 @@ def _expected(refused: Refused, play: Play, turn: Turn) -> dict[str, Any]:
     if refused.name == "overshoot":
         return {"expected": _exactly(play, turn, refused.move)}
     if refused.name == "capture-missing" and turn.moves[refused.move - 1].to == "off":
-        return {"expected": "a man taken first"}
+        return {"expected": _text("taken-first")}
     if refused.name == "entry-wrong-square":
-        return {"expected": joined(play.entry_steps, "or") or "no step of this board"}
+        steps = play.entry_steps
+        return {"expected": listed(steps, "or") if steps else _text("no-step")}
     if refused.name == "no-man-there":
         meant = meant_move(play, turn.moves[refused.move - 1])
         return {"expected": meant or moves_spoken(play) or NO_MOVE}
     if "any" in REFUSALS[refused.name].words_expected and not any(play.owed()):
-        return {"expected": moves_spoken(play) or "no further move"}
+        return {"expected": moves_spoken(play) or NO_FURTHER_MOVE}
     if "any" in REFUSALS[refused.name].words_expected and not play.moves():
         return {"expected": NO_MOVE}
     if refused.name == "not-a-move-here":
         first = next(iter(play.moves()), "")
-        return {"expected": f"a move such as {first}" if first else "no further move"}
+        return {"expected": _text("move-such-as", move=first) if first else NO_FURTHER_MOVE}
     return {}
 
 
-def _outcomes(play: Play) -> str:
+def _outcomes(play: Play) -> Text:
     """Return the throws of a game in words, of many the first and the last."""
     keys = list(play.outcomes)
-    return joined(keys, "or") if len(keys) <= MAX_OUTCOMES else f"{keys[0]} to {keys[-1]}"
+    if len(keys) <= MAX_OUTCOMES:
+        return listed(keys, "or")
+    return _text("outcomes", first=keys[0], last=keys[-1])
 
 
 def _legal(before: Play, turn: Turn, play: Play, refused: Refused) -> list[str] | None:
@@ -263,7 +278,7 @@ def _lifted_rule(play: Play, refused: Refused, move: Move | None, lifting: list[
     return next(filter(None, sentences), None)
 
 
-def rule_of(play: Play, refusal: str, to: str) -> str | None:
+def rule_of(play: Play, refusal: str, to: str) -> Text | str | None:
     """Return the source's sentence behind a refusal; says so where the reading is uncertain."""
     path = play.fact_of(refusal, to)
     if path is None:
@@ -272,7 +287,7 @@ def rule_of(play: Play, refusal: str, to: str) -> str | None:
     fact = play.ruleset.declared.get(path)
     if sentence is None or fact is None or fact.confidence != "low":
         return sentence
-    return f"{sentence}; how to read it is uncertain, `{path}` has {len(fact.readings)} readings"
+    return _text("rule-uncertain", rule=sentence, path=path, count=len(fact.readings))
 
 
 def _lifting(before: Play, text: str, play: Play, turn: Turn, refused: Refused) -> list[str]:

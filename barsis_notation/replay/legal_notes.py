@@ -8,6 +8,7 @@ from typing import Any
 from barsis_notation.diagnostics import move_codes
 from barsis_notation.diagnostics.findings import Code
 from barsis_notation.engines.engine import Play
+from barsis_notation.language.texts import listed
 from barsis_notation.record.turns import Turn, parse_turn
 from barsis_notation.replay.phrases import Phrases
 
@@ -34,7 +35,7 @@ def _in_turn(play: Play, turn: Turn, text: str, words: Phrases, *, early: bool) 
         found = spoken.parsed_move(turn.seat, move)
         play.move(written[number - 1])
         if play.taken() and not move.hits:
-            taken = {"taken": ", ".join(play.taken())}
+            taken = {"taken": listed(play.taken(), "commas")}
             facts = {"words": taken, "found": found, "move": number, "seat": turn.seat}
             yield move_codes.STAR_MISSING, facts
     if early and not turn.ending:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from barsis_notation.base.wording import joined
 from barsis_notation.engines.engine import Play, Refused
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.turns import Move, Turn, print_move, print_turn
 from barsis_notation.replay.phrases import Phrases
+
+_text = texts_of("replay")
 
 
 class Around(NamedTuple):
@@ -31,89 +33,92 @@ def hints(
     move = turn.moves[refused.move - 1] if refused.move > 0 else None
     return {
         "chain": lambda: _chain(play),
-        "throws_end": lambda: (
-            "no throw after one that ends the chain" if play.outcomes else "no throw"
-        ),
+        "throws_end": lambda: _text("no-throw-after-chain") if play.outcomes else _text("no-throw"),
         "turns": lambda: _whose_turn(play, turn, words, around),
         "given": lambda: _given(play, turn, move),
         "ended": lambda: _ended(play, words),
         "due": lambda: _due(play, move, words),
         "though": lambda: (
-            f"with {words.owed()} still to be played"
+            _text("with-owed", owed=words.owed())
             if any(play.owed())
-            else f"where {moves_spoken(play)} could be played"
+            else _text("where-played", moves=moves_spoken(play))
         ),
         "capture": lambda: _capture(move, words.who(turn.seat)),
         "false": lambda: _false_capture(move),
-        "instead": lambda: (
-            "a leap over a man of the other seat" if move and move.path else "no star"
-        ),
+        "instead": lambda: _text("leap-over-man") if move and move.path else _text("no-star"),
         "gives": lambda: _gives(play, move),
-        "can": lambda: _could(play, words) or "nothing can be played",
-        "still": lambda: (
-            _could(play, words).replace("could be", "could still be") or "no other value was left"
-        ),
+        "can": lambda: _could(play, words),
+        "still": lambda: _could_still(play, words),
         "other": lambda: _other_move(play, words),
         "brings": lambda: (
-            f"{words.owed('or')} cannot bring a man there"
+            _text("brings-nobody", owed=words.owed("or"))
             if any(play.owed())
-            else "no throw brought a man there"
+            else _text("brought-nobody")
         ),
     }
 
 
-def _gives(play: Play, move: Move | None) -> str:
+def _gives(play: Play, move: Move | None) -> Text:
     if is_withheld(play, move):
-        return "this man may go now"
-    return "a throw gives" if play.outcomes else "a man goes, nor a leap"
+        return _text("gives-man")
+    return _text("gives-throw") if play.outcomes else _text("gives-step-or-leap")
 
 
-def _could(play: Play, words: Phrases) -> str:
-    """Return what could have been played, by what is owed, and by its moves where nothing is."""
+def _could(play: Play, words: Phrases) -> Text:
+    playable = _playable(play, words)
+    return _text("could", playable=playable) if playable else _text("nothing-playable")
+
+
+def _could_still(play: Play, words: Phrases) -> Text:
+    playable = _playable(play, words)
+    return _text("could-still", playable=playable) if playable else _text("no-value-left")
+
+
+def _playable(play: Play, words: Phrases) -> Text | None:
+    """Return what can be played, by what is owed, and by its moves where nothing is."""
+    return words.owed("or") if play.moves() and any(play.owed()) else moves_spoken(play)
+
+
+def _other_move(play: Play, words: Phrases) -> Text:
     if not play.moves():
-        return ""
-    return f"{words.owed('or') if any(play.owed()) else moves_spoken(play)} could be played"
+        return _text("nothing-playable")
+    if any(play.owed()):
+        return _text("other-move-of", owed=words.owed("or"))
+    return _text("other-move")
 
 
-def _other_move(play: Play, words: Phrases) -> str:
-    if not play.moves():
-        return "nothing can be played"
-    of_owed = f" of {words.owed('or')}" if any(play.owed()) else ""
-    return f"another move{of_owed} was to be made"
-
-
-def moves_spoken(play: Play) -> str:
-    """Return the moves there are, the first of them where they are many; ``""`` for none."""
-    moves = play.moves()
-    shown = moves if len(moves) <= MAX_MOVES else [*moves[: MAX_MOVES - 1], "another move"]
-    return joined(shown, "or")
+def moves_spoken(play: Play) -> Text | None:
+    """Return the moves there are, the first of them where they are many; None for none."""
+    moves: list[object] = [*play.moves()]
+    if len(moves) > MAX_MOVES:
+        moves[MAX_MOVES - 1 :] = [_text("another-move")]
+    return listed(moves, "or") if moves else None
 
 
 MAX_MOVES: Final = 12
 """Moves that a message names one by one."""
 
 
-def _due(play: Play, move: Move | None, words: Phrases) -> str:
+def _due(play: Play, move: Move | None, words: Phrases) -> Text:
     """Return what was to be played where a turn ends too early, or another move was to be made."""
     if any(play.owed()):
-        return f"still owed {words.owed()}, and a move was possible"
+        return _text("due-owed", owed=words.owed())
     further = f"{print_move(move)}x" if move is not None else "-"
     on = [leap for leap in play.moves() if leap.startswith(further)]
     if on:
-        return f"had to leap on: {joined(on, 'or')}"
-    must_leap = all("x" in leap for leap in play.moves())
-    return f"{'had to leap' if must_leap else 'had a move to make'}: {moves_spoken(play)}"
+        return _text("due-leap-on", moves=listed(on, "or"))
+    if all("x" in leap for leap in play.moves()):
+        return _text("due-leap", moves=moves_spoken(play))
+    return _text("due-move", moves=moves_spoken(play))
 
 
-def _ended(play: Play, words: Phrases) -> str:
-    winners = joined(words.who(seat) for seat in play.winners())
-    return f"won by {winners}" if winners else "nobody has won"
+def _ended(play: Play, words: Phrases) -> Text:
+    winners = play.winners()
+    return _text("won-by", winners=listed(map(words.who, winners))) if winners else _text("unwon")
 
 
-def _false_capture(move: Move | None) -> str:
-    if move is not None and move.path:
-        return "leaps over no man that it could take"
-    return "is marked as a capture, but takes nobody there, or not that man"
+def _false_capture(move: Move | None) -> Text:
+    return _text("false-leap") if move is not None and move.path else _text("false-star")
 
 
 def is_withheld(play: Play, move: Move | None) -> bool:
@@ -133,37 +138,33 @@ def _distance(move: Move | None) -> str:
     return str(int(move.to) - int(move.start))
 
 
-def _given(play: Play, turn: Turn, move: Move | None) -> str:
+def _given(play: Play, turn: Turn, move: Move | None) -> Text:
     if is_withheld(play, move):
-        return "thrown, but is not for this man"
+        return _text("given-other-man")
     thrown = {value for throw in turn.throws for value in play.outcomes.get(throw, ())}
-    return "thrown, but counts otherwise here" if _distance(move) in thrown else "not thrown"
+    return _text("given-otherwise") if _distance(move) in thrown else _text("given-not")
 
 
-def _chain(play: Play) -> str:
+def _chain(play: Play) -> Text:
     """Return where a throw belongs that a turn has too many."""
     if not play.outcomes:
-        return ", and nothing is thrown in this game: write the seat and its move"
-    late = ", which goes on after the chain had ended"
-    if play.ruleset.facts.get("turn.mode") == "immediate":
-        own = "write a further throw as its own turn"
-        return f"{late}; here every throw is moved before the next: {own}"
-    return f"{late}; see whether the last throw belongs to another turn"
+        return _text("chain-of-nothing")
+    is_immediate = play.ruleset.facts.get("turn.mode") == "immediate"
+    return _text("chain-of-one") if is_immediate else _text("chain-ended")
 
 
-def _whose_turn(play: Play, turn: Turn, words: Phrases, around: Around) -> str:
+def _whose_turn(play: Play, turn: Turn, words: Phrases, around: Around) -> Text:
     """Return what to look at where the seat is not the one to move."""
     due = next(iter(play.to_move()), "")
     if any(turn.seat in player and due in player for player in play.players if due):
-        return f"one player has both, and writes this turn with {due}"
+        return _text("turn-of-one-player", seat=due)
     if around.before == print_turn(turn):
-        return "it is the same as the turn before: take one out if it was copied twice"
+        return _text("turn-twice")
     if due and around.next_seat == _after(play, due):
-        then = words.who(around.next_seat)
-        return f"it looks as if the seat were wrong, for {then} has the turn after this one"
+        return _text("turn-of-wrong-seat", next=words.who(around.next_seat))
     if due and around.next_seat == _after(play, turn.seat):
-        return f"it looks as if a turn of {words.who(due)} were missing before this one"
-    return "see whether a turn is missing, stands twice, or has the wrong seat"
+        return _text("turn-missing", who=words.who(due))
+    return _text("turn-out-of-order")
 
 
 def _after(play: Play, seat: str) -> str:
@@ -172,7 +173,7 @@ def _after(play: Play, seat: str) -> str:
     return seats[(seats.index(seat) + 1) % len(seats)] if seat in seats else ""
 
 
-def _capture(move: Move | None, who: str) -> str:
+def _capture(move: Move | None, who: Text) -> Text:
     if move is not None and move.to == "off":
-        return f"no man goes home before {who} has taken one"
-    return "takes one of several men and does not say which; name him as in 62/66*S.32"
+        return _text("capture-first", who=who)
+    return _text("capture-of-several")

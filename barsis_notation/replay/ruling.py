@@ -222,7 +222,7 @@ class _JudgedTurn:
         """Return *line* as it is written; Raises RulingError where it cannot stand."""
         twin = self.play.copy()
         try:
-            wrong = twin.stand(parse_setup(line))
+            wrong = [*map(str, twin.stand(parse_setup(line)))]
         except PositionSyntaxError as error:
             wrong = [str(error)]
         if wrong:
@@ -246,7 +246,7 @@ class _JudgedTurn:
             placed = {seat: tuple(there) for seat, there in men.items()}
             setup = Setup(id=self.play.ruleset.id, men=placed, to=to, keys=keys)
             twin = self.play.copy()
-            wrong = twin.stand(setup)
+            wrong = [*map(str, twin.stand(setup))]
             if not wrong:
                 return twin.setup()
             reasons += wrong

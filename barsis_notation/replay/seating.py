@@ -9,8 +9,11 @@ from msgspec import Struct
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("replay")
 
 # What a record says, whatever its ruleset.
 
@@ -55,19 +58,19 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
         return len(seats) == len(self.seats) and seats <= set(self.ruleset["seats.names"])
 
     @cached_property
-    def why_not(self) -> str:
-        """How these players would have to sit, ``""`` where they do; for seats that are known."""
+    def why_not(self) -> Text | None:
+        """How these players would have to sit, None where they do; for seats that are known."""
         sets = sets_of(self.ruleset, len(self.players))
         if sets == 1 and any(len(seats) > 1 for seats in self.players):
-            return "one seat a player"
+            return _text("one-seat-each")
         if not self.is_known:
-            return ""
+            return None
         if sets > 1:
             seated = all(len(own) == sets and self._are_opposite(own) for own in self.players)
-            return "" if seated else "two players with two seats each, opposite each other"
+            return None if seated else _text("two-seats-each")
         opposite = len(self.players) == 2 and self.ruleset.facts.get("seats.two") == "opposite"
         wrong = opposite and not self._are_opposite(self.seats)
-        return "seats opposite each other" if wrong else ""
+        return _text("seats-opposite") if wrong else None
 
     @cached_property
     def is_right(self) -> bool:
@@ -141,8 +144,8 @@ def players_for(ruleset: Ruleset, count: int | None = None) -> tuple[str, ...]:
     if count is None:
         count = 2 if 2 in allowed else min(allowed)
     if count not in allowed:
-        players = ", ".join(map(str, sorted(allowed)))
-        raise ValueError(f"{ruleset.id} is for {players} players, not {count}")
+        players = listed(sorted(allowed), "commas")
+        raise ValueError(_text("so-many-players", game=ruleset.id, players=players, count=count))
     half = len(names) // 2
     if count == 2 and sets_of(ruleset, count) == 2:
         return names[0] + names[half], names[1] + names[half + 1]

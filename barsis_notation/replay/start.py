@@ -12,6 +12,7 @@ from barsis_notation.diagnostics import header_codes, ruleset_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import UNDECIDED, Outcome, Play
 from barsis_notation.engines.registry import engine_for
+from barsis_notation.language.texts import Text, listed, reason_of, texts_of
 from barsis_notation.record.position_lines import (
     PositionSyntaxError,
     Setup,
@@ -22,6 +23,8 @@ from barsis_notation.record.structs import Record, Result, RulesetRef
 from barsis_notation.replay.errors import CannotBeginError
 from barsis_notation.replay.seating import players_for, seating_at, seating_of
 from barsis_notation.rulesets import Ruleset, RulesetError, find_ruleset
+
+_text = texts_of("replay")
 
 
 def ruleset_of(
@@ -114,12 +117,13 @@ def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = Non
     must_be_played(ruleset)
     seating = seating_at(ruleset, players or (setup.men if setup else players_for(ruleset)))
     if len(seating.players) < 2 or not seating.is_known:
-        names = ", ".join(ruleset["seats.names"])
-        raise CannotBeginError(f"seats {', '.join(seating.players)}: two or more of {names} play")
+        taken, known = listed(seating.players, "commas"), listed(ruleset["seats.names"], "commas")
+        raise CannotBeginError(_text("seats-unplayable", seats=taken, known=known))
     play = seating.game()
     wrong = play.stand(setup) if setup else []
     if wrong and setup:
-        raise CannotBeginError(f"{print_setup(setup)}: {wrong[0]}")
+        line = print_setup(setup)
+        raise CannotBeginError(_text("position-impossible", position=line, reason=wrong[0]))
     return play
 
 
@@ -129,9 +133,9 @@ def stand_at_start(record: Record, play: Play) -> list[Finding]:
         return []
     line = record.start.position
     try:
-        wrong = play.stand(parse_setup(line))
+        wrong: list[Text] | list[Text | str] = play.stand(parse_setup(line))
     except PositionSyntaxError as error:
-        wrong = [str(error)]
+        wrong = [reason_of(error)]
     return [
         header_codes.START_WRONG.finding(found=line, expected=reason, pointer="/start/position")
         for reason in wrong
@@ -152,10 +156,8 @@ def open_game(record: Record, play: Play) -> list[Finding]:
 def first_throw_wrong(record: Record, play: Play) -> Finding:
     """Return the finding that the opening throws of a record are not a roll-off of its game."""
     return throw_codes.FIRST_THROW.finding(
-        found=", ".join(record.opening),
-        expected="throws of this game by its seats, ties thrown again"
-        if play.outcomes
-        else "no throws: nothing is thrown in this game",
+        found=listed(record.opening, "commas"),
+        expected=_text("throws-of-seats") if play.outcomes else _text("throws-of-nothing"),
         pointer="/opening",
     )
 
@@ -165,5 +167,7 @@ def _undecided(record: Record) -> list[Finding]:
     if not record.turns:
         return []
     return [
-        throw_codes.OPENING_UNDECIDED.finding(found=", ".join(record.opening), pointer="/opening")
+        throw_codes.OPENING_UNDECIDED.finding(
+            found=listed(record.opening, "commas"), pointer="/opening"
+        )
     ]

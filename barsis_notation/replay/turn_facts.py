@@ -8,6 +8,7 @@ from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
 from barsis_notation.engines.engine import NotedTurn, Play
+from barsis_notation.language.texts import Text, listed
 from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Turn, parse_turn
 from barsis_notation.replay.derived import (
@@ -169,8 +170,8 @@ def turn_facts(record: Record, own: tuple[Ruleset, ...] = ()) -> list[TurnFacts 
     return legal_turns(record, ruleset, lines=True)
 
 
-def why_no_rules(record: Record, own: tuple[Ruleset, ...] = ()) -> str | None:
+def why_no_rules(record: Record, own: tuple[Ruleset, ...] = ()) -> Text | None:
     """Return why no rules can be asked about a record's play, None where its rules are played."""
     ruleset, findings = ruleset_of(record, own)
     wrong = findings if ruleset is None else not_played(ruleset)
-    return "; ".join(finding.message for finding in wrong) or None
+    return listed((finding.message for finding in wrong), "semicolons") if wrong else None

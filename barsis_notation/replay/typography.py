@@ -7,7 +7,10 @@ import unicodedata
 from typing import Final
 
 from barsis_notation.diagnostics.escapes import odd_signs, sign_named
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.turns import TurnSyntaxError
+
+_text = texts_of("replay")
 
 _LIKE: Final = (
     ("/", "⁄∕╱⧸→➔➜⟶\\"),
@@ -55,16 +58,16 @@ def _may_part(sign: str) -> bool:
 # In a message.
 
 
-def spoken_signs(text: str) -> str:
+def spoken_signs(text: str) -> Text | str:
     """Return the signs of *text* that are not the notation's, in brackets; ``""`` for none."""
-    signs = [f"column {place + 1}: {name}" for place, name in odd_signs(text)]
-    return f" ({'; '.join(signs)})" if signs else ""
+    signs = [_text("sign", column=place + 1, sign=name) for place, name in odd_signs(text)]
+    return _text("signs", signs=listed(signs, "semicolons")) if signs else ""
 
 
-def spoken_place(error: TurnSyntaxError) -> str:
+def spoken_place(error: TurnSyntaxError) -> Text:
     """Return, in words, the sign at which a turn cannot be read on."""
     sign = error.text[error.column : error.column + 1]
     if not sign:
-        return "it ends too early, "
+        return _text("ends-early")
     stands = f"`{sign}`" if sign.isascii() else sign_named(sign)
-    return f"at column {error.column + 1} stands {stands}, "
+    return _text("stands-at", column=error.column + 1, sign=stands)

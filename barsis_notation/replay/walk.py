@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.engines.engine import Play
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.position_lines import Setup, parse_setup
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.broken_off import may_break_off
@@ -31,6 +32,8 @@ from barsis_notation.replay.start import (
     stand_at_start,
 )
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("replay")
 
 
 class Step(NamedTuple):
@@ -79,7 +82,7 @@ def play_of(record: Record, ruleset: Ruleset) -> Play:
         walk = Walk(record, play)
         wrong, play = walk.run(), walk.play
         if walk.is_lost:
-            raise CannotBeginError("the position after the last turn is not known")
+            raise CannotBeginError(_text("position-unknown"))
     if wrong:
         raise IllegalMove(wrong)
     return play

@@ -9,6 +9,7 @@ import tracemalloc
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
+import msgspec
 import pytest
 from hypothesis import given
 

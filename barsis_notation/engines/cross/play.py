@@ -11,6 +11,7 @@ from barsis_notation.engines.cross.notes import Lines, note_turns, noted
 from barsis_notation.engines.cross.result import result_of, seats_of_side
 from barsis_notation.engines.engine import NoteBook, NotedTurn, Outcome
 from barsis_notation.engines.play import FamilyPlay
+from barsis_notation.language.texts import Text
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
@@ -75,7 +76,7 @@ class CrossPlay(FamilyPlay[CrossKernel]):
             return super().line_and_way(seat)
         return line, self.lines.to_go(self.kernel.men, self.names.index(seat))
 
-    def place(self, setup: Setup) -> list[str]:
+    def place(self, setup: Setup) -> list[Text]:
         """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
         return position.read_setup(self, setup)
 

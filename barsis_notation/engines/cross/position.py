@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING
 from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.engines.cross import lookup as at
 from barsis_notation.engines.frame import NONE
-from barsis_notation.engines.placing import joined, strange_keys, words_of, wrong_head
+from barsis_notation.engines.placing import in_order, strange_keys, words_of, wrong_head
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 
 if TYPE_CHECKING:
     from barsis_notation.engines.cross.play import CrossPlay
+
+_text = texts_of("engines")
 
 KEYS = {
     "again", "captured", "equal", "journal", "last", "moved", "owed", "sixes", "thrown", "tries",
@@ -142,23 +145,26 @@ def _remembers_moves(play: CrossPlay) -> bool:
 
 
 class _WrongError(ValueError):
-    """What keeps a setup from standing."""
+    """What keeps a setup from standing, a text."""
+
+    def __init__(self, reason: Text) -> None:
+        self.reason = reason
 
 
-def read_setup(play: CrossPlay, setup: Setup) -> list[str]:
+def read_setup(play: CrossPlay, setup: Setup) -> list[Text]:
     """Put *play* into the position *setup*; return what is wrong, then *play* means nothing."""
     try:
         if setup.id != play.ruleset.id:
-            raise _WrongError(f"the position is of {setup.id}, the record of {play.ruleset.id}")
+            raise _WrongError(_text("other-game-of-record", id=setup.id, game=play.ruleset.id))
         _must_not(wrong_head(setup, play.ruleset.id, play.seats))
         _put_men(play, setup)
         _give_turn(play, setup)
     except _WrongError as wrong:
-        return [str(wrong)]
+        return [wrong.reason]
     return []
 
 
-def _must_not(wrong: Iterator[str]) -> None:
+def _must_not(wrong: Iterator[Text]) -> None:
     """Raise the first thing that is wrong, if one is."""
     for reason in wrong:
         raise _WrongError(reason)
@@ -171,7 +177,7 @@ def _put_men(play: CrossPlay, setup: Setup) -> None:
     latest: list[int] = []
     for seat, men in setup.men.items():
         if len(men) != pawns:
-            raise _WrongError(f"seat {seat} has {len(men)} men; the game has {pawns} a seat")
+            raise _WrongError(_text("not-so-many-men", seat=seat, count=len(men), most=pawns))
         arm = play.names.index(seat)
         for number, man in enumerate(men, start=arm * pawns):
             kernel.men.put(number, arm, _place(play, seat, man))
@@ -183,7 +189,7 @@ def _put_men(play: CrossPlay, setup: Setup) -> None:
                 kernel.men.note_arrival(number)
     for number in latest:
         if _shares_no_exit(play, number):
-            raise _WrongError("a man marked n stands on no exit that another side shares")
+            raise _WrongError(_text("man-on-no-exit"))
         kernel.men.note_arrival(number)
     for arm in range(kernel.lookup.arms):
         if kernel.lookup.side[arm] >= 0 and kernel.men.is_home(arm):
@@ -211,13 +217,14 @@ def _clear(play: CrossPlay) -> None:
 def _place(play: CrossPlay, seat: str, man: Man) -> int:
     lookup = play.kernel.lookup
     if man.tag and man.tag not in _tags(play):
-        raise _WrongError(f"seat {seat} has a man marked {man.tag!r}, which means nothing here")
+        raise _WrongError(_text("man-marked", seat=seat, tag=man.tag))
     if man.place in ("bar", "off"):
         return int(lookup.bar if man.place == "bar" else lookup.goal)
     lowest = 0 if lookup.step_zero else 1
     if not man.place.isdigit() or not lowest <= int(man.place) < lookup.goal:
+        first, last = str(lowest), str(lookup.goal - 1)
         raise _WrongError(
-            f"seat {seat} has a man on {man.place}; steps go from {lowest} to {lookup.goal - 1}"
+            _text("man-on-no-step", seat=seat, place=man.place, first=first, last=last)
         )
     return int(man.place)
 
@@ -244,10 +251,9 @@ def _check_cells(play: CrossPlay) -> None:
                 continue
             name = play.board.cell_name(arm, step, play.names)
             if is_full:
-                raise _WrongError(
-                    f"{men.total[cell]} men stand on {name}; it holds {lookup.max_on_cell}"
-                )
-            raise _WrongError(f"men of two sides stand on {name}; no landing brings them together")
+                count, most = men.total[cell], lookup.max_on_cell
+                raise _WrongError(_text("too-many-on-cell", cell=name, count=count, most=most))
+            raise _WrongError(_text("two-sides-on-cell", cell=name))
 
 
 def _steps_taken(play: CrossPlay, arm: int) -> list[int]:
@@ -275,7 +281,7 @@ def _give_turn(play: CrossPlay, setup: Setup) -> None:
     _must_not(strange_keys(setup, KEYS))
     arm = NONE if setup.to == "-" else play.names.index(setup.to)
     if arm >= 0 and kernel.seats.gone >> arm & 1:
-        raise _WrongError(f"seat {setup.to} is to move and has left the game")
+        raise _WrongError(_text("to-has-left", seat=setup.to))
     kernel.clear(0)
     kernel.give_turn(arm)
     _remember(play, setup)
@@ -301,10 +307,10 @@ def _remember(play: CrossPlay, setup: Setup) -> None:
     for word in words_of(setup, "last"):
         seat, _, place = word.partition(".")
         if lookup.third_six < at.THIRD_LAST_MOVED or seat not in play.seats:
-            raise _WrongError(f"last={word} means nothing in this game")
+            raise _WrongError(_text("strange-key", key=f"last={word}"))
         arm, where = play.names.index(seat), _place(play, seat, Man(place))
         if kernel.men.man_at(arm, where) < 0:
-            raise _WrongError(f"last={word}: seat {seat} has no man on {place}")
+            raise _WrongError(_text("key-of-no-man", key=f"last={word}", seat=seat, place=place))
         if _may_go_back(play, arm, has_sixes="sixes" in setup.keys):
             kernel.chain.last[arm] = where
 
@@ -321,17 +327,18 @@ def _check_captors(play: CrossPlay, setup: Setup) -> None:
             if play.kernel.journal.is_captor(number)
         }
         if not places <= named:
-            raise _WrongError(f"seat {seat} has a man marked c whom the journal does not name")
+            raise _WrongError(_text("captor-unnamed", seat=seat))
 
 
 def _mask(play: CrossPlay, setup: Setup, key: str, means: bool) -> int:
     """Return the seats a key names, a bit an arm."""
     seats = setup.keys.get(key, "")
     if seats and not means:
-        raise _WrongError(f"{key}={seats} means nothing under these rules")
+        raise _WrongError(_text("key-without-rule", key=f"{key}={seats}"))
     strangers = set(seats) - set(play.seats)
     if strangers:
-        raise _WrongError(f"{key}={seats} names {joined(strangers)}, who do not play")
+        who = in_order(strangers)
+        raise _WrongError(_text("key-of-named-strangers", key=f"{key}={seats}", seats=who))
     return sum(1 << play.names.index(seat) for seat in set(seats))
 
 
@@ -351,10 +358,12 @@ def _note_capture(play: CrossPlay, word: str) -> None:
     kernel = play.kernel
     found = _CAPTURE.fullmatch(word)
     if found is None or not kernel.lookup.cancels or not {found[1], found[3]} <= set(play.seats):
-        raise _WrongError(f"journal={word} is no capture that may be cancelled here")
+        raise _WrongError(_text("key-journal", capture=word))
     captor = kernel.men.man_at(play.names.index(found[1]), int(found[2]))
     if captor < 0:
-        raise _WrongError(f"journal={word}: seat {found[1]} has no man on {found[2]}")
+        raise _WrongError(
+            _text("key-of-no-man", key=f"journal={word}", seat=found[1], place=found[2])
+        )
     kernel.journal.note(captor, play.names.index(found[3]), int(found[4]))
 
 
@@ -362,7 +371,8 @@ def _owe(play: CrossPlay, words: list[str]) -> None:
     for word in words:
         kind = int(word) if word.isdigit() else word
         if kind not in play.kinds:
-            raise _WrongError(f"{word} is owed; this game gives {', '.join(map(str, play.kinds))}")
+            values = listed(map(str, play.kinds), "commas")
+            raise _WrongError(_text("value-of-no-throw", value=word, values=values))
         play.kernel.owed.owe(play.kinds.index(kind), 1)
     if play.kernel.lookup.grace_instead:
         for outcome in range(at.OUTCOMES):
@@ -384,10 +394,10 @@ def _equal(play: CrossPlay, setup: Setup) -> None:
     if not text:
         return
     if not play.kernel.lookup.triple_cancels:
-        raise _WrongError(f"equal={text} means nothing where equal throws cancel nothing")
+        raise _WrongError(_text("key-equal-idle", equal=text))
     outcome, _, count = text.partition("*")
     if not (outcome in play.ruleset["device.outcomes"] and count in ("1", "2")):
-        raise _WrongError(f"equal={text} is no count of equal throws, such as 1*2")
+        raise _WrongError(_text("key-equal", equal=text))
     play.kernel.chain.equal_of, play.kernel.chain.equal = int(outcome), int(count)
 
 
@@ -397,7 +407,7 @@ def _number(setup: Setup, key: str, *, most: int) -> int:
     if text is None:
         return 0
     if most < 1:
-        raise _WrongError(f"{key}={text} means nothing under these rules")
+        raise _WrongError(_text("key-without-rule", key=f"{key}={text}"))
     if not text.isdigit() or not 1 <= int(text[:9]) <= most:
-        raise _WrongError(f"{key}={text}; expected a number from 1 to {most}")
+        raise _WrongError(_text("key-of-number", key=f"{key}={text}", most=most))
     return int(text)

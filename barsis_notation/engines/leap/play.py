@@ -11,10 +11,13 @@ from barsis_notation.engines.leap import rules
 from barsis_notation.engines.leap.kernel import CELLS, DRAWN, LeapKernel
 from barsis_notation.engines.placing import strange_keys, wrong_head
 from barsis_notation.engines.play import FamilyPlay, need_both_seats
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.scan import HEADER
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("engines")
 
 
 class LeapPlay(FamilyPlay[LeapKernel]):
@@ -36,7 +39,7 @@ class LeapPlay(FamilyPlay[LeapKernel]):
         at = self.kernel.at
         return [rules.cell_name(cell) for cell in range(CELLS) if at[cell] == owner]
 
-    def place(self, setup: Setup) -> list[str]:
+    def place(self, setup: Setup) -> list[Text]:
         """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
         wrong = [
             *wrong_head(setup, self.ruleset.id, self.names),
@@ -47,18 +50,18 @@ class LeapPlay(FamilyPlay[LeapKernel]):
             self._put(setup)
         return wrong
 
-    def _wrong_men(self, setup: Setup) -> Iterator[str]:
+    def _wrong_men(self, setup: Setup) -> Iterator[Text]:
         known = {rules.cell_name(cell) for cell in rules.cells_of(self.ruleset)}
         held: set[str] = set()
         for seat, men in setup.men.items():
             most = len(self.ruleset["start"].get(seat, ()))
             if len(men) > most:
-                yield f"seat {seat} has {len(men)} men; it begins with {most}"
+                yield _text("too-many-men", seat=seat, count=len(men), most=most)
             for man in men:
                 if man.place not in known or man.tag:
-                    yield f"seat {seat} has a man on {man.place}{man.tag}, which is no cell"
+                    yield _text("man-on-no-cell", seat=seat, place=man.place + man.tag)
                 elif man.place in held:
-                    yield f"two men stand on {man.place}"
+                    yield _text("two-men", place=man.place)
                 held.add(man.place)
 
     def _put(self, setup: Setup) -> None:

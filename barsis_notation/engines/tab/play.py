@@ -9,8 +9,11 @@ from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.play import FamilyPlay, need_both_seats
 from barsis_notation.engines.tab import position, rules
 from barsis_notation.engines.tab.kernel import UNMOVED, TabKernel
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("engines")
 
 
 class TabPlay(FamilyPlay[TabKernel]):
@@ -33,21 +36,21 @@ class TabPlay(FamilyPlay[TabKernel]):
         """Return what a position says besides where the pieces stand."""
         return position.keys_of(self.kernel, self.names, is_known=is_known)
 
-    def place(self, setup: Setup) -> list[str]:
+    def place(self, setup: Setup) -> list[Text]:
         """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
         self.kernel, wrong = position.read_setup(self.ruleset, setup)
         return wrong
 
     # -- words ------------------------------------------------------------------------------
 
-    def place_spoken(self, seat: str, place: str) -> str | None:  # noqa: ARG002 - each counts his own
+    def place_spoken(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each counts his own
         """Return what people call a hole: its row and column from the side of its owner."""
         if not place.isdigit() or not 1 <= int(place) <= self.kernel.last:
             return None
         columns = self.kernel.lookup.columns
         row, along = divmod(int(place) - 1, columns)
         column = along + 1 if row % 2 == 0 else columns - along
-        return f"row {row + 1} hole {column}"
+        return _text("hole", row=row + 1, hole=column)
 
     def fact_of(self, refusal: str, to: str) -> str | None:
         """Return the path of the fact that a refusal rests on, where the ruleset has it."""

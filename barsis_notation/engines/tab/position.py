@@ -15,8 +15,11 @@ from barsis_notation.engines.tab.kernel import (
     VALUES,
     TabKernel,
 )
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("engines")
 
 TAGS = {UNMOVED: "u", MOVED: "", BEEN_FAR: "v"}
 STATES = {tag: state for state, tag in TAGS.items()}
@@ -48,13 +51,13 @@ def keys_of(kernel: TabKernel, seats: tuple[str, ...], *, is_known: bool) -> dic
     }
 
 
-def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TabKernel, list[str]]:
+def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TabKernel, list[Text]]:
     """Return a kernel that stands as *setup* says, and all that is wrong with it.
 
     Where anything is wrong the kernel means nothing.
     """
     kernel = TabKernel(rules.lookup(ruleset))
-    wrong = [
+    wrong: list[Text] = [
         *wrong_head(setup, ruleset.id, ruleset["seats.names"]),
         *strange_keys(setup, KEYS),
         *_wrong_keys(ruleset, setup),
@@ -66,45 +69,46 @@ def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TabKernel, list[str]]:
     return kernel, wrong
 
 
-def _wrong_keys(ruleset: Ruleset, setup: Setup) -> Iterator[str]:
+def _wrong_keys(ruleset: Ruleset, setup: Setup) -> Iterator[Text]:
     values = {str(rules.value_of(ruleset, key)) for key in ruleset["device.outcomes"]}
     for key, what in setup.keys.items():
         if key == "again" and what != "1":
-            yield f"again={what} is no mark of a further throw, which is again=1"
+            yield _text("key-again", again=what)
         elif key == "owed" and not set(what.split(",")) <= values:
-            yield f"owed={what} is not what this game gives: {', '.join(sorted(values))}"
+            yield _text("key-owed", owed=what, values=listed(sorted(values), "commas"))
         elif key in ("begun", "far") and not set(what) <= set(ruleset["seats.names"]):
-            yield f"{key}={what} names seats that do not play"
+            yield _text("key-of-strangers", key=f"{key}={what}")
 
 
-def _put_men(ruleset: Ruleset, kernel: TabKernel, setup: Setup) -> list[str]:
+def _put_men(ruleset: Ruleset, kernel: TabKernel, setup: Setup) -> list[Text]:
     """Put the pieces into *kernel*; return what is wrong with them."""
-    wrong = []
+    wrong: list[Text] = []
     seats = list(ruleset["seats.names"])
     for seat, men in setup.men.items():
         if len(men) > ruleset["pieces"]:
-            wrong.append(f"seat {seat} has {len(men)} pieces; the game has {ruleset['pieces']}")
+            most = ruleset["pieces"]
+            wrong.append(_text("too-many-pieces", seat=seat, count=len(men), most=most))
         for man in men:
             reason = _why_not_put(kernel, seats.index(seat), man)
-            if reason:
-                wrong.append(f"seat {seat}: {reason}")
+            if reason is not None:
+                wrong.append(_text("of-seat", seat=seat, reason=reason))
     return wrong
 
 
-def _why_not_put(kernel: TabKernel, seat: int, man: Man) -> str:
+def _why_not_put(kernel: TabKernel, seat: int, man: Man) -> Text | None:
     if not man.place.isdigit() or not 1 <= int(man.place) <= kernel.last:
-        return f"a piece on {man.place}; holes go from 1 to {kernel.last}"
+        return _text("piece-on-no-hole", place=man.place, last=kernel.last)
     step = int(man.place)
     if man.tag not in STATES:
-        return f"a piece marked {man.tag!r}; u is not yet moved, v has been in the far row"
+        return _text("piece-marked", tag=man.tag)
     if man.tag == "u" and step > kernel.home_end:
-        return f"a piece that has not moved stands on {step}, outside its home row"
+        return _text("unmoved-piece", place=man.place)
     if kernel.at[seat * kernel.side + step] != NOTHING:
-        return f"two pieces stand on {step}"
+        return _text("two-pieces", place=man.place)
     if kernel.at[(1 - seat) * kernel.side + kernel.across(step)] != NOTHING:
-        return f"a piece on {step}, where one of the other seat stands"
+        return _text("piece-on-piece", place=man.place)
     kernel.put(seat, step, STATES[man.tag])
-    return ""
+    return None
 
 
 def _give_turn(ruleset: Ruleset, kernel: TabKernel, setup: Setup) -> None:

@@ -10,8 +10,11 @@ from barsis_notation.engines.placing import strange_keys, words_of, wrong_head
 from barsis_notation.engines.tables import rules
 from barsis_notation.engines.tables.board import AWAY, ON_BAR, SIDE, TablesBoard
 from barsis_notation.engines.tables.kernel import PLACES, TablesKernel
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("engines")
 
 KEYS = ("cube", "owed")
 _CUBE = re.compile(r"([1-9][0-9]{0,5})([A-Z1-8])?")
@@ -54,7 +57,7 @@ def owed_of(board: TablesBoard) -> list[int]:
     return [number for number in rules.DICE for _ in range(board.times(number))]
 
 
-def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TablesKernel, list[str]]:
+def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TablesKernel, list[Text]]:
     """Return a kernel that stands as *setup* says, and all that is wrong with it.
 
     Where anything is wrong the kernel means nothing.
@@ -82,51 +85,53 @@ def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TablesKernel, list[str]]
     return kernel, wrong
 
 
-def _counts(ruleset: Ruleset, setup: Setup) -> tuple[dict[str, list[int]], list[str]]:
+def _counts(ruleset: Ruleset, setup: Setup) -> tuple[dict[str, list[int]], list[Text]]:
     """Return how many checkers each seat has on each point, and what cannot stand (SB1, SB3)."""
     counts = {seat: [0] * SIDE for seat in setup.men}
-    wrong = []
+    wrong: list[Text] = []
     for seat, men in setup.men.items():
         for man in men:
             point = point_of(man.place)
             if point is None or man.tag:
-                wrong.append(f"seat {seat} has a checker on {man.place}{man.tag}; points are 1..24")
+                wrong.append(_text("checker-on-no-point", seat=seat, place=man.place + man.tag))
             else:
                 counts[seat][point] += 1
         if len(men) != rules.checkers_of(ruleset):
-            wrong.append(f"seat {seat} has {len(men)} checkers, not {rules.checkers_of(ruleset)}")
+            most = rules.checkers_of(ruleset)
+            wrong.append(_text("not-so-many-checkers", seat=seat, count=len(men), most=most))
     return counts, [*wrong, *_strangers(ruleset, counts)]
 
 
-def _strangers(ruleset: Ruleset, counts: dict[str, list[int]]) -> Iterator[str]:
+def _strangers(ruleset: Ruleset, counts: dict[str, list[int]]) -> Iterator[Text]:
     one, two = ruleset["seats.names"]
     for point in range(1, ON_BAR):
         theirs = rules.across(point)
         if not rules.may_stand_together(counts[one][point], counts[two][theirs]):
-            yield f"both seats have checkers on {one}'s {point}, which is {two}'s {theirs}"
+            here, there = str(point), str(theirs)
+            yield _text("both-on-point", seat=one, point=here, other=two, across=there)
 
 
-def _owed(setup: Setup) -> tuple[list[int], list[str]]:
+def _owed(setup: Setup) -> tuple[list[int], list[Text]]:
     text, words = setup.keys.get("owed", ""), words_of(setup, "owed")
     owed = sorted(int(word) for word in words if word in "123456" and len(word) == 1)
     if len(owed) < len(words) or not rules.may_be_owed(owed):
-        return [], [f"owed={text} is not what a roll of two dice can leave"]
+        return [], [_text("owed-of-no-roll", owed=text)]
     if owed and setup.to == "-":
-        return [], [f"owed={text} and nobody is to move"]
+        return [], [_text("owed-by-nobody", owed=text)]
     return owed, []
 
 
-def _wrong_cube(ruleset: Ruleset, setup: Setup) -> Iterator[str]:
+def _wrong_cube(ruleset: Ruleset, setup: Setup) -> Iterator[Text]:
     if "cube" not in setup.keys:
         return
     cube = _CUBE.fullmatch(setup.keys["cube"])
     if cube is None or cube[2] not in (None, *ruleset["seats.names"]):
-        yield f"cube={setup.keys['cube']} is no stake and its holder, such as 2W"
+        yield _text("key-cube", cube=setup.keys["cube"])
 
 
-def _wrong_turn(ruleset: Ruleset, setup: Setup, counts: dict[str, list[int]]) -> Iterator[str]:
+def _wrong_turn(ruleset: Ruleset, setup: Setup, counts: dict[str, list[int]]) -> Iterator[Text]:
     home = [seat for seat in counts if counts[seat][AWAY] == rules.checkers_of(ruleset)]
     if len(home) > 1:
-        yield "both seats have all their checkers off"
+        yield _text("both-off")
     elif home and setup.to != "-":
-        yield f"{home[0]} has all checkers off and {setup.to} is to move; a game that is over has -"
+        yield _text("off-and-to-move", seat=home[0], to=setup.to)

@@ -333,7 +333,7 @@ def _judged(
     first = turns[0].seat if turns else seats[0]
     wrong = play.stand(Setup(id=ruleset.id, men={seat: men[seat] for seat in seats}, to=first))
     if wrong:
-        return UNSET, wrong[0]
+        return UNSET, str(wrong[0])
     return Start(position=print_setup(play.setup())), judged(turns, board, play)
 
 

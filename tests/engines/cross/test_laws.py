@@ -571,9 +571,8 @@ def test_a_move_nobody_can_read_is_refused_before_the_first_throw() -> None:
 def test_nobody_plays_on_alone() -> None:
     play = ENGINE.begin(load_ruleset("barsis"), "SN")
     assert play.replay(["S 2:", "N 2:", "S: resign"]) is None
-    assert play.stand(parse_setup("barsis S:bar(4) N:bar(4) to=S")) == [
-        "seat S is to move and has left the game"
-    ]
+    (wrong,) = play.stand(parse_setup("barsis S:bar(4) N:bar(4) to=S"))
+    assert str(wrong) == "seat S is to move and has left the game"
     assert play.stand(parse_setup("barsis S:bar(4) N:bar(4) to=N")) == []
     assert play.winners() == ("N",)
     assert play.replay(["N: resign"]) == (1, 0, "game-already-over")

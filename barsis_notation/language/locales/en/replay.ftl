@@ -1,0 +1,100 @@
+# Seats, places, throws and moves in people's words.
+
+who = { $name } ({ $seat })
+seat = seat { $seat }
+the-place = the { $place }
+way = { $start } to { $end }
+move = { $way } [{ $move }]
+unseen-move = a move nobody noted [?]
+throw = { $key } { $name } ({ $arabic })
+throw-by-number = { $key } ({ $arabic })
+throw-without-arabic = { $key } { $name }
+way-on = { $way } [{ $move }]
+enter-home = { $way } [{ $move }]
+bear-off = { $way } [{ $move }]
+
+# What was written, and what is expected in its place.
+
+no-throw = no throw
+no-throw-after-chain = no throw after one that ends the chain
+so-far = threw { $throws } and{ " " }
+another = another
+one = a
+outcomes = { $first } to { $last }
+value-of-throw = ; { $value } is the value of { $throw }, did you mean that?
+value-of-named-throw = ; { $value } is the value of { $throw } ({ $name }), did you mean that?
+no-move = no move: none is possible
+no-further-move = no further move
+another-move = another move
+one-move = one move
+noted-one = a throw or a move that was noted
+move-such-as = a move such as { $move }
+exactly = exactly { $steps }
+exactly-or-last = exactly { $steps }, or no man behind it
+taken-first = a man taken first
+no-step = no step of this board
+rule-uncertain = { $rule }; how to read it is uncertain, `{ $path }` has { $count } readings
+
+# What could be played, or was due.
+
+could = { $playable } could be played
+could-still = { $playable } could still be played
+nothing-playable = nothing can be played
+no-value-left = no other value was left
+other-move = another move was to be made
+other-move-of = another move of { $owed } was to be made
+with-owed = with { $owed } still to be played
+where-played = where { $moves } could be played
+due-owed = still owed { $owed }, and a move was possible
+due-leap-on = had to leap on: { $moves }
+due-leap = had to leap: { $moves }
+due-move = had a move to make: { $moves }
+brings-nobody = { $owed } cannot bring a man there
+brought-nobody = no throw brought a man there
+gives-man = this man may go now
+gives-throw = a throw gives
+gives-step-or-leap = a man goes, nor a leap
+given-not = not thrown
+given-otherwise = thrown, but counts otherwise here
+given-other-man = thrown, but is not for this man
+won-by = won by { $winners }
+unwon = nobody has won
+
+# Captures.
+
+capture-first = no man goes home before { $who } has taken one
+capture-of-several = takes one of several men and does not say which; name him as in 62/66*S.32
+false-leap = leaps over no man that it could take
+false-star = is marked as a capture, but takes nobody there, or not that man
+leap-over-man = a leap over a man of the other seat
+no-star = no star
+
+# Whose turn it is, and how far a chain of throws goes.
+
+turn-of-one-player = one player has both, and writes this turn with { $seat }
+turn-twice = it is the same as the turn before: take one out if it was copied twice
+turn-of-wrong-seat = it looks as if the seat were wrong, for { $next } has the turn after this one
+turn-missing = it looks as if a turn of { $who } were missing before this one
+turn-out-of-order = see whether a turn is missing, stands twice, or has the wrong seat
+chain-of-nothing = , and nothing is thrown in this game: write the seat and its move
+chain-of-one = , which goes on after the chain had ended; here every throw is moved before the next: write a further throw as its own turn
+chain-ended = , which goes on after the chain had ended; see whether the last throw belongs to another turn
+
+# Text that cannot be read, or was read leniently.
+
+ends-early = it ends too early,{ " " }
+stands-at = at column { $column } stands { $sign },{ " " }
+signs = { " " }({ $signs })
+sign = column { $column }: { $sign }
+
+# The beginning of a game.
+
+seats-unplayable = seats { $seats }: two or more of { $known } play
+position-impossible = { $position }: { $reason }
+position-unknown = the position after the last turn is not known
+throws-of-seats = throws of this game by its seats, ties thrown again
+throws-of-nothing = no throws: nothing is thrown in this game
+one-seat-each = one seat a player
+two-seats-each = two players with two seats each, opposite each other
+seats-opposite = seats opposite each other
+so-many-players = { $game } is for { $players } players, not { $count }

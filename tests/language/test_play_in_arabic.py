@@ -1,0 +1,71 @@
+"""What is said of throws and moves, in both languages, with findings as people meet them."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import msgspec
+
+from barsis_notation.diagnostics import move_codes, throw_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.speech import LANGUAGES, speaking
+from barsis_notation.record.structs import Record
+from barsis_notation.validation import check_record
+from tests.language.arabic import english_letters
+from tests.language.refusals import records_with_findings
+
+CODES = {code.name for code in (*throw_codes.CODES, *move_codes.CODES)}
+MADE_ELSEWHERE = {
+    "derived-move-wrong",
+    "derived-throw-wrong",
+    "likeliest-slip",
+    "moves-not-noted",
+    "two-turns-in-one",
+    "unreadable-turn",
+}
+"""Codes of which some words are not said in Arabic yet."""
+
+QUOTES = {"unreadable-turn", "lenient-turn"}
+"""Codes that quote text that anybody may have written."""
+
+
+def findings(game: Record) -> list[Finding]:
+    """Return what is found in the play of *game*."""
+    return [one for one in check_record(game, suggest=True).findings if one.name in CODES]
+
+
+def examples(scale: int) -> list[tuple[str, Record]]:
+    """Return some records of each kind."""
+    most = 4 if scale == 1 else 400
+    return [
+        (name, game) for name, games in records_with_findings().items() for game in games[:most]
+    ]
+
+
+def test_every_code_of_play_is_said_in_every_language() -> None:
+    for language in LANGUAGES:
+        with speaking(language):
+            said = {found.name for _, game in examples(1) for found in findings(game)}
+        assert said >= CODES, CODES - said
+
+
+def test_arabic_says_nothing_in_english(scale: int) -> None:
+    for name, game in examples(scale):
+        with speaking("ar"):
+            found = [one for one in findings(game) if one.name not in MADE_ELSEWHERE]
+        for one in found:
+            quoted = [one.found or ""] if one.name in QUOTES else []
+            assert english_letters(one.message, quoted) == [], (name, one.message)
+            assert unicodedata.bidirectional(one.message[0]) == "AL", one.message
+
+
+def test_only_the_message_depends_on_the_language(scale: int) -> None:
+    for name, game in examples(scale):
+        with speaking("ar", "arab"):
+            arabic = [*map(members, findings(game))]
+        assert arabic == [*map(members, findings(game))], name
+
+
+def members(finding: Finding) -> dict[str, object]:
+    facts: dict[str, object] = msgspec.to_builtins(finding)
+    return {name: fact for name, fact in facts.items() if name != "message"}
