@@ -177,7 +177,7 @@ def _option(ruleset: Ruleset, option: Option, *, readings: bool) -> Iterator[str
     yield f"  {_chosen(option)}"
     sentence = ruleset.sentence(option.path)
     if sentence:
-        yield f"    {sentence}"
+        yield f"    {_text('sentence', sentence=sentence)}"
     if option.fact.note:
         yield f"    {RulesetText(option.fact.note)}"
     if readings:
@@ -190,16 +190,12 @@ def _option(ruleset: Ruleset, option: Option, *, readings: bool) -> Iterator[str
 
 
 def _chosen(option: Option) -> Text:
-    default, confidence = _written(option.default), RulesetText(option.fact.confidence)
+    path, default = RulesetText(option.path), _written(option.default)
+    confidence = RulesetText(option.fact.confidence)
     if option.value == option.default:
-        return _text("option", path=option.path, default=default, confidence=confidence)
-    return _text(
-        "option-chosen",
-        path=option.path,
-        default=default,
-        value=_written(option.value),
-        confidence=confidence,
-    )
+        return _text("option", path=path, default=default, confidence=confidence)
+    value = _written(option.value)
+    return _text("option-chosen", path=path, default=default, value=value, confidence=confidence)
 
 
 def _reading(reading: Reading) -> Text:
@@ -236,7 +232,7 @@ def _named(source: Source) -> Iterator[object]:
         yield RulesetText(source.place)
 
 
-def _value(reading: Reading) -> str:
+def _value(reading: Reading) -> object:
     from barsis_notation.rulesets.options import spoken
 
     return spoken(reading)

@@ -26,6 +26,8 @@ HEAD = """\
 def texts_of(file: RulesetFile) -> Iterator[tuple[str, str]]:
     """Yield the texts of a ruleset that people are shown, each after its heading."""
     for path, fact in file.facts.items():
+        if fact.readings:
+            yield "options", path
         if fact.note:
             yield path, fact.note
         for reading in fact.readings:

@@ -9,10 +9,11 @@ players = اللاعبون   { $players }
 profile = مجموعة خيارات { $profile }: { $says }
 options = الخيارات
 no-options = الخيارات   لا يوجد
-option = الخيار { $path } = { $default }   ({ $confidence })
-option-chosen = الخيار { $path } = { $default }، وهو هنا { $value }   ({ $confidence })
+option = { $path } = { $default }   ({ $confidence })
+option-chosen = { $path } = { $default }، وهو هنا { $value }   ({ $confidence })
+sentence = نصّ المصدر: { $sentence }
 reading = القيمة { $value }: { $meaning }
 reading-weighed = القيمة { $value }: { $meaning } ({ $confidence })
-needs = يشترط { $options }
-brings = يأتي معه { $options }
+needs = بشرط { $options }
+brings = ومعها { $options }
 witness = عن { $source }: { $says }

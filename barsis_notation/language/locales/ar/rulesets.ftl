@@ -138,6 +138,203 @@ t28870ce449 = اثنا عشر مربّعاً آمناً، منها المخار�
 # parchis: Sixteen safe squares: another board.
 tfd5834184b = ستّة عشر مربّعاً آمناً: هذه رقعة أخرى.
 
+## options
+
+# barjis: board.safe.mixed
+t7878d37132 = لقاء الخصوم على المربّعات الآمنة board.safe.mixed
+
+# barjis, pachisi: seats.finished
+t5714cd6feb = من خرجت أحجاره seats.finished
+
+# barjis, barsis, pachisi, parchis: seats.left_men
+t40cffd1f6c = أحجار من ترك اللعبة seats.left_men
+
+# barjis, pachisi: teams
+tfadff6cf85 = الفرق teams
+
+# barjis, barsis, kioz, pachisi, parchis: turn.first
+tb6f2cd4bca = من يبدأ turn.first
+
+# barjis, barsis, kioz, pachisi: turn.mode
+td3ef6d93e4 = ترتيب الرميات والنقلات turn.mode
+
+# barjis: turn.again
+t3120cc1a05 = الرميات التي تأتي برمية إضافيّة turn.again
+
+# barjis, kioz, pachisi, parchis: turn.again_obligatory
+tfc4c15730a = إلزام الرمية الإضافيّة turn.again_obligatory
+
+# barjis: tokens.khal.step
+t3c63d17cbb = خطوة الخال tokens.khal.step
+
+# barjis: tokens.khal.forced
+t3318ec5f4a = إلزام الخال tokens.khal.forced
+
+# barjis, barsis: entry.khal
+t60533c6ea8 = الإدخال بالخال entry.khal
+
+# barjis, barsis: entry.dest
+t56531a0d9d = الإدخال بالدست entry.dest
+
+# barjis, barsis: entry.benj
+t2578de1795 = الإدخال بالبنج entry.benj
+
+# barjis, parchis: occupancy.pair_blocks
+t95ae7e71d2 = سدّ الطريق بالزوج occupancy.pair_blocks
+
+# barjis, pachisi: finish.mode
+te9a9d45042 = الخروج في النهاية finish.mode
+
+# barjis, barsis, kioz, pachisi: pass
+td74ff0ee8d = التمرير pass
+
+# barjis, shesh-besh: win.score.mars
+t419e38d345 = نقاط المارس win.score.mars
+
+# barjis, parchis: win.rank
+t0a99a32f55 = ترتيب المراكز win.rank
+
+# barsis: board.direction
+tba9fedcf25 = جهة الدوران board.direction
+
+# barsis, pachisi: board.safe.cells
+t1eaf2c6e51 = المربّعات الآمنة board.safe.cells
+
+# barsis: turn.max_throws
+taa92aef5a4 = أكثر الرميات في الدور turn.max_throws
+
+# barsis: turn.triple_cancels
+ta9d7419918 = ثلاث رميات متساوية turn.triple_cancels
+
+# barsis: turn.entry_tries
+t3e504c2321 = محاولات الإدخال turn.entry_tries
+
+# barsis: occupancy.pair_safe
+t7b7d94e87a = أمان الزوج occupancy.pair_safe
+
+# barsis: capture.count
+td71c6ee459 = عدد ما يؤكل capture.count
+
+# kioz: tab.first_move
+tdfce429165 = النقلة الأولى للحجر tab.first_move
+
+# kioz: tab.blocked_kioz
+tdbe0d2ec45 = رمية جوز لا نقلة لها tab.blocked_kioz
+
+# kioz: far.enter
+tf13b131969 = دخول الصفّ الأبعد far.enter
+
+# kioz: far.once
+tcc111656a9 = مرّات دخول الصفّ الأبعد far.once
+
+# kioz: far.freeze
+t3c3571e450 = الوقوف في الصفّ الأبعد far.freeze
+
+# natt-klab: leap.multi
+t386fba75fc = متابعة القفز leap.multi
+
+# natt-klab: leap.must
+t66e6a65b84 = إلزام القفز leap.must
+
+# natt-klab: no_moves
+t452657b081 = تعذّر كلّ نقلة no_moves
+
+# natt-klab: repetition
+taee9ef33b2 = تكرار الوضع repetition
+
+# pachisi: seats.sets
+tf6c06fb4d4 = مجموعات الأحجار seats.sets
+
+# pachisi: seats.two_player_turn
+tac1f6f31ca = تناوب لاعبين لهما أربع مجموعات seats.two_player_turn
+
+# pachisi: pawns
+tc0fcb20c01 = عدد الأحجار pawns
+
+# pachisi: device.n
+tfe09b3a473 = عدد الودعات device.n
+
+# pachisi: device.seven_k6
+t531fc20108 = ستّة أفواه من سبعة device.seven_k6
+
+# pachisi: turn.split
+tcb3813d583 = تقسيم القيمة turn.split
+
+# pachisi: entry_rules.fresh
+t3a3b5c1fc5 = سير الحجر الذي دخل للتوّ entry_rules.fresh
+
+# pachisi: entry_rules.grace
+t7fd0a43ba3 = النعمة والقيمة entry_rules.grace
+
+# pachisi: entry_rules.throws
+t0adf5ca53e = النعم التي تُدخل entry_rules.throws
+
+# pachisi: entry_rules.throws_first
+tcdf8f32e34 = النعم التي تُدخل الحجر الأوّل entry_rules.throws_first
+
+# pachisi: entry_rules.first_values
+t7bc890fc00 = قيمة النقلة الأولى entry_rules.first_values
+
+# pachisi: entry_rules.first_piece
+t41c3cfd40e = دخول الحجر الأوّل entry_rules.first_piece
+
+# pachisi: capture.again
+tac7b95c0c1 = رمية بعد الأكل capture.again
+
+# pachisi: capture.cancel
+tbb5c0d5a16 = إلغاء الأكل capture.cancel
+
+# pachisi: finish.requires_capture
+t965d3ca3d9 = اشتراط الأكل لبلوغ النهاية finish.requires_capture
+
+# pachisi: finish.grace_bears_off
+tc86a9abad8 = بلوغ النهاية بالنعمة finish.grace_bears_off
+
+# parchis: board.arms
+t4453294400 = عدد الأذرع board.arms
+
+# parchis: start.on_board
+tadee973663 = الأحجار التي تبدأ على المخرج start.on_board
+
+# parchis: turn.third_six
+t67125e147a = رمية 6 الثالثة turn.third_six
+
+# parchis: capture.exit_rule
+t4cb11aae4d = الأكل على المخرج capture.exit_rule
+
+# parchis: capture.bonus
+tb86ef824d6 = مكافأة الأكل capture.bonus
+
+# parchis: finish.bonus
+t24ac648a71 = مكافأة الوصول finish.bonus
+
+# parchis: bonus_duty
+tf38b5e1ac5 = إلزام المكافأة bonus_duty
+
+# parchis: six.seven_when_start_empty
+t813f776e2b = حساب 6 على أنّها 7 six.seven_when_start_empty
+
+# parchis: six.opens_barrier
+t269ad5051e = فتح الحاجز برمية 6 six.opens_barrier
+
+# parchis: win.start_distance
+t2c0a194f5c = ما يبقى لحجر في البداية win.start_distance
+
+# shesh-besh: opening.reroll
+tf57f31a47b = رمية ثانية بعد الافتتاح opening.reroll
+
+# shesh-besh: turn.higher_die
+t13fd07fe0d = العدد الأعلى turn.higher_die
+
+# shesh-besh: turn.end_with_win
+tc4ccb973b7 = انتهاء الدور بالفوز turn.end_with_win
+
+# shesh-besh: win.score.turkish_mars
+t8e21c91225 = نقاط المارس التركيّ win.score.turkish_mars
+
+# shesh-besh: win.turkish_mars.when
+td9fa229989 = متى يكون المارس تركيّاً win.turkish_mars.when
+
 ## board.safe.mixed
 
 # barjis: Nobody there can be taken; whether an enemy may stop beside him is not said.

@@ -11,6 +11,7 @@ options = options
 no-options = options   none
 option = { $path } = { $default }   ({ $confidence })
 option-chosen = { $path } = { $default }, here { $value }   ({ $confidence })
+sentence = { $sentence }
 reading = { $value }: { $meaning }
 reading-weighed = { $value }: { $meaning } ({ $confidence })
 needs = needs { $options }
