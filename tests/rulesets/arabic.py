@@ -23,7 +23,7 @@ HEAD = """\
 """
 
 
-def texts_of(file: RulesetFile) -> Iterator[tuple[str, str]]:
+def shown_texts(file: RulesetFile) -> Iterator[tuple[str, str]]:
     """Yield the texts of a ruleset that people are shown, each after its heading."""
     for path, fact in file.facts.items():
         if fact.readings:
@@ -53,7 +53,7 @@ def headings() -> dict[str, dict[str, list[str]]]:
     }
     seen = {text: games for texts in found.values() for text, games in texts.items()}
     for edition in builtin_editions():
-        for heading, text in texts_of(edition.file):
+        for heading, text in shown_texts(edition.file):
             games = seen.get(text)
             if games is None:
                 games = found.setdefault(heading, {})[text] = seen[text] = []
