@@ -88,7 +88,7 @@ t286677d60e = الثالث من الزاوية هو الصفّ 6، في العم
 t9433785659 = «Crosscut cells are (S. 11, 73, and corresponding cells on the other arms; they are cells of safety.» والخطوتان 11 و73 هما هذان المربّعان من ذراع اللاعب.
 
 # barsis: Eight is two in each arm. Which two is drawn and not written: the third from the outer corner, on both outer columns.
-tec405a5bd4 = الثمانية اثنان في كلّ ذراع. وأيّهما ذلك مرسوم لا مكتوب: الثالث من الزاوية الخارجيّة في العمودين الخارجيّين.
+tec405a5bd4 = الثمانية اثنان في كلّ ذراع. أمّا موضعهما فمرسوم لا مكتوب: الثالث من الزاوية الخارجيّة في العمودين الخارجيّين.
 
 # barsis: The eight X squares, two in each arm.
 t7d00a84dd8 = الشيرات الثماني، اثنتان في كلّ ذراع.
@@ -375,7 +375,7 @@ tf5f43690ca = المخارج على 5 (الأصفر) و22 (الأزرق) و39 (�
 ## route.way
 
 # barjis: Steps 1 to 8 lead out, the lap follows, and the same column leads in.
-ta435bb189c = الخطوات من 1 إلى 8 تخرج بالحجر، ثمّ تأتي الدورة، ثمّ يعود في العمود نفسه.
+ta435bb189c = الخطوات من 1 إلى 8 إلى الخارج، ثمّ تأتي الدورة، ثمّ يعود الحجر في العمود نفسه.
 
 # barsis: A pawn enters at the Kitchen path or beyond it, goes once round and comes back by the path in its own arm: "The Kitchen path is the tunnel leading to the center, aligned with the player’s base."
 t40c52a6c30 = يدخل الحجر عند ممرّ المطبخ أو بعده، ويدور دورة واحدة، ثمّ يعود في ممرّ ذراعه: «The Kitchen path is the tunnel leading to the center, aligned with the player’s base.»
@@ -464,10 +464,10 @@ t11ebc90f45 = أربعة أحجار هي مجموعة واحدة.
 t99779bb83c = هذا مع لاعبين اثنين فقط.
 
 # pachisi: Each of two players has two sets of men, each set with its own arm; the arms lie opposite each other.
-tfb75b02634 = لكلّ من اللاعبين مجموعتان من الأحجار، لكلّ مجموعة ذراعها؛ والذراعان متقابلتان.
+tfb75b02634 = مع لاعبين اثنين: لكلّ منهما مجموعتان من الأحجار، لكلّ مجموعة ذراعها؛ والذراعان متقابلتان.
 
 # pachisi: Each of two players has one set; their arms lie opposite each other.
-tae5717cd16 = لكلّ من اللاعبين مجموعة واحدة؛ وذراعاهما متقابلتان.
+tae5717cd16 = مع لاعبين اثنين: لكلّ منهما مجموعة واحدة؛ وذراعاهما متقابلتان.
 
 # pachisi: "can play" leaves this open.
 td784c841cc = عبارة «can play» تترك ذلك مفتوحاً.
@@ -683,7 +683,7 @@ t3ec7f3d4a1 = الجدول.
 tb3879a8c50 = النصّ: «only throwing 10, 25 or 30».
 
 # pachisi: Six mouths of seven are 30. His seven mouths are 12 and none are 6, so his game is not this one.
-tdc89df568a = ستّة أفواه من سبعة تعطي 30. وسبعة أفواه عنده 12 ولا شيء 6، فلعبته غير هذه.
+tdc89df568a = ستّة أفواه من سبعة تعطي 30. وسبعة أفواه عنده تعطي 12، وإن لم يكن فم إلى الأعلى فالرمية 6؛ فلعبته غير هذه.
 
 ## device.outcomes
 
@@ -703,7 +703,7 @@ tc939e2f6f2 = المفتاح هو عدد الوجوه البيضاء؛ وثلا�
 t249962400e = «loco vocabuli Tab, exclamatur Kioz i.e. Nux juglans»: يصيحون «جوز» بدلاً من «طاب».
 
 # kioz: In the tab of Egypt three white sides are 3, four are 4 and none is 6.
-t2045f708c0 = في طاب مصر ثلاثة وجوه بيضاء تعطي 3، وأربعة تعطي 4، ولا شيء يعطي 6.
+t2045f708c0 = في طاب مصر ثلاثة وجوه بيضاء تعطي 3، وأربعة تعطي 4، وإن لم يظهر وجه أبيض فالرمية 6.
 
 # pachisi: The key is the number of cowries with the mouth up.
 t506aaedcbb = المفتاح هو عدد الودعات التي فمها إلى الأعلى.
@@ -829,7 +829,7 @@ taae59c89b3 = رميات إضافيّة على القيم نفسها، في با
 t73d6e8e9a2 = الرميات الخاصّة الأربع: شكّة ودست وبنج وبارا.
 
 # kioz: After one white side, none, and four; also where nothing could be moved.
-t16ea75f159 = بعد وجه أبيض واحد، وبعد لا شيء، وبعد أربعة؛ وكذلك إذا تعذّرت كلّ نقلة.
+t16ea75f159 = بعد وجه أبيض واحد، وبعد أربعة، وحين لا يظهر وجه أبيض؛ وكذلك إذا تعذّرت كلّ نقلة.
 
 # pachisi: This player is the one who got a grace: by a 6, a 10 or a 25.
 t9389e5d9bd = هذا اللاعب هو من نال نعمة: برمية 6 أو 10 أو 25.
@@ -852,7 +852,7 @@ t72a023f761 = الرمية الإضافيّة إلزاميّة.
 t722a5da988 = في برسيس يرمي اللاعب ثانيةً حتّى يأتي عدد عاديّ.
 
 # barsis: The player rolls; nothing says that he may.
-t76f78a9a20 = في الصفحة أنّ اللاعب يرمي؛ ولم يُذكر أنّ ذلك جائز له فحسب.
+t76f78a9a20 = في الصفحة أنّ اللاعب يرمي؛ ولم يُذكر أنّ له أن يترك ذلك.
 
 # kioz: Nothing says that another turn may be left.
 t671a03a0af = لم يُذكر أنّ الدور الإضافيّ يجوز تركه.
@@ -1040,7 +1040,7 @@ t923fd5a458 = يجوز أن تُصرف رمية 10 كلّها، مع خالها�
 t1a625b03fa = في البرنامج رمية 10 إمّا تنقل حجراً وإمّا تُدخل حجراً.
 
 # barsis: Two doubts in one sentence. Where: only the X of the own arm is reached by counting (1 + 10); the X squares of the arm to the left would skip most of the lap; on a cloth that lies diagonally the own arm is the player's left one. What it costs: the page calls the khal an extra value with an entrance of its own, so here it stays; others spend the whole throw.
-t557e0825ec = في الجملة الواحدة شكّان. الأوّل المكان: لا يُبلغ بالعدّ (1 + 10) إلّا شيرة ذراع اللاعب؛ وشيرات الذراع التي إلى اليسار تُسقط معظم الدورة؛ وعلى قماش موضوع قطريّاً تكون ذراع اللاعب هي اليسرى. والثاني الثمن: تسمّي الصفحة الخال قيمة إضافيّة لها مدخلها، فهو يبقى هنا؛ وغيرها يصرف الرمية كلّها.
+t557e0825ec = في الجملة الواحدة شكّان. الأوّل المكان: لا يُبلغ بالعدّ (1 + 10) إلّا شيرة ذراع اللاعب؛ وشيرات الذراع التي إلى اليسار تتجاوز معظم الدورة؛ وعلى قماش موضوع قطريّاً تكون ذراع اللاعب هي اليسرى. والثاني الثمن: تسمّي الصفحة الخال قيمة إضافيّة لها مدخلها، فهو يبقى هنا؛ وغيرها يصرف الرمية كلّها.
 
 # barsis: A Dest enters a pawn on step 11, the X in the right-hand column of the own arm; it uses the 10, and the khal is still to be played.
 t9e6a0bb0ab = الدست يُدخل حجراً على الخطوة 11، شيرة العمود الأيمن من ذراعه؛ ويستعمل 10، ويبقى الخال يُلعب.
@@ -1146,7 +1146,7 @@ tfc58517246 = «A pawn can enter the board only using Dest (1 closed shell).» �
 ## entry_rules.forced
 
 # barjis: Allowed, not bidden.
-t0fdabfb825 = هذا جائز لا مأمور به.
+t0fdabfb825 = جائز لا إلزاميّ.
 
 # barsis: Can, not must: the same value may move a pawn instead.
 t5f747dcee5 = يجوز ولا يجب: فالقيمة نفسها قد تنقل حجراً بدلاً من ذلك.
@@ -1243,7 +1243,7 @@ t8269ef9b4f = مهما كانت ألوانها. «This rule prevails over others
 ## occupancy.pair_safe
 
 # barjis: That a pair cannot be landed on either is our choice; see board.safe.mixed.
-t42d042c6e8 = أن لا يجوز الوقوف على زوج أيضاً اختيار منّا؛ يُنظر board.safe.mixed.
+t42d042c6e8 = كون الزوج لا يجوز الوقوف عليه أيضاً اختيار منّا؛ يُنظر board.safe.mixed.
 
 # barjis: The same in its own words: two pieces of one player on a spot are not sent back.
 tdc0be819d6 = المعنى نفسه بألفاظه: حجران للاعب واحد على مربّع لا يُعادان.
@@ -1459,13 +1459,13 @@ tb502bba58e = يجوز ترك أيّ قيمة.
 t60d9a279d6 = لا يجوز للّاعب أن يمرّر إلّا إذا لم تكن لأيّ قيمة باقية نقلة مسموحة.
 
 # barsis: A value may also be declined when one of the pawns that it could move or enter would land on a safe square an opponent holds.
-t126663485a = يجوز ترك القيمة أيضاً إذا كان أحد الأحجار التي يمكنها أن تنقله أو تدخله سيقف على شيرة للخصم.
+t126663485a = يجوز أيضاً ترك القيمة إذا كان حجر من الأحجار التي قد تنقلها أو تُدخلها سيقف على شيرة فيها حجر للخصم.
 
 # barsis: "No valid moves are possible".
 t7e2f4655ff = «No valid moves are possible».
 
 # barsis: "You can pass if you land on a safe square occupied by an opponent". By default that sentence adds nothing: such a landing is illegal, and where it is all there is, the player passes anyhow.
-t59094cf1ee = «You can pass if you land on a safe square occupied by an opponent». في القراءة الافتراضيّة لا تزيد هذه الجملة شيئاً: فهذا الوقوف مخالف، وحيث لا يمكن غيره يمرّر اللاعب على كلّ حال.
+t59094cf1ee = «You can pass if you land on a safe square occupied by an opponent». في القراءة الافتراضيّة لا تزيد هذه الجملة شيئاً: فهذا الوقوف مخالف للقواعد، وحيث لا يمكن غيره يمرّر اللاعب على كلّ حال.
 
 # kioz: Whether a throw that can be moved must be moved is not said.
 t7ae3c9c2ba = لم يُذكر هل يجب نقل الرمية التي يمكن نقلها.
@@ -1484,7 +1484,7 @@ teb052b9bf5 = لم تُذكر نقاط: الفوز فوز.
 ## win.score.mars
 
 # barjis: None of the opponents may have a man off.
-tb24a293d63 = أن لا يكون قد خرج حجر لأيّ من الخصوم.
+tb24a293d63 = يجب ألّا يكون قد خرج حجر لأيّ من الخصوم.
 
 # barjis: A game won before any opponent has a man off counts seven.
 t0d507c6f2f = اللعبة التي يُفاز بها قبل أن يخرج حجر لأيّ خصم تُحسب سبع ألعاب.
@@ -1575,7 +1575,7 @@ tbef6c5c90a = لا رمية تعطي 1، فلا يستطيع حجر على ال�
 ## profiles
 
 # barjis: As near as the options come to the program: men enter on the centre, no further throw, no step for the khal, a higher number takes a man off. In the program a throw that enters is spent, and no two men share a cell; that cannot be set here.
-tf1f92ce085 = أقرب ما تبلغه الخيارات من البرنامج: تدخل الأحجار على الوسط، ولا رمية إضافيّة، ولا خطوة للخال، والعدد الأعلى يُخرج حجراً. في البرنامج تُصرف كلّها الرمية التي تُدخل، ولا يتقاسم حجران مربّعاً؛ ولا يمكن ضبط ذلك هنا.
+tf1f92ce085 = أقرب ما تبلغه الخيارات من البرنامج: تدخل الأحجار على الوسط، ولا رمية إضافيّة، ولا خطوة للخال، والعدد الأعلى يُخرج حجراً. في البرنامج الرمية التي تُدخل حجراً تُصرف كلّها، ولا يتقاسم حجران مربّعاً؛ ولا يمكن ضبط ذلك هنا.
 
 # barsis: A dust or a bange that enters a piece is spent whole; the bange lies in the near corner of the right-hand arm.
 t994da93d65 = الدست أو البنج الذي يُدخل حجراً يُصرف كلّه؛ ومربّع البنج في الزاوية القريبة من الذراع اليمنى.
@@ -1843,10 +1843,10 @@ t30125b3c5b = يجوز لكلّ لاعب أن يدخله مرّة واحدة ب�
 tcf59a061f0 = يُنظر في ذلك قبل كلّ نقلة: رمية الجوز التي تُخرج الحجر الأخير تحرّر الأحجار التي في الصفّ الأبعد للنقلة التالية.
 
 # kioz: A piece in the furthest row stands still while its owner has a piece in his own home row.
-td405bda06b = الحجر الذي في الصفّ الأبعد يقف ما دام لصاحبه حجر في صفّه هو.
+td405bda06b = الحجر الذي في الصفّ الأبعد لا يتحرّك ما دام لصاحبه حجر في صفّه هو.
 
 # kioz: A piece in the furthest row stands still while the opponent has a piece in his home row, which is that row.
-t782305dcec = الحجر الذي في الصفّ الأبعد يقف ما دام للخصم حجر في صفّه، وهو ذلك الصفّ.
+t782305dcec = الحجر الذي في الصفّ الأبعد لا يتحرّك ما دام للخصم حجر في صفّه، وهو ذلك الصفّ.
 
 # kioz: A piece in the furthest row moves as elsewhere.
 t9ec003d8bf = الحجر الذي في الصفّ الأبعد يسير كما في غيره.
@@ -1863,7 +1863,7 @@ t681328d196 = عبارة «the player's home row» لا تذكر صفّ أيّ �
 te156461bc1 = الحجر المأكول لا يعود، وإلّا لما استطاع أحد أن يفوز بذلك.
 
 # parchis: White and numbered are the squares of the rim that are neither exits nor shelters: 56 with four seats.
-t9d88be52ee = البيضاء المرقّمة هي مربّعات المحيط التي ليست مخارج ولا ملاجئ: 56 مع أربعة مقاعد.
+t9d88be52ee = المربّعات البيضاء المرقّمة هي مربّعات المحيط التي ليست مخارج ولا ملاجئ: 56 مع أربعة مقاعد.
 
 # parchis: Its definition is wider: "The word capture is used when a pawn occupies the position of an opponents pawn". The white spaces are the later and narrower word.
 tb539be5291 = تعريفه أوسع: «The word capture is used when a pawn occupies the position of an opponents pawn». والمربّعات البيضاء هي العبارة اللاحقة الأضيق.
