@@ -50,6 +50,7 @@ def headings() -> dict[str, dict[str, list[str]]]:
     found: dict[str, dict[str, list[str]]] = {
         "families": {family: [] for family in get_args(Family)},
         "confidences": {word: [] for word in get_args(Confidence)},
+        "options": {},
     }
     seen = {text: games for texts in found.values() for text, games in texts.items()}
     for edition in builtin_editions():

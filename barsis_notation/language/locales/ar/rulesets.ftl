@@ -30,114 +30,6 @@ t7be403e3cc = مختار
 # all: low
 t6c1ff09db3 = ضعيف
 
-## board.arms
-
-# barjis: The first word is a slip for four.
-t346e7cc1ad = الكلمة الأولى في النصّ سهو عن «أربعة».
-
-# barsis: A cross has four arms.
-t2f10651278 = للصليب أربع أذرع.
-
-# parchis: The page names the larger boards and does not number their squares: they keep the 17 squares of rim to an arm here.
-ted3f01c497 = تذكر الصفحة الرقع الأكبر ولا ترقّم مربّعاتها؛ فتبقى لكلّ ذراع هنا 17 مربّعاً من المحيط.
-
-# parchis: Four seats; the rim has 68 squares.
-t794653a66b = أربعة مقاعد؛ في المحيط 68 مربّعاً.
-
-# parchis: Six seats; the rim has 102 squares.
-t332bc3996b = ستّة مقاعد؛ في المحيط 102 من المربّعات.
-
-# parchis: Eight seats; the rim has 136 squares.
-tc086da7733 = ثمانية مقاعد؛ في المحيط 136 مربّعاً.
-
-# parchis: "there are also boards for 6 or 8 players"
-tfc61b46407 = «there are also boards for 6 or 8 players»
-
-## board.direction
-
-# barjis, parchis: That the turn to throw goes the same way round is our choice.
-t37fd349cc0 = أن يمضي دور الرمي في الاتّجاه نفسه اختيار منّا.
-
-# barsis: The page does not say which way round. Every witness that does says counter-clockwise.
-t7b920decc7 = لا تذكر الصفحة جهة الدوران. وكلّ شاهد يذكرها يقول: عكس عقارب الساعة.
-
-# barsis: Seen from above, the pawns go round against the clock, and so does the turn to throw.
-t81db3c79e4 = تدور الأحجار عكس عقارب الساعة لمن ينظر من فوق، وكذلك دور الرمي.
-
-# barsis: Everything is mirrored: route, order of turns, and the / square, which then lies on the left-hand arm. That contradicts the page's own right (east) arm.
-t9a1170a3b5 = ينعكس كلّ شيء: المسار، وترتيب الأدوار، ومربّع / الذي يصير على الذراع اليسرى. وهذا يخالف قول الصفحة نفسها إنّه على الذراع اليمنى (الشرقيّة).
-
-# barsis: Anti-clockwise, out by the middle row and back by it.
-t6bc1080368 = عكس عقارب الساعة، خروجاً في العمود الأوسط وعودة فيه.
-
-# barsis: Anti-clockwise, in Barjis.
-t837eda81fb = عكس عقارب الساعة، في برجيس.
-
-# barsis: Counter-clockwise.
-t9d41735a28 = عكس عقارب الساعة.
-
-# pachisi: The turn to throw as well: "Then the game goes counterclockwise."
-t97ba53f3ea = ودور الرمي كذلك: «Then the game goes counterclockwise.»
-
-## board.safe.cells
-
-# barjis: The third from the corner is rank 6, on both outer columns: eight cells.
-t286677d60e = الثالث من الزاوية هو الصفّ 6، في العمودين الخارجيّين: فهي ثمانية مربّعات.
-
-# barjis: "Crosscut cells are (S. 11, 73, and corresponding cells on the other arms; they are cells of safety." Steps 11 and 73 are just these cells of one's own arm.
-t9433785659 = «Crosscut cells are (S. 11, 73, and corresponding cells on the other arms; they are cells of safety.» والخطوتان 11 و73 هما هذان المربّعان من ذراع اللاعب.
-
-# barsis: Eight is two in each arm. Which two is drawn and not written: the third from the outer corner, on both outer columns.
-tec405a5bd4 = الثمانية اثنان في كلّ ذراع. أمّا موضعهما فمرسوم لا مكتوب: الثالث من الزاوية الخارجيّة في العمودين الخارجيّين.
-
-# barsis: The eight X squares, two in each arm.
-t7d00a84dd8 = الشيرات الثماني، اثنتان في كلّ ذراع.
-
-# barsis: The four tips of the arms are safe as well; with them there are twelve, not eight.
-te651e1ec2c = أطراف الأذرع الأربع آمنة أيضاً؛ فتصير المربّعات الآمنة اثني عشر لا ثمانية.
-
-# barsis: The third square from the outer corners is marked with an X, in the outer rows of each arm.
-t183a8108b6 = المربّع الثالث من الزوايا الخارجيّة معلّم بعلامة X، في العمودين الخارجيّين من كلّ ذراع.
-
-# barsis: Steps 11 and 73, and the squares like them on the other arms, are cells of safety.
-t31d7b245a8 = الخطوتان 11 و73، وما يشبههما من مربّعات الأذرع الأخرى، مربّعات أمان.
-
-# barsis: Says that a man who comes to a shira where an opposing man stands sends it out, which is the contrary of safe; no reading is offered for it.
-t80477cb39c = يقول إنّ من يأتي إلى شيرة فيها حجر للخصم يُخرجه، وهذا ضدّ الأمان؛ ولم توضع قراءة له.
-
-# barsis: Two of them mark just these: steps 11, 22, 28, 39, 45, 56, 62 and 73 of every route.
-t2e4d274ff4 = اثنان منها يعلّمان هذه تماماً: الخطوات 11 و22 و28 و39 و45 و56 و62 و73 من كلّ مسار.
-
-# barsis: In the Pachisi of India twelve squares are privileged.
-t1e4d46ddec = في باتشيسي الهند اثنا عشر مربّعاً ممتازاً.
-
-# pachisi: The tips are said, and the count fits: the tip of the left-hand arm has 25 steps to go, that of the right-hand arm is step 25. The other eight castles stand in the pictures only.
-t3a53b7baf5 = أطراف الأذرع مذكورة، والعدّ يوافقها: يبقى لطرف الذراع اليسرى 25 خطوة، وطرف الذراع اليمنى هو الخطوة 25. أمّا القلاع الثماني الأخرى فلا تظهر إلّا في الصور.
-
-# pachisi: Twelve castles: the four tips, and the fourth square from the corner on both outer columns of each arm.
-tf40db53626 = اثنتا عشرة قلعة: الأطراف الأربعة، والمربّع الرابع من الزاوية في العمودين الخارجيّين من كلّ ذراع.
-
-# pachisi: Twelve castles: the four tips, and the third square from the corner, where Barsis has its X.
-tfefb9336d1 = اثنتا عشرة قلعة: الأطراف الأربعة، والمربّع الثالث من الزاوية، وهو موضع الشيرة في برسيس.
-
-# pachisi: Pieces on squares with an X are safe; where they lie is not written (as Ludii reports it).
-t6993015798 = الأحجار التي على مربّعات معلّمة بعلامة X آمنة؛ ولم يُكتب أين هي (كما يروي Ludii).
-
-# pachisi: The program's twelve safe squares are these.
-t100a50c88e = هذه هي مربّعات البرنامج الآمنة الاثنا عشر.
-
-# parchis: The circles are in a picture. On the usual board they are the twelfth and the last of every seventeen squares: 12, 17, 29, 34 and so on.
-t2832563c2a = الدوائر في صورة. وهي على الرقعة المعتادة المربّع الثاني عشر والأخير من كلّ سبعة عشر مربّعاً: 12 و17 و29 و34 وهكذا.
-
-# parchis: Shelters on 12, 17, 29, 34, 46, 51, 63 and 68.
-t09f6c0c8c2 = الملاجئ على 12 و17 و29 و34 و46 و51 و63 و68.
-
-# parchis: Twelve safe squares, the four exits among them.
-t28870ce449 = اثنا عشر مربّعاً آمناً، منها المخارج الأربعة.
-
-# parchis: Sixteen safe squares: another board.
-tfd5834184b = ستّة عشر مربّعاً آمناً: هذه رقعة أخرى.
-
 ## options
 
 # barjis: board.safe.mixed
@@ -335,6 +227,114 @@ t8e21c91225 = نقاط المارس التركيّ win.score.turkish_mars
 # shesh-besh: win.turkish_mars.when
 td9fa229989 = متى يكون المارس تركيّاً win.turkish_mars.when
 
+## board.arms
+
+# barjis: The first word is a slip for four.
+t346e7cc1ad = الكلمة الأولى في النصّ سهو عن «أربعة».
+
+# barsis: A cross has four arms.
+t2f10651278 = للصليب أربع أذرع.
+
+# parchis: The page names the larger boards and does not number their squares: they keep the 17 squares of rim to an arm here.
+ted3f01c497 = تذكر الصفحة الرقع الأكبر ولا ترقّم مربّعاتها؛ فتبقى لكلّ ذراع هنا 17 مربّعاً من المحيط.
+
+# parchis: Four seats; the rim has 68 squares.
+t794653a66b = أربعة مقاعد؛ في المحيط 68 مربّعاً.
+
+# parchis: Six seats; the rim has 102 squares.
+t332bc3996b = ستّة مقاعد؛ في المحيط 102 من المربّعات.
+
+# parchis: Eight seats; the rim has 136 squares.
+tc086da7733 = ثمانية مقاعد؛ في المحيط 136 مربّعاً.
+
+# parchis: "there are also boards for 6 or 8 players"
+tfc61b46407 = «there are also boards for 6 or 8 players»
+
+## board.direction
+
+# barjis, parchis: That the turn to throw goes the same way round is our choice.
+t37fd349cc0 = أن يمضي دور الرمي في الاتّجاه نفسه اختيار منّا.
+
+# barsis: The page does not say which way round. Every witness that does says counter-clockwise.
+t7b920decc7 = لا تذكر الصفحة جهة الدوران. وكلّ شاهد يذكرها يقول: عكس عقارب الساعة.
+
+# barsis: Seen from above, the pawns go round against the clock, and so does the turn to throw.
+t81db3c79e4 = تدور الأحجار عكس عقارب الساعة لمن ينظر من فوق، وكذلك دور الرمي.
+
+# barsis: Everything is mirrored: route, order of turns, and the / square, which then lies on the left-hand arm. That contradicts the page's own right (east) arm.
+t9a1170a3b5 = ينعكس كلّ شيء: المسار، وترتيب الأدوار، ومربّع / الذي يصير على الذراع اليسرى. وهذا يخالف قول الصفحة نفسها إنّه على الذراع اليمنى (الشرقيّة).
+
+# barsis: Anti-clockwise, out by the middle row and back by it.
+t6bc1080368 = عكس عقارب الساعة، خروجاً في العمود الأوسط وعودة فيه.
+
+# barsis: Anti-clockwise, in Barjis.
+t837eda81fb = عكس عقارب الساعة، في برجيس.
+
+# barsis: Counter-clockwise.
+t9d41735a28 = عكس عقارب الساعة.
+
+# pachisi: The turn to throw as well: "Then the game goes counterclockwise."
+t97ba53f3ea = ودور الرمي كذلك: «Then the game goes counterclockwise.»
+
+## board.safe.cells
+
+# barjis: The third from the corner is rank 6, on both outer columns: eight cells.
+t286677d60e = الثالث من الزاوية هو الصفّ 6، في العمودين الخارجيّين: فهي ثمانية مربّعات.
+
+# barjis: "Crosscut cells are (S. 11, 73, and corresponding cells on the other arms; they are cells of safety." Steps 11 and 73 are just these cells of one's own arm.
+t9433785659 = «Crosscut cells are (S. 11, 73, and corresponding cells on the other arms; they are cells of safety.» والخطوتان 11 و73 هما هذان المربّعان من ذراع اللاعب.
+
+# barsis: Eight is two in each arm. Which two is drawn and not written: the third from the outer corner, on both outer columns.
+tec405a5bd4 = الثمانية اثنان في كلّ ذراع. أمّا موضعهما فمرسوم لا مكتوب: الثالث من الزاوية الخارجيّة في العمودين الخارجيّين.
+
+# barsis: The eight X squares, two in each arm.
+t7d00a84dd8 = الشيرات الثماني، اثنتان في كلّ ذراع.
+
+# barsis: The four tips of the arms are safe as well; with them there are twelve, not eight.
+te651e1ec2c = أطراف الأذرع الأربع آمنة أيضاً؛ فتصير المربّعات الآمنة اثني عشر لا ثمانية.
+
+# barsis: The third square from the outer corners is marked with an X, in the outer rows of each arm.
+t183a8108b6 = المربّع الثالث من الزوايا الخارجيّة معلّم بعلامة X، في العمودين الخارجيّين من كلّ ذراع.
+
+# barsis: Steps 11 and 73, and the squares like them on the other arms, are cells of safety.
+t31d7b245a8 = الخطوتان 11 و73، وما يشبههما من مربّعات الأذرع الأخرى، مربّعات أمان.
+
+# barsis: Says that a man who comes to a shira where an opposing man stands sends it out, which is the contrary of safe; no reading is offered for it.
+t80477cb39c = يقول إنّ من يأتي إلى شيرة فيها حجر للخصم يُخرجه، وهذا ضدّ الأمان؛ ولم توضع قراءة له.
+
+# barsis: Two of them mark just these: steps 11, 22, 28, 39, 45, 56, 62 and 73 of every route.
+t2e4d274ff4 = اثنان منها يعلّمان هذه تماماً: الخطوات 11 و22 و28 و39 و45 و56 و62 و73 من كلّ مسار.
+
+# barsis: In the Pachisi of India twelve squares are privileged.
+t1e4d46ddec = في باتشيسي الهند اثنا عشر مربّعاً ممتازاً.
+
+# pachisi: The tips are said, and the count fits: the tip of the left-hand arm has 25 steps to go, that of the right-hand arm is step 25. The other eight castles stand in the pictures only.
+t3a53b7baf5 = أطراف الأذرع مذكورة، والعدّ يوافقها: يبقى لطرف الذراع اليسرى 25 خطوة، وطرف الذراع اليمنى هو الخطوة 25. أمّا القلاع الثماني الأخرى فلا تظهر إلّا في الصور.
+
+# pachisi: Twelve castles: the four tips, and the fourth square from the corner on both outer columns of each arm.
+tf40db53626 = اثنتا عشرة قلعة: الأطراف الأربعة، والمربّع الرابع من الزاوية في العمودين الخارجيّين من كلّ ذراع.
+
+# pachisi: Twelve castles: the four tips, and the third square from the corner, where Barsis has its X.
+tfefb9336d1 = اثنتا عشرة قلعة: الأطراف الأربعة، والمربّع الثالث من الزاوية، وهو موضع الشيرة في برسيس.
+
+# pachisi: Pieces on squares with an X are safe; where they lie is not written (as Ludii reports it).
+t6993015798 = الأحجار التي على مربّعات معلّمة بعلامة X آمنة؛ ولم يُكتب أين هي (كما يروي Ludii).
+
+# pachisi: The program's twelve safe squares are these.
+t100a50c88e = هذه هي مربّعات البرنامج الآمنة الاثنا عشر.
+
+# parchis: The circles are in a picture. On the usual board they are the twelfth and the last of every seventeen squares: 12, 17, 29, 34 and so on.
+t2832563c2a = الدوائر في صورة. وهي على الرقعة المعتادة المربّع الثاني عشر والأخير من كلّ سبعة عشر مربّعاً: 12 و17 و29 و34 وهكذا.
+
+# parchis: Shelters on 12, 17, 29, 34, 46, 51, 63 and 68.
+t09f6c0c8c2 = الملاجئ على 12 و17 و29 و34 و46 و51 و63 و68.
+
+# parchis: Twelve safe squares, the four exits among them.
+t28870ce449 = اثنا عشر مربّعاً آمناً، منها المخارج الأربعة.
+
+# parchis: Sixteen safe squares: another board.
+tfd5834184b = ستّة عشر مربّعاً آمناً: هذه رقعة أخرى.
+
 ## board.safe.mixed
 
 # barjis: Nobody there can be taken; whether an enemy may stop beside him is not said.
@@ -350,7 +350,7 @@ tbf218c268d = يقف الحجر القادم بجانب الأحجار التي 
 t0f3c6f4c37 = يرفض البرنامج الوقوف على حجر يقف على مربّع معلّم.
 
 # barsis: So an X belongs to one side at a time.
-t40b949112f = فالشيرة لا تكون لأكثر من طرف واحد في وقت واحد.
+t40b949112f = فالشيرة لا تكون لفريقين في وقت واحد.
 
 # parchis: Start spaces must be a slip for exits: two colours never meet in a start space.
 t489f9a82c6 = لا بدّ أنّ «مربّعات البداية» سهو عن «المخارج»: فلا يلتقي لونان في مربّع بداية أبداً.
@@ -645,7 +645,7 @@ t7900499774 = يعرف لعبة بسبع ودعات.
 t047a278fbd = في برسيس تُعدّ الودعات المغلقة. فليكن التحويل بالاسم أو بالقيمة، لا بعدد الودعات.
 
 # barsis: Others count the mouths that lie up. Convert by name or value, never by the count of shells.
-tb7c5a61b5c = غيرها يعدّ الأفواه التي إلى الأعلى. فليكن التحويل بالاسم أو بالقيمة، لا بعدد الودعات.
+tb7c5a61b5c = من المصادر ما يعدّ الأفواه التي إلى الأعلى. فليكن التحويل بالاسم أو بالقيمة، لا بعدد الودعات.
 
 # barsis: Counts mouths up: one is dust, five are bange, six are bara.
 tdd614e912f = يعدّ الأفواه التي إلى الأعلى: واحد دست، وخمسة بنج، وستّة بارا.
@@ -1218,7 +1218,7 @@ t42a4f1e0c7 = النقلة الأولى للّاعب تكون بأيّ قيمة.
 te9f7ef46fb = إلى أن ينقل اللاعب حجراً على الرقعة، لا يكون ذلك إلّا برمية 2 أو 3 أو 4؛ وتُدخل النعمة أحجاراً في هذه الأثناء، فالإدخال ليس نقلاً.
 
 # pachisi: The optional rule. Others take it for throwing on until one of these falls (turn.mode).
-t5dbc32a556 = القاعدة الاختياريّة. وغيرهم يفهمها على أنّ الرمي يستمرّ حتّى تأتي واحدة من هذه (turn.mode).
+t5dbc32a556 = القاعدة الاختياريّة. ومن المصادر ما يفهمها على أنّ الرمي يستمرّ حتّى تأتي واحدة من هذه (turn.mode).
 
 ## occupancy.max
 
@@ -1663,13 +1663,13 @@ t1dfb6349c7 = الرقعة نفسها لبرجيس فلسطين.
 t821b6149f3 = ثمانية مربّعات طولاً وثلاثة عرضاً، في كلّ ذراع.
 
 # pachisi: 24 squares in three columns are eight ranks.
-t06da30e964 = 24 مربّعاً في ثلاثة أعمدة هي ثمانية صفوف.
+t06da30e964 = ثلاثة أعمدة فيها 24 مربّعاً هي ثمانية صفوف.
 
 # parchis: The board is a picture on the page. The usual one has eight ranks to an arm: seven squares of coloured stretch and a tip.
 t88607b7af7 = الرقعة صورة في الصفحة. وللرقعة المعتادة ثمانية صفوف في كلّ ذراع: سبعة مربّعات من الممرّ الملوّن وطرف الذراع.
 
 # parchis: 68 numbered squares, and seven of each colour before the final space.
-t24af06361f = 68 مربّعاً مرقّماً، وسبعة من كلّ لون قبل المربّع الأخير.
+t24af06361f = المربّعات المرقّمة 68، وسبعة من كلّ لون قبل المربّع الأخير.
 
 ## men.laid_down
 
@@ -2160,10 +2160,10 @@ td56c817d0b = «The winner of the opening roll rerolls for his first turn.» و�
 tebe2d04df1 = قاعدة الطاولة الغربيّة، أُخذت بتلك الجملة؛ ولا تكرّرها الصفحة.
 
 # shesh-besh: Where either number can be played but not both, the higher one must be.
-t4e2da85b5d = إذا أمكن لعب أيّ من العددين دون الآخر، وجب لعب الأعلى.
+t4e2da85b5d = إذا أمكن لعب أيّ من العددين وتعذّر لعبهما معاً، وجب لعب الأعلى.
 
 # shesh-besh: Where either number can be played but not both, the player chooses.
-tc24c52a0da = إذا أمكن لعب أيّ من العددين دون الآخر، اختار اللاعب.
+tc24c52a0da = إذا أمكن لعب أيّ من العددين وتعذّر لعبهما معاً، اختار اللاعب.
 
 ## turn.end_with_win
 
@@ -2218,7 +2218,7 @@ t20f8cede1e = حجر على البار أو في بيت الفائز يجعل ا
 tf42a01639e = ثلاث نقاط فقط إذا لم يخرج حجر وكان حجر على البار.
 
 # shesh-besh: "Rule Differences from Backgammon": there a backgammon does not count "only" with a checker on the bar.
-t0d34f5b695 = «Rule Differences from Backgammon»: هناك لا يُحسب «backgammon» بحجر على البار «only».
+t0d34f5b695 = «Rule Differences from Backgammon»: هناك لا يقتصر حساب «backgammon» على وجود حجر على البار («only»).
 
 # shesh-besh: Uses the name for a loser who still has checkers in the winner's home; a checker on the bar makes it a mars of the stars, or Jordanian.
 t3a9aca9c77 = يستعمل الاسم لخاسر ما زالت له أحجار في بيت الفائز؛ والحجر على البار يجعله مارس النجوم، أو الأردنيّ.
