@@ -118,8 +118,12 @@ def games(
             say(str(line))
         return
     for listed in builtin_rulesets():
-        names = _text("listed", names=_names(listed.names), versions=_listed(listed.versions))
-        say(f"{listed.id:<11} {RulesetText(listed.family):<7} {names}")
+        say(_row(listed.id, listed.family, listed.names, listed.versions))
+
+
+def _row(id: str, family: str, names: Mapping[str, str], versions: Iterable[int]) -> str:
+    named = _text("listed", names=_names(names), versions=_listed(versions))
+    return f"{id:<11} {RulesetText(family):<7} {named}"
 
 
 def _names(names: Mapping[str, str]) -> str:
