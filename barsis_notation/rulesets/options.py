@@ -189,8 +189,10 @@ def _among(value: Any, values: tuple[Any, ...]) -> bool:
 
 
 def _mixed_finding(paths: tuple[str, ...], facts: Options, says: str) -> Finding:
+    from barsis_notation.language.ruleset_texts import RulesetText
+
     return codes.OPTIONS_MIXED.finding(
         pointer="/ruleset/options",
         found=options_text({path: facts.get(path) for path in paths}),
-        expected=says,
+        expected=RulesetText(says),
     )

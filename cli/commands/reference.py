@@ -6,18 +6,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.language.ruleset_texts import RulesetText
+from barsis_notation.language.speech import current_speech
+from barsis_notation.language.texts import Joined, Said, Text, texts_of
+
 from ..options import ruleset_and_warnings
 from ..reading import tell_briefly
 from ..streams import say, sink, talk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from barsis_notation.diagnostics.findings import Code
     from barsis_notation.formats.format import Format
-    from barsis_notation.rulesets import Option, Reading, Ruleset, Witness
+    from barsis_notation.rulesets import Option, Reading, Ruleset, Source, Witness
 
 SCHEMA_ENDING = ".schema.json"
+
+_text = texts_of("games")
 
 
 def print_version(*, verbose: bool) -> None:
@@ -109,29 +115,45 @@ def games(
         ruleset, warnings = ruleset_and_warnings(game)
         tell_briefly(list(warnings), game)
         for line in _game(ruleset, readings=readings):
-            say(line)
+            say(str(line))
         return
     for listed in builtin_rulesets():
-        versions = ", ".join(map(str, listed.versions))
-        say(f"{listed.id:<11} {listed.family:<7} {_names(listed.names)}  (version {versions})")
+        say(_row(listed.id, listed.family, listed.names, listed.versions))
 
 
-def _names(names: object) -> str:
-    assert hasattr(names, "values")
-    return " · ".join(names.values())
+def _row(id: str, family: str, names: Mapping[str, str], versions: Iterable[int]) -> str:
+    named = _text("listed", names=_names(names), versions=_listed(versions))
+    return f"{id:<11} {RulesetText(family):<7} {named}"
 
 
-def _game(ruleset: Ruleset, *, readings: bool) -> Iterator[str]:
-    yield f"{_names(ruleset.names)}   {ruleset.id} {ruleset.version}, family {ruleset.family}"
-    yield f"versions  {', '.join(map(str, _versions(ruleset)))}"
-    yield f"seats     {_seats(ruleset)}"
+def _names(names: Mapping[str, str]) -> str:
+    """Return the names of a game, that of the language that is spoken before the others."""
+    language = current_speech().language
+    return " · ".join(names[one] for one in sorted(names, key=lambda one: one != language))
+
+
+def _game(ruleset: Ruleset, *, readings: bool) -> Iterator[object]:
+    yield _text(
+        "heading",
+        names=_names(ruleset.names),
+        id=ruleset.id,
+        version=ruleset.version,
+        family=RulesetText(ruleset.family),
+    )
+    yield _text("versions", versions=_listed(_versions(ruleset)))
+    yield _text("seats", seats=_seats(ruleset))
     players = ruleset.facts.get("seats.count", (len(ruleset["seats.names"]),))
-    yield f"players   {', '.join(map(str, players))}"
+    yield _text("players", players=_listed(players))
     for profile in ruleset.profiles:
-        yield f"profile   {ruleset.id}@{profile.name}: {profile.says}"
-    yield f"options   {'none' if not ruleset.options() else ''}".rstrip()
+        name = f"{ruleset.id}@{profile.name}"
+        yield _text("profile", profile=name, says=RulesetText(profile.says))
+    yield _text("options") if ruleset.options() else _text("no-options")
     for option in ruleset.options():
         yield from _option(ruleset, option, readings=readings)
+
+
+def _listed(words: Iterable[object]) -> Joined:
+    return Joined(tuple(words), f"{Said('common', 'comma', {})} ")
 
 
 def _versions(ruleset: Ruleset) -> tuple[int, ...]:
@@ -142,55 +164,79 @@ def _versions(ruleset: Ruleset) -> tuple[int, ...]:
     return listed.get(ruleset.id, (ruleset.version,))
 
 
-def _seats(ruleset: Ruleset) -> str:
-    return ", ".join(
-        f"{seat} {ruleset.name('seats', seat)} ({ruleset.name('seats', seat, 'ar')})"
+def _seats(ruleset: Ruleset) -> Joined:
+    return _listed(
+        _text(
+            "seat",
+            seat=seat,
+            english=ruleset.name("seats", seat),
+            arabic=ruleset.name("seats", seat, "ar"),
+        )
         for seat in ruleset["seats.names"]
     )
 
 
 def _option(ruleset: Ruleset, option: Option, *, readings: bool) -> Iterator[str]:
-    chosen = f", here {_written(option.value)}" if option.value != option.default else ""
     yield ""
-    yield f"  {option.path} = {_written(option.default)}{chosen}   ({option.fact.confidence})"
+    yield f"  {_chosen(option)}"
     sentence = ruleset.sentence(option.path)
     if sentence:
-        yield f"    {sentence}"
+        yield f"    {_text('sentence', sentence=sentence)}"
     if option.fact.note:
-        yield f"    {option.fact.note}"
+        yield f"    {RulesetText(option.fact.note)}"
     if readings:
         yield from _witnesses(ruleset, option.fact.witnesses, "    ")
     for reading in option.readings:
-        yield f"    {_value(reading)}: {reading.meaning}{_confidence(reading)}"
+        yield f"    {_reading(reading)}"
         if readings:
             yield from _conditions(reading)
             yield from _witnesses(ruleset, reading.witnesses, "      ")
 
 
-def _confidence(reading: Reading) -> str:
-    return f" ({reading.confidence})" if reading.confidence else ""
+def _chosen(option: Option) -> Text:
+    path, default = RulesetText(option.path), _written(option.default)
+    confidence = RulesetText(option.fact.confidence)
+    if option.value == option.default:
+        return _text("option", path=path, default=default, confidence=confidence)
+    value = _written(option.value)
+    return _text("option-chosen", path=path, default=default, value=value, confidence=confidence)
+
+
+def _reading(reading: Reading) -> Text:
+    value, meaning = _value(reading), RulesetText(reading.meaning)
+    if not reading.confidence:
+        return _text("reading", value=value, meaning=meaning)
+    confidence = RulesetText(reading.confidence)
+    return _text("reading-weighed", value=value, meaning=meaning, confidence=confidence)
 
 
 def _conditions(reading: Reading) -> Iterator[str]:
     if reading.when:
-        yield f"      needs {_pairs(reading.when.items())}"
+        yield f"      {_text('needs', options=_pairs(reading.when.items()))}"
     if reading.brings:
-        yield f"      brings {_pairs(reading.brings.items())}"
+        yield f"      {_text('brings', options=_pairs(reading.brings.items()))}"
 
 
-def _pairs(pairs: Iterable[tuple[str, object]]) -> str:
-    return ", ".join(f"{path}={_written(value)}" for path, value in pairs)
+def _pairs(pairs: Iterable[tuple[str, object]]) -> Joined:
+    return _listed(f"{path}={_written(value)}" for path, value in pairs)
 
 
 def _witnesses(ruleset: Ruleset, witnesses: Iterable[Witness], margin: str) -> Iterator[str]:
     for witness in witnesses:
         source = ruleset.source(witness.source)
-        facts = (source.author or source.title, source.year, source.place) if source else ()
-        named = ", ".join(str(fact) for fact in facts if fact) or witness.source
-        yield f"{margin}- {named}: {witness.says}"
+        named = _listed(_named(source)) if source else witness.source
+        yield f"{margin}- {_text('witness', source=named, says=RulesetText(witness.says))}"
 
 
-def _value(reading: Reading) -> str:
+def _named(source: Source) -> Iterator[object]:
+    yield source.author or source.title
+    if source.year:
+        yield source.year
+    if source.place:
+        yield RulesetText(source.place)
+
+
+def _value(reading: Reading) -> object:
     from barsis_notation.rulesets.options import spoken
 
     return spoken(reading)

@@ -1,6 +1,7 @@
 """`rules`, `games`, `schema`, `formats`, `simulate`, `--version`."""
 
 import json
+import re
 from pathlib import Path
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 import barsis_notation
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.formats.registry import FORMATS
+from barsis_notation.language.speech import speaking
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.simulation import Policy, simulate
@@ -54,6 +56,18 @@ def test_games_lists_all_and_tells_one() -> None:
     assert "Finkel, 2002, Syria:" not in told
     assert "Finkel, 2002, Syria:" in barsis("games", "barsis", "--readings").stdout
     assert barsis("games", "whist").exit_code == 2
+
+
+@pytest.mark.parametrize("id", [each.id for each in builtin_rulesets()])
+def test_a_game_is_told_in_arabic(id: str) -> None:
+    with speaking("ar"):
+        told = barsis("games", id, "--readings").stdout
+    for line in filter(None, map(str.strip, told.splitlines())):
+        assert re.match("[\u0621-\u064a]", line.removeprefix("- ")), line
+    for option in load_ruleset(id).options():
+        assert f" {option.path} = " in told
+        for english in (option.fact.note, *(reading.meaning for reading in option.readings)):
+            assert english is None or english not in told
 
 
 def test_a_profile_shows_what_it_chooses() -> None:
