@@ -103,8 +103,8 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     What it says stands in ``language/locales``, in the file of its area, under its name: the
     message, a pattern on ``found``, ``expected`` and the words given to :meth:`finding`; ``what``
     and ``why`` of its help page; and ``expects``, a pattern on the words alone, for findings that
-    are given no ``expected``. ``bad`` and ``good`` are examples, shown on the help page and tried
-    by the tests.
+    are given no ``expected``. ``bad`` and ``good`` are examples in notation, shown on the help page
+    and tried by the tests; those that are words stand in the file, as attributes of these names.
     """
 
     code: str
@@ -132,6 +132,20 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     def why(self) -> str:
         """Why it is so, in the language spoken now."""
         return str(Said(self.area, f"{self.name}.why", {}))
+
+    @property
+    def bad_example(self) -> str:
+        """What gives such a finding, ``""`` where no example is shown."""
+        return self.bad or self._example("bad")
+
+    @property
+    def good_example(self) -> str:
+        """What stands there without the finding, ``""`` where no example is shown."""
+        return self.good or self._example("good")
+
+    def _example(self, name: str) -> str:
+        name = f"{self.name}.{name}"
+        return str(Said(self.area, name, {})) if has_message(self.area, name) else ""
 
     @property
     def words_said(self) -> frozenset[str]:
