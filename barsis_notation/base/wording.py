@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
-def joined(words: Iterable[str], last: str = "and") -> str:
+def joined(words: Iterable[object], last: str = "and") -> str:
     """Return words as a list is spoken: ``2, 10 and khal``, or with another word for ``and``."""
-    *most, end = list(words) or [""]
+    *most, end = map(str, list(words) or [""])
     return f"{', '.join(most)} {last} {end}" if most else end
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol, Self
 
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.language.texts import Text
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.rulesets import Ruleset
 
@@ -113,7 +114,7 @@ class Play(Protocol):
         """Let play go on after a turn that was broken off with stop."""
         ...
 
-    def place_spoken(self, seat: str, place: str) -> str | None:
+    def place_spoken(self, seat: str, place: str) -> Text | str | None:
         """Return what people call the place of *seat*'s man: a cell (``SR6``), a point.
 
         None for bar and off, which the ruleset names.

@@ -29,6 +29,7 @@ from barsis_notation.engines.refusals import (
     UNKNOWN_OUTCOME,
     refusal_name,
 )
+from barsis_notation.language.texts import Text
 from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.scan import ENDINGS, HEADER
 from barsis_notation.record.scanners import local
@@ -131,7 +132,7 @@ class FamilyPlay(ABC, Generic[K]):
     # -- words ------------------------------------------------------------------------------
 
     @abstractmethod
-    def place_spoken(self, seat: str, place: str) -> str | None:
+    def place_spoken(self, seat: str, place: str) -> Text | str | None:
         """Return what people call the place of *seat*'s man, None for bar and off."""
 
     def fact_of(self, refusal: str, to: str) -> str | None:  # noqa: ARG002 - the same wherever to

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 import msgspec
 
 from barsis_notation.language.messages import message
-from barsis_notation.language.speech import LANGUAGES, Speech, current_speech
+from barsis_notation.language.speech import ENGLISH, LANGUAGES, Speech, current_speech
 
 
 class Text(msgspec.Struct, frozen=True):
@@ -110,6 +110,16 @@ def texts_of(area: str) -> Callable[..., Said]:
         return Said(area, name, words)
 
     return text
+
+
+def in_english(word: object) -> str:
+    """Return a word of a text in English, for what is data and not speech."""
+    return said(word, ENGLISH)
+
+
+def did_you_mean(suggestion: str | None) -> Said | str:
+    """Return what a message adds to name what may be meant, ``""`` without a suggestion."""
+    return "" if suggestion is None else Said("common", "did-you-mean", {"name": suggestion})
 
 
 def listed(parts: Iterable[object], last: str = "and") -> Listed:

@@ -355,13 +355,13 @@ def _men_differ(words: Phrases, mine: Setup, theirs: Setup) -> Iterator[str]:
 
 def _places(words: Phrases, seat: str, men: Counter[Any]) -> str:
     return joined(
-        words.place(seat, man.place) + (f" ({count})" if count > 1 else "")
+        f"{words.place(seat, man.place)}" + (f" ({count})" if count > 1 else "")
         for man, count in men.items()
     )
 
 
 def _to_play(words: Phrases, setup: Setup) -> str:
-    return words.who(setup.to) if setup.to != "-" else "nobody"
+    return str(words.who(setup.to)) if setup.to != "-" else "nobody"
 
 
 def _keys(setup: Setup) -> str:

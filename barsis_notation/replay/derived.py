@@ -12,6 +12,7 @@ import msgspec
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import NoteBook, Play
+from barsis_notation.language.texts import in_english
 from barsis_notation.record.spelled_turn import (
     SpelledThrow,
     spell,
@@ -171,7 +172,7 @@ class FixedFacts:
         self.begun = play
         self.outcomes = play.outcomes
         self.rows = play.ruleset.facts.get("device.outcomes", {})
-        self.cell = cache(lambda seat, place: play.place_spoken(seat, place) or place)
+        self.cell = cache(lambda seat, place: in_english(play.place_spoken(seat, place) or place))
         """What people call the place of a seat's man."""
         self.steps_to_go = cache(play.steps_to_go)
         """That of the engine."""

@@ -151,7 +151,7 @@ def _is_settled_here(before: Play, refused: Refused) -> bool:
 
 def _throws_spoken(turn: Turn, words: Phrases) -> str:
     if turn.throws:
-        return words.throws(turn.throws)
+        return str(words.throws(turn.throws))
     return turn.ending or "no throw"
 
 

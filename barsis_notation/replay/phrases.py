@@ -1,14 +1,22 @@
-"""Seats, places, throws and moves in people's words, the notation in brackets beside them."""
+"""Seats, places, throws and moves in people's words, the notation in brackets beside them.
+
+They are texts, said in the language that is spoken where they are shown; what is notation alone is
+a string.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import reduce
 
-from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.engines.engine import Play
+from barsis_notation.language.texts import Joined, Names, Text, listed, texts_of
 from barsis_notation.record.turns import Move, TurnSyntaxError, parse_move, print_move
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("replay")
+_common = texts_of("common")
 
 
 class Phrases:
@@ -19,12 +27,12 @@ class Phrases:
         self.ruleset: Ruleset = play.ruleset
         self.names = dict(names or {})
 
-    def who(self, seat: str) -> str:
+    def who(self, seat: str) -> Text:
         """Return the player of *seat* with his seat: ``Amal (S)``, ``South (S)``."""
-        name = self.names.get(seat) or self.ruleset.name("seats", seat)
-        return f"{plain(name)} ({seat})" if name else f"seat {seat}"
+        name = plain(self.names.get(seat, "")) or self.ruleset.named("seats", seat)
+        return _text("who", name=name, seat=seat) if name else _text("seat", seat=seat)
 
-    def place(self, seat: str, point: str) -> str:
+    def place(self, seat: str, point: str) -> Text | str:
         """Return what people call a place: ``SR6``, ``the Kitchen``.
 
         A point of a seat that the game does not have stays as it is written.
@@ -34,12 +42,12 @@ class Phrases:
         spoken = self.play.place_spoken(seat, point)
         if spoken is not None:
             return spoken
-        name = self.ruleset.name("places", point)
-        if name is None or point == "bar":
+        name = self.ruleset.named("places", point)
+        if name is None or point in ("bar", name.by_language["en"]):
             return name or point
-        return name if name == point else f"the {name}"
+        return _text("the-place", place=name)
 
-    def move(self, seat: str, move: str) -> str:
+    def move(self, seat: str, move: str) -> Text | str:
         """Return a move in words: ``SM3 to the Kitchen [81/off]``."""
         try:
             parsed = parse_move(move)
@@ -47,33 +55,50 @@ class Phrases:
             return f"[{plain(move)}]"
         return self.parsed_move(seat, parsed)
 
-    def parsed_move(self, seat: str, move: Move) -> str:
+    def parsed_move(self, seat: str, move: Move) -> Text:
         """Return a move in words, already read."""
         if move.unseen:
-            return "a move nobody noted [?]"
+            return _text("unseen-move")
+        return _text("move", way=self._way(seat, move), move=print_move(move))
+
+    def _way(self, seat: str, move: Move) -> Text | str:
+        """Return the places of a move, in the order it goes to them."""
         seat = move.seat or seat
         ends = move.path if move.path else (move.start, move.to)
-        spoken = " to ".join(self.place(seat, end) for end in ends)
-        return f"{spoken} [{print_move(move)}]"
+        places = [self.place(seat, end) for end in ends]
+        return reduce(lambda start, end: _text("way", start=start, end=end), places)
 
-    def throw(self, outcome: str) -> str:
+    def throw(self, outcome: str) -> Text | str:
         """Return a throw with its names: ``1 Dest (دست)``, ``3 (ثلاثة)``, ``31``.
 
         A throw that is called by its number has no other name in English.
         """
-        english, arabic = (self.ruleset.throw_name(outcome, lang) for lang in ("en", "ar"))
+        word = self.ruleset.words("throws").get(outcome)
         row = self.ruleset.facts.get("device.outcomes", {}).get(outcome)
-        is_named = english is not None and (row is None or "name" in row)
-        named = f"{outcome} {english}" if is_named else outcome
-        return f"{named} ({arabic})" if arabic else named
+        if word is None:
+            return outcome
+        is_named = row is None or "name" in row
+        if not word.ar:
+            return _text("throw-without-arabic", key=outcome, name=word.en) if is_named else outcome
+        if is_named:
+            return _text("throw", key=outcome, name=word.en, arabic=word.ar)
+        return _text("throw-by-number", key=outcome, arabic=word.ar)
 
-    def throws(self, outcomes: Iterable[str]) -> str:
+    def throws(self, outcomes: Iterable[str]) -> Text:
         """Return the throws of a turn: ``1 Dest (دست) + 3 Three (ثلاثة)``."""
-        return " + ".join(map(self.throw, outcomes)) or "nothing"
+        named = tuple(map(self.throw, outcomes))
+        return Joined(named, " + ") if named else _common("nothing")
 
-    def owed(self, last: str = "and") -> str:
+    def owed(self, last: str = "and") -> Text:
         """Return what is owed now: ``10 and khal``; of several readings the longest."""
         longest: tuple[str, ...] = ()
         for reading in self.play.owed():
             longest = max(longest, reading, key=len)
-        return joined(longest, last) or "nothing"
+        return listed(map(self.value, longest), last) if longest else _common("nothing")
+
+    def value(self, value: str) -> Text | int | str:
+        """Return a value that is owed: a number of steps, or what it is called: ``khal``."""
+        if value.isdigit():
+            return int(value)
+        token = self.ruleset.words("tokens").get(value)
+        return Names({"en": value, "ar": token.ar}) if token and token.ar else value

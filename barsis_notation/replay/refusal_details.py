@@ -43,7 +43,7 @@ def hints(
             if any(play.owed())
             else f"where {moves_spoken(play)} could be played"
         ),
-        "capture": lambda: _capture(move, words.who(turn.seat)),
+        "capture": lambda: _capture(move, str(words.who(turn.seat))),
         "false": lambda: _false_capture(move),
         "instead": lambda: (
             "a leap over a man of the other seat" if move and move.path else "no star"

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from barsis_notation.language.texts import Names, named
 from barsis_notation.rulesets.files import Edition
 from barsis_notation.rulesets.structs import Fact, Profile, Reading, Source, Word
 from barsis_notation.rulesets.values import frozen
@@ -133,6 +134,11 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
     def name(self, kind: Kind, key: str, lang: str = "en") -> str | None:
         """Return what a throw, token, place or seat is called."""
         return name_of(self.edition.file.words, kind, key, lang)
+
+    def named(self, kind: Kind, key: str) -> Names | None:
+        """Return what a throw, token, place or seat is called, in every language."""
+        word = self.words(kind).get(key)
+        return named({"en": word.en, "ar": word.ar or word.en}) if word is not None else None
 
     def key_of(self, kind: Kind, word: str) -> str | None:
         """Return the key that a typed word stands for, in any accepted spelling."""

@@ -200,4 +200,4 @@ def _longest(readings: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
 def _spoken(game: Game, move: str) -> str:
     words = words_of(game.ruleset)
     mover = next(iter(game.to_move), "")
-    return words.move(mover, move) if words else move
+    return str(words.move(mover, move)) if words else move

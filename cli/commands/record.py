@@ -277,12 +277,12 @@ class _Desk:
         if due is Due.NOTHING:
             yield "nothing more is to be played; undo takes the last turn back, q leaves"
             return
-        who = words.who(recorder.seat)
+        who = str(words.who(recorder.seat))
         if not recorder.is_under_way:
             yield ""
             yield f"Turn {recorder.turn}   {recorder.position}"
         if due is Due.STARTER:
-            seats = " or ".join(words.who(seat) for seat in recorder.seats)
+            seats = " or ".join(str(words.who(seat)) for seat in recorder.seats)
             yield f"who begins? {seats}; [Enter] is {who}"
         elif due is Due.OPENING:
             yield f"{who} throws for the first turn"
@@ -433,7 +433,7 @@ class _Desk:
         yield f"  {ended.text}"
 
     def _throw(self, words: Phrases, outcome: str) -> str:
-        return outcome if self.ascii else words.throw(outcome)
+        return outcome if self.ascii else str(words.throw(outcome))
 
     def _men(self, taken: Iterable[str]) -> str:
         """Return men that are taken: ``Basim (N)'s SR6 [N.32]``."""
@@ -450,7 +450,7 @@ class _Desk:
             return f"no winner: {reason}"
         named = f", {result.name.replace('_', ' ')}" if result.name else ""
         score = ", ".join(f"{seat} {points}" for seat, points in result.score.items())
-        wins = _joined(self.recorder.words.who(seat) for seat in result.winners)
+        wins = _joined(str(self.recorder.words.who(seat)) for seat in result.winners)
         return f"{wins} wins: {reason}{named}" + (f"   score {score}" if score else "")
 
     def _say_all(self, lines: Iterable[str]) -> None:

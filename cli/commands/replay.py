@@ -127,7 +127,7 @@ class _Show:
         return (turn.seat, *places)
 
     def _who(self, seat: str) -> str:
-        return self.words.who(seat) if self.words else f"seat {seat}"
+        return str(self.words.who(seat)) if self.words else f"seat {seat}"
 
     def _threw(self, turn: ParsedTurn) -> str:
         if not turn.throws or self.words is None:
@@ -140,7 +140,7 @@ class _Show:
     def _moves(self, turn: ParsedTurn) -> Iterator[str]:
         for move in turn.moves:
             if self.words:
-                yield self.words.parsed_move(turn.seat, move)
+                yield str(self.words.parsed_move(turn.seat, move))
         if turn.ending:
             yield ENDINGS.get(turn.ending, turn.ending)
         elif turn.throws and not turn.moves:

@@ -69,7 +69,7 @@ class Occasion:
 
     def move(self, seat: str, move: str) -> str:
         """Return a move in words, the notation in brackets."""
-        return self.words.move(seat, move) if self.words else move
+        return str(self.words.move(seat, move)) if self.words else move
 
     def _seat(self, seat: str) -> str:
         return (self.ruleset.name("seats", seat) if self.ruleset else None) or f"seat {seat}"
@@ -100,7 +100,7 @@ class Occasion:
             return ""
         if not throws:
             return ""
-        return "   threw " + (self.words.throws(throws) if self.words else "+".join(throws))
+        return "   threw " + (str(self.words.throws(throws)) if self.words else "+".join(throws))
 
     def _text(self, turn: int) -> str:
         turns = self.record.turns if self.record else []

@@ -463,9 +463,9 @@ def test_a_victim_is_named_where_there_is_a_choice() -> None:
         assert check_record(recorder.record).findings == []
 
 
-def _cell(seat: str, step: str) -> str | None:
+def _cell(seat: str, step: str) -> str:
     recorder = recorder_of(new(seats="SENW"))
-    return recorder.play.place_spoken(seat, step)
+    return str(recorder.play.place_spoken(seat, step))
 
 
 def test_resign_forfeit_stop_and_miss_end_the_turn() -> None:

@@ -9,8 +9,11 @@ from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.play import FamilyPlay, need_both_seats
 from barsis_notation.engines.tab import position, rules
 from barsis_notation.engines.tab.kernel import UNMOVED, TabKernel
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("engines")
 
 
 class TabPlay(FamilyPlay[TabKernel]):
@@ -40,14 +43,14 @@ class TabPlay(FamilyPlay[TabKernel]):
 
     # -- words ------------------------------------------------------------------------------
 
-    def place_spoken(self, seat: str, place: str) -> str | None:  # noqa: ARG002 - each counts his own
+    def place_spoken(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each counts his own
         """Return what people call a hole: its row and column from the side of its owner."""
         if not place.isdigit() or not 1 <= int(place) <= self.kernel.last:
             return None
         columns = self.kernel.lookup.columns
         row, along = divmod(int(place) - 1, columns)
         column = along + 1 if row % 2 == 0 else columns - along
-        return f"row {row + 1} hole {column}"
+        return _text("hole", row=row + 1, hole=column)
 
     def fact_of(self, refusal: str, to: str) -> str | None:
         """Return the path of the fact that a refusal rests on, where the ruleset has it."""

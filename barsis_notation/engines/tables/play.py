@@ -18,10 +18,13 @@ from barsis_notation.engines.refusals import (
 from barsis_notation.engines.tables import legal, position, rules
 from barsis_notation.engines.tables.board import ON_BAR, SIDE
 from barsis_notation.engines.tables.kernel import DOUBLE, TablesKernel
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.scan import ENDINGS, HEADER
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("engines")
 
 CUBE_WORDS = ENDINGS[DOUBLE:]
 """The closing words about a cube: double, take, drop."""
@@ -56,9 +59,9 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         self.kernel, wrong = position.read_setup(self.ruleset, setup)
         return wrong
 
-    def place_spoken(self, seat: str, place: str) -> str | None:  # noqa: ARG002 - each from his side
+    def place_spoken(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each from his side
         """Return the name of a point, ``8-point``; None for bar and off."""
-        return f"{place}-point" if place.isdigit() else None
+        return _text("point", point=place) if place.isdigit() else None
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - the same for both
         """Return the pips a checker on *place* has to go."""

@@ -3,3 +3,6 @@
 comma = ،
 and = { $most } و{ $end }
 or = { $most } أو { $end }
+did-you-mean = { " " }(لعلّ المقصود «{ $name }»؟)
+nobody = لا أحد
+nothing = لا شيء

@@ -3,3 +3,6 @@
 comma = ,
 and = { $most } and { $end }
 or = { $most } or { $end }
+did-you-mean = { " " }(did you mean "{ $name }"?)
+nobody = nobody
+nothing = nothing

@@ -1,0 +1,4 @@
+# What people call the places of a board.
+
+point = { $point }-point
+hole = row { $row } hole { $hole }
