@@ -70,29 +70,22 @@ class Joined(Text, frozen=True):
         return self.between.join(said(part, speech) for part in self.parts)
 
 
-class ListedPlainly(Text, frozen=True):
-    """Several texts with commas between them: ``2, 10, khal``."""
-
-    parts: tuple[object, ...]
-
-    def spoken(self, speech: Speech) -> str:
-        """Return the list, ``""`` for an empty one."""
-        comma = message(speech, "common", "comma", {})
-        return f"{comma} ".join(said(part, speech) for part in self.parts)
-
-
 class Listed(Text, frozen=True):
-    """Several texts as a list is spoken: ``2, 10 and khal``; *last* is ``and`` or ``or``."""
+    """Several texts as a list is spoken: ``2, 10 and khal``.
+
+    *last* is ``and`` or ``or``, or ``commas`` where nothing but commas stands between them.
+    """
 
     parts: tuple[object, ...]
     last: str = "and"
 
     def spoken(self, speech: Speech) -> str:
         """Return the list, ``""`` for an empty one."""
-        *most, end = self.parts or ("",)
+        *most, end = [said(part, speech) for part in self.parts] or [""]
         if not most:
-            return said(end, speech)
-        words = {"most": ListedPlainly(tuple(most)).spoken(speech), "end": said(end, speech)}
+            return end
+        comma = message(speech, "common", "comma", {})
+        words = {"most": f"{comma} ".join(most), "end": end}
         return message(speech, "common", self.last, words)
 
 
@@ -125,11 +118,6 @@ def did_you_mean(suggestion: str | None) -> Said | str:
 def listed(parts: Iterable[object], last: str = "and") -> Listed:
     """Return *parts* as a list is spoken."""
     return Listed(tuple(parts), last)
-
-
-def listed_plainly(parts: Iterable[object]) -> ListedPlainly:
-    """Return *parts* with commas between them."""
-    return ListedPlainly(tuple(parts))
 
 
 def named(by_language: Mapping[str, str]) -> Names | None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from barsis_notation.language.texts import Text, listed_plainly, texts_of
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import END
 from barsis_notation.record.turns import TurnSyntaxError, move_columns, why_not_turn
@@ -141,5 +141,5 @@ def _narrowly(family: Family, text: str) -> TurnSyntaxError:
         if not re.match(rf"{family.moves}(?= |\Z)", text[column:]):
             return TurnSyntaxError(text, column, _text("move-in", turn=family.said))
     ending = tail.rpartition(" ")[2]
-    expected = _text("one-of", words=listed_plainly(family.endings))
+    expected = _text("one-of", words=listed(family.endings, "commas"))
     return TurnSyntaxError(text, len(text) - len(ending), expected)

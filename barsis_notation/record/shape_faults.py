@@ -21,7 +21,7 @@ from barsis_notation.base.strict_json import Members, Odd
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Code, Finding, Fix
-from barsis_notation.language.texts import Text, listed, listed_plainly, texts_of
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record import shapes
 from barsis_notation.record.excerpt import cut, excerpt
 from barsis_notation.record.structs import Record
@@ -306,7 +306,7 @@ def _at_least(least: int | None) -> Text:
 
 
 def _one_of(names: Iterable[str]) -> Text:
-    return _text("one-of", words=listed_plainly(names))
+    return _text("one-of", words=listed(names, "commas"))
 
 
 def _perhaps(meant: str) -> Text:

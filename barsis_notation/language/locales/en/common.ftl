@@ -3,6 +3,7 @@
 comma = ,
 and = { $most } and { $end }
 or = { $most } or { $end }
+commas = { $most }, { $end }
 did-you-mean = { " " }(did you mean "{ $name }"?)
 nobody = nobody
 nothing = nothing
