@@ -11,9 +11,10 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from barsis_notation.base.wording import hint, nearest
+from barsis_notation.base.wording import nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix, Severity
+from barsis_notation.language.texts import did_you_mean, listed, texts_of
 from barsis_notation.rulesets.errors import RulesetError
 from barsis_notation.rulesets.files import (
     Edition,
@@ -25,6 +26,8 @@ from barsis_notation.rulesets.options import check_options, chosen_options, effe
 from barsis_notation.rulesets.ruleset import Ruleset
 from barsis_notation.rulesets.values import frozen, json_list
 from barsis_notation.rulesets.vocabulary import folded
+
+_text = texts_of("rules")
 
 Found = tuple[Ruleset | None, tuple[Finding, ...]]
 
@@ -195,10 +198,10 @@ def _unknown_ruleset(id: str, own: tuple[Ruleset, ...]) -> Finding:
     known = list(dict.fromkeys([*builtin_versions(), *(ruleset.id for ruleset in own)]))
     meant = _game_called(id) or nearest(id, known)
     return codes.UNKNOWN_RULESET.finding(
-        words={"hint": hint(meant)},
+        words={"hint": did_you_mean(meant)},
         pointer="/ruleset/id",
         found=id,
-        expected=", ".join(known),
+        expected=listed(known, "commas"),
         fix=_other_id(id, meant),
     )
 
@@ -206,7 +209,8 @@ def _unknown_ruleset(id: str, own: tuple[Ruleset, ...]) -> Finding:
 def _other_id(id: str, meant: str | None) -> Fix | None:
     if meant is None:
         return None
-    return Fix(what=f"write {meant} for {id}", safe=False, pointer="/ruleset/id", value=meant)
+    what = _text("write-for", meant=meant, found=id)
+    return Fix.of(what, safe=False, pointer="/ruleset/id", value=meant)
 
 
 def _game_called(word: str) -> str | None:
@@ -223,7 +227,7 @@ def _unknown_version(id: str, version: int, versions: dict[int, Edition]) -> Fin
         words={"id": id},
         pointer="/ruleset/version",
         found=str(version),
-        expected="version " + json_list(sorted(versions)),
+        expected=_text("versions", numbers=json_list(sorted(versions))),
     )
 
 
@@ -237,8 +241,8 @@ def _hash_differs(edition: Edition, sha256: str) -> Finding:
 
 
 def _hash_missing(edition: Edition) -> Finding:
-    fix = Fix(
-        what="add the hash of the ruleset file at hand",
+    fix = Fix.of(
+        _text("add-hash"),
         safe=False,
         pointer="/ruleset/sha256",
         value=edition.sha256,

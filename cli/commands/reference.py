@@ -193,7 +193,7 @@ def _witnesses(ruleset: Ruleset, witnesses: Iterable[Witness], margin: str) -> I
 def _value(reading: Reading) -> str:
     from barsis_notation.rulesets.options import spoken
 
-    return spoken(reading)
+    return str(spoken(reading))
 
 
 def _written(value: object) -> str:
