@@ -25,11 +25,13 @@ from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import ENGLISH
-from barsis_notation.language.texts import Text
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record import shapes
 from barsis_notation.record.excerpt import cut, excerpt
 from barsis_notation.record.grammar import RULESETS, UNION, Family, turn_pattern
 from barsis_notation.record.structs import Entry, Hit, Record, SpelledMove
+
+_text = texts_of("record")
 
 PATH: Final = Path("schemas") / "record-1.schema.json"
 ID: Final = shapes.schema_id(PATH.name)
@@ -112,7 +114,7 @@ def _finding(error: Any) -> Finding:
     pointer = pointer_to(*error.path)
     code = _CODES.get(error.validator, shp.WRONG_VALUE)
     said = _SAID.get(error.validator_value) if error.validator == "pattern" else None
-    expected = said or cut(error.message)
+    expected = said or _text("schema-says", rule=error.validator, said=cut(error.message))
     return code.finding(pointer=pointer, found=excerpt(error.instance), expected=expected)
 
 
@@ -153,7 +155,7 @@ def _of(kind: inspect.Type, definitions: Json) -> Json:
 
 def _plain(kind: inspect.Type) -> Json:
     if isinstance(kind, inspect.StrType):
-        return _text(kind)
+        return _string(kind)
     if isinstance(kind, inspect.IntType):
         return _bounded({"type": "integer"}, minimum=kind.ge, maximum=kind.le)
     if isinstance(kind, inspect.LiteralType):
@@ -163,7 +165,7 @@ def _plain(kind: inspect.Type) -> Json:
     return {"type": "boolean" if isinstance(kind, inspect.BoolType) else "null"}
 
 
-def _text(kind: inspect.StrType) -> Json:
+def _string(kind: inspect.StrType) -> Json:
     text = _sized({"type": "string"}, kind, "Length")
     if kind.pattern is None:
         return text | {"pattern": shapes.NO_NUL_PATTERN}

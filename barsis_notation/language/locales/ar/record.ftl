@@ -2,7 +2,7 @@
 
 # قواعد كتابة الأدوار.
 
-turn-syntax = كُتب { $found } في العمود { $column }، والمنتظر: { $expected }
+turn-syntax = في العمود { $column }: { $found }، والمنتظر: { $expected }
 end-of-text = نهاية النصّ
 seat = مقعد، وهو حرف كبير واحد أو رقم من 1 إلى 8
 throw = رمية: رقم واحد أو رقمان أو ?
@@ -15,12 +15,20 @@ value = قيمة: عدد من 1 إلى 99 أو khal أو grace
 cell = مربّع مثل b3
 end-of-turn = نهاية الدور
 end-of-move = نهاية النقلة
-at-most-characters = { $most } محرف على الأكثر
+at-most-characters =
+    { $most ->
+        [zero] نصّ فارغ
+        [one] محرف واحد على الأكثر
+        [two] محرفان على الأكثر
+        [few] { $most } محارف على الأكثر
+        [many] { $most } محرفاً على الأكثر
+       *[other] { $most } محرف على الأكثر
+    }
 turn-said = المقعد فالرميات فالنقطتان فالنقلات، كما في S 1+5+3: bar/11 bar/26 11/14
 turn-of-game = دور من أدوار { $game } مثل { $example }
 throws-any = أيّ رمية
-throws-shells = من 0 إلى { $most } أصداف
-throws-sticks = من 0 إلى { $most } عيدان
+throws-shells = من 0 إلى { $most } من الودع
+throws-sticks = من 0 إلى { $most } من العيدان
 throws-die = من 1 إلى 6
 throws-two-dice = زهران مثل 31، وزهر واحد في رمية البدء
 throws-none = لا رميات
@@ -31,7 +39,7 @@ one-of = واحد من: { $words }
 
 # سطور الموضع.
 
-position-syntax = كُتب { $found } في العمود { $column }، والمنتظر: { $expected }
+position-syntax = في العمود { $column }: { $found }، والمنتظر: { $expected }
 end-of-line = نهاية السطر
 line-ends = نهاية السطر
 id-of-ruleset = اسم قواعد مثل barsis
@@ -78,7 +86,7 @@ list = قائمة
 object = كائن
 null = القيمة null
 a-value = قيمة
-kind-and-value = { $kind }، { $value }
+kind-and-value = { $kind } ({ $value })
 number = عدد
 plain-integer = عدد صحيح بلا . وبلا e
 integer-from = عدد صحيح من { $least } فما فوق
@@ -130,8 +138,8 @@ normalise = توحيد الحروف بصيغة NFC
 
 none-of-four = لا شيء من الأربعة
 one-of-four = دور أو موضع أو قرار حَكَم أو تعليق
-no-ruling = لا قرار حَكَم
-no-position = لا موضع
+no-ruling = نقص قرار الحَكَم
+no-position = نقص الموضع
 position-and-ruling = الموضع بعد النقلة وقرار الحَكَم
 half-named = حجر مأكول سُمّي نصف تسمية
 seat-and-step = العضوان seat وstep معاً، أو حذفهما معاً
@@ -149,7 +157,7 @@ cells =
 two-cells = مربّعان، أو أكثر مع leap: true
 leap-alone = العضو leap بلا path
 cells-in-path = المربّعات التي مرّت بها النقلة في path
-not-both-ends = أحد الطرفين أو لا شيء منهما
+not-both-ends = طرف واحد أو لا طرف
 from-and-to = العضوان from وto، أو العضو path
 
 # الملفات، وبايتات السجلّ.
@@ -157,17 +165,17 @@ from-and-to = العضوان from وto، أو العضو path
 a-record = سجلّ
 smaller-record = سجلّ أصغر
 ended-in = انتهت بالخطأ { $error }
-more-bytes = أكثر من { $most } بايت
+more-bytes = بايتات أكثر من { $most }
 bytes =
     { $count ->
-        [zero] لا بايتات
+        [zero] 0 بايت
         [one] بايت واحد
         [two] بايتان
         [few] { $count } بايتات
         [many] { $count } بايتاً
        *[other] { $count } بايت
     }
-more-empty-lines = أكثر من { $most } سطر فارغ
+more-empty-lines = أسطر فارغة أكثر من { $most }
 zero = صفر
 levels =
     { $count ->
@@ -280,3 +288,24 @@ make-comment-of-turn = جعله تعليقاً على الدور
 write-as-utf-8 = كتابة الملف بترميز UTF-8
 read-as = قراءته بترميز { $page } وكتابته بترميز UTF-8
 end-lines-in-lf = إنهاء الأسطر بـ LF
+
+# ما يقوله مخطّط JSON Schema.
+
+schema-says =
+    { $rule ->
+        [type] نوعه غير المطلوب
+        [required] ينقصه عضو لا بدّ منه
+        [additionalProperties] فيه عضو لا يُعرف
+        [dependentRequired] ينقصه عضو يلازم عضواً فيه
+        [maxLength] النصّ أطول من الحدّ
+        [minLength] النصّ أقصر من الحدّ
+        [maxItems] العناصر أكثر من الحدّ
+        [minItems] العناصر أقلّ من الحدّ
+        [maxProperties] الأعضاء أكثر من الحدّ
+        [minProperties] الأعضاء أقلّ من الحدّ
+        [maximum] العدد أكبر من الحدّ
+        [minimum] العدد أصغر من الحدّ
+        [enum] ليس من القيم المسموحة
+        [const] ليس القيمة المسموحة
+       *[other] لا يوافق شكلاً مسموحاً
+    }

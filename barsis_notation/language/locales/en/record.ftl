@@ -214,3 +214,10 @@ make-comment-of-turn = make it the comment of the turn
 write-as-utf-8 = write the file as UTF-8
 read-as = read it as { $page }, write UTF-8
 end-lines-in-lf = end the lines in LF
+
+# What the JSON Schema says.
+
+schema-says =
+    { $rule ->
+       *[other] { $said }
+    }
