@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from barsis_notation.diagnostics.escapes import visible
 from barsis_notation.language.messages import has_message, names_in
@@ -99,6 +100,12 @@ class Finding(msgspec.Struct, _WithTexts, dict=True, kw_only=True):
     position: str | None = None
     not_examined: int | None = None
     fix: Fix | None = None
+
+    def __copy__(self) -> Finding:
+        """Return another finding of the same facts, and their texts."""
+        copied = replace(self)
+        copied.__dict__.update(self.__dict__)
+        return copied
 
 
 class Code(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 # أسماء القواعد وخياراتها.
 
+both = { $first }؛ { $second }
 write-for = كتابة { $meant } مكان { $found }
 add-hash = إضافة بصمة ملف القواعد الحاضر
 versions = الإصدار { $numbers }
