@@ -5,6 +5,9 @@ from __future__ import annotations
 import unicodedata
 
 from barsis_notation.base.late_patterns import late_pattern
+from barsis_notation.language.texts import Text, texts_of
+
+_text = texts_of("record")
 
 _UNSEEN_CATEGORIES = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
 """Controls (also C1), formats (also bidi and zero-width), private, surrogates, line separators."""
@@ -37,17 +40,18 @@ def visible(text: str) -> str:
 _ODD_SPACE = late_pattern("[^\\S \\t-\\r]")
 
 
-def sign_named(sign: str) -> str:
+def sign_named(sign: str) -> Text | str:
     """Return a sign with its number and name: ``“ (U+201C LEFT DOUBLE QUOTATION MARK)``."""
     number = _numbered(sign)
-    return number if visible(sign) != sign else f"{sign} ({number})"
+    return number if visible(sign) != sign else _text("sign", sign=sign, number=number)
 
 
-def _numbered(sign: str) -> str:
-    return f"U+{ord(sign):04X} {unicodedata.name(sign, '')}".rstrip()
+def _numbered(sign: str) -> Text | str:
+    number, name = f"U+{ord(sign):04X}", unicodedata.name(sign, "")
+    return _text("numbered", number=number, name=name) if name else number
 
 
-def odd_signs(text: str) -> list[tuple[int, str]]:
+def odd_signs(text: str) -> list[tuple[int, Text | str]]:
     """Return place and name of every sign outside ASCII that is neither letter nor digit.
 
     Of equal signs only the first is named. They are what makes two texts differ that look alike.

@@ -24,7 +24,6 @@ NESTED_TOO_DEEP: Final = Code(
 NOT_UTF8: Final = Code(
     code="FIL004",
     name="not-utf-8",
-    bad="a name in Latin-1 or Windows-1256",
 )
 OTHER_UNICODE: Final = Code(
     code="FIL005",
@@ -88,8 +87,6 @@ TOO_MANY_EMPTY: Final = Code(
 TAKES_TOO_LONG: Final = Code(
     code="FIL018",
     name="record-takes-too-long",
-    bad="thousands of turns with throws and moves nobody noted",
-    good="a position after the turns nobody noted",
 )
 NOT_WRITTEN: Final = Code(
     code="FIL019",

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from barsis_notation.diagnostics.escapes import visible
 from barsis_notation.language.messages import has_message, names_in
@@ -31,7 +32,11 @@ class _WithTexts:
 
     def spoken(self, member: str) -> Any:
         """Return a member in the language spoken now, in English where it was no text."""
-        return _in_language(self.__dict__.get(_TEXTS, {}).get(member, getattr(self, member)))
+        return _in_language(self.given(member))
+
+    def given(self, member: str) -> Any:
+        """Return a member as it was given: as a text, where it was one."""
+        return self.__dict__.get(_TEXTS, {}).get(member, getattr(self, member))
 
     def _keep_texts(self, facts: dict[str, Any]) -> None:
         texts = {name: fact for name, fact in facts.items() if isinstance(fact, Text)}
@@ -96,6 +101,12 @@ class Finding(msgspec.Struct, _WithTexts, dict=True, kw_only=True):
     not_examined: int | None = None
     fix: Fix | None = None
 
+    def __copy__(self) -> Finding:
+        """Return another finding of the same facts, and their texts."""
+        copied = replace(self)
+        copied.__dict__.update(self.__dict__)
+        return copied
+
 
 class Code(msgspec.Struct, frozen=True, kw_only=True):
     """The declaration of one kind of finding.
@@ -103,8 +114,8 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     What it says stands in ``language/locales``, in the file of its area, under its name: the
     message, a pattern on ``found``, ``expected`` and the words given to :meth:`finding`; ``what``
     and ``why`` of its help page; and ``expects``, a pattern on the words alone, for findings that
-    are given no ``expected``. ``bad`` and ``good`` are examples, shown on the help page and tried
-    by the tests.
+    are given no ``expected``. ``bad`` and ``good`` are examples in notation, shown on the help page
+    and tried by the tests; those that are words stand in the file, as attributes of these names.
     """
 
     code: str
@@ -132,6 +143,20 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     def why(self) -> str:
         """Why it is so, in the language spoken now."""
         return str(Said(self.area, f"{self.name}.why", {}))
+
+    @property
+    def bad_example(self) -> str:
+        """What gives such a finding, ``""`` where no example is shown."""
+        return self.bad or self._example("bad")
+
+    @property
+    def good_example(self) -> str:
+        """What stands there without the finding, ``""`` where no example is shown."""
+        return self.good or self._example("good")
+
+    def _example(self, name: str) -> str:
+        name = f"{self.name}.{name}"
+        return str(Said(self.area, name, {})) if has_message(self.area, name) else ""
 
     @property
     def words_said(self) -> frozenset[str]:

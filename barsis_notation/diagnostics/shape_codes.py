@@ -68,7 +68,6 @@ LONE_SURROGATE: Final = Code(
 NOT_NFC: Final = Code(
     code="SHP011",
     name="text-not-nfc",
-    bad="e + combining acute",
     good="é",
 )
 TEXT_TOO_LONG: Final = Code(

@@ -23,6 +23,7 @@ from msgspec import UNSET
 
 from barsis_notation.diagnostics.format_codes import RAW_NOT_KEPT
 from barsis_notation.formats.format import Format
+from barsis_notation.language.texts import Text
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.decode import MIB, STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.record.packing import BrokenCompressionError, unpacked
@@ -48,7 +49,7 @@ class Whole:
 
     def __init__(self, stream: BinaryIO) -> None:
         """Read *stream* to its end. Raises OSError."""
-        self.damage = ""
+        self.damage: Text | None = None
         self.size = 0
         digest = hashlib.sha256()
         with tempfile.TemporaryFile() as file:
@@ -59,7 +60,7 @@ class Whole:
                     digest.update(piece)
                     self.size += len(piece)
             except BrokenCompressionError as error:
-                self.damage = str(error)
+                self.damage = error.args[0]
             file.flush()
             # Nothing cannot be mapped: of an empty file a byte that is not read stands for it.
             self._mapped = mmap.mmap(file.fileno() if self.size else -1, self.size or 1)

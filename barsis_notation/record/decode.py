@@ -28,14 +28,17 @@ from barsis_notation.base.source_map import (
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
-from barsis_notation.record.file_lines import MAX_EMPTY
+from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.shapes import MAX_FINDINGS
 from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
     from barsis_notation.record.mending import Mended
+
+_text = texts_of("record")
 
 MIB: Final = 2**20
 
@@ -148,9 +151,9 @@ def read_into(decoded: Decoded, document: bytes, limits: Limits) -> None:
     try:
         _read(decoded, document, limits)
     except (RecursionError, MemoryError) as error:
-        found = f"ended in {type(error).__name__}"
+        found = _text("ended-in", error=type(error).__name__)
         decoded.record = None
-        decoded.findings = [fil.NO_MEMORY.finding(found=found, expected="a smaller record")]
+        decoded.findings = [fil.NO_MEMORY.finding(found=found, expected=_text("smaller-record"))]
 
 
 def finish(decoded: Decoded, *, check_turns: bool) -> None:
@@ -276,34 +279,40 @@ def before(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]:
 
 def too_large(limits: Limits) -> Finding:
     """Return the finding for a record beyond the limit of its size."""
-    found = f"more than {limits.size} bytes"
-    return fil.RECORD_TOO_LARGE.finding(found=found, expected=f"at most {limits.size}")
+    found, expected = _text("more-bytes", most=limits.size), _text("at-most", most=limits.size)
+    return fil.RECORD_TOO_LARGE.finding(found=found, expected=expected)
 
 
-def broken_compression(error: Exception | str, number: int, parts: str = "records") -> Decoded:
+def broken_compression(
+    error: BrokenCompressionError | Text, number: int, parts: str = "records"
+) -> Decoded:
     """Return the finding that a packed file breaks off after *number* of its *parts*."""
-    found, expected = str(error), f"more after {number} {parts}"
+    found = error if isinstance(error, Text) else error.args[0]
+    expected = _text("more-after", number=number, parts=parts)
     finding = fil.BROKEN_COMPRESSION.finding(found=found, expected=expected)
     return Decoded(number=0, findings=[finding])
 
 
 def empty(raw: bytes) -> Finding:
     """Return the finding for bytes that hold no record at all."""
-    return fil.FILE_EMPTY.finding(found=f"{len(raw)} bytes", expected="a record")
+    return fil.FILE_EMPTY.finding(found=_text("bytes", count=len(raw)), expected=_A_RECORD)
 
 
 def too_many_empty(line: int) -> Finding:
     """Return the finding for a file that goes on with empty lines; *line* is the next of them."""
-    found = f"more than {MAX_EMPTY} empty lines"
-    return fil.TOO_MANY_EMPTY.finding(found=found, expected="a record", line=line)
+    found = _text("more-empty-lines", most=MAX_EMPTY)
+    return fil.TOO_MANY_EMPTY.finding(found=found, expected=_A_RECORD, line=line)
+
+
+_A_RECORD: Final = _text("a-record")
 
 
 def _nul(decoded: Decoded, raw: bytes) -> Finding:
     at = raw.index(b"\0")
     line, column = line_and_column(raw, at)
     return fil.NUL_BYTE.finding(
-        found="zero",
-        expected="text",
+        found=_text("zero"),
+        expected=_text("text"),
         words={"offset": decoded.offset + at},
         line=decoded.line + line - 1,
         column=column,
@@ -337,7 +346,8 @@ _HEADS: Final = (
 
 
 def _too_deep(depth: int, limits: Limits) -> Finding:
-    return fil.NESTED_TOO_DEEP.finding(found=f"{depth} deep", expected=f"at most {limits.depth}")
+    found, expected = _text("levels", count=depth), _text("at-most", most=limits.depth)
+    return fil.NESTED_TOO_DEEP.finding(found=found, expected=expected)
 
 
 def depth_of(raw: bytes, enough: int) -> int:

@@ -12,6 +12,7 @@ from msgspec import UNSET, UnsetType
 from barsis_notation.base.json_pointers import step_into
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.grammar import why_not_turn_of
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.shapes import MAX_FINDINGS
@@ -25,6 +26,8 @@ from barsis_notation.record.structs import (
     TurnItem,
 )
 from barsis_notation.record.turns import TurnSyntaxError
+
+_text = texts_of("record")
 
 
 def entry_findings(record: Record) -> list[Finding]:
@@ -56,7 +59,7 @@ def turn_finding(pointer: str, error: TurnSyntaxError) -> Finding:
     """Return the finding that says *error*."""
     return shp.TURN_SYNTAX.finding(
         pointer=pointer,
-        found=repr(error.found),
+        found=error.shown,
         expected=error.expected,
         words={"column": error.column + 1},
     )
@@ -120,11 +123,11 @@ def _line(items: list[TurnItem], pointer: str) -> Iterator[Finding]:
 
 def _entry(entry: Entry, pointer: str) -> Iterator[Finding]:
     if not (entry.turn or entry.position or entry.comment or _says(entry.ruling)):
-        expected = "a turn, a position, a ruling or a comment"
-        yield shp.EMPTY_ENTRY.finding(pointer=pointer, found="none of the four", expected=expected)
+        found, expected = _text("none-of-four"), _text("one-of-four")
+        yield shp.EMPTY_ENTRY.finding(pointer=pointer, found=found, expected=expected)
     if entry.stood is True and not (entry.position and _says(entry.ruling)):
-        missing = "no ruling" if entry.position else "no position"
-        expected = "the position after the move and the ruling"
+        missing = _text("no-ruling") if entry.position else _text("no-position")
+        expected = _text("position-and-ruling")
         yield shp.STOOD_WITHOUT_RULING.finding(pointer=pointer, found=missing, expected=expected)
     if isinstance(entry.turn, SpelledTurn):
         yield from _spelled(entry.turn, f"{pointer}/turn")
@@ -154,22 +157,22 @@ def _move(move: SpelledMove, pointer: str) -> Iterator[Finding]:
         if bool(hit.seat) != bool(hit.step) or (hit.tag and not hit.step):
             yield shp.WRONG_SPELLING.finding(
                 pointer=f"{pointer}/hits/{index}",
-                found="a victim half named",
-                expected="seat and step together, or neither",
+                found=_text("half-named"),
+                expected=_text("seat-and-step"),
             )
 
 
-def _why_not_path(move: SpelledMove) -> tuple[str, str] | None:
+def _why_not_path(move: SpelledMove) -> tuple[Text, Text] | None:
     if move.from_ or move.to or move.seat or move.tag or move.value or move.hits:
-        return "path beside members of a race move", "path and leap alone"
+        return _text("path-beside"), _text("path-and-leap")
     if len(move.path) > 2 and not move.leap:
-        return f"{len(move.path)} cells", "two cells, or more with leap: true"
+        return _text("cells", count=len(move.path)), _text("two-cells")
     return None
 
 
-def _why_not_race(move: SpelledMove) -> tuple[str, str] | None:
+def _why_not_race(move: SpelledMove) -> tuple[Text, Text] | None:
     if move.leap:
-        return "leap without path", "the cells touched in path"
+        return _text("leap-alone"), _text("cells-in-path")
     if not (move.from_ and move.to):
-        return "not both ends", "from and to, or path"
+        return _text("not-both-ends"), _text("from-and-to")
     return None

@@ -11,9 +11,12 @@ from typing import Final
 
 from msgspec import Struct
 
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import END
 from barsis_notation.record.turns import TurnSyntaxError, move_columns, why_not_turn
+
+_text = texts_of("record")
 
 _STEP = "[1-9][0-9]{0,2}"
 _POINT = f"(?:bar|off|0|{_STEP})"
@@ -32,11 +35,11 @@ class Family(Struct, frozen=True, kw_only=True):
 
     seats: str = _SEAT
     throw: str = r"(?:[0-9]{1,2}|\?)"
-    throws: str = "any"
+    throws: Text = _text("throws-any")
     chained: bool = True
     moves: str = rf"(?:{RACE}|{LEAPING}|\?)"
     endings: tuple[str, ...] = ENDINGS[1:]
-    said: str = "seat, throws, colon, moves, as in S 1+5+3: bar/11 bar/26 11/14"
+    said: Text = _text("turn-said")
 
 
 _PLAIN_ENDINGS = ENDINGS[1:6]
@@ -48,58 +51,58 @@ RULESETS: Final[dict[str, Family]] = {
     "barsis": Family(
         seats="[SENW]",
         throw=r"[0-6?]",
-        throws="0 to 6 shells",
+        throws=_text("throws-shells", most=6),
         moves=_RACE_MOVES,
         endings=_PLAIN_ENDINGS,
-        said="a turn of barsis such as S 1+5+3: bar/11 bar/26 11/14",
+        said=_text("turn-of-game", game="barsis", example="S 1+5+3: bar/11 bar/26 11/14"),
     ),
     "barjis": Family(
         seats="[SENW]",
         throw=r"[0-6?]",
-        throws="0 to 6 shells",
+        throws=_text("throws-shells", most=6),
         moves=_RACE_MOVES,
         endings=_PLAIN_ENDINGS,
-        said="a turn of barjis such as E 5: bar/1 1/26",
+        said=_text("turn-of-game", game="barjis", example="E 5: bar/1 1/26"),
     ),
     "pachisi": Family(
         seats="[SENW]",
         throw=r"[0-7?]",
-        throws="0 to 7 shells",
+        throws=_text("throws-shells", most=7),
         moves=_RACE_MOVES,
         endings=_PLAIN_ENDINGS,
-        said="a turn of pachisi such as E 6: 8/14 bar/1",
+        said=_text("turn-of-game", game="pachisi", example="E 6: 8/14 bar/1"),
     ),
     "parchis": Family(
         seats="[1-8]",
         throw=r"[1-6?]",
-        throws="1 to 6",
+        throws=_text("throws-die"),
         moves=_RACE_MOVES,
         endings=_PLAIN_ENDINGS,
-        said="a turn of parchis such as 2 3: 24/27* 30/50",
+        said=_text("turn-of-game", game="parchis", example="2 3: 24/27* 30/50"),
     ),
     "shesh-besh": Family(
         seats="[WB]",
         throw=r"(?:[1-6]{1,2}|\?)",
-        throws="two dice such as 31, one in the roll-off",
+        throws=_text("throws-two-dice"),
         chained=False,
         moves=_RACE_MOVES,
-        said="a turn of shesh-besh such as W 31: 8/5 6/5",
+        said=_text("turn-of-game", game="shesh-besh", example="W 31: 8/5 6/5"),
     ),
     "kioz": Family(
         seats="[AB]",
         throw=r"[0-4?]",
-        throws="0 to 4 sticks",
+        throws=_text("throws-sticks", most=4),
         moves=_RACE_MOVES,
         endings=_PLAIN_ENDINGS,
-        said="a turn of kioz such as A 1: 22/23",
+        said=_text("turn-of-game", game="kioz", example="A 1: 22/23"),
     ),
     "natt-klab": Family(
         seats="[WB]",
         throw="",
-        throws="none",
+        throws=_text("throws-none"),
         moves=rf"(?:{LEAPING}|\?)",
         endings=_PLAIN_ENDINGS,
-        said="a turn of natt-klab such as B: b3xd3",
+        said=_text("turn-of-game", game="natt-klab", example="B: b3xd3"),
     ),
 }
 
@@ -131,11 +134,12 @@ def _narrowly(family: Family, text: str) -> TurnSyntaxError:
     """Return where *text*, a turn, leaves the grammar of *family*."""
     head, _, tail = text.partition(":")
     if not re.match(family.seats, head):
-        return TurnSyntaxError(text, 0, f"a seat of {family.seats}, in {family.said}")
+        return TurnSyntaxError(text, 0, _text("seat-in", seats=family.seats, turn=family.said))
     if not re.fullmatch(turn_pattern(family)[1:].partition(":(?: ")[0], head):
-        return TurnSyntaxError(text, 2, f"throws: {family.throws}, in {family.said}")
+        return TurnSyntaxError(text, 2, _text("throws-in", throws=family.throws, turn=family.said))
     for column in move_columns(text):
         if not re.match(rf"{family.moves}(?= |\Z)", text[column:]):
-            return TurnSyntaxError(text, column, f"a move as in {family.said}")
+            return TurnSyntaxError(text, column, _text("move-in", turn=family.said))
     ending = tail.rpartition(" ")[2]
-    return TurnSyntaxError(text, len(text) - len(ending), f"one of {', '.join(family.endings)}")
+    expected = _text("one-of", words=listed(family.endings, "commas"))
+    return TurnSyntaxError(text, len(text) - len(ending), expected)

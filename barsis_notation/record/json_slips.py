@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, NoReturn
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.escapes import sign_named
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.json_edits import Edit
 from barsis_notation.record.json_texts import (
     QUOTED,
@@ -24,6 +25,8 @@ from barsis_notation.record.json_texts import (
     TextSlip,
     is_unseen,
 )
+
+_text = texts_of("record")
 
 MAX_SLIPS: Final = 10_000
 """Slips after which a text is not read any further."""
@@ -76,7 +79,8 @@ class _Scan(TextReader):
         try:
             while self._step():
                 if len(self.found) >= MAX_SLIPS:
-                    self.say(fil.NOT_JSON, self.at, "ever more slips", "a record as JSON")
+                    found, expected = _text("ever-more-slips"), _text("record-as-json")
+                    self.say(fil.NOT_JSON, self.at, found, expected)
                     return
         except StopError:
             pass
@@ -122,8 +126,8 @@ class _Scan(TextReader):
             shp.FOREIGN_SIGN,
             self.at,
             sign_named(sign),
-            "nothing, or a plain space",
-            "write a plain space" if space else "take out the sign",
+            _text("nothing-or-space"),
+            _text("write-space") if space else _text("take-out-sign"),
             (Edit(self.at, self.at + 1, space),),
             is_certain=True,
         )
@@ -135,9 +139,7 @@ class _Scan(TextReader):
         if self.text.startswith("/*", begin):
             end = self.text.find("*/", begin + 2)
             if end < 0:
-                self.refuse(
-                    fil.COMMENT, begin, "`/*`", "`*/` where the comment ends, or no comment"
-                )
+                self.refuse(fil.COMMENT, begin, "`/*`", _text("end-of-comment"))
             words, end = self.text[begin + 2 : end], end + 2
         else:
             found = self.text.find("\n", begin)
@@ -148,12 +150,12 @@ class _Scan(TextReader):
         while _LINE_ENDS.match(self.text, end) and self.text[first - 1 : first] in {" ", "\t"}:
             first -= 1  # no blanks are left where the line now ends
         edits: tuple[Edit, ...] = (Edit(first, end, ""),)
-        what, is_certain = "take out the comment", not words.strip()
+        what, is_certain = _text("take-out-comment"), not words.strip()
         turn, self.turn = self.turn, None
         if words.strip() and turn is not None and _LINE_ENDS.match(self.text, end):
             start, stop = turn
             comment = json.dumps(" ".join(words.split()), ensure_ascii=False)
-            what, is_certain = "make it the comment of the turn", True
+            what, is_certain = _text("make-comment-of-turn"), True
             edits = (
                 Edit(start, start, '{"turn": '),
                 Edit(stop, stop, f', "comment": {comment}}}'),
@@ -174,7 +176,7 @@ class _Scan(TextReader):
             self.at,
             sign_named(sign),
             f"`{meant}`",
-            f"write {meant}",
+            _text("write", text=meant),
             edits,
             is_certain=True,
         )
@@ -187,8 +189,7 @@ class _Scan(TextReader):
             self.refuse(fil.NOT_JSON, self.at, f"`{sign}`", _BEGINNING)
         opened = self.open[-1]
         if _OPENING[opened.sign] != sign:
-            expected = f"`{_OPENING[opened.sign]}` for the `{opened.sign}` of {self._place(opened)}"
-            self.refuse(fil.NOT_JSON, self.at, f"`{sign}`", expected)
+            self.refuse(fil.NOT_JSON, self.at, f"`{sign}`", self._closing(opened))
         if self.due not in (_COMMA, _END) and not (self.may_close and self.comma < 0):
             self._close_early(sign)
         self.open.pop()
@@ -203,22 +204,21 @@ class _Scan(TextReader):
             or self.due == _COLON
             or (self.due == _VALUE and self.open[-1].sign == "{")
         ):
-            expected = f"the value of the member {self.key}"
+            expected = _text("value-of-member", name=self.key)
             self.refuse(fil.NOT_JSON, self.at, f"`{sign}`", expected)
         self.say(
             fil.TRAILING_COMMA,
             self.comma,
-            f"`,` before `{sign}`",
-            f"`{sign}` alone",
-            "take out the comma",
+            _text("comma-before", bracket=sign),
+            _text("bracket-alone", bracket=sign),
+            _text("take-out-comma"),
             (Edit(self.comma, self.comma + 1, ""),),
             is_certain=True,
         )
 
     def _pass_comma(self) -> None:
         if self.due != _COMMA:
-            expected = "a value before the comma, or no comma"
-            self.refuse(fil.NOT_JSON, self.at, "`,`", expected)
+            self.refuse(fil.NOT_JSON, self.at, "`,`", _text("value-before-comma"))
         self._next(self.at)
         self.at += 1
 
@@ -240,7 +240,8 @@ class _Scan(TextReader):
         if self.due == _COMMA:
             self._missing_comma(sign)
         if self.due == _COLON:
-            self.refuse(fil.NOT_JSON, self.at, self.ahead(), f"a colon after the name {self.key}")
+            expected = _text("colon-after", name=self.key)
+            self.refuse(fil.NOT_JSON, self.at, self.ahead(), expected)
         begin = self.at
         if sign in _OPENING and self.due == _VALUE:
             self.open.append(_Open(sign, begin, self.key))
@@ -282,21 +283,20 @@ class _Scan(TextReader):
         begin = self.text.rfind('"', 0, self.end - 1)
         inside = _CLOSED_OTHERWISE.search(self.text, begin + 1, self.end) if was_text else None
         if inside is not None:
-            self.refuse(
-                fil.WRONG_QUOTES, inside.start(), sign_named(inside[0]), '`"` where the text ends'
-            )
+            expected = _text("quote-where-text-ends")
+            self.refuse(fil.WRONG_QUOTES, inside.start(), sign_named(inside[0]), expected)
         if was_text and (self.at == self.end or sign not in '"{['):
-            found = f"a quote that ends the text before {self.ahead()}"
-            self.refuse(fil.WRONG_QUOTES, self.end - 1, found, '`\\"` for a quote inside a text')
+            found = _text("quote-before", rest=self.ahead())
+            self.refuse(fil.WRONG_QUOTES, self.end - 1, found, _text("escaped-quote"))
         if self.text[self.at] not in QUOTED and sign not in _OPENING:
             self.refuse(fil.NOT_JSON, self.at, self.ahead(), _EXPECTED[_COMMA])
         last = self.ahead(begin if was_text else self.end - 1, self.end)
         self.say(
             fil.MISSING_COMMA,
             self.end,
-            f"{last} and {self.ahead()}",
+            listed((last, self.ahead())),
             "`,`",
-            "write a comma",
+            _text("write-comma"),
             (Edit(self.end, self.end, ","),),
         )
         self._next(-1)
@@ -312,44 +312,50 @@ class _Scan(TextReader):
         if self.due == _KEY and re.fullmatch(r"[$A-Za-z_][A-Za-z0-9_.$]*", word):
             edits = (Edit(begin, begin, '"'), Edit(self.at, self.at, '"'))
             expected = f'`"{word}"`'
-            what = f"write {expected}"
+            what = _text("write", text=expected)
             self.say(shp.NO_QUOTES, begin, f"`{word}`", expected, what, edits, is_certain=True)
             return
         if word in _OTHER_WORDS:
             meant = _OTHER_WORDS[word]
             instead = (Edit(begin, begin + len(word), meant),)
-            self.say(shp.NO_QUOTES, begin, f"`{word}`", f"`{meant}`", f"write {meant}", instead)
+            self.say(
+                shp.NO_QUOTES, begin, f"`{word}`", f"`{meant}`", _text("write", text=meant), instead
+            )
             return
         if re.match(r"[-+]?\d", word):
             self.refuse(fil.NOT_JSON, begin, f"`{word}`", _WHOLE)
         self.refuse(shp.NO_QUOTES, begin, f"`{word}`", STRAIGHT)
 
-    def _place(self, opened: _Open) -> str:
-        return f"line {self.text.count(chr(10), 0, opened.offset) + 1}"
+    def _closing(self, opened: _Open) -> Text:
+        bracket, line = _OPENING[opened.sign], self._line(opened)
+        return _text("bracket-for", bracket=bracket, opening=opened.sign, line=line)
+
+    def _line(self, opened: _Open) -> int:
+        return self.text.count("\n", 0, opened.offset) + 1
 
     # -- the end --------------------------------------------------------------------------------
 
     def _at_end(self) -> None:
         if self.due != _END:
-            self.breaks_off(len(self.text.rstrip()), "")
+            self.breaks_off(len(self.text.rstrip()), None)
 
-    def breaks_off(self, offset: int, inside: str) -> NoReturn:
+    def breaks_off(self, offset: int, inside: Text | None) -> NoReturn:
         """Say that the text ends at *offset* with brackets open, *inside* a text or between."""
-        opened = [f"the `{one.sign}` of {self._place(one)}" for one in reversed(self.open)]
-        shown = opened[:2] if not inside else [inside, *opened[:1]]
-        missing = " and ".join(shown) or "a record"
-        self.refuse(fil.BREAKS_OFF, offset, missing, "the rest of the record")
+        opened: list[Text] = [
+            _text("bracket-of", bracket=one.sign, line=self._line(one)) for one in self.open[-2:]
+        ]
+        shown = opened[::-1] if inside is None else [inside, *opened[-1:]]
+        missing = listed(shown) if shown else _text("a-record")
+        self.refuse(fil.BREAKS_OFF, offset, missing, _text("rest-of-record"))
 
 
-_WHOLE: Final = "a whole number in the digits 0 to 9, without a sign or a 0 before it"
-
-
-_BEGINNING: Final = "`{`, with which a record begins"
-_NO_COMMENT: Final = 'it in the record, `{"turn": "…", "comment": "…"}`, or nothing'
+_WHOLE: Final = _text("whole-number")
+_BEGINNING: Final = _text("beginning-of-record", bracket="{")
+_NO_COMMENT: Final = _text("comment-in-record", entry='{"turn": "…", "comment": "…"}')
 _EXPECTED: Final = {
-    _KEY: "a member's name in double quotes",
-    _VALUE: "a value",
-    _COMMA: "a comma or a closing bracket",
-    _COLON: "a colon",
-    _END: "the end of the file",
+    _KEY: _text("name-in-quotes"),
+    _VALUE: _text("a-value"),
+    _COMMA: _text("comma-or-bracket"),
+    _COLON: _text("a-colon"),
+    _END: _text("end-of-file"),
 }

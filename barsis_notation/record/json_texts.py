@@ -11,7 +11,10 @@ from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.escapes import sign_named
 from barsis_notation.diagnostics.findings import Code
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.json_edits import Edit
+
+_text = texts_of("record")
 
 
 class TextSlip(NamedTuple):
@@ -22,9 +25,9 @@ class TextSlip(NamedTuple):
 
     offset: int
     code: Code
-    found: str
-    expected: str
-    what: str = ""
+    found: Text | str
+    expected: Text | str
+    what: Text | None = None
     edits: tuple[Edit, ...] = ()
     is_certain: bool = False
 
@@ -42,16 +45,16 @@ class TextReader(ABC):
         self.found: list[TextSlip] = []
 
     @abstractmethod
-    def breaks_off(self, offset: int, inside: str) -> NoReturn:
+    def breaks_off(self, offset: int, inside: Text | None) -> NoReturn:
         """Say that the text ends at *offset* with more to come, *inside* what. Raises StopError."""
 
     def say(
         self,
         code: Code,
         offset: int,
-        found: str,
-        expected: str,
-        what: str = "",
+        found: Text | str,
+        expected: Text | str,
+        what: Text | None = None,
         edits: tuple[Edit, ...] = (),
         *,
         is_certain: bool = False,
@@ -59,7 +62,7 @@ class TextReader(ABC):
         """Note a slip; reading goes on."""
         self.found.append(TextSlip(offset, code, found, expected, what, edits, is_certain))
 
-    def refuse(self, code: Code, offset: int, found: str, expected: str) -> NoReturn:
+    def refuse(self, code: Code, offset: int, found: Text | str, expected: Text | str) -> NoReturn:
         """Note a slip that could mean several things. Raises StopError."""
         self.say(code, offset, found, expected)
         raise StopError
@@ -94,7 +97,8 @@ class TextReader(ABC):
         if escape is None:
             found = f"`{self.text[self.at : self.at + 2]}`"
             edits = (Edit(self.at, self.at + 1, "\\\\"),)
-            self.say(fil.NOT_JSON, self.at, found, r"`\\` for a backslash", r"write \\", edits)
+            expected, what = _text("escaped-backslash"), _text("write", text=r"\\")
+            self.say(fil.NOT_JSON, self.at, found, expected, what, edits)
             self.at += 1
             return
         self.at = escape.end()
@@ -102,13 +106,13 @@ class TextReader(ABC):
     def not_closed(self, begin: int) -> NoReturn:
         """Say that the text from *begin* has no end on its line. Raises StopError."""
         if self.text.find('"', self.at) < 0 and not self.text[self.at :].strip():
-            self.breaks_off(begin, "a text")
+            self.breaks_off(begin, _text("a-text"))
         line = self.text[begin : self.at]
         self.refuse(
             shp.TEXT_NOT_CLOSED,
             self.at,
             self.ahead(begin, begin + len(line.rstrip())),
-            '`"` where the text ends, or `\\n` for a line break inside it',
+            _text("end-of-quoted"),
         )
 
     def control(self, sign: str) -> None:
@@ -117,9 +121,9 @@ class TextReader(ABC):
         self.say(
             fil.RAW_CONTROL,
             self.at,
-            "a tab" if sign == "\t" else sign_named(sign),
-            f"a space, or `{written}`" if sign == "\t" else f"`{written}`",
-            f"write {written}",
+            _text("tab") if sign == "\t" else sign_named(sign),
+            _text("space-or", escape=written) if sign == "\t" else f"`{written}`",
+            _text("write", text=written),
             (Edit(self.at, self.at + 1, written),),
             is_certain=True,
         )
@@ -133,7 +137,7 @@ class TextReader(ABC):
             self.refuse(fil.WRONG_QUOTES, begin, sign_named(sign), STRAIGHT)
         last = text.end() - 1
         edits = (Edit(begin, begin + 1, '"'), Edit(last, last + 1, '"'))
-        what = "write straight quotes"
+        what = _text("write-straight-quotes")
         self.say(fil.WRONG_QUOTES, begin, sign_named(sign), STRAIGHT, what, edits, is_certain=True)
         self.at = text.end()
 
@@ -177,4 +181,4 @@ SIGNS: Final = {
     "｝": "}",
 }
 """Signs of other scripts that look like those of JSON, and mean nothing else there."""
-STRAIGHT: Final = 'the straight quote `"` before and after the text'
+STRAIGHT: Final = _text("straight-quotes")

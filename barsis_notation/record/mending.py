@@ -15,9 +15,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding, Fix
+from barsis_notation.language.messages import Count
+from barsis_notation.language.texts import Text, texts_of
 
 if TYPE_CHECKING:
     from barsis_notation.record.json_texts import TextSlip
+
+_text = texts_of("record")
 
 MAX_OF_A_KIND: Final = 5
 """Slips of one kind that are reported one by one; of more, the first with their number."""
@@ -71,7 +75,10 @@ _MARKED: Final = late_pattern(r"(?:> ?)+")
 def _mail() -> TextSlip:
     from barsis_notation.record.json_texts import TextSlip
 
-    return TextSlip(0, fil.QUOTED_MAIL, "`>`", "lines without it", "take out the marks")
+    return TextSlip(0, fil.QUOTED_MAIL, "`>`", _text("lines-without-it"), TAKE_OUT_MARKS)
+
+
+TAKE_OUT_MARKS: Final = _text("take-out-marks")
 
 
 def reported(
@@ -89,11 +96,11 @@ def reported(
         if is_many and slip.code.code in seen:
             continue
         seen.add(slip.code.code)
-        fix = text_fix(slip.what, safe=is_certain) if is_mended else None
-        shown = f"{slip.found} (and {more:,} more)" if is_many else slip.found
+        fix = text_fix(slip.what, safe=is_certain) if is_mended and slip.what else None
+        shown = _text("and-more", found=slip.found, more=Count(more)) if is_many else slip.found
         yield slip.offset, slip.code.finding(found=shown, expected=slip.expected, fix=fix)
 
 
-def text_fix(what: str, *, safe: bool) -> Fix:
+def text_fix(what: Text, *, safe: bool) -> Fix:
     """Return the fix that writes the mended text of a record, or of its file, in its place."""
-    return Fix(what=what, safe=safe, pointer="", value=None, of_text=True)
+    return Fix.of(what, safe=safe, pointer="", value=None, of_text=True)

@@ -16,9 +16,12 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.language.texts import Text, texts_of
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
+
+_text = texts_of("record")
 
 GZIP: Final = b"\x1f\x8b"
 ZSTD: Final = b"\x28\xb5\x2f\xfd"
@@ -36,7 +39,7 @@ _SKIPPED_FRAME: Final = 0x184D2A50
 
 
 class BrokenCompressionError(Exception):
-    """The compressed data cannot be read on."""
+    """The compressed data cannot be read on; its one argument is the text that says why."""
 
 
 class NoZstandardError(BarsisError, OSError):
@@ -44,9 +47,9 @@ class NoZstandardError(BarsisError, OSError):
 
     def __init__(self) -> None:
         super().__init__(
-            "this Python was built without Zstandard (compression.zstd)"
+            _text("built-without-zstandard")
             if sys.version_info >= (3, 14)
-            else "Zstandard is not installed here; pip install 'barsis_notation[zstd]'"
+            else _text("no-zstandard")
         )
 
 
@@ -160,7 +163,7 @@ class _Unpacked(io.RawIOBase):
         self.file = file
         self.broken = broken
         self.count = 0
-        self.damage = ""
+        self.damage: Text | None = None
 
     def readable(self) -> bool:
         return True
@@ -180,12 +183,14 @@ class _Unpacked(io.RawIOBase):
             piece: bytes = self.file.read1(most)
         except self.broken as error:
             if "not enough memory" in str(error):
-                raise OSError(errno.ENOMEM, f"not enough memory to unpack it ({error})") from error
-            self.damage = str(error) or type(error).__name__
+                raise OSError(errno.ENOMEM, _text("no-memory", why=str(error))) from error
+            why = str(error) or type(error).__name__
+            ends = isinstance(error, EOFError)
+            self.damage = _text("packed-ends", why=why) if ends else _text("packed-wrong", why=why)
             return b""
         self.count += len(piece)
         if self.count > UNSUSPECTED and self.count > MAX_RATIO * self.packed.count:
-            self.damage = f"{self.packed.count} bytes that become more than {self.count}"
+            self.damage = _text("bomb", packed=self.packed.count, unpacked=self.count)
         return piece
 
 

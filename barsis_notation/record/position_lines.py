@@ -13,6 +13,9 @@ from msgspec import Struct
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.late_patterns import late_pattern
+from barsis_notation.language.texts import Text, texts_of
+
+_text = texts_of("record")
 
 _RUN = 3
 """Men on neighbouring steps that are written as a run."""
@@ -21,12 +24,19 @@ _RUN = 3
 class PositionSyntaxError(BarsisError, ValueError):
     """A line that is not a position: *column* counts from 0 and is where reading stopped."""
 
-    def __init__(self, line: str, column: int, expected: str) -> None:
+    def __init__(self, line: str, column: int, expected: Text) -> None:
         self.line = line
         self.column = column
-        self.found = line[column : column + 16] or "the end of the line"
         self.expected = expected
-        super().__init__(f"found {self.found!r} at column {column}, expected {expected}")
+        here = line[column : column + 16]
+        shown = repr(here) if here else _text("end-of-line")
+        said = _text("position-syntax", found=shown, column=column, expected=expected)
+        super().__init__(said)
+
+    @property
+    def found(self) -> str:
+        """What stands there."""
+        return self.line[self.column : self.column + 16] or str(_text("line-ends"))
 
 
 class Man(Struct, frozen=True, gc=False):
@@ -79,22 +89,22 @@ class _LineParser:
         self.at = 0
 
     def setup(self) -> Setup:
-        name = self._take(_ID, "the id of a ruleset, such as barsis")[0]
+        name = self._take(_ID, _text("id-of-ruleset"))[0]
         men: dict[str, tuple[Man, ...]] = {}
         while not self.line.startswith(" to=", self.at):
             self._seat(men)
         if not men:
-            raise self._error("a seat and its men, such as S:bar,14,off")
+            raise self._error(_text("seat-and-men"))
         self._space()
-        to = self._take(_TO, "to= and the seat to move, or to=-")[1]
+        to = self._take(_TO, _text("seat-to-move"))[1]
         return Setup(id=name, men=men, to=to, keys=self._keys())
 
     def _seat(self, men: dict[str, tuple[Man, ...]]) -> None:
         self._space()
         column = self.at
-        seat = self._take(_SEAT, "a seat and a colon, or to= and the seat to move")[1]
+        seat = self._take(_SEAT, _text("seat-or-to"))[1]
         if seat in men:
-            raise self._error(f"seat {seat} once", column)
+            raise self._error(_text("seat-once", seat=seat), column)
         men[seat] = self._men()
 
     def _men(self) -> tuple[Man, ...]:
@@ -105,7 +115,7 @@ class _LineParser:
             column = self.at
             more = self._item()
             if order(more[0]) <= order(men[-1]):
-                raise self._error("men in ascending order, each place once, bar first", column)
+                raise self._error(_text("men-ascending"), column)
             men += more
         return tuple(men)
 
@@ -113,13 +123,13 @@ class _LineParser:
         run = _RANGE.match(self.line, self.at)
         if run:
             return self._run(run)
-        match = self._take(_ITEM, "a place: bar, off, 0, a step, a cell or a run such as 1-22")
+        match = self._take(_ITEM, _text("place-of-line"))
         return [Man(match[1], match[2])] * int(match[3] or 1)
 
     def _run(self, run: re.Match[str]) -> list[Man]:
         first, last, tag = int(run[1]), int(run[2]), run[3]
         if last - first + 1 < _RUN:
-            raise self._error("a run of three men or more, its lower step first")
+            raise self._error(_text("run"))
         self.at = run.end()
         return [Man(str(step), tag) for step in range(first, last + 1)]
 
@@ -128,13 +138,13 @@ class _LineParser:
         while self.at < len(self.line):
             self._space()
             column = self.at
-            match = self._take(_KEY, "a key and what it holds, such as owed=10,khal")
+            match = self._take(_KEY, _text("key-of-line"))
             if keys and match[1] <= max(keys):
-                raise self._error("keys in alphabetical order, each once", column)
+                raise self._error(_text("keys-in-order"), column)
             keys[match[1]] = match[2]
         return keys
 
-    def _take(self, pattern: re.Pattern[str], expected: str) -> re.Match[str]:
+    def _take(self, pattern: re.Pattern[str], expected: Text) -> re.Match[str]:
         match = pattern.match(self.line, self.at)
         if match is None:
             raise self._error(expected)
@@ -148,9 +158,9 @@ class _LineParser:
 
     def _space(self) -> None:
         if not self._word(" "):
-            raise self._error("one space")
+            raise self._error(_text("one-space"))
 
-    def _error(self, expected: str, column: int | None = None) -> PositionSyntaxError:
+    def _error(self, expected: Text, column: int | None = None) -> PositionSyntaxError:
         return PositionSyntaxError(self.line, self.at if column is None else column, expected)
 
 

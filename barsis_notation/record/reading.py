@@ -17,6 +17,7 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.decode import (
     STANDARD,
@@ -35,6 +36,8 @@ from barsis_notation.record.decode import (
 from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, FileLines
 from barsis_notation.record.packing import pack, without_packing
 from barsis_notation.record.structs import Record
+
+_text = texts_of("record")
 
 
 class RecordError(BarsisError, ValueError):
@@ -183,16 +186,16 @@ def _line(raw: bytes, limits: Limits, decoded: Decoded) -> Piece:
 
 def _unended(decoded: Decoded) -> Finding:
     return fil.NO_LAST_LINE_FEED.finding(
-        found="the end of the file",
-        expected="a line feed",
+        found=_text("end-of-file"),
+        expected=_text("line-feed"),
         line=decoded.line,
         record=decoded.number,
     )
 
 
 def _endless(rest: FileLines) -> Finding:
-    found = f"no line feed in {rest.offset} bytes"
-    return fil.RECORD_TOO_LARGE.finding(found=found, expected="lines", line=rest.line)
+    found = _text("no-line-feed", count=rest.offset)
+    return fil.RECORD_TOO_LARGE.finding(found=found, expected=_text("lines"), line=rest.line)
 
 
 def _pass_empty(rest: FileLines, most: int) -> int:
@@ -207,8 +210,8 @@ def _pass_empty(rest: FileLines, most: int) -> int:
 def _empty_lines(count: int, line: int) -> Finding:
     if count > MAX_EMPTY:
         return too_many_empty(line)
-    found = "an empty line" if count == 1 else f"{count} empty lines"
-    return fil.EMPTY_LINE.finding(found=found, expected="a record on every line", line=line)
+    found, expected = _text("empty-lines", count=count), _text("record-on-every-line")
+    return fil.EMPTY_LINE.finding(found=found, expected=expected, line=line)
 
 
 _EMPTY: Final = (b"\n", b"\r\n")
@@ -250,7 +253,8 @@ def _only(decodeds: Iterator[Decoded], file: str) -> Record:
     records = _records(decodeds, file)
     record = next(records)
     if next(records, None) is not None:
-        finding = fil.SEVERAL_RECORDS.finding(found="more than one record", expected="one")
+        found, expected = _text("more-than-one-record"), _text("one")
+        finding = fil.SEVERAL_RECORDS.finding(found=found, expected=expected)
         raise RecordError([finding], file)
     return record
 
@@ -293,10 +297,12 @@ def _written(record: Record) -> bytes:
 
 
 def _changed() -> Finding:
-    found = "values that JSON gives back as others"
-    return shp.NOT_A_RECORD.finding(found=found, expected="text, integers, lists and objects")
+    found, expected = _text("changed-by-json"), _text("kept-by-json")
+    return shp.NOT_A_RECORD.finding(found=found, expected=expected)
 
 
 def _half(error: UnicodeEncodeError) -> Finding:
-    found = f"\\u{ord(error.object[error.start]):04x} alone"
-    return shp.LONE_SURROGATE.finding(found=found, expected="a character")
+    from barsis_notation.record.shape_faults import CHARACTER, half_alone
+
+    found = half_alone(error.object[error.start])
+    return shp.LONE_SURROGATE.finding(found=found, expected=CHARACTER)

@@ -46,7 +46,7 @@ ROOM: Final = 3 * MAX_TURN + 16
 NO_THROW: Final = 3
 """In place of the signs of a throw, where the string has none."""
 
-# What the grammar wanted where a scan stopped: places in EXPECTED.
+# What the grammar wanted where a scan stopped: places in ``turns.EXPECTED``.
 WANT_SEAT: Final = 1
 WANT_THROW: Final = 2
 WANT_COLON: Final = 3
@@ -58,21 +58,6 @@ WANT_VALUE: Final = 8
 WANT_CELL: Final = 9
 WANT_END: Final = 10
 WANT_SHORTER: Final = 11
-
-EXPECTED: Final = (
-    "",
-    "a seat, one capital letter or a digit from 1 to 8",
-    "a throw: one digit, two digits or ?",
-    "a colon after the seat and its throws",
-    "one space",
-    "a move such as bar/11 or b3xd3, or a closing word such as pass",
-    "a point: bar, off, 0 or a step from 1 to 999",
-    "a slash between the two points of a move",
-    "a value: a number from 1 to 99, khal or grace",
-    "a cell such as b3",
-    "the end of the turn",
-    "at most 4096 characters",
-)
 
 
 # Signs and words as ``scan_json`` sees them, the first character the lowest byte.

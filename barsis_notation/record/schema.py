@@ -24,10 +24,14 @@ from barsis_notation.base.json_pointers import pointer_to
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.speech import ENGLISH
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record import shapes
 from barsis_notation.record.excerpt import cut, excerpt
 from barsis_notation.record.grammar import RULESETS, UNION, Family, turn_pattern
 from barsis_notation.record.structs import Entry, Hit, Record, SpelledMove
+
+_text = texts_of("record")
 
 PATH: Final = Path("schemas") / "record-1.schema.json"
 ID: Final = shapes.schema_id(PATH.name)
@@ -109,12 +113,12 @@ def _validator() -> Any:
 def _finding(error: Any) -> Finding:
     pointer = pointer_to(*error.path)
     code = _CODES.get(error.validator, shp.WRONG_VALUE)
-    said = _SAID.get(error.validator_value, "") if error.validator == "pattern" else ""
-    expected = said or cut(error.message)
+    said = _SAID.get(error.validator_value) if error.validator == "pattern" else None
+    expected = said or _text("schema-says", rule=error.validator, said=cut(error.message))
     return code.finding(pointer=pointer, found=excerpt(error.instance), expected=expected)
 
 
-_SAID: Final = shapes.SAID | {
+_SAID: Final[dict[str, Text]] = dict(shapes.SAID) | {
     turn_pattern(family): family.said for family in (UNION, *RULESETS.values())
 }
 """What a text must be, in words, by the pattern that says so to a program."""
@@ -151,7 +155,7 @@ def _of(kind: inspect.Type, definitions: Json) -> Json:
 
 def _plain(kind: inspect.Type) -> Json:
     if isinstance(kind, inspect.StrType):
-        return _text(kind)
+        return _string(kind)
     if isinstance(kind, inspect.IntType):
         return _bounded({"type": "integer"}, minimum=kind.ge, maximum=kind.le)
     if isinstance(kind, inspect.LiteralType):
@@ -161,12 +165,16 @@ def _plain(kind: inspect.Type) -> Json:
     return {"type": "boolean" if isinstance(kind, inspect.BoolType) else "null"}
 
 
-def _text(kind: inspect.StrType) -> Json:
+def _string(kind: inspect.StrType) -> Json:
     text = _sized({"type": "string"}, kind, "Length")
     if kind.pattern is None:
         return text | {"pattern": shapes.NO_NUL_PATTERN}
     said = shapes.SAID.get(kind.pattern)
-    return text | {"pattern": kind.pattern} | ({"description": f"{said}."} if said else {})
+    return (
+        text
+        | {"pattern": kind.pattern}
+        | ({"description": f"{said.spoken(ENGLISH)}."} if said else {})
+    )
 
 
 def _sized(schema: Json, kind: Any, noun: str) -> Json:
@@ -237,9 +245,10 @@ def _member_texts(kind: type) -> dict[str, str]:
 
 
 def _turn_text(family: Family) -> Json:
+    said = family.said.spoken(ENGLISH)
     return {
         "title": "Turn",
-        "description": f"One throw chain and the moves made from it: {family.said}.",
+        "description": f"One throw chain and the moves made from it: {said}.",
         "type": "string",
         "minLength": 1,
         "maxLength": shapes.MAX_TEXT,

@@ -15,6 +15,7 @@ from barsis_notation.base.source_map import line_and_column
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.code_pages import code_page_of
 from barsis_notation.record.decode import (
     ANY_MARK,
@@ -27,6 +28,8 @@ from barsis_notation.record.decode import (
 )
 from barsis_notation.record.mending import Mended, diagnosis, reported, text_fix
 from barsis_notation.record.shape_faults import record_faults
+
+_text = texts_of("record")
 
 
 def read_again(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> list[Finding]:
@@ -41,7 +44,8 @@ def read_again(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> li
         return _slipped(decoded, text, error, limits)
     findings = record_faults(document)
     if refusal and not any(map(is_fatal, findings)):
-        findings.append(fil.NOT_JSON.finding(found=refusal, expected="a record", pointer=""))
+        found = _text("refused", why=refusal)
+        findings.append(fil.NOT_JSON.finding(found=found, expected=_text("a-record"), pointer=""))
     if b"\r\n" in raw and decoded.raw.endswith(raw):
         findings.append(_with_other_ends(decoded, text))
     return findings
@@ -87,8 +91,9 @@ def marked(decoded: Decoded, raw: bytes) -> Finding:
     fix = None
     with contextlib.suppress(UnicodeDecodeError):
         decoded.mended = Mended(raw[len(MARK) :].decode(), is_certain=True)
-        fix = text_fix("take out the mark", safe=True)
-    return fil.BYTE_ORDER_MARK.finding(found="a byte order mark", expected="{", column=1, fix=fix)
+        fix = text_fix(_text("take-out-mark"), safe=True)
+    found = _text("byte-order-mark")
+    return fil.BYTE_ORDER_MARK.finding(found=found, expected="{", column=1, fix=fix)
 
 
 def wide(decoded: Decoded, raw: bytes, limits: Limits) -> Finding:
@@ -100,14 +105,14 @@ def wide(decoded: Decoded, raw: bytes, limits: Limits) -> Finding:
         text = raw.decode(name + order)
         if _holds_records(text, limits):
             decoded.mended = Mended(text, is_certain=True)
-            fix = text_fix("write the file as UTF-8", safe=True)
+            fix = text_fix(_text("write-as-utf-8"), safe=True)
     return fil.OTHER_UNICODE.finding(found=name, expected="UTF-8", column=1, fix=fix)
 
 
 def _with_other_ends(decoded: Decoded, text: str) -> Finding:
     """Return the finding for lines that end in CR LF; between the values of JSON it is one sign."""
     decoded.mended = Mended(text.replace("\r\n", "\n"), is_certain=True)
-    fix = text_fix("end the lines in LF", safe=True)
+    fix = text_fix(_text("end-lines-in-lf"), safe=True)
     column = text.index("\r\n") + 1
     return shp.OTHER_LINE_ENDS.finding(
         found="CR LF", expected="LF", line=decoded.line, column=column, fix=fix
@@ -124,7 +129,7 @@ def _in_code_page(
         text = raw.decode(page)
         if _holds_records(text, limits):
             decoded.mended = Mended(text, is_certain=False)
-            finding.fix = text_fix(f"read it as {page.capitalize()}, write UTF-8", safe=False)
+            finding.fix = text_fix(_text("read-as", page=page.capitalize()), safe=False)
     return finding
 
 
@@ -142,25 +147,25 @@ def _not_utf8(decoded: Decoded, raw: bytes, error: UnicodeDecodeError) -> Findin
 
 def _not_json(decoded: Decoded, error: json.JSONDecodeError) -> Finding:
     rest = error.doc[error.pos : error.pos + 20].partition("\n")[0]
-    found = f"`{rest}`" if rest else "the end of the text"
+    found = f"`{rest}`" if rest else _text("text-ends")
     line, column = decoded.line + error.lineno - 1, error.colno
     if error.msg == "Extra data":
         return fil.SECOND_DOCUMENT.finding(
-            found=found, expected="the end of the file", line=line, column=column
+            found=found, expected=_text("end-of-file"), line=line, column=column
         )
-    expected = _EXPECTED.get(error.msg, error.msg[0].lower() + error.msg[1:])
+    expected = _EXPECTED.get(error.msg) or _text("other", said=error.msg[0].lower() + error.msg[1:])
     return fil.NOT_JSON.finding(found=found, expected=expected, line=line, column=column)
 
 
 _EXPECTED: Final = {
-    "Expecting value": "a value",
-    "Expecting ',' delimiter": "a comma or a closing bracket",
-    "Expecting ':' delimiter": "a colon",
-    "Expecting property name enclosed in double quotes": "a member's name in double quotes",
-    "Illegal trailing comma before end of object": "a member, or no comma before it",
-    "Illegal trailing comma before end of array": "an item, or no comma before it",
-    "Unterminated string starting at": "the quote that ends this text",
-    "Invalid control character at": "the escape of this character",
-    "Invalid \\escape": "an escape of JSON",
-    "Invalid \\uXXXX escape": "four hexadecimal digits",
+    "Expecting value": _text("a-value"),
+    "Expecting ',' delimiter": _text("comma-or-bracket"),
+    "Expecting ':' delimiter": _text("a-colon"),
+    "Expecting property name enclosed in double quotes": _text("name-in-quotes"),
+    "Illegal trailing comma before end of object": _text("member-or-no-comma"),
+    "Illegal trailing comma before end of array": _text("item-or-no-comma"),
+    "Unterminated string starting at": _text("closing-quote"),
+    "Invalid control character at": _text("escape-of-sign"),
+    "Invalid \\escape": _text("escape-of-json"),
+    "Invalid \\uXXXX escape": _text("four-digits"),
 }

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
-from functools import cache
+from functools import cache, reduce
 from typing import Any, Final
 
 from msgspec import inspect
@@ -20,9 +21,12 @@ from barsis_notation.base.strict_json import Members, Odd
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Code, Finding, Fix
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record import shapes
 from barsis_notation.record.excerpt import cut, excerpt
 from barsis_notation.record.structs import Record
+
+_text = texts_of("record")
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -45,7 +49,7 @@ def record_faults(document: Any) -> list[Finding]:
     if version:
         return [_newer(version)]
     if not isinstance(document, dict):
-        expected = "one object with format, ruleset, players and turns"
+        expected = _text("one-record")
         return [shp.NOT_A_RECORD.finding(pointer="", found=kind_of(document), expected=expected)]
     return faults_of(_record(), document, shapes.FORMAT)
 
@@ -57,22 +61,29 @@ def faults_of(kind: inspect.Type, document: Any, form: str = "") -> list[Finding
     return walk.findings
 
 
-def kind_of(value: Any) -> str:
+def kind_of(value: Any) -> Text:
     """Return what *value* is called in a message."""
     if isinstance(value, Odd):
-        return f"the number {cut(value.text)}"
+        return _text("the-number", number=cut(value.text))
     for kind, name in _KINDS:
         if isinstance(value, kind):
             return name
-    return "null"
+    return _NULL
 
+
+_TRUE_OR_FALSE: Final = _text("true-or-false")
+_INTEGER: Final = _text("integer")
+_TEXT: Final = _text("text")
+_LIST: Final = _text("list")
+_OBJECT: Final = _text("object")
+_NULL: Final = _text("null")
 
 _KINDS: Final = (
-    (bool, "true or false"),
-    (int, "an integer"),
-    (str, "text"),
-    (list, "a list"),
-    (dict, "an object"),
+    (bool, _TRUE_OR_FALSE),
+    (int, _INTEGER),
+    (str, _TEXT),
+    (list, _LIST),
+    (dict, _OBJECT),
 )
 
 
@@ -126,7 +137,14 @@ class _ShapeCheck:
         elif isinstance(kind, inspect.LiteralType) and value not in kind.values:
             self._choice(value, pointer, tuple(map(str, kind.values)))
 
-    def _add(self, code: Code, pointer: str, found: str, expected: str, fix: Any = None) -> None:
+    def _add(
+        self,
+        code: Code,
+        pointer: str,
+        found: Text | str,
+        expected: Text | str,
+        fix: Fix | None = None,
+    ) -> None:
         self.findings.append(
             code.finding(pointer=pointer, found=cut(found), expected=expected, fix=fix)
         )
@@ -137,16 +155,16 @@ class _ShapeCheck:
             return
         found = kind_of(value)
         if isinstance(value, str | int):
-            found += f", {excerpt(value)}"
+            found = _text("kind-and-value", kind=found, value=excerpt(value))
         self._add(shp.WRONG_TYPE, pointer, found, expected_kind(kind))
 
     def _number(self, value: Odd, pointer: str) -> None:
         if value.text in ("NaN", "Infinity", "-Infinity"):
-            self._add(fil.NOT_JSON, pointer, value.text, "a number")
+            self._add(fil.NOT_JSON, pointer, value.text, _text("number"))
         elif value.text.lstrip("-").isdecimal():
             self._add(shp.INTEGER_TOO_LARGE, pointer, value.text, _SAFE)
         else:
-            self._add(shp.NOT_AN_INTEGER, pointer, value.text, "an integer, without . and e")
+            self._add(shp.NOT_AN_INTEGER, pointer, value.text, _text("plain-integer"))
 
     def _object(self, kind: inspect.StructType, value: dict[str, Any], pointer: str) -> None:
         self._twice(value, pointer)
@@ -161,7 +179,12 @@ class _ShapeCheck:
                 self.check(field.type, member, step_into(pointer, name))
         for name, field in fields.items():
             if field.required and name not in value:
-                self._add(shp.MISSING_MEMBER, pointer, f"no {name}", f"the member {name}")
+                self._add(
+                    shp.MISSING_MEMBER,
+                    pointer,
+                    _text("no-member", name=name),
+                    _text("member", name=name),
+                )
 
     def _format(self, value: str) -> None:
         if value != self.form:
@@ -169,7 +192,9 @@ class _ShapeCheck:
 
     def _twice(self, value: dict[str, Any], pointer: str) -> None:
         for name in value.twice if isinstance(value, Members) else ():
-            self._add(shp.DUPLICATE_MEMBER, step_into(pointer, name), excerpt(name), "it once")
+            self._add(
+                shp.DUPLICATE_MEMBER, step_into(pointer, name), excerpt(name), _text("it-once")
+            )
 
     def _unknown(
         self, name: str, value: dict[str, Any], fields: dict[str, Any], pointer: str
@@ -177,17 +202,18 @@ class _ShapeCheck:
         meant = closest(name, fields)
         where = step_into(pointer, cut(name))
         if meant is None:
-            self._add(shp.UNKNOWN_MEMBER, where, excerpt(name), "one of " + ", ".join(fields))
+            self._add(shp.UNKNOWN_MEMBER, where, excerpt(name), _one_of(fields))
             return
         fix = None
         if meant not in value:
-            fix = Fix(what=f"rename to {meant}", safe=False, pointer=where, value=meant)
-        self._add(shp.UNKNOWN_MEMBER, where, excerpt(name), f"perhaps {meant}", fix)
+            what = _text("rename-to", name=meant)
+            fix = Fix.of(what, safe=False, pointer=where, value=meant)
+        self._add(shp.UNKNOWN_MEMBER, where, excerpt(name), _perhaps(meant), fix)
 
     def _mapping(self, kind: inspect.DictType, value: dict[str, Any], pointer: str) -> None:
         self._twice(value, pointer)
         if len(value) < (kind.min_length or 0):
-            found, expected = f"{len(value)} members", f"at least {kind.min_length}"
+            found, expected = _text("members", count=len(value)), _at_least(kind.min_length)
             self._add(shp.TOO_FEW_ITEMS, pointer, found, expected)
         for name, member in value.items():
             where = step_into(pointer, cut(name))
@@ -197,9 +223,11 @@ class _ShapeCheck:
     def _list(self, kind: inspect.ListType, value: list[Any], pointer: str) -> None:
         most, least = kind.max_length, kind.min_length or 0
         if most is not None and len(value) > most:
-            self._add(shp.TOO_MANY_ITEMS, pointer, f"{len(value)} items", f"at most {most}")
+            self._add(shp.TOO_MANY_ITEMS, pointer, _text("items", count=len(value)), _at_most(most))
         elif len(value) < least:
-            self._add(shp.TOO_FEW_ITEMS, pointer, f"{len(value)} items", f"at least {least}")
+            self._add(
+                shp.TOO_FEW_ITEMS, pointer, _text("items", count=len(value)), _at_least(least)
+            )
         else:
             plain = _takes_any_text(kind.item_type)
             for index, item in enumerate(value):
@@ -209,21 +237,23 @@ class _ShapeCheck:
     def _text(self, kind: inspect.StrType, value: str, pointer: str, enum: tuple[str, ...]) -> None:
         most = kind.max_length
         if most is not None and len(value) > most:
-            found = f"{len(value)} characters"
-            self._add(shp.TEXT_TOO_LONG, pointer, found, f"at most {most}")
+            found = _text("characters", count=len(value))
+            self._add(shp.TEXT_TOO_LONG, pointer, found, _at_most(most))
         elif len(value) < (kind.min_length or 0):
-            self._add(shp.WRONG_VALUE, pointer, '""', "text, or the member left out")
+            self._add(shp.WRONG_VALUE, pointer, '""', _text("text-or-none"))
         elif kind.pattern and not re.search(kind.pattern, value):
             said = shapes.SAID.get(kind.pattern, kind.pattern)
-            meant = _days(value) if kind.pattern == shapes.DATE_PATTERN else ""
+            meant = _days(value) if kind.pattern == shapes.DATE_PATTERN else None
             self._choice(value, pointer, enum, meant or said)
         else:
             self._characters(value, pointer)
 
-    def _choice(self, value: str, pointer: str, enum: tuple[str, ...], expected: str = "") -> None:
+    def _choice(
+        self, value: str, pointer: str, enum: tuple[str, ...], expected: Text | str = ""
+    ) -> None:
         meant = closest(value, enum)
         if enum:
-            expected = f"perhaps {meant}" if meant else "one of " + ", ".join(enum)
+            expected = _perhaps(meant) if meant else _one_of(enum)
         self._add(shp.WRONG_VALUE, pointer, excerpt(value), expected)
 
     def _characters(self, value: str, pointer: str) -> None:
@@ -231,16 +261,16 @@ class _ShapeCheck:
             return
         half = _SURROGATE.search(value)
         if half:
-            self._add(shp.LONE_SURROGATE, pointer, f"\\u{ord(half[0]):04x} alone", "a character")
+            self._add(shp.LONE_SURROGATE, pointer, half_alone(half[0]), CHARACTER)
         elif "\0" in value:
-            self._add(shp.NUL_IN_TEXT, pointer, excerpt(value), "text without U+0000")
+            self._add(shp.NUL_IN_TEXT, pointer, excerpt(value), shapes.SAID[shapes.NO_NUL_PATTERN])
         elif not unicodedata.is_normalized("NFC", value):
             self._not_nfc(value, pointer)
 
     def _not_nfc(self, value: str, pointer: str) -> None:
         whole = unicodedata.normalize("NFC", value)
         is_safe = not _PLAYED.match(pointer)
-        fix = Fix(what="normalise to NFC", safe=is_safe, pointer=pointer, value=whole)
+        fix = Fix.of(_text("normalise"), safe=is_safe, pointer=pointer, value=whole)
         found = cut(value.encode("ascii", "backslashreplace").decode())
         expected = cut(whole.encode("ascii", "backslashreplace").decode())
         self._add(shp.NOT_NFC, pointer, found, expected, fix)
@@ -249,9 +279,9 @@ class _ShapeCheck:
         if abs(value) > shapes.MAX_INTEGER:
             self._add(shp.INTEGER_TOO_LARGE, pointer, str(value), _SAFE)
         elif kind.ge is not None and value < kind.ge:
-            self._add(shp.WRONG_VALUE, pointer, str(value), f"an integer from {kind.ge}")
+            self._add(shp.WRONG_VALUE, pointer, str(value), _text("integer-from", least=kind.ge))
         elif kind.le is not None and value > kind.le:
-            self._add(shp.WRONG_VALUE, pointer, str(value), f"an integer up to {kind.le}")
+            self._add(shp.WRONG_VALUE, pointer, str(value), _text("integer-up-to", most=kind.le))
 
     def _anything(self, value: Any, pointer: str) -> None:
         """Look at a value inside ``x``: integers only, bounded text, plain keys."""
@@ -267,17 +297,39 @@ class _ShapeCheck:
             self._integer(_ANY_INTEGER, value, pointer)
 
 
-_SAFE: Final = f"an integer within ±{shapes.MAX_INTEGER}"
+def _at_most(most: int) -> Text:
+    return _text("at-most", most=most)
+
+
+def _at_least(least: int | None) -> Text:
+    return _text("at-least", least=least or 0)
+
+
+def _one_of(names: Iterable[str]) -> Text:
+    return _text("one-of", words=listed(names, "commas"))
+
+
+def _perhaps(meant: str) -> Text:
+    return _text("perhaps", meant=meant)
+
+
+def half_alone(half: str) -> Text:
+    """Return what half of a character is called in a message."""
+    return _text("half-alone", escape=f"\\u{ord(half):04x}")
+
+
+CHARACTER: Final = _text("character")
+_SAFE: Final = _text("integer-within", most=shapes.MAX_INTEGER)
 _ANY_TEXT: Final = inspect.StrType(max_length=shapes.MAX_TEXT)
 _ANY_INTEGER: Final = inspect.IntType()
 _ANY_ITEMS: Final = inspect.ListType(_EXTRA)
 _ANY_MEMBERS: Final = inspect.DictType(inspect.StrType(pattern=shapes.KEY_PATTERN), _EXTRA)
 
 
-def _days(value: str) -> str:
-    """Return the days that *value* may mean, in the words of a message; ``""`` for none."""
+def _days(value: str) -> Text | None:
+    """Return the days that *value* may mean, in the words of a message; None for none."""
     days = _days_meant(value)
-    return f"perhaps {' or '.join(days)}" if days else ""
+    return _text("perhaps", meant=listed(days, "or")) if days else None
 
 
 def closest(word: str, words: Any) -> str | None:
@@ -289,24 +341,38 @@ def closest(word: str, words: Any) -> str | None:
     return found[0] if found else None
 
 
-def expected_kind(kind: inspect.Type) -> str:
+def expected_kind(kind: inspect.Type) -> Text:
     """Return what *kind* is called in a message."""
+    kinds = [name for one in _plain_kinds(kind) for cls, _, name in _FITS if isinstance(one, cls)]
+    return one_or_other(kinds or [_text("a-value")])
+
+
+def one_or_other(choices: Sequence[Text]) -> Text:
+    """Return ``a list or text or null``, each of *choices* once."""
+    once = [one for place, one in enumerate(choices) if one not in choices[:place]]
+    return reduce(lambda most, end: listed((most, end), "or"), once)
+
+
+def _plain_kinds(kind: inspect.Type) -> Iterator[inspect.Type]:
+    """Yield *kind*, or each of a union, without what is said of it beside its type."""
     if isinstance(kind, inspect.Metadata):
-        return expected_kind(kind.type)
-    if isinstance(kind, inspect.UnionType):
-        return " or ".join(dict.fromkeys(map(expected_kind, kind.types)))
-    return next((name for cls, _, name in _FITS if isinstance(kind, cls)), "a value")
+        yield from _plain_kinds(kind.type)
+    elif isinstance(kind, inspect.UnionType):
+        for one in kind.types:
+            yield from _plain_kinds(one)
+    else:
+        yield kind
 
 
-_FITS: Final[tuple[tuple[type, type, str], ...]] = (
-    (inspect.StructType, dict, "an object"),
-    (inspect.DictType, dict, "an object"),
-    (inspect.ListType, list, "a list"),
-    (inspect.StrType, str, "text"),
-    (inspect.LiteralType, str, "text"),
-    (inspect.BoolType, bool, "true or false"),
-    (inspect.NoneType, type(None), "null"),
-    (inspect.IntType, int, "an integer"),
+_FITS: Final[tuple[tuple[type, type, Text], ...]] = (
+    (inspect.StructType, dict, _OBJECT),
+    (inspect.DictType, dict, _OBJECT),
+    (inspect.ListType, list, _LIST),
+    (inspect.StrType, str, _TEXT),
+    (inspect.LiteralType, str, _TEXT),
+    (inspect.BoolType, bool, _TRUE_OR_FALSE),
+    (inspect.NoneType, type(None), _NULL),
+    (inspect.IntType, int, _INTEGER),
 )
 
 
@@ -337,7 +403,7 @@ def _is_plain(item: Any) -> bool:
 
 
 def _takes_integer(kind: inspect.Type) -> bool:
-    return "an integer" in expected_kind(kind)
+    return any(isinstance(one, inspect.IntType) for one in _plain_kinds(kind))
 
 
 _PLAYED: Final = re.compile(r"/ruleset/|/start/|/turns/[0-9]+(?:/turn|/position|\Z)")

@@ -7,9 +7,14 @@ end in ``(?![\s\S])`` (``$`` lets a final newline through).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, inspect
+
+from barsis_notation.language.texts import Said, texts_of
+
+_text = texts_of("record")
 
 FORMAT = "barsis-record/1"
 
@@ -76,27 +81,27 @@ POSITION_PATTERN = (
     rf"(?: [a-z]+=[A-Za-z0-9.,*>-]+)*{END}"
 )
 
-SAID = {
-    DATE_PATTERN: "a day that exists, such as 2026-11-20, 2026-11 or 2026",
-    INSTANT_PATTERN: "a moment with its zone, such as 2026-11-20T18:30:00Z",
-    HASH_PATTERN: "64 hexadecimal digits in lower case",
-    SEAT_PATTERN: "a seat: one capital letter or a digit from 1 to 8",
-    ID_PATTERN: "a name such as barsis, of a-z, 0-9 and . _ -",
-    PATH_PATTERN: "an option's path such as entry.dest",
-    KEY_PATTERN: "a key of 1 to 64 characters from A-Z a-z 0-9 _ . $ -",
-    ROLL_PATTERN: "a seat and its throw, such as W 4",
-    SCHEMA_PATTERN: "an address that ends in record-1.schema.json",
-    CELL_PATTERN: "a cell such as b3",
-    STEP_PATTERN: "a step from 1 to 999, as text",
-    POINT_PATTERN: "a point as text: bar, off, 0 or a step from 1 to 999",
-    TAG_PATTERN: "a tag: one small letter",
-    VALUE_PATTERN: "a value as text: a number from 1 to 99, khal or grace",
-    THROW_PATTERN: "a throw as a record has it: 3, 31 or ?",
-    PLACE_PATTERN: "a place as a record has it: bar, off, a step or a cell",
-    MAP_SCHEMA_PATTERN: "an address that ends in map-1.schema.json",
-    BASE64_PATTERN: "bytes in base64",
-    POSITION_PATTERN: "a position such as barsis S:bar,48,off N:bar,23 to=N owed=10,khal",
-    NO_NUL_PATTERN: "text without U+0000",
+SAID: Mapping[str, Said] = {
+    DATE_PATTERN: _text("day"),
+    INSTANT_PATTERN: _text("instant"),
+    HASH_PATTERN: _text("hash"),
+    SEAT_PATTERN: _text("seat-letter"),
+    ID_PATTERN: _text("id"),
+    PATH_PATTERN: _text("option-path"),
+    KEY_PATTERN: _text("key"),
+    ROLL_PATTERN: _text("roll"),
+    SCHEMA_PATTERN: _text("schema-address"),
+    CELL_PATTERN: _text("cell"),
+    STEP_PATTERN: _text("step-as-text"),
+    POINT_PATTERN: _text("point-as-text"),
+    TAG_PATTERN: _text("tag"),
+    VALUE_PATTERN: _text("value-as-text"),
+    THROW_PATTERN: _text("throw-as-text"),
+    PLACE_PATTERN: _text("place-as-text"),
+    MAP_SCHEMA_PATTERN: _text("map-address"),
+    BASE64_PATTERN: _text("base64"),
+    POSITION_PATTERN: _text("position"),
+    NO_NUL_PATTERN: _text("text-without-nul"),
 }
 """What a pattern wants, in words."""
 

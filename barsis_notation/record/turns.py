@@ -6,25 +6,56 @@ a move is legal, or which game it belongs to.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from msgspec import Struct
 
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record import scan
 from barsis_notation.record.scanners import local
 from barsis_notation.record.structs import Hit
 
+_text = texts_of("record")
+
 
 class TurnSyntaxError(BarsisError, ValueError):
-    """A string that is not a turn: *column* counts from 0 and is where reading stopped."""
+    """A string that is not a turn: *column* counts from 0 and is where reading stopped.
 
-    def __init__(self, text: str, column: int, expected: str) -> None:
+    *shown* is what stands there, in quotes.
+    """
+
+    def __init__(self, text: str, column: int, expected: Text) -> None:
         self.text = text
         self.column = column
-        self.found = text[column : column + 12] or "the end of the text"
+        here = text[column : column + 12]
+        self.shown: Text | str = repr(here) if here else _text("end-of-text")
         self.expected = expected
-        super().__init__(f"found {self.found!r} at column {column}, expected {expected}")
+        said = _text("turn-syntax", found=self.shown, column=column, expected=expected)
+        super().__init__(said)
+
+    @property
+    def found(self) -> str:
+        """What stands there."""
+        return self.text[self.column : self.column + 12] or str(_text("text-ends"))
+
+
+EXPECTED: Final[Mapping[int, Text]] = {
+    scan.WANT_SEAT: _text("seat"),
+    scan.WANT_THROW: _text("throw"),
+    scan.WANT_COLON: _text("colon"),
+    scan.WANT_SPACE: _text("one-space"),
+    scan.WANT_MOVE: _text("move-or-closing-word"),
+    scan.WANT_POINT: _text("point"),
+    scan.WANT_SLASH: _text("slash"),
+    scan.WANT_VALUE: _text("value"),
+    scan.WANT_CELL: _text("cell"),
+    scan.WANT_END: _text("end-of-turn"),
+    scan.WANT_SHORTER: _text("at-most-characters", most=4096),
+}
+"""What the grammar wanted where a scan stopped."""
 
 
 class Move(Struct, frozen=True, kw_only=True, gc=False):
@@ -81,9 +112,9 @@ def parse_move(text: str) -> Move:
         column = max(error.column - len(_STUB), 0)
         raise TurnSyntaxError(text, column, error.expected) from None
     if turn.ending or not turn.moves:
-        raise TurnSyntaxError(text, 0, scan.EXPECTED[scan.WANT_MOVE])
+        raise TurnSyntaxError(text, 0, EXPECTED[scan.WANT_MOVE])
     if len(turn.moves) > 1:
-        raise TurnSyntaxError(text, text.index(" "), "the end of the move")
+        raise TurnSyntaxError(text, text.index(" "), _text("end-of-move"))
     return turn.moves[0]
 
 
@@ -129,7 +160,7 @@ _STUB = "A: "
 
 
 def _error(text: str, stopped: int) -> TurnSyntaxError:
-    return TurnSyntaxError(text, stopped >> 4, scan.EXPECTED[stopped & 15])
+    return TurnSyntaxError(text, stopped >> 4, EXPECTED[stopped & 15])
 
 
 def _print_hit(hit: Hit) -> str:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from barsis_notation.base.json_pointers import pointer_to
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.rulesets.contradictions import Contradiction, contradictions
 from barsis_notation.rulesets.options import (
     Options,
@@ -20,13 +21,15 @@ from barsis_notation.rulesets.structs import Fact, Reading, RulesetFile, Witness
 from barsis_notation.rulesets.values import json_text
 from barsis_notation.rulesets.vocabulary import Kind, spellings_of
 
+_text = texts_of("rules")
+
 
 class Fault(NamedTuple):
     """Two parts that disagree: where, what is there, what it should be."""
 
     pointer: str
-    found: str
-    expected: str
+    found: Text
+    expected: Text
 
 
 def check_consistency(file: RulesetFile) -> Iterator[Finding]:
@@ -99,7 +102,7 @@ def _unlisted_sources(file: RulesetFile) -> Iterator[Fault]:
     known = {source.id for source in file.sources}
     for pointer, name in _named_sources(file):
         if name not in known:
-            yield Fault(pointer, f'there is no source "{name}"', "list it among the sources")
+            yield Fault(pointer, _text("no-source", name=name), _text("list-source"))
 
 
 def _named_sources(file: RulesetFile) -> Iterator[tuple[str, str]]:
@@ -123,15 +126,15 @@ def _first_readings(file: RulesetFile) -> Iterator[Fault]:
         if fact.readings and reading_of(fact, fact.value) is not fact.readings[0]:
             yield Fault(
                 pointer_to("facts", path, "readings", 0),
-                f"the first reading is {spoken(fact.readings[0])}",
-                f"the default comes first: {json_text(fact.value)}",
+                _text("first-reading", reading=spoken(fact.readings[0])),
+                _text("default-first", value=json_text(fact.value)),
             )
 
 
 def _unknown_paths(file: RulesetFile) -> Iterator[Fault]:
     for pointer, path in _named_paths(file):
         if path not in file.facts:
-            yield Fault(pointer, f'there is no fact "{path}"', "name a fact of this file")
+            yield Fault(pointer, _text("no-such-fact", path=path), _text("name-a-fact"))
 
 
 def _named_paths(file: RulesetFile) -> Iterator[tuple[str, str]]:
@@ -153,6 +156,6 @@ def _spelling_clashes(file: RulesetFile, kind: Kind) -> Iterator[Fault]:
         if meaning.setdefault(spelling, key) != key:
             yield Fault(
                 pointer_to("words", kind, key),
-                f'"{spelling}" is also {meaning[spelling]}',
-                "a spelling stands for one thing",
+                _text("spelling-twice", spelling=spelling, other=meaning[spelling]),
+                _text("one-spelling"),
             )

@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.rulesets.devices import DICE, faces_of, throws_of_turn
 from barsis_notation.rulesets.structs import Family
 from barsis_notation.rulesets.values import json_list, json_text
+
+_text = texts_of("rules")
 
 Facts = Mapping[str, Any]
 
@@ -34,8 +37,8 @@ class Contradiction(NamedTuple):
 
     path: str
     other: str
-    found: str
-    expected: str
+    found: Text
+    expected: Text
 
 
 def contradictions(family: Family, facts: Facts) -> Iterator[Contradiction]:
@@ -52,8 +55,8 @@ def _one_die(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "device.n",
             "device.kind",
-            f"a die is one, and device.n is {facts['device.n']}",
-            "say dice, or 1",
+            _text("die-is-one", n=facts["device.n"]),
+            _text("say-dice"),
         )
 
 
@@ -64,8 +67,8 @@ def _faces(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "device.faces",
             "device.kind",
-            f"{kind} fall either way, and device.faces is {json_text(facts['device.faces'])}",
-            "a die or dice, or no device.faces",
+            _text("no-faces", kind=_KINDS[kind], faces=json_text(facts["device.faces"])),
+            _text("dice-or-no-faces"),
         )
 
 
@@ -77,9 +80,8 @@ def _several_dice(facts: Facts) -> Iterator[Contradiction]:
             yield Contradiction(
                 path,
                 "device.n",
-                f"{dice} dice are thrown once a turn, all before a man moves, and {path} is "
-                f"{json_text(facts[path])}",
-                f"{path} {json_text(value)}, or one die",
+                _text("cast-once", dice=dice, path=path, value=json_text(facts[path])),
+                _text("value-or-one-die", path=path, value=json_text(value)),
             )
 
 
@@ -87,30 +89,39 @@ def _throws(facts: Facts) -> Iterator[Contradiction]:
     """Every way to fall gives something, and nothing else does."""
     kind, n, outcomes = facts["device.kind"], facts["device.n"], facts["device.outcomes"]
     faces = faces_of(facts)
-    thrown = "a die" if kind in DICE else f"{n} {kind}"
+    thrown = _text("a-die") if kind in DICE else _text("so-many", count=n, kind=_KINDS[kind])
     device = "device.faces" if "device.faces" in facts else "device.kind"
     missing = [face for face in faces if face not in outcomes]
     if missing:
         yield Contradiction(
             "device.outcomes",
             device if kind in DICE else "device.n",
-            f"{thrown} can fall as {_some(missing)}, and no outcome says what that gives",
-            "an outcome for every way to fall",
+            _text("no-outcome", thrown=thrown, ways=_some(missing)),
+            _text("outcome-for-every-way"),
         )
     impossible = [outcome for outcome in outcomes if outcome not in faces]
     if impossible:
         yield Contradiction(
             "device.outcomes",
             device if kind in DICE else "device.n",
-            f"{thrown} never fall as {_some(impossible)}",
-            f"nothing but {_some(faces)}",
+            _text("never-fall", thrown=thrown, ways=_some(impossible)),
+            _text("nothing-but", ways=_some(faces)),
         )
 
 
-def _some(words: Sequence[str]) -> str:
+_KINDS: Mapping[str, Text] = {
+    "cowries": _text("cowries"),
+    "sticks": _text("sticks"),
+    "die": _text("a-die"),
+    "dice": _text("dice"),
+}
+
+
+def _some(words: Sequence[str]) -> Text:
     """Return a few of *words*, for people."""
     most = 8
-    return ", ".join(words[:most]) + (" …" if len(words) > most else "")
+    few = listed(words[:most], "commas")
+    return _text("and-so-on", few=few) if len(words) > most else few
 
 
 def _values_of(facts: Facts) -> list[tuple[str, Sequence[Any]]]:
@@ -126,8 +137,8 @@ def _tokens(facts: Facts) -> Iterator[Contradiction]:
                 yield Contradiction(
                     "device.outcomes",
                     fact,
-                    f"throw {_some(givers)} gives a {token}, and there is no fact {fact}",
-                    "that fact, or throws without the token",
+                    _text("no-fact-of-token", throws=_some(givers), token=token, fact=fact),
+                    _text("fact-or-no-token"),
                 )
 
 
@@ -140,8 +151,8 @@ def _turns_end(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "turn.again",
             "device.outcomes",
-            f"every throw gives one of {json_list(again)} and so earns another: no turn ends",
-            "a throw that earns none, or turn.max_throws",
+            _text("no-turn-ends", values=json_list(again)),
+            _text("throw-that-earns-none"),
         )
 
 
@@ -157,8 +168,8 @@ def _one_is_highest(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "turn.first",
             "device.outcomes",
-            f"the highest throw begins, and every throw is {highest.pop()}",
-            "throws of different values, or declared",
+            _text("all-are-highest", value=highest.pop()),
+            _text("different-values"),
         )
 
 
@@ -172,8 +183,8 @@ def _entry_tokens(facts: Facts) -> Iterator[Contradiction]:
             yield Contradiction(
                 path,
                 "device.outcomes",
-                f"{entry} may use a {token}, and no throw gives one",
-                f"a throw that gives a {token}, or {entry.partition('(')[0]}",
+                _text("token-not-given", entry=entry, token=token),
+                _text("throw-of-token", token=token, other=entry.partition("(")[0]),
             )
 
 
@@ -187,8 +198,8 @@ def _six_has_two_duties(facts: Facts) -> Iterator[Contradiction]:
             yield Contradiction(
                 path,
                 "six.opens_barrier",
-                f"{entry} has every six enter a man first, and a six has to open a barrier",
-                "another value to enter on, or a six that opens no barrier",
+                _text("six-enters-and-opens", entry=entry),
+                _text("six-does-one"),
             )
 
 
@@ -210,8 +221,8 @@ def _seats_of_arms(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "board.arms",
             "seats.names",
-            f"{arms} arms, and {len(names)} seats: {json_list(names)}",
-            "a seat for every arm",
+            _text("arms-and-seats", arms=arms, seats=len(names), names=json_list(names)),
+            _text("seat-for-every-arm"),
         )
 
 
@@ -222,8 +233,8 @@ def _players(facts: Facts) -> Iterator[Contradiction]:
             yield Contradiction(
                 "seats.count",
                 "seats.names",
-                f"{count} players, and {seats} seats",
-                "a seat for every player",
+                _text("players-and-seats", players=count, seats=seats),
+                _text("seat-for-every-player"),
             )
 
 
@@ -236,15 +247,15 @@ def _opposite(facts: Facts) -> Iterator[Contradiction]:
             yield Contradiction(
                 path,
                 "seats.names",
-                f"{players} players sit opposite one another, and of {seats} seats none do",
-                "an even number of seats, or another way to sit",
+                _text("none-opposite", players=players, seats=seats),
+                _text("even-number"),
             )
     if facts["seats.sets"] > 1 and 2 in facts["seats.count"] and (seats % 2 or seats < 4):
         yield Contradiction(
             "seats.sets",
             "seats.names",
-            f"two players with two sets each, and {seats} seats",
-            "four seats or more, in pairs that are opposite",
+            _text("two-sets", seats=seats),
+            _text("four-seats"),
         )
 
 
@@ -259,8 +270,8 @@ def _cells(facts: Facts) -> Iterator[Contradiction]:
             yield Contradiction(
                 path,
                 "board.ranks",
-                f"{cell} is rank {cell[1:]}, and an arm has {ranks}",
-                f"ranks from 1 to {ranks}",
+                _text("no-such-rank", cell=cell, rank=int(cell[1:]), ranks=ranks),
+                _text("ranks-to", ranks=ranks),
             )
 
 
@@ -281,8 +292,8 @@ def _steps(facts: Facts) -> Iterator[Contradiction]:
             yield Contradiction(
                 path,
                 "board.ranks",
-                f"step {step}, and the way home has {goal}",
-                f"a step below {goal}",
+                _text("no-such-step", step=step, goal=goal),
+                _text("step-below", goal=goal),
             )
 
 
@@ -293,15 +304,15 @@ def _start(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "start.on_board",
             "pawns",
-            f"{men} men begin on the board, and a seat has {facts['pawns']}",
-            f"{facts['pawns']} or fewer",
+            _text("too-many-begin", men=men, pawns=facts["pawns"]),
+            _text("or-fewer", pawns=facts["pawns"]),
         )
     if men and facts["start.step"] is None:
         yield Contradiction(
             "start.on_board",
             "start.step",
-            f"{men} men begin on the board, and no step is said",
-            "the step on which they begin",
+            _text("begin-nowhere", men=men),
+            _text("step-to-begin"),
         )
 
 
@@ -315,9 +326,8 @@ def _kioz(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "device.outcomes",
             "tab.first_move",
-            f"{_some(named) or 'no throw'} has a name, and the throw with a name is the one that "
-            "moves a man for the first time",
-            "a name for that throw, and for no other",
+            _text("named-throws", named=_some(named)) if named else _text("no-named-throw"),
+            _text("one-named-throw"),
         )
 
 
@@ -326,8 +336,8 @@ def _row_of_men(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "pieces",
             "board.columns",
-            f"{facts['pieces']} men in a row of {facts['board.columns']} holes",
-            "a man for every hole of the home row",
+            _text("men-in-row", men=facts["pieces"], holes=facts["board.columns"]),
+            _text("man-for-every-hole"),
         )
 
 
@@ -340,16 +350,16 @@ def _start_of_seats(facts: Facts) -> Iterator[Contradiction]:
         yield Contradiction(
             "start",
             "seats.names",
-            f"men of {json_list(sorted(start))}, and seats {json_list(names)}",
-            "the men of every seat",
+            _text("men-of-seats", there=json_list(sorted(start)), seats=json_list(names)),
+            _text("men-of-every-seat"),
         )
     for seat, cells in start.items():
         if len(cells) != facts["pieces"]:
             yield Contradiction(
                 "start",
                 "pieces",
-                f"{seat} begins with {len(cells)} men, and a seat has {facts['pieces']}",
-                f"{facts['pieces']} cells",
+                _text("begins-with", seat=seat, men=len(cells), pieces=facts["pieces"]),
+                _text("cells", count=facts["pieces"]),
             )
 
 
@@ -368,15 +378,15 @@ def _cells_on_board(facts: Facts) -> Iterator[Contradiction]:
                 yield Contradiction(
                     path,
                     fact,
-                    f"{cell} is not on the board: {fact} is {size}",
-                    "cells of the board",
+                    _text("not-on-board", cell=cell, fact=fact, size=size),
+                    _text("cells-of-board"),
                 )
         if seat and owner.setdefault(cell, seat) != seat:
             yield Contradiction(
                 "start",
                 "seats.names",
-                f"{owner[cell]} and {seat} both begin on {cell}",
-                "one man a cell",
+                _text("both-begin", one=owner[cell], other=seat, cell=cell),
+                _text("one-man-a-cell"),
             )
 
 

@@ -11,9 +11,11 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from barsis_notation.base.wording import hint, nearest
+from barsis_notation.base.wording import nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix, Severity
+from barsis_notation.language.speech import Speech, current_speech
+from barsis_notation.language.texts import did_you_mean, listed, texts_of
 from barsis_notation.rulesets.errors import RulesetError
 from barsis_notation.rulesets.files import (
     Edition,
@@ -26,6 +28,8 @@ from barsis_notation.rulesets.ruleset import Ruleset
 from barsis_notation.rulesets.values import frozen, json_list
 from barsis_notation.rulesets.vocabulary import folded
 
+_text = texts_of("rules")
+
 Found = tuple[Ruleset | None, tuple[Finding, ...]]
 
 
@@ -36,7 +40,7 @@ def load_ruleset(
 
     Raises RulesetError for an unknown ruleset, version, option or value.
     """
-    return _expected(_ruleset(id, version, _key(options), "", ()))
+    return _expected(_ruleset(id, version, _key(options), "", (), current_speech()))
 
 
 def find_ruleset(
@@ -56,12 +60,12 @@ def find_ruleset(
 
     The same reference costs one look-up; the findings are fresh copies each time.
     """
-    return _fresh(_ruleset(id, version, _key(options), sha256, own))
+    return _fresh(_ruleset(id, version, _key(options), sha256, own, current_speech()))
 
 
 def chosen_ruleset(edition: Edition, options: Mapping[str, Any]) -> Ruleset:
     """Return *edition* under *options*. Raises RulesetError where they are not its options."""
-    return _expected(_checked(edition, _key(options)))
+    return _expected(_checked(edition, _key(options), current_speech()))
 
 
 def ruleset_from(id: str, version: int, options: Mapping[str, Any], file: bytes) -> Ruleset:
@@ -75,7 +79,7 @@ def ruleset_from(id: str, version: int, options: Mapping[str, Any], file: bytes)
 
 def choose(edition: Edition, options: Mapping[str, Any]) -> Found:
     """Return *edition* under *options*, and what is wrong with them."""
-    return _fresh(_checked(edition, _key(options)))
+    return _fresh(_checked(edition, _key(options), current_speech()))
 
 
 def _fresh(found: Found) -> Found:
@@ -128,17 +132,27 @@ def _plain(value: Any) -> Any:
 
 @lru_cache(maxsize=4096)
 def _ruleset(
-    id: str, version: int | None, options: bytes, sha256: str, own: tuple[Ruleset, ...]
+    id: str,
+    version: int | None,
+    options: bytes,
+    sha256: str,
+    own: tuple[Ruleset, ...],
+    speech: Speech,
 ) -> Found:
+    """Return what :func:`find_ruleset` does; *speech* is that of the findings, spoken now."""
     edition, findings = _edition(id, version, sha256, own)
     if edition is None:
         return None, findings
-    ruleset, more = _checked(edition, options)
+    ruleset, more = _checked(edition, options, speech)
     return ruleset, findings + more
 
 
 @lru_cache(maxsize=4096)
-def _checked(edition: Edition, options: bytes) -> Found:
+def _checked(
+    edition: Edition,
+    options: bytes,
+    speech: Speech,  # noqa: ARG001 - findings are kept in the language they were made in
+) -> Found:
     given = _given(options)
     if edition.builtin and not given:  # a test holds every built-in ruleset free of findings
         return _built(edition, options), ()
@@ -195,10 +209,10 @@ def _unknown_ruleset(id: str, own: tuple[Ruleset, ...]) -> Finding:
     known = list(dict.fromkeys([*builtin_versions(), *(ruleset.id for ruleset in own)]))
     meant = _game_called(id) or nearest(id, known)
     return codes.UNKNOWN_RULESET.finding(
-        words={"hint": hint(meant)},
+        words={"hint": did_you_mean(meant)},
         pointer="/ruleset/id",
         found=id,
-        expected=", ".join(known),
+        expected=listed(known, "commas"),
         fix=_other_id(id, meant),
     )
 
@@ -206,7 +220,8 @@ def _unknown_ruleset(id: str, own: tuple[Ruleset, ...]) -> Finding:
 def _other_id(id: str, meant: str | None) -> Fix | None:
     if meant is None:
         return None
-    return Fix(what=f"write {meant} for {id}", safe=False, pointer="/ruleset/id", value=meant)
+    what = _text("write-for", meant=meant, found=id)
+    return Fix.of(what, safe=False, pointer="/ruleset/id", value=meant)
 
 
 def _game_called(word: str) -> str | None:
@@ -223,7 +238,7 @@ def _unknown_version(id: str, version: int, versions: dict[int, Edition]) -> Fin
         words={"id": id},
         pointer="/ruleset/version",
         found=str(version),
-        expected="version " + json_list(sorted(versions)),
+        expected=_text("versions", numbers=json_list(sorted(versions))),
     )
 
 
@@ -237,8 +252,8 @@ def _hash_differs(edition: Edition, sha256: str) -> Finding:
 
 
 def _hash_missing(edition: Edition) -> Finding:
-    fix = Fix(
-        what="add the hash of the ruleset file at hand",
+    fix = Fix.of(
+        _text("add-hash"),
         safe=False,
         pointer="/ruleset/sha256",
         value=edition.sha256,

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from barsis_notation.base.json_pointers import pointer_to
-from barsis_notation.base.wording import hint, nearest
+from barsis_notation.base.wording import nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix
+from barsis_notation.language.texts import Text, did_you_mean, listed, texts_of
 from barsis_notation.rulesets.structs import (
     Agreement,
     Caution,
@@ -18,6 +19,8 @@ from barsis_notation.rulesets.structs import (
     SameChoice,
 )
 from barsis_notation.rulesets.values import MAX_INTEGER, json_text, options_text, same_json
+
+_text = texts_of("rules")
 
 Options = Mapping[str, Any]
 
@@ -35,12 +38,14 @@ def _offers(reading: Reading, value: Any) -> bool:
     return type(value) is int and span.min <= value <= highest
 
 
-def spoken(reading: Reading) -> str:
+def spoken(reading: Reading) -> Text | str:
     """Return the value of a reading as the user writes it."""
     span = reading.integer
     if span is None:
         return json_text(reading.value)
-    return f"an integer from {span.min}" + (f" to {span.max}" if span.max is not None else " on")
+    if span.max is None:
+        return _text("integer-from", least=span.min)
+    return _text("integer-between", least=span.min, most=span.max)
 
 
 def effective_facts(file: RulesetFile, options: Options) -> dict[str, Any]:
@@ -111,10 +116,10 @@ def option_paths(file: RulesetFile) -> list[str]:
 
 def _unknown(file: RulesetFile, path: str) -> Finding:
     return codes.UNKNOWN_OPTION.finding(
-        words={"id": file.id, "version": file.version, "hint": hint(_meant(file, path))},
+        words={"id": file.id, "version": file.version, "hint": did_you_mean(_meant(file, path))},
         pointer=option_pointer(path),
         found=path,
-        expected=", ".join(option_paths(file)),
+        expected=listed(option_paths(file), "commas"),
     )
 
 
@@ -127,9 +132,8 @@ def _renamed(file: RulesetFile, options: Options, path: str) -> Fix | None:
     if meant is None or meant in options:
         return None
     renamed = {meant if name == path else name: value for name, value in options.items()}
-    return Fix(
-        what=f"write {meant} for {path}", safe=False, pointer="/ruleset/options", value=renamed
-    )
+    what = _text("write-for", meant=meant, found=path)
+    return Fix.of(what, safe=False, pointer="/ruleset/options", value=renamed)
 
 
 def _fixed(file: RulesetFile, path: str) -> Finding:
@@ -147,7 +151,7 @@ def _not_allowed(file: RulesetFile, path: str, value: Any) -> Finding:
         words={"path": path},
         pointer=option_pointer(path),
         found=json_text(value),
-        expected=", ".join(spoken(reading) for reading in file.facts[path].readings),
+        expected=listed(map(spoken, file.facts[path].readings), "commas"),
         rule=file.sentence_of(path),
     )
 

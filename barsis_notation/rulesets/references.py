@@ -11,13 +11,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from barsis_notation.base.wording import hint, nearest
+from barsis_notation.base.wording import nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import did_you_mean, listed, texts_of
 from barsis_notation.rulesets.files import Edition
 from barsis_notation.rulesets.load import Found, choose, find_ruleset
 from barsis_notation.rulesets.ruleset import Ruleset
 from barsis_notation.rulesets.user_files import load_ruleset_file
+
+_text = texts_of("rules")
 
 _PROFILE = re.compile(r"(?P<rest>.*)@(?P<profile>[A-Za-z0-9-]*)", re.DOTALL)
 _VERSION = re.compile(r"(?P<id>.*)-(?P<version>[1-9][0-9]{0,8})", re.DOTALL)
@@ -91,8 +94,8 @@ def _unknown_profile(edition: Edition, name: str) -> Finding:
         words={
             "id": edition.file.id,
             "version": edition.file.version,
-            "hint": hint(nearest(name, known)),
+            "hint": did_you_mean(nearest(name, known)),
         },
         found=name,
-        expected=", ".join(known) or "none",
+        expected=listed(known, "commas") if known else _text("none"),
     )

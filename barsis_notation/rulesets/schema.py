@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, reduce
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from barsis_notation.base.json_pointers import pointer_to, step_into
 from barsis_notation.base.resources import read_resource
-from barsis_notation.base.wording import hint, nearest
+from barsis_notation.base.wording import nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.speech import ENGLISH
+from barsis_notation.language.texts import Text, did_you_mean, listed, texts_of
 from barsis_notation.rulesets.values import json_list, json_text
+
+_text = texts_of("rules")
 
 NAME = "ruleset-1.schema.json"
 MAX_ERRORS = 100
@@ -80,6 +84,34 @@ def _shape_of(family: dict[str, Any], path: str) -> dict[str, Any] | None:
     return {"properties": {"value": shape["properties"]["value"]}}
 
 
+def described(description: str) -> Text | str:
+    """Return what the schema says of a pattern, which it says in English, as a text."""
+    return _descriptions().get(description, description)
+
+
+@cache
+def _descriptions() -> dict[str, Text]:
+    return {text.spoken(ENGLISH): text for text in _DESCRIBED}
+
+
+_DESCRIBED = (
+    _text("address-of-schema"),
+    _text("id-of-ruleset"),
+    _text("hash"),
+    _text("path-of-fact"),
+    _text("name-of-profile"),
+    _text("language"),
+    _text("key-of-word"),
+    _text("cell-of-arm"),
+    _text("seat"),
+    _text("throw"),
+    _text("name-of-throw"),
+    _text("way-to-enter"),
+    _text("point"),
+    _text("cell-of-board"),
+)
+
+
 @cache
 def _validator() -> Any:
     import jsonschema
@@ -102,7 +134,10 @@ def _malformed(error: Any) -> Finding:
     pointer = _pointer(error)
     found, expected = in_words(error)
     return codes.RULESET_MALFORMED.finding(
-        words={"where": pointer or "the file", "but": f"; expected {expected}"},
+        words={
+            "where": pointer or _text("the-file"),
+            "but": _text("but-expected", expected=expected),
+        },
         pointer=pointer,
         found=found,
         expected=expected,
@@ -123,8 +158,8 @@ def _unknown_member(error: Any, name: str) -> Finding:
     pointer = _pointer(error)
     return codes.RULESET_UNKNOWN_MEMBER.finding(
         words={
-            "where": pointer or "a ruleset file",
-            "hint": hint(nearest(name, error.schema["properties"])),
+            "where": pointer or _text("a-ruleset-file"),
+            "hint": did_you_mean(nearest(name, error.schema["properties"])),
         },
         pointer=step_into(pointer, name),
         found=name,
@@ -138,21 +173,19 @@ MAX_QUOTED = 100
 """Characters of a value that a message quotes."""
 
 _SORTS = {
-    "string": "text",
-    "integer": "an integer",
-    "boolean": "true or false",
-    "object": "an object",
-    "array": "a list",
-    "null": "null",
-}
-_COUNTED = {
-    "Items": "item",
-    "Length": "character",
-    "Properties": "member",
+    "string": _text("text"),
+    "integer": _text("integer"),
+    "boolean": _text("true-or-false"),
+    "object": _text("object"),
+    "array": _text("list"),
+    "null": _text("null"),
 }
 
+Words = tuple[Text | str, Text | str]
+"""What was found, and what is expected."""
 
-def in_words(error: Any) -> tuple[str, str]:
+
+def in_words(error: Any) -> Words:
     """Return what an error of jsonschema found and what its schema expects, for people.
 
     Patterns are said by the description beside them, never as regular expressions.
@@ -161,21 +194,25 @@ def in_words(error: Any) -> tuple[str, str]:
     if rule == "required":
         return _missing(error)
     if rule == "dependentRequired":
-        return "one of quote and source alone", "both, or neither"
+        return _text("quote-or-source"), _text("both-or-neither")
     if rule == "not":
-        names = value["required"]
-        return _shown(error.instance), f"an object without {' and '.join(names)}" + (
-            " together" if len(names) > 1 else ""
+        without = _text(
+            "object-without", count=len(value["required"]), names=_and(value["required"])
         )
+        return _shown(error.instance), without
     return _shown(error.instance), _expected(error.schema, rule, value)
 
 
-def _missing(error: Any) -> tuple[str, str]:
+def _and(names: Sequence[str]) -> Text:
+    """Return ``a and b and c``."""
+    return reduce(lambda most, end: listed((most, end)), names[1:], listed(names[:1]))
+
+
+def _missing(error: Any) -> Words:
     name = error.message.partition("'")[2].rpartition("'")[0]
     if list(error.absolute_path) == ["facts"]:
-        expected = f'the fact {name}, or "extends" and the built-in ruleset that has it'
-        return f"there is no fact {name}", expected
-    return f"there is no {name}", f"the member {name}"
+        return _text("no-fact", name=name), _text("fact-or-extends", name=name)
+    return _text("no-member", name=name), _text("member", name=name)
 
 
 def _shown(value: Any) -> str:
@@ -183,29 +220,48 @@ def _shown(value: Any) -> str:
     return text if len(text) <= MAX_QUOTED else text[:MAX_QUOTED] + " …"
 
 
-def _expected(schema: dict[str, Any], rule: str, value: Any) -> str:
+def _expected(schema: dict[str, Any], rule: str, value: Any) -> Text | str:
     if rule == "pattern":
-        return str(schema["description"])
+        return described(schema["description"])
     if rule == "const":
         return json_text(value)
     if rule == "enum":
-        return f"one of {json_list(value)}"
+        return _text("one-of", values=json_list(value))
     if rule == "uniqueItems":
-        return "each item once"
-    if rule.startswith(("min", "max")) and rule[3:] in _COUNTED:
-        return _counted(rule, value)
-    return _sort_of(schema)
+        return _text("each-once")
+    return _counted(rule, value) or _sort_of(schema)
 
 
-def _counted(rule: str, number: int) -> str:
-    most = "at least" if rule.startswith("min") else "at most"
-    return f"{most} {number} {_COUNTED[rule[3:]]}{'' if number == 1 else 's'}"
+def _counted(rule: str, number: int) -> Text | None:
+    """Return what a bound of the length of a list, a text or an object says."""
+    match rule:
+        case "minItems":
+            return _text("at-least-items", count=number)
+        case "maxItems":
+            return _text("at-most-items", count=number)
+        case "minLength":
+            return _text("at-least-characters", count=number)
+        case "maxLength":
+            return _text("at-most-characters", count=number)
+        case "minProperties":
+            return _text("at-least-members", count=number)
+        case "maxProperties":
+            return _text("at-most-members", count=number)
+    return None
 
 
-def _sort_of(schema: dict[str, Any]) -> str:
+def _sort_of(schema: dict[str, Any]) -> Text:
     """Return the types a schema allows, and the range of its integers."""
     types = schema.get("type", ())
-    sorts = [_SORTS[name] for name in ([types] if isinstance(types, str) else types)]
+    names = [types] if isinstance(types, str) else types
+    sorts = [_integer(schema) if name == "integer" else _SORTS[name] for name in names]
+    return reduce(lambda most, end: listed((most, end), "or"), sorts[1:], listed(sorts[:1]))
+
+
+def _integer(schema: dict[str, Any]) -> Text:
     least, most = schema.get("minimum"), schema.get("maximum")
-    between = ("" if least is None else f" from {least}") + ("" if most is None else f" to {most}")
-    return " or ".join(sort + between * (sort == _SORTS["integer"]) for sort in sorts)
+    if least is None:
+        return _SORTS["integer"] if most is None else _text("integer-to", most=most)
+    if most is None:
+        return _text("integer-at-least", least=least)
+    return _text("integer-between", least=least, most=most)

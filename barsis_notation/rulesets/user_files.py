@@ -12,6 +12,7 @@ from typing import Any
 from barsis_notation.base.json_pointers import step_into
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.rulesets.consistency import check_consistency, check_readings
 from barsis_notation.rulesets.extending import extended, is_extending
 from barsis_notation.rulesets.files import (
@@ -24,6 +25,8 @@ from barsis_notation.rulesets.load import Found, choose, has_errors
 from barsis_notation.rulesets.schema import check_schema, check_values
 from barsis_notation.rulesets.values import MAX_INTEGER
 
+_text = texts_of("rules")
+
 MAX_BYTES = 4 * 1024 * 1024
 MAX_DEPTH = 32
 """Objects and lists inside one another: a ruleset needs fewer."""
@@ -32,8 +35,9 @@ MAX_DEPTH = 32
 class NotJsonError(Exception):
     """The file is not a JSON document; ``line`` and ``column`` say where it stops being one."""
 
-    def __init__(self, why: str, line: int | None = None, column: int | None = None) -> None:
+    def __init__(self, why: Text | str, line: int | None = None, column: int | None = None) -> None:
         super().__init__(why)
+        self.why = why
         self.line = line
         self.column = column
 
@@ -102,13 +106,13 @@ def _taken(edition: Edition) -> Iterator[Finding]:
 def _unseen(document: Any) -> Iterator[Finding]:
     for pointer, found in unseen_faults(document):
         yield codes.RULESET_MALFORMED.finding(
-            words={"where": pointer or "the file", "but": ""}, pointer=pointer, found=found
+            words={"where": pointer or _text("the-file"), "but": ""}, pointer=pointer, found=found
         )
 
 
 def _unreadable(error: NotJsonError, file: str) -> Finding:
     return codes.RULESET_UNREADABLE.finding(
-        file=file, line=error.line, column=error.column, found=str(error)
+        file=file, line=error.line, column=error.column, found=error.why
     )
 
 
@@ -124,23 +128,23 @@ class _Twice(dict[str, Any]):
 def read_json(path: Path) -> Any:
     """Return the JSON document in a file. Raises NotReadableError."""
     try:
-        return json.loads(_text(path), object_pairs_hook=_members, parse_constant=_no_number)
+        return json.loads(_content(path), object_pairs_hook=_members, parse_constant=_no_number)
     except json.JSONDecodeError as error:
-        raise NotJsonError(error.msg, error.lineno, error.colno) from error
+        raise NotJsonError(_text("not-json", why=error.msg), error.lineno, error.colno) from error
     except (RecursionError, ValueError) as error:
         raise NotJsonError(_first_words(error)) from error
 
 
-def _text(path: Path) -> str:
+def _content(path: Path) -> str:
     try:
         if not path.is_file():
-            raise NotJsonError("there is no such file" if not path.exists() else "it is not a file")
+            raise NotJsonError(_text("not-a-file") if path.exists() else _text("no-such-file"))
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         raise NotJsonError(_first_words(error)) from error
     if len(data) > MAX_BYTES:
-        raise NotJsonError(f"it has more than {MAX_BYTES} bytes")
+        raise NotJsonError(_text("more-bytes", most=MAX_BYTES))
     return _decoded(data)
 
 
@@ -148,13 +152,14 @@ def _decoded(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise NotJsonError(f"byte {error.start} is not UTF-8") from error
+        raise NotJsonError(_text("byte-not-utf-8", offset=error.start)) from error
 
 
-def _first_words(error: Exception) -> str:
+def _first_words(error: Exception) -> Text:
     if isinstance(error, RecursionError):
-        return "it is nested too deeply"
-    return getattr(error, "strerror", None) or str(error).split("\n")[0][:200]
+        return _text("too-deep")
+    why = getattr(error, "strerror", None) or str(error).split("\n")[0][:200]
+    return _text("cannot-be-read", why=why)
 
 
 def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -168,10 +173,10 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_number(text: str) -> Any:
-    raise NotJsonError(f"{text} is not JSON")
+    raise NotJsonError(_text("no-number", written=text))
 
 
-def unseen_faults(document: Any) -> Iterator[tuple[str, str]]:
+def unseen_faults(document: Any) -> Iterator[tuple[str, Text]]:
     """Yield what no schema sees, as JSON pointer and words.
 
     Members that stand twice, numbers with a fraction or beyond 2^53, half characters, and nesting
@@ -181,7 +186,7 @@ def unseen_faults(document: Any) -> Iterator[tuple[str, str]]:
     while waiting:
         pointer, value, depth = waiting.pop()
         if depth > MAX_DEPTH:
-            yield pointer, f"nested more than {MAX_DEPTH} deep"
+            yield pointer, _text("nested", most=MAX_DEPTH)
             continue
         if fault := _fault(value):
             yield pointer, fault
@@ -194,18 +199,18 @@ def _items(value: Any) -> list[tuple[str | int, Any]]:
     return list(enumerate(value)) if isinstance(value, list) else []
 
 
-def _fault(value: Any) -> str | None:
+def _fault(value: Any) -> Text | None:
     if isinstance(value, _Twice):
-        return f'the member "{value.member}" stands twice'
+        return _text("member-twice", name=value.member)
     if isinstance(value, dict):
         return next(filter(None, map(_text_fault, value)), None)
     if isinstance(value, float):
-        return f"{value} is not an integer"
+        return _text("not-an-integer", written=str(value))
     if isinstance(value, int) and abs(value) > MAX_INTEGER:
-        return "an integer beyond 2^53 - 1"
+        return _text("integer-too-large")
     return _text_fault(value) if isinstance(value, str) else None
 
 
-def _text_fault(text: str) -> str | None:
+def _text_fault(text: str) -> Text | None:
     half = any(0xD800 <= ord(letter) <= 0xDFFF for letter in text)
-    return "half of a surrogate pair" if half else None
+    return _text("half-of-pair") if half else None

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from barsis_notation.language.texts import Text, listed
+
 MAX_INTEGER = 2**53 - 1
 
 
@@ -30,9 +32,9 @@ def same_json(one: Any, other: Any) -> bool:
     return json_text(one) == json_text(other)
 
 
-def json_list(values: Any) -> str:
+def json_list(values: Any) -> Text:
     """Return *values* as JSON, separated by commas, in their own order."""
-    return ", ".join(json_text(value) for value in values)
+    return listed(map(json_text, values), "commas")
 
 
 def options_text(options: Mapping[str, Any]) -> str:

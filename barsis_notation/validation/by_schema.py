@@ -36,7 +36,7 @@ def _finding(fault: Finding, decoded: Decoded) -> Finding:
     line, column = decoded.where(fault.pointer or "")
     return REFUSED_BY_SCHEMA.finding(
         found=fault.found,
-        expected=fault.expected,
+        expected=fault.given("expected"),
         pointer=fault.pointer,
         record=decoded.number,
         line=line,

@@ -91,10 +91,10 @@ def _page(code: Code) -> Iterator[str]:
     yield code.what
     yield f"Why: {code.why}"
     yield f"Says: {code.message}"
-    if code.bad:
-        yield f"Bad: {code.bad}"
-    if code.good:
-        yield f"Good: {code.good}"
+    if code.bad_example:
+        yield f"Bad: {code.bad_example}"
+    if code.good_example:
+        yield f"Good: {code.good_example}"
 
 
 # -- games ------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def _named(source: Source) -> Iterator[object]:
 def _value(reading: Reading) -> object:
     from barsis_notation.rulesets.options import spoken
 
-    return spoken(reading)
+    return str(spoken(reading))
 
 
 def _written(value: object) -> str:

@@ -81,7 +81,7 @@ def test_runs_and_counts_are_men() -> None:
 def test_a_refusal_says_where_and_what(line: str, column: int, expected: str) -> None:
     with pytest.raises(PositionSyntaxError) as caught:
         parse_setup(line)
-    assert (caught.value.column, caught.value.expected[: len(expected)]) == (column, expected)
+    assert (caught.value.column, str(caught.value.expected)[: len(expected)]) == (column, expected)
 
 
 def test_a_refusal_shows_what_stands_there() -> None:

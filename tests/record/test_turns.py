@@ -109,7 +109,7 @@ def test_a_refusal_says_where_and_what(text: str, column: int, expected: str) ->
     with pytest.raises(TurnSyntaxError) as caught:
         parse_turn(text)
     assert caught.value.column == column
-    assert caught.value.expected.startswith(expected)
+    assert str(caught.value.expected).startswith(expected)
 
 
 def test_a_refusal_shows_what_stands_there() -> None:

@@ -89,7 +89,7 @@ def _row(row: Row, noticed: dict[str, dict[str, Any]]) -> str:
 def _fact(ruleset: Ruleset, name: str) -> str:
     path, _, member = name.partition("/")
     fact = ruleset.declared[path]
-    others = [_code(spoken(reading)) for reading in fact.readings[1:]]
+    others = [_code(str(spoken(reading))) for reading in fact.readings[1:]]
     shown = f"`{name}` = {_code(_value(fact.value, member))}"
     return f"{shown} (or {', '.join(others)})" if others else shown
 

@@ -71,7 +71,7 @@ def test_every_option_has_its_values_default_first(name: str) -> None:
 
 
 def _label(reading: Reading) -> Any:
-    value = spoken(reading) if reading.integer else reading.value
+    value = str(spoken(reading)) if reading.integer else reading.value
     return f"{value} with {options_text(reading.when)}" if reading.when else value
 
 

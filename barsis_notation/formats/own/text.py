@@ -19,6 +19,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.encodings import as_utf8, older
 from barsis_notation.formats.own.text_lines import record_text, rewrite
 from barsis_notation.formats.text_tags import Tags
+from barsis_notation.language.texts import Text
 from barsis_notation.record.decode import (
     MARK,
     STANDARD,
@@ -36,7 +37,7 @@ from barsis_notation.record.decode import (
 )
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, FileLines
-from barsis_notation.record.mending import Mended, text_fix, unquoted
+from barsis_notation.record.mending import TAKE_OUT_MARKS, Mended, text_fix, unquoted
 from barsis_notation.record.structs import Record
 
 __all__ = ["is_like", "read", "rewrite", "write"]
@@ -179,7 +180,7 @@ def _quoted_mail(block: Decoded, inner: str, limits: Limits) -> Finding:
     fix = None
     if "\ufffd" not in inner and records and all(one.record for one in records):
         block.mended = Mended(inner, is_certain=True)
-        fix = text_fix("take out the marks", safe=True)
+        fix = text_fix(TAKE_OUT_MARKS, safe=True)
     return fil.QUOTED_MAIL.finding(
         found="`>`", expected="lines without it", line=block.line, column=1, fix=fix
     )
@@ -235,7 +236,7 @@ class _TextRecord:
         for path in self.tags.gaps():
             self._add(fmt.TAG_PATH, 0, path, "the items of a list from 0, without a gap")
 
-    def _add(self, code: Any, offset: int, found: str, expected: str) -> None:
+    def _add(self, code: Any, offset: int, found: Text | str, expected: Text | str) -> None:
         if len(self.findings) < _MAX_FINDINGS:
             line, column = line_and_column(self.block.raw, offset)
             line += self.block.line - 1

@@ -13,6 +13,7 @@ nested-too-deep = objects and lists are nested { $found }, expected { $expected 
 not-utf-8 = byte { $offset } is { $found }, expected { $expected }; save the file as UTF-8
     .what = Somewhere the bytes are not UTF-8.
     .why = Names in another encoding would be read as other names, or not at all.
+    .bad = a name in Latin-1 or Windows-1256
 
 utf-16-or-utf-32 = the file is in { $found }, expected { $expected }; save it as UTF-8
     .what = The file is UTF-16 or UTF-32.
@@ -69,6 +70,8 @@ too-many-empty-lines = found { $found }, expected { $expected }; the rest of the
 record-takes-too-long = checking the record took { $found }, expected { $expected }; the rest of it was not checked
     .what = One record took more processor time than any record may.
     .why = A bound on every record is what keeps a hostile file from holding up all the others.
+    .bad = thousands of turns with throws and moves nobody noted
+    .good = a position after the turns nobody noted
 
 file-not-written = { $found } could not be written: { $expected }; it is as it was before
     .what = A file was to be fixed, and its new content could not be written.

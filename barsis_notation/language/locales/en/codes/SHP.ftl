@@ -41,6 +41,7 @@ lone-surrogate = found { $found }, expected { $expected }
 text-not-nfc = found { $found }, expected { $expected }; normalise the text to NFC
     .what = A letter and its marks are written as several characters where one exists.
     .why = The same name in two spellings is two players, and two ids. Nothing is changed unasked.
+    .bad = e + combining acute
 
 text-too-long = the text has { $found }, expected { $expected }
     .what = A text is longer than the limit.
