@@ -31,7 +31,11 @@ class _WithTexts:
 
     def spoken(self, member: str) -> Any:
         """Return a member in the language spoken now, in English where it was no text."""
-        return _in_language(self.__dict__.get(_TEXTS, {}).get(member, getattr(self, member)))
+        return _in_language(self.given(member))
+
+    def given(self, member: str) -> Any:
+        """Return a member as it was given: the text itself where it was one."""
+        return self.__dict__.get(_TEXTS, {}).get(member, getattr(self, member))
 
     def _keep_texts(self, facts: dict[str, Any]) -> None:
         texts = {name: fact for name, fact in facts.items() if isinstance(fact, Text)}
