@@ -60,6 +60,16 @@ class Names(Text, frozen=True):
         return next(self.by_language[one] for one in languages if one in self.by_language)
 
 
+class Numeral(Text, frozen=True):
+    """A number as it is *written* with 0 to 9, said in the numerals of the speech."""
+
+    written: str
+
+    def spoken(self, speech: Speech) -> str:
+        """Return the number."""
+        return speech.digits(self.written)
+
+
 class Joined(Text, frozen=True):
     """Several texts with the same signs between them."""
 
@@ -129,6 +139,11 @@ def did_you_mean(suggestion: str | None) -> Said | str:
 def listed(parts: Iterable[object], last: str = "and") -> Listed:
     """Return *parts* as a list is spoken."""
     return Listed(tuple(parts), last)
+
+
+def numeral(whole: int) -> Numeral:
+    """Return *whole* as a text."""
+    return Numeral(str(int(whole)))
 
 
 def named(by_language: Mapping[str, str]) -> Names | None:

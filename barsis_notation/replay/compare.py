@@ -15,9 +15,9 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
+from barsis_notation.language.texts import Text, listed, reason_of, texts_of
 from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Entry, Record
@@ -29,6 +29,9 @@ from barsis_notation.replay.seating import names_of
 from barsis_notation.replay.start import begin, open_game, ruleset_of, stand_at_start
 from barsis_notation.replay.walk import Step, Walk
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("replay_entries")
+_common = texts_of("common")
 
 ALIKE: Final = 3
 """Turns in a row that show that a record lacks the one before them."""
@@ -50,11 +53,11 @@ class Parting(NamedTuple):
     """What one record has where the two part.
 
     *turn* is the place in its ``turns``, from 1, and *text* the turn there; both are empty
-    where the record has ended. *is_legal* is None where nothing can be said, as of a turn that
-    stands by a ruling; *finding* says why a turn is not legal. *after* is the position after it,
-    None where it is not legal or not known. *later* are the record's own turns after it,
-    *later_with_other* the same turns with what the other record has in its place; None where that
-    is nothing, or illegal.
+    where the record has ended. *spoken* says it in the language spoken now. *is_legal* is None
+    where nothing can be said, as of a turn that stands by a ruling; *finding* says why a turn is
+    not legal. *after* is the position after it, None where it is not legal or not known. *later*
+    are the record's own turns after it, *later_with_other* the same turns with what the other
+    record has in its place; None where that is nothing, or illegal.
     """
 
     turn: int | None
@@ -66,9 +69,6 @@ class Parting(NamedTuple):
     after: str | None = None
     later: Later = Later(0, None, 0)
     later_with_other: Later | None = None
-
-
-ENDED: Final = Parting(None, "", "no further turn")
 
 
 class Comparison(NamedTuple):
@@ -104,17 +104,18 @@ def compare(first: Record, second: Record, ruleset: Ruleset | None = None) -> Co
     """
     one, other = _Replayed(first, ruleset), _Replayed(second, ruleset)
     if one.ruleset.id != other.ruleset.id:
-        raise CompareError(f"the records are of two games, {one.ruleset.id} and {other.ruleset.id}")
+        raise CompareError(_text("two-games", first=one.ruleset.id, second=other.ruleset.id))
     header = list(head_differences(first, second, (one.declared, other.declared)))
     if not _begin_alike(one.start, other.start):
         starts = print_setup(one.start), print_setup(other.start)
-        matters = [f"A begins from {starts[0]}, B from {starts[1]}"]
+        matters = [str(_text("begin-otherwise", first=starts[0], second=starts[1]))]
         return Comparison(header, 0, [], "", _partings(one, other, 0), matters)
     before = one.start
     unnoted: list[int] = []
     for place, (mine, theirs) in enumerate(zip_longest(one.steps, other.steps)):
         if mine is None or theirs is None or not _is_same(mine, theirs):
-            partings, matters = _partings(one, other, place), _matters(one, other, place)
+            partings = _partings(one, other, place)
+            matters = [str(each) for each in _matters(one, other, place)]
             return Comparison(header, place, unnoted, print_setup(before), partings, matters)
         if _is_partly(mine) != _is_partly(theirs):
             unnoted.append(mine.step.turn)
@@ -163,7 +164,7 @@ class _Replayed:
     def parting(self, place: int, other: _Replayed) -> Parting:
         """Return what the record has at the step *place*, where *other* has something else."""
         if place >= len(self.steps):
-            return ENDED
+            return Parting(None, "", str(_text("no-further-turn")))
         played = self.steps[place]
         step = played.step
         stood = isinstance(step.entry, Entry) and bool(step.entry.stood)
@@ -171,7 +172,7 @@ class _Replayed:
         return Parting(
             turn=step.turn,
             text=step.text or item_text(step.entry),
-            spoken=self._spoken(played),
+            spoken=str(self._spoken(played)),
             is_legal=not step.is_refused if judged else None,
             stood=stood,
             finding=_error(step) if step.is_refused else None,
@@ -201,16 +202,23 @@ class _Replayed:
             return as_the_men_went(self.record, played.step.turn, self.given)
         return played.after
 
-    def _spoken(self, played: _PlayedStep) -> str:
+    def _spoken(self, played: _PlayedStep) -> Text | str:
         """Return a turn in words."""
         turn = played.parsed
         if turn is None:
-            return print_setup(played.after) if played.after else "what cannot be read"
+            return print_setup(played.after) if played.after else _text("unreadable")
+        said = self._played(turn)
+        return _text("ended-turn", turn=said, ending=turn.ending) if turn.ending else said
+
+    def _played(self, turn: Turn) -> Text:
+        """Return a turn in words, without the word that it ends with."""
         who = self.words.who(turn.seat)
-        thrown = f" threw {self.words.throws(turn.throws)}" if turn.throws else ""
-        moves = joined(self.words.parsed_move(turn.seat, move) for move in turn.moves)
-        ending = f", {turn.ending}" if turn.ending else ""
-        return f"{who}{thrown}: {moves or 'no move'}{ending}"
+        spoken = [self.words.parsed_move(turn.seat, move) for move in turn.moves]
+        moves = listed(spoken) if spoken else _text("no-move")
+        if not turn.throws:
+            return _text("turn", who=who, moves=moves)
+        throws = self.words.throws(turn.throws)
+        return _text("turn-with-throws", who=who, throws=throws, moves=moves)
 
 
 def _played(record: Record, walk: Walk) -> Iterator[_PlayedStep]:
@@ -242,11 +250,11 @@ def _later(steps: list[_PlayedStep]) -> Later:
 def _opened(record: Record, ruleset: Ruleset | None) -> tuple[Ruleset, Play]:
     rules = ruleset or ruleset_of(record)[0]
     if rules is None:
-        raise CompareError("the rules of a record are not known, so its play cannot be compared")
+        raise CompareError(_text("record-rules-unknown"))
     try:
         play = begin(record, rules)
     except (ValueError, LookupError) as error:
-        raise CompareError(f"nobody can play at the seats of a record: {error}") from None
+        raise CompareError(_text("record-seats-unplayable", why=reason_of(error))) from None
     wrong = stand_at_start(record, play) or open_game(record, play)
     if wrong:
         raise CompareError(wrong[0].message)
@@ -314,7 +322,7 @@ def _same_throws(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
 # Why it matters.
 
 
-def _matters(one: _Replayed, other: _Replayed, place: int) -> list[str]:
+def _matters(one: _Replayed, other: _Replayed, place: int) -> list[Text]:
     """Return what differs after the step *place*: a turn that is missing, the men, who plays."""
     lacking = _lacking(one, other, place, "A", "B") or _lacking(other, one, place, "B", "A")
     if lacking:
@@ -325,13 +333,13 @@ def _matters(one: _Replayed, other: _Replayed, place: int) -> list[str]:
     found = list(_men_differ(one.words, mine, theirs))
     if mine.to != theirs.to:
         to = [_to_play(one.words, setup) for setup in (mine, theirs)]
-        found.append(f"{to[0]} is to play in A, {to[1]} in B")
+        found.append(_text("to-play-otherwise", first=to[0], second=to[1]))
     if mine.keys != theirs.keys:
-        found.append(f"{_keys(mine)} in A, {_keys(theirs)} in B")
-    return found or ["the men stand alike after it; only what was thrown differs"]
+        found.append(_text("keys-otherwise", first=_keys(mine), second=_keys(theirs)))
+    return found or [_text("throws-alone-differ")]
 
 
-def _lacking(one: _Replayed, other: _Replayed, place: int, name: str, lacks: str) -> str:
+def _lacking(one: _Replayed, other: _Replayed, place: int, name: str, lacks: str) -> Text | None:
     """Return that *other* lacks the turn at *place*, where the turns after it are its next."""
     following = [each.step.text for each in one.steps[place + 1 : place + 1 + ALIKE]]
     if (
@@ -339,30 +347,32 @@ def _lacking(one: _Replayed, other: _Replayed, place: int, name: str, lacks: str
         or following
         != [each.step.text for each in other.steps[place : place + ALIKE]][: len(following)]
     ):
-        return ""
+        return None
     turn = one.steps[place].step.turn
-    return f"{lacks} lacks turn {turn} of {name}: what follows it in {name} is what {lacks} has"
+    return _text("lacks-turn", lacks=lacks, turn=turn, name=name)
 
 
-def _men_differ(words: Phrases, mine: Setup, theirs: Setup) -> Iterator[str]:
+def _men_differ(words: Phrases, mine: Setup, theirs: Setup) -> Iterator[Text]:
     for seat in mine.men:
         here, there = Counter(mine.men[seat]), Counter(theirs.men.get(seat, ()))
         if here != there:
             first = _places(words, seat, here - there)
             second = _places(words, seat, there - here)
-            yield f"{words.who(seat)} has men on {first} in A, on {second} in B"
+            yield _text("men-otherwise", who=words.who(seat), first=first, second=second)
 
 
-def _places(words: Phrases, seat: str, men: Counter[Any]) -> str:
-    return joined(
-        f"{words.place(seat, man.place)}" + (f" ({count})" if count > 1 else "")
-        for man, count in men.items()
-    )
+def _places(words: Phrases, seat: str, men: Counter[Any]) -> Text:
+    return listed(_men_at(words.place(seat, man.place), count) for man, count in men.items())
 
 
-def _to_play(words: Phrases, setup: Setup) -> str:
-    return str(words.who(setup.to)) if setup.to != "-" else "nobody"
+def _men_at(place: Text | str, count: int) -> Text | str:
+    return _text("several-men", place=place, count=count) if count > 1 else place
 
 
-def _keys(setup: Setup) -> str:
-    return " ".join(f"{key}={what}" for key, what in sorted(setup.keys.items())) or "nothing owed"
+def _to_play(words: Phrases, setup: Setup) -> Text:
+    return words.who(setup.to) if setup.to != "-" else _common("nobody")
+
+
+def _keys(setup: Setup) -> Text | str:
+    keys = " ".join(f"{key}={what}" for key, what in sorted(setup.keys.items()))
+    return keys or _text("nothing-owed")

@@ -12,7 +12,7 @@ import msgspec
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import NoteBook, Play
-from barsis_notation.language.texts import in_english
+from barsis_notation.language.texts import Text, in_english, listed, texts_of
 from barsis_notation.record.spelled_turn import (
     SpelledThrow,
     spell,
@@ -33,6 +33,8 @@ from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import seating_at
 from barsis_notation.replay.values_used import OwedReadings, Values, used_between
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("replay_entries")
 
 
 def check(before: Play, entry: Entry, turn: int, pointer: str, words: Phrases) -> Iterator[Finding]:
@@ -57,8 +59,8 @@ def check(before: Play, entry: Entry, turn: int, pointer: str, words: Phrases) -
             )
     for place in range(len(truth.thrown), len(spelled.thrown)):
         yield throw_codes.DERIVED_THROW.finding(
-            found=_spoken(spelled.thrown[place] or Thrown()) or "nobody's",
-            expected="no throw of this turn",
+            found=_spoken(spelled.thrown[place] or Thrown()) or _text("nobodys"),
+            expected=_text("no-throw-of-turn"),
             turn=turn,
             seat=spelled.seat,
             pointer=f"{inside}/thrown/{place}",
@@ -68,8 +70,8 @@ def check(before: Play, entry: Entry, turn: int, pointer: str, words: Phrases) -
 
 def _fix(pointer: str, value: object) -> Fix:
     """Return the fix that writes what replay gives: perhaps the move is what is wrong."""
-    return Fix(
-        what="write what replay gives",
+    return Fix.of(
+        _text("write-what-replay-gives"),
         safe=False,
         pointer=pointer,
         value=msgspec.to_builtins(value),
@@ -80,9 +82,12 @@ def _agrees(said: Thrown, is_so: Thrown) -> bool:
     return said.name in ("", is_so.name) and said.values in ([], is_so.values)
 
 
-def _spoken(thrown: Thrown) -> str:
-    values = ", ".join(map(str, thrown.values))
-    return f"{thrown.name} ({values})" if thrown.name else values
+def _spoken(thrown: Thrown) -> Text | str:
+    """Return the name of a throw and its values, ``""`` where it has neither."""
+    values = listed(thrown.values, "commas")
+    if thrown.name:
+        return _text("derived-throw", name=thrown.name, values=values)
+    return values if thrown.values else ""
 
 
 def _moves(
@@ -95,8 +100,8 @@ def _moves(
             found, expected = getattr(said, member), getattr(is_so, member)
             if found and found != expected:
                 yield move_codes.DERIVED_MOVE.finding(
-                    found=f"{member} {_list(found)}",
-                    expected=f"{member} {_list(expected)}",
+                    found=_text("derived-member", member=member, values=_list(found)),
+                    expected=_text("derived-member", member=member, values=_list(expected)),
                     turn=turn,
                     move=place + 1,
                     seat=spelled.seat,
@@ -106,8 +111,8 @@ def _moves(
                 )
 
 
-def _list(values: list[object]) -> str:
-    return ", ".join(map(str, values)) or "none"
+def _list(values: list[object]) -> Text:
+    return listed(values, "commas") if values else _text("none")
 
 
 class ThrowFacts(NamedTuple):

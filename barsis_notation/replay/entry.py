@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Any, NamedTuple
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Fix
 from barsis_notation.engines.engine import THROWS, Play, Refused
-from barsis_notation.language.texts import Text, reason_of
+from barsis_notation.language.texts import Text, reason_of, texts_of
 from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup, print_setup
 from barsis_notation.record.spelled_turn import item_text, turn_text
 from barsis_notation.record.structs import Entry, Ruling, SpelledTurn, TurnItem, as_entry
@@ -30,6 +31,8 @@ from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.refusal_details import Around
 from barsis_notation.replay.typography import spoken_place, spoken_signs
 from barsis_notation.replay.unknown_throws import explain_throws
+
+_text = texts_of("replay_entries")
 
 OF_NOBODY = ("throw-out-of-turn", "game-already-over", "stop-not-last")
 """Refusals of a seat, whatever it threw."""
@@ -126,7 +129,8 @@ class EntryPlay:
         """Say why the turn cannot be read; where it is several turns, say that."""
         turns = lenient.turns_in(self.written, self.play)
         if turns:
-            expected = " and ".join(f'"{turn}"' for turn in turns)
+            quoted = [_text("quoted", word=turn) for turn in turns]
+            expected = reduce(lambda one, next: _text("and-next", first=one, next=next), quoted)
             words: dict[str, object] = {"count": len(turns)}
             self._refuse(move_codes.TWO_TURNS, found=self.written, expected=expected, words=words)
         else:
@@ -143,8 +147,8 @@ class EntryPlay:
         later, self.findings = self.findings[at + 1 :], self.findings[:at]
         self._say(
             REREAD,
-            found=f'"{self.written}"',
-            expected=f'"{text}"',
+            found=_text("quoted", word=self.written),
+            expected=_text("quoted", word=text),
             words={
                 "signs": spoken_signs(self.written),
                 "options": "--fix" if safe else "--fix --unsafe-fixes",
@@ -165,7 +169,9 @@ class EntryPlay:
         value: Any = text
         if isinstance(self.entry.turn, SpelledTurn):
             value = msgspec.to_builtins(derived.respell(self.entry.turn, text))
-        return Fix(what=f"write {text}", safe=safe, pointer=f"{self.pointer}{inside}", value=value)
+        return Fix.of(
+            _text("write", turn=text), safe=safe, pointer=f"{self.pointer}{inside}", value=value
+        )
 
     # -- playing ----------------------------------------------------------------------------
 
@@ -299,7 +305,7 @@ class EntryPlay:
             self._say(
                 move_codes.NOT_FOLLOWED,
                 found=self.text,
-                expected="1 turn" if ahead == 1 else f"{ahead} turns",
+                expected=_text("turns", count=ahead),
                 seat=self.text[0],
                 not_examined=ahead,
             )

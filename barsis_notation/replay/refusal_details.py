@@ -43,7 +43,7 @@ def hints(
             if any(play.owed())
             else _text("where-played", moves=moves_spoken(play))
         ),
-        "capture": lambda: _capture(move, str(words.who(turn.seat))),
+        "capture": lambda: _capture(move, words.who(turn.seat)),
         "false": lambda: _false_capture(move),
         "instead": lambda: _text("leap-over-man") if move and move.path else _text("no-star"),
         "gives": lambda: _gives(play, move),

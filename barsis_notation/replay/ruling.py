@@ -14,6 +14,7 @@ import msgspec
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
+from barsis_notation.language.texts import Text, reason_of, texts_of
 from barsis_notation.record.canonical import next_revision, pretty_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.position_lines import (
@@ -30,6 +31,8 @@ from barsis_notation.replay.start import begin, open_game, ruleset_of, stand_at_
 from barsis_notation.replay.walk import Step, Walk
 from barsis_notation.rulesets import Ruleset
 
+_text = texts_of("replay_entries")
+
 BAR = "bar"
 
 
@@ -40,12 +43,9 @@ class RulingError(BarsisError, ValueError):
 class UnclearPositionError(RulingError):
     """The turn does not say where the men stood after it; *why* says what is missing."""
 
-    def __init__(self, turn: int, why: str) -> None:
+    def __init__(self, turn: int, why: Text | str) -> None:
         self.why = why
-        super().__init__(
-            f"where the men stood after turn {turn} does not follow from it: {why}; "
-            "give the position with --position"
-        )
+        super().__init__(_text("position-unclear", turn=turn, why=why))
 
 
 class Ruled(NamedTuple):
@@ -74,12 +74,9 @@ def let_stand(
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
     if not case.step.is_refused and not force:
-        raise RulingError(f"turn {turn} is legal as it is written: there is nothing to let stand")
+        raise RulingError(_text("legal-already", turn=turn))
     if any(finding.name == "unreadable-turn" for finding in case.step.findings):
-        raise RulingError(
-            f"turn {turn} cannot be read, so that nobody can see what stands; "
-            f"write it in the notation first: {case.text}"
-        )
+        raise RulingError(_text("unreadable-turn", turn=turn, text=case.text))
     line = position or case.entry.position
     if line:
         after = case.stand(line)
@@ -143,23 +140,23 @@ class _JudgedTurn:
         self.record = record
         self.turn = turn
         if not 0 < turn <= len(record.turns):
-            raise RulingError(f"there is no turn {turn}; the record has {len(record.turns)}")
+            raise RulingError(_text("no-such-turn", turn=turn, count=len(record.turns)))
         item = record.turns[turn - 1]
         self.entry = as_entry(item)
         self.text = turn_text(self.entry.turn)
         if not self.text:
-            raise RulingError(f"entry {turn} holds no turn; a ruling is about one")
+            raise RulingError(_text("entry-without-turn", turn=turn))
         self.play, self.step = self._played(ruleset)
 
     def _played(self, ruleset: Ruleset | None) -> tuple[Play, Step]:
         """Return the game before the turn, and the turn as it is played."""
         rules = ruleset or ruleset_of(self.record)[0]
         if rules is None:
-            raise RulingError("the rules of the record are not known, so no turn can be judged")
+            raise RulingError(_text("rules-unknown"))
         try:
             play = begin(self.record, rules)
         except (ValueError, LookupError) as error:
-            raise RulingError(f"nobody can play at the seats of the record: {error}") from None
+            raise RulingError(_text("seats-unplayable", why=reason_of(error))) from None
         wrong = stand_at_start(self.record, play) or open_game(self.record, play)
         if wrong:
             raise RulingError(wrong[0].message)
@@ -168,15 +165,12 @@ class _JudgedTurn:
         for _ in range(self.turn - 1):
             earlier = next(steps)
             if earlier.is_refused:
+                why = _refusal(earlier).message
                 raise RulingError(
-                    f"turn {earlier.turn} is refused, so turn {self.turn} is never reached: "
-                    f"{_refusal(earlier).message}"
+                    _text("turn-never-reached", earlier=earlier.turn, turn=self.turn, why=why)
                 )
         if walk.is_lost:
-            raise RulingError(
-                f"the position before turn {self.turn} is not known: moves that nobody noted come "
-                "before it, and no position"
-            )
+            raise RulingError(_text("position-unknown", turn=self.turn))
         before = walk.play.copy()
         return before, next(steps)
 
@@ -185,7 +179,9 @@ class _JudgedTurn:
         if self.entry.ruling and not force:
             by = self.entry.ruling.by
             raise RulingError(
-                f"turn {self.turn} carries a ruling already{f', by {by}' if by else ''}"
+                _text("ruled-already-by", turn=self.turn, by=by)
+                if by
+                else _text("ruled-already", turn=self.turn)
             )
 
     def codes(self) -> list[str]:
@@ -209,7 +205,7 @@ class _JudgedTurn:
             record = next_revision(self.record, msgspec.structs.replace(self.record, turns=turns))
             findings = decode(pretty_bytes(record)).findings
         except UnicodeEncodeError:
-            raise RulingError("the ruling holds half a character") from None
+            raise RulingError(_text("half-a-character")) from None
         wrong = [each for each in findings if (each.pointer or "").startswith("/turns")]
         fatal = next((each for each in wrong if each.severity == "error"), None)
         if fatal is not None:
@@ -221,12 +217,13 @@ class _JudgedTurn:
     def stand(self, line: str) -> str:
         """Return *line* as it is written; Raises RulingError where it cannot stand."""
         twin = self.play.copy()
+        wrong: list[Text | str]
         try:
-            wrong = [*map(str, twin.stand(parse_setup(line)))]
+            wrong = [*twin.stand(parse_setup(line))]
         except PositionSyntaxError as error:
-            wrong = [str(error)]
+            wrong = [reason_of(error)]
         if wrong:
-            raise RulingError(f"the position cannot stand: {wrong[0]}")
+            raise RulingError(_text("cannot-stand", why=wrong[0]))
         return print_setup(twin.setup())
 
     def position_after(self) -> str:
@@ -237,7 +234,7 @@ class _JudgedTurn:
         """Return the position after the turn. Raises RulingError where the turn does not say."""
         turn = parse_turn(self.step.text)
         if turn.ending not in ("", "pass", "stop"):
-            raise self._unclear(f"the turn ends with {turn.ending}")
+            raise self._unclear(_text("turn-ends-with", ending=turn.ending))
         men = {seat: list(placed) for seat, placed in self.play.setup().men.items()}
         for move in turn.moves:
             self._carry_out(men, turn.seat, move)
@@ -252,13 +249,13 @@ class _JudgedTurn:
             reasons += wrong
         raise self._unclear(reasons[0])
 
-    def _unclear(self, why: str) -> RulingError:
+    def _unclear(self, why: Text | str) -> RulingError:
         return UnclearPositionError(self.turn, why)
 
     def _carry_out(self, men: dict[str, list[Man]], seat: str, move: Move) -> None:
         """Move a man as written, and send those of the stars to the bar."""
         if move.unseen or move.path:
-            raise self._unclear("not every move is one from step to step")
+            raise self._unclear(_text("not-step-to-step"))
         owner = move.seat or seat
         self._take(men, owner, move.start)
         for victim, place in list(self._hit(men, owner, move)):
@@ -270,9 +267,9 @@ class _JudgedTurn:
         """Take a man off the board; those that carry a mark of their own move by its rules."""
         here = [man for man in men.get(seat, ()) if man.place == place]
         if not here:
-            raise self._unclear(f"seat {seat} has no man on {place}")
+            raise self._unclear(_text("no-man-there", seat=seat, place=place))
         if any(man.tag for man in here):
-            raise self._unclear(f"the men of seat {seat} on {place} carry marks")
+            raise self._unclear(_text("marked-men-there", seat=seat, place=place))
         men[seat].remove(here[0])
 
     def _hit(self, men: dict[str, list[Man]], owner: str, move: Move) -> Iterator[tuple[str, str]]:
@@ -288,10 +285,10 @@ class _JudgedTurn:
             if self._clash((owner, move.to), (seat, man.place))
         ]
         if not there:
-            raise self._unclear(f"the star at {move.start}/{move.to} names nobody, nor is it plain")
+            raise self._unclear(_text("star-names-nobody", move=f"{move.start}/{move.to}"))
         one = self.play.ruleset.facts.get("capture.count") == "one"
         if one and len(there) > 1:
-            raise self._unclear(f"the star at {move.start}/{move.to} does not say which man it is")
+            raise self._unclear(_text("star-of-several", move=f"{move.start}/{move.to}"))
         yield from there
 
     def _clash(self, one: tuple[str, str], other: tuple[str, str]) -> bool:

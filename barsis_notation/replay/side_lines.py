@@ -111,8 +111,8 @@ def _illegal(finding: Finding, played: EntryPlay, code: Code) -> Finding:
     """Return *finding*, about a turn of a line, as a finding of *code*."""
     return code.finding(
         words={"why": finding.message},
-        found=played.text or played.written or finding.found,
-        expected=finding.expected,
+        found=played.text or played.written or finding.given("found"),
+        expected=finding.given("expected"),
         turn=finding.turn,
         move=finding.move,
         seat=finding.seat,
@@ -120,6 +120,6 @@ def _illegal(finding: Finding, played: EntryPlay, code: Code) -> Finding:
         pointer=finding.pointer,
         legal=finding.legal,
         legal_under=finding.legal_under,
-        rule=finding.rule,
+        rule=finding.given("rule"),
         position=finding.position,
     )

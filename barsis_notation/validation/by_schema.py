@@ -35,7 +35,7 @@ def _is_said(pointer: str | None, said: list[str]) -> bool:
 def _finding(fault: Finding, decoded: Decoded) -> Finding:
     line, column = decoded.where(fault.pointer or "")
     return REFUSED_BY_SCHEMA.finding(
-        found=fault.found,
+        found=fault.given("found"),
         expected=fault.given("expected"),
         pointer=fault.pointer,
         record=decoded.number,

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.diagnostics import (
-    file_codes,
-    move_codes,
-)
+from barsis_notation.diagnostics import file_codes, move_codes, shape_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import decode_stream, opened, walk
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.reading import filled
 from barsis_notation.record.shapes import MAX_TURNS
@@ -26,6 +23,8 @@ from barsis_notation.validation.record import check_record
 
 if TYPE_CHECKING:
     from barsis_notation.validation.series import Matches
+
+_text = texts_of("validation")
 
 
 class Checked(NamedTuple):
@@ -155,19 +154,20 @@ def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
 
 def unreadable(path: str, error: OSError) -> Checked:
     """Return what is to be said of a file that cannot be opened or read."""
-    reason = error.strerror or str(error)
-    finding = file_codes.UNREADABLE.finding(found=path, expected=reason, file=path)
+    from barsis_notation.language.system_errors import reason
+
+    finding = file_codes.UNREADABLE.finding(found=path, expected=reason(error), file=path)
     return Checked(path, 0, None, None, [finding], 0, 0)
 
 
 def unwritten(path: str, error: OSError) -> Checked:
     """Return what is to be said of a file that was to be written anew and stayed as it was."""
     from barsis_notation.base.seen import ChangedMeanwhileError
+    from barsis_notation.language.system_errors import reason
 
     changed = isinstance(error, ChangedMeanwhileError)
     code = file_codes.CHANGED_MEANWHILE if changed else file_codes.NOT_WRITTEN
-    reason = error.strerror or str(error)
-    finding = code.finding(found=path, expected=reason, file=path)
+    finding = code.finding(found=path, expected=reason(error), file=path)
     return Checked(path, 0, None, None, [finding], 0, 0, is_late=True)
 
 
@@ -256,16 +256,17 @@ def _not_said_before(findings: list[Finding], read: list[Finding]) -> list[Findi
 
 
 def _put_off(findings: list[Finding]) -> None:
-    """Say of every message that promises what --fix writes that this file is converted first.
+    """Say of every finding that promises what --fix writes that this file is converted first.
 
     Records are changed in place only where their reader says in which bytes they stand.
     """
     for finding in findings:
-        if _PROMISE.search(finding.message):
-            finding.message += " once the file is converted to jsonl"
+        if finding.code in PROMISING:
+            finding.message = str(_text("once-converted", message=finding.message))
 
 
-_PROMISE: Final = late_pattern(r"`--fix( --unsafe-fixes)?` writes (it|them) so$")
+PROMISING: Final = (throw_codes.THROW_REREAD.code, shape_codes.OTHER_LINE_ENDS.code)
+"""The codes of findings whose messages end with what --fix writes."""
 
 
 def _in_file(findings: list[Finding], file: str) -> None:

@@ -7,10 +7,13 @@ from typing import Final
 
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.play_id import play_id
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("validation")
 
 MIN_TURNS: Final = 10
 """Items of ``turns`` that two games hardly have in common by chance; shorter ones may be alike."""
@@ -53,7 +56,7 @@ class GamesMet:
 
     def _finding(self, code: Code, place: int) -> Finding:
         file, number = self.files[place >> _NUMBER], place & (1 << _NUMBER) - 1
-        return code.finding(found=f"{file}, record {number}", pointer="")
+        return code.finding(found=_text("record-of-file", file=file, record=number), pointer="")
 
 
 _NUMBER: Final = 32

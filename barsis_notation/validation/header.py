@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics import header_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
+from barsis_notation.language.texts import listed, numeral, texts_of
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Match, Record
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.seating import Seating, counts_of, seating_at, seats_of
+
+_text = texts_of("validation")
 
 
 def check_header(record: Record) -> list[Finding]:
@@ -43,10 +45,15 @@ def _turn_count(record: Record) -> Iterator[Finding]:
     if isinstance(counted, int) and counted != len(record.turns):
         count = len(record.turns)
         yield header_codes.TURN_COUNT.finding(
-            found=str(counted),
-            expected=str(count),
+            found=numeral(counted),
+            expected=numeral(count),
             pointer="/meta/turn_count",
-            fix=Fix(what=f"write {count}", safe=False, pointer="/meta/turn_count", value=count),
+            fix=Fix.of(
+                _text("write", value=numeral(count)),
+                safe=False,
+                pointer="/meta/turn_count",
+                value=count,
+            ),
         )
 
 
@@ -57,7 +64,7 @@ def _seats_twice(record: Record) -> Iterator[Finding]:
             if seat in seen:
                 yield header_codes.SEAT_TWICE.finding(
                     found=seat,
-                    expected="each seat once",
+                    expected=_text("each-seat-once"),
                     seat=seat,
                     player=player.name or None,
                     pointer=f"/players/{number}/seats",
@@ -83,8 +90,8 @@ def _strangers(record: Record, match: Match) -> Iterator[Finding]:
     for seat, member in named:
         if seat not in seats_of(record):
             yield header_codes.SEAT_OF_RESULT.finding(
-                found=f'"{seat}"',
-                expected=joined(seats_of(record)),
+                found=_text("quoted", word=seat),
+                expected=listed(seats_of(record)),
                 seat=seat,
                 pointer=f"/match/{member}",
             )
@@ -97,7 +104,7 @@ def _unknown_seats(record: Record, seating: Seating) -> Iterator[Finding]:
             if seat not in names:
                 yield header_codes.UNKNOWN_SEAT.finding(
                     found=seat,
-                    expected=joined(names),
+                    expected=listed(names),
                     seat=seat,
                     player=player.name or None,
                     pointer=f"/players/{number}/seats",
@@ -110,13 +117,13 @@ def _seating(record: Record, seating: Seating) -> Iterator[Finding]:
     count, counts = len(seating.by_player), counts_of(seating.ruleset)
     if count not in counts:
         yield header_codes.PLAYER_COUNT.finding(
-            found=f"{count} {'player' if count == 1 else 'players'}",
-            expected=f"{joined(map(str, counts))} players",
+            found=_text("players", count=count),
+            expected=_text("players-of-game", counts=listed(counts)),
             pointer="/players",
         )
     elif seating.why_not:
         yield header_codes.SEATS_NOT_TAKEN.finding(
-            found=joined(map("+".join, seating.players)),
+            found=listed(map("+".join, seating.players)),
             expected=seating.why_not,
             pointer="/players",
             fix=_other_seat(record, seating),
@@ -139,8 +146,8 @@ def _other_seat(record: Record, seating: Seating, wrong: str = "") -> Fix | None
     if wrong not in ("", old) or seating_at(ruleset, players).why_not:
         return None
     number = next(n for n, seats in enumerate(seating.by_player) if old in seats)
-    return Fix(
-        what=f"write {new} for {old}, as in the turns",
+    return Fix.of(
+        _text("write-seat", new=new, old=old),
         safe=False,
         pointer=f"/players/{number}/seats",
         value=[new if seat == old else seat for seat in seating.by_player[number]],

@@ -16,9 +16,12 @@ from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import format_of
 from barsis_notation.formats.plug_ins import PlugInError
+from barsis_notation.language.texts import Text, reason_of, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Extent, Limits
 from barsis_notation.record.packing import packing, packing_of, unpacked
 from barsis_notation.record.structs import Record
+
+_text = texts_of("validation")
 
 _CHUNK: Final = 2**16
 
@@ -26,31 +29,23 @@ _CHUNK: Final = 2**16
 class Left(NamedTuple):
     """Why a file was left as it is, and what to do."""
 
-    why: str
+    why: Text | str
 
 
-UNREADABLE: Final = Left("a record of it cannot be read; mend that by hand first")
-FOREIGN: Final = Left(
-    "it is in a format of other programs; `barsis convert` makes records of it that can be changed"
-)
-RECODED: Final = Left("it is in another encoding than UTF-8; `barsis fmt` makes it UTF-8")
-UNKNOWN: Final = Left("it is in no format that is known here")
+UNREADABLE: Final = Left(_text("unreadable-record"))
+FOREIGN: Final = Left(_text("foreign-format"))
+RECODED: Final = Left(_text("other-encoding"))
+UNKNOWN: Final = Left(_text("unknown-format"))
 
 
 def not_in_place(form: Format) -> Left:
     """Return why a file of *form*, which loses nothing, is left as it is."""
-    return Left(
-        f"no record of the format {form.name} can be changed where it stands; `barsis convert` it "
-        "to .barsis.jsonl, change that, and convert it back"
-    )
+    return Left(_text("not-in-place", format=form.name))
 
 
 def not_kept(form: Format, number: int) -> Left:
     """Return why a file is left as it is that would not read back as it was changed."""
-    return Left(
-        f"with record {number} changed it would not read back as {form.name}; `barsis convert` it "
-        "to .barsis.jsonl, change that, and convert it back"
-    )
+    return Left(_text("not-kept", record=number, format=form.name))
 
 
 class Rewritten(NamedTuple):
@@ -139,7 +134,7 @@ def _patch(form: Format, decoded: Decoded, after: Record, limits: Limits) -> tup
     try:
         raw = form.rewrite(decoded.raw, decoded.record, after)
     except PlugInError as error:
-        raise _LeftError(Left(str(error))) from error
+        raise _LeftError(Left(reason_of(error))) from error
     again = [one for one in form.read(raw, limits=limits) if one.number]
     if [one.record for one in again] != [after]:
         raise _LeftError(not_kept(form, decoded.number))

@@ -8,10 +8,13 @@ from typing import Final
 from barsis_notation.diagnostics import result_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
+from barsis_notation.language.texts import Text, listed, numeral, texts_of
 from barsis_notation.record.structs import Match, Record, Result
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("validation")
 
 SCORES: Final = "win.score."
 """What the facts begin with that say how much a win counts."""
@@ -52,12 +55,16 @@ def _scores(result: Result, most: int, words: Phrases) -> Iterator[Finding]:
         if not least <= points <= highest:
             yield result_codes.IMPOSSIBLE_SCORE.finding(
                 words={"who": words.who(seat)},
-                found=str(points),
-                expected=f"from {least} to {highest}" if highest > least else str(highest),
+                found=numeral(points),
+                expected=_range(least, highest),
                 rule=words.ruleset.sentence("win.score.win"),
                 seat=seat,
                 pointer=f"/result/score/{seat}",
             )
+
+
+def _range(least: int, most: int) -> Text:
+    return _text("range", least=least, most=most) if most > least else numeral(most)
 
 
 def _ranks(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
@@ -67,8 +74,10 @@ def _ranks(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
         if rank > len(play.seats) or not is_behind:
             yield result_codes.IMPOSSIBLE_RANK.finding(
                 words={"who": words.who(seat)},
-                found=str(rank),
-                expected=f"a place from {1 if is_behind else best + 1} to {len(play.seats)}",
+                found=numeral(rank),
+                expected=_text(
+                    "place-range", least=1 if is_behind else best + 1, most=len(play.seats)
+                ),
                 seat=seat,
                 pointer=f"/result/ranks/{seat}",
             )
@@ -85,8 +94,8 @@ def check_match(match: Match, ruleset: Ruleset) -> Iterator[Finding]:
         is_over = bool(match.to) and not match.id and points >= (match.to or 0)
         if (points < 0 and not loses_points) or is_over:
             yield result_codes.IMPOSSIBLE_BEFORE.finding(
-                found=str(points),
-                expected=f"from 0 to {match.to - 1}" if match.to else "0 or more",
+                found=numeral(points),
+                expected=_range(0, match.to - 1) if match.to else _text("zero-or-more"),
                 words={"seat": seat},
                 seat=seat,
                 pointer=f"/match/before/{seat}",
@@ -94,5 +103,7 @@ def check_match(match: Match, ruleset: Ruleset) -> Iterator[Finding]:
     stake = match.cube.value if match.cube and match.cube.value else 1
     if stake & (stake - 1):
         yield result_codes.IMPOSSIBLE_STAKE.finding(
-            found=str(stake), expected="1, 2, 4 and so on", pointer="/match/cube/value"
+            found=numeral(stake),
+            expected=_text("stakes", first=listed(map(numeral, (1, 2, 4)), "commas")),
+            pointer="/match/cube/value",
         )

@@ -10,6 +10,7 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes, move_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
+from barsis_notation.language.texts import Numeral, texts_of
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.unread_turns import UnreadError, UnreadTurns
@@ -19,6 +20,8 @@ from barsis_notation.replay.start import open_game, stand_at_start
 if TYPE_CHECKING:
     from barsis_notation.replay.explain import MayTry
     from barsis_notation.replay.walk import Walk
+
+_text = texts_of("validation")
 
 
 class _Ready(threading.local):
@@ -235,9 +238,10 @@ def _walk(walk: Walk, record: Record) -> Played:
 
 
 def _took_too_long(record: Record, turn: int) -> Finding:
+    seconds = Numeral(f"{MAX_SECONDS:g}")
     return file_codes.TAKES_TOO_LONG.finding(
-        found=f"more than {MAX_SECONDS:g} s of processor time up to turn {turn}",
-        expected=f"at most {MAX_SECONDS:g} s",
+        found=_text("processor-time", seconds=seconds, turn=turn),
+        expected=_text("at-most-seconds", seconds=seconds),
         turn=turn,
         pointer=f"/turns/{turn - 1}",
         not_examined=len(record.turns) - turn,

@@ -8,15 +8,18 @@ from typing import Final
 import msgspec
 from msgspec import UnsetType
 
-from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics import header_codes, result_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Outcome, Play
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.shapes import REASONS_OF_MOVES
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Match, Record, Result
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of
+
+_text = texts_of("validation")
+_common = texts_of("common")
 
 CLOSING = ("resign", "forfeit", "drop")
 """Reasons that the last turn says in a word."""
@@ -82,16 +85,16 @@ def _missing(record: Record, outcome: Outcome | None, words: Phrases) -> Iterato
             ranks=dict(outcome.ranks),
         )
         yield result_codes.RESULT_MISSING.finding(
-            expected=joined(words.who(seat) for seat in outcome.winners),
+            expected=listed(words.who(seat) for seat in outcome.winners),
             pointer="",
-            fix=_fix("/result", msgspec.to_builtins(result_of_moves), "add what the moves say"),
+            fix=_fix("/result", msgspec.to_builtins(result_of_moves), _text("add-result")),
         )
 
 
-def _fix(pointer: str, value: object, what: str = "") -> Fix:
+def _fix(pointer: str, value: object, what: Text | None = None) -> Fix:
     """Return the fix that writes what the moves say: which of the two is wrong nobody can see."""
-    what = what or f"write {msgspec.json.encode(value).decode()}"
-    return Fix(what=what, safe=False, pointer=pointer, value=value)
+    what = what or _text("write", value=msgspec.json.encode(value).decode())
+    return Fix.of(what, safe=False, pointer=pointer, value=value)
 
 
 def _reason(record: Record, outcome: Outcome) -> str:
@@ -108,8 +111,8 @@ def _strangers(result: Result, play: Play) -> Iterator[Finding]:
     for seat, member in named.items():
         if seat not in play.seats:
             yield header_codes.SEAT_OF_RESULT.finding(
-                found=f'"{seat}"',
-                expected=joined(play.seats),
+                found=_text("quoted", word=seat),
+                expected=listed(play.seats),
                 seat=seat,
                 pointer=f"/result/{member}",
             )
@@ -119,7 +122,7 @@ def _not_ended(result: Result, play: Play) -> Iterator[Finding]:
     if result.reason in REASONS_OF_MOVES:
         yield result_codes.WRONG_REASON.finding(
             found=result.reason,
-            expected="a game that is not over",
+            expected=_text("game-not-over"),
             rule=play.ruleset.sentence("win.score.win"),
             pointer="/result/reason",
         )
@@ -130,8 +133,8 @@ def _ended(
 ) -> Iterator[Finding]:
     if set(result.winners) != set(outcome.winners):
         yield result_codes.WRONG_WINNER.finding(
-            found=joined(words.who(seat) for seat in result.winners) or "nobody",
-            expected=joined(words.who(seat) for seat in outcome.winners),
+            found=listed(map(words.who, result.winners)) if result.winners else _common("nobody"),
+            expected=listed(words.who(seat) for seat in outcome.winners),
             pointer="/result/winners",
             fix=_fix("/result/winners", list(outcome.winners)),
         )
@@ -139,7 +142,7 @@ def _ended(
     if _contradicts(result.reason, outcome.reason):
         yield result_codes.WRONG_REASON.finding(
             found=result.reason,
-            expected=f'an end by "{outcome.reason}"',
+            expected=_text("end-by", reason=outcome.reason),
             pointer="/result/reason",
             fix=_fix("/result/reason", outcome.reason),
         )
@@ -163,7 +166,7 @@ def _counts(
     if result.name and result.name != outcome.name:
         yield result_codes.WRONG_WIN_NAME.finding(
             found=result.name,
-            expected=outcome.name or "a plain win",
+            expected=outcome.name or _text("plain-win"),
             rule=_rule(words, outcome),
             pointer="/result/name",
             fix=_name_fix(result, outcome),
@@ -198,7 +201,7 @@ def _name_fix(result: Result, outcome: Outcome) -> Fix:
     if outcome.name:
         return _fix("/result/name", outcome.name)
     unnamed = msgspec.to_builtins(msgspec.structs.replace(result, name=""))
-    return _fix("/result", unnamed, f"leave {result.name} out")
+    return _fix("/result", unnamed, _text("leave-out", name=result.name))
 
 
 def _is_one_score(outcome: Outcome, match: Match | UnsetType) -> bool:
@@ -248,7 +251,12 @@ def _are_ranking_points(said: Mapping[str, int], signs: Mapping[str, int]) -> bo
     return bool(signs) and all(said.get(seat, 0) * sign > 0 for seat, sign in signs.items())
 
 
-def _spoken(counts: Mapping[str, int]) -> str:
+def _spoken(counts: Mapping[str, int]) -> Text:
     """Return numbers by seat; a seat that is itself a number is said to be one."""
-    named = {f"seat {seat}:" if seat.isdigit() else seat: counts[seat] for seat in sorted(counts)}
-    return ", ".join(f"{seat} {count}" for seat, count in named.items())
+    return listed((_of_seat(seat, counts[seat]) for seat in sorted(counts)), "commas")
+
+
+def _of_seat(seat: str, count: int) -> Text:
+    if seat.isdigit():
+        return _text("count-of-numbered-seat", seat=seat, count=count)
+    return _text("count-of-seat", seat=seat, count=count)

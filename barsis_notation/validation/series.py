@@ -13,8 +13,12 @@ from typing import Final, NamedTuple
 
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.language.texts import Text, listed, numeral, texts_of
 from barsis_notation.record.structs import Match, Player, Record
 from barsis_notation.validation.times import is_before
+
+_text = texts_of("validation")
+_replay = texts_of("replay")
 
 UNSAID: Final = -(2**62)
 """Stands for points that nobody wrote down."""
@@ -241,8 +245,8 @@ class _Series:
                     game,
                     said[0],
                     pointer="/match/to",
-                    found=str(game.to),
-                    expected=str(said[0].to),
+                    found=numeral(game.to),
+                    expected=numeral(said[0].to),
                 )
 
     def _unnumbered(self) -> Iterator[Finding]:
@@ -258,7 +262,7 @@ class _Series:
                 game,
                 first,
                 pointer="/match/game",
-                found=str(game.number),
+                found=numeral(game.number),
             )
         if last and first.number > last[0].game.number + 1:
             missing = range(last[0].game.number + 1, first.number)
@@ -267,7 +271,7 @@ class _Series:
                 first,
                 last[0].game,
                 pointer="/match/game",
-                found=str(first.number),
+                found=numeral(first.number),
                 expected=_span(missing),
             )
 
@@ -341,31 +345,43 @@ class _Series:
                 other,
                 pointer="/match/before",
                 found=self._points(game),
-                expected=_listed(f"{self._who(side)} {_spoken(one)}" for side, one in sides),
+                expected=listed(
+                    (
+                        _text("points-of", who=self._who(side), points=_spoken(one))
+                        for side, one in sides
+                    ),
+                    "commas",
+                ),
             )
 
     def _over(self, game: GameOfMatch, standing: MatchStanding) -> list[Finding]:
         """Return that somebody had won after the game before, once for a match."""
         to = game.to or standing.game.to
         over = [
-            f"{self._who(side)} had {one.least} of {to} after game {standing.game.number}"
+            _text(
+                "had-after-game",
+                who=self._who(side),
+                points=one.least,
+                to=to,
+                game=standing.game.number,
+            )
             for side, one in zip(standing.game.sides, standing.points, strict=True)
             if 0 < to <= one.least
         ]
         if not over or self.is_over:
             return []
-        found = f"{_listed(over)} ({self._place(standing.game)})"
+        found = _text("had-there", over=listed(over, "commas"), place=self._place(standing.game))
         return [self._was_over(game, found)]
 
     def _over_by_itself(self, game: GameOfMatch) -> list[Finding]:
         over = [
-            f"{self._who(side)} had {side.before} of {game.to} by its own count"
+            _text("had-by-own-count", who=self._who(side), points=side.before, to=game.to)
             for side in game.sides
             if 0 < game.to <= side.before
         ]
-        return [self._was_over(game, _listed(over))] if over and not self.is_over else []
+        return [self._was_over(game, listed(over, "commas"))] if over and not self.is_over else []
 
-    def _was_over(self, game: GameOfMatch, found: str) -> Finding:
+    def _was_over(self, game: GameOfMatch, found: Text) -> Finding:
         return self._finding(event_codes.MATCH_WAS_OVER, game, pointer="/match", found=found)
 
     # Words.
@@ -377,10 +393,10 @@ class _Series:
         other: GameOfMatch | None = None,
         *,
         pointer: str,
-        found: str,
-        expected: str | None = None,
+        found: object,
+        expected: object = None,
     ) -> Finding:
-        words: dict[str, object] = {"match": self.id, "game": game.number or "without a number"}
+        words: dict[str, object] = {"match": self.id, "game": game.number or _text("unnumbered")}
         if other is not None:
             words |= {"other": self._place(other), "last": other.number}
         facts = {} if expected is None else {"expected": expected}
@@ -395,22 +411,27 @@ class _Series:
             **facts,
         )
 
-    def _place(self, game: GameOfMatch) -> str:
+    def _place(self, game: GameOfMatch) -> Text:
         file = self.words[game.file]
-        return f"{file}, record {game.record}" if file else f"record {game.record}"
+        if file:
+            return _text("record-of-file", file=file, record=game.record)
+        return _text("record-alone", record=game.record)
 
-    def _who(self, side: Opponent) -> str:
+    def _who(self, side: Opponent) -> Text | str:
         seat = self.words[side.seat]
         name = self.words[side.name] or self.words[side.id]
-        return f"{name} ({seat})" if name else seat
+        return _replay("who", name=name, seat=seat) if name else seat
 
-    def _named(self, game: GameOfMatch) -> str:
-        return _listed(map(self._who, game.sides))
+    def _named(self, game: GameOfMatch) -> Text:
+        return listed(map(self._who, game.sides), "commas")
 
-    def _points(self, game: GameOfMatch) -> str:
-        return _listed(
-            f"{self._who(side)} {'unsaid' if side.before == UNSAID else side.before}"
-            for side in game.sides
+    def _points(self, game: GameOfMatch) -> Text:
+        return listed(
+            (
+                _text("points-of", who=self._who(side), points=_said(side.before))
+                for side in game.sides
+            ),
+            "commas",
         )
 
 
@@ -438,15 +459,16 @@ def _fits(points: int, expected: Points) -> bool:
     return points == expected.least if expected.is_exact else points >= expected.least
 
 
-def _spoken(points: Points) -> str:
-    return str(points.least) if points.is_exact else f"at least {points.least}"
+def _said(points: int) -> Text:
+    return _text("points-unsaid") if points == UNSAID else numeral(points)
 
 
-def _span(missing: range) -> str:
+def _spoken(points: Points) -> Text:
+    least = numeral(points.least)
+    return least if points.is_exact else _text("points-at-least", points=least)
+
+
+def _span(missing: range) -> Text:
     if len(missing) == 1:
-        return f"game {missing[0]}"
-    return f"games {missing[0]} to {missing[-1]}"
-
-
-def _listed(parts: Iterable[str]) -> str:
-    return ", ".join(parts)
+        return _text("missing-game", first=missing[0])
+    return _text("missing-games", first=missing[0], last=missing[-1])

@@ -20,6 +20,7 @@ MAX_CHAIN = 2
 class Slip(NamedTuple):
     """One possible slip at turn *turn*: what was *written*, what was *meant*, of what *kind*.
 
+    Both are notation, ``""`` for nothing; of a turn that was missed its seat is meant.
     *turns* stand in place of the *taken* turns of the record from there on.
     """
 
@@ -82,7 +83,7 @@ def _other_moves(text: str, turn: Turn, place: int, before: Play) -> Iterator[Sl
         if play.move(written) is not None:
             return
     for move in () if turn.ending else play.moves():
-        yield Slip(place + 1, "move left out", "nothing", move, (f"{text} {move}",))
+        yield Slip(place + 1, "move left out", "", move, (f"{text} {move}",))
 
 
 def _shares_one_end(written: str, meant: str) -> bool:
@@ -96,7 +97,7 @@ def _ends(move: str) -> list[str]:
 
 def _written_twice(turns: Sequence[str], place: int) -> Iterator[Slip]:
     if place and turns[place] == turns[place - 1]:
-        yield Slip(place + 1, "turn written twice", turns[place], "nothing", ())
+        yield Slip(place + 1, "turn written twice", turns[place], "", ())
 
 
 def _exchanged_seats(turns: Sequence[str], place: int) -> Iterator[Slip]:
@@ -125,9 +126,7 @@ def _missed(turns: Sequence[str], turn: Turn, place: int, before: Play) -> Itera
     for number, filling in enumerate(_fillings(before, seat)):
         if number >= MAX_FILLINGS:
             return
-        yield Slip(
-            place + 1, "turn missed", "nothing", f"a turn of {seat}", (filling, turns[place])
-        )
+        yield Slip(place + 1, "turn missed", "", seat, (filling, turns[place]))
 
 
 def _fillings(before: Play, seat: str) -> Iterator[str]:

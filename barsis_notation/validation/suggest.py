@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from barsis_notation.base.wording import joined
 from barsis_notation.diagnostics import move_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Play
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.lenient import reread
 from barsis_notation.replay.phrases import Phrases
@@ -24,6 +24,9 @@ from barsis_notation.validation.effort import MAX_TURNS, Effort
 from barsis_notation.validation.replaying import plain_turns
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.slips import Slip, slips_at
+
+_text = texts_of("validation")
+_common = texts_of("common")
 
 BLOCK: Final = 64
 """Turns between two moments of the game that are kept."""
@@ -147,16 +150,15 @@ def suggest(
         return None
     words = Phrases(start, names_of(record))
     first, *others = found.slips
-    later = len(record.turns) - first.turn
     return move_codes.LIKELIEST_SLIP.finding(
         words={
-            "later": _later(later),
-            "result": " and the result agrees" if record.result else "",
+            "later": _later(len(record.turns) - first.turn),
+            "result": _text("result-agrees") if record.result else "",
             "others": _others(others, words, complete=found.complete),
             "kind": _spoken(first, words),
         },
-        found=first.written,
-        expected=first.meant,
+        found=first.written or _common("nothing"),
+        expected=_meant(first),
         turn=first.turn,
         seat=_seat(record, first),
         pointer=f"/turns/{first.turn - 1}",
@@ -171,8 +173,8 @@ def _fix(record: Record, slip: Slip, words: Phrases) -> Fix | None:
     old = record.turns[at : at + slip.taken]
     if len(old) == len(slip.turns) == 1:
         inside = "/turn" if isinstance(old[0], Entry) else ""
-        return Fix(
-            what=f"write {slip.turns[0]}",
+        return Fix.of(
+            _text("write", value=slip.turns[0]),
             safe=False,
             pointer=f"/turns/{at}{inside}",
             value=slip.turns[0],
@@ -180,18 +182,12 @@ def _fix(record: Record, slip: Slip, words: Phrases) -> Fix | None:
     if any(isinstance(item, Entry) for item in old):
         return None
     turns = [*record.turns[:at], *slip.turns, *record.turns[at + slip.taken :]]
-    return Fix(
-        what=f"undo it: {_spoken(slip, words)}",
+    return Fix.of(
+        _text("undo-slip", slip=_spoken(slip, words)),
         safe=False,
         pointer="/turns",
         value=msgspec.to_builtins(turns),
     )
-
-
-def _later(count: int) -> str:
-    if count < 2:
-        return "the next turn is legal" if count else "the turn is legal"
-    return f"all {count} later turns are legal"
 
 
 def _seat(record: Record, slip: Slip) -> str | None:
@@ -199,25 +195,40 @@ def _seat(record: Record, slip: Slip) -> str | None:
     return turns[slip.turn - 1][0] if slip.turn <= len(turns) else None
 
 
-def _spoken(slip: Slip, words: Phrases) -> str:
-    """Return a slip in words: ``a 3 written as 4 in turn 11``."""
+def _later(count: int) -> Text:
+    if count > 1:
+        return _text("later-turns-are-legal", count=count)
+    return _text("next-turn-is-legal") if count else _text("turn-is-legal")
+
+
+def _meant(slip: Slip) -> Text | str:
     if slip.kind == "turn missed":
-        return f"{slip.meant} missed before turn {slip.turn}"
+        return _text("turn-of", seat=slip.meant)
+    return slip.meant or _common("nothing")
+
+
+def _spoken(slip: Slip, words: Phrases) -> Text:
+    """Return a slip in words: ``a 3 written as 4 in turn 11``."""
+    turn = slip.turn
+    if slip.kind == "turn missed":
+        return _text("slip-missed", seat=slip.meant, turn=turn)
     if slip.kind == "turn written twice":
-        return f"turn {slip.turn} written twice"
+        return _text("slip-twice", turn=turn)
     if slip.kind == "seats exchanged":
-        return f"seats exchanged in turns {slip.turn} and {slip.turn + 1}"
+        return _text("slip-seats", turn=turn, next=turn + 1)
     if slip.kind == "seat":
-        return f"a turn of {slip.meant} written as one of {slip.written} in turn {slip.turn}"
+        return _text("slip-seat", meant=slip.meant, written=slip.written, turn=turn)
     if slip.kind == "move left out":
-        return f"{slip.meant} left out in turn {slip.turn}"
+        return _text("slip-left-out", move=slip.meant, turn=turn)
     meant = words.throw(slip.meant) if slip.kind == "throw" else slip.meant
-    return f"{meant} written as {slip.written} in turn {slip.turn}"
+    return _text("slip-written", meant=meant, written=slip.written, turn=turn)
 
 
-def _others(slips: list[Slip], words: Phrases, *, complete: bool) -> str:
+def _others(slips: list[Slip], words: Phrases, *, complete: bool) -> Text:
     if not slips:
-        return "no other single slip does" if complete else "no other single slip near it does"
-    named = joined(_spoken(slip, words) for slip in slips[:MAX_NAMED])
-    more = f", and {len(slips) - MAX_NAMED} more" if len(slips) > MAX_NAMED else ""
-    return f"as much is explained by {named}{more}: look at the score sheet"
+        return _text("no-other-slip") if complete else _text("no-other-slip-near")
+    named = listed(_spoken(slip, words) for slip in slips[:MAX_NAMED])
+    more = len(slips) - MAX_NAMED
+    if more > 0:
+        return _text("other-slips-and-more", named=named, more=more)
+    return _text("other-slips", named=named)

@@ -10,8 +10,11 @@ from msgspec import UNSET
 
 from barsis_notation.diagnostics import header_codes
 from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.language.texts import Numeral, Text, texts_of
 from barsis_notation.record.spelled_turn import turn_text
 from barsis_notation.record.structs import Entry, Event, Record
+
+_text = texts_of("validation")
 
 TOLERANCE_MS: Final = 1000
 """By how much a clock and a time spent may differ: people write them down in seconds."""
@@ -78,8 +81,8 @@ def _moments(record: Record) -> Iterator[Finding]:
         )
 
 
-def _more(count: int) -> str:
-    return f", and {count} more" if count else ""
+def _more(count: int) -> Text | str:
+    return _text("and-more", count=count) if count else ""
 
 
 def instant(text: str) -> int | None:
@@ -196,16 +199,17 @@ def _clock(seat: str, readings: list[_ClockReading | None]) -> Iterator[Finding]
     rises = [step for step in odd if step.after > step.before]
     others = [step for step in odd if step.after <= step.before]
     if rises:
-        what = f"{seat} rises from {_spoken(rises[0].before)} to {_spoken(rises[0].after)}"
+        before, after = map(_spoken, (rises[0].before, rises[0].after))
+        what = _text("clock-rises-by", seat=seat, before=before, after=after)
         yield _finding(header_codes.CLOCK_RISES, seat, rises, what)
     if others:
         step = others[0]
         fall, spent = step.before - step.after, step.gain + step.before - step.after
-        what = f"{seat} falls by {_spoken(fall)} in a turn of {_spoken(spent)}"
+        what = _text("clock-falls-by", seat=seat, fall=_spoken(fall), spent=_spoken(spent))
         yield _finding(header_codes.CLOCK_DISAGREES, seat, others, what)
 
 
-def _finding(code: Code, seat: str, steps: list[_ClockStep], what: str) -> Finding:
+def _finding(code: Code, seat: str, steps: list[_ClockStep], what: Text) -> Finding:
     turn = steps[0].turn
     return code.finding(
         found=what,
@@ -216,6 +220,6 @@ def _finding(code: Code, seat: str, steps: list[_ClockStep], what: str) -> Findi
     )
 
 
-def _spoken(milliseconds: int) -> str:
+def _spoken(milliseconds: int) -> Text:
     seconds, rest = divmod(milliseconds, 1000)
-    return f"{seconds}.{rest:03} s" if rest else f"{seconds} s"
+    return _text("seconds", seconds=Numeral(f"{seconds}.{rest:03}" if rest else str(seconds)))

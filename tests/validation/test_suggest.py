@@ -60,7 +60,7 @@ def last_move_lost(turns: list[str], place: int, rng: Random) -> tuple[str, str]
 
 def turn_twice(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
     turns.insert(place, turns[place])
-    return "turn written twice", "nothing"
+    return "turn written twice", ""
 
 
 def seats_exchanged(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
@@ -82,7 +82,7 @@ def turn_lost(turns: list[str], place: int, rng: Random) -> tuple[str, str] | No
     if place + 1 == len(turns) or "+" in turns[place]:
         return None
     seat = turns.pop(place)[0]
-    return "turn missed", f"a turn of {seat}"
+    return "turn missed", seat
 
 
 KINDS: list[Spoil] = [

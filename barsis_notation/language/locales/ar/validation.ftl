@@ -1,0 +1,107 @@
+# ما يقال في رأس السجلّ ونتيجته ومبارياته وملفّاته.
+
+# ما تنقله الملاحظات، وما تتوقّعه.
+
+quoted = «{ $word }»
+plain-win = فوز عاديّ
+range = من { $least } إلى { $most }
+place-range = مرتبة من { $least } إلى { $most }
+zero-or-more = صفر أو أكثر
+stakes = { $first } وهكذا
+
+each-seat-once = كلّ مقعد مرّة واحدة
+players =
+    { $count ->
+        [zero] لا لاعب
+        [one] لاعب واحد
+        [two] لاعبان
+        [few] { $count } لاعبين
+        [many] { $count } لاعباً
+       *[other] { $count } لاعب
+    }
+players-of-game = عدد اللاعبين { $counts }
+
+game-not-over = لعبة لم تنته
+end-by = نهاية سببها «{ $reason }»
+
+# النقاط والمراتب بحسب المقاعد.
+
+count-of-seat = { $seat }: { $count }
+count-of-numbered-seat = المقعد { $seat }: { $count }
+
+# السجلّات وألعاب المباراة.
+
+record-of-file = { $file }، السجلّ { $record }
+record-alone = السجلّ { $record }
+unnumbered = التي لا رقم لها
+points-of = { $who }: { $points }
+points-unsaid = لم تُكتب
+points-at-least = ما لا يقلّ عن { $points }
+had-after-game = نقاط { $who } بلغت { $points } من { $to } بعد اللعبة { $game }
+had-by-own-count = نقاط { $who } بلغت { $points } من { $to } بحسب السجلّ نفسه
+had-there = { $over } ({ $place })
+missing-game = اللعبة { $first }
+missing-games = الألعاب من { $first } إلى { $last }
+
+# الساعات والأوقات.
+
+seconds = { $seconds } ث
+clock-rises-by = { $seat } تزيد من { $before } إلى { $after }
+clock-falls-by = { $seat } تنقص { $fall } في دور مدّته { $spent }
+and-more =
+    { $count ->
+        [one] ، وكذلك في موضع آخر
+        [two] ، وكذلك في موضعين آخرين
+        [few] ، وكذلك في { $count } مواضع أخرى
+        [many] ، وكذلك في { $count } موضعاً آخر
+       *[other] ، وكذلك في { $count } موضع آخر
+    }
+
+# الإصلاحات.
+
+write = كتابة { $value }
+add-result = إضافة ما تقوله النقلات
+leave-out = حذف { $name }
+write-seat = كتابة { $new } بدل { $old } كما في الأدوار
+undo-slip = إصلاح السهو: { $slip }
+
+# سهو المسجّل.
+
+slip-written = المكتوب { $written } بدل { $meant } في الدور { $turn }
+slip-missed = دور للمقعد { $seat } سقط قبل الدور { $turn }
+slip-twice = الدور { $turn } مكتوب مرّتين
+slip-seats = المقعدان متبادلان في الدورين { $turn } و{ $next }
+slip-seat = الدور { $turn } مكتوب للمقعد { $written } بدل { $meant }
+slip-left-out = النقلة { $move } لم تُكتب في الدور { $turn }
+turn-of = دور للمقعد { $seat }
+turn-is-legal = يصحّ الدور
+next-turn-is-legal = يصحّ الدور التالي
+later-turns-are-legal =
+    { $count ->
+        [two] يصحّ الدوران التاليان
+       *[other] تصحّ الأدوار التالية كلّها وعددها { $count }
+    }
+result-agrees = ، والنتيجة توافق ذلك
+no-other-slip = ولا يفسّر ذلك سهو واحد غيره
+no-other-slip-near = ولا يفسّر ذلك سهو واحد غيره قريب منه
+other-slips = ويفسّر ذلك بالقدر نفسه: { $named }؛ تُراجع ورقة التسجيل
+other-slips-and-more =
+    { $more ->
+        [one] ويفسّر ذلك بالقدر نفسه: { $named }، واحتمال آخر؛ تُراجع ورقة التسجيل
+        [two] ويفسّر ذلك بالقدر نفسه: { $named }، واحتمالان آخران؛ تُراجع ورقة التسجيل
+        [few] ويفسّر ذلك بالقدر نفسه: { $named }، و{ $more } احتمالات أخرى؛ تُراجع ورقة التسجيل
+        [many] ويفسّر ذلك بالقدر نفسه: { $named }، و{ $more } احتمالاً آخر؛ تُراجع ورقة التسجيل
+       *[other] ويفسّر ذلك بالقدر نفسه: { $named }، و{ $more } احتمال آخر؛ تُراجع ورقة التسجيل
+    }
+
+# الملفّات التي تُصلح.
+
+once-converted = { $message } (بعد تحويل الملف إلى jsonl)
+processor-time = أكثر من { $seconds } ث من وقت المعالج حتّى الدور { $turn }
+at-most-seconds = { $seconds } ث على الأكثر
+unreadable-record = فيه سجلّ لا تمكن قراءته؛ يُصلح باليد أوّلاً
+foreign-format = صيغته من برامج أخرى؛ الأمر `barsis convert` يجعل منه سجلّات يمكن تغييرها
+other-encoding = ترميزه ليس UTF-8؛ الأمر `barsis fmt` يجعله UTF-8
+unknown-format = صيغته غير معروفة هنا
+not-in-place = لا يُغيّر سجلّ في مكانه في الصيغة { $format }؛ يُحوّل بالأمر `barsis convert` إلى .barsis.jsonl ويُغيّر هناك ثمّ يُحوّل ثانيةً
+not-kept = لو غُيّر السجلّ { $record } لما قُرئ الملف ثانيةً بالصيغة { $format }؛ يُحوّل بالأمر `barsis convert` إلى .barsis.jsonl ويُغيّر هناك ثمّ يُحوّل ثانيةً

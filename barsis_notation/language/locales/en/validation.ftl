@@ -1,0 +1,85 @@
+# What is said of the head, the result, the matches and the files of records.
+
+# What findings quote, and what they would have.
+
+quoted = "{ $word }"
+plain-win = a plain win
+range = from { $least } to { $most }
+place-range = a place from { $least } to { $most }
+zero-or-more = 0 or more
+stakes = { $first } and so on
+
+each-seat-once = each seat once
+players =
+    { $count ->
+        [one] { $count } player
+       *[other] { $count } players
+    }
+players-of-game = { $counts } players
+
+game-not-over = a game that is not over
+end-by = an end by "{ $reason }"
+
+# Scores and places, by seat; a seat that is itself a number is said to be one.
+
+count-of-seat = { $seat } { $count }
+count-of-numbered-seat = seat { $seat }: { $count }
+
+# Records and games of a match.
+
+record-of-file = { $file }, record { $record }
+record-alone = record { $record }
+unnumbered = without a number
+points-of = { $who } { $points }
+points-unsaid = unsaid
+points-at-least = at least { $points }
+had-after-game = { $who } had { $points } of { $to } after game { $game }
+had-by-own-count = { $who } had { $points } of { $to } by its own count
+had-there = { $over } ({ $place })
+missing-game = game { $first }
+missing-games = games { $first } to { $last }
+
+# Clocks and moments.
+
+seconds = { $seconds } s
+clock-rises-by = { $seat } rises from { $before } to { $after }
+clock-falls-by = { $seat } falls by { $fall } in a turn of { $spent }
+and-more = , and { $count } more
+
+# Fixes.
+
+write = write { $value }
+add-result = add what the moves say
+leave-out = leave { $name } out
+write-seat = write { $new } for { $old }, as in the turns
+undo-slip = undo it: { $slip }
+
+# Slips of a scorer.
+
+slip-written = { $meant } written as { $written } in turn { $turn }
+slip-missed = a turn of { $seat } missed before turn { $turn }
+slip-twice = turn { $turn } written twice
+slip-seats = seats exchanged in turns { $turn } and { $next }
+slip-seat = a turn of { $meant } written as one of { $written } in turn { $turn }
+slip-left-out = { $move } left out in turn { $turn }
+turn-of = a turn of { $seat }
+turn-is-legal = the turn is legal
+next-turn-is-legal = the next turn is legal
+later-turns-are-legal = all { $count } later turns are legal
+result-agrees = {" "}and the result agrees
+no-other-slip = no other single slip does
+no-other-slip-near = no other single slip near it does
+other-slips = as much is explained by { $named }: look at the score sheet
+other-slips-and-more = as much is explained by { $named }, and { $more } more: look at the score sheet
+
+# Files that are fixed.
+
+once-converted = { $message } once the file is converted to jsonl
+processor-time = more than { $seconds } s of processor time up to turn { $turn }
+at-most-seconds = at most { $seconds } s
+unreadable-record = a record of it cannot be read; mend that by hand first
+foreign-format = it is in a format of other programs; `barsis convert` makes records of it that can be changed
+other-encoding = it is in another encoding than UTF-8; `barsis fmt` makes it UTF-8
+unknown-format = it is in no format that is known here
+not-in-place = no record of the format { $format } can be changed where it stands; `barsis convert` it to .barsis.jsonl, change that, and convert it back
+not-kept = with record { $record } changed it would not read back as { $format }; `barsis convert` it to .barsis.jsonl, change that, and convert it back
