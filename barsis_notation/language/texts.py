@@ -39,6 +39,9 @@ class Said(Text, frozen=True):
     name: str
     words: dict[str, object]
 
+    def __hash__(self) -> int:
+        return hash((self.area, self.name))
+
     def spoken(self, speech: Speech) -> str:
         """Return the message. Raises LookupError where the area has none of this name."""
         words = {
@@ -70,6 +73,17 @@ class Joined(Text, frozen=True):
         return self.between.join(said(part, speech) for part in self.parts)
 
 
+class ListedPlainly(Text, frozen=True):
+    """Several texts with commas between them: ``2, 10, khal``."""
+
+    parts: tuple[object, ...]
+
+    def spoken(self, speech: Speech) -> str:
+        """Return the list, ``""`` for an empty one."""
+        comma = message(speech, "common", "comma", {})
+        return f"{comma} ".join(said(part, speech) for part in self.parts)
+
+
 class Listed(Text, frozen=True):
     """Several texts as a list is spoken: ``2, 10 and khal``; *last* is ``and`` or ``or``."""
 
@@ -78,11 +92,10 @@ class Listed(Text, frozen=True):
 
     def spoken(self, speech: Speech) -> str:
         """Return the list, ``""`` for an empty one."""
-        *most, end = [said(part, speech) for part in self.parts] or [""]
+        *most, end = self.parts or ("",)
         if not most:
-            return end
-        comma = message(speech, "common", "comma", {})
-        words = {"most": f"{comma} ".join(most), "end": end}
+            return said(end, speech)
+        words = {"most": ListedPlainly(tuple(most)).spoken(speech), "end": said(end, speech)}
         return message(speech, "common", self.last, words)
 
 
@@ -105,6 +118,11 @@ def texts_of(area: str) -> Callable[..., Said]:
 def listed(parts: Iterable[object], last: str = "and") -> Listed:
     """Return *parts* as a list is spoken."""
     return Listed(tuple(parts), last)
+
+
+def listed_plainly(parts: Iterable[object]) -> ListedPlainly:
+    """Return *parts* with commas between them."""
+    return ListedPlainly(tuple(parts))
 
 
 def named(by_language: Mapping[str, str]) -> Names | None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, overload
+
+from barsis_notation.language.speech import Speech
+from barsis_notation.language.texts import Text
 
 MAX_SHOWN = 200
 """Characters of a found value that a message shows."""
@@ -15,8 +18,26 @@ def excerpt(value: Any) -> str:
     return cut(text)
 
 
-def cut(text: str) -> str:
+class Cut(Text, frozen=True):
+    """A text cut at MAX_SHOWN characters, in whatever language it is said."""
+
+    whole: Text
+
+    def spoken(self, speech: Speech) -> str:
+        """Return the text, cut."""
+        return cut(self.whole.spoken(speech))
+
+
+@overload
+def cut(text: str) -> str: ...
+@overload
+def cut(text: Text) -> Text: ...
+@overload
+def cut(text: Text | str) -> Text | str: ...
+def cut(text: Text | str) -> Text | str:
     """Return *text* without half characters, cut at MAX_SHOWN characters."""
+    if isinstance(text, Text):
+        return Cut(text)
     whole = text[: MAX_SHOWN + 1].encode("utf-8", "backslashreplace").decode("utf-8")
     return whole if len(text) <= MAX_SHOWN else whole[:MAX_SHOWN] + "…"
 
