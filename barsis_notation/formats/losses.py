@@ -19,7 +19,7 @@ from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats.format import Format
-from barsis_notation.language.rendered import rendered
+from barsis_notation.language.composed import rendered
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.excerpt import cut
@@ -210,13 +210,13 @@ def untold(name: str, record: Record, own: tuple[Ruleset, ...] = ()) -> list[Fin
     """
     from barsis_notation.replay.turn_facts import why_no_rules
 
-    if not record.turns or why_no_rules(record, own) is None:
+    why = why_no_rules(record, own) if record.turns else None
+    if why is None:
         return []
-    why = rendered(lambda: why_no_rules(record, own) or "")
     return [
         data_codes.RULES_UNTOLD.finding(
             words={"format": name},
-            found=why,
+            found=rendered(why, lambda: why_no_rules(record, own) or ""),
             expected=_text("known-rules"),
             pointer="/ruleset",
         )
