@@ -15,7 +15,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders, below
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import listed_plainly, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 
 _text = texts_of("formats")
@@ -166,6 +166,6 @@ def unknown_format(source: io.BufferedReader) -> Decoded:
     """Return the finding that a file is in no format that is known."""
     finding = format_codes.UNKNOWN_FORMAT.finding(
         found=repr(source.peek(HEAD)[:24])[1:],
-        expected=", ".join(one.name for one in all_formats() if one.reads),
+        expected=listed_plainly(one.name for one in all_formats() if one.reads),
     )
     return Decoded(number=0, findings=[finding])

@@ -19,7 +19,7 @@ from barsis_notation.formats.backgammon.facts import (
     other,
 )
 from barsis_notation.formats.backgammon.plain_throws import MenOnPoints
-from barsis_notation.language.texts import Text
+from barsis_notation.language.texts import Text, listed_plainly
 from barsis_notation.record.structs import Option, Record
 
 BAR_OR_HOME: Final = "bar_or_home"
@@ -96,6 +96,6 @@ def name_win(record: Record, ending: Ending | None) -> None:
         record.result.name = ending.name(is_western=is_western)
 
 
-def spoken_options() -> str:
+def spoken_options() -> Text:
     """Return the options of Western play as a command takes them."""
-    return f"{TURKISH_MARS_WHEN}={BAR_OR_HOME}, {REROLL}=false"
+    return listed_plainly((f"{TURKISH_MARS_WHEN}={BAR_OR_HOME}", f"{REROLL}=false"))

@@ -23,7 +23,7 @@ from barsis_notation.formats.ludii.boards import (
 from barsis_notation.formats.ludii.judge import Judged, judged, unjudged
 from barsis_notation.formats.ludii.transcriber import LudiiMove, Taken, Transcriber, read_move
 from barsis_notation.language.composed import chained
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, listed_plainly, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.position_lines import Man, Setup, print_setup
@@ -220,7 +220,7 @@ def record_of(trial: _Trial, limits: Limits, before: list[Finding]) -> Decoded:
 
 def _refused(trial: _Trial, limits: Limits) -> Finding | None:
     if board_of(trial.path) is None:
-        games = ", ".join(board.game for board in BOARDS)
+        games = listed_plainly(board.game for board in BOARDS)
         return codes.TRL_OTHER_GAME.finding(
             line=trial.line, found=repr(trial.path[-60:]), expected=games
         )
@@ -352,11 +352,11 @@ def _places(men: tuple[Man, ...]) -> list[str]:
 def _options(trial: _Trial, board: Board, ruleset: Ruleset) -> Iterator[Finding]:
     """Tell under which options the trial is read, and which variant Ludii was set to."""
     if ruleset.chosen:
-        chosen = ", ".join(f"{path}={_spoken(value)}" for path, value in ruleset.chosen.items())
+        chosen = [f"{path}={_spoken(value)}" for path, value in ruleset.chosen.items()]
         yield codes.TRL_OPTIONS.finding(
             line=trial.line,
             pointer="/ruleset/options",
-            found=chosen,
+            found=listed_plainly(chosen),
             expected=_text("default-options"),
             words={"game": board.game},
         )
@@ -420,7 +420,7 @@ def _differs(trial: _Trial, found: str | Text, expected: str | Text) -> Finding:
 
 def _spoken_result(winners: list[str], ranks: Mapping[str, int]) -> str | Text:
     if ranks:
-        return ", ".join(f"{seat} {rank}" for seat, rank in sorted(ranks.items()))
+        return listed_plainly(f"{seat} {rank}" for seat, rank in sorted(ranks.items()))
     return _text("won", winners=chained(winners, "and")) if winners else _text("nobody-won")
 
 

@@ -180,7 +180,7 @@ def record_of(tree: Tree, notes: Notes) -> Decoded:
     head = header.read_head(root, notes)
     start = header.start_of(head)
     if start is None:
-        found = _text("the-rules", rules=", ".join(head.rules))
+        found = _text("the-rules", rules=listed_plainly(head.rules))
         _leave_out(notes, 0, found, _text("fifteen-men"))
         return decoded
     _read(decoded, line, root, head, start, notes)
@@ -303,7 +303,7 @@ def _start(
         return Start(position=game.start)
     if start is START:
         return UNSET
-    found, expected = ", ".join(head.rules), _text("backgammon-points")
+    found, expected = listed_plainly(head.rules), _text("backgammon-points")
     notes.say(codes.SGF_VARIATION, 0, pointer="/start", found=found, expected=expected)
     first = game.transcript.first_throw
     setup = setup_of(MenOnPoints(start).men, first.seat if first else LEFT, Stake(), "")
@@ -327,8 +327,8 @@ def _report_left_out(line: MainLine, game: Transcriber, notes: Notes) -> None:
         notes.say(codes.SGF_NOT_KEPT, 0, found=found, expected=expected)
 
 
-def _named(properties: list[str]) -> str:
-    return ", ".join(properties[:12])
+def _named(properties: list[str]) -> Text:
+    return listed_plainly(properties[:12])
 
 
 # How it ended.

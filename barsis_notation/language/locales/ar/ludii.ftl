@@ -10,13 +10,13 @@ all-men = الأحجار كلّها
 man-on-site = الحجر { $piece } في الموقع { $site }
 man-on-start = حجر في موضع بدايته
 default-options = القيمة المعتادة لكل خيار
-no-options = غياب خيارات Ludii
+no-options = لا خيار من Ludii
 not-over = لم تنتهِ
 won = فوز { $winners }
 nobody-won = لا فائز
-winner-and-end = السطر winner={ $winner } والنهاية { $end }
-no-winner-and-end = لا سطر winner والنهاية { $end }
-no-end = غير مذكورة
+winner-and-end = السطر winner={ $winner } ونوع النهاية { $end }
+no-winner-and-end = لا سطر winner، ونوع النهاية { $end }
+no-end = غير مذكور
 line-of-winner = سطر مثل winner=2
 
 player = اللاعب { $number }
