@@ -88,10 +88,14 @@ def _loaded(point: EntryPoint) -> tuple[Format | None, str | Text | None]:
     try:
         form = point.load()
     except Exception as error:
-        return None, f"{type(error).__name__}: {error}"
+        return None, _raised(error)
     if isinstance(form, Format):
         return form, None
     return None, _text("value-of-kind", kind=type(form).__name__)
+
+
+def _raised(error: Exception) -> Text:
+    return _text("raised", error=f"{type(error).__name__}: {error}")
 
 
 def _conflict(form: Format, taken: Iterable[Format]) -> Text | None:
@@ -158,6 +162,6 @@ def _guarded(form: Format) -> Format:
 def _failed(form: Format, error: Exception) -> Finding:
     return codes.PLUG_IN_FAILED.finding(
         words={"name": form.name},
-        found=f"{type(error).__name__}: {error}",
+        found=_raised(error),
         expected=_text("records-or-findings"),
     )

@@ -31,7 +31,7 @@ from barsis_notation.formats.flat.rows import GameRow, rows_of
 from barsis_notation.formats.flat.separated import rows, separator_of, texts
 from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.format import Tables
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, listed, listed_plainly, texts_of
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import MARK, Decoded, Limits, decode
 from barsis_notation.record.excerpt import cut
@@ -98,7 +98,8 @@ def wrong_columns(names: list[str], shape: Text | None = None) -> Finding | None
     names that with *shape*, what else is unusual of the table.
     """
     if RECORD not in names or len(set(names)) != len(names):
-        found = cut(", ".join(names)) or _text("no-columns")
+        is_named = names not in ([], [""])
+        found = cut(listed_plainly(names)) if is_named else _text("no-columns")
         expected = _text("columns-of-games", record=RECORD)
         return data_codes.TABLE_COLUMNS.finding(
             found=_text("the-columns", names=found), expected=expected

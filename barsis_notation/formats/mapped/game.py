@@ -35,7 +35,7 @@ from barsis_notation.formats.mapped.translation import (
     parts_of,
     text_of,
 )
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, listed_plainly, texts_of
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.excerpt import cut
@@ -406,7 +406,7 @@ class GameReader:
             if (seat in player.seats if seat else note in (player.name, player.team))
         ]
         if not chosen:
-            names = ", ".join(player.name for player in players if player.name)
+            names = listed_plainly(player.name for player in players if player.name)
             words = self.reader.seats.listed()
             raise MeaninglessError(cut(note), _text("one-of-these", words=words, names=names))
         teams = {player.team for player in chosen if player.team}

@@ -15,7 +15,7 @@ from barsis_notation.formats.mapped.game import GameReader, MapMeanings, head_co
 from barsis_notation.formats.mapped.source import ForeignTable, TableRow, open_table
 from barsis_notation.formats.mapped.structs import Columns, File, Map
 from barsis_notation.formats.mapped.translation import MeaninglessError, in_encoding, text_of
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import listed_plainly, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression, empty
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
@@ -128,7 +128,10 @@ class _TableGames:
                 yield data_codes.MAP_NO_COLUMN.finding(found=found, expected=expected, line=1)
             if column not in table.names:
                 meant = closest(column, table.names)
-                names = cut(", ".join(table.names)) or _text("first-row-with-names")
+                is_named = table.names not in ([], [""])
+                names = (
+                    cut(listed_plainly(table.names)) if is_named else _text("names-in-first-row")
+                )
                 expected = _text("one-of", names=names)
                 if meant:
                     expected = _text("perhaps", column=meant)

@@ -111,9 +111,9 @@ class Translation:
             raise MeaninglessError(cut(word) or NOTHING, expected)
         return found
 
-    def listed(self) -> str | Text:
+    def listed(self) -> Text:
         """Return the words as a list for people."""
-        return cut(", ".join(self.exact)) or _text("no-word")
+        return cut(listed_plainly(self.exact)) if self.exact else _text("no-word")
 
 
 # -- throws -----------------------------------------------------------------------------------

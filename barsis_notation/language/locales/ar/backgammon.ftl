@@ -1,12 +1,12 @@
 found-expected = وُجد: { $found }، والمطلوب: { $expected }
 
 no-game = لا لعبة
-line-game-1 = سطر مثل Game 1
+line-game-1 = سطر مثل «Game 1»
 lines-of-game = تعليق قصير أو رأس أو سطر نقاط أو دور مرقّم أو نتيجة
 no-line-above = لا سطر فوقه
-line-of-match = سطر مثل 7 point match
+line-of-match = سطر مثل «7 point match»
 no-score-line = لا سطر نقاط فيه
-line-of-score = الأسماء والنقاط مثل left : 0   right : 0
+line-of-score = الأسماء والنقاط مثل «left : 0   right : 0»
 variation = النوع { $variation }
 fifteen-men-backgammon = طاولة الزهر بأحجار عددها 15 لكل طرف
 ruleset-tag = الوسم Ruleset كما في لعبة من ألعابنا
@@ -19,7 +19,7 @@ first-turn-alone = دور أول وحده في العمود { $column }، وال
 first-turn-right = الدور الأول للاعب الأيمن في العمود الأيمن
 cell-of-turn = رمية، أو نقلات مثل 8/5 أو bar/22*، أو كلمة من كلمات المضاعفة أو النتيجة
 next-game = اللعبة التالية
-two-cells = خانتان في السطر
+two-cells = خليّتان في السطر
 the-moves = النقلات
 words =
     { $count ->
@@ -45,9 +45,9 @@ counting-alike = ألعاب تُحسب بطريقة واحدة
 no-double = زهران مختلفان
 throw-after-roll-off = رمية بعد رمي الأولويّة
 result-in-no-column = نتيجة ليست في عمود لاعب
-wins-in-column = كلمة Wins في عمود الفائز
+wins-in-column = الكلمة «Wins» في عمود الفائز
 no-result = لا نتيجة
-line-wins = سطر مثل Wins 1 point
+line-wins = سطر مثل «Wins 1 point»
 wins-with-off = فوز { $winner } والأحجار التي أخرجها { $off }
 fifteen-off-or-drop = إخراج 15 حجراً، أو رفض المضاعفة
 name-of-bytes =
@@ -76,7 +76,7 @@ points-at-stake =
     }
 one-to-three-stakes = قيمة اللعبة مرّة أو مرّتين أو ثلاثاً
 
-game-begins = لعبة تبدأ بـ (;FF[4]GM[6]
+game-begins = لعبة بدايتها (;FF[4]GM[6]
 no-node = غياب كل عقدة
 a-node = عقدة مثل ;FF[4]GM[6]
 the-rules = القواعد { $rules }
@@ -131,9 +131,9 @@ letter-pairs =
 two-dice = زهران مثل 31
 points-on-board = خانة من a إلى x، أو y للبار، أو خانات مثل a:y
 the-stake = قيمة اللعبة مثل 2
-cube-owner = أحد الأحرف c وw وb
+cube-owner = أحد الأحرف c أو w أو b
 fifteen-men-at-most = لا أكثر من 15 حجراً للمقعد { $seat } على الرقعة
-one-play = زهران وأزواج أحرف مثل 31hefe، أو إحدى الكلمات double وtake وdrop
+one-play = زهران وأزواج أحرف مثل 31hefe، أو إحدى الكلمات «double» و«take» و«drop»
 
 seat-to-move = وضع والدور فيه للمقعد { $seat }
 position-needed = وضع من شيش بيش والدور فيه للمقعد W أو B

@@ -104,6 +104,7 @@ open-in-gnubg = يُفتح في GNU Backgammon بالأمر `{ $command }`، ث�
 party-or-empire = PartyGammon أو GammonEmpire
 import-party-or-empire = يُفتح في GNU Backgammon بالأمر `import party FILE` أو `import empire FILE`، ثم `export match mat FILE.mat`
 
+raised = «{ $error }»
 value-of-kind = قيمة من النوع { $kind }
 name-taken = الاسم { $name }، وهو مستعمل
 ending-taken = النهاية { $ending }، وهي للصيغة { $format }

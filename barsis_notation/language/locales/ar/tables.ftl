@@ -1,23 +1,23 @@
 map-summary = جداول برامج أخرى
 
-sign-between-cells = العلامة { $sign } بين الخانات
+sign-between-cells = العلامة { $sign } بين الخلايا
 cells =
     { $count ->
-        [zero] لا خانات
-        [one] خانة واحدة
-        [two] خانتان
-        [few] { $count } خانات
-        [many] { $count } خانة
-       *[other] { $count } خانة
+        [zero] لا خلايا
+        [one] خليّة واحدة
+        [two] خليّتان
+        [few] { $count } خلايا
+        [many] { $count } خليّة
+       *[other] { $count } خليّة
     }
 cells-as-first =
     { $count ->
-        [zero] لا خانات، كما في الصف الأول
-        [one] خانة واحدة، كما في الصف الأول
-        [two] خانتان، كما في الصف الأول
-        [few] { $count } خانات، كما في الصف الأول
-        [many] { $count } خانة، كما في الصف الأول
-       *[other] { $count } خانة، كما في الصف الأول
+        [zero] لا خلايا، كما في الصف الأول
+        [one] خليّة واحدة، كما في الصف الأول
+        [two] خليّتان، كما في الصف الأول
+        [few] { $count } خلايا، كما في الصف الأول
+        [many] { $count } خليّة، كما في الصف الأول
+       *[other] { $count } خليّة، كما في الصف الأول
     }
 a-row-group = مجموعة صفوف
 records-from-to = السجلّات من { $first } إلى { $last }
@@ -60,7 +60,7 @@ par1 = الأحرف PAR1 في أوله
 fewer = أقلّ
 line-too-long = سطر أطول من الحدّ
 open-quote = علامة اقتباس لم تُغلق
-text-beside-quotes = نص قبل خانة بين علامتي اقتباس أو بعدها
+text-beside-quotes = نص قبل خليّة بين علامتي اقتباس أو بعدها
 no-columns = لا أعمدة
 the-columns = الأعمدة { $names }
 columns-of-games = أعمدة الجدول games، ومنها { $record }، كل منها مرّة واحدة
@@ -134,7 +134,7 @@ column-once = { $column } مرّة واحدة، فهو مكرّر
 each-column-once = كل عمود مرّة واحدة
 perhaps = لعلّه { $column }
 one-of = أحد الأعمدة { $names }
-first-row-with-names = صف أول فيه أسماء الأعمدة
+names-in-first-row = صف أول فيه أسماء الأعمدة
 no-game-named = لا شيء في عمود اللعبة
 game-again = اللعبة { $game } من جديد بعد ألعاب أخرى
 rows-together = صفوف اللعبة متتالية

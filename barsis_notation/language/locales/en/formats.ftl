@@ -48,6 +48,7 @@ open-in-gnubg = open it in GNU Backgammon, there `{ $command }`, then `export ma
 party-or-empire = PartyGammon or GammonEmpire
 import-party-or-empire = open it in GNU Backgammon, there `import party FILE` or `import empire FILE`, then `export match mat FILE.mat`
 
+raised = { $error }
 value-of-kind = a { $kind }
 name-taken = the name { $name }, which is taken
 ending-taken = the ending { $ending }, which is { $format }'s
