@@ -9,10 +9,14 @@ from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT, RAW_NOT_KEPT
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import by_name
+from barsis_notation.language.composed import chained
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import Record
 from barsis_notation.validation import check_record
+
+_text = texts_of("formats")
 
 LEFT_OUT = frozenset(
     code.code
@@ -99,8 +103,8 @@ def losses_of(record: Record, to: Format) -> list[Finding]:
         return list(to.losses(record))
     finding = NOT_KEPT.finding(
         words={"format": to.name},
-        found=f"a game of {record.ruleset.id}",
-        expected=" or ".join(to.games),
+        found=_text("a-game-of", ruleset=record.ruleset.id),
+        expected=chained(to.games, "or"),
         pointer="/ruleset/id",
     )
     finding.severity = Severity.ERROR

@@ -15,12 +15,15 @@ from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.code_pages import ARABIC, WESTERN, code_page_of
 from barsis_notation.record.decode import other_unicode
 from barsis_notation.record.packing import read_up_to, unpacked
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
+
+_text = texts_of("formats")
 
 HEAD: Final = 65_536
 """Bytes that an encoding is recognised by."""
@@ -33,7 +36,7 @@ class Encoding(NamedTuple):
     """An encoding as Python calls it, and *by* what it was recognised; *mark* bytes come first."""
 
     name: str
-    by: str = ""
+    by: Text | None = None
     mark: int = 0
 
     @property
@@ -44,7 +47,10 @@ class Encoding(NamedTuple):
     def finding(self, line: int = 1) -> Finding:
         """Return the finding about a file in this encoding, which is not plain UTF-8."""
         return codes.OTHER_ENCODING.finding(
-            line=line, found=self.by, expected="UTF-8 without a mark", words={"taken": self.name}
+            line=line,
+            found=self.by,
+            expected=_text("utf-8-without-mark"),
+            words={"taken": self.name},
         )
 
 
@@ -63,22 +69,22 @@ def unicode_of(head: bytes) -> Encoding:
     """Return which Unicode encoding the text that begins with *head* is in; UTF-8 if none shows."""
     for mark, name in _MARKS:
         if head.startswith(mark):
-            return Encoding(name, f"a byte order mark of {name.upper()}", len(mark))
+            return Encoding(name, _text("byte-order-mark", encoding=name.upper()), len(mark))
     wide = other_unicode(head)
     if not wide:
         return UTF8
     name = f"{wide.lower()}-{'be' if head[:1] == bytes(1) else 'le'}"
-    return Encoding(name, f"the zero bytes of {name.upper()}")
+    return Encoding(name, _text("zero-bytes", encoding=name.upper()))
 
 
 def older(raw: bytes, declared: str = "") -> Encoding:
     """Return the encoding of text that is not UTF-8: as *declared*, or else by its letters."""
     codec = _known(declared)
     if codec and _decodes(raw, codec):
-        return Encoding(codec, f"{declared!r} as the file declares")
+        return Encoding(codec, _text("declared", encoding=repr(declared)))
     if code_page_of(raw) == ARABIC:
-        return Encoding(ARABIC, "bytes that are not UTF-8, and Arabic words in Windows-1256")
-    return Encoding(WESTERN, "bytes that are not UTF-8, and no Arabic words in Windows-1256")
+        return Encoding(ARABIC, _text("arabic-bytes"))
+    return Encoding(WESTERN, _text("western-bytes"))
 
 
 def decoded(raw: bytes, declared: str = "") -> tuple[str, Encoding]:

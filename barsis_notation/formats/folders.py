@@ -21,11 +21,14 @@ from typing import TYPE_CHECKING, Final
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.language.texts import texts_of
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
     from barsis_notation.formats.sniffing import Holding
+
+_text = texts_of("formats")
 
 NAME: Final = ".gitignore"
 
@@ -64,7 +67,7 @@ def rules_of(folder: str, patterns: Sequence[str]) -> list[Rules]:
     """Return the rules of *patterns* below *folder*. Raises PatternError."""
     for pattern in patterns:
         if not any(one.include is not None for one in _spec([pattern]).patterns):
-            raise PatternError(f"{pattern!r} is not a pattern as in a .gitignore")
+            raise PatternError(_text("no-pattern", pattern=repr(pattern)))
     return [Rules(folder, _spec(patterns))] if patterns else []
 
 

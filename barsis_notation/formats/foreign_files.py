@@ -14,8 +14,11 @@ from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics.format_codes import OTHER_PROGRAM
 from barsis_notation.formats.format import Format
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.packing import without_packing
+
+_text = texts_of("formats")
 
 
 class Program(NamedTuple):
@@ -24,16 +27,15 @@ class Program(NamedTuple):
     *sign* is among the bytes that *begins* matches, and found sooner.
     """
 
-    name: str
+    name: str | Text
     file: str
     suffixes: tuple[str, ...]
     begins: re.Pattern[bytes] | None
-    makes: str
+    makes: Text
     sign: bytes = b""
 
 
-_THERE: Final = "export the match there as .mat (Jellyfish)"
-_GNUBG: Final = "open it in GNU Backgammon, there `{}`, then `export match mat FILE.mat`"
+_THERE: Final = _text("export-there")
 
 PROGRAMS: Final = (
     Program("eXtreme Gammon", ".xg", (".xg", ".xgp"), late_pattern(rb"RGMH"), _THERE, b"RGMH"),
@@ -50,7 +52,7 @@ PROGRAMS: Final = (
         "oldmoves",
         (".fibs", ".oldmoves"),
         late_pattern(rb"\S{1,32} is X - \S{1,32} is O\b"),
-        _GNUBG.format("import oldmoves FILE"),
+        _text("open-in-gnubg", command="import oldmoves FILE"),
         b" is X - ",
     ),
     Program(
@@ -58,7 +60,7 @@ PROGRAMS: Final = (
         ".tmg",
         (".tmg",),
         late_pattern(rb"MatchID:\s"),
-        _GNUBG.format("import tmg FILE"),
+        _text("open-in-gnubg", command="import tmg FILE"),
         b"MatchID:",
     ),
     Program(
@@ -66,16 +68,22 @@ PROGRAMS: Final = (
         ".sgg",
         (".sgg",),
         late_pattern(rb"\S{1,32} vs\. \S{1,32}\s{0,9}\r?\n"),
-        _GNUBG.format("import sgg FILE"),
+        _text("open-in-gnubg", command="import sgg FILE"),
         b" vs. ",
     ),
-    Program("Hans Berliner's BKG", ".bkg", (".bkg",), None, _GNUBG.format("import bkg FILE")),
     Program(
-        "PartyGammon or GammonEmpire",
+        "Hans Berliner's BKG",
+        ".bkg",
+        (".bkg",),
+        None,
+        _text("open-in-gnubg", command="import bkg FILE"),
+    ),
+    Program(
+        _text("party-or-empire"),
         ".gam",
         (".gam",),
         None,
-        _GNUBG.format("import party FILE` or `import empire FILE"),
+        _text("import-party-or-empire"),
     ),
 )
 
@@ -108,10 +116,10 @@ def _refusing(program: Program) -> Format:
     ) -> Iterator[Decoded]:
         finding = OTHER_PROGRAM.finding(
             line=1,
-            found=f"a file of {program.name} ({program.file})",
+            found=_text("file-of-program", program=program.name, file=program.file),
             expected=program.makes,
         )
         yield Decoded(number=0, findings=[finding])
 
-    summary = f"files of {program.name}, which are not read"
+    summary = _text("foreign-summary", program=program.name)
     return Format(name=program.file.lstrip("."), suffixes=(), summary=summary, read=read)

@@ -11,9 +11,12 @@ from msgspec import Struct, structs
 
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("formats")
 
 
 class Reader(Protocol):
@@ -47,7 +50,7 @@ def not_read(
 ) -> Iterator[Decoded]:
     """Default ``read``: yield the finding that the format is written only."""
     finding = codes.WRITE_ONLY.finding(
-        found="a format that is only written", expected="a format that is read"
+        found=_text("only-written"), expected=_text("one-that-is-read")
     )
     yield Decoded(number=0, findings=[finding])
 
@@ -83,7 +86,7 @@ class Tables(Struct, frozen=True, kw_only=True):
 
 
 class Format(Struct, frozen=True, kw_only=True):
-    """One format. *suffixes* are those that a walk through folders takes.
+    """One format. *suffixes* are those that a walk through folders takes. *summary* may be a text.
 
     They stand without ``.gz`` and ``.zst``. *games* are the ids of the rulesets it can hold, none
     for all. *many*: a file holds any number of records; otherwise ``write`` raises ValueError for
@@ -101,7 +104,7 @@ class Format(Struct, frozen=True, kw_only=True):
 
     name: str
     suffixes: tuple[str, ...]
-    summary: str
+    summary: str | Text
     read: Reader = not_read
     write: Writer = not_written
     lossless: bool = True

@@ -15,7 +15,10 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders, below
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
+from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
+
+_text = texts_of("formats")
 
 STANDARD_INPUT = "-"
 
@@ -41,7 +44,9 @@ def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Findi
 
 def no_records(folder: str) -> Finding:
     """Return what is to be said of a folder in which nothing was taken."""
-    return file_codes.NO_RECORDS.finding(found=folder, expected="a file of records", file=folder)
+    return file_codes.NO_RECORDS.finding(
+        found=folder, expected=_text("file-of-records"), file=folder
+    )
 
 
 def globbed(paths: Iterable[str]) -> Iterator[str]:
@@ -80,11 +85,11 @@ def opened(path: str) -> Iterator[BinaryIO]:
     """Open *path* for reading bytes, ``-`` for standard input. Raises OSError."""
     if path == STANDARD_INPUT:
         if sys.stdin is None or sys.stdin.closed:
-            raise OSError("standard input is closed")
+            raise OSError(_text("standard-input-closed"))
         yield sys.stdin.buffer
         return
     if "\0" in path:
-        raise OSError("a name with a NUL character")
+        raise OSError(_text("nul-in-name"))
     with Path(path).open("rb", buffering=HEAD) as stream:
         yield stream
 
@@ -161,6 +166,6 @@ def unknown_format(source: io.BufferedReader) -> Decoded:
     """Return the finding that a file is in no format that is known."""
     finding = format_codes.UNKNOWN_FORMAT.finding(
         found=repr(source.peek(HEAD)[:24])[1:],
-        expected=", ".join(one.name for one in all_formats() if one.reads),
+        expected=listed((one.name for one in all_formats() if one.reads), "commas"),
     )
     return Decoded(number=0, findings=[finding])

@@ -19,6 +19,7 @@ from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats.format import Format
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.spelled_turn import item_text
@@ -32,6 +33,8 @@ from barsis_notation.record.structs import (
     fields_of,
 )
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("formats")
 
 Alike = Callable[[str, str], bool]
 """Says whether a turn, the second, says all that the first one does."""
@@ -73,20 +76,28 @@ def finding_of(one: Loss, name: str) -> Finding:
     return NOT_KEPT.finding(
         pointer=one.pointer,
         found=cut(_spoken_found(one, member)),
-        expected=cut("nothing" if one.kept in _EMPTY else _said(one.kept)),
+        expected=_text("nothing") if one.kept in _EMPTY else cut(_said(one.kept)),
         words={"format": name},
     )
 
 
-def _spoken_found(one: Loss, member: str) -> str:
+def _spoken_found(one: Loss, member: str) -> Text:
     if one.found in _EMPTY:
-        return f"no {member}"
-    return f"{one.turns} turns from here on" if one.turns > 1 else f"{member} {_said(one.found)}"
+        return _text("no-turn") if member == "turn" else _text("no-member", member=member)
+    if one.turns > 1:
+        return _text("turns-from-here", count=one.turns)
+    value = _said(one.found)
+    if member == "turn":
+        return _text("turn-said", value=value)
+    return _text("member-said", member=member, value=value)
 
 
 def _refused(name: str, count: int) -> Finding:
     finding = NOT_KEPT.finding(
-        pointer="", found="this record", expected=f"{count} games then", words={"format": name}
+        pointer="",
+        found=_text("this-record"),
+        expected=_text("games-then", count=count),
+        words={"format": name},
     )
     finding.severity = Severity.ERROR
     return finding
@@ -203,6 +214,9 @@ def untold(name: str, record: Record, own: tuple[Ruleset, ...] = ()) -> list[Fin
         return []
     return [
         data_codes.RULES_UNTOLD.finding(
-            words={"format": name}, found=why, expected="rules that are known", pointer="/ruleset"
+            words={"format": name},
+            found=why,
+            expected=_text("known-rules"),
+            pointer="/ruleset",
         )
     ]

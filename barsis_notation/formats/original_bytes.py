@@ -23,7 +23,7 @@ from msgspec import UNSET
 
 from barsis_notation.diagnostics.format_codes import RAW_NOT_KEPT
 from barsis_notation.formats.format import Format
-from barsis_notation.language.texts import Text
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.decode import MIB, STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.record.packing import BrokenCompressionError, unpacked
@@ -31,6 +31,8 @@ from barsis_notation.record.structs import Meta, Record, Source
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
+
+_text = texts_of("formats")
 
 READ_AS: Final = "read_as"
 """The member of ``meta.source.x`` that holds the id of the record as it was read."""
@@ -135,8 +137,8 @@ def _keep(decoded: Decoded, begin: int, end: int, whole: Whole, form: Format) ->
     size = end - begin
     if not 0 < size <= MIB:
         finding = RAW_NOT_KEPT.finding(
-            found=f"{size} bytes",
-            expected=f"at most {MIB}",
+            found=_text("bytes", count=size),
+            expected=_text("at-most", count=MIB),
             pointer="/meta/source",
             record=decoded.number,
         )

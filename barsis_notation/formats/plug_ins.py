@@ -18,11 +18,14 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, loses_nothing, not_read, not_written
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+_text = texts_of("formats")
 
 GROUP: Final = "barsis_notation.formats"
 
@@ -31,27 +34,47 @@ class PlugInError(BarsisError, ValueError):
     """A plug-in failed while it wrote."""
 
 
+class LeftOut(NamedTuple):
+    """An entry point that cannot be used, and why."""
+
+    point: EntryPoint
+    fault: str | Text
+
+    def finding(self) -> Finding:
+        """Return what is to be said of it."""
+        return codes.PLUG_IN_LEFT_OUT.finding(
+            words={"name": self.point.name, "value": self.point.value},
+            found=self.fault,
+            expected=_text("own-format"),
+        )
+
+
 class PlugIns(NamedTuple):
     """The formats of others that can be used, and why the rest cannot."""
 
     formats: tuple[Format, ...]
-    findings: tuple[Finding, ...]
+    left_out: tuple[LeftOut, ...]
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is to be said of those that cannot."""
+        return tuple(one.finding() for one in self.left_out)
 
 
 def load(own: Iterable[Format]) -> PlugIns:
     """Return the plug-ins installed here, in the order of their names; *own* come first."""
     taken = list(own)
     formats: list[Format] = []
-    findings: list[Finding] = []
+    left_out: list[LeftOut] = []
     for point in sorted(_points(), key=lambda one: (one.name, one.value)):
         form, fault = _loaded(point)
-        fault = fault or (_conflict(form, taken) if form else "")
+        fault = fault or (_conflict(form, taken) if form else None)
         if form is None or fault:
-            findings.append(_left_out(point, fault))
+            left_out.append(LeftOut(point, fault or ""))
         else:
             taken.append(form)
             formats.append(_guarded(form))
-    return PlugIns(tuple(formats), tuple(findings))
+    return PlugIns(tuple(formats), tuple(left_out))
 
 
 @cache
@@ -61,30 +84,28 @@ def _points() -> tuple[EntryPoint, ...]:
     return tuple(entry_points(group=GROUP))
 
 
-def _loaded(point: EntryPoint) -> tuple[Format | None, str]:
+def _loaded(point: EntryPoint) -> tuple[Format | None, str | Text | None]:
     try:
         form = point.load()
     except Exception as error:
-        return None, f"{type(error).__name__}: {error}"
-    return (form, "") if isinstance(form, Format) else (None, f"a {type(form).__name__}")
+        return None, _raised(error)
+    if isinstance(form, Format):
+        return form, None
+    return None, _text("value-of-kind", kind=type(form).__name__)
 
 
-def _conflict(form: Format, taken: Iterable[Format]) -> str:
-    """Return what *form* calls its own and another has, or nothing."""
+def _raised(error: Exception) -> Text:
+    return _text("raised", error=f"{type(error).__name__}: {error}")
+
+
+def _conflict(form: Format, taken: Iterable[Format]) -> Text | None:
+    """Return what *form* calls its own and another has, or None."""
     for other in taken:
         if form.name == other.name:
-            return f"the name {form.name}, which is taken"
+            return _text("name-taken", name=form.name)
         for suffix in set(form.suffixes) & set(other.suffixes):
-            return f"the ending {suffix}, which is {other.name}'s"
-    return ""
-
-
-def _left_out(point: EntryPoint, fault: str) -> Finding:
-    return codes.PLUG_IN_LEFT_OUT.finding(
-        words={"name": point.name, "value": point.value},
-        found=fault,
-        expected="a Format with a name and endings of its own",
-    )
+            return _text("ending-taken", ending=suffix, format=other.name)
+    return None
 
 
 def _lost(record: Record, form: Format) -> list[Finding]:
@@ -141,6 +162,6 @@ def _guarded(form: Format) -> Format:
 def _failed(form: Format, error: Exception) -> Finding:
     return codes.PLUG_IN_FAILED.finding(
         words={"name": form.name},
-        found=f"{type(error).__name__}: {error}",
-        expected="records, or findings about them",
+        found=_raised(error),
+        expected=_text("records-or-findings"),
     )

@@ -12,6 +12,7 @@ from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.formats.flat.parquet import PARQUET
 from barsis_notation.formats.format import Format, late
 from barsis_notation.formats.own.json import JSON, JSON_EXPANDED, JSONL, Derive, expanded_format
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.decode import MARK, other_unicode
 from barsis_notation.record.packing import unpacked_head, without_packing
 from barsis_notation.rulesets import Ruleset
@@ -19,12 +20,14 @@ from barsis_notation.rulesets import Ruleset
 if TYPE_CHECKING:
     from barsis_notation.formats.plug_ins import PlugIns
 
+_text = texts_of("formats")
+
 TEXT: Final = late(
     "barsis_notation.formats.own.text",
     Format(
         name="text",
         suffixes=(".bsn",),
-        summary="many records as text: tags, then one turn a line",
+        summary=_text("text-summary"),
         evidence=late_pattern(rb'(?m)^\[(?:format "barsis-record/|ruleset\.id )'),
     ),
     rewrites=True,
@@ -34,7 +37,7 @@ MSGPACK: Final = late(
     Format(
         name="msgpack",
         suffixes=(".barsis.msgpack",),
-        summary="many records as MessagePack maps, canonical form",
+        summary=_text("msgpack-summary"),
     ),
     rewrites=True,
 )
@@ -43,7 +46,7 @@ MAT: Final = late(
     Format(
         name="mat",
         suffixes=(".mat",),
-        summary="match files of GNU Backgammon, XG, Jellyfish, Snowie: throws, moves, points",
+        summary=_text("mat-summary"),
         lossless=False,
         games=("shesh-besh",),
         evidence=late_pattern(rb"(?m)^[ \t]*[0-9]{1,4}\)"),
@@ -54,7 +57,7 @@ SGF: Final = late(
     Format(
         name="sgf",
         suffixes=(".sgf",),
-        summary="SGF of backgammon (GM[6]) as GNU Backgammon has it: throws, moves, positions",
+        summary=_text("sgf-summary"),
         lossless=False,
         games=("shesh-besh",),
     ),
@@ -64,7 +67,7 @@ TRL: Final = late(
     Format(
         name="trl",
         suffixes=(".trl",),
-        summary="trials of Ludii: throws and moves of five games, its other rules told",
+        summary=_text("trl-summary"),
         lossless=False,
         games=("barjis", "kioz", "natt-klab", "pachisi", "shesh-besh"),
     ),

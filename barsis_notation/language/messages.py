@@ -33,7 +33,7 @@ class Area:
     def __init__(self, language: str, name: str) -> None:
         self.language = language
         self.name = name
-        self.source = read_resource(f"{__package__}.locales", f"{language}/{name}.ftl").decode()
+        self.source = _BROUGHT.get((language, name)) or _read(language, name)
         self.patterns = dict(_patterns(self.source))
         self._formats: dict[str, Format] = {}
 
@@ -53,6 +53,36 @@ class Area:
         from barsis_notation.language.by_fluent import fluent_format
 
         return fluent_format(self.language, self.source, name)
+
+
+_BROUGHT: Final[dict[tuple[str, str], str]] = {}
+"""The texts of others, by language and area."""
+
+
+def bring_texts(name: str, source: str, language: str = LANGUAGES[0]) -> None:
+    """Add an area of another package: its texts in a *language*, as a file of Fluent has them.
+
+    The codes of a plug-in whose own begin with ``TNY`` are the area ``codes/TNY``. English is
+    needed; what another language lacks is said in English. Raises ValueError for an area that this
+    package has itself.
+    """
+    if _is_own(name):
+        raise ValueError(f"the area {name!r} is there already")
+    _BROUGHT[language, name] = source
+    area.cache_clear()
+    names_in.cache_clear()
+
+
+def _is_own(name: str) -> bool:
+    try:
+        _read(LANGUAGES[0], name)
+    except OSError:
+        return False
+    return True
+
+
+def _read(language: str, name: str) -> str:
+    return read_resource(f"{__package__}.locales", f"{language}/{name}.ftl").decode()
 
 
 @cache

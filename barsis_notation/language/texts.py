@@ -40,6 +40,9 @@ class Said(Text, frozen=True):
     name: str
     words: dict[str, object]
 
+    def __hash__(self) -> int:
+        return hash((self.area, self.name))
+
     def spoken(self, speech: Speech) -> str:
         """Return the message. Raises LookupError where the area has none of this name."""
         words = {

@@ -297,7 +297,7 @@ def _format_row(one: Format) -> tuple[str, ...]:
         _yes(one.writes),
         _yes(one.lossless),
         ", ".join(one.games) or "all",
-        one.summary,
+        str(one.summary),
     )
 
 

@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from barsis_notation.diagnostics.findings import Code
 from barsis_notation.formats import plug_ins, registry
+from barsis_notation.language import messages
+from barsis_notation.language.speech import speaking
 from tests.cli.run import barsis, barsis_process
 
 TINY = """
@@ -131,3 +134,42 @@ def test_the_command_line_knows_it(good: Path, tmp_path: Path) -> None:
     assert "plug-in-failed" in failed.stderr or "KeyError" in failed.stderr
     assert "Traceback" not in failed.stderr
     assert "which is taken" in barsis("convert", good, "--to", "twin").stderr
+
+
+ENGLISH_TEXTS = """
+two-words = found { $found }, expected { $expected }
+    .what = The word stands twice.
+    .why = One of them is not a part of the record.
+"""
+ARABIC_TEXTS = """
+two-words = وُجد: { $found }، والمطلوب: { $expected }
+"""
+
+
+def test_a_plug_in_says_its_codes_in_texts_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(messages, "_BROUGHT", {})
+    code = Code(code="TNY001", name="two-words")
+    messages.bring_texts("codes/TNY", ENGLISH_TEXTS)
+    with speaking("ar"):
+        assert code.finding(found="a", expected="b").message == "found a, expected b"
+    messages.bring_texts("codes/TNY", ARABIC_TEXTS, "ar")
+    with speaking("ar"):
+        assert code.finding(found="a", expected="b").message == "وُجد: a، والمطلوب: b"
+        assert code.what == "The word stands twice."
+    assert code.finding(found="a", expected="b").message == "found a, expected b"
+    messages.area.cache_clear()
+
+
+def test_a_plug_in_changes_no_text_of_ours() -> None:
+    with pytest.raises(ValueError, match="'codes/FMT' is there already"):
+        messages.bring_texts("codes/FMT", ENGLISH_TEXTS)
+
+
+@pytest.mark.usefixtures("installed")
+def test_what_is_told_of_plug_ins_is_said_in_the_language_spoken() -> None:
+    english = [each.message for each in registry.plug_in_findings()]
+    with speaking("ar"):
+        arabic = registry.plug_in_findings()
+    assert all("تُركت الصيغة" in each.message for each in arabic)
+    assert [each.expected for each in arabic] == ["a Format with a name and endings of its own"] * 4
+    assert [each.message for each in registry.plug_in_findings()] == english

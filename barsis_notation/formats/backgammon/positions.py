@@ -16,8 +16,12 @@ from msgspec import UNSET
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.formats.backgammon.facts import BAR, LEFT, MEN, OFF, RIGHT, RULESET, other
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.structs import Match
+
+_text = texts_of("backgammon")
+_count = texts_of("formats")
 
 Counts = dict[str, list[int]]
 """How many men each seat has on its own points: 0 off, 1 to 24, 25 the bar."""
@@ -110,8 +114,8 @@ PLAYING: Final = 1
 MAX_GNUBG_CUBE: Final = 15
 """The highest power of two that a match id can say."""
 
-NEEDED: Final = "a position of Shesh Besh with W or B to move"
-NEEDED_ROLL: Final = "a roll of which nothing is played yet"
+NEEDED: Final = _text("position-needed")
+NEEDED_ROLL: Final = _text("roll-needed")
 
 Bits = dict[str, int]
 
@@ -119,10 +123,17 @@ Bits = dict[str, int]
 class PositionIdError(BarsisError, ValueError):
     """A text that is not an id of a position, or a position that an id cannot say."""
 
-    def __init__(self, found: str, expected: str) -> None:
+    def __init__(self, found: str | Text, expected: str | Text) -> None:
         self.found = found
         self.expected = expected
-        super().__init__(f"found {found}, expected {expected}")
+        super().__init__(_text("found-expected", found=found, expected=expected))
+
+
+_EXAMPLE: Final = "4HPwATDgc/ABMA:cAkAAAAAAAAE"
+
+
+def _too_many(seat: str, count: int) -> Text:
+    return _text("men-of-seat", seat=seat, count=count)
 
 
 def is_gnubg_id(text: str) -> bool:
@@ -143,11 +154,11 @@ def print_position_id(setup: Setup) -> str:
     """Return the position id: the men as the player to move sees them. Raises PositionIdError."""
     men = counts_of(setup)
     if men is None or setup.to not in (LEFT, RIGHT):
-        raise PositionIdError(f"seat {setup.to} to move", NEEDED)
+        raise PositionIdError(_text("seat-to-move", seat=setup.to), NEEDED)
     bits = ""
     for seat in (other(setup.to), setup.to):
         if sum(men[seat]) > MEN:
-            raise PositionIdError(f"{sum(men[seat])} men of {seat}", f"at most {MEN}")
+            raise PositionIdError(_too_many(seat, sum(men[seat])), _count("at-most", count=MEN))
         bits += "".join("1" * men[seat][point] + "0" for point in range(1, BAR + 1))
     return _base64(int(bits[::-1], 2), POSITION_BYTES)
 
@@ -159,7 +170,7 @@ def parse_gnubg_id(text: str) -> tuple[Setup, Match]:
     """
     found = _GNUBG_ID.fullmatch(text.strip())
     if found is None:
-        raise PositionIdError(repr(text[:60]), "an id such as 4HPwATDgc/ABMA:cAkAAAAAAAAE")
+        raise PositionIdError(repr(text[:60]), _text("id-such-as", example=_EXAMPLE))
     fields = _fields(found[2]) if found[2] else _NO_FIELDS
     to = RIGHT if fields["on roll"] else LEFT
     men = _men(found[1], to)
@@ -174,12 +185,13 @@ def _men(text: str, to: str) -> Counts:
     number = int.from_bytes(base64.b64decode(text + "=="), "little")
     runs = f"{number:0{POSITION_BYTES * 8}b}"[::-1].split("0")
     if len(runs) < 2 * BAR or any(runs[2 * BAR :]):
-        raise PositionIdError(text, "a run of ones and a zero for each of 50 points")
+        raise PositionIdError(text, _text("run-of-ones"))
     men = {}
     for seat, first in ((other(to), 0), (to, BAR)):
         counts = [len(run) for run in runs[first : first + BAR]]
         if sum(counts) > MEN:
-            raise PositionIdError(f"{sum(counts)} men of one player", f"at most {MEN}")
+            found = _text("men-of-one-player", count=sum(counts))
+            raise PositionIdError(found, _count("at-most", count=MEN))
         men[seat] = [MEN - sum(counts), *counts]
     return men
 
@@ -208,7 +220,8 @@ def _match_id(setup: Setup, match: Match) -> str:
     number = at = 0
     for name, size in FIELDS:
         if not 0 <= fields[name] < 1 << size:
-            raise PositionIdError(f"{name} {fields[name]}", f"0 to {(1 << size) - 1}")
+            found = _text("field-value", field=name, value=int(fields[name]))
+            raise PositionIdError(found, _text("from-0-to", most=(1 << size) - 1))
         number |= fields[name] << at
         at += size
     return _base64(number, MATCH_BYTES)
@@ -219,7 +232,7 @@ def power_of(stake: Stake) -> int:
     power = stake.value.bit_length() - 1
     if stake.value != 1 << power or power > MAX_GNUBG_CUBE:
         raise PositionIdError(
-            f"a cube of {stake.value}", f"a power of 2 up to {1 << MAX_GNUBG_CUBE}"
+            _text("cube-of", value=stake.value), _text("power-of-2", most=1 << MAX_GNUBG_CUBE)
         )
     return power
 
@@ -232,12 +245,10 @@ def _fields(text: str) -> Bits:
         number >>= size
     dice = (fields["die 1"], fields["die 2"])
     if number or max(dice) > 6 or (0 in dice and any(dice)):
-        raise PositionIdError(f"the match id {text}", "two dice of 1 to 6, or none")
+        raise PositionIdError(_text("match-id", id=text), _text("two-dice-or-none"))
     waits = fields["doubled"] or fields["resigned"] or fields["on roll"] != fields["turn"]
     if waits or fields["state"] != PLAYING:
-        raise PositionIdError(
-            f"the match id {text}", "a game under way, and no offer that waits for an answer"
-        )
+        raise PositionIdError(_text("match-id", id=text), _text("game-under-way"))
     return fields
 
 
@@ -290,7 +301,7 @@ def print_xgid(setup: Setup, match: Match | None = None) -> str:
     """
     men, roll = counts_of(setup), roll_of(setup)
     if men is None or setup.to not in (LEFT, RIGHT) or any(sum(row) > MEN for row in men.values()):
-        raise PositionIdError(f"seat {setup.to} to move", NEEDED)
+        raise PositionIdError(_text("seat-to-move", seat=setup.to), NEEDED)
     if setup.keys.get("owed") and not roll:
         raise PositionIdError(f"owed={setup.keys['owed']}", NEEDED_ROLL)
     stake, match = stake_of(setup), match or Match()
@@ -327,12 +338,14 @@ def parse_xgid(text: str) -> tuple[Setup, Match]:
     """Return the position and the match that an XGID says. Raises PositionIdError."""
     fields = text.strip().removeprefix(HEAD).split(":")
     if len(fields) not in (_XGID_FIELDS - 1, _XGID_FIELDS) or not _XGID_MEN.fullmatch(fields[0]):
-        raise PositionIdError(repr(text[:80]), "26 letters and nine numbers with colons between")
+        raise PositionIdError(repr(text[:80]), _text("xgid-layout"))
     cube, owner, turn, roll, ours, theirs, rule, length, *_ = fields[1:]
     if turn not in _SIDE or owner not in (*_SIDE, "0"):
-        raise PositionIdError(f"cube {owner}, turn {turn}", "1 or -1; the cube may be at 0")
+        raise PositionIdError(
+            _text("cube-and-turn", owner=owner, turn=turn), _text("one-or-minus-one")
+        )
     if not _XGID_ROLL.fullmatch(roll):
-        raise PositionIdError(f"the dice {roll[:20]}", "two dice, or 00; no offer that waits")
+        raise PositionIdError(_text("the-dice", dice=roll[:20]), _text("dice-or-00"))
     numbers = [_number(word) for word in (cube, ours, theirs, rule, length)]
     setup = setup_of(
         _men_of_letters(fields[0]),
@@ -346,7 +359,7 @@ def parse_xgid(text: str) -> tuple[Setup, Match]:
 
 def _number(text: str) -> int:
     if not _WHOLE.fullmatch(text):
-        raise PositionIdError(repr(text[:20]), "a number")
+        raise PositionIdError(repr(text[:20]), _text("a-number"))
     return int(text)
 
 
@@ -359,6 +372,6 @@ def _men_of_letters(letters: str) -> Counts:
             men[RIGHT][BAR - at] = ord(letter) - ord("a") + 1
     for seat, counts in men.items():
         if counts[0] or sum(counts) > MEN:
-            raise PositionIdError(f"{sum(counts)} men of {seat}", f"at most {MEN}, on his own bar")
+            raise PositionIdError(_too_many(seat, sum(counts)), _text("own-bar", count=MEN))
         counts[0] = MEN - sum(counts)
     return men

@@ -20,8 +20,11 @@ from barsis_notation.formats.backgammon.plain_throws import (
     MenOnPoints,
     PlainThrows,
 )
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.shapes import MAX_TEXT
 from barsis_notation.record.structs import Entry, Result
+
+_text = texts_of("backgammon")
 
 Place = TypeVar("Place")
 """Where a turn stands in its file, as the reader of the file says it."""
@@ -234,20 +237,25 @@ class Transcript(Generic[Place]):
                 found[f"/turns/{index}/moves/{nth}"] = offset_of(place, step.place)
         return found
 
-    def remarks(self, unit: str, units: str) -> Iterator[Remark]:
-        """Yield what is worth a word: a cube, joined moves by *units*, moves with two roads."""
+    def remarks(self, joined: Callable[[int], Text]) -> Iterator[Remark]:
+        """Yield what is worth a word: a cube, joined moves, moves with two roads.
+
+        *joined* says how many are joined.
+        """
         if self._cube is not None:
-            facts = {"found": "a word of the cube", "expected": "throws and moves"}
+            facts: dict[str, Any] = {
+                "found": _text("cube-word"),
+                "expected": _text("throws-and-moves"),
+            }
             yield Remark("cube", self._cube, 0, facts)
         if self._joined_at is not None:
-            found = f"{self._joined} {unit if self._joined == 1 else units}"
-            facts = {"found": found, "expected": "single moves, one a die"}
+            facts = {"found": joined(self._joined), "expected": _text("single-moves")}
             yield Remark("joined", self._joined_at, 0, facts)
         if self._unsure:
             written, read, turn, inside = self._unsure[0]
             words = {"count": len(self._unsure)}
-            facts_of_road: dict[str, Any] = {"found": written, "expected": read, "words": words}
-            yield Remark("roads", turn, inside, facts_of_road)
+            facts = {"found": written, "expected": read, "words": words}
+            yield Remark("roads", turn, inside, facts)
 
     # How the game ended, as far as its turns tell.
 
@@ -294,7 +302,7 @@ class WrittenResult(NamedTuple):
 
 def doubt_of(
     game: Transcript[Any], written: WrittenResult, result: Result, *, is_cut: bool = False
-) -> tuple[str, str] | None:
+) -> tuple[Text, Text] | None:
     """Return what of *written* does not go with the turns, and what would; None if all does.
 
     What the moves of a game that was played to its end say of winner and points is left to the
@@ -303,11 +311,14 @@ def doubt_of(
     winner, points = written.winner, written.points
     times, over = divmod(points, game.stake)
     if game.gave_up() == winner:
-        return f"{winner} as the winner", f"{other(winner)}: {winner} gave up"
+        return _text("the-winner", winner=winner), _text(
+            "gave-up", other=other(winner), winner=winner
+        )
     if result.reason == "home" or (is_cut and points <= 3 * game.stake):
         return None
     if points and (over or times > 3 or (result.reason == "drop" and times > 1)):
-        return f"{points} points at a stake of {game.stake}", "1, 2 or 3 stakes"
+        found = _text("points-at-stake", points=points, stake=game.stake)
+        return found, _text("one-to-three-stakes")
     return None
 
 

@@ -19,6 +19,7 @@ from barsis_notation.formats.backgammon.facts import (
     other,
 )
 from barsis_notation.formats.backgammon.plain_throws import MenOnPoints
+from barsis_notation.language.texts import Text, listed
 from barsis_notation.record.structs import Option, Record
 
 BAR_OR_HOME: Final = "bar_or_home"
@@ -30,8 +31,8 @@ class Clue(NamedTuple):
     """What a file says or shows of how it counts: where, in words, and its line and column."""
 
     is_western: bool
-    found: str
-    expected: str
+    found: Text
+    expected: Text
     line: int | None = None
     column: int | None = None
 
@@ -95,6 +96,6 @@ def name_win(record: Record, ending: Ending | None) -> None:
         record.result.name = ending.name(is_western=is_western)
 
 
-def spoken_options() -> str:
+def spoken_options() -> Text:
     """Return the options of Western play as a command takes them."""
-    return f"{TURKISH_MARS_WHEN}={BAR_OR_HOME}, {REROLL}=false"
+    return listed((f"{TURKISH_MARS_WHEN}={BAR_OR_HOME}", f"{REROLL}=false"), "commas")

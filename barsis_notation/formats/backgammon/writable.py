@@ -24,10 +24,14 @@ from barsis_notation.formats.backgammon.facts import (
 )
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.losses import Alike, losses
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.canonical import canonical_item
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Match, Record, Result, TurnItem
 from barsis_notation.record.turns import Move, Turn, TurnSyntaxError, parse_turn
+
+_text = texts_of("backgammon")
+_count = texts_of("formats")
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
 _POINTS = re.compile(r":\s*[0-9]")
@@ -179,8 +183,8 @@ def long_names(record: Record) -> list[Finding]:
     return [
         LONG_NAME.finding(
             pointer=f"/players/{index}/name",
-            found=f"{player.name!r} of {size} bytes",
-            expected=f"at most {MAX_NAME_BYTES} bytes",
+            found=_text("name-of-bytes", name=repr(player.name), size=size),
+            expected=_count("at-most-bytes", count=MAX_NAME_BYTES),
         )
         for index, player in enumerate(record.players)
         if (size := len(player.name.encode())) > MAX_NAME_BYTES

@@ -15,6 +15,7 @@ from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat.tables import format_of_tables
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import (
     MARK,
     STANDARD,
@@ -29,6 +30,9 @@ from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.cells import Cell
     from barsis_notation.formats.flat.rows import GameRow
+
+_summary = texts_of("formats")
+_text = texts_of("tables")
 
 
 class _CsvTable:
@@ -116,19 +120,21 @@ class _GamesTable:
         from barsis_notation.formats.flat.sets import wrong_columns
 
         self.names = [name or "" for name in cells]
-        shape = "" if separator == "," else f"{separator!r} between cells"
+        shape = None
+        if separator != ",":
+            shape = _text("sign-between-cells", sign=repr(separator))
         finding = wrong_columns(self.names, shape)
         if finding is not None:
             finding.line = 1
         return finding
 
-    def _record(self, cells: list[str | None], fault: str, line: int) -> Decoded:
+    def _record(self, cells: list[str | None], fault: Text | None, line: int) -> Decoded:
         from barsis_notation.formats.flat.columns import GAMES, CellKind
         from barsis_notation.formats.flat.separated import unguarded
         from barsis_notation.formats.flat.sets import read_row
 
         if not fault and len(cells) != len(self.names):
-            fault = f"{len(cells)} cells"
+            fault = _text("cells", count=len(cells))
         if fault:
             return self._left_out(fault, line)
         kinds = {column.name: column.kind for column in GAMES}
@@ -139,11 +145,11 @@ class _GamesTable:
             row[name] = int(cell) if is_number and cell and len(cell) < _DIGITS else plain
         return read_row(row, self.number, line, self.limits, check_turns=self.check_turns)
 
-    def _left_out(self, fault: str, line: int) -> Decoded:
+    def _left_out(self, fault: Text, line: int) -> Decoded:
         finding = data_codes.TABLE_ROW.finding(
             words={"row": self.number + 1},
             found=fault,
-            expected=f"{len(self.names)} cells, as in the first row",
+            expected=_text("cells-as-first", count=len(self.names)),
             line=line,
             record=self.number,
         )
@@ -169,7 +175,7 @@ def is_like(head: bytes) -> bool:
 CSV = format_of_tables(
     "csv",
     _open_table,
-    summary="tables of games, turns and moves; games holds the records",
+    summary=_summary("csv-summary"),
     read=read,
     is_like=is_like,
 )

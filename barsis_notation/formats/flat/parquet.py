@@ -13,10 +13,14 @@ from typing import TYPE_CHECKING, BinaryIO
 from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.formats.flat.tables import format_of_tables
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.parquet_tables import Lost, Parquet, ParquetTableWriter
+
+_summary = texts_of("formats")
+_text = texts_of("tables")
 
 
 def _open_table(name: str, stream: BinaryIO, set_id: str) -> ParquetTableWriter:
@@ -36,7 +40,7 @@ def read(
         with Parquet(source, COLUMNS, 2 * limits.size) as file:
             yield from _records(file, limits, check_turns)
     except NoPyarrowError as error:
-        finding = data_codes.NO_PYARROW.finding(found=str(error), expected="pyarrow")
+        finding = data_codes.NO_PYARROW.finding(found=error.args[0], expected="pyarrow")
         yield Decoded(number=0, findings=[finding])
     except DamagedError as error:
         yield Decoded(number=0, findings=[error.finding])
@@ -65,9 +69,9 @@ def _records(file: Parquet, limits: Limits, check_turns: bool) -> Iterator[Decod
 
 def _lost(rows: Lost) -> Decoded:
     finding = data_codes.PARQUET_DAMAGED.finding(
-        words={"where": "a row group"},
+        words={"where": _text("a-row-group")},
         found=rows.why,
-        expected=f"records {rows.first} to {rows.last}",
+        expected=_text("records-from-to", first=rows.first, last=rows.last),
     )
     return Decoded(number=0, findings=[finding])
 
@@ -80,7 +84,7 @@ def is_like(head: bytes) -> bool:
 PARQUET = format_of_tables(
     "parquet",
     _open_table,
-    summary="typed tables of games, turns and moves; games holds the records",
+    summary=_summary("parquet-summary"),
     read=read,
     is_like=is_like,
     evidence=late_pattern(rb"record_id"),

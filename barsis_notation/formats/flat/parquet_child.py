@@ -7,7 +7,7 @@ process, so that its death may be theirs; then ``{"names": […], "groups": [row
 "count": rows in all, "greatest": {column: number}}``, as the footer says, then ``{"rows": [[…]]}``
 with the cells of the columns asked for, in the order of the file, or ``{"lost": why}`` for what is
 left of a row group; ``{"damaged": why}`` where the file cannot be read at all, ``{"memory": why}``
-where others leave too little memory to tell.
+where others leave too little memory to tell. Why is text, or ``{COLUMN or ROWS: bytes}``.
 """
 
 from __future__ import annotations
@@ -27,6 +27,19 @@ MAX_MEMORY: Final = 2**32
 """Bytes of address space this process may have."""
 
 _MAX_FOOTER: Final = 2**26
+
+
+COLUMN: Final = "column"
+ROWS: Final = "rows"
+
+
+class TooLargeError(ValueError):
+    """The bytes of a COLUMN, or of ROWS, are more than are read."""
+
+    def __init__(self, what: str, size: int) -> None:
+        super().__init__(what, size)
+        self.what = what
+        self.size = size
 
 
 def main(asked: str) -> None:
@@ -80,7 +93,7 @@ def _read(wanted: dict[str, Any], is_scarce: bool) -> None:
 def _refuse(what: str, error: BaseException, is_scarce: bool) -> None:
     """Answer why something cannot be read: a file asks for too much, or others leave too little."""
     if is_scarce and _is_want_of_memory(error):
-        raise MemoryError(_why(error)) from error
+        raise MemoryError(str(error)) from error
     _answer({what: _why(error)})
 
 
@@ -128,13 +141,13 @@ def _rows(file: Any, group: int, columns: list[str], max_row: int) -> Iterator[l
         column = row_group.column(number)
         size = column.total_uncompressed_size
         if column.path_in_schema.partition(".")[0] in columns and not 0 <= size <= MAX_GROUP:
-            raise ValueError(f"a column of {size} bytes")
+            raise TooLargeError(COLUMN, size)
     batches = file.iter_batches(
         batch_size=BATCH, row_groups=[group], columns=columns, use_threads=False
     )
     for batch in batches:
         if batch.nbytes > BATCH * max_row:
-            raise ValueError(f"rows of {batch.nbytes} bytes")
+            raise TooLargeError(ROWS, batch.nbytes)
         yield [list(row) for row in zip(*map(_cells, batch.columns), strict=True)]
 
 
@@ -160,7 +173,9 @@ def _answer(message: dict[str, Any]) -> None:
     sys.stdout.write(json.dumps(message, default=_plain) + "\n")
 
 
-def _why(error: BaseException) -> str:
+def _why(error: BaseException) -> str | dict[str, int]:
+    if isinstance(error, TooLargeError):
+        return {error.what: error.size}
     return str(error).split("\n")[0][:200] or type(error).__name__
 
 

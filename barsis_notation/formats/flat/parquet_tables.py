@@ -25,12 +25,16 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat import parquet_child
 from barsis_notation.formats.flat.cells import Cell, Cells, numbered, size_of
 from barsis_notation.formats.flat.columns import TABLES
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.packing import unpacked
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.rows import GameRow
+
+_text = texts_of("tables")
+_size = texts_of("formats")
 
 GROUP: Final = 2**23
 """Bytes of text, roughly, that a row group of ours holds before it is compressed."""
@@ -44,27 +48,30 @@ MAX_COPY: Final = 2**36
 _CHUNK: Final = 2**20
 
 
+_FILE: Final = _text("the-file")
+
+
 class NoPyarrowError(BarsisError, OSError):
     """A file is Parquet, and the package that reads and writes it is not there."""
 
     def __init__(self) -> None:
-        super().__init__("Parquet needs pyarrow; pip install 'barsis_notation[parquet]'")
+        super().__init__(_text("needs-pyarrow"))
 
 
 class NoMemoryError(BarsisError, OSError):
     """There is too little memory to read Parquet: that says nothing about the file."""
 
-    def __init__(self, why: str) -> None:
-        super().__init__(errno.ENOMEM, f"not enough memory to read Parquet here ({cut(why)})")
+    def __init__(self, why: Text) -> None:
+        super().__init__(errno.ENOMEM, _text("no-memory", why=why))
 
 
 class DamagedError(Exception):
     """What was to be read cannot be; *finding* says where and why."""
 
-    def __init__(self, where: str, found: str, expected: str) -> None:
+    def __init__(self, found: str | Text, expected: Text, where: Text = _FILE) -> None:
         super().__init__(found)
         self.finding: Finding = data_codes.PARQUET_DAMAGED.finding(
-            words={"where": where}, found=cut(found), expected=expected
+            words={"where": where}, found=found, expected=expected
         )
 
 
@@ -200,7 +207,7 @@ class Lost(NamedTuple):
 
     first: int
     last: int
-    why: str
+    why: Text
 
 
 class Parquet:
@@ -224,7 +231,7 @@ class Parquet:
             self._is_scarce = self._first_word()
             head = self._message()
             if head is None or "damaged" in head:
-                raise DamagedError("the file", head["damaged"] if head else self._end(), _WHOLE)
+                raise DamagedError(_said(head["damaged"]) if head else self._end(), _WHOLE)
             self.names: list[str] = head["names"]
             self.count: int = head["count"]
             self.greatest: dict[str, int] = head["greatest"]
@@ -255,7 +262,7 @@ class Parquet:
         """
         said = self._message()
         if said is None:
-            raise OSError(f"the reader of Parquet ended at once, status {self._child.wait()}")
+            raise OSError(_text("ended-at-once", status=self._child.wait()))
         return bool(said["is_scarce"])
 
     def _message(self) -> dict[str, Any] | None:
@@ -266,13 +273,13 @@ class Parquet:
             return None
         message: dict[str, Any] = json.loads(line)
         if "memory" in message:
-            raise NoMemoryError(message["memory"])
+            raise NoMemoryError(_said(message["memory"]))
         return message
 
-    def _end(self) -> str:
+    def _end(self) -> Text:
         """Return how the other process ended. Raises NoMemoryError where that may be why."""
         status = self._child.wait()
-        said = f"an end of pyarrow itself, status {status}"
+        said = _text("end-of-pyarrow", status=status)
         if status == -signal.SIGKILL or self._is_scarce:
             raise NoMemoryError(said)
         return said
@@ -292,12 +299,13 @@ class Parquet:
                 yield Lost(number + 1, max(sum(self._groups), number + 1), self._end())
                 return
             if "lost" in message or number < end:
-                why = message.get("lost", f"a row group that ends after record {number}")
+                ended = _text("row-group-ends", number=number)
+                why = _said(message["lost"]) if "lost" in message else ended
                 yield Lost(number + 1, max(end, number + 1), why)
             number = max(number, end)
             group += 1
         if number < self.count:
-            yield Lost(number + 1, self.count, f"row groups with {number} rows in all")
+            yield Lost(number + 1, self.count, _text("row-groups-with", count=number))
 
     def __enter__(self) -> Parquet:
         return self
@@ -317,7 +325,17 @@ class Parquet:
 
 _CHILD: Final = Path(parquet_child.__file__)
 _MAGIC: Final = b"PAR1"
-_WHOLE: Final = "a Parquet file, whole with its footer"
+_WHOLE: Final = _text("whole-parquet")
+
+
+def _said(why: str | dict[str, int]) -> Text:
+    """Return what the other process says of a file: in words of others, or what is too large."""
+    if isinstance(why, str):
+        return _text("words-of-others", words=cut(why))
+    [(what, size)] = why.items()
+    if what == parquet_child.COLUMN:
+        return _text("column-of-bytes", count=size)
+    return _text("rows-of-bytes", count=size)
 
 
 def _let_go(child: subprocess.Popen[bytes]) -> None:
@@ -334,7 +352,7 @@ def _copied(source: bytes | BinaryIO) -> Iterator[BinaryIO]:
         try:
             _copy(unpacked(source), cast(BinaryIO, copy))
         except BrokenCompressionError as error:
-            raise DamagedError("the file", str(error), _WHOLE) from error
+            raise DamagedError(error.args[0], _WHOLE) from error
         copy.seek(0)
         yield cast(BinaryIO, copy)
 
@@ -342,12 +360,12 @@ def _copied(source: bytes | BinaryIO) -> Iterator[BinaryIO]:
 def _copy(stream: BinaryIO, copy: BinaryIO) -> None:
     head = stream.read(_CHUNK)
     if not head.startswith(_MAGIC):
-        raise DamagedError("the file", f"{head[:4]!r}"[1:], "PAR1 at its beginning")
+        raise DamagedError(f"{head[:4]!r}"[1:], _text("par1"))
     left = MAX_COPY
     while head and left > 0:
         copy.write(head)
         left -= len(head)
         head = stream.read(_CHUNK)
     if head:
-        raise DamagedError("the file", f"more than {MAX_COPY} bytes", "fewer")
+        raise DamagedError(_size("more-bytes", count=MAX_COPY), _text("fewer"))
     copy.flush()

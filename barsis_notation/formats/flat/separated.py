@@ -12,8 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import MARK
 from barsis_notation.record.file_lines import FileLines
+
+_text = texts_of("tables")
 
 MAX_LINES: Final = 4096
 """Lines that one row may have."""
@@ -28,7 +31,7 @@ class SeparatedRow(NamedTuple):
     number: int
     line: int
     cells: list[str | None]
-    fault: str = ""
+    fault: Text | None = None
 
 
 # -- writing ----------------------------------------------------------------------------------
@@ -104,14 +107,14 @@ class _RowSplitter:
 
     def _row(self, first: str) -> SeparatedRow:
         if not first:
-            return SeparatedRow(self.number, self.line, [], "a line beyond the limit")
+            return SeparatedRow(self.number, self.line, [], _text("line-too-long"))
         if first.count('"') % 2 == 0:
             return self._of(first)
         held, is_whole = self._rest(first)
         row = self._of("".join(held)) if is_whole else None
         if row is None or row.fault or len(row.cells) > self.width:
             self.back.extendleft(reversed(held[1:]))
-            return SeparatedRow(self.number, self.line, [], "a quote that is not closed")
+            return SeparatedRow(self.number, self.line, [], _text("open-quote"))
         self.line += len(held) - 1
         return row
 
@@ -130,7 +133,7 @@ class _RowSplitter:
 
     def _of(self, text: str) -> SeparatedRow:
         cells = split(text.removesuffix("\n").removesuffix("\r"), self.separator)
-        fault = "" if cells is not None else "text before or after a cell in quotes"
+        fault = None if cells is not None else _text("text-beside-quotes")
         return SeparatedRow(self.number, self.line, cells or [], fault)
 
 

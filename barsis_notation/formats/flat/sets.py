@@ -31,6 +31,7 @@ from barsis_notation.formats.flat.rows import GameRow, rows_of
 from barsis_notation.formats.flat.separated import rows, separator_of, texts
 from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.format import Tables
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import MARK, Decoded, Limits, decode
 from barsis_notation.record.excerpt import cut
@@ -38,6 +39,8 @@ from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
 from barsis_notation.record.packing import unpacked
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("tables")
 
 _TAIL: Final = 4 * 2**20
 _MAX_ROW: Final = 2**24
@@ -88,30 +91,31 @@ _CHECKED: Final = tuple(
 )
 
 
-def wrong_columns(names: list[str], shape: str = "") -> Finding | None:
+def wrong_columns(names: list[str], shape: Text | None = None) -> Finding | None:
     """Return what is wrong with a table whose columns have these *names*, None where nothing is.
 
     Columns may be missing but for ``record``, stand in another order, and be more; the finding
     names that with *shape*, what else is unusual of the table.
     """
     if RECORD not in names or len(set(names)) != len(names):
-        found = ", ".join(names) or "no columns"
-        expected = f"the columns of games, {RECORD} among them, each once"
+        is_named = names not in ([], [""])
+        found = cut(listed(names, "commas")) if is_named else _text("no-columns")
+        expected = _text("columns-of-games", record=RECORD)
         return data_codes.TABLE_COLUMNS.finding(
-            found=f"the columns {cut(found)}", expected=expected
+            found=_text("the-columns", names=found), expected=expected
         )
     unusual = [shape] if shape else []
     if tuple(names) not in _WRITTEN:
-        unusual.append("other columns than were written")
+        unusual.append(_text("other-columns"))
     if not unusual:
         return None
-    found, expected = " and ".join(unusual), "what `convert` writes"
-    return data_codes.TABLE_OTHER_LAYOUT.finding(found=found, expected=expected)
+    expected = _text("what-convert-writes")
+    return data_codes.TABLE_OTHER_LAYOUT.finding(found=listed(unusual), expected=expected)
 
 
 def no_rows() -> Finding:
     """Return what is to be said of a table that has its columns and nothing else."""
-    return FILE_EMPTY.finding(found="a table without rows", expected="a record")
+    return FILE_EMPTY.finding(found=_text("table-without-rows"), expected=_text("a-record"))
 
 
 def read_row(
@@ -145,8 +149,8 @@ def _differences(row: Mapping[str, Cell], decoded: Decoded, line: int) -> Iterat
             )
 
 
-def _shown(cell: Cell) -> str:
-    return "nothing" if cell is None else cut(str(cell))
+def _shown(cell: Cell) -> str | Text:
+    return _text("nothing") if cell is None else cut(str(cell))
 
 
 # -- tables beside one another ----------------------------------------------------------------
@@ -182,10 +186,11 @@ def held_together(read: Iterator[Decoded], path: str, tables: Tables) -> Iterato
 
 
 def _other_set(file: str, table: _Table, expected: str) -> Finding:
-    found = "no rows" if table.is_empty else table.set_id or "no id"
-    expected = f"{expected or 'no id'}, as in the table games"
+    found = _text("no-rows") if table.is_empty else table.set_id or _text("no-id")
     return format_codes.TABLE_OF_OTHER_SET.finding(
-        words={"table": file}, found=found, expected=expected
+        words={"table": file},
+        found=found,
+        expected=_text("id-as-in-games", id=expected or _text("no-id")),
     )
 
 
@@ -305,14 +310,16 @@ def _sisters(path: str, tables: Tables) -> dict[str, str]:
 def _missing(games: int, counted: Counted, file: str) -> Finding:
     return data_codes.TABLE_GAMES_MISSING.finding(
         words={"sister": Path(file).name},
-        found=f"{games} game{'' if games == 1 else 's'}",
+        found=_text("games", count=games),
         expected=f"{counted.games}",
     )
 
 
 def _differs(turns: int, counted: Counted, file: str) -> Finding:
     return data_codes.TABLE_SISTER_DIFFERS.finding(
-        words={"sister": Path(file).name}, found=f"{counted.rows} rows", expected=f"{turns}"
+        words={"sister": Path(file).name},
+        found=_text("rows", count=counted.rows),
+        expected=f"{turns}",
     )
 
 

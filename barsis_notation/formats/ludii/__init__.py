@@ -15,7 +15,10 @@ from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats import original_bytes
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.ludii.reader import read
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.structs import Record
+
+_text = texts_of("ludii")
 
 __all__ = ["is_like", "losses", "read", "write"]
 
@@ -29,8 +32,8 @@ def losses(record: Record, form: Format) -> list[Finding]:
         return []
     finding = NOT_KEPT.finding(
         words={"format": form.name},
-        found="a game that was not read from a trial, not kept with --keep-raw, or changed since",
-        expected="a trial as Ludii wrote it",
+        found=_text("no-trial-kept"),
+        expected=_text("trial-of-ludii"),
         pointer="/meta/source",
     )
     finding.severity = Severity.ERROR

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from barsis_notation.base.errors import BarsisError
+from barsis_notation.language.texts import Text
 from barsis_notation.record.structs import Option
 
 BAR: Final = "bar"
@@ -210,8 +211,9 @@ def board_of(path: str) -> Board | None:
 class UnreadableError(BarsisError, ValueError):
     """An action that no man on the board can have made; *expected* says what could be there."""
 
-    def __init__(self, found: str, expected: str) -> None:
+    def __init__(self, found: Text, expected: Text) -> None:
         super().__init__(found)
+        self.found = found
         self.expected = expected
 
 

@@ -8,7 +8,7 @@ that gives it to that seat. So every turn is judged, and a record of Ludii's is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -18,10 +18,15 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Outcome, Play
 from barsis_notation.formats.ludii.boards import BAR, Board
 from barsis_notation.formats.ludii.transcriber import Taken
+from barsis_notation.language.composed import chained, rendered
+from barsis_notation.language.speech import ENGLISH
+from barsis_notation.language.texts import Names, Text, texts_of
 from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.structs import Entry, Ruling
 from barsis_notation.replay.explain import explain
 from barsis_notation.replay.phrases import Phrases
+
+_text = texts_of("ludii")
 
 BY = "Ludii"
 _UNMOVED = "u"
@@ -71,7 +76,7 @@ class _Judge:
         self.lost: Finding | None = None
         self.blind = False
         self._has_marks = any(man.tag for men in play.setup().men.values() for man in men)
-        self._told: dict[tuple[str, ...], Finding] = {}
+        self._told: dict[tuple[str, ...], Callable[[Text], Finding]] = {}
         self._counts: Counter[tuple[str, ...]] = Counter()
 
     def run(self) -> None:
@@ -89,7 +94,7 @@ class _Judge:
 
     # -- where nothing can be judged ----------------------------------------------------------
 
-    def _lose(self, turn: Taken, why: str) -> None:
+    def _lose(self, turn: Taken, why: Text) -> None:
         """Write a turn as one whose moves nobody noted: no position of the rules follows it."""
         self.lost = codes.TRL_NOT_JUDGED.finding(
             line=turn.line,
@@ -135,7 +140,7 @@ class _Judge:
         setup = self.play.setup()
         other = msgspec.structs.replace(setup, to=turn.seat, keys=_lasting(setup.keys))
         if not self._stand([other]):
-            self._lose(turn, "a position that gives the turn to its seat")
+            self._lose(turn, _text("position-giving-turn"))
             return False
         self._tell_order(turn, expected)
         self._keep(Entry(position=print_setup(self.play.setup())), turn)
@@ -144,16 +149,23 @@ class _Judge:
     def _tell_order(self, turn: Taken, expected: Sequence[str]) -> None:
         kind = ("order",)
         self._counts[kind] += 1
-        if kind not in self._told:
-            self._told[kind] = codes.TRL_TURN_ORDER.finding(
+        if kind in self._told:
+            return
+        number = len(self.done.entries) + 1
+        seats = chained([_text("seat", seat=seat) for seat in expected], "or")
+
+        def finding(times: Text) -> Finding:
+            return codes.TRL_TURN_ORDER.finding(
                 line=turn.line,
-                turn=len(self.done.entries) + 1,
+                turn=number,
                 seat=turn.seat,
-                found=f"seat {turn.seat}",
-                expected=" or ".join(f"seat {seat}" for seat in expected),
+                found=_text("seat", seat=turn.seat),
+                expected=seats,
                 rule=self.play.ruleset.sentence("seats.names"),
-                words={"count": _COUNT},
+                words={"count": times},
             )
+
+        self._told[kind] = finding
 
     # -- what he does -------------------------------------------------------------------------
 
@@ -161,7 +173,7 @@ class _Judge:
         """Play the turn, or let it stand."""
         before = self.play.copy()
         if not turn.is_read:
-            self._lose(turn, "moves that can be read")
+            self._lose(turn, _text("readable-moves"))
             return
         for text in turn.texts:
             self.play = before.copy()
@@ -177,12 +189,16 @@ class _Judge:
         refused = before.copy().replay([text])
         assert refused is not None
         here = refused._replace(turn=len(self.done.entries) + 1)
-        finding = explain(before, text, here, Phrases(before))
+        refusal = explain(before, text, here, Phrases(before))
+        message = rendered(
+            refusal.message, lambda: explain(before, text, here, Phrases(before)).message
+        )
         if not self._stand(list(self._after(turn, following))):
-            self._lose(turn, f"men who can stand after it; it is refused: {finding.message}")
+            self._lose(turn, _text("men-who-can-stand", refusal=message))
             return
-        self._tell(finding, turn)
-        ruling = Ruling(by=BY, text=finding.message[:_MAX_TEXT], codes=[finding.name])
+        self._tell(refusal, turn)
+        written = message.spoken(ENGLISH)[:_MAX_TEXT]
+        ruling = Ruling(by=BY, text=written, codes=[refusal.name])
         line = print_setup(self.play.setup())
         self._keep(Entry(turn=text, stood=True, position=line, ruling=ruling), turn)
         self.play.go_on()
@@ -198,30 +214,36 @@ class _Judge:
         self._counts[kind] += 1
         if kind in self._told:
             return
-        self._told[kind] = codes.TRL_DIVERGENCE.finding(
-            line=turn.line,
-            turn=refusal.turn,
-            move=refusal.move,
-            seat=turn.seat,
-            found=refusal.found or turn.texts[-1],
-            expected=refusal.expected,
-            legal=refusal.legal,
-            legal_under=under,
-            rule=refusal.rule,
-            position=refusal.position,
-            words={
-                "name": refusal.name,
-                "said": refusal.message,
-                "count": _COUNT,
-                "under": f"; legal under {' or '.join(under)}" if under else "",
-            },
-        )
+
+        def finding(times: Text) -> Finding:
+            return codes.TRL_DIVERGENCE.finding(
+                line=turn.line,
+                turn=refusal.turn,
+                move=refusal.move,
+                seat=turn.seat,
+                found=_member(refusal, "found") or turn.texts[-1],
+                expected=_member(refusal, "expected"),
+                legal=refusal.legal,
+                legal_under=under,
+                rule=_member(refusal, "rule"),
+                position=refusal.position,
+                words={
+                    "name": refusal.name,
+                    "said": refusal.message,
+                    "count": times,
+                    "under": _text("legal-under", options=chained(under, "or")) if under else "",
+                },
+            )
+
+        self._told[kind] = finding
 
     def _sum_up(self) -> None:
         """Put the counts into the findings, and these in the order of the turns."""
-        for kind, finding in self._told.items():
-            finding.message = finding.message.replace(_COUNT, _times(self._counts[kind]))
-        self.done.findings = [*self._told.values(), *self.done.findings]
+        told = [
+            finding(_text("times", count=self._counts[kind]))
+            for kind, finding in self._told.items()
+        ]
+        self.done.findings = [*told, *self.done.findings]
         self.done.findings.sort(key=lambda finding: finding.turn or 0)
 
     # -- the position after it ----------------------------------------------------------------
@@ -251,12 +273,13 @@ class _Judge:
 _MAX_LOST = 100
 """Findings that are kept of play that could not be followed."""
 
-_COUNT = "\N{WHITE SQUARE}"
 _MAX_TEXT = 1000
 
 
-def _times(count: int) -> str:
-    return "once" if count == 1 else f"{count} times"
+def _member(refusal: Finding, name: str) -> Names | None:
+    """Return a member of *refusal* in its languages, None where it has none."""
+    spoken = refusal.spoken(name)
+    return rendered(spoken, lambda: str(getattr(refusal, name))) if spoken else None
 
 
 _LASTING = ("begun", "captured", "far", "moved")

@@ -22,6 +22,8 @@ from barsis_notation.formats.ludii.boards import (
 )
 from barsis_notation.formats.ludii.judge import Judged, judged, unjudged
 from barsis_notation.formats.ludii.transcriber import LudiiMove, Taken, Transcriber, read_move
+from barsis_notation.language.composed import chained
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.position_lines import Man, Setup, print_setup
@@ -37,6 +39,9 @@ from barsis_notation.record.structs import (
 )
 from barsis_notation.replay.start import not_played
 from barsis_notation.rulesets import Ruleset, load_reference
+
+_text = texts_of("ludii")
+_size = texts_of("formats")
 
 MAX_NAMED: Final = 100
 """Lines and moves that were not read and are reported one by one."""
@@ -117,7 +122,7 @@ class _TrialLines:
         yield from self._ended()
         if self.parts == 0:
             finding = codes.TRL_NO_GAME.finding(
-                line=1, found="no game", expected="a line such as game=…/Barjis.lud"
+                line=1, found=_text("no-game"), expected=_text("line-of-game")
             )
             yield Decoded(number=0, findings=[*filter(None, [self._stray]), finding])
 
@@ -185,7 +190,7 @@ def _unread(line: TextLine) -> Finding:
         line=line.number,
         column=1,
         found=repr(line.text.strip()[:60]),
-        expected="a line that Ludii writes, such as Move=[Move:mover=1,…]",
+        expected=_text("line-of-ludii"),
     )
 
 
@@ -215,18 +220,19 @@ def record_of(trial: _Trial, limits: Limits, before: list[Finding]) -> Decoded:
 
 def _refused(trial: _Trial, limits: Limits) -> Finding | None:
     if board_of(trial.path) is None:
-        games = ", ".join(board.game for board in BOARDS)
+        games = listed((board.game for board in BOARDS), "commas")
         return codes.TRL_OTHER_GAME.finding(
             line=trial.line, found=repr(trial.path[-60:]), expected=games
         )
     if trial.has_more or len(trial.raw) > limits.size:
-        return _left_out(trial, f"more than {limits.size} bytes", f"at most {limits.size}")
+        found = _size("more-bytes", count=limits.size)
+        return _left_out(trial, found, _size("at-most", count=limits.size))
     if all(move.mover != 0 for move, _, _ in trial.moves):
-        return _left_out(trial, "no men on the board", "moves of player 0 that set them up")
+        return _left_out(trial, _text("no-men"), _text("setting-up"))
     return None
 
 
-def _left_out(trial: _Trial, found: str, expected: str) -> Finding:
+def _left_out(trial: _Trial, found: Text, expected: Text) -> Finding:
     return codes.TRL_GAME_NOT_READ.finding(line=trial.line, found=found, expected=expected)
 
 
@@ -239,13 +245,13 @@ def _fill(decoded: Decoded, trial: _Trial, board: Board) -> None:
     setup = _set_up(decoded, trial, board, men)
     _read_moves(decoded, trial, turns)
     if len(turns.turns) > MAX_TURNS:
-        decoded.findings.append(
-            _left_out(trial, f"{len(turns.turns)} turns", f"at most {MAX_TURNS}")
-        )
+        found, expected = _size("turns", count=len(turns.turns)), _size("at-most", count=MAX_TURNS)
+        decoded.findings.append(_left_out(trial, found, expected))
         return
     start, done = _judged(turns.turns, board, ruleset, setup)
-    if isinstance(done, str):
-        decoded.findings.append(_left_out(trial, f"men who cannot stand ({done})", "all men"))
+    if not isinstance(done, Judged):
+        found = _text("men-cannot-stand", why=done)
+        decoded.findings.append(_left_out(trial, found, _text("all-men")))
         return
     decoded.findings += done.findings
     decoded.offsets = {"": 0} | {
@@ -289,7 +295,9 @@ def _set_up(
                 continue
             decoded.findings.append(
                 codes.TRL_UNREAD_LINE.finding(
-                    line=line, found=f"a man {piece} on site {site}", expected="a man on his start"
+                    line=line,
+                    found=_text("man-on-site", piece=str(piece), site=str(site)),
+                    expected=_text("man-on-start"),
                 )
             )
             break
@@ -311,7 +319,7 @@ def _read_moves(decoded: Decoded, trial: _Trial, turns: Transcriber) -> None:
             if reported <= MAX_NAMED:
                 decoded.findings.append(
                     codes.TRL_UNREAD_MOVE.finding(
-                        line=line, found=str(error), expected=error.expected
+                        line=line, found=error.found, expected=error.expected
                     )
                 )
 
@@ -344,19 +352,19 @@ def _places(men: tuple[Man, ...]) -> list[str]:
 def _options(trial: _Trial, board: Board, ruleset: Ruleset) -> Iterator[Finding]:
     """Tell under which options the trial is read, and which variant Ludii was set to."""
     if ruleset.chosen:
-        chosen = ", ".join(f"{path}={_spoken(value)}" for path, value in ruleset.chosen.items())
+        chosen = [f"{path}={_spoken(value)}" for path, value in ruleset.chosen.items()]
         yield codes.TRL_OPTIONS.finding(
             line=trial.line,
             pointer="/ruleset/options",
-            found=chosen,
-            expected="the default of every option",
+            found=listed(chosen, "commas"),
+            expected=_text("default-options"),
             words={"game": board.game},
         )
     if trial.options:
         yield codes.TRL_VARIANT.finding(
             line=trial.line + 1,
             found=", ".join(trial.options)[:200],
-            expected="no options of Ludii's",
+            expected=_text("no-options"),
         )
 
 
@@ -389,7 +397,7 @@ def _result(decoded: Decoded, trial: _Trial, board: Board, done: Judged) -> Resu
     if not seat:
         return _without_winner(decoded, trial)
     if done.is_judged:
-        decoded.findings.append(_differs(trial, _spoken_result(winners, ranks), "not over"))
+        decoded.findings.append(_differs(trial, _spoken_result(winners, ranks), _text("not-over")))
         return Result(winners=winners, reason="ruling")
     return Result(winners=winners, reason=board.reason)
 
@@ -404,16 +412,16 @@ def _by_the_rules(
     return Result(winners=won, reason=outcome.reason, ranks=ranked)
 
 
-def _differs(trial: _Trial, found: str, expected: str) -> Finding:
+def _differs(trial: _Trial, found: str | Text, expected: str | Text) -> Finding:
     return codes.TRL_RESULT.finding(
         line=trial.line, pointer="/result", found=found, expected=expected
     )
 
 
-def _spoken_result(winners: list[str], ranks: Mapping[str, int]) -> str:
+def _spoken_result(winners: list[str], ranks: Mapping[str, int]) -> str | Text:
     if ranks:
-        return ", ".join(f"{seat} {rank}" for seat, rank in sorted(ranks.items()))
-    return f"{' and '.join(winners) or 'nobody'} won"
+        return listed((f"{seat} {rank}" for seat, rank in sorted(ranks.items())), "commas")
+    return _text("won", winners=chained(winners, "and")) if winners else _text("nobody-won")
 
 
 def _without_winner(decoded: Decoded, trial: _Trial) -> Result:
@@ -424,12 +432,19 @@ def _without_winner(decoded: Decoded, trial: _Trial) -> Result:
         codes.TRL_NO_RESULT.finding(
             line=trial.line,
             pointer="/result",
-            found=f"winner={trial.facts.get('winner', 'nobody')[:20]}, {ended[:40] or 'no end'}",
-            expected="a line such as winner=2",
+            found=_spoken_end(trial),
+            expected=_text("line-of-winner"),
             words={"reading": reason},
         )
     )
     return Result(winners=[], reason=reason)
+
+
+def _spoken_end(trial: _Trial) -> Text:
+    end = trial.facts.get("endtype", "")[:40] or _text("no-end")
+    if "winner" in trial.facts:
+        return _text("winner-and-end", winner=trial.facts["winner"][:20], end=end)
+    return _text("no-winner-and-end", end=end)
 
 
 def _seat_of(number: str, board: Board) -> str:

@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from barsis_notation.formats.ludii.boards import BAR, OFF, Board, MenByPlace, UnreadableError
+from barsis_notation.language.texts import texts_of
+
+_text = texts_of("ludii")
 
 MAX_ACTIONS: Final = 200
 """Actions of one move that are read; a move of the five games has no more than ten."""
@@ -173,13 +176,16 @@ class Transcriber:
 
     def _seat(self, mover: int) -> str:
         if not 0 < mover <= len(self.board.players):
-            raise UnreadableError(f"player {mover}", f"one of 1 to {len(self.board.players)}")
+            raise UnreadableError(
+                _text("player", number=mover),
+                _text("one-of-players", count=len(self.board.players)),
+            )
         return self.board.players[mover - 1]
 
     def _thrown(self, dice: Mapping[int, int]) -> str:
         """Return the outcome, as the ruleset keys it, of the dice of a throw."""
         if not dice:
-            raise UnreadableError("a turn without a throw", "the dice that were thrown")
+            raise UnreadableError(_text("turn-without-throw"), _text("dice-thrown"))
         shown = [dice.get(site, -1) for site in self.board.dice]
         if self.board.faces:
             key = "".join(str(state + 1) for state in shown)
@@ -187,13 +193,13 @@ class Transcriber:
         else:
             key, known = str(sum(shown)), all(state in (0, 1) for state in shown)
         if not known:
-            raise UnreadableError(f"dice {shown}", "a state for every die of the game")
+            raise UnreadableError(_text("dice", dice=str(shown)), _text("state-of-dice"))
         return key
 
     def _act(self, turn: Taken, move: LudiiMove) -> None:
         decision = move.decision
         if decision is None:
-            raise UnreadableError("a move in which nothing is decided", "an action that decides")
+            raise UnreadableError(_text("nothing-decided"), _text("deciding-action"))
         if decision.name == "Pass":
             turn.may_pass = decision.facts.get("forced") != "true"
         elif decision.name == "Remove":
@@ -201,15 +207,15 @@ class Transcriber:
         elif decision.name in ("Move", "Select"):
             self._go(turn, move, decision)
         else:
-            raise UnreadableError(f"the action {decision.name}", "Move, Remove, Select or Pass")
+            raise UnreadableError(_text("the-action", action=decision.name), _text("known-actions"))
 
     def _go_off(self, turn: Taken, decision: Action) -> None:
         """Take a man off; one that has come home and stands in the centre is off already."""
         site = _site(decision, "to")
         standing = self.men.standing(turn.seat, site)
         if not standing:
-            found = f"site {site} without a man of seat {turn.seat}"
-            raise UnreadableError(found, "one of his men")
+            found = _text("site-without-man", site=site, seat=turn.seat)
+            raise UnreadableError(found, _text("one-of-his-men"))
         self.men.move(turn.seat, standing[-1], OFF)
         if standing[-1] != OFF:
             turn.moves.append(Made(standing[-1], OFF))
@@ -227,8 +233,8 @@ class Transcriber:
         """Return the places of a move: of several the one that the throw allows."""
         ways = list(self.men.ways(turn.seat, start, to))
         if not ways:
-            found = f"seat {turn.seat} from site {start} to site {to}"
-            raise UnreadableError(found, "one of his men, and a way for him")
+            found = _text("seat-from-to", seat=turn.seat, start=start, to=to)
+            raise UnreadableError(found, _text("man-and-way"))
         values = [value for value in self.values.get(turn.throw, ()) if isinstance(value, int)]
         fitting = [way for way in ways if self.board.distance(*way) in values]
         return fitting[0] if fitting else ways[-1]
@@ -237,7 +243,7 @@ class Transcriber:
         site = _site(action, "from" if action.name == "Move" else "to")
         victim = self.men.seat_on(site)
         if victim in ("", seat):
-            raise UnreadableError(f"site {site} without a man of another seat", "one who is hit")
+            raise UnreadableError(_text("site-without-other", site=site), _text("one-who-is-hit"))
         return Victim(victim, self.men.take(victim, site))
 
 
@@ -253,5 +259,7 @@ def _others(move: LudiiMove, start: int) -> list[Action]:
 def _site(action: Action, fact: str) -> int:
     site = action.number(fact)
     if site is None or site < 0:
-        raise UnreadableError(f"{action.name} with {fact} {action.facts.get(fact)!r}", "a site")
+        value = repr(action.facts.get(fact))
+        found = _text("action-with", action=action.name, fact=fact, value=value)
+        raise UnreadableError(found, _text("a-site"))
     return site

@@ -17,9 +17,13 @@ from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.mapped.structs import Map, Places, Throws
 from barsis_notation.formats.mapped.translation import cells_of, has_cells, is_cell, why_not_format
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.json_slips import slips
 from barsis_notation.record.shape_faults import faults_of
 from barsis_notation.rulesets import Ruleset, find_ruleset
+
+_text = texts_of("tables")
+_size = texts_of("formats")
 
 MAX_BYTES: Final = 2**20
 _MAX_DEPTH: Final = 16
@@ -54,12 +58,14 @@ def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Mapping | None,
     *own* are rulesets of the user's that it may name.
     """
     try:
-        document = strict_json.parse(_text(raw))
+        document = strict_json.parse(_decoded(raw))
     except json.JSONDecodeError as error:
         return None, [_slipped(error)]
     except (UnicodeDecodeError, RecursionError, _TooLargeError) as error:
-        expected = "a map as JSON, see --map-template"
-        return None, [data_codes.MAP_UNREADABLE.finding(found=str(error), expected=expected)]
+        too_large = isinstance(error, _TooLargeError)
+        found = error.args[0] if too_large else _text("words-of-others", words=str(error))
+        expected = _text("map-as-json-see")
+        return None, [data_codes.MAP_UNREADABLE.finding(found=found, expected=expected)]
     mapping, findings = _mapping(document, own)
     _locate(findings, raw)
     is_wrong = any(finding.severity is Severity.ERROR for finding in findings)
@@ -69,11 +75,14 @@ def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Mapping | None,
 def _slipped(error: json.JSONDecodeError) -> Finding:
     """Return what was typed wrong that a map is not JSON, at its place."""
     slip = next(iter(slips(error.doc)), None)
-    found, expected = (slip.found, slip.expected) if slip else (error.msg, "a map as JSON")
+    found: str | Text = _text("words-of-others", words=error.msg)
+    expected: str | Text = _text("map-as-json")
+    if slip:
+        found, expected = slip.found, slip.expected
     offset = slip.offset if slip else error.pos
     line, column = line_and_column(error.doc.encode(), len(error.doc[:offset].encode()))
     return data_codes.MAP_UNREADABLE.finding(
-        found=found, expected=f"{expected}; see --map-template", line=line, column=column
+        found=found, expected=_text("see-template", expected=expected), line=line, column=column
     )
 
 
@@ -92,9 +101,9 @@ class _TooLargeError(ValueError):
     pass
 
 
-def _text(raw: bytes) -> str:
+def _decoded(raw: bytes) -> str:
     if len(raw) > MAX_BYTES:
-        raise _TooLargeError(f"more than {MAX_BYTES} bytes")
+        raise _TooLargeError(_size("more-bytes", count=MAX_BYTES))
     return raw.decode("utf-8-sig")
 
 
@@ -124,7 +133,7 @@ def _faults(mapping: Map, ruleset: Ruleset) -> list[Finding]:
     ]
 
 
-Fault = tuple[str, str, str]
+Fault = tuple[str, str | Text, Text]
 """JSON pointer, what was found there, what was expected."""
 
 
@@ -141,7 +150,7 @@ def _wrong(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
 
 def _wrong_seats(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
     names = ruleset["seats.names"]
-    expected = f"a seat of {ruleset.id}: {', '.join(names)}"
+    expected = _text("seat-of", ruleset=ruleset.id, seats=listed(names, "commas"))
     places = mapping.places or Places()
     scores = mapping.result.score if mapping.result else {}
     named = [(f"/seats/{word}", seat) for word, seat in mapping.seats.items()]
@@ -151,10 +160,10 @@ def _wrong_seats(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
         named += [(f"/players/{number}/seats", seat) for seat in player.seats]
     for pointer, seat in named:
         if seat not in names:
-            yield pointer, f"the seat {seat}", expected
+            yield pointer, _text("the-seat", seat=seat), expected
     taken = [seat for player in mapping.players for seat in player.seats]
     for seat in sorted({seat for seat in taken if taken.count(seat) > 1}):
-        yield "/players", f"the seat {seat} twice", "each seat once"
+        yield "/players", _text("seat-twice", seat=seat), _text("each-seat-once")
 
 
 def _wrong_columns(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
@@ -163,39 +172,46 @@ def _wrong_columns(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
     for member in needed:
         if not getattr(columns, member):
             name = member.rstrip("_")
-            yield "/columns", f"without {name}", f"the column of {name}: a row is a {mapping.rows}"
+            expected = _text("column-for-turns", member=name)
+            if mapping.rows == "move":
+                expected = _text("column-for-moves", member=name)
+            yield "/columns", _text("without-member", member=name), expected
     throws_are_made = "device.kind" in ruleset.facts
     if throws_are_made and not columns.throw:
-        yield "/columns", "without throw", "the columns of the throws"
+        yield "/columns", _text("without-member", member="throw"), _text("columns-of-throws")
     if columns.throw and not throws_are_made:
-        yield "/columns/throw", "there", f"nothing: {ruleset.id} is played without throws"
+        expected = _text("nothing-without-throws", ruleset=ruleset.id)
+        yield "/columns/throw", _text("there"), expected
 
 
 def _wrong_throws(throws: Throws, ruleset: Ruleset) -> Iterator[Fault]:
     outcomes = ruleset.facts.get("device.outcomes", {})
     pieces_fall = ruleset.facts.get("device.face", "pips") != "pips" and outcomes
     if throws.as_ == "other_face" and not pieces_fall:
-        yield "/throws/as", "other_face", f"count: {ruleset.id} has no pieces with two faces"
+        yield "/throws/as", "other_face", _text("count-no-faces", ruleset=ruleset.id)
     if throws.as_ in ("name", "value") and not outcomes:
-        yield "/throws/as", throws.as_, f"count: throws of {ruleset.id} are written as dice"
+        yield "/throws/as", throws.as_, _text("count-dice", ruleset=ruleset.id)
     for word, throw in throws.words.items():
         if outcomes and throw not in outcomes and throw != "?":
-            yield f"/throws/words/{word}", throw, f"a throw of {', '.join(outcomes)}"
+            expected = _text("throw-of", throws=listed(outcomes, "commas"))
+            yield f"/throws/words/{word}", throw, expected
 
 
 def _wrong_places(places: Places, ruleset: Ruleset) -> Iterator[Fault]:
     of_cells = has_cells(ruleset)
-    expected = "a cell such as a1" if of_cells else "bar, off or a step"
+    so_written = _text("step-so-written", ruleset=ruleset.id)
+    if of_cells:
+        so_written = _text("cell-so-written", ruleset=ruleset.id)
     for word, place_ in places.words.items():
         if is_cell(place_) is not of_cells:
-            yield f"/places/words/{word}", place_, f"{expected}: so {ruleset.id} is written"
+            yield f"/places/words/{word}", place_, so_written
     if of_cells and places.cells:
-        yield "/places/cells", "there", f"nothing: {ruleset.id} is played on cells, not on a route"
+        yield "/places/cells", _text("there"), _text("nothing-on-cells", ruleset=ruleset.id)
 
 
 def _wrong_cells(places: Places) -> Iterator[Fault]:
-    for seat, listed in places.cells.items():
+    for seat, written in places.cells.items():
         try:
-            cells_of(listed)
+            cells_of(written)
         except ValueError as error:
-            yield f"/places/cells/{seat}", f"the run {error}", "a run such as 0..23 or a8..a1"
+            yield f"/places/cells/{seat}", _text("the-run", run=str(error)), _text("run-such-as")

@@ -23,6 +23,7 @@ from barsis_notation.formats.mapped.structs import (
     Throws,
 )
 from barsis_notation.formats.mapped.translation import (
+    NOTHING,
     MeaninglessError,
     PlaceReader,
     ThrowReader,
@@ -34,6 +35,7 @@ from barsis_notation.formats.mapped.translation import (
     parts_of,
     text_of,
 )
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.excerpt import cut
@@ -52,6 +54,8 @@ from barsis_notation.record.structs import (
 )
 from barsis_notation.record.turns import Move, Turn, print_turn
 
+_text = texts_of("tables")
+
 T = TypeVar("T")
 
 MAX_MOVES: Final = 1024
@@ -68,13 +72,13 @@ class MapMeanings:
         self.map: Map = mapping.map
         self.ruleset = mapping.ruleset
         self.kind = kind
-        self.seats = Translation(self.map.seats, "seats of the map")
+        self.seats = Translation(self.map.seats, _text("seats-of-map"))
         self.throws = ThrowReader(self.ruleset, self.map.throws or Throws())
         self.places = PlaceReader(self.map.places or Places(), cells=has_cells(self.ruleset))
         self.moves = self.map.moves or Moves()
-        self.endings = Translation(_with(ENDINGS[1:], self.map.endings), "endings of the map")
+        self.endings = Translation(_with(ENDINGS[1:], self.map.endings), _text("endings-of-map"))
         reasons = self.map.result.reasons if self.map.result else {}
-        self.reasons = Translation(_with(REASONS, reasons), "result.reasons of the map")
+        self.reasons = Translation(_with(REASONS, reasons), _text("reasons-of-map"))
         self.head_columns = [column for _, column in head_columns(self.map)]
 
 
@@ -136,7 +140,7 @@ class GameReader:
         """Note a row that cannot be read: the game is not whole without it."""
         self._say(
             data_codes.TABLE_ROW.finding(
-                words={"row": row.number}, found=row.fault, expected="a row", line=row.line
+                words={"row": row.number}, found=row.fault, expected=_text("a-row"), line=row.line
             )
         )
 
@@ -229,7 +233,7 @@ class GameReader:
             places = parts_of(word, written.between)
             if len(places) < 2:
                 raise MeaninglessError(
-                    cut(str(piece)), f"two places with {written.between} between"
+                    cut(str(piece)), _text("two-places", between=written.between)
                 )
             road = self.reader.places.road(seat, places)
             yield from moves_of(road, "", (Hit(),) if is_hit else ())
@@ -243,8 +247,10 @@ class GameReader:
             self._say(
                 data_codes.MAP_ROW_ORDER.finding(
                     words={"row": row.number},
-                    found=f"turn {number:g} after turn {self.turn_number:g}",
-                    expected="turns in the order of play",
+                    found=_text(
+                        "turn-after-turn", turn=f"{number:g}", before=f"{self.turn_number:g}"
+                    ),
+                    expected=_text("order-of-play"),
                     line=row.line,
                 )
             )
@@ -267,7 +273,7 @@ class GameReader:
             throws += turn.throws
         elif turn.throws and turn.throws != throws:
             names = ", ".join(self.reader.map.columns.throw)
-            self._say_cell(row, names, "+".join(turn.throws), "+".join(throws) or "no throw")
+            self._say_cell(row, names, "+".join(turn.throws), "+".join(throws) or _text("no-throw"))
             return
         moves = tuple(joined(last.moves, turn.moves))[:MAX_MOVES]
         ending = turn.ending or last.ending
@@ -400,8 +406,9 @@ class GameReader:
             if (seat in player.seats if seat else note in (player.name, player.team))
         ]
         if not chosen:
-            names = ", ".join(player.name for player in players if player.name)
-            raise MeaninglessError(cut(note), f"one of {self.reader.seats.listed()}, {names}")
+            names = listed((player.name for player in players if player.name), "commas")
+            words = self.reader.seats.listed()
+            raise MeaninglessError(cut(note), _text("one-of-these", words=words, names=names))
         teams = {player.team for player in chosen if player.team}
         side = [player for player in players if player in chosen or player.team in teams]
         return [seat for player in side for seat in player.seats]
@@ -416,11 +423,13 @@ class GameReader:
             self._say_cell(row, column, error.found, error.expected)
             return None
 
-    def _say_cell(self, row: TableRow, column: str, found: str, expected: str) -> None:
+    def _say_cell(
+        self, row: TableRow, column: str, found: str | Text, expected: str | Text
+    ) -> None:
         self._say(self._cell_finding(data_codes.MAP_CELL, row, column, found, expected))
 
     def _cell_finding(
-        self, code: Any, row: TableRow, column: str, found: str, expected: str
+        self, code: Any, row: TableRow, column: str, found: str | Text, expected: str | Text
     ) -> Finding:
         words: Mapping[str, object] = {"row": row.number, "column": column}
         finding: Finding = code.finding(
@@ -442,7 +451,7 @@ def _number(cell: Any) -> float:
     try:
         return float(text)
     except ValueError:
-        raise MeaninglessError(cut(text) or "nothing", "the number of the turn") from None
+        raise MeaninglessError(cut(text) or NOTHING, _text("number-of-turn")) from None
 
 
 def _integer(cell: Any) -> int | None:
@@ -450,7 +459,7 @@ def _integer(cell: Any) -> int | None:
     if not text:
         return None
     if not text.removeprefix("-").isascii() or not text.removeprefix("-").isdigit():
-        raise MeaninglessError(cut(text), "an integer")
+        raise MeaninglessError(cut(text), _text("an-integer"))
     return int(text[:20])
 
 

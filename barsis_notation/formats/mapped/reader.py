@@ -15,10 +15,13 @@ from barsis_notation.formats.mapped.game import GameReader, MapMeanings, head_co
 from barsis_notation.formats.mapped.source import ForeignTable, TableRow, open_table
 from barsis_notation.formats.mapped.structs import Columns, File, Map
 from barsis_notation.formats.mapped.translation import MeaninglessError, in_encoding, text_of
+from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression, empty
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.shape_faults import closest
+
+_text = texts_of("tables")
 
 MAX_REMEMBERED: Final = 100_000
 """Games whose end is remembered, to see whether rows of one come again."""
@@ -32,7 +35,7 @@ def mapped_format(mapping: Mapping) -> Format:
     ) -> Iterator[Decoded]:
         return read_table(source, mapping, limits=limits, check_turns=check_turns)
 
-    return Format(name="map", suffixes=(), summary="tables of other programs", read=read)
+    return Format(name="map", suffixes=(), summary=_text("map-summary"), read=read)
 
 
 def read_table(
@@ -49,7 +52,7 @@ def read_table(
         with contextlib.closing(table):
             yield from games.read(table)
     except NoPyarrowError as error:
-        finding = data_codes.NO_PYARROW.finding(found=str(error), expected="pyarrow")
+        finding = data_codes.NO_PYARROW.finding(found=error.args[0], expected="pyarrow")
         yield Decoded(number=0, findings=[finding])
     except DamagedError as error:
         yield from games.end()
@@ -101,7 +104,10 @@ class _TableGames:
         if row is None:
             return empty(b"")
         return data_codes.TABLE_ROW.finding(
-            words={"row": row.number}, found=row.fault, expected="a row of a game", line=row.line
+            words={"row": row.number},
+            found=row.fault,
+            expected=_text("a-row-of-game"),
+            line=row.line,
         )
 
     def _missing(self, table: ForeignTable) -> Iterator[Finding]:
@@ -111,24 +117,31 @@ class _TableGames:
         unread = next((name for name in table.names if not name.isprintable()), "")
         if any("\ud800" <= sign <= "\udfff" for sign in unread):
             yield data_codes.MAP_NO_COLUMN.finding(
-                found=f"that can be read: {cut(unread)}", expected=in_encoding(unread), line=1
+                found=_text("that-can-be-read", name=cut(unread)),
+                expected=in_encoding(unread),
+                line=1,
             )
             return
         for column in _columns(self.mapping.map):
             if table.names.count(column) > 1:
-                found, expected = f"{column} once: it stands twice", "each column once"
+                found, expected = _text("column-once", column=column), _text("each-column-once")
                 yield data_codes.MAP_NO_COLUMN.finding(found=found, expected=expected, line=1)
             if column not in table.names:
                 meant = closest(column, table.names)
-                listed = cut(", ".join(table.names)) or "a first row with the names of columns"
-                expected = f"perhaps {meant}" if meant else f"one of {listed}"
+                is_named = table.names not in ([], [""])
+                names = (
+                    cut(listed(table.names, "commas")) if is_named else _text("names-in-first-row")
+                )
+                expected = _text("one-of", names=names)
+                if meant:
+                    expected = _text("perhaps", column=meant)
                 yield data_codes.MAP_NO_COLUMN.finding(found=column, expected=expected, line=1)
 
     def _row(self, row: TableRow) -> Iterator[Decoded]:
         name = self._name(row)
         is_known = not row.fault or (self.game is not None and name == self.game.game)
         if not name or not is_known:
-            row = row if row.fault else row._replace(fault="nothing in the column of the game")
+            row = row if row.fault else row._replace(fault=_text("no-game-named"))
             if self.game is not None:
                 self.game.add(row)
             self.damaged = row
@@ -162,8 +175,8 @@ class _TableGames:
     def _apart(self, name: str, row: TableRow) -> Finding:
         return data_codes.MAP_NOT_ADJACENT.finding(
             words={"row": row.number},
-            found=f"game {cut(name)} again, after other games",
-            expected="the rows of a game one after the other",
+            found=_text("game-again", game=cut(name)),
+            expected=_text("rows-together"),
             line=row.line,
         )
 

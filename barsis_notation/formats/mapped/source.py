@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 from barsis_notation.base import strict_json
 from barsis_notation.formats.flat.separated import rows as separated_rows
 from barsis_notation.formats.mapped.structs import File
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.packing import unpacked
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.parquet_tables import Parquet
+
+_text = texts_of("tables")
 
 MAX_ROW: Final = 2**20
 """Bytes that one row may have."""
@@ -29,7 +32,7 @@ class TableRow(NamedTuple):
     number: int
     line: int
     cells: dict[str, Any]
-    fault: str = ""
+    fault: Text | None = None
 
 
 class ForeignTable(NamedTuple):
@@ -143,14 +146,14 @@ def _csv(lines: _Texts, separator: str) -> Iterator[list[str] | TableRow]:
         elif row.fault:
             yield TableRow(row.number, row.line, {}, row.fault)
         elif any(row.cells):
-            fault = "" if len(row.cells) <= len(names) else f"{len(row.cells)} cells"
+            fault = None if len(row.cells) <= len(names) else _text("cells", count=len(row.cells))
             yield TableRow(row.number, row.line, dict(zip(names, row.cells, strict=False)), fault)
 
 
 def _jsonl(lines: _Texts) -> Iterator[TableRow]:
     for number, line in enumerate(lines, start=1):
         if not line:
-            yield TableRow(number, number, {}, f"more than {MAX_ROW} characters")
+            yield TableRow(number, number, {}, _text("more-characters", count=MAX_ROW))
         elif line.strip():
             yield _object(number, line)
 
@@ -159,11 +162,12 @@ def _object(number: int, line: str) -> TableRow:
     try:
         cells = strict_json.parse(line)
     except (json.JSONDecodeError, RecursionError) as error:
-        return TableRow(number, number, {}, f"no JSON: {error}")
+        words = _text("words-of-others", words=str(error))
+        return TableRow(number, number, {}, _text("no-json", error=words))
     if not isinstance(cells, dict):
-        return TableRow(number, number, {}, "no object")
+        return TableRow(number, number, {}, _text("no-object"))
     twice = cells.twice if isinstance(cells, strict_json.Members) else []
-    fault = f"the member {twice[0]} twice" if twice else ""
+    fault = _text("member-twice", member=twice[0]) if twice else None
     return TableRow(number, number, cells, fault)
 
 
@@ -184,7 +188,7 @@ def _parquet_rows(file: Parquet) -> Iterator[TableRow]:
     for row in file.rows():
         number += 1
         if isinstance(row, Lost):
-            fault = f"rows {row.first} to {row.last} that cannot be read: {row.why}"
+            fault = _text("rows-unreadable", first=row.first, last=row.last, why=row.why)
             yield TableRow(number, number, {}, fault)
             number = row.last
         else:

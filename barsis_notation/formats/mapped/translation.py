@@ -11,15 +11,21 @@ from typing import Any, Final, NamedTuple
 
 from barsis_notation.base.strict_json import Odd
 from barsis_notation.formats.mapped.structs import Places, Throws
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.shapes import DATE_PATTERN
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("tables")
+
+
+NOTHING: Final = _text("nothing")
 
 
 class MeaninglessError(Exception):
     """A word has no meaning in the map."""
 
-    def __init__(self, found: str, expected: str) -> None:
+    def __init__(self, found: str | Text, expected: Text) -> None:
         super().__init__(found)
         self.found = found
         self.expected = expected
@@ -45,13 +51,13 @@ def text_of(value: Any) -> str:
     return re.sub(r"\.0*\Z", "", str(value))
 
 
-def in_encoding(text: str) -> str:
+def in_encoding(text: str) -> Text:
     """Return what is expected in place of *text*, whose bytes are in another encoding."""
     from barsis_notation.formats.encodings import older
 
     raw = _NO_BYTES.sub("", text).encode("utf-8", "surrogateescape")
     guess = older(raw).name.replace("windows-", "cp")
-    return f'UTF-8, or the member "encoding" in `file` of the map: {{"encoding": "{guess}"}}'
+    return _text("utf-8-or-encoding", guess=guess)
 
 
 _NO_BYTES: Final = re.compile("[\ud800-\udc7f\udd00-\udfff]")
@@ -81,17 +87,17 @@ def parts_of(value: Any, separator: str) -> list[str]:
         return text.split()
     pieces = [piece.strip() for piece in text.split(separator.strip())]
     if not all(pieces):
-        raise MeaninglessError(cut(text), f"something on both sides of each {separator.strip()}")
+        raise MeaninglessError(cut(text), _text("both-sides", sign=separator.strip()))
     return pieces
 
 
 class Translation:
     """Words of the other program and what they mean, whatever the case of their letters."""
 
-    def __init__(self, words: Mapping[str, str], what: str) -> None:
+    def __init__(self, words: Mapping[str, str], where: Text) -> None:
         self.exact = {text_of(word): meaning for word, meaning in words.items()}
         self.folded = {word.casefold(): meaning for word, meaning in self.exact.items()}
-        self.what = what
+        self.where = where
 
     def find(self, word: str) -> str | None:
         """Return what *word* means, or None."""
@@ -101,12 +107,13 @@ class Translation:
         """Return what *word* means. Raises MeaninglessError."""
         found = self.find(word)
         if found is None:
-            raise MeaninglessError(cut(word) or "nothing", f"one of {self.listed()} ({self.what})")
+            expected = _text("one-of-words", words=self.listed(), where=self.where)
+            raise MeaninglessError(cut(word) or NOTHING, expected)
         return found
 
-    def listed(self) -> str:
+    def listed(self) -> Text:
         """Return the words as a list for people."""
-        return cut(", ".join(self.exact)) or "no word"
+        return cut(listed(self.exact, "commas")) if self.exact else _text("no-word")
 
 
 # -- throws -----------------------------------------------------------------------------------
@@ -118,7 +125,7 @@ class ThrowReader:
     def __init__(self, ruleset: Ruleset, throws: Throws) -> None:
         self.ruleset = ruleset
         self.throws = throws
-        self.words = Translation(throws.words, "throws.words of the map")
+        self.words = Translation(throws.words, _text("throw-words-of-map"))
         self.outcomes: Mapping[str, Any] = ruleset.facts.get("device.outcomes", {})
         self.are_together = ruleset.facts.get("device.kind") == "dice" and not self.outcomes
         self.pieces: int = ruleset.facts.get("device.n", 0)
@@ -137,22 +144,24 @@ class ThrowReader:
         if all(len(word) == self.pieces for word in found):
             return tuple(map(self._faces, found))
         if len(found) % self.pieces or any(len(word) != 1 for word in found):
-            raise MeaninglessError(cut(" ".join(words)), f"{self.pieces} dice")
+            raise MeaninglessError(cut(" ".join(words)), _text("dice", count=self.pieces))
         faces = "".join(found)
         cuts = range(0, len(faces), self.pieces)
         return tuple(self._faces(faces[at : at + self.pieces]) for at in cuts)
 
     def _faces(self, word: str) -> str:
         if word != "?" and not re.fullmatch("[1-6]+", word):
-            raise MeaninglessError(cut(word), "faces from 1 to 6")
+            raise MeaninglessError(cut(word), _text("faces"))
         return word
 
     def _throw(self, word: str) -> str:
         found = self.words.find(word) or self._told(word)
         if found is None:
-            raise MeaninglessError(cut(word), f"{_EXPECTED[self.throws.as_]}, or throws.words")
+            raise MeaninglessError(cut(word), _EXPECTED[self.throws.as_])
         if found != "?" and found not in self.outcomes:
-            raise MeaninglessError(cut(word), f"a throw of {', '.join(self.outcomes)}")
+            raise MeaninglessError(
+                cut(word), _text("throw-of", throws=listed(self.outcomes, "commas"))
+            )
         return found
 
     def _told(self, word: str) -> str | None:
@@ -167,10 +176,10 @@ class ThrowReader:
 
 
 _EXPECTED: Final = {
-    "count": "a number counted",
-    "other_face": "a number counted on the other face",
-    "name": "the name of a throw",
-    "value": "steps that one throw gives, and no other",
+    "count": _text("count-or-words"),
+    "other_face": _text("other-face-or-words"),
+    "name": _text("name-or-words"),
+    "value": _text("value-or-words"),
 }
 _GRACE: Final = ("khal", "grace")
 
@@ -239,11 +248,11 @@ class PlaceReader:
     def __init__(self, places: Places, *, cells: bool) -> None:
         self.places = places
         self.are_cells = cells
-        self.words = Translation(places.words, "places.words of the map")
+        self.words = Translation(places.words, _text("place-words-of-map"))
         self.steps: dict[str, dict[str, list[int]]] = {}
-        for seat, listed in places.cells.items():
+        for seat, written in places.cells.items():
             steps = self.steps.setdefault(seat, {})
-            for step, cell in enumerate(cells_of(listed), start=1):
+            for step, cell in enumerate(cells_of(written), start=1):
                 steps.setdefault(cell, []).append(step)
 
     def road(self, seat: str, words: Sequence[str]) -> list[str]:
@@ -273,24 +282,23 @@ class PlaceReader:
 
     def _of_board(self, word: str) -> Place:
         if not is_cell(word):
-            raise MeaninglessError(cut(word) or "nothing", "a cell such as b3, or places.words")
+            raise MeaninglessError(cut(word) or NOTHING, _text("cell-or-words"))
         return Place(word, 0)
 
     def _cell(self, seat: str, word: str) -> list[Place]:
         steps = self.steps.get(seat, {}).get(word)
         if steps is None:
-            raise MeaninglessError(cut(word) or "nothing", f"a cell of places.cells.{seat}")
+            raise MeaninglessError(cut(word) or NOTHING, _text("cell-of-seat", seat=seat))
         return [Place(str(step), step) for step in steps]
 
     def _step(self, word: str) -> Place:
         if not re.fullmatch("-?[0-9]{1,4}", word):
-            raise MeaninglessError(cut(word) or "nothing", "a number, or a word of places.words")
+            raise MeaninglessError(cut(word) or NOTHING, _text("number-or-word"))
         number, first = int(word), self.places.first
         step = number - first + 1 if self.places.counts == "up" else first - number + 1
         if not 0 <= step < MAX_CELL_NUMBER:
-            raise MeaninglessError(
-                word, f"a step; {first} is the first, counted {self.places.counts}"
-            )
+            up, down = _text("step-up", first=first), _text("step-down", first=first)
+            raise MeaninglessError(word, up if self.places.counts == "up" else down)
         return Place(str(step), step)
 
 
@@ -314,7 +322,7 @@ def day_of(text: str, form: str) -> str:
     """Return the day that *text* says in *form*, as a record has it. Raises MeaninglessError."""
     day = _day(text, form)
     if day is None or not re.search(DATE_PATTERN, day):
-        raise MeaninglessError(cut(text), f"a day written as {form}")
+        raise MeaninglessError(cut(text), _text("day-written-as", form=form))
     return day
 
 
@@ -336,14 +344,14 @@ _YEARS: Final = frozenset(("%Y", "%y", "%G", "%c", "%x", "%D", "%F"))
 """The parts of a pattern that hold a year."""
 
 
-def why_not_format(form: str) -> str | None:
+def why_not_format(form: str) -> Text | None:
     """Return what *form* should be, or None where days can be read by it."""
-    expected = "iso, unix, unix_ms, or a pattern such as %d/%m/%Y"
+    expected = _text("day-formats")
     if form in ("iso", *_DIVISORS):
         return None
     signs = re.findall("%[^%]", form.replace("%%", ""))
     if twice := sorted({sign for sign in signs if signs.count(sign) > 1}):
-        return f"each part of the day once, and not {', '.join(twice)} twice"
+        return _text("each-part-once", parts=", ".join(twice))
     if not _YEARS.intersection(signs):  # a day of no year is none, and strptime warns of it
         return expected
     try:

@@ -13,12 +13,15 @@ import msgspec
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, loses_nothing, only
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.reading import read_records, unread_records
 from barsis_notation.record.spelled_turn import spell_text
 from barsis_notation.record.structs import Entry, Record, SpelledTurn, TurnItem
 from barsis_notation.record.turns import why_not_turn
+
+_text = texts_of("formats")
 
 
 def read_one(
@@ -60,7 +63,7 @@ def write_lines(records: Iterable[Record], stream: BinaryIO) -> None:
 JSON = Format(
     name="json",
     suffixes=(".barsis.json",),
-    summary="one record as JSON, one turn a line",
+    summary=_text("json-summary"),
     many=False,
     read=read_one,
     write=write_one,
@@ -70,7 +73,7 @@ JSON = Format(
 JSONL = Format(
     name="jsonl",
     suffixes=(".barsis.jsonl",),
-    summary="many records as JSON Lines, canonical bytes",
+    summary=_text("jsonl-summary"),
     read=read_lines,
     write=write_lines,
     rewrite=_rewritten,
@@ -132,7 +135,7 @@ def expanded_format(
     return Format(
         name="json-expanded",
         suffixes=(),
-        summary="one record as JSON, every turn spelled out, for programs without an engine",
+        summary=_text("json-expanded-summary"),
         many=False,
         read=read_one,
         write=write,

@@ -20,6 +20,7 @@ import msgspec
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.decode import (
     STANDARD,
@@ -36,6 +37,8 @@ from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.packing import read_up_to, unpacked
 from barsis_notation.record.structs import Record
 
+_text = texts_of("formats")
+
 
 class CutShortError(Exception):
     """The bytes end inside the value."""
@@ -44,7 +47,7 @@ class CutShortError(Exception):
 class NotMessagePackError(Exception):
     """A value that JSON does not have; *at* counts from where the value begins."""
 
-    def __init__(self, at: int, found: str, expected: str) -> None:
+    def __init__(self, at: int, found: str | Text, expected: str | Text) -> None:
         super().__init__(found)
         self.at = at
         self.found = found
@@ -65,9 +68,9 @@ def as_json(data: bytes, start: int, depth: int) -> tuple[bytes, int]:
     return b"".join(walk.parts), walk.at - start
 
 
-_EXPECTED: Final = "text, integers, true, false, nil, lists and maps with keys of text"
-_TOO_DEEP: Final = "a list or map in too many others"
-_FLATTER: Final = "a record, which is flatter"
+_EXPECTED: Final = _text("msgpack-values")
+_TOO_DEEP: Final = _text("too-deep")
+_FLATTER: Final = _text("flatter")
 _TEXT: Final = {0xD9: 1, 0xDA: 2, 0xDB: 4}
 _LIST: Final = {0xDC: 2, 0xDD: 4}
 _MAP: Final = {0xDE: 2, 0xDF: 4}
@@ -98,7 +101,7 @@ class _JsonOfMsgpack:
         byte = self._byte()
         count = self._count(byte, 0x80, _MAP)
         if count is None:
-            raise self.refused(f"0x{byte:02x}", "a map")
+            raise self.refused(f"0x{byte:02x}", _text("a-map"))
         self._map(count)
 
     def _value(self) -> None:
@@ -158,7 +161,7 @@ class _JsonOfMsgpack:
         byte = self._byte()
         size = self._text_size(byte)
         if size is None:
-            raise self.refused(f"a key 0x{byte:02x}", "a key of text")
+            raise self.refused(_text("a-key", byte=f"0x{byte:02x}"), _text("key-of-text"))
         self._text(size)
 
     def _text(self, size: int) -> None:
@@ -168,7 +171,7 @@ class _JsonOfMsgpack:
         except UnicodeDecodeError as error:
             byte = raw[error.start]
             self.at += error.start - size + 1
-            raise self.refused(f"0x{byte:02x} in a text", "UTF-8") from None
+            raise self.refused(_text("byte-in-text", byte=f"0x{byte:02x}"), "UTF-8") from None
 
     def _number(self, layout: str) -> None:
         (number,) = struct.unpack(layout, self._take(struct.calcsize(layout)))
@@ -196,7 +199,7 @@ class _JsonOfMsgpack:
         self.at = end
         return piece
 
-    def refused(self, found: str, expected: str) -> NotMessagePackError:
+    def refused(self, found: str | Text, expected: str | Text) -> NotMessagePackError:
         """Return the error for the byte that was read last."""
         return NotMessagePackError(self.at - 1 - self.start, found, expected)
 
@@ -330,7 +333,9 @@ def _not_readable(error: NotMessagePackError, offset: int) -> Finding:
 
 def _cut_short(offset: int, size: int) -> Finding:
     return data_codes.MSGPACK_SYNTAX.finding(
-        words={"offset": offset}, found=f"a map that ends after {size} bytes", expected="its rest"
+        words={"offset": offset},
+        found=_text("map-cut-short", size=size),
+        expected=_text("its-rest"),
     )
 
 

@@ -19,7 +19,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.encodings import as_utf8, older
 from barsis_notation.formats.own.text_lines import record_text, rewrite
 from barsis_notation.formats.text_tags import Tags
-from barsis_notation.language.texts import Text
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import (
     MARK,
     STANDARD,
@@ -39,6 +39,8 @@ from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, FileLines
 from barsis_notation.record.mending import TAKE_OUT_MARKS, Mended, text_fix, unquoted
 from barsis_notation.record.structs import Record
+
+_text = texts_of("formats")
 
 __all__ = ["is_like", "read", "rewrite", "write"]
 
@@ -112,8 +114,8 @@ def _between(lines: FileLines, limits: Limits, *, first: bool) -> Iterator[Decod
         count += 1
     if count > (0 if first else 1):
         finding = fmt.MISPLACED_EMPTY_LINE.finding(
-            found=f"{count} empty lines",
-            expected="none before the first record, one between records, none after the last",
+            found=_text("empty-lines", count=count),
+            expected=_text("empty-lines-allowed"),
             line=line,
         )
         yield Decoded(number=0, findings=[finding], offset=offset, line=line)
@@ -170,7 +172,7 @@ def _read_text(block: Decoded, limits: Limits) -> None:
 def _no_turns(block: Decoded) -> Finding:
     line = block.line + block.raw.rstrip(b"\r\n").count(b"\n")
     return fmt.TEXT_ENDS_IN_TAGS.finding(
-        found="a tag", expected="an empty line after the tags, then the turns", line=line
+        found=_text("a-tag"), expected=_text("line-after-tags"), line=line
     )
 
 
@@ -182,7 +184,7 @@ def _quoted_mail(block: Decoded, inner: str, limits: Limits) -> Finding:
         block.mended = Mended(inner, is_certain=True)
         fix = text_fix(TAKE_OUT_MARKS, safe=True)
     return fil.QUOTED_MAIL.finding(
-        found="`>`", expected="lines without it", line=block.line, column=1, fix=fix
+        found="`>`", expected=_text("lines-without-it"), line=block.line, column=1, fix=fix
     )
 
 
@@ -234,17 +236,18 @@ class _TextRecord:
             offset += len(line) + 1
         self.ends_in_tags = in_tags
         for path in self.tags.gaps():
-            self._add(fmt.TAG_PATH, 0, path, "the items of a list from 0, without a gap")
+            self._add(fmt.TAG_PATH, 0, path, _text("items-from-0"))
 
     def _add(self, code: Any, offset: int, found: Text | str, expected: Text | str) -> None:
         if len(self.findings) < _MAX_FINDINGS:
             line, column = line_and_column(self.block.raw, offset)
             line += self.block.line - 1
+            found = cut(found) if isinstance(found, str) else found
             self.findings.append(
-                code.finding(found=cut(found), expected=expected, line=line, column=column)
+                code.finding(found=found, expected=expected, line=line, column=column)
             )
 
-    def _add_slip(self, code: Any, offset: int, value: str, said: str) -> None:
+    def _add_slip(self, code: Any, offset: int, value: str, said: Text) -> None:
         """Say what was typed wrong that *value*, which stands at *offset*, is not JSON."""
         from barsis_notation.record.json_slips import slips
 
@@ -291,11 +294,11 @@ class _TextRecord:
 
 _MAX_FINDINGS: Final = 100
 _TAG: Final = re.compile(rb"\[([$A-Za-z0-9_.-]{1,1024}) (.+)\]")
-_TAG_SAID: Final = 'a tag such as [event.name "Example cup"], its value as JSON'
-_ENTRY_SAID: Final = 'a turn, then members as {"comment": "…"}'
+_TAG_SAID: Final = _text("tag-with-value")
+_ENTRY_SAID: Final = _text("turn-with-members")
 _PATH_SAID: Final = {
-    fmt.TAG_PATH.code: "a path of members and numbers that fits the tags before it",
-    fmt.DUPLICATE_TAG.code: "it once",
+    fmt.TAG_PATH.code: _text("fitting-path"),
+    fmt.DUPLICATE_TAG.code: _text("it-once"),
 }
 
 

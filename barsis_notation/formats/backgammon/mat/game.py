@@ -25,6 +25,7 @@ from barsis_notation.formats.backgammon.transcript import (
     name_of_win,
 )
 from barsis_notation.formats.backgammon.western import Clue, Ending, ending_of, name_win
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
 from barsis_notation.record.structs import (
@@ -39,6 +40,9 @@ from barsis_notation.record.structs import (
     Transcription,
 )
 from barsis_notation.record.structs import Start as RecordStart
+
+_text = texts_of("backgammon")
+_count = texts_of("formats")
 
 PLAYED_OUT = ("home", "drop")
 """Reasons of a game whose last throw was played, or not thrown."""
@@ -58,7 +62,7 @@ def conclude(game: Transcriber, needed: dict[str, int]) -> Result:
     if written is None:
         return _without_words(game, winner)
     if not winner:
-        _doubt(game, "a result in no player's column", "Wins in the winner's column")
+        _doubt(game, _text("result-in-no-column"), _text("wins-in-column"))
         return Result(winners=[], reason="unknown")
     written = written._replace(winner=winner)
     result = Result(winners=[winner], reason=_reason(turns, winner))
@@ -75,11 +79,10 @@ def conclude(game: Transcriber, needed: dict[str, int]) -> Result:
 def _without_words(game: Transcriber, winner: str) -> Result:
     turns = game.transcript
     reason = _reason(turns, winner) if winner else "unfinished"
-    expected = "a line such as Wins 1 point"
     finding = codes.MAT_NO_RESULT.finding(
         **(game.place_of(len(turns.turns) - 1) if turns.turns else {}),
-        found="no result",
-        expected=expected,
+        found=_text("no-result"),
+        expected=_text("line-wins"),
         words={"reading": reason},
     )
     game.findings.append(finding)
@@ -97,7 +100,7 @@ def _reason(turns: Transcript[Place], winner: str) -> str:
     return "unknown" if might_be_home or turns.is_home(other(winner)) else "resign"
 
 
-def _doubt(game: Transcriber, found: str, expected: str) -> None:
+def _doubt(game: Transcriber, found: Text, expected: Text) -> None:
     line, column = game.written_at
     finding = codes.MAT_RESULT_IN_DOUBT.finding(
         line=line, column=column, pointer="/result", found=found, expected=expected
@@ -135,8 +138,8 @@ def _report_resignation(game: Transcriber, written: WrittenResult) -> None:
         line=line,
         column=column,
         pointer="/result/reason",
-        found=f"{written.winner} wins with {off} men off",
-        expected="15 men off, or a drop",
+        found=_text("wins-with-off", winner=written.winner, off=off),
+        expected=_text("fifteen-off-or-drop"),
     )
     game.findings.append(finding)
 
@@ -206,14 +209,15 @@ def read_game(game: RawGame) -> Read:
     )
     start = STARTS.get(head.get("variation").lower())
     if start is None:
-        found = f"the variation {head.get('variation')!r}"
-        decoded.findings.append(refusal(game, found, "backgammon with 15 men a side"))
+        found = _text("variation", variation=repr(head.get("variation")))
+        decoded.findings.append(refusal(game, found, _text("fifteen-men-backgammon")))
         return Read(decoded)
     transcriber = Transcriber(start, game, decoded.raw)
     transcriber.read()
     count = len(transcriber.transcript.turns)
     if count > MAX_TURNS:
-        decoded.findings.append(refusal(game, f"{count} turns", f"at most {MAX_TURNS}"))
+        found, expected = _count("turns", count=count), _count("at-most", count=MAX_TURNS)
+        decoded.findings.append(refusal(game, found, expected))
         return Read(decoded)
     return _read(game, head, transcriber, decoded)
 
@@ -263,7 +267,8 @@ def _word(game: RawGame, head: CommentValues) -> Clue | None:
     if not variation:
         return None
     line = game.comments.lines.get("variation") or game.match.comments.lines.get("variation")
-    return Clue(True, f"the variation {variation!r}", "the tag Ruleset of a game of ours", line, 1)
+    found = _text("variation", variation=repr(variation))
+    return Clue(True, found, _text("ruleset-tag"), line, 1)
 
 
 def _once(game: RawGame, head: CommentValues) -> tuple[Finding, ...]:
@@ -272,7 +277,7 @@ def _once(game: RawGame, head: CommentValues) -> tuple[Finding, ...]:
     line = game.comments.lines.get("jacoby") or game.match.comments.lines.get("jacoby")
     return (
         codes.MAT_JACOBY.finding(
-            line=line, column=1, found="the Jacoby rule", expected="every mars counted as one"
+            line=line, column=1, found=_text("jacoby"), expected=_text("mars-as-one")
         ),
     )
 
@@ -281,12 +286,12 @@ def _unread_tag(game: RawGame, key: str) -> Finding:
     return codes.MAT_UNREAD_TAG.finding(
         line=game.comments.lines.get(key.lower(), game.line),
         column=1,
-        found=f"the tag {key!r}",
-        expected="a member of a record and its value",
+        found=_text("the-tag", tag=repr(key)),
+        expected=_text("member-and-value"),
     )
 
 
-def refusal(game: RawGame, found: str, expected: str) -> Finding:
+def refusal(game: RawGame, found: Text, expected: Text) -> Finding:
     """Return the finding that *game* is left out."""
     return codes.MAT_GAME_NOT_READ.finding(
         line=game.line, record=game.part, found=found, expected=expected
@@ -322,20 +327,21 @@ def _head_findings(game: RawGame) -> list[Finding]:
     if not game.match.said:
         findings.append(
             codes.MAT_HEAD.finding(
-                line=game.line, found="no line above", expected="a line such as 7 point match"
+                line=game.line, found=_text("no-line-above"), expected=_text("line-of-match")
             )
         )
     if game.score is None:
-        expected = "names and points, such as left : 0   right : 0"
         findings.append(
-            codes.MAT_HEAD.finding(line=game.line, found="no score line", expected=expected)
+            codes.MAT_HEAD.finding(
+                line=game.line, found=_text("no-score-line"), expected=_text("line-of-score")
+            )
         )
     return findings
 
 
 def _variation(game: RawGame, head: CommentValues) -> Finding:
     found = repr(head.get("variation"))
-    expected = "Backgammon; the points the men begin on are in start.position"
+    expected = _text("other-points")
     return codes.MAT_VARIATION.finding(
         line=game.line, pointer="/start", found=found, expected=expected
     )

@@ -23,9 +23,13 @@ from barsis_notation.formats.backgammon.mat.raw_games import (
 )
 from barsis_notation.formats.backgammon.western import Clue, declare, spoken_options
 from barsis_notation.formats.encodings import UTF8, TextLine, TextLines
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.shapes import MAX_TURNS
+
+_text = texts_of("backgammon")
+_count = texts_of("formats")
 
 MAX_UNREAD = 100
 """Findings that are kept of lines nobody understood, before a game and in it."""
@@ -92,14 +96,15 @@ class _MatchReader:
     def _read(self, game: RawGame) -> Read:
         size, most = len(game.raw), self.limits.size
         if size > most:
-            return _left_out(game, f"{size} bytes", f"at most {most}")
+            return _left_out(game, _count("bytes", count=size), _count("at-most", count=most))
         if game.lines > MAX_TURNS:
-            return _left_out(game, f"more than {MAX_TURNS} lines", f"at most {MAX_TURNS}")
+            found = _count("more-lines", count=MAX_TURNS)
+            return _left_out(game, found, _count("at-most", count=MAX_TURNS))
         return read_game(game)
 
     def _empty(self) -> Decoded:
         finding = codes.MAT_NO_GAME.finding(
-            line=1, found="no game", expected="a line such as Game 1"
+            line=1, found=_text("no-game"), expected=_text("line-game-1")
         )
         return Decoded(number=0, findings=[*self._findings, finding])
 
@@ -206,7 +211,7 @@ class _MatchReader:
         kept = self._game.findings if self._game else self._findings
         if len(kept) < MAX_UNREAD:
             found = repr(line.text.strip()[:60])
-            expected = "a short comment, a heading, a score, a numbered turn or a result"
+            expected = _text("lines-of-game")
             kept.append(
                 codes.MAT_UNREAD_LINE.finding(
                     line=line.number, column=1, found=found, expected=expected
@@ -214,7 +219,7 @@ class _MatchReader:
             )
 
 
-def _left_out(game: RawGame, found: str, expected: str) -> Read:
+def _left_out(game: RawGame, found: Text, expected: Text) -> Read:
     finding = refusal(game, found, expected)
     return Read(Decoded(number=game.part, findings=[finding], line=game.line, offset=game.offset))
 
@@ -285,8 +290,8 @@ class Settling:
 
 def _shown(game: Read) -> Clue:
     times = game.ending.times if game.ending else 0
-    found = f"game {game.decoded.number} counted as {times} stakes"
-    return Clue(times == 3, found, "two stakes", *game.result_at)
+    found = _text("game-counted", game=game.decoded.number, times=times)
+    return Clue(times == 3, found, _text("two-stakes"), *game.result_at)
 
 
 def _western(shown: Clue) -> Finding:
@@ -305,8 +310,8 @@ def _disagreement(one: Clue, other: Clue) -> Finding:
         line=one.line,
         column=one.column,
         pointer="/ruleset/options",
-        found=f"{one.found}, and in line {other.line} {other.found}",
-        expected="games that count alike",
+        found=_text("two-ways", one=one.found, line=other.line, other=other.found),
+        expected=_text("counting-alike"),
     )
 
 
@@ -317,6 +322,6 @@ def _opening(decoded: Decoded) -> Finding:
         column=column,
         turn=1,
         pointer="/ruleset/options",
-        found="not a double",
-        expected="a throw after the roll-off",
+        found=_text("no-double"),
+        expected=_text("throw-after-roll-off"),
     )

@@ -24,6 +24,9 @@ from barsis_notation.formats.backgammon.transcript import (
     Transcript,
     WrittenResult,
 )
+from barsis_notation.language.texts import texts_of
+
+_text = texts_of("backgammon")
 
 MAX_MOVES: Final = 64
 """Single moves read of one turn; eight dice is more than any game of the family throws."""
@@ -188,7 +191,7 @@ class Transcriber:
                 self._read_row(row)
             if row.comments and self.transcript.turns and (text := "\n".join(row.comments)):
                 self.transcript.comment(text)
-        for remark in self.transcript.remarks("word", "words"):
+        for remark in self.transcript.remarks(lambda count: _text("words", count=count)):
             place = self.place_of(remark.turn, remark.inside)
             self._note(_REMARKS[remark.subject].finding(**place, **remark.facts))
 
@@ -272,9 +275,8 @@ class Transcriber:
                 codes.MAT_COLUMN.finding(
                     line=turns[0].line,
                     column=first.column + 1,
-                    found=f"a first turn alone in column {first.column + 1}, "
-                    "and the left player's turn next",
-                    expected="the right player's first turn in the right column",
+                    found=_text("first-turn-alone", column=first.column + 1),
+                    expected=_text("first-turn-right"),
                 )
             )
 
@@ -296,7 +298,7 @@ class Transcriber:
             column=column + 1,
             turn=len(self.transcript.turns) + 1,
             found=repr(text[:60]),
-            expected="a throw, moves such as 8/5 or bar/22*, or a word of cube or result",
+            expected=_text("cell-of-turn"),
         )
         self._note(finding)
 
@@ -321,9 +323,9 @@ class Transcriber:
             self.written_at = (line, cell.column + 1)
 
     def _left_out(self, line: int, cell: Cell) -> None:
-        code, expected = codes.MAT_AFTER_RESULT, "the next game"
+        code, expected = codes.MAT_AFTER_RESULT, _text("next-game")
         if not self.written:
-            code, expected = codes.MAT_UNREAD_LINE, "two cells in a line"
+            code, expected = codes.MAT_UNREAD_LINE, _text("two-cells")
         found = repr(cell.text[:60])
         self._note(code.finding(line=line, column=cell.column + 1, found=found, expected=expected))
 
@@ -334,6 +336,6 @@ class Transcriber:
             column=cell.column + 1,
             turn=len(self.transcript.turns) + 1,
             found=repr(text[:60]),
-            expected="the moves",
+            expected=_text("the-moves"),
         )
         self._note(finding)

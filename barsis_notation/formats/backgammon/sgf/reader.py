@@ -41,12 +41,16 @@ from barsis_notation.formats.backgammon.western import (
     spoken_options,
 )
 from barsis_notation.formats.encodings import UTF8, Encoding
+from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.shapes import FORMAT, MAX_TEXT, MAX_TURNS
 from barsis_notation.record.structs import Match, Record, Result, RulesetRef, Start
+
+_text = texts_of("backgammon")
+_count = texts_of("formats")
 
 _HEAD = 128
 """First bytes of a game of ours, which name the program."""
@@ -85,8 +89,9 @@ class _TreeReader:
         for tree in trees:
             yield self._game(tree, trees.encoding) if tree.is_game else _outside(tree)
         if self.parts == 0:
-            expected = "a game that begins with (;FF[4]GM[6]"
-            finding = codes.SGF_NO_GAME.finding(line=1, found="no game", expected=expected)
+            finding = codes.SGF_NO_GAME.finding(
+                line=1, found=_text("no-game"), expected=_text("game-begins")
+            )
             yield Decoded(number=0, findings=[finding])
 
     def _game(self, tree: Tree, encoding: Encoding) -> Decoded:
@@ -112,8 +117,8 @@ class _TreeReader:
         finding = codes.SGF_GAME_NOT_READ.finding(
             line=tree.line,
             record=self.parts,
-            found=f"{tree.size} bytes",
-            expected=f"at most {self.limits.size}",
+            found=_count("bytes", count=tree.size),
+            expected=_count("at-most", count=self.limits.size),
         )
         return Decoded(number=self.parts, findings=[finding], line=tree.line, offset=tree.offset)
 
@@ -146,7 +151,7 @@ def _outside(tree: Tree) -> Decoded:
     """Return the finding about a text outside of any game."""
     text = tree.raw.strip().decode("utf-8", "replace")
     finding = codes.SGF_OUTSIDE.finding(
-        line=tree.line, found=cut(repr(text)), expected="a game that begins with (;FF[4]GM[6]"
+        line=tree.line, found=cut(repr(text)), expected=_text("game-begins")
     )
     return Decoded(number=0, findings=[finding], offset=tree.offset, line=tree.line)
 
@@ -165,7 +170,7 @@ def record_of(tree: Tree, notes: Notes) -> Decoded:
     line = main_line(tree.raw)
     root = line.root
     if root is None:
-        _leave_out(notes, 0, "no node", "a node such as ;FF[4]GM[6]")
+        _leave_out(notes, 0, _text("no-node"), _text("a-node"))
         return decoded
     for value in root.properties.get("CA", ())[:1]:
         notes.declared = value.raw.decode("latin-1")
@@ -175,7 +180,8 @@ def record_of(tree: Tree, notes: Notes) -> Decoded:
     head = header.read_head(root, notes)
     start = header.start_of(head)
     if start is None:
-        _leave_out(notes, 0, f"the rules {', '.join(head.rules)}", "15 men a side")
+        found = _text("the-rules", rules=listed(head.rules, "commas"))
+        _leave_out(notes, 0, found, _text("fifteen-men"))
         return decoded
     _read(decoded, line, root, head, start, notes)
     return decoded
@@ -187,23 +193,23 @@ def _is_backgammon(root: SgfNode, notes: Notes) -> bool:
     if said == "6":
         return True
     offset = values[0].offset if values else 0
-    found = f"GM[{said[:20]}]" if values else "no GM"
-    _leave_out(notes, offset, found, "GM[6], backgammon")
+    found = f"GM[{said[:20]}]" if values else _text("no-gm")
+    _leave_out(notes, offset, found, _text("gm-6"))
     return False
 
 
-def _leave_out(notes: Notes, offset: int, found: str, expected: str) -> None:
+def _leave_out(notes: Notes, offset: int, found: str | Text, expected: Text) -> None:
     notes.say(codes.SGF_GAME_NOT_READ, offset, found=found, expected=expected)
 
 
 def _report_faults(line: MainLine, tree: Tree, notes: Notes) -> None:
     for fault in line.faults:
         found = repr(fault.raw[:40].decode("latin-1"))
-        expected = "properties such as W[31hefe]"
+        expected = _text("properties")
         notes.say(codes.SGF_SYNTAX, fault.offset, found=found, expected=expected)
     if not tree.is_whole:
         end = max(len(tree.raw.rstrip()) - 1, 0)
-        notes.say(codes.SGF_NOT_WHOLE, end, found="no end of its own", expected=")")
+        notes.say(codes.SGF_NOT_WHOLE, end, found=_text("no-end"), expected=")")
 
 
 def _read(
@@ -220,7 +226,8 @@ def _read(
     game.close(other(written.winner) if written and written.reason == "resign" else "")
     turns = game.transcript.turns
     if len(turns) > MAX_TURNS:
-        _leave_out(notes, 0, f"{len(turns)} turns", f"at most {MAX_TURNS}")
+        found, expected = _count("turns", count=len(turns)), _count("at-most", count=MAX_TURNS)
+        _leave_out(notes, 0, found, expected)
         return
     result = conclude(game.transcript, head, written, notes)
     decoded.offsets, decoded.locator = None, lambda _raw: game.offsets()
@@ -253,8 +260,8 @@ def _settled(record: Record, head: RootProperties, game: Transcriber, notes: Not
     name_win(record, _ending(record, game.transcript))
     whole, faults = with_members(record, head.own)
     for key in faults:
-        expected = "a member of a record and its value"
-        notes.say(codes.SGF_UNREAD_TAG, 0, found=f"the tag {key!r}", expected=expected)
+        found, expected = _text("the-tag", tag=repr(key)), _text("member-and-value")
+        notes.say(codes.SGF_UNREAD_TAG, 0, found=found, expected=expected)
     return whole
 
 
@@ -265,12 +272,12 @@ def _report_western(notes: Notes, head: RootProperties) -> None:
         head.game_at,
         pointer="/ruleset/options",
         found="GM[6]",
-        expected=f"{OWN}[Ruleset:{RULESET} 1], as a game of ours has it",
+        expected=_text("western-tag", tag=f"{OWN}[Ruleset:{RULESET} 1]"),
         words={"options": spoken_options()},
     )
     if "jacoby" in head.rules:
-        expected = "every mars counted as one"
-        notes.say_once(codes.SGF_JACOBY, head.game_at, found="the Jacoby rule", expected=expected)
+        found, expected = _text("jacoby"), _text("mars-as-one")
+        notes.say_once(codes.SGF_JACOBY, head.game_at, found=found, expected=expected)
 
 
 def _ending(record: Record, turns: Transcript[int]) -> Ending | None:
@@ -296,7 +303,7 @@ def _start(
         return Start(position=game.start)
     if start is START:
         return UNSET
-    found, expected = ", ".join(head.rules), "backgammon; the points are in start.position"
+    found, expected = listed(head.rules, "commas"), _text("backgammon-points")
     notes.say(codes.SGF_VARIATION, 0, pointer="/start", found=found, expected=expected)
     first = game.transcript.first_throw
     setup = setup_of(MenOnPoints(start).men, first.seat if first else LEFT, Stake(), "")
@@ -307,18 +314,21 @@ def _report_left_out(line: MainLine, game: Transcriber, notes: Notes) -> None:
     """Say once what of the game has no place in a record."""
     analysis = sorted(name for name in game.left_out if name in ANALYSIS)
     rest = sorted(name for name in game.left_out if name not in ANALYSIS)
+    count, more = (sum(game.left_out[name] for name in names) for names in (analysis, rest))
     left_out = []
-    for names, kind in ((analysis, "of analysis"), (rest, "that a record has no place for")):
-        count = sum(game.left_out[name] for name in names)
-        if count:
-            many = "property" if count == 1 else "properties"
-            left_out.append(f"{count} {many} {kind} ({', '.join(names[:12])})")
+    if count:
+        left_out.append(_text("of-analysis", count=count, names=_named(analysis)))
+    if more:
+        left_out.append(_text("without-place", count=more, names=_named(rest)))
     if line.variations:
-        many = "variation" if line.variations == 1 else "variations"
-        left_out.append(f"{line.variations} {many}")
+        left_out.append(_text("variations", count=line.variations))
     if left_out:
-        expected = "the moves as they were played"
-        notes.say(codes.SGF_NOT_KEPT, 0, found=", ".join(left_out), expected=expected)
+        found, expected = listed(left_out, "commas"), _text("moves-as-played")
+        notes.say(codes.SGF_NOT_KEPT, 0, found=found, expected=expected)
+
+
+def _named(properties: list[str]) -> Text:
+    return listed(properties[:12], "commas")
 
 
 # How it ended.
@@ -366,12 +376,14 @@ def conclude(
 def _without_words(turns: Transcript[int], head: RootProperties, notes: Notes) -> Result:
     winner = other(turns.gave_up()) or turns.home_alone()
     reason = _reason(turns, winner) if winner else "unfinished"
-    found = f"the result {head.result[:40]!r}" if head.result else "no result"
+    found = _text("no-result")
+    if head.result:
+        found = _text("the-result", result=repr(head.result[:40]))
     notes.say(
         codes.SGF_NO_RESULT,
         head.result_at,
         found=found,
-        expected="RE[W+1] or the like",
+        expected=_text("result-such-as"),
         words={"reading": reason},
     )
     return Result(winners=[winner] if winner else [], reason=reason)
@@ -385,7 +397,7 @@ def _reason(turns: Transcript[int], winner: str) -> str:
 
 def _doubt(
     turns: Transcript[int], written: WrittenResult, result: Result
-) -> tuple[str, str] | None:
+) -> tuple[Text, Text] | None:
     """Return what in the result does not go with the rest, and what would; None if all does."""
     if turns.is_home(other(written.winner)) and turns.gave_up() != written.winner:
         return None
@@ -399,6 +411,6 @@ def _doubt(
         return doubt
     off = turns.on_points.men[written.winner][OFF]
     return (
-        f"{written.winner} as the winner with {off} men off",
-        "15 men off, a drop, or R for resigned",
+        _text("winner-with-off", winner=written.winner, off=off),
+        _text("off-drop-or-resigned"),
     )

@@ -28,9 +28,12 @@ from barsis_notation.formats.backgammon.sgf.trees import (
     plain_text,
 )
 from barsis_notation.formats.backgammon.transcript import Kind, Transcript
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.position_lines import print_setup
 from barsis_notation.record.shapes import MAX_TEXT
 from barsis_notation.record.structs import Entry
+
+_text = texts_of("backgammon")
 
 ANALYSIS = frozenset(
     (
@@ -44,7 +47,7 @@ SETUP = ("AE", "AW", "AB")
 MOVES = (LEFT, RIGHT)
 READ = frozenset((*SETUP, *MOVES, "PL", "CV", "CP", "CO", "DI", "C"))
 
-_ONE_PLAY = "two dice and pairs of letters such as 31hefe, or double, take or drop"
+_ONE_PLAY = _text("one-play")
 
 
 _REMARKS = {"cube": codes.SGF_CUBE, "joined": codes.SGF_JOINED, "roads": codes.SGF_TWO_ROADS}
@@ -90,7 +93,7 @@ class Transcriber:
                 elif name not in READ:
                     self.left_out[name] += 1
             self._comment(node)
-        for remark in self.transcript.remarks("pair of letters", "pairs of letters"):
+        for remark in self.transcript.remarks(lambda count: _text("letter-pairs", count=count)):
             offset = self.transcript.places[remark.turn] + remark.inside
             self._notes.say(_REMARKS[remark.subject], offset, **remark.facts)
 
@@ -130,14 +133,14 @@ class Transcriber:
         for value in node.properties.get("DI", ()):
             said = read_play(value.raw.decode("latin-1"), LEFT)
             if said.dice in ("", "?") or said.legs or said.strays:
-                self._unread(value, "two dice, such as 31")
+                self._unread(value, _text("two-dice"))
             else:
                 self._rolled = Rolled(self._to, said.dice, value.offset)
 
     def _put(self, name: str, value: Value) -> None:
         letters = letters_of(value.raw.decode("latin-1"))
         if not letters or "z" in letters:
-            self._unread(value, "a point a to x, y for the bar, or points such as a:y")
+            self._unread(value, _text("points-on-board"))
             return
         self._is_set = True
         for letter in letters:
@@ -154,12 +157,12 @@ class Transcriber:
                 self._is_set = self._is_set or int(text) != turns.stake
                 turns.stake = turns.offered = int(text)
             else:
-                self._unread(value, "the stake, such as 2")
+                self._unread(value, _text("the-stake"))
         for name in ("CP", "CO"):
             for value in node.properties.get(name, ()):
                 owner = owner_of(value.raw.decode("latin-1"))
                 if owner is None:
-                    self._unread(value, "c, w or b")
+                    self._unread(value, _text("cube-owner"))
                 else:
                     self._is_set = self._is_set or owner != self._owner
                     self._owner = owner
@@ -173,7 +176,8 @@ class Transcriber:
         wrong = count_off(turns.on_points)
         turns.on_points.sure = not wrong
         if wrong:
-            self._unread(Value(offset, b"AE AW AB"), f"at most 15 men of {wrong} on the board")
+            expected = _text("fifteen-men-at-most", seat=wrong)
+            self._unread(Value(offset, b"AE AW AB"), expected)
             return
         stake = Stake(turns.stake, self._owner)
         line = print_setup(setup_of(turns.on_points.men, self._to or seat, stake, owed))
@@ -220,7 +224,7 @@ class Transcriber:
         elif text:
             self.comment = f"{self.comment}\n{text}".strip()[:MAX_TEXT]
 
-    def _unread(self, value: Value, expected: str) -> None:
+    def _unread(self, value: Value, expected: Text) -> None:
         self._say(
             codes.SGF_UNREAD_VALUE,
             value.offset,

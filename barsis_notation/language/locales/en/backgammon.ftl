@@ -1,0 +1,114 @@
+found-expected = found { $found }, expected { $expected }
+
+no-game = no game
+line-game-1 = a line such as Game 1
+lines-of-game = a short comment, a heading, a score, a numbered turn or a result
+no-line-above = no line above
+line-of-match = a line such as 7 point match
+no-score-line = no score line
+line-of-score = names and points, such as left : 0   right : 0
+variation = the variation { $variation }
+fifteen-men-backgammon = backgammon with 15 men a side
+ruleset-tag = the tag Ruleset of a game of ours
+other-points = Backgammon; the points the men begin on are in start.position
+jacoby = the Jacoby rule
+mars-as-one = every mars counted as one
+the-tag = the tag { $tag }
+member-and-value = a member of a record and its value
+first-turn-alone = a first turn alone in column { $column }, and the left player's turn next
+first-turn-right = the right player's first turn in the right column
+cell-of-turn = a throw, moves such as 8/5 or bar/22*, or a word of cube or result
+next-game = the next game
+two-cells = two cells in a line
+the-moves = the moves
+words =
+    { $count ->
+        [one] { $count } word
+       *[other] { $count } words
+    }
+game-counted = game { $game } counted as { $times } stakes
+two-stakes = two stakes
+two-ways = { $one }, and in line { $line } { $other }
+counting-alike = games that count alike
+no-double = not a double
+throw-after-roll-off = a throw after the roll-off
+result-in-no-column = a result in no player's column
+wins-in-column = Wins in the winner's column
+no-result = no result
+line-wins = a line such as Wins 1 point
+wins-with-off = { $winner } wins with { $off } men off
+fifteen-off-or-drop = 15 men off, or a drop
+name-of-bytes = { $name } of { $size } bytes
+
+cube-word = a word of the cube
+throws-and-moves = throws and moves
+single-moves = single moves, one a die
+the-winner = { $winner } as the winner
+gave-up = { $other }: { $winner } gave up
+points-at-stake = { $points } points at a stake of { $stake }
+one-to-three-stakes = 1, 2 or 3 stakes
+
+game-begins = a game that begins with (;FF[4]GM[6]
+no-node = no node
+a-node = a node such as ;FF[4]GM[6]
+the-rules = the rules { $rules }
+fifteen-men = 15 men a side
+no-gm = no GM
+gm-6 = GM[6], backgammon
+properties = properties such as W[31hefe]
+no-end = no end of its own
+western-tag = { $tag }, as a game of ours has it
+backgammon-points = backgammon; the points are in start.position
+of-analysis =
+    { $count ->
+        [one] { $count } property of analysis ({ $names })
+       *[other] { $count } properties of analysis ({ $names })
+    }
+without-place =
+    { $count ->
+        [one] { $count } property that a record has no place for ({ $names })
+       *[other] { $count } properties that a record has no place for ({ $names })
+    }
+variations =
+    { $count ->
+        [one] { $count } variation
+       *[other] { $count } variations
+    }
+moves-as-played = the moves as they were played
+the-result = the result { $result }
+result-such-as = RE[W+1] or the like
+winner-with-off = { $winner } as the winner with { $off } men off
+off-drop-or-resigned = 15 men off, a drop, or R for resigned
+letter-pairs =
+    { $count ->
+        [one] { $count } pair of letters
+       *[other] { $count } pairs of letters
+    }
+two-dice = two dice, such as 31
+points-on-board = a point a to x, y for the bar, or points such as a:y
+the-stake = the stake, such as 2
+cube-owner = c, w or b
+fifteen-men-at-most = at most 15 men of { $seat } on the board
+one-play = two dice and pairs of letters such as 31hefe, or double, take or drop
+
+seat-to-move = seat { $seat } to move
+position-needed = a position of Shesh Besh with W or B to move
+roll-needed = a roll of which nothing is played yet
+men-of-seat = { $count } men of { $seat }
+men-of-one-player = { $count } men of one player
+own-bar = at most { $count }, on his own bar
+id-such-as = an id such as { $example }
+run-of-ones = a run of ones and a zero for each of 50 points
+field-value = { $field } { $value }
+from-0-to = 0 to { $most }
+cube-of = a cube of { $value }
+power-of-2 = a power of 2 up to { $most }
+match-id = the match id { $id }
+two-dice-or-none = two dice of 1 to 6, or none
+game-under-way = a game under way, and no offer that waits for an answer
+xgid-layout = 26 letters and nine numbers with colons between
+cube-and-turn = cube { $owner }, turn { $turn }
+one-or-minus-one = 1 or -1; the cube may be at 0
+the-dice = the dice { $dice }
+dice-or-00 = two dice, or 00; no offer that waits
+a-number = a number
