@@ -10,8 +10,9 @@ from typing import Annotated, Any, Final, NamedTuple
 import typer
 from typer.core import TyperGroup
 
-from barsis_notation.language.speech import language_of, speak
+from barsis_notation.language.speech import speaking
 
+from .speech import speech_of, speech_options
 from .status import Status
 from .streams import flush, hush, prepare, talk
 
@@ -50,11 +51,26 @@ def _command(name: str) -> Any:
     alone = typer.Typer(add_completion=False)
     function = getattr(import_module(f".commands.{home.module}", __package__), name)
     alone.command(name, rich_help_panel=home.panel)(function)
-    return typer.main.get_command(alone)
+    command = typer.main.get_command(alone)
+    command.params += speech_options()
+    return command
 
 
 class Barsis(TyperGroup):
     """The commands as a whole: every way to end has its exit status, none is a traceback."""
+
+    def main(self, args: Any = None, *given: Any, **more: Any) -> Any:
+        """Run the command line *args*, that of the process for None, in the language it asks for.
+
+        Raises what Typer ends with, and nothing else.
+        """
+        with speaking(*speech_of(sys.argv[1:] if args is None else args)), guarded():
+            return super().main(args, *given, **more)
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Return the options of `barsis` itself, which are those of every command too."""
+        *own, help_option = super().get_params(ctx)
+        return [*own, *speech_options(), help_option]
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - what Typer gives
         """Return the names of all commands."""
@@ -177,18 +193,16 @@ VERSION, VERBOSE = "--version", "--verbose"
 
 def main() -> None:
     """Run the command line; the console script."""
-    speak(language_of(os.environ))
     words = sys.argv[1:]
     try:
         if VERSION in words and {VERSION, VERBOSE}.issuperset(words):
             # without what reads arguments, which costs a tenth of a second
             from .commands import reference
 
-            with guarded():
+            with speaking(*speech_of(words)), guarded():
                 reference.print_version(verbose=VERBOSE in words)
         else:
-            with guarded():
-                app()
+            app()
     except typer.Exit as end:
         sys.exit(end.exit_code)
     except KeyboardInterrupt:
