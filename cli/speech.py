@@ -1,17 +1,15 @@
 """The language of a command, which every command takes as an option."""
 
-from __future__ import annotations
+# Annotations that Typer reads: as text, each would be compiled at every start.
 
 import os
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 import typer
 
 from barsis_notation.language.speech import LANGUAGES, NUMERALS, Speech, language_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 LANG, DIGITS = "--lang", "--numerals"
 
