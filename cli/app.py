@@ -120,20 +120,17 @@ def guarded() -> Iterator[None]:
         raise typer.Exit(Status.CLEAN) from None
     except KeyboardInterrupt:
         hush()
-        talk("barsis: interrupted")
+        talk(_errors().interrupted())
         raise typer.Exit(Status.INTERRUPTED) from None
     except OSError as error:
         hush()
-        talk(f"barsis: {_spoken(error)}")
+        talk(_errors().failed(error))
         raise typer.Exit(Status.UNREADABLE) from None
     except Exception as error:
         if not _is_unexpected(error):
             raise
         hush()
-        talk(
-            f"barsis: internal error, {type(error).__name__}: {error}\n"
-            "This is a fault of barsis; BARSIS_DEBUG=1 shows where."
-        )
+        talk(_errors().unexpected(error))
         raise typer.Exit(Status.INTERNAL) from None
 
 
@@ -148,9 +145,9 @@ def _brought_out() -> Iterator[None]:
     flush()
 
 
-def _spoken(error: OSError) -> str:
-    what = error.strerror or str(error)
-    return f"{error.filename}: {what}" if error.filename is not None else what
+def _errors() -> Any:
+    """Return the module that says what went wrong, which no good command imports."""
+    return import_module(".errors", __package__)
 
 
 def _is_unexpected(error: Exception) -> bool:
@@ -180,12 +177,12 @@ def barsis(
 ) -> None:
     """Answer ``--version``; everything else is a command's."""
     if version:
-        from .commands import reference
+        from .version import print_version
 
-        reference.print_version(verbose=verbose)
+        print_version(verbose=verbose)
         raise typer.Exit
     if context.invoked_subcommand is None:
-        raise typer.BadParameter("name a command; `barsis --help` lists them")
+        raise typer.BadParameter(str(_errors().no_command()))
 
 
 VERSION, VERBOSE = "--version", "--verbose"
@@ -197,10 +194,10 @@ def main() -> None:
     try:
         if VERSION in words and {VERSION, VERBOSE}.issuperset(words):
             # without what reads arguments, which costs a tenth of a second
-            from .commands import reference
+            from .version import print_version
 
             with speaking(*speech_of(words)), guarded():
-                reference.print_version(verbose=VERBOSE in words)
+                print_version(verbose=VERBOSE in words)
         else:
             app()
     except typer.Exit as end:

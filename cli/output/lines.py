@@ -22,9 +22,9 @@ class LineWriter:
     def __init__(self, sink: BinaryIO) -> None:
         self.sink = sink
 
-    def write(self, line: str = "") -> None:
+    def write(self, line: object = "") -> None:
         """Write one line, escaped where it needs to be."""
-        self.sink.write(plain(line).rstrip().encode("utf-8", "backslashreplace") + b"\n")
+        self.sink.write(plain(str(line)).rstrip().encode("utf-8", "backslashreplace") + b"\n")
 
 
 def location(finding: Finding, file: str) -> str:

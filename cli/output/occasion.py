@@ -37,7 +37,7 @@ class Occasion:
         record = self.record
         if record is None:
             return self._numbered()
-        players = [self._player(player) for player in record.players[:8]]
+        players: list[object] = [self._player(player) for player in record.players[:8]]
         against = str(reduce(_against, players)) if players else ""
         return "   ".join(part for part in (self._place(record), self._numbered(), against) if part)
 
@@ -163,4 +163,8 @@ def text_of(entry: str | Entry) -> str:
 def _ordinal(number: int) -> Text:
     """Return a number as it stands in a row, as far as the language has a form for it."""
     last = 0 if 10 < number % 100 < 14 else number % 10
-    return _text("ordinal", number=number, last=last)
+    if last == 1:
+        return _text("first", number=number)
+    if last == 2:
+        return _text("second", number=number)
+    return _text("third", number=number) if last == 3 else _text("later", number=number)

@@ -125,4 +125,3 @@ class Tally:
             "hidden": self.hidden.total(),
             "passed_over": self.passed_over.count,
         }
-
