@@ -5,7 +5,7 @@ internal-error = خطأ داخليّ، { $error }
 our-fault = الخلل في barsis نفسه؛ يبيّن BARSIS_DEBUG=1 موضعه.
 name-a-command = ينقص اسم الأمر؛ تسرد `barsis --help` الأوامر
 
-begins-no-code = الخيار { $option }: لا يبدأ رمز ملاحظة ولا اسمها بـ { $word }
+begins-no-code = الخيار { $option }: لا رمز ملاحظة ولا اسمها يبدأ هكذا: { $word }
 wrong-exclude = الخيار --exclude: { $error }
 is-read = الملف الذي يسمّيه { $option } ({ $file }) من الملفات التي تُقرأ؛ وكان سيُكتب فوقه
 built-in = الخيار --ruleset { $name }: القواعد { $ruleset } مبنيّة في البرنامج ولا حاجة إلى ذكرها؛ يُذكر هنا ملف قواعد من خارجه
