@@ -8,10 +8,11 @@ from importlib import import_module
 from typing import Annotated, Any, Final, NamedTuple
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
-from barsis_notation.language.speech import language_of, speak
+from barsis_notation.language.speech import LANGUAGES, current_speech, speaking
 
+from .speech import speech_of, speech_options
 from .status import Status
 from .streams import flush, hush, prepare, talk
 
@@ -49,12 +50,69 @@ def _command(name: str) -> Any:
     home = COMMANDS[name]
     alone = typer.Typer(add_completion=False)
     function = getattr(import_module(f".commands.{home.module}", __package__), name)
-    alone.command(name, rich_help_panel=home.panel)(function)
-    return typer.main.get_command(alone)
+    alone.command(name, cls=Command, rich_help_panel=home.panel)(function)
+    command = typer.main.get_command(alone)
+    command.params += speech_options()
+    return command
+
+
+class Command(TyperCommand):
+    """A command whose help is in the language that is spoken."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help."""
+        with _help_words() as help_module:
+            spoken = help_module.in_language(self, ctx) if help_module else self
+            TyperCommand.format_help(spoken, ctx, formatter)
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """Write the usage."""
+        _write_usage(self, ctx, formatter)
 
 
 class Barsis(TyperGroup):
     """The commands as a whole: every way to end has its exit status, none is a traceback."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self.params += speech_options()
+        self.at_end = contextlib.ExitStack()
+
+    def main(self, args: Any = None, *given: Any, **more: Any) -> Any:
+        """Run the command line *args*, that of the process for None, in the language it asks for.
+
+        Raises what Typer ends with, and nothing else.
+        """
+        speech = speech_of(sys.argv[1:] if args is None else args)
+        with speaking(*speech), guarded(), self.at_end:
+            return super().main(args, *given, **more)
+
+    def make_context(self, *given: Any, **more: Any) -> Any:
+        """Read the command line. Raises what is wrong with it in the language that is spoken."""
+        with self._spoken_errors():
+            return super().make_context(*given, **more)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help of `barsis` itself."""
+        with _help_words() as help_module:
+            spoken = help_module.in_language(self, ctx) if help_module else self
+            TyperGroup.format_help(spoken, ctx, formatter)
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """Write the usage."""
+        _write_usage(self, ctx, formatter)
+
+    @contextlib.contextmanager
+    def _spoken_errors(self) -> Iterator[None]:
+        """Raise Typer's errors in the language; what Typer says around them is said in it too."""
+        try:
+            yield
+        except Exception as error:
+            if is_english() or not _is_wrong_usage(error):
+                raise
+            module = _help()
+            self.at_end.enter_context(module.typers_words())
+            raise module.spoken_error(error) from None
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - what Typer gives
         """Return the names of all commands."""
@@ -69,9 +127,40 @@ class Barsis(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; raises what Typer ends with, and nothing else."""
-        with guarded():
+        with guarded(), self._spoken_errors():
             import_msgspec()
             return super().invoke(ctx)
+
+
+def is_english() -> bool:
+    """Return whether the language is that in which the commands are declared."""
+    return current_speech().language == LANGUAGES[0]
+
+
+def _help() -> Any:
+    """Return the module of help in other languages, which English does without."""
+    return import_module(".help", __package__)
+
+
+@contextlib.contextmanager
+def _help_words() -> Iterator[Any]:
+    """Let Typer speak the language; yield the module of help, None where that is English."""
+    if is_english():
+        yield None
+        return
+    with _help().typers_words():
+        yield _help()
+
+
+def _write_usage(command: Any, ctx: Any, formatter: Any) -> None:
+    prefix = None if is_english() else _help().usage_prefix()
+    pieces = " ".join(command.collect_usage_pieces(ctx))
+    formatter.write_usage(ctx.command_path, pieces, prefix=prefix)
+
+
+def _is_wrong_usage(error: Exception) -> bool:
+    """Return whether *error* says what is wrong with a command line; one of its kinds is help."""
+    return hasattr(error, "format_message") and type(error).__name__ != "NoArgsIsHelpError"
 
 
 def import_msgspec() -> None:
@@ -104,20 +193,17 @@ def guarded() -> Iterator[None]:
         raise typer.Exit(Status.CLEAN) from None
     except KeyboardInterrupt:
         hush()
-        talk("barsis: interrupted")
+        talk(_errors().interrupted())
         raise typer.Exit(Status.INTERRUPTED) from None
     except OSError as error:
         hush()
-        talk(f"barsis: {_spoken(error)}")
+        talk(_errors().failed(error))
         raise typer.Exit(Status.UNREADABLE) from None
     except Exception as error:
         if not _is_unexpected(error):
             raise
         hush()
-        talk(
-            f"barsis: internal error, {type(error).__name__}: {error}\n"
-            "This is a fault of barsis; BARSIS_DEBUG=1 shows where."
-        )
+        talk(_errors().unexpected(error))
         raise typer.Exit(Status.INTERNAL) from None
 
 
@@ -132,9 +218,9 @@ def _brought_out() -> Iterator[None]:
     flush()
 
 
-def _spoken(error: OSError) -> str:
-    what = error.strerror or str(error)
-    return f"{error.filename}: {what}" if error.filename is not None else what
+def _errors() -> Any:
+    """Return the module that says what went wrong, which no good command imports."""
+    return import_module(".errors", __package__)
 
 
 def _is_unexpected(error: Exception) -> bool:
@@ -164,12 +250,12 @@ def barsis(
 ) -> None:
     """Answer ``--version``; everything else is a command's."""
     if version:
-        from .commands import reference
+        from .version import print_version
 
-        reference.print_version(verbose=verbose)
+        print_version(verbose=verbose)
         raise typer.Exit
     if context.invoked_subcommand is None:
-        raise typer.BadParameter("name a command; `barsis --help` lists them")
+        raise typer.BadParameter(str(_errors().no_command()))
 
 
 VERSION, VERBOSE = "--version", "--verbose"
@@ -177,18 +263,16 @@ VERSION, VERBOSE = "--version", "--verbose"
 
 def main() -> None:
     """Run the command line; the console script."""
-    speak(language_of(os.environ))
     words = sys.argv[1:]
     try:
         if VERSION in words and {VERSION, VERBOSE}.issuperset(words):
             # without what reads arguments, which costs a tenth of a second
-            from .commands import reference
+            from .version import print_version
 
-            with guarded():
-                reference.print_version(verbose=VERBOSE in words)
+            with speaking(*speech_of(words)), guarded():
+                print_version(verbose=VERBOSE in words)
         else:
-            with guarded():
-                app()
+            app()
     except typer.Exit as end:
         sys.exit(end.exit_code)
     except KeyboardInterrupt:

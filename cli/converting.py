@@ -11,9 +11,13 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, cast
 
+from barsis_notation.language.messages import Count
+from barsis_notation.language.system_errors import reason
+from barsis_notation.language.texts import texts_of
+
 from .options import folders_of
 from .originals import CHUNK
-from .output.tally import Tally, counted
+from .output.tally import Tally
 from .progress import Progress
 from .reading import tell_briefly
 from .status import Status, worst
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
     from barsis_notation.conversion.report import ConvertedFile
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.format import Format
+    from barsis_notation.language.texts import Text
     from barsis_notation.record.decode import Decoded
     from barsis_notation.record.structs import Record, SpelledTurn
     from barsis_notation.rulesets import Ruleset
@@ -37,6 +42,10 @@ if TYPE_CHECKING:
 
     Kept = tuple[ConvertedFile, Record]
     """What is to be written, likewise."""
+
+
+_text = texts_of("cli")
+_report = texts_of("report")
 
 
 def format_named(name: str, own: tuple[Ruleset, ...] = ()) -> Format | None:
@@ -84,15 +93,15 @@ class Conversion:
     def stop(self) -> None:
         """Say that --strict ended the conversion."""
         self.report.stopped = True
-        self.progress.talk("stopped by --strict: nothing of the last file was written")
+        self.progress.talk(_text("stopped-by-strict"))
         self.tally.status = worst(self.tally.status, Status.FINDINGS)
 
     def sum_up(self) -> None:
         """Say how much was written, where there is anything else to say."""
         self.progress.clear()
         if self.tally.findings or self.tally.status:
-            written = counted(self.report.summary().kept, "record")
-            self.progress.talk(f"{written} written; {self.tally.found()}")
+            kept = Count(self.report.summary().kept)
+            self.progress.talk(_text("written", count=kept, found=self.tally.found()))
         if self.tally.passed_over.count:
             self.progress.talk(self.tally.spoken_of_passed_over())
 
@@ -110,7 +119,7 @@ class Conversion:
         if first is None:
             return
         if not to.many and next(records, None) is not None:
-            self._fail(f"{to.name} holds one record, and there are more; --to jsonl holds them all")
+            self._fail(_text("holds-one", format=to.name))
             return
         self._write(chain([first], records), to, target)
 
@@ -139,7 +148,8 @@ class Conversion:
             place = os.path.join(folder, source.place)  # noqa: PTH118 - as it is named
             other = taken.setdefault(place, source.path)
             if other != source.path:
-                self._fail(f"{source.path}: left out: {place}{ending(to)} is made of {other}")
+                made = place + ending(to)
+                self._leave_out(source.path, _text("made-of", file=made, source=other))
             else:
                 self._file(source.path, place, to)
 
@@ -170,7 +180,7 @@ class Conversion:
         if self._is_itself(source, target):
             return
         if target in self.made:
-            self._fail(f"{source}: left out: {target} is made of another record")
+            self._leave_out(source, _text("made-of-another", file=target))
             return
         self.made.add(target)
         Path(target).parent.mkdir(parents=True, exist_ok=True)
@@ -179,7 +189,7 @@ class Conversion:
             check_unchanged(target, expected)
             self._write(chain([first], records), to, target, expected)
         except FileExistsError:
-            self._fail(f"{source}: left out: {target} is there already; --force writes over it")
+            self._leave_out(source, _text("file-is-there", file=target))
 
     def _is_itself(self, source: str, target: str | None) -> bool:
         """Return whether *target* is the file *source*, and say that this one is left out."""
@@ -187,12 +197,16 @@ class Conversion:
             return False
         if os.path.realpath(target) != os.path.realpath(source) or is_special(target):
             return False
-        self._fail(f"{source}: left out: it would be written over itself")
+        self._leave_out(source, _text("over-itself"))
         return True
 
     # -- reading ------------------------------------------------------------------------------
 
-    def _fail(self, message: str) -> None:
+    def _leave_out(self, source: str, why: Text) -> None:
+        """Say that the file *source* is left out, and count it."""
+        self._fail(f"{source}: {_text('left-out', why=why)}")
+
+    def _fail(self, message: object) -> None:
         self.progress.talk(message)
         self.tally.status = worst(self.tally.status, Status.FINDINGS)
 
@@ -221,7 +235,7 @@ class Conversion:
                 for decoded in self._decoded(stream, path, form):
                     yield file, decoded
         except OSError as error:
-            self.progress.talk(f"{path}: {error.strerror or error}")
+            self.progress.talk(f"{path}: {reason(error)}")
             self.tally.status = worst(self.tally.status, Status.UNREADABLE)
             if self.strict:
                 raise StoppedError from error
@@ -252,10 +266,15 @@ class Conversion:
         self.report.add(file, one.findings, one.losses, is_record=one.number > 0)
         self.tally.records += one.number > 0
         self._tell([*one.findings, *one.losses], one.file)
-        files, records = counted(self.tally.files, "file"), counted(self.tally.records, "record")
-        self.progress.show(f"{files}, {records}")
+        self.progress.show(self._so_far())
         if self.strict and not one.is_clean:
             raise StoppedError
+
+    def _so_far(self) -> Text:
+        """Return how much was read."""
+        files = _report("files", count=Count(self.tally.files))
+        records = _report("records", count=Count(self.tally.records))
+        return _text("so-far", files=files, records=records)
 
     def _tell(self, findings: list[Finding], path: str) -> None:
         self.tally.count(findings)
@@ -299,7 +318,7 @@ class Conversion:
         """Say that stdout takes one table of several, the one that holds the records."""
         if to.tables:
             name = to.tables.names[0]
-            self.progress.talk(f"only the table {name} goes to stdout; name a folder for all")
+            self.progress.talk(_text("only-a-table", table=name))
 
     @contextlib.contextmanager
     def _opened(self, target: str | None, expected: Expected | None) -> Iterator[BinaryIO]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import typer
+from barsis_notation.language.messages import Count
+from barsis_notation.language.texts import texts_of
 
+from .options import wrong
+from .output.columns import in_a_row, padded
 from .output.reporter import ReportForm
 from .status import Status, worst
 from .streams import sink, talk
@@ -14,11 +17,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from barsis_notation.formats.folders import Folders
+    from barsis_notation.language.texts import Text
     from barsis_notation.record.decode import Limits
     from barsis_notation.rulesets import Ruleset
     from barsis_notation.validation.infer import Inference, Inferred, OptionFound, RecordPlace
 
     from .output.tally import Tally
+
+_text = texts_of("cli/infer")
+_report = texts_of("report")
 
 UNREADABLE = "unreadable-file"
 
@@ -49,7 +56,7 @@ def infer(
     from .output.lines import LineWriter
 
     if form not in (ReportForm.FULL, ReportForm.JSON):
-        raise typer.BadParameter("--infer-options reports as full or as json")
+        raise wrong(_text("full-or-json"))
     inference = infer_options(paths, ruleset=ruleset, strict=strict, limits=limits, folders=folders)
     with sink(output) as target:
         if form is ReportForm.JSON:
@@ -58,7 +65,7 @@ def infer(
             target.write(b"\n]}\n")
         else:
             lines = LineWriter(target)
-            for line in _text(inference):
+            for line in _lines(inference):
                 lines.write(line)
     status = _status(inference)
     talk(_summary(inference))
@@ -77,109 +84,112 @@ def _status(inference: Inference) -> Status:
     )
 
 
-def _summary(inference: Inference) -> str:
-    from .output.tally import counted
+def _summary(inference: Inference) -> Text:
+    records = _report("records", count=Count(sum(one.records for one in inference.found)))
+    legal = Count(sum(one.legal for one in inference.found))
+    left = Count(len(inference.left))
+    if left:
+        return _text("summary-and-left", records=records, legal=legal, left=left)
+    return _text("summary", records=records, legal=legal)
 
-    records = sum(one.records for one in inference.found)
-    legal = sum(one.legal for one in inference.found)
-    left = f", {len(inference.left):,} not judged" if inference.left else ""
-    return f"{counted(records, 'record')}, {legal:,} legal under the options found{left}"
 
-
-def _text(inference: Inference) -> Iterator[str]:
+def _lines(inference: Inference) -> Iterator[str]:
     for number, one in enumerate(inference.found):
         if number:
             yield ""
         yield from _of_ruleset(one)
     if inference.left:
         yield ""
-        yield "not judged"
+        yield str(_text("not-judged"))
         for left in inference.left[:MAX_NAMED]:
             yield f"  {_place(left.place)}: {left.finding.code} {left.finding.message}"
         yield from _more(len(inference.left))
 
 
 def _of_ruleset(one: Inferred) -> Iterator[str]:
-    start = _choice(one.start) if one.start else "the defaults"
-    yield (
-        f"{one.ruleset} {one.version}: {one.legal:,} of {one.records:,} records legal; "
-        f"under {start} {one.legal_at_start:,}"
+    judged = _text(
+        "legal-of",
+        legal=Count(one.legal),
+        records=Count(one.records),
+        start=_choice(one.start) if one.start else _text("the-defaults"),
+        then=Count(one.legal_at_start),
     )
+    yield f"{one.ruleset} {one.version}: {judged}"
     named = list(zip(one.profiles, one.sets, strict=True))
     for number, (profile, options) in enumerate(named[:MAX_NAMED]):
-        chosen = _choice(options) or "no change"
+        chosen = _choice(options) or _text("no-change")
         spoken = f"{profile} ({chosen})" if profile else chosen
-        yield _row("as good" if number else "options", spoken)
+        yield _row(_text("as-good") if number else _text("options"), spoken)
     yield from _more(len(one.sets))
     yield _row("", _how_sure(one))
     for options in one.lapsing[:MAX_NAMED]:
-        yield _row("less likely", f"{_choice(options)}: as many legal, but only because in more of")
-        yield _row("", "them a value may be declined without the word pass")
+        yield _row(_text("less-likely"), _text("lapsing", options=_choice(options)))
+        yield _row("", _text("lapsing-how"))
     if one.silent:
-        yield _row("", f"in {one.silent:,} of them a value is declined without the word pass;")
-        yield _row("", "--fail-on warning looks for rules under which none is")
+        yield _row("", _text("silent", count=Count(one.silent)))
+        yield _row("", _text("silent-then"))
     if len(one.sets) > 1:
-        yield _row("", "what follows goes with the first of them")
+        yield _row("", _text("of-the-first"))
     yield from _options(one)
     yield from _contradictions(one)
     yield from _declared(one)
 
 
-def _how_sure(one: Inferred) -> str:
-    from .output.tally import counted
-
-    tried = f"every set of up to {counted(max(one.complete, 0), 'change')} was tried"
+def _how_sure(one: Inferred) -> Text:
+    tried = _text("tried", count=Count(max(one.complete, 0)))
     if not one.is_smallest:
-        return f"{tried}; there may be smaller ones, and others as good"
+        return _text("maybe-smaller", tried=tried)
     if len(one.sets) > 1:
-        return f"no other set so small explains as much: {tried}"
-    return f"smallest, and no other so small explains as much: {tried}"
+        return _text("no-other", tried=tried)
+    return _text("smallest", tried=tried)
 
 
 def _options(one: Inferred) -> Iterator[str]:
     for option in one.options:
         if option.is_decided:
-            yield _row("decided", f"{_one(option)}   by {_records(option.decided_by)}")
+            yield _row(_text("decided"), _decided(option))
     for option in one.options:
         if option.decided_by and not option.is_decided:
-            also = ", ".join(map(_value, option.open))
-            decided = f"{_one(option)}   by {_records(option.decided_by)}"
-            yield _row("in part", f"{decided}; {also} as well")
+            also = in_a_row(map(_value, option.open))
+            yield _row(_text("in-part"), _text("as-well", decided=_decided(option), values=also))
     undecided = [_one(option) for option in one.options if not option.decided_by]
     if undecided:
-        yield _row("not decided", ", ".join(undecided))
+        yield _row(_text("not-decided"), in_a_row(undecided))
+
+
+def _decided(option: OptionFound) -> str:
+    return f"{_one(option)}   {_text('by-records', count=Count(option.decided_by))}"
 
 
 def _contradictions(one: Inferred) -> Iterator[str]:
     for each in one.contradictions[:MAX_NAMED]:
-        turn = f", turn {each.finding.turn}" if each.finding.turn else ""
+        turn = [_report("turn", turn=each.finding.turn)] if each.finding.turn else []
         said = f"{each.finding.code} {each.finding.message}"
-        yield _row("contradicting", f"{_place(each.place)}{turn}: {said}")
+        yield _row(_text("contradicting"), f"{in_a_row([_place(each.place), *turn])}: {said}")
     yield from _more(len(one.contradictions))
 
 
 def _declared(one: Inferred) -> Iterator[str]:
     for each in one.declared[:MAX_NAMED]:
-        options = _choice(each.options) or "no options"
-        yield _row("declared", f"{options}: {_records(each.records)}, {each.legal:,} legal")
+        options = _choice(each.options) or _text("no-options")
+        records = _report("records", count=Count(each.records))
+        judged = _text("declared-legal", records=records, legal=Count(each.legal))
+        yield _row(_text("declared"), f"{options}: {judged}")
     yield from _more(len(one.declared))
 
 
-def _row(label: str, text: str) -> str:
-    return f"  {label:<{WIDTH}}{text}"
+def _row(label: object, text: object) -> str:
+    return f"  {padded(label, WIDTH)}{text}"
 
 
 def _more(count: int) -> Iterator[str]:
     if count > MAX_NAMED:
-        yield _row("", f"and {count - MAX_NAMED:,} more")
-
-
-def _records(count: int) -> str:
-    return f"{count:,} {'record' if count == 1 else 'records'}"
+        yield _row("", _report("more", count=Count(count - MAX_NAMED)))
 
 
 def _place(place: RecordPlace) -> str:
-    return f"{place.file}, record {place.record}" if place.record else place.file
+    record = [_report("record", number=place.record)] if place.record else []
+    return in_a_row([place.file, *record])
 
 
 def _one(option: OptionFound) -> str:

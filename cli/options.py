@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.language.texts import Names, texts_of
 
 from .streams import STANDARD
 
@@ -16,7 +17,11 @@ if TYPE_CHECKING:
 
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.folders import Folders
+    from barsis_notation.language.texts import Text
+    from barsis_notation.record.structs import Record
     from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("cli")
 
 Paths = Annotated[
     list[str],
@@ -70,6 +75,16 @@ Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with nothing but ASCI
 Flip = Annotated[bool, typer.Option("--flip", help="Look from the other side.")]
 
 
+def wrong(text: Text) -> typer.BadParameter:
+    """Return the error of a command line that *text* says is wrong, in the language of now."""
+    return typer.BadParameter(str(text))
+
+
+def quoted(word: str) -> Text:
+    """Return what a user wrote in the quotation marks of each language."""
+    return Names({"en": repr(word), "ar": f"«{word}»"})
+
+
 SELECT, IGNORE = "--select", "--ignore"
 
 
@@ -108,7 +123,7 @@ def _words(given: list[str] | None, option: str) -> tuple[str, ...]:
     known = [word for code in CODES for word in (code.code.lower(), code.name)]
     for word in words:
         if not any(name.startswith(word) for name in known):
-            raise typer.BadParameter(f"{option} {word!r} begins no code or name of a finding")
+            raise wrong(_text("begins-no-code", option=option, word=quoted(word)))
     return tuple(words)
 
 
@@ -122,8 +137,14 @@ def folders_of(
     try:
         rules_of("", patterns)
     except PatternError as error:
-        raise typer.BadParameter(f"--exclude {error}") from None
+        raise wrong(_text("wrong-exclude", error=str(error))) from None
     return Folders(patterns, not no_respect_gitignore, passed_over)
+
+
+def check_turn(turn: int | None, record: Record) -> None:
+    """Raise BadParameter where a record has no turn of this number."""
+    if turn is not None and turn > len(record.turns):
+        raise wrong(_text("no-such-turn", turn=turn, turns=len(record.turns)))
 
 
 def check_not_read(
@@ -141,14 +162,18 @@ def check_not_read(
     place = os.path.realpath(target)
     for path in walk(paths, (folders or EVERY)._replace(passed_over=lambda _: None)):
         if isinstance(path, str) and path != STANDARD and os.path.realpath(path) == place:
-            raise typer.BadParameter(
-                f"{option} {target} is a file that is read; it would be written over"
-            )
+            raise wrong(_text("is-read", option=option, file=target))
 
 
 def ruleset_named(name: str, options: list[str] | None = None) -> Ruleset:
     """Return the ruleset of a reference. Raises BadParameter where there is none."""
     return ruleset_and_warnings(name, options)[0]
+
+
+def check_family(game: str, reference: str | None, rules: Ruleset) -> None:
+    """Raise BadParameter where *game* is not played like *rules*, those of *reference*, if any."""
+    if reference is not None and ruleset_named(game).family != rules.family:
+        raise wrong(_text("not-played-like", ruleset=reference, game=game))
 
 
 def ruleset_and_warnings(
@@ -172,10 +197,7 @@ def own_rulesets(files: list[str] | None) -> tuple[Ruleset, ...]:
     found = tuple(map(ruleset_named, files or ()))
     for name, ruleset in zip(files or (), found, strict=True):
         if ruleset.builtin:
-            raise typer.BadParameter(
-                f"--ruleset {name}: {ruleset.id} is built in and goes without saying; "
-                "name a file of your own"
-            )
+            raise wrong(_text("built-in", name=name, ruleset=ruleset.id))
     return found
 
 
@@ -187,7 +209,7 @@ def _values(options: list[str] | None) -> dict[str, object]:
     for option in options or ():
         path, equals, text = option.partition("=")
         if not equals:
-            raise typer.BadParameter(f"--option {option!r} is not PATH=VALUE")
+            raise wrong(_text("no-path-and-value", option=quoted(option)))
         try:
             values[path] = json.loads(text)
         except (ValueError, RecursionError):

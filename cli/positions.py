@@ -5,13 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
+from barsis_notation.language.texts import texts_of
+
+from .options import wrong
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from barsis_notation.record.position_lines import Setup
     from barsis_notation.record.structs import Match
+
+_text = texts_of("cli")
 
 
 def is_position(text: str) -> bool:
@@ -44,7 +48,7 @@ def position_of(text: str) -> tuple[Setup, Match | None]:
             return parse_gnubg_id(text)
         return parse_setup(text), None
     except (PositionSyntaxError, PositionIdError) as error:
-        raise typer.BadParameter(f"no position: {error}") from None
+        raise wrong(_text("no-position", error=str(error))) from None
 
 
 def line_of(text: str) -> str:
@@ -62,4 +66,4 @@ def ids_of(setup: Setup, match: Match | None) -> Iterator[str]:
         yield print_xgid(setup, match)
         yield print_gnubg_id(setup, match)
     except PositionIdError as error:
-        raise typer.BadParameter(f"--ids: {error}") from None
+        raise wrong(_text("no-ids", error=str(error))) from None

@@ -20,7 +20,7 @@ class Progress:
         self._next = 0.0
         self._stands = False
 
-    def show(self, text: str) -> None:
+    def show(self, text: object) -> None:
         """Show *text* in place of what stood there, at most every BEAT seconds."""
         if not self.shows or time.monotonic() < self._next:
             return
@@ -34,7 +34,7 @@ class Progress:
             self._put("\r\x1b[K")
             self._stands = False
 
-    def talk(self, text: str) -> None:
+    def talk(self, text: object) -> None:
         """Say *text* on stderr, where the line stood."""
         self.clear()
         talk(text)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import typer
 
-from .options import ruleset_named
+from barsis_notation.language.texts import texts_of
+
+from .options import ruleset_named, wrong
 from .output.full import FullReporter
 from .output.tally import Tally
 from .status import Status
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from barsis_notation.record.structs import Record
     from barsis_notation.rulesets import Ruleset
     from barsis_notation.validation import Checked
+
+_text = texts_of("cli")
 
 
 def read_game(
@@ -33,7 +37,7 @@ def read_game(
     from barsis_notation.validation.check import check_stream
 
     if path != STANDARD and Path(path).is_dir():
-        raise typer.BadParameter(f"{path} is a folder; name a file")
+        raise wrong(_text("is-a-folder", path=path))
     rules = ruleset_named(reference) if reference is not None else None
     tally = Tally()
     last = 0
@@ -47,7 +51,7 @@ def read_game(
             return _playable(checked, tally)
         last = checked.number
     if not tally.status:
-        talk(f"{path}: there is no record {number}; the last is {last}")
+        talk(f"{path}: {_text('no-such-record', number=number, last=last)}")
     raise typer.Exit(tally.status or Status.FINDINGS)
 
 

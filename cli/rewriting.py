@@ -7,6 +7,10 @@ import io
 import shutil
 from typing import IO, TYPE_CHECKING, BinaryIO, cast
 
+from barsis_notation.language.messages import Count
+from barsis_notation.language.system_errors import reason
+from barsis_notation.language.texts import texts_of
+
 from .originals import CHUNK, original
 from .reading import tell_briefly
 from .status import Status, worst
@@ -17,10 +21,15 @@ if TYPE_CHECKING:
 
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.folders import Folders
+    from barsis_notation.language.texts import Text
     from barsis_notation.validation import Checked, Checks
     from barsis_notation.validation.fixes import FileFixed, Fixing
 
     from .originals import Original
+
+
+_text = texts_of("cli")
+_report = texts_of("report")
 
 
 def put(original: Original, new: IO[bytes]) -> None:
@@ -34,19 +43,19 @@ def put(original: Original, new: IO[bytes]) -> None:
         shutil.copyfileobj(new, target, CHUNK)
 
 
-def print_difference(path: str, old: BinaryIO, new: IO[bytes], label: str) -> None:
+def print_difference(path: str, old: BinaryIO, new: IO[bytes], label: Text) -> None:
     """Write what *new* has other than *old*, as text, to stdout."""
     from .output.lines import LineWriter
 
     with sink(None) as target:
         lines = LineWriter(target)
-        before, after = _text(old), _text(new)
+        before, after = _lines_of(old), _lines_of(new)
         named = f"{path} ({label})"
         for line in difflib.unified_diff(before, after, path, named, lineterm=""):
             lines.write(line)
 
 
-def _text(stream: BinaryIO | IO[bytes]) -> list[str]:
+def _lines_of(stream: BinaryIO | IO[bytes]) -> list[str]:
     from barsis_notation.record.packing import unpacked
 
     stream.seek(0)
@@ -68,12 +77,13 @@ class Fixer:
         self.unwritten: list[Checked] = []
         """Of each file that could not be written, why."""
 
-    def spoken(self) -> str:
+    def spoken(self) -> Text:
         """Return the counts as a sentence."""
-        from .output.tally import counted
-
-        verb = "would be fixed" if self.diff else "fixed"
-        return f"{counted(self.findings, 'finding')} {verb} in {counted(self.files, 'file')}"
+        findings = _report("findings", count=Count(self.findings))
+        files = _report("files", count=Count(self.files))
+        if self.diff:
+            return _text("would-be-fixed", findings=findings, files=files)
+        return _text("fixed", findings=findings, files=files)
 
     def file(self, path: str) -> None:
         """Fix one file, or leave it alone and say why. What cannot be opened is left to others."""
@@ -91,7 +101,7 @@ class Fixer:
             raise
         except OSError as error:
             self.status = Status.UNREADABLE
-            talk(f"{path}: {error.strerror or error}")
+            talk(f"{path}: {reason(error)}")
 
     def refuse(self, finding: Finding) -> None:
         """Report what was named but cannot be fixed."""
@@ -101,12 +111,12 @@ class Fixer:
     def _take(self, old: Original, new: IO[bytes], done: FileFixed) -> None:
         """Write what was done, or with *diff* say it; count it when it is on the disk."""
         if done.left is not None:
-            talk(f"{old.path}: left as it is: {done.left.why}")
+            talk(f"{old.path}: {_text('left-as-it-is', why=done.left.why)}")
             self.status = worst(self.status, Status.FINDINGS)
         if self.diff:
             if done.records:
                 self.status = worst(self.status, Status.FINDINGS)
-                print_difference(old.path, old.reader, new, "fixed")
+                print_difference(old.path, old.reader, new, _text("label-fixed"))
         elif old.path == STANDARD:
             self._pass_on(old, new, done)
         elif done.records and not self._is_put(old, new):
@@ -123,7 +133,7 @@ class Fixer:
         except OSError as error:
             self.unwritten.append(unwritten(old.path, error))
             self.status = Status.UNREADABLE
-            talk(f"{old.path}: {error.strerror or error}")
+            talk(f"{old.path}: {reason(error)}")
             return False
         return True
 
@@ -135,9 +145,12 @@ class Fixer:
     def _tell(self, path: str, done: FileFixed) -> None:
         from collections import Counter
 
+        from .output.columns import in_a_row
+
         kinds = Counter(finding.name for finding in done.lifted)
-        named = ", ".join(f"{count} {name}" for name, count in sorted(kinds.items()))
-        talk(f"{path}: {'would fix' if self.diff else 'fixed'} {named}")
+        named = in_a_row(f"{count} {name}" for name, count in sorted(kinds.items()))
+        told = _text("would-fix", kinds=named) if self.diff else _text("has-fixed", kinds=named)
+        talk(f"{path}: {told}")
 
     def _pass_on(self, old: Original, new: IO[bytes], done: FileFixed) -> None:
         """Write stdin to stdout, fixed or as it is."""

@@ -28,11 +28,11 @@ def prepare() -> None:
             reconfigure(errors="backslashreplace")
 
 
-def say(text: str = "") -> None:
+def say(text: object = "") -> None:
     """Write a line of data; nothing in it can move the cursor or hide a letter."""
     from barsis_notation.diagnostics.escapes import plain
 
-    print(plain(text).rstrip())
+    print(plain(str(text)).rstrip())
 
 
 def say_drawing(text: str) -> None:
@@ -50,14 +50,14 @@ def wants_color() -> bool:
     return is_terminal and os.environ.get("TERM") != "dumb"
 
 
-def talk(text: str) -> None:
+def talk(text: object) -> None:
     """Write a line about what is done to stderr; goes on where stderr is closed."""
     from barsis_notation.diagnostics.escapes import plain
 
     if sys.stderr is None:
         return
     with contextlib.suppress(OSError, ValueError):
-        for line in text.split("\n"):
+        for line in str(text).split("\n"):
             print(plain(line), file=sys.stderr, flush=True)
 
 

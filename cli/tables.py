@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import typer
 
-from .options import ruleset_named
+from barsis_notation.language.texts import texts_of
+
+from .options import ruleset_named, wrong
 from .reading import tell_briefly
 from .status import Status
 from .streams import is_special, sink, talk
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from barsis_notation.formats.format import Format, Tables
     from barsis_notation.rulesets import Ruleset
 
+_text = texts_of("cli")
+
 
 def check_nothing_there(target: str, tables: Tables) -> None:
     """Raise BadParameter where a file of *tables* is there that would be written over."""
@@ -27,7 +31,7 @@ def check_nothing_there(target: str, tables: Tables) -> None:
 
     for file in table_files(target, tables).values():
         if os.path.lexists(file) and not is_special(file):
-            raise typer.BadParameter(f"{file} is there already; --force writes over the set")
+            raise wrong(_text("table-is-there", file=file))
 
 
 @contextlib.contextmanager
@@ -81,7 +85,7 @@ def print_template(game: str, table: str | None) -> None:
     try:
         document = template_of(rules, table) if table else fitted(rules)
     except (DamagedError, BrokenCompressionError) as error:
-        raise typer.BadParameter(f"{table} cannot be read: {error}") from None
+        raise wrong(_text("table-cannot-be-read", table=table, error=str(error))) from None
     with sink(None) as target:
         target.write(template_text(document).encode())
     raise typer.Exit

@@ -9,14 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.language.texts import texts_of
+
 from ..converting import Conversion, StoppedError, format_named
-from ..options import Exclude, NoGitignore, OwnRulesets, check_not_read, own_rulesets
+from ..options import Exclude, NoGitignore, OwnRulesets, check_not_read, own_rulesets, quoted, wrong
+from ..output.columns import in_a_row
 from ..streams import STANDARD, sink
 from ..tables import check_nothing_there, mapped, print_template
 
 if TYPE_CHECKING:
     from barsis_notation.formats.format import Format
     from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("cli/convert")
 
 MARK = b"\xef\xbb\xbf"
 """The byte order mark of UTF-8."""
@@ -95,16 +100,16 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     if map_template is not None:
         print_template(map_template, paths[0] if paths else None)
     if not paths:
-        raise typer.BadParameter("name a PATH to read; - is stdin")
+        raise wrong(_text("name-a-path"))
     sources, target = _sources_and_target(paths, output, force=force)
     is_folder = _is_folder(target)
     own = own_rulesets(ruleset)
     read_as = mapped(map_, own) if map_ else _named(from_, "--from", own, reads=True)
     write_as = _named(to, "--to", own, reads=False) or _by_ending(target, own, is_folder=is_folder)
     if bom and (write_as is None or write_as.name != "csv"):
-        raise typer.BadParameter("--bom goes with --to csv")
+        raise wrong(_text("bom-with-csv"))
     if report == STANDARD and target in (None, STANDARD):
-        raise typer.BadParameter("--report - and the records would both go to stdout")
+        raise wrong(_text("both-to-stdout"))
     if write_as and write_as.tables and target not in (None, STANDARD) and not force:
         check_nothing_there(str(target), write_as.tables)
     run = Conversion(
@@ -147,7 +152,7 @@ def _sources_and_target(
         return paths, output
     *sources, target = paths
     if len(sources) > 1 and Path(target).is_file() and not force:
-        raise typer.BadParameter(f"{target} is there already; say -o {target} to write over it")
+        raise wrong(_text("is-there", file=target))
     return sources, target
 
 
@@ -174,26 +179,34 @@ def _named(
         return None
     found = format_named(name, own)
     if found is None:
-        raise typer.BadParameter(
-            f"{option} {name!r} is no format; there are {_format_names()}{_left_out(name)}"
+        raise wrong(
+            _text(
+                "no-format",
+                option=option,
+                name=quoted(name),
+                formats=_format_names(),
+                left_out=_left_out(name),
+            )
         )
-    if not (found.reads if reads else found.writes):
-        raise typer.BadParameter(f"{name} is not {'read' if reads else 'written'}")
+    if reads and not found.reads:
+        raise wrong(_text("not-read", format=name))
+    if not reads and not found.writes:
+        raise wrong(_text("not-written", format=name))
     return found
 
 
 def _format_names() -> str:
     from barsis_notation.formats.registry import all_formats
 
-    return ", ".join(one.name for one in all_formats())
+    return in_a_row(one.name for one in all_formats())
 
 
 def _left_out(name: str) -> str:
     """Return why the plug-in *name* was left out, if it was."""
     from barsis_notation.formats.registry import plug_in_findings
 
-    said = (each.message for each in plug_in_findings() if f"format {name} " in each.message)
-    return "".join(f"; {message}" for message in said)
+    said = (each.message for each in plug_in_findings() if f" {name} (" in each.message)
+    return "".join(str(_text("as-well", message=message)) for message in said)
 
 
 def _by_ending(target: str | None, own: tuple[Ruleset, ...], *, is_folder: bool) -> Format | None:
@@ -202,10 +215,8 @@ def _by_ending(target: str | None, own: tuple[Ruleset, ...], *, is_folder: bool)
     if target is None or target == STANDARD:
         return None
     if is_folder:
-        raise typer.BadParameter(f"{target} is a folder; --to says the format of the files in it")
+        raise wrong(_text("folder-needs-to", folder=target))
     found = by_target(target)
     if found is None or not found.writes:
-        raise typer.BadParameter(
-            f"the name {target!r} does not say which format to write; say it with --to"
-        )
+        raise wrong(_text("name-says-no-format", file=quoted(target)))
     return format_named(found.name, own)

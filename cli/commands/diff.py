@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..options import AnswerForm, Output, RecordNumber, RulesetName, check_not_read
+from barsis_notation.language.messages import Count
+from barsis_notation.language.texts import in_english, texts_of
+
+from ..options import AnswerForm, Output, RecordNumber, RulesetName, check_not_read, wrong
+from ..output.columns import in_a_row, padded
 from ..reading import read_game
 from ..status import Status
 from ..streams import STANDARD, sink, talk
@@ -14,8 +18,12 @@ from ..streams import STANDARD, sink, talk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from barsis_notation.language.texts import Text
     from barsis_notation.replay.compare import Comparison, Later, Parting
     from barsis_notation.replay.compare_heads import HeadDifference
+
+_text = texts_of("cli/diff")
+_report = texts_of("report")
 
 LABEL = 12
 
@@ -39,7 +47,7 @@ def diff(
     one of the two says, and the event, are listed and no more.
     """
     if first == second == STANDARD:
-        raise typer.BadParameter("stdin holds one of the two records, not both")
+        raise wrong(_text("one-stdin"))
     check_not_read("-o", output, [first, second])
     from barsis_notation.diagnostics.encoded import encoded
     from barsis_notation.replay.compare import CompareError, compare
@@ -58,7 +66,7 @@ def diff(
             target.write(encoded(_answer(found)) + b"\n")
         else:
             lines = LineWriter(target)
-            for line in _text(found, first, second):
+            for line in _lines(found, first, second):
                 lines.write(line)
     raise typer.Exit(Status.CLEAN if found.agrees else Status.FINDINGS)
 
@@ -74,7 +82,7 @@ def _answer(found: Comparison) -> dict[str, Any]:
         "before": found.before or None,
         "a": _side(sides[0]),
         "b": _side(sides[1]),
-        "matters": found.matters,
+        "matters": [in_english(line) for line in found.matters],
     }
 
 
@@ -91,92 +99,94 @@ def _difference(found: HeadDifference) -> dict[str, Any]:
 def _side(side: Parting | None) -> dict[str, Any] | None:
     if side is None:
         return None
-    document = side._asdict()
+    document = {**side._asdict(), "spoken": in_english(side.spoken)}
     for member in ("later", "later_with_other"):
         document[member] = document[member] and document[member]._asdict()
     return document
 
 
-def _text(found: Comparison, first: str, second: str) -> Iterator[str]:
+def _lines(found: Comparison, first: str, second: str) -> Iterator[object]:
     yield f"A  {first}"
     yield f"B  {second}"
     for each in found.header:
-        values = f"{_value(each.first)} in A, {_value(each.second)} in B"
+        values = _text("values", a=_value(each.first), b=_value(each.second))
         yield f"   {each.path}: {values}{_by_moves(each)}"
     for turn in found.unnoted:
-        yield f"   turn {turn}: one of the two did not note everything"
+        yield f"   {_text('unnoted', turn=turn)}"
     yield ""
+    same = _report("turns", count=Count(found.same))
     if found.partings is None:
-        yield f"the play is the same: {_counted(found.same)}{_but(found)}"
+        yield f"{_text('same', turns=same)}{_but(found)}"
         return
     one, other = found.partings
-    yield f"{_counted(found.same)} alike; then they differ"
+    yield _text("alike", turns=same)
     yield from _side_lines("A", one, "B")
     yield from _side_lines("B", other, "A")
     for line in found.matters:
-        yield _labelled("it matters", line)
+        yield _labelled(_text("matters"), line)
 
 
-def _by_moves(found: HeadDifference) -> str:
+def _by_moves(found: HeadDifference) -> Text | str:
     if not found.path.startswith("result.") or not found.matters:
         return ""
     if found.by_moves is None:
-        return "; the moves do not say"
-    right = [
-        name for name, said in (("A", found.first), ("B", found.second)) if said == found.by_moves
-    ]
-    return f"; the moves give {_value(found.by_moves)}, as {right[0] if right else 'neither'} says"
+        return _text("moves-do-not-say")
+    value = _value(found.by_moves)
+    for name, said in (("A", found.first), ("B", found.second)):
+        if said == found.by_moves:
+            return _text("moves-give", value=value, record=name)
+    return _text("moves-give-another", value=value)
 
 
-def _but(found: Comparison) -> str:
+def _but(found: Comparison) -> Text | str:
     paths = [each.path for each in found.header if each.matters]
-    return f"; the records contradict one another in {', '.join(paths)}" if paths else ""
+    return _text("contradict", paths=in_a_row(paths)) if paths else ""
 
 
 def _side_lines(name: str, side: Parting, other: str) -> Iterator[str]:
-    where = f"turn {side.turn}" if side.turn else "the end"
+    where = _report("turn", turn=side.turn) if side.turn else _text("the-end")
     notation = f"   {side.text}" if side.text else ""
-    yield _labelled(f"{name}  {where}", side.spoken + notation)
-    if side.stood:
-        yield _labelled("", "stands by a ruling")
-    elif side.finding is not None:
-        yield _labelled("", f"not legal there: {side.finding.name}: {side.finding.message}")
-    elif side.is_legal:
-        yield _labelled("", "legal there")
-    elif side.turn and side.is_legal is None and side.after is None:
-        yield _labelled("", "not examined: play stops before it in both")
+    yield _labelled(f"{name}  {where}", f"{side.spoken}{notation}")
+    for line in _judged(side):
+        yield _labelled("", line)
     if side.turn:
-        yield _labelled("", _later(side.later, f"{name}'s later turns"))
+        yield _labelled("", _later(side.later, name))
     if side.later_with_other is not None and side.later_with_other != side.later:
-        yield _labelled(
-            "", f"with what {other} has, " + _later(side.later_with_other, f"{name}'s later turns")
-        )
+        later = _later(side.later_with_other, name)
+        yield _labelled("", _text("with-the-other", record=other, later=later))
     if side.after is not None:
-        yield _labelled("", f"then {side.after}")
+        yield _labelled("", _text("then", position=side.after))
 
 
-def _later(later: Later, whose: str) -> str:
+def _judged(side: Parting) -> Iterator[Text]:
+    """Yield whether a turn is legal, as far as that can be said."""
+    if side.stood:
+        yield _text("stood")
+    elif side.finding is not None:
+        yield _text("not-legal", name=side.finding.name, message=side.finding.message)
+    elif side.is_legal:
+        yield _text("legal")
+    elif side.turn and side.is_legal is None and side.after is None:
+        yield _text("not-examined")
+
+
+def _later(later: Later, record: str) -> Text:
+    legal = Count(later.legal)
     if later.refused is not None:
-        return (
-            f"{whose} go on for {later.legal}, then turn {later.refused.turn} is not legal: "
-            f"{later.refused.name}"
-        )
+        turn, name = later.refused.turn, later.refused.name
+        return _text("later-refused", record=record, legal=legal, turn=turn, name=name)
     if later.not_examined:
-        return f"{whose} cannot be examined with it ({later.not_examined})"
-    return f"{whose} are all legal ({later.legal})" if later.legal else "no later turn"
+        return _text("later-not-examined", record=record, count=Count(later.not_examined))
+    return _text("later-legal", record=record, legal=legal) if later.legal else _text("no-later")
 
 
-def _labelled(label: str, text: str) -> str:
-    return f"{label:<{LABEL}} {text}"
+def _labelled(label: object, text: object) -> str:
+    return f"{padded(label, LABEL)} {text}"
 
 
-def _counted(count: int) -> str:
-    return "1 turn" if count == 1 else f"{count:,} turns"
-
-
-def _value(value: Any) -> str:
+def _value(value: Any) -> object:
     from barsis_notation.record.excerpt import excerpt
 
-    if value is None or value is True:
-        return "there" if value else "nothing"
-    return excerpt(value)
+    if value is None:
+        return _report("nothing")
+    return _text("there") if value is True else excerpt(value)

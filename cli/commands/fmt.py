@@ -8,8 +8,12 @@ from typing import IO, TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
+from barsis_notation.language.system_errors import reason
+from barsis_notation.language.texts import texts_of
+
 from ..options import Exclude, NoGitignore, Paths, folders_of
 from ..originals import CHUNK, original
+from ..output.columns import in_a_row
 from ..output.tally import Tally
 from ..reading import tell_briefly
 from ..rewriting import print_difference, put
@@ -20,10 +24,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from barsis_notation.formats.format import Format
+    from barsis_notation.language.texts import Text
     from barsis_notation.record.decode import Decoded
     from barsis_notation.record.structs import Record
 
     from ..originals import Original
+
+
+_text = texts_of("cli/fmt")
+_cli = texts_of("cli")
 
 
 def fmt(
@@ -70,16 +79,17 @@ class _Work:
 
     def spoken(self) -> str:
         """Return the counts as a sentence."""
-        verb = "would change" if self.changes_nothing else "changed"
-        counts = f"{self.changed} {verb}, {self.unchanged} unchanged"
-        return f"{counts}, {self.left} left alone" if self.left else counts
+        would = _text("would-be-changed", count=self.changed)
+        changed = would if self.changes_nothing else _text("changed", count=self.changed)
+        left = [_text("left-alone", count=self.left)] if self.left else []
+        return in_a_row([changed, _text("unchanged", count=self.unchanged), *left])
 
     def file(self, path: str) -> None:
         """Format one file, or leave it alone and say why."""
         from barsis_notation.base.temporary_files import temporary_file
 
         if path != STANDARD and is_special(path):
-            talk(f"{path}: no file; - reads standard input")
+            talk(f"{path}: {_text('no-file')}")
             self._leave(Status.UNREADABLE)
             return
         try:
@@ -94,7 +104,7 @@ class _Work:
         except BrokenPipeError:
             raise
         except OSError as error:
-            talk(f"{path}: {error.strerror or error}")
+            talk(f"{path}: {reason(error)}")
             self._leave(Status.UNREADABLE)
 
     def _leave(self, status: Status) -> None:
@@ -104,18 +114,15 @@ class _Work:
     def _pass_over(self, path: str, form: Format) -> None:
         """Leave a file of other programs alone, and say so where it was asked for by name."""
         if path in self.named:
-            talk(f"{path}: left as it is: {form.name} has no canonical form; `barsis convert` it")
+            self._say_left(path, _text("no-canonical-form", format=form.name))
         self._leave(Status.FINDINGS if path in self.named else Status.CLEAN)
 
     def _take(self, form: Format, old: Original, new: IO[bytes]) -> None:
         """Put *new* in the place of *old* where they differ, or say that it would be."""
         is_same = _is_same(old.reader, new)
         if form.tables and not is_same:
-            files = ", ".join(form.tables.names)
-            talk(
-                f"{old.path}: left as it is: the tables {files} are written together; "
-                "`barsis convert` it to .barsis.jsonl, and that to tables"
-            )
+            files = in_a_row(form.tables.names)
+            self._say_left(old.path, _text("tables-are-one", tables=files))
             self._leave(Status.FINDINGS)
             return
         if self.changes_nothing and not is_same:
@@ -126,10 +133,13 @@ class _Work:
         self.changed += not is_same
         self.unchanged += is_same
 
+    def _say_left(self, path: str, why: Text) -> None:
+        talk(f"{path}: {_cli('left-as-it-is', why=why)}")
+
     def _tell_change(self, old: Original, new: IO[bytes]) -> None:
-        talk(f"{old.path}: would change")
+        talk(f"{old.path}: {_text('would-change')}")
         if self.diff:
-            print_difference(old.path, old.reader, new, "canonical")
+            print_difference(old.path, old.reader, new, _text("canonical"))
 
 
 def _write_anew(old: io.BufferedReader, new: IO[bytes], path: str) -> Format | None:

@@ -6,7 +6,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..options import AnswerForm, Ascii, Flip, Options, Output, RulesetName, ruleset_named
+from barsis_notation.language.texts import listed, texts_of
+
+from ..options import (
+    AnswerForm,
+    Ascii,
+    Flip,
+    Options,
+    Output,
+    RulesetName,
+    quoted,
+    ruleset_named,
+    wrong,
+)
+from ..output.columns import in_a_row, padded
 from ..output.occasion import Occasion, words_of
 from ..positions import line_of
 from ..status import Status
@@ -17,6 +30,13 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
 
     from ..output.lines import LineWriter
+
+
+_text = texts_of("cli/moves")
+_report = texts_of("report")
+
+MOVE = 34
+"""The width of a move in words."""
 
 
 def moves(  # noqa: PLR0913, PLR0917 - an argument an option
@@ -83,16 +103,16 @@ def _game(
     try:
         game = Game(rules, position=position)
     except ValueError as error:
-        talk(f"the position cannot stand: {error}")
+        talk(_text("cannot-stand", error=str(error)))
         raise typer.Exit(Status.FINDINGS) from None
     if not game.to_move:
-        talk("the game is over: nobody has a move")
+        talk(_text("is-over"))
         raise typer.Exit(Status.FINDINGS)
     if _is_thrown_in(rules):
         if throw is None and not any(game.owed):
-            raise typer.BadParameter("--throw is missing: nothing is owed in this position")
+            raise wrong(_text("throw-missing"))
     elif throw is not None:
-        raise typer.BadParameter(f"nothing is thrown in {rules.id}; leave --throw out")
+        raise wrong(_text("nothing-thrown", ruleset=rules.id))
     outcomes = _outcomes(throw, rules) if throw is not None else []
     finals = _finals(game, outcomes) if turns else None
     try:
@@ -120,15 +140,15 @@ def _outcomes(throw: str, rules: Ruleset) -> list[str]:
 def _named(word: str, rules: Ruleset) -> str:
     outcome = rules.outcome_of(word)
     if outcome is None:
-        names = ", ".join(f"{key} {each.en}" for key, each in rules.words("throws").items())
-        raise typer.BadParameter(f"{word!r} is not a throw of {rules.id}; there are {names}")
+        names = in_a_row(f"{key} {rules.named('throws', key)}" for key in rules.words("throws"))
+        raise wrong(_text("no-throw", throw=quoted(word), ruleset=rules.id, throws=names))
     return outcome
 
 
 def _finals(game: Game, outcomes: list[str]) -> list[str]:
     finals = getattr(game.copy().play, "finals", None)
     if finals is None or len(outcomes) != 1:
-        raise typer.BadParameter("--turns is for games in which a turn is one roll of two dice")
+        raise wrong(_text("turns-of-two-dice"))
     try:
         return list(finals(outcomes[0]))
     except ValueError as error:
@@ -141,7 +161,7 @@ def _explain(game: Game, move: str, lines: LineWriter) -> Status:
 
     finding = game.why_not(move)
     if finding is None:
-        lines.write(f"legal: {_spoken(game, move)}")
+        lines.write(_text("legal", move=_spoken(game, move)))
         return Status.CLEAN
     for line in details(finding, Occasion(None, game.ruleset)):
         lines.write(line)
@@ -174,23 +194,23 @@ def _drawn(position: str, game: Game, *, ascii: bool, flip: bool) -> bytes:
 
 
 def _write_text(answer: dict[str, Any], game: Game, lines: LineWriter) -> None:
-    from barsis_notation.base.wording import joined
-
     words = words_of(game.ruleset)
     mover = next(iter(game.to_move), "")
-    who = words.who(mover) if words and mover else mover or "nobody"
-    is_thrown_in = _is_thrown_in(game.ruleset)
-    owed = f", owed {joined(_longest(game.owed)) or 'nothing'}" if is_thrown_in else ""
-    lines.write(f"{who} to move{owed}")
+    who = words.who(mover) if words and mover else mover or _text("nobody")
+    if _is_thrown_in(game.ruleset):
+        owed = listed(_longest(game.owed)) if _longest(game.owed) else _report("nothing")
+        lines.write(_text("to-move-and-owed", who=who, owed=owed))
+    else:
+        lines.write(_text("to-move", who=who))
     if game.throw_is_due:
-        lines.write("  another throw is due before any move")
+        lines.write(f"  {_text('throw-is-due')}")
     for move in answer["moves"]:
-        uses = f"uses {joined(map(str, move['uses']))}" if move["uses"] else ""
-        lines.write(f"  {_spoken(game, move['move']):<34} {uses}".rstrip())
+        uses = _text("uses", values=listed(map(str, move["uses"]))) if move["uses"] else ""
+        lines.write(f"  {padded(_spoken(game, move['move']), MOVE)} {uses}".rstrip())
     if not answer["moves"]:
-        lines.write("  no legal move")
+        lines.write(f"  {_text('no-legal-move')}")
     for final in answer.get("finals", ()):
-        lines.write(f"  ends in {final}")
+        lines.write(f"  {_text('ends-in', position=final)}")
 
 
 def _longest(readings: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:

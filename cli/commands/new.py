@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..options import Options, Output, RulesetName, ruleset_named
+from barsis_notation.language.texts import texts_of
+
+from ..options import Options, Output, RulesetName, check_family, quoted, ruleset_named, wrong
 from ..streams import STANDARD, is_special, sink
 
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.record.structs import Event, Player, Record
     from barsis_notation.rulesets import Ruleset
+
+
+_text = texts_of("cli")
 
 
 def new(  # noqa: PLR0913, PLR0917 - an argument an option
@@ -41,8 +46,7 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.record.structs import Event
 
     rules = ruleset_named(ruleset or game, options)
-    if ruleset is not None and ruleset_named(game).family != rules.family:
-        raise typer.BadParameter(f"{ruleset} is not played like {game}")
+    check_family(game, ruleset, rules)
     where = Event(name=event, site=site, date=date, round=round, table=table, arbiter=arbiter)
     record = _skeleton(rules, _players(seat or [], rules), where)
     try:
@@ -50,14 +54,14 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     except RecordError as error:
         raise typer.BadParameter(_spoken(error.findings)) from None
     _check_seats(record, rules)
-    there = f"{output} is there already; `new` writes over no file"
+    there = wrong(_text("new-file-is-there", file=output))
     if output not in (None, STANDARD) and os.path.lexists(output or "") and not is_special(output):
-        raise typer.BadParameter(there)
+        raise there
     try:
         with sink(output, There.NOTHING) as target:
             target.write(text.encode())
     except FileExistsError:
-        raise typer.BadParameter(there) from None
+        raise there from None
 
 
 def _players(given: list[str], rules: Ruleset) -> list[Player]:
@@ -69,7 +73,7 @@ def _players(given: list[str], rules: Ruleset) -> list[Player]:
     for words in given:
         seats, equals, name = words.partition("=")
         if not equals:
-            raise typer.BadParameter(f"--seat {words!r} is not SEAT=NAME")
+            raise wrong(_text("no-seat-and-name", seat=quoted(words)))
         players.append(Player(name=name.strip(), seats=_seats(seats, rules)))
     taken = {seat for player in players for seat in player.seats}
     usual = players_for(rules)

@@ -1,4 +1,4 @@
-"""`barsis rules`, `games`, `schema`, `formats`, and what `--version` says."""
+"""`barsis rules`, `games`, `schema` and `formats`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import typer
 
 from barsis_notation.language.ruleset_texts import RulesetText
 from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import Joined, Said, Text, texts_of
+from barsis_notation.language.texts import Joined, Text, texts_of
 
-from ..options import ruleset_and_warnings
+from ..options import quoted, ruleset_and_warnings, wrong
+from ..output.columns import in_a_row, padded, shown_width
+from ..output.lines import heading, spoken_severity
 from ..reading import tell_briefly
 from ..streams import say, sink, talk
 
@@ -19,33 +21,14 @@ if TYPE_CHECKING:
 
     from barsis_notation.diagnostics.findings import Code
     from barsis_notation.formats.format import Format
+    from barsis_notation.language.texts import Said
     from barsis_notation.rulesets import Option, Reading, Ruleset, Source, Witness
+
+_reference = texts_of("cli/reference")
 
 SCHEMA_ENDING = ".schema.json"
 
 _text = texts_of("games")
-
-
-def print_version(*, verbose: bool) -> None:
-    """Print the version; *verbose* adds what it runs on and which modules run compiled."""
-    import barsis_notation
-
-    say(f"barsis {barsis_notation.__version__}")
-    if not verbose:
-        return
-    import platform
-    from importlib.metadata import PackageNotFoundError, version
-
-    say(f"python {platform.python_version()} ({platform.python_implementation()})")
-    for package in ("msgspec", "typer", "jsonschema", "librt"):
-        try:
-            say(f"{package} {version(package)}")
-        except PackageNotFoundError:
-            say(f"{package} is not installed")
-    from barsis_notation import compiled
-
-    for module, how in compiled.status().items():
-        say(f"{module}: {how}")
 
 
 # -- rules ------------------------------------------------------------------------------------
@@ -67,14 +50,13 @@ def rules(
         return
     listed = [each for each in CODES if each.code.startswith((code or "").upper())]
     if not listed:
-        raise typer.BadParameter(
-            f"{code!r} is neither the code nor the name of a finding{_meant(code)}"
-        )
+        raise wrong(_reference("no-code", code=quoted(code or ""), meant=_meant(code)))
     for each in listed:
-        say(f"{each.code}  {each.severity.value:<7}  {each.name:<28} {each.what}")
+        severity = padded(spoken_severity(each.severity), 7)
+        say(f"{each.code}  {severity}  {each.name:<28} {each.what}")
 
 
-def _meant(code: str | None) -> str:
+def _meant(code: str | None) -> Said | str:
     from difflib import get_close_matches
 
     from barsis_notation.diagnostics.catalogue import CODES
@@ -82,19 +64,19 @@ def _meant(code: str | None) -> str:
     known = [word for each in CODES for word in (each.code, each.name)]
     word = code or ""
     close = get_close_matches(word.upper(), known, 1) or get_close_matches(word.lower(), known, 1)
-    return f"; did you mean {close[0]}?" if close else ""
+    return _reference("meant", name=close[0]) if close else ""
 
 
-def _page(code: Code) -> Iterator[str]:
-    yield f"{code.code} {code.name} ({code.severity.value})"
+def _page(code: Code) -> Iterator[object]:
+    yield f"{code.code} {code.name} ({spoken_severity(code.severity)})"
     yield ""
     yield code.what
-    yield f"Why: {code.why}"
-    yield f"Says: {code.message}"
+    yield _reference("why", why=code.why)
+    yield _reference("says", message=code.message)
     if code.bad_example:
-        yield f"Bad: {code.bad_example}"
+        yield _reference("bad", example=code.bad_example)
     if code.good_example:
-        yield f"Good: {code.good_example}"
+        yield _reference("good", example=code.good_example)
 
 
 # -- games ------------------------------------------------------------------------------------
@@ -269,8 +251,8 @@ def schema(
         numbered = (each for each in published if each.startswith(f"{name}-"))
         file = max(numbered, key=lambda each: (len(each), each), default="")
     if not file:
-        names = ", ".join(sorted(each.removesuffix(SCHEMA_ENDING) for each in published))
-        raise typer.BadParameter(f"there is no schema {name!r}; there are {names}")
+        names = in_a_row(sorted(each.removesuffix(SCHEMA_ENDING) for each in published))
+        raise wrong(_reference("no-schema", name=quoted(name), names=names))
     with sink(None) as target:
         target.write(read_resource(package, file))
 
@@ -279,27 +261,38 @@ def formats() -> None:
     """List the formats of records: which way each goes, what it keeps, which games it holds."""
     from barsis_notation.formats.registry import all_formats, plug_in_findings
 
-    head = ("format", "ending", "read", "write", "lossless", "games", "what it is")
-    rows = [head, *map(_format_row, all_formats())]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(head) - 1)]
-    for *cells, summary in rows:
-        columns = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+    rows = [_FORMATS_HEAD, *map(_format_row, all_formats())]
+    table = [[str(cell) for cell in row] for row in rows]
+    widths = [max(shown_width(row[column]) for row in table) for column in range(len(table[0]) - 1)]
+    for *cells, summary in table:
+        columns = (padded(cell, width) for cell, width in zip(cells, widths, strict=True))
         say("  ".join([*columns, summary]))
     for finding in plug_in_findings():
-        talk(f"{finding.code} {finding.name} ({finding.severity.value}) {finding.message}")
+        talk(f"{heading(finding)} {finding.message}")
 
 
-def _format_row(one: Format) -> tuple[str, ...]:
+_FORMATS_HEAD = (
+    _reference("format"),
+    _reference("ending"),
+    _reference("read"),
+    _reference("write"),
+    _reference("lossless"),
+    _reference("games"),
+    _reference("what-it-is"),
+)
+
+
+def _format_row(one: Format) -> tuple[object, ...]:
     return (
         one.name,
         " ".join(one.suffixes) or "-",
         _yes(one.reads),
         _yes(one.writes),
         _yes(one.lossless),
-        ", ".join(one.games) or "all",
-        str(one.summary),
+        in_a_row(one.games) or _reference("all-games"),
+        one.summary,
     )
 
 
-def _yes(fact: bool) -> str:
-    return "yes" if fact else "no"
+def _yes(fact: bool) -> Said:
+    return _reference("yes") if fact else _reference("no")

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..options import Ascii, Flip, RecordNumber, RulesetName, Turn
+from barsis_notation.language.speech import speak
+from barsis_notation.language.texts import Joined, texts_of
+
+from ..options import Ascii, Flip, RecordNumber, RulesetName, Turn, check_turn
 from ..output.occasion import Occasion, words_of
 from ..reading import read_game
 from ..status import Status
@@ -16,21 +19,25 @@ from ..streams import say, say_drawing, wants_color
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from barsis_notation.language.texts import Text
     from barsis_notation.record.position_lines import Setup
     from barsis_notation.record.structs import Record
     from barsis_notation.record.turns import Turn as ParsedTurn
     from barsis_notation.replay import Step
     from barsis_notation.rulesets import Ruleset
 
-ENDINGS = {
-    "pass": "passes what is left",
-    "stop": "the turn was broken off",
-    "resign": "resigns",
-    "forfeit": "is out of the game",
-    "miss": "does not take the turn",
-    "double": "doubles the stake",
-    "take": "takes the double",
-    "drop": "drops the double",
+_text = texts_of("cli/show")
+_report = texts_of("report")
+
+ENDINGS: dict[str, Text] = {
+    "pass": _text("pass"),
+    "stop": _text("stop"),
+    "resign": _text("resign"),
+    "forfeit": _text("forfeit"),
+    "miss": _text("miss"),
+    "double": _text("double"),
+    "take": _text("take"),
+    "drop": _text("drop"),
 }
 
 
@@ -49,9 +56,10 @@ def replay(
     from barsis_notation import steps
 
     del plain  # the only way to show a game so far
+    if ascii:
+        speak("en")  # of Arabic nothing would be left but question marks
     game, rules = read_game(file, record, ruleset)
-    if turn is not None and turn > len(game.turns):
-        raise typer.BadParameter(f"there is no turn {turn}; the record has {len(game.turns)}")
+    check_turn(turn, game)
     show = _Show(game, rules, ascii=ascii, flip=flip)
     if turn in (None, 0):
         show.start()
@@ -97,9 +105,9 @@ class _Show:
         if step.text:
             moved = self._turn(step)
         else:
-            self._say(f"Turn {step.turn}")
-        for line in _notes(step):
-            self._say(f"  {line}")
+            self._say(_report("turn-alone", turn=step.turn))
+        for note in _notes(step):
+            self._say(f"  {note}")
         occasion = Occasion(self.record, self.ruleset)
         for finding in step.findings:
             for line in details(finding, occasion):
@@ -109,45 +117,49 @@ class _Show:
     def missing(self, turn: int | None) -> None:
         """Say that a turn that was asked for, or the rest of the game, was not reached."""
         if turn is not None and self.seen < turn:
-            self._say(f"turn {turn} was not reached: an earlier turn is refused")
+            self._say(_text("not-reached", turn=turn))
 
     def _turn(self, step: Step) -> tuple[str, ...]:
         """Write the turn; return its seat and the places of its moves, to be marked."""
         from barsis_notation.record.turns import TurnSyntaxError, parse_turn
 
+        number = _report("turn-alone", turn=step.turn)
         try:
             turn = parse_turn(step.text)
         except TurnSyntaxError:
-            self._say(f"Turn {step.turn}   {step.text}")
+            self._say(f"{number}   {step.text}")
             return ()
-        self._say(f"Turn {step.turn}   {self._who(turn.seat)}{self._threw(turn)}")
+        self._say(f"{number}   {self._played(turn)}")
         for line in self._moves(turn):
             self._say(f"  {line}")
         places = [end for move in turn.moves for end in (move.path or (move.start, move.to))]
         return (turn.seat, *places)
 
-    def _who(self, seat: str) -> str:
-        return str(self.words.who(seat)) if self.words else f"seat {seat}"
+    def _played(self, turn: ParsedTurn) -> Text:
+        """Return whose turn it is, and what was thrown."""
+        if self.words is None:
+            return _report("seat-named", seat=turn.seat)
+        who = self.words.who(turn.seat)
+        return _text("threw", who=who, throws=self._throws(turn)) if turn.throws else who
 
-    def _threw(self, turn: ParsedTurn) -> str:
-        if not turn.throws or self.words is None:
-            return ""
-        if not self.ascii:
-            return f" threw {self.words.throws(turn.throws)}"
+    def _throws(self, turn: ParsedTurn) -> Text:
+        """Return what was thrown in words, where only ASCII is drawn in English ones alone."""
+        if self.words is not None and not self.ascii:
+            return self.words.throws(turn.throws)
         names = ((throw, self.ruleset.throw_name(throw)) for throw in turn.throws)
-        return " threw " + " + ".join(f"{throw} {name}" if name else throw for throw, name in names)
+        return Joined(tuple(f"{throw} {name}" if name else throw for throw, name in names), " + ")
 
-    def _moves(self, turn: ParsedTurn) -> Iterator[str]:
+    def _moves(self, turn: ParsedTurn) -> Iterator[object]:
         for move in turn.moves:
             if self.words:
-                yield str(self.words.parsed_move(turn.seat, move))
+                yield self.words.parsed_move(turn.seat, move)
         if turn.ending:
             yield ENDINGS.get(turn.ending, turn.ending)
         elif turn.throws and not turn.moves:
-            yield "nothing could be played"
+            yield _text("nothing-played")
 
-    def _say(self, line: str) -> None:
-        say(to_ascii(line) if self.ascii else line)
+    def _say(self, line: object) -> None:
+        say(to_ascii(str(line)) if self.ascii else line)
 
     def _draw(self, setup: Setup, last: tuple[str, ...] = ()) -> None:
         draw_board(
@@ -203,14 +215,15 @@ def to_ascii(line: str) -> str:
     return kept.encode("ascii", "replace").decode()
 
 
-def _notes(step: Step) -> Iterator[str]:
+def _notes(step: Step) -> Iterator[Text]:
     if isinstance(step.entry, str):
         return
     entry = step.entry
     if entry.comment:
-        yield f"comment: {entry.comment}"
-    if entry.ruling and (entry.ruling.text or entry.ruling.by):
-        by = f" ({entry.ruling.by})" if entry.ruling.by else ""
-        yield f"ruling{by}: {entry.ruling.text}"
+        yield _text("comment", comment=entry.comment)
+    if entry.ruling and entry.ruling.by:
+        yield _text("ruling-by", by=entry.ruling.by, text=entry.ruling.text)
+    elif entry.ruling and entry.ruling.text:
+        yield _text("ruling", text=entry.ruling.text)
     if entry.position and (entry.stood or not step.text):
-        yield f"play goes on from {entry.position}"
+        yield _text("goes-on-from", position=entry.position)

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
-from ..options import RecordNumber, RulesetName
+from barsis_notation.language.texts import texts_of
+
+from ..options import RecordNumber, RulesetName, wrong
 from ..originals import original
+from ..output.columns import in_a_row
 from ..output.tally import Tally
 from ..reading import read_game, tell_briefly
 from ..rewriting import print_difference, put
@@ -17,9 +20,14 @@ from ..streams import STANDARD, is_special, talk
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from barsis_notation.language.texts import Text
     from barsis_notation.record.structs import Record
     from barsis_notation.replay.ruling import Ruled
     from barsis_notation.rulesets import Ruleset
+
+
+_text = texts_of("cli/ruling")
+_cli = texts_of("cli")
 
 
 def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
@@ -53,13 +61,13 @@ def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
     revision; everything else of the file stays as it is.
     """
     if stood == retract:
-        raise typer.BadParameter("say one of the two: --stood or --retract")
+        raise wrong(_text("stood-or-retract"))
     if position and retract:
-        raise typer.BadParameter("--position goes with --stood; a turn taken back leaves the old")
+        raise wrong(_text("position-with-stood"))
     if not (by.strip() and text.strip()):
-        raise typer.BadParameter("a ruling names who ruled (--by) and says what (--text)")
+        raise wrong(_text("by-and-text"))
     if file != STANDARD and is_special(file):
-        raise typer.BadParameter(f"{file} is not a file")
+        raise wrong(_text("not-a-file", file=file))
 
     from barsis_notation.replay.ruling import RulingError, let_stand, take_back
 
@@ -77,7 +85,9 @@ def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
         raise typer.Exit(Status.FINDINGS) from None
     if diff:
         raise typer.Exit(Status.FINDINGS)
-    _tell(file, done, rules, f"turn {turn} {'is taken back' if retract else 'stands'}")
+    _tell(
+        file, done, rules, _text("taken-back", turn=turn) if retract else _text("stands", turn=turn)
+    )
 
 
 def _write(
@@ -98,26 +108,27 @@ def _write(
         old.reader.seek(0)
         done = revise(old.reader, cast(BinaryIO, new), file, number, lambda _: ruled.record)
         if done.left is not None:
-            talk(f"{file}: left as it is: {done.left.why}")
+            talk(f"{file}: {_cli('left-as-it-is', why=done.left.why)}")
             raise typer.Exit(Status.FINDINGS)
         if diff:
-            print_difference(file, old.reader, new, "ruled")
+            print_difference(file, old.reader, new, _text("ruled"))
         else:
             put(old, new)
     return ruled, rules
 
 
-def _tell(file: str, ruled: Ruled, rules: Ruleset, what: str) -> None:
+def _tell(file: str, ruled: Ruled, rules: Ruleset, what: Text) -> None:
     """Say what was written, and what validation says of the record now."""
     from barsis_notation.validation import check_record
 
     ruling, meta = ruled.entry.ruling, ruled.record.meta
-    codes = f" ({', '.join(ruling.codes)})" if ruling and ruling.codes else ""
-    talk(f"{file}: {what}{codes}; revision {meta.revision if meta else 1}")
+    codes = f" ({in_a_row(ruling.codes)})" if ruling and ruling.codes else ""
+    revision = meta.revision if meta else 1
+    talk(f"{file}: {_text('written', what=what, codes=codes, revision=revision)}")
     if ruled.entry.position:
-        talk(f"play goes on from {ruled.entry.position}")
+        talk(_text("goes-on-from", position=ruled.entry.position))
     findings = check_record(ruled.record, ruleset=rules).findings
     tally = Tally()
     tally.count(findings)
     tell_briefly([each for each in findings if each.severity == "error"], file)
-    talk(f"the record then: {tally.found()}")
+    talk(_text("then", found=tally.found()))

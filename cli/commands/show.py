@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..options import Ascii, Flip, Options, RecordNumber, RulesetName, Turn, ruleset_named
+from barsis_notation.language.texts import texts_of
+
+from ..options import (
+    Ascii,
+    Flip,
+    Options,
+    RecordNumber,
+    RulesetName,
+    Turn,
+    check_turn,
+    ruleset_named,
+)
 from ..positions import ids_of, is_position, position_of
 from ..reading import read_game
 from ..status import Status
@@ -17,6 +28,9 @@ if TYPE_CHECKING:
     from barsis_notation.record.position_lines import Setup
     from barsis_notation.record.structs import Record
     from barsis_notation.rulesets import Ruleset
+
+
+_text = texts_of("report")
 
 
 def show(
@@ -61,8 +75,7 @@ def _after(record: Record, ruleset: Ruleset, turn: int | None) -> tuple[Setup, S
     """Return the position after *turn*, or as far as the game can be played."""
     from barsis_notation import steps
 
-    if turn is not None and turn > len(record.turns):
-        raise typer.BadParameter(f"there is no turn {turn}; the record has {len(record.turns)}")
+    check_turn(turn, record)
     setup = start_of(record, ruleset)
     wanted = len(record.turns) if turn is None else turn
     played = 0
@@ -70,7 +83,8 @@ def _after(record: Record, ruleset: Ruleset, turn: int | None) -> tuple[Setup, S
         setup, played = step.after, step.turn
         refused = next((each for each in step.findings if each.severity.value == "error"), None)
         if refused is not None:
-            talk(f"turn {step.turn}: {refused.code} {refused.name} {refused.message}")
+            place = _text("turn", turn=step.turn)
+            talk(f"{place}: {refused.code} {refused.name} {refused.message}")
             return setup, Status.FINDINGS
         if played == wanted:
             break

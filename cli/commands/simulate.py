@@ -7,8 +7,13 @@ from typing import Annotated
 
 import typer
 
-from ..options import Options, Output, RulesetName, ruleset_named
+from barsis_notation.language.messages import Count
+from barsis_notation.language.texts import texts_of
+
+from ..options import Options, Output, RulesetName, check_family, ruleset_named
 from ..streams import sink, talk
+
+_text = texts_of("cli")
 
 
 class PolicyName(enum.StrEnum):
@@ -40,8 +45,7 @@ def simulate(
     from barsis_notation.simulation import simulate as simulated
 
     rules = ruleset_named(ruleset or game, options)
-    if ruleset is not None and ruleset_named(game).family != rules.family:
-        raise typer.BadParameter(f"{ruleset} is not played like {game}")
+    check_family(game, ruleset, rules)
     try:
         records = simulated(rules, games=games, seats=seats, seed=seed, policy=Policy(policy.value))
     except ValueError as error:
@@ -55,7 +59,4 @@ def simulate(
     except SimulationError as error:
         raise typer.BadParameter(str(error)) from None
     if unfinished:
-        talk(
-            f"{unfinished:,} of {games:,} games did not end within what a record can hold; "
-            "they are written as unfinished"
-        )
+        talk(_text("unfinished", count=Count(unfinished), games=Count(games)))

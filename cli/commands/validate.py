@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
+from barsis_notation.language.messages import Count
+from barsis_notation.language.texts import texts_of
+
 from ..options import (
     Exclude,
     NoGitignore,
@@ -21,6 +24,7 @@ from ..options import (
     folders_of,
     ruleset_named,
     selection_of,
+    wrong,
 )
 from ..output.reporter import Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
@@ -34,6 +38,8 @@ if TYPE_CHECKING:
 
     from ..rewriting import Fixer
 
+
+_text = texts_of("cli/validate")
 
 MAX_DEPTH = 200
 """The deepest nesting --max-depth allows; readers of JSON keep a stack of it."""
@@ -146,7 +152,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     )
     if infer_options:
         if fix or diff:
-            raise typer.BadParameter("--infer-options changes nothing: leave --fix and --diff out")
+            raise wrong(_text("infer-changes-nothing"))
         from ..inferring import infer
 
         strict = fail_on in (FailOn.WARNING, FailOn.INFO)
@@ -156,7 +162,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     checked = check_files(paths, checks, folders)
     to_stderr, left = False, Status.CLEAN
     if unsafe_fixes and not (fix or diff):
-        raise typer.BadParameter("--unsafe-fixes goes with --fix, or with --diff")
+        raise wrong(_text("unsafe-with-fix"))
     if fix or diff:
         searching = checks._replace(suggest=checks.suggest and unsafe_fixes, effort=new_effort())
         fixer = _fix(searching, selection, paths, folders, unsafe=unsafe_fixes, diff=diff)
@@ -188,14 +194,10 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
 
 def _tell_skipped(effort: "Effort") -> None:
     """Say in how many records no slip was looked for, and where no other reading was tried."""
-    from ..output.tally import counted
-
     if effort.skipped:
-        skipped = counted(effort.skipped, "refused record")
-        talk(f"no slip was looked for in {skipped}; --suggest looks in all")
+        talk(_text("no-slip-looked-for", count=Count(effort.skipped)))
     if effort.untried:
-        untried = counted(effort.untried, "refused turn")
-        talk(f"other readings of the rules were not tried on {untried}; --suggest tries them all")
+        talk(_text("readings-not-tried", count=Count(effort.untried)))
 
 
 def _fix(
@@ -264,11 +266,11 @@ def _print_statistics(tally: Tally, write: Callable[[str], None]) -> None:
 
 def _summarise(tally: Tally, most: int | None, *, is_cut: bool) -> None:
     if most is not None and tally.findings > most and not is_cut:
-        talk(f"{most} of {tally.findings} findings shown")
-    talk(f"report cut off, nobody reads on; so far {tally.spoken()}" if is_cut else tally.spoken())
+        talk(_text("shown", shown=most, count=tally.findings))
+    talk(_text("cut-off", checked=tally.spoken()) if is_cut else tally.spoken())
     _tell_passed_over(tally)
 
 
 def _tell_passed_over(tally: Tally) -> None:
     if tally.passed_over.count:
-        talk(f"{tally.spoken_of_passed_over()}; --format json lists them")
+        talk(_text("listed-by-json", passed_over=tally.spoken_of_passed_over()))

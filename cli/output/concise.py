@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from .lines import LineWriter, heading, location
+from .lines import LineWriter, location
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,14 @@ class ConciseReporter:
         """Write a line for every finding."""
         for finding in findings:
             where = location(finding, checked.file)
-            self.lines.write(f"{where}: {heading(finding)} {finding.message}")
+            self.lines.write(f"{where}: {_heading(finding)} {finding.message}")
 
     def close(self, tally: Tally) -> None:
         """Write nothing more."""
+
+
+def _heading(finding: Finding) -> str:
+    """Return code and name, and the severity unless it is an error, as programs look for them."""
+    severity = finding.severity.value
+    weight = "" if severity == "error" else f" ({severity})"
+    return f"{finding.code} {finding.name}{weight}"

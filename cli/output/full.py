@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
+from barsis_notation.language.messages import Count
+from barsis_notation.language.texts import texts_of
+
+from .columns import in_a_row, padded, shown_width
 from .lines import LineWriter, heading, location
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.language.texts import Text
     from barsis_notation.validation import Checked
 
     from .occasion import Occasion
     from .tally import Tally
+
+_text = texts_of("report")
 
 PLACE_AT = 72
 """The column of the file's name in the first line."""
@@ -67,7 +74,7 @@ def paragraph(
     """Yield the lines of one finding, with those of the *slip* that may be behind it."""
     where = location(finding, file)
     game = occasion.heading() if occasion else ""
-    yield f"{game:<{PLACE_AT - 1}} {where}" if game else where
+    yield f"{padded(game, PLACE_AT - 1)} {where}" if game else where
     turn = occasion.turn(finding) if occasion else ""
     if turn:
         yield turn
@@ -80,42 +87,40 @@ def details(
     """Yield what is found and what goes with it, indented."""
     yield _labelled(heading(finding), finding.message)
     if finding.legal is not None:
-        yield _labelled("could be played", _moves(finding, finding.legal, occasion))
+        yield _labelled(_text("could-be-played"), _moves(finding, finding.legal, occasion))
     if finding.rule is not None:
-        yield _labelled("rule", finding.spoken("rule"))
+        yield _labelled(_text("rule"), finding.spoken("rule"))
     if finding.legal_under is not None:
-        yield _labelled("readings", _readings(finding.legal_under))
+        yield _labelled(_text("readings"), _readings(finding.legal_under))
     if finding.position is not None:
-        yield _labelled("position", finding.position)
+        yield _labelled(_text("position"), finding.position)
     if slip is not None:
-        yield _labelled("likeliest slip", slip.message)
+        yield _labelled(_text("likeliest-slip"), slip.message)
     if finding.fix is not None:
+        what = finding.fix.spoken("what")
         yield _labelled(
-            "fix", finding.fix.spoken("what") + ("" if finding.fix.safe else " (to be judged)")
+            _text("fix"), what if finding.fix.safe else _text("fix-to-be-judged", fix=what)
         )
     if finding.not_examined:
-        yield _labelled("not examined", _turns(finding.not_examined))
+        turns = _text("turns", count=Count(finding.not_examined))
+        yield _labelled(_text("not-examined"), turns)
 
 
-def _labelled(label: str, text: str) -> str:
-    gap = " " if len(label) <= LABEL else "  "
-    return f"  {label:<{LABEL}}{gap}{text}"
+def _labelled(label: object, text: object) -> str:
+    gap = " " if shown_width(str(label)) <= LABEL else "  "
+    return f"  {padded(label, LABEL)}{gap}{text}"
 
 
-def _turns(count: int) -> str:
-    return "1 turn" if count == 1 else f"{count:,} turns"
-
-
-def _readings(options: list[str]) -> str:
+def _readings(options: list[str]) -> Text:
     if not options:
-        return "not legal under any reading of this rule"
-    return "legal under " + ", ".join(f"`{option}`" for option in options)
+        return _text("no-reading")
+    return _text("legal-under", options=in_a_row(f"`{option}`" for option in options))
 
 
-def _moves(finding: Finding, moves: list[str], occasion: Occasion | None) -> str:
+def _moves(finding: Finding, moves: list[str], occasion: Occasion | None) -> object:
     if not moves:
-        return "nothing"
+        return _text("nothing")
     seat = finding.seat or ""
     spoken = [occasion.move(seat, move) if occasion else move for move in moves[:MAX_MOVES]]
     more = len(moves) - MAX_MOVES
-    return "   ".join([*spoken, f"and {more} more"] if more > 0 else spoken)
+    return "   ".join(map(str, [*spoken, _text("more", count=more)] if more > 0 else spoken))

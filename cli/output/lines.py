@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.language.texts import texts_of
 
 if TYPE_CHECKING:
-    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.diagnostics.findings import Finding, Severity
+    from barsis_notation.language.texts import Text
+
+_text = texts_of("report")
+
+SEVERITIES = {"error": _text("error"), "warning": _text("warning"), "info": _text("info")}
 
 
 class LineWriter:
@@ -16,9 +22,9 @@ class LineWriter:
     def __init__(self, sink: BinaryIO) -> None:
         self.sink = sink
 
-    def write(self, line: str = "") -> None:
+    def write(self, line: object = "") -> None:
         """Write one line, escaped where it needs to be."""
-        self.sink.write(plain(line).rstrip().encode("utf-8", "backslashreplace") + b"\n")
+        self.sink.write(plain(str(line)).rstrip().encode("utf-8", "backslashreplace") + b"\n")
 
 
 def location(finding: Finding, file: str) -> str:
@@ -29,6 +35,11 @@ def location(finding: Finding, file: str) -> str:
 
 def heading(finding: Finding) -> str:
     """Return code and name, and the severity unless it is an error."""
-    severity = finding.severity.value
-    weight = "" if severity == "error" else f" ({severity})"
+    is_error = finding.severity.value == "error"
+    weight = "" if is_error else f" ({spoken_severity(finding.severity)})"
     return f"{finding.code} {finding.name}{weight}"
+
+
+def spoken_severity(severity: Severity) -> Text:
+    """Return what a severity is called."""
+    return SEVERITIES[severity.value]

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING
+
+from barsis_notation.language.texts import texts_of
+
+from .columns import in_a_row
 
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.language.texts import Text
     from barsis_notation.record.structs import Entry, Player, Record
     from barsis_notation.replay.phrases import Phrases
     from barsis_notation.rulesets import Ruleset
 
-BESIDE = {"retracted": "Taken back at", "variations": "Not played, beside"}
-"""How a line is called that stands beside a turn, by the member that holds it."""
-
-ORDINALS = {1: "st", 2: "nd", 3: "rd"}
+_text = texts_of("report")
 
 
 class Occasion:
@@ -34,45 +36,71 @@ class Occasion:
         """Return round, table and players: ``Round 3, table 2   Amal (S) v Basim (N)``."""
         record = self.record
         if record is None:
-            return f"record {self.number}" if self.number > 1 else ""
+            return self._numbered()
+        players: list[object] = [self._player(player) for player in record.players[:8]]
+        against = str(reduce(_against, players)) if players else ""
+        return "   ".join(part for part in (self._place(record), self._numbered(), against) if part)
+
+    def _place(self, record: Record) -> str:
+        """Return where the game was played: round and table, else the event's name."""
         event = record.event
-        words = []
-        if event:
-            words = [event.round and f"Round {event.round}", event.table and f"table {event.table}"]
-            words = [word for word in words if word] or [event.name]
-        place = ", ".join(word for word in words if word)
-        numbered = f"record {self.number}" if self.number > 1 else ""
-        players = " v ".join(map(self._player, record.players[:8]))
-        return "   ".join(part for part in (place, numbered, players) if part)
+        if not event:
+            return ""
+        places = [
+            *([_text("round", round=event.round)] if event.round else ()),
+            *([_text("table", table=event.table)] if event.table else ()),
+        ]
+        return in_a_row(places) or event.name
+
+    def _numbered(self) -> str:
+        return str(_text("record", number=self.number)) if self.number > 1 else ""
 
     def _player(self, player: Player) -> str:
         seats = "+".join(player.seats)
-        called = self.ruleset.name("seats", player.seats[0]) if self.ruleset else None
-        return f"{player.name or called or 'seat'} ({seats})"
+        called = self._named(player.seats[0])
+        return f"{player.name or called or _text('seat')} ({seats})"
 
     def turn(self, finding: Finding) -> str:
         """Return whose turn it is and what was thrown: ``Amal's 6th turn (turn 11)   threw 4``."""
         if finding.turn is None:
             return ""
-        place = f"turn {finding.turn}"
-        shown = self._shown_number(finding.turn)
-        if shown != finding.turn:
-            place += f", numbered {shown}"
-        for member, what in BESIDE.items():
-            if f"/{member}/" in (finding.pointer or ""):
-                return f"{what} {place}"
+        pointer = finding.pointer or ""
+        if "/retracted/" in pointer:
+            return str(_text("taken-back", turn=self._counted(finding.turn)))
+        if "/variations/" in pointer:
+            return str(_text("not-played", turn=self._counted(finding.turn)))
         own = self._own_numbers[finding.turn - 1] if finding.turn <= len(self._own_numbers) else 0
         if not own or finding.seat is None:
-            return place.capitalize()
-        who = finding.player or self._seat(finding.seat)
-        return f"{who}'s {_ordinal(own)} turn ({place}){self._thrown(finding.turn)}"
+            return str(self._turn_alone(finding.turn))
+        whose = _text(
+            "turn-of",
+            who=finding.player or self._seat(finding.seat),
+            ordinal=_ordinal(own),
+            turn=self._counted(finding.turn),
+        )
+        return f"{whose}{self._thrown(finding.turn)}"
+
+    def _counted(self, turn: int) -> Text:
+        shown = self._shown_number(turn)
+        if shown == turn:
+            return _text("turn", turn=turn)
+        return _text("turn-numbered", turn=turn, number=shown)
+
+    def _turn_alone(self, turn: int) -> Text:
+        shown = self._shown_number(turn)
+        if shown == turn:
+            return _text("turn-alone", turn=turn)
+        return _text("turn-alone-numbered", turn=turn, number=shown)
 
     def move(self, seat: str, move: str) -> str:
         """Return a move in words, the notation in brackets."""
         return str(self.words.move(seat, move)) if self.words else move
 
-    def _seat(self, seat: str) -> str:
-        return (self.ruleset.name("seats", seat) if self.ruleset else None) or f"seat {seat}"
+    def _seat(self, seat: str) -> object:
+        return self._named(seat) or _text("seat-named", seat=seat)
+
+    def _named(self, seat: str) -> Text | None:
+        return self.ruleset.named("seats", seat) if self.ruleset else None
 
     def _shown_number(self, turn: int) -> int:
         start = self.record.start if self.record else None
@@ -100,11 +128,16 @@ class Occasion:
             return ""
         if not throws:
             return ""
-        return "   threw " + (str(self.words.throws(throws)) if self.words else "+".join(throws))
+        thrown = self.words.throws(throws) if self.words else "+".join(throws)
+        return f"   {_text('threw', throws=thrown)}"
 
     def _text(self, turn: int) -> str:
         turns = self.record.turns if self.record else []
         return text_of(turns[turn - 1]) if 0 < turn <= len(turns) else ""
+
+
+def _against(one: object, other: object) -> Text:
+    return _text("against", one=one, other=other)
 
 
 def words_of(ruleset: Ruleset, record: Record | None = None) -> Phrases | None:
@@ -127,6 +160,11 @@ def text_of(entry: str | Entry) -> str:
     return entry if isinstance(entry, str) else turn_text(entry.turn)
 
 
-def _ordinal(number: int) -> str:
-    ending = "th" if 10 < number % 100 < 14 else ORDINALS.get(number % 10, "th")
-    return f"{number}{ending}"
+def _ordinal(number: int) -> Text:
+    """Return a number as it stands in a row, as far as the language has a form for it."""
+    last = 0 if 10 < number % 100 < 14 else number % 10
+    if last == 1:
+        return _text("first", number=number)
+    if last == 2:
+        return _text("second", number=number)
+    return _text("third", number=number) if last == 3 else _text("later", number=number)

@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from barsis_notation.language.messages import Count
+from barsis_notation.language.texts import texts_of
+
 from ..status import Status, worst
+from .columns import in_a_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.language.texts import Text
     from barsis_notation.validation import Checked
 
     from ..options import Selection
+
+_text = texts_of("report")
 
 SEVERITIES = ("error", "warning", "info")
 NEVER = "never"
@@ -78,30 +85,34 @@ class Tally:
             if finding.severity.value in self.failing:
                 self.status = worst(self.status, Status.FINDINGS)
 
-    def spoken(self) -> str:
+    def spoken(self) -> Text:
         """Return the counts as a sentence."""
-        checked = ", ".join(
-            counted(count, word)
-            for count, word in (
-                (self.files, "file"),
-                (self.records, "record"),
-                (self.turns, "turn"),
-                (self.moves, "move"),
-            )
+        counts = (
+            _text("files", count=Count(self.files)),
+            _text("records", count=Count(self.records)),
+            _text("turns", count=Count(self.turns)),
+            _text("moves", count=Count(self.moves)),
         )
-        return f"{checked}: {self.found()}"
+        return _text("checked", counts=in_a_row(counts), found=self.found())
 
-    def found(self) -> str:
+    def found(self) -> Text:
         """Return the counts of the findings in words."""
-        kinds = (counted(self.severities[kind], kind) for kind in SEVERITIES)
-        found = ", ".join(kind for kind in kinds if not kind.startswith("0 ")) or "no findings"
-        hidden = ", ".join(f"{count:,} hidden by {by}" for by, count in sorted(self.hidden.items()))
-        return f"{found} ({hidden})" if hidden else found
+        errors, warnings, infos = (self.severities[kind] for kind in SEVERITIES)
+        kinds = [
+            *([_text("errors", count=Count(errors))] if errors else ()),
+            *([_text("warnings", count=Count(warnings))] if warnings else ()),
+            *([_text("infos", count=Count(infos))] if infos else ()),
+        ]
+        found = in_a_row(kinds or [_text("no-findings")])
+        hidden = [
+            _text("hidden", count=Count(count), option=by)
+            for by, count in sorted(self.hidden.items())
+        ]
+        return _text("found", found=found, hidden=f" ({in_a_row(hidden)})" if hidden else "")
 
-    def spoken_of_passed_over(self) -> str:
-        """Return how much was passed over as a sentence, nothing where nothing was."""
-        count = self.passed_over.count
-        return f"{counted(count, 'file')} passed over: no records" if count else ""
+    def spoken_of_passed_over(self) -> Text:
+        """Return how much was passed over as a sentence."""
+        return _text("passed-over", count=Count(self.passed_over.count))
 
     def as_json(self) -> dict[str, int]:
         """Return the counts as the summary of a JSON report."""
@@ -114,7 +125,3 @@ class Tally:
             "hidden": self.hidden.total(),
             "passed_over": self.passed_over.count,
         }
-
-
-def counted(count: int, word: str) -> str:
-    return f"{count:,} {word}" if count == 1 or word == "info" else f"{count:,} {word}s"

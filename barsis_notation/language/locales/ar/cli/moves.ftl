@@ -1,0 +1,16 @@
+# ما يقوله `moves`.
+
+cannot-stand = هذا الوضع غير ممكن: { $error }
+is-over = انتهت اللعبة: لا نقلة لأحد
+throw-missing = ينقص --throw: لا قيمة مستحقّة في هذا الوضع
+nothing-thrown = لا رمي في { $ruleset }؛ يُترك --throw
+no-throw = ليست { $throw } من رميات { $ruleset }؛ والرميات هي { $throws }
+turns-of-two-dice = الخيار --turns للألعاب التي يكون الدور فيها رمية واحدة لنردين
+legal = مسموحة: { $move }
+nobody = لا أحد
+to-move = الدور للّاعب { $who }
+to-move-and-owed = الدور للّاعب { $who }، والباقي من الرمية { $owed }
+throw-is-due = تجب رمية أخرى قبل أيّ نقلة
+uses = تستعمل { $values }
+no-legal-move = لا نقلة مسموحة
+ends-in = ينتهي إلى { $position }

@@ -1,0 +1,20 @@
+# ما تقوله `rules` و`schema` و`formats` و`--version`.
+
+not-installed = الحزمة { $package } غير مثبّتة
+no-code = ليس { $code } رمز ملاحظة ولا اسمها{ $meant }
+meant = ؛ لعلّ المقصود { $name }؟
+why = السبب: { $why }
+says = تقول: { $message }
+bad = مخالف: { $example }
+good = صحيح: { $example }
+no-schema = لا مخطّط اسمه { $name }؛ والمخطّطات هي { $names }
+format = الصيغة
+ending = اللاحقة
+read = تُقرأ
+write = تُكتب
+lossless = بلا فقد
+games = الألعاب
+what-it-is = ما هي
+all-games = كلّها
+yes = نعم
+no = لا

@@ -1,0 +1,17 @@
+# ما يقوله `replay` و`show` عن الأدوار.
+
+threw = { $who }، الرمية: { $throws }
+pass = مرّر ما بقي
+stop = انقطع الدور
+resign = استسلام
+forfeit = خروج من اللعبة
+miss = تفويت الدور
+double = مضاعفة الرهان
+take = قبول المضاعفة
+drop = رفض المضاعفة
+nothing-played = لم يمكن لعب شيء
+not-reached = لم يُوصل إلى الدور { $turn }: دور قبله مخالف للقواعد
+comment = تعليق: { $comment }
+ruling = قرار الحَكَم: { $text }
+ruling-by = قرار الحَكَم ({ $by }): { $text }
+goes-on-from = يستمرّ اللعب من { $position }

@@ -1,0 +1,47 @@
+# What several commands say.
+
+interrupted = interrupted
+internal-error = internal error, { $error }
+our-fault = This is a fault of barsis; BARSIS_DEBUG=1 shows where.
+name-a-command = name a command; `barsis --help` lists them
+
+begins-no-code = { $option } { $word } begins no code or name of a finding
+wrong-exclude = --exclude { $error }
+is-read = { $option } { $file } is a file that is read; it would be written over
+built-in = --ruleset { $name }: { $ruleset } is built in and goes without saying; name a file of your own
+no-path-and-value = --option { $option } is not PATH=VALUE
+no-such-turn = there is no turn { $turn }; the record has { $turns }
+not-played-like = { $ruleset } is not played like { $game }
+no-position = no position: { $error }
+no-ids = --ids: { $error }
+is-a-folder = { $path } is a folder; name a file
+no-such-record = there is no record { $number }; the last is { $last }
+
+left-as-it-is = left as it is: { $why }
+fixed = { $findings } fixed in { $files }
+would-be-fixed = { $findings } would be fixed in { $files }
+has-fixed = fixed { $kinds }
+would-fix = would fix { $kinds }
+label-fixed = fixed
+
+table-is-there = { $file } is there already; --force writes over the set
+table-cannot-be-read = { $table } cannot be read: { $error }
+
+so-far = { $files }, { $records }
+stopped-by-strict = stopped by --strict: nothing of the last file was written
+written =
+    { $count ->
+        [one] { $count } record written; { $found }
+       *[other] { $count } records written; { $found }
+    }
+holds-one = { $format } holds one record, and there are more; --to jsonl holds them all
+left-out = left out: { $why }
+made-of = { $file } is made of { $source }
+made-of-another = { $file } is made of another record
+file-is-there = { $file } is there already; --force writes over it
+over-itself = it would be written over itself
+only-a-table = only the table { $table } goes to stdout; name a folder for all
+
+new-file-is-there = { $file } is there already; `new` writes over no file
+no-seat-and-name = --seat { $seat } is not SEAT=NAME
+unfinished = { $count } of { $games } games did not end within what a record can hold; they are written as unfinished

@@ -1,0 +1,12 @@
+# What `convert` says of its command line.
+
+name-a-path = name a PATH to read; - is stdin
+bom-with-csv = --bom goes with --to csv
+both-to-stdout = --report - and the records would both go to stdout
+is-there = { $file } is there already; say -o { $file } to write over it
+no-format = { $option } { $name } is no format; there are { $formats }{ $left_out }
+as-well = ; { $message }
+not-read = { $format } is not read
+not-written = { $format } is not written
+folder-needs-to = { $folder } is a folder; --to says the format of the files in it
+name-says-no-format = the name { $file } does not say which format to write; say it with --to

@@ -1,0 +1,20 @@
+# What `rules`, `schema`, `formats` and `--version` say.
+
+not-installed = { $package } is not installed
+no-code = { $code } is neither the code nor the name of a finding{ $meant }
+meant = ; did you mean { $name }?
+why = Why: { $why }
+says = Says: { $message }
+bad = Bad: { $example }
+good = Good: { $example }
+no-schema = there is no schema { $name }; there are { $names }
+format = format
+ending = ending
+read = read
+write = write
+lossless = lossless
+games = games
+what-it-is = what it is
+all-games = all
+yes = yes
+no = no

@@ -1,0 +1,17 @@
+# What `validate` says.
+
+infer-changes-nothing = --infer-options changes nothing: leave --fix and --diff out
+unsafe-with-fix = --unsafe-fixes goes with --fix, or with --diff
+no-slip-looked-for =
+    { $count ->
+        [one] no slip was looked for in { $count } refused record; --suggest looks in all
+       *[other] no slip was looked for in { $count } refused records; --suggest looks in all
+    }
+readings-not-tried =
+    { $count ->
+        [one] other readings of the rules were not tried on { $count } refused turn; --suggest tries them all
+       *[other] other readings of the rules were not tried on { $count } refused turns; --suggest tries them all
+    }
+shown = { $shown } of { $count } findings shown
+cut-off = report cut off, nobody reads on; so far { $checked }
+listed-by-json = { $passed_over }; --format json lists them

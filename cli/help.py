@@ -1,0 +1,169 @@
+"""Help, and what is wrong with a command line, in other languages than English.
+
+English help stands where the commands are declared, and what Typer says itself in Typer: nothing
+is read for it. The other languages have both in their ``help.ftl``: a message for each command,
+with an attribute for each of its parameters, and one for what several commands share.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import typer
+
+from barsis_notation.language.messages import area
+from barsis_notation.language.speech import current_speech
+
+from .output.columns import in_a_row
+
+DETAILS: Final = ("details", "more")
+"""The attributes of a command that are further paragraphs of its help."""
+
+SHARED: Final = "shared"
+
+
+def said(name: str, /, **words: object) -> str:
+    """Return a text of the help in the language that is spoken. Raises LookupError without one."""
+    speech = current_speech()
+    return area(speech.language, "help").message(name, speech, words)
+
+
+def has(name: str) -> bool:
+    """Return whether the language that is spoken has a text of this name."""
+    return name in area(current_speech().language, "help").patterns
+
+
+def in_language(command: Any, context: Any) -> Any:
+    """Return a copy of *command* with its help, and that of its commands, in the language.
+
+    What has no text there keeps its English.
+    """
+    name = str(command.name)
+    spoken = copy.copy(command)
+    spoken.params = [_parameter(name, each) for each in command.params]
+    spoken._help_option = _parameter(name, command.get_help_option(context))
+    spoken.help = help_of(name) or command.help
+    spoken.epilog = said(f"{name}.epilog") if has(f"{name}.epilog") else command.epilog
+    if command.rich_help_panel is not None:
+        spoken.rich_help_panel = _panel(command.rich_help_panel)
+    if hasattr(command, "list_commands"):
+        spoken.commands = {
+            each: in_language(command.get_command(context, each), context)
+            for each in command.list_commands(context)
+        }
+    return spoken
+
+
+def help_of(command: str) -> str:
+    """Return the help of a command, its paragraphs parted by empty lines; ``""`` without one."""
+    names = (command, *(f"{command}.{each}" for each in DETAILS))
+    return "\n\n".join(said(name) for name in names if has(name))
+
+
+def parameter_help(command: str, parameter: str) -> str | None:
+    """Return the help of a parameter by its name in Python, None where the language has none."""
+    names = (f"{command}.{parameter}", f"{SHARED}.{parameter}")
+    return next((said(name) for name in names if has(name)), None)
+
+
+def _parameter(command: str, parameter: Any) -> Any:
+    spoken = copy.copy(parameter)
+    spoken.help = parameter_help(command, str(parameter.name)) or parameter.help
+    return spoken
+
+
+def _panel(title: str) -> str:
+    return said(f"panels.{title}") if has(f"panels.{title}") else title
+
+
+# -- what Typer says --------------------------------------------------------------------------
+
+
+def usage_prefix() -> str:
+    """Return the word before the usage of a command."""
+    return said("words.usage")
+
+
+@contextlib.contextmanager
+def typers_words() -> Iterator[None]:
+    """Let Typer say its headings in the language, as long as the block runs.
+
+    Typer asks gettext for them, once when its modules are imported, for the language of the
+    process: a catalogue would not be asked for that of a command.
+    """
+    from typer import core, rich_utils
+
+    default, required = said("words.default", default="{}"), said("words.required")
+    words = {
+        "ARGUMENTS_PANEL_TITLE": _panel("Arguments"),
+        "OPTIONS_PANEL_TITLE": _panel("Options"),
+        "COMMANDS_PANEL_TITLE": _panel("Commands"),
+        "ERRORS_PANEL_TITLE": _panel("Error"),
+        "DEFAULT_STRING": f"[{default}]",
+        "REQUIRED_LONG_STRING": f"[{required}]",
+        "RICH_HELP": said("words.try", command="[blue]'{command_path} {help_option}'[/]"),
+    }
+    plain = {
+        **{title: _panel(title) for title in ("Arguments", "Options", "Commands")},
+        "default: {default}": default.replace("{}", "{default}"),
+        "required": required,
+    }
+    with (
+        _replaced(rich_utils, words),
+        _replaced(core, {"_": lambda word: plain.get(word, word)}),
+    ):
+        yield
+
+
+@contextlib.contextmanager
+def _replaced(module: Any, words: dict[str, Any]) -> Iterator[None]:
+    before = {name: getattr(module, name) for name in words}
+    vars(module).update(words)
+    try:
+        yield
+    finally:
+        vars(module).update(before)
+
+
+def spoken_error(error: Any) -> Exception:
+    """Return what is wrong with a command line, said in the language, to be raised instead."""
+    usage_error: Any = typer.BadParameter.__base__
+    spoken: Exception = usage_error(spoken_fault(error.format_message()), ctx=error.ctx)
+    return spoken
+
+
+def spoken_fault(fault: str) -> str:
+    """Return what Typer says of a command line in the language; as it is where it is not known."""
+    for pattern, name in _FAULTS:
+        found = re.fullmatch(pattern, fault, re.S)
+        if found is not None:
+            words = {word: value for word, value in found.groupdict().items() if value is not None}
+            if "why" in words:
+                words["why"] = spoken_fault(words["why"])
+            if "others" in words:
+                words["others"] = in_a_row(words["others"].split(", "))
+            return said(f"wrong.{name}", **words)
+    return fault
+
+
+_FAULTS: Final = (
+    (r"Invalid value for (?P<name>'[^']*'(?: / '[^']*')*): (?P<why>.*)", "value-of"),
+    (r"Invalid value: (?P<why>.*)", "value"),
+    (r"Missing argument (?P<name>'.*')\.", "missing-argument"),
+    (r"Missing option (?P<name>'.*')\.", "missing-option"),
+    (r"No such option: (?P<name>\S+)", "no-option"),
+    (r"No such option: (?P<name>\S+) \(Possible options: (?P<others>.*)\)", "no-option-but"),
+    (r"No such command (?P<name>'.*')\.", "no-command"),
+    (r"No such command (?P<name>'.*')\. Did you mean (?P<others>.*)\?", "no-command-but"),
+    (r"Got unexpected extra argument\(s\) \((?P<words>.*)\)", "too-many"),
+    (r"Option (?P<name>'.*') requires an argument\.", "needs-value"),
+    (r"Option (?P<name>'.*') does not take a value\.", "takes-no-value"),
+    (r"(?P<value>.*) is not a valid int(?: range)?\.", "no-number"),
+    (r"(?P<value>.*) is not one of (?P<others>.*)\.", "not-among"),
+    (r"(?P<value>.*) is not in the range (?P<range>.*)\.", "out-of-range"),
+)
+"""What Typer says of a command line, and the name of the text that says it in our languages."""

@@ -1,0 +1,56 @@
+"""The language of a command, which every command takes as an option."""
+
+# Annotations that Typer reads: as text, each would be compiled at every start.
+
+import os
+from collections.abc import Sequence
+from functools import cache
+from typing import Annotated, Any, Literal
+
+import typer
+
+from barsis_notation.language.speech import LANGUAGES, NUMERALS, Speech, language_of
+
+LANG, DIGITS = "--lang", "--numerals"
+
+
+def speech_of(words: Sequence[str]) -> Speech:
+    """Return what the command line *words* asks to be spoken to in; without that, what is usual.
+
+    The words are read before anything is known of the command, and what is wrong with them is said
+    in that language too. A language or numerals of another name are left to the command to refuse.
+    """
+    language = _asked(words, LANG, LANGUAGES) or language_of(os.environ)
+    return Speech(language, _asked(words, DIGITS, NUMERALS) or NUMERALS[0])
+
+
+def _asked(words: Sequence[str], option: str, known: Sequence[str]) -> str | None:
+    """Return the value that *option* was given last, None where it was given none of *known*."""
+    asked = None
+    for at, word in enumerate(words):
+        if word == "--":
+            break
+        if word.startswith(option):
+            name, equals, value = word.partition("=")
+            value = value if equals else "".join(words[at + 1 : at + 2])
+            asked = value if name == option and value in known else asked
+    return asked
+
+
+@cache
+def speech_options() -> list[Any]:
+    """Return the options by which every command is asked to speak another language."""
+    return typer.main.get_params_convertors_ctx_param_name_from_function(_declared)[0]
+
+
+def _declared(
+    language: Annotated[
+        Literal["en", "ar"] | None,
+        typer.Option(LANG, expose_value=False, help="The language; else that of the locale."),
+    ] = None,
+    numerals: Annotated[
+        Literal["latn", "arab"] | None,
+        typer.Option(DIGITS, expose_value=False, help="The digits: 0 to 9, or those of Arabic."),
+    ] = None,
+) -> None:
+    """Declare the options; :func:`speech_of` has read them when they are parsed."""

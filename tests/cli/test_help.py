@@ -1,0 +1,148 @@
+"""Help and wrong command lines in Arabic; in English they are Typer's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+import typer
+
+from barsis_cli.app import COMMANDS, app
+from barsis_cli.help import DETAILS, has, help_of, parameter_help, said
+from barsis_notation.language.messages import area
+from barsis_notation.language.speech import speaking
+from tests.cli.run import barsis, unwrapped
+from tests.language.arabic import english_letters
+
+NAMES: Final = (
+    "validate", "convert", "record", "replay", "barsis-1", "barsis@finkel-2002", "barsis", "SEAT",
+    "JSON Lines", "JSON Schema", "csv", "parquet", "OUT", "IN", "FILE", "Excel", "S=Amal",
+    "GNU Backgammon", "XGID", "ASCII", "dest", "games/*.mat", "warning", "pass", "ruleset",
+    "conversion", "help", ".gitignore", "-h",
+)  # fmt: skip
+"""What stays as it is written: commands, values of options, names of formats and programs."""
+
+
+class Declared:
+    """A command as it is declared, in English."""
+
+    def __init__(self, name: str, command: Any) -> None:
+        self.name = name
+        self.command = command
+
+    def parameters(self) -> Iterator[tuple[str, str]]:
+        for each in self.command.params:
+            yield str(each.name), each.help
+
+
+def declared() -> list[Declared]:
+    """Return `barsis` itself and every command."""
+    group: Any = typer.main.get_command(app)
+    commands = [Declared(name, group.get_command(None, name)) for name in COMMANDS]
+    return [Declared("barsis", group), *commands]
+
+
+@pytest.mark.parametrize("each", declared(), ids=lambda each: each.name)
+def test_every_command_and_parameter_has_its_arabic(each: Declared) -> None:
+    with speaking("ar"):
+        said_of_it = help_of(each.name)
+        assert said_of_it.count("\n\n") == each.command.help.count("\n\n")
+        assert english_letters(said_of_it, NAMES) == []
+        for parameter, english in each.parameters():
+            arabic = parameter_help(each.name, parameter)
+            assert english, parameter
+            assert arabic, parameter
+            assert arabic != english
+            assert english_letters(arabic, NAMES) == [], parameter
+
+
+def test_no_arabic_of_the_help_is_left_over() -> None:
+    parameters = {
+        each.name: {*(name for name, _ in each.parameters()), *DETAILS} for each in declared()
+    }
+    parameters["barsis"] |= {"epilog"}
+    shared = {"help", *(name for names in parameters.values() for name in names)}
+    for text in area("ar", "help").patterns:
+        name, _, attribute = text.partition(".")
+        if attribute and name in parameters:
+            assert attribute in parameters[name], text
+        elif name == "shared":
+            assert attribute in shared, text
+        else:
+            assert name in {"panels", "words", "wrong", *COMMANDS, "barsis"}, text
+
+
+def test_the_commands_stand_in_panels_that_have_a_name() -> None:
+    with speaking("ar"):
+        for home in COMMANDS.values():
+            assert has(f"panels.{home.panel}")
+
+
+@pytest.mark.parametrize("name", [None, *COMMANDS])
+def test_help_is_in_arabic_wherever_the_option_stands(name: str | None) -> None:
+    words = [name] if name else []
+    english = barsis(*words, "--help").stdout
+    before = barsis("--lang", "ar", *words, "--help").stdout
+    after = barsis(*words, "--help", "--lang", "ar").stdout
+    assert "الاستعمال: barsis" in before
+    assert "الاستعمال: barsis" in after
+    assert " الخيارات " in after
+    assert "Show this message" not in after
+    assert "[default" not in after
+    with speaking("ar"):
+        assert said("shared.help") in unwrapped(after)
+    assert barsis(*words, "--help").stdout == english, "what Typer says is English again"
+
+
+WRONG: Final = {
+    "validate --fixx": "لا خيار بهذا الاسم: --fixx (والأقرب إليه: --fix)",
+    "moves --form": "لا خيار بهذا الاسم: --form (والأقرب إليه: --board، --format)",
+    "validate -q": "لا خيار بهذا الاسم: -q",
+    "validate": "ينقص الوسيط 'PATH'.",
+    "ruling x": "ينقص الخيار '--turn'.",
+    "valdate": "لا أمر بهذا الاسم: 'valdate'. لعلّ المقصود 'validate'؟",
+    "xyz": "لا أمر بهذا الاسم: 'xyz'.",
+    "schema a b": "في سطر الأوامر ما لا موضع له: b",
+    "replay x --turn": "الخيار '--turn' يحتاج إلى قيمة.",
+    "validate --fix=1": "الخيار '--fix' لا يأخذ قيمة.",
+    "replay x --turn y": "قيمة غير صالحة للخيار '--turn': القيمة 'y' ليست عدداً صحيحاً.",
+    "replay x --turn -1": "قيمة غير صالحة للخيار '--turn': القيمة -1 خارج المجال x>=0.",
+    "validate -f x": "قيمة غير صالحة للخيار '-f' / '--format': القيمة 'x' ليست من 'full'، "
+    "'concise'، 'grouped'، 'json'.",
+    "validate --select zzz x": "قيمة غير صالحة: الخيار --select: لا رمز ملاحظة ولا اسمها يبدأ "
+    "هكذا: «zzz»",
+}
+
+
+@pytest.mark.parametrize("words", WRONG)
+def test_what_is_wrong_with_a_command_line_is_said_in_arabic(words: str) -> None:
+    result = barsis("--lang", "ar", *words.split())
+    told = unwrapped(result.stderr)
+    assert result.exit_code == 2
+    assert WRONG[words] in told
+    assert " خطأ " in told
+    english = barsis(*words.split())
+    assert english.exit_code == 2
+    assert ("الاستعمال: barsis" in told) is ("Usage: barsis" in english.stderr)
+    assert ("للمساعدة: 'barsis" in told) is ("Try 'barsis" in english.stderr)
+    assert re.search("[\u0600-\u06ff]", english.stderr.replace("«", "")) is None
+
+
+def test_typer_without_rich_says_its_headings_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    from typer import core
+
+    monkeypatch.setattr(core, "HAS_RICH", False)
+    told = barsis("show", "--help", "--lang", "ar").stdout
+    assert "الاستعمال: barsis show" in told
+    assert "\nالوسائط:\n" in told
+    assert "\nالخيارات:\n" in told
+    assert "لازم" in told
+    assert "المعتاد: 1" in told
+    assert "\nOptions:\n" in barsis("show", "--help").stdout
+
+
+def test_a_wrong_language_is_said_in_the_one_that_is_right() -> None:
+    told = unwrapped(barsis("validate", "x", "--lang", "ar", "--numerals", "x").stderr)
+    assert "القيمة 'x' ليست من 'latn'، 'arab'." in told
