@@ -43,7 +43,7 @@ def print_difference(path: str, old: BinaryIO, new: IO[bytes], label: str) -> No
         before, after = _text(old), _text(new)
         named = f"{path} ({label})"
         for line in difflib.unified_diff(before, after, path, named, lineterm=""):
-            lines.write(line)
+            lines.quote(line)
 
 
 def _text(stream: BinaryIO | IO[bytes]) -> list[str]:
