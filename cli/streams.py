@@ -40,18 +40,33 @@ def say_drawing(text: str) -> None:
     print(ordered_drawing(text, sys.stdout))
 
 
-def ordered(line: str, stream: TextIO | TerminalStream | None, language: str | None = None) -> str:
+def ask(prompt: str) -> None:
+    """Write what is asked, which the answer is typed behind."""
+    if sys.stdout is not None:
+        sys.stdout.write(ordered(prompt, sys.stdout, fills=False))
+        flush()
+
+
+def ordered(
+    line: str,
+    stream: TextIO | TerminalStream | None,
+    language: str | None = None,
+    *,
+    fills: bool = True,
+) -> str:
     """Return an escaped line as *stream* is to have it: for a terminal with isolates.
 
-    *language* is that of the line, by default the one spoken now. A terminal that does not take
-    UTF-8 gets none. See :mod:`barsis_notation.language.isolates`.
+    *language* is that of the line, by default the one spoken now; one from the right *fills* the
+    terminal's row. A terminal that does not take UTF-8 gets none of that. See
+    :mod:`barsis_notation.language.isolates`.
     """
     if line.isascii() or not _takes_isolates(stream):
         return line
     from barsis_notation.language.isolates import isolated
     from barsis_notation.language.speech import current_speech
 
-    return isolated(line, language or current_speech().language)
+    columns = _columns(stream) if fills else 0
+    return isolated(line, language or current_speech().language, columns)
 
 
 def ordered_drawing(drawing: str, stream: TextIO | TerminalStream | None) -> str:
@@ -61,6 +76,15 @@ def ordered_drawing(drawing: str, stream: TextIO | TerminalStream | None) -> str
     from barsis_notation.language.isolates import isolated_drawing
 
     return isolated_drawing(drawing)
+
+
+def _columns(stream: TextIO | TerminalStream | None) -> int:
+    """Return how wide a terminal is, 0 where that is not known or signs take columns in it."""
+    if stream is None or "MLTERM" in os.environ:
+        return 0
+    with contextlib.suppress(OSError, ValueError):
+        return os.get_terminal_size(stream.fileno()).columns
+    return 0
 
 
 def _takes_isolates(stream: TextIO | TerminalStream | None) -> bool:
@@ -163,6 +187,9 @@ class TerminalStream(io.RawIOBase):
 
     def isatty(self) -> bool:
         return True
+
+    def fileno(self) -> int:
+        return self.stream.fileno()
 
     def flush(self) -> None:
         """Bring out what was written."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from barsis_notation.base.late_patterns import late_pattern
+from barsis_notation.language.columns import width_of
 
 LRI: Final = "\u2066"
 RLI: Final = "\u2067"
@@ -37,17 +38,20 @@ _CLOSING: Final = {close: opening for opening, close in _BRACKETS.items()}
 _STOPS: Final = frozenset(".,:;!…\"'")
 
 
-def isolated(line: str, language: str) -> str:
+def isolated(line: str, language: str, columns: int = 0) -> str:
     """Return a line of *language* with every run of words of the other direction in an isolate.
 
     The run is of words that belong together, such as ``bar/11 11/12``; what is quoted has an
     isolate by its first letter. A line of a language from the right is isolated as a whole, so that
-    it goes from the right on every terminal; one without such a letter goes from the left. Every
-    other character stays as it is, and in its place.
+    it goes from the right on every terminal, and has blanks behind it up to *columns*, so that it
+    begins at the right edge; one without such a letter goes from the left. Every other character
+    stays as it is, and in its place.
     """
     skeleton = _skeleton(line)
     if "r" in skeleton and language in FROM_THE_RIGHT:
-        return f"{RLM}{RLI}{_from_the_right(line, skeleton)}{PDI}"
+        inner = _from_the_right(line, skeleton)
+        blanks = " " * ((columns - 1 - width_of(line)) % columns) if columns else ""
+        return f"{RLM}{RLI}{inner}{blanks}{RLM}{PDI}"  # the last mark: some leave out what ends it
     return _from_the_left(line, skeleton)
 
 

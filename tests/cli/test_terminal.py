@@ -6,6 +6,7 @@ import os
 import pty
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -16,6 +17,7 @@ from unittest.mock import patch
 import pytest
 
 from barsis_cli.app import COMMANDS, main
+from barsis_notation.language.columns import width_of
 from tests.cli.run import FAULTY, barsis, record, write
 
 BAD = "A\u202emal\x1b[31m\x07\u2066\u200f\x9b2J"
@@ -23,9 +25,14 @@ RAW = (b"\x1b[31", b"\x07", "\u202e".encode(), "\u2066".encode(), "\x9b".encode(
 FORMATS = ("json", "jsonl", "json-expanded", "text", "csv", "mat", "sgf", "msgpack", "parquet")
 
 
-def on_terminal(*words: str | Path, encoding: str = "utf-8") -> bytes:
-    """Return what a command, run in this process, writes to a terminal of *encoding*."""
+def on_terminal(*words: str | Path, encoding: str = "utf-8", columns: int = 0) -> bytes:
+    """Return what a command, run in this process, writes to a terminal of *encoding*.
+
+    How wide it is the terminal says where *columns* are given.
+    """
     reader, terminal = pty.openpty()
+    if columns:
+        termios.tcsetwinsize(terminal, (24, columns))
     with ThreadPoolExecutor(1) as other:
         pieces = other.submit(lambda: [*until_closed(reader)])
         with (
@@ -148,6 +155,23 @@ def test_a_terminal_without_utf_8(words: list[str], encoding: str, tmp_path: Pat
     assert any("ء" <= letter <= "ي" for letter in shown) == (encoding == "cp1256")
     assert (r"\u06" in shown) == (encoding != "cp1256")
     assert r"\u206" not in shown
+
+
+@pytest.mark.parametrize("columns", [40, 100])
+def test_a_line_from_the_right_begins_at_the_right_edge(columns: int, tmp_path: Path) -> None:
+    """So that columns stand below one another; not where signs take columns themselves."""
+    path = with_arabic(tmp_path)
+    with patch.dict(os.environ, {"LANG": "ar", "LC_ALL": ""}):
+        shown = on_terminal("replay", path, columns=columns).decode()
+        with patch.dict(os.environ, {"MLTERM": "3.9"}):
+            other = on_terminal("replay", path, columns=columns).decode()
+    lines = [line for line in shown.split("\n") if line.startswith("\u200f\u2067")]
+    assert len(lines) > 5
+    assert {width_of(line) % columns for line in lines} == {columns - 1}
+    assert [line.replace(" ", "") for line in other.split("\n")] == [
+        line.replace(" ", "") for line in shown.split("\n")
+    ]
+    assert len(other) < len(shown)
 
 
 def test_talk_and_what_is_asked_are_isolated_as_well(tmp_path: Path) -> None:
