@@ -6,7 +6,7 @@ import os
 import sys
 import time
 
-from .streams import talk
+from .streams import ordered, talk
 
 BEAT = 0.1
 """Seconds between two lines."""
@@ -25,7 +25,7 @@ class Progress:
         if not self.shows or time.monotonic() < self._next:
             return
         self._next = time.monotonic() + BEAT
-        self._put(f"\r{text}\x1b[K")
+        self._put(f"\r{ordered(text, sys.stderr)}\x1b[K")
         self._stands = True
 
     def clear(self) -> None:

@@ -52,7 +52,7 @@ def print_difference(path: str, old: BinaryIO, new: IO[bytes], label: Text) -> N
         before, after = _lines_of(old), _lines_of(new)
         named = f"{path} ({label})"
         for line in difflib.unified_diff(before, after, path, named, lineterm=""):
-            lines.write(line)
+            lines.quote(line)
 
 
 def _lines_of(stream: BinaryIO | IO[bytes]) -> list[str]:

@@ -9,7 +9,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, BinaryIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
 from barsis_notation.base.late_patterns import late_pattern
 
@@ -32,12 +32,68 @@ def say(text: object = "") -> None:
     """Write a line of data; nothing in it can move the cursor or hide a letter."""
     from barsis_notation.diagnostics.escapes import plain
 
-    print(plain(str(text)).rstrip())
+    print(ordered(plain(str(text)).rstrip(), sys.stdout))
 
 
 def say_drawing(text: str) -> None:
     """Write a drawing, whose names are escaped already and whose colors are meant."""
-    print(text)
+    print(ordered_drawing(text, sys.stdout))
+
+
+def ask(prompt: str) -> None:
+    """Write what is asked, which the answer is typed behind."""
+    if sys.stdout is not None:
+        sys.stdout.write(ordered(prompt, sys.stdout, fills=False))
+        flush()
+
+
+def ordered(
+    line: str,
+    stream: TextIO | TerminalStream | None,
+    language: str | None = None,
+    *,
+    fills: bool = True,
+) -> str:
+    """Return an escaped line as *stream* is to have it: for a terminal with isolates.
+
+    *language* is that of the line, by default the one spoken now; one from the right *fills* the
+    terminal's row. A terminal that does not take UTF-8 gets none of that. See
+    :mod:`barsis_notation.language.isolates`.
+    """
+    if line.isascii() or not _takes_isolates(stream):
+        return line
+    from barsis_notation.language.isolates import isolated
+    from barsis_notation.language.speech import current_speech
+
+    columns = _columns(stream) if fills else 0
+    return isolated(line, language or current_speech().language, columns)
+
+
+def ordered_drawing(drawing: str, stream: TextIO | TerminalStream | None) -> str:
+    """Return a drawing as *stream* is to have it: for a terminal, every line from the left."""
+    if drawing.isascii() or not _takes_isolates(stream):
+        return drawing
+    from barsis_notation.language.isolates import isolated_drawing
+
+    return isolated_drawing(drawing)
+
+
+def _columns(stream: TextIO | TerminalStream | None) -> int:
+    """Return how wide a terminal is, 0 where that is not known or signs take columns in it."""
+    if stream is None or "MLTERM" in os.environ:
+        return 0
+    with contextlib.suppress(OSError, ValueError):
+        return os.get_terminal_size(stream.fileno()).columns
+    return 0
+
+
+def _takes_isolates(stream: TextIO | TerminalStream | None) -> bool:
+    try:
+        is_terminal = stream is not None and stream.isatty()
+    except ValueError:  # closed
+        return False
+    encoding = getattr(stream, "encoding", None) or ""
+    return is_terminal and encoding.replace("-", "").replace("_", "").lower() == "utf8"
 
 
 def wants_color() -> bool:
@@ -58,7 +114,7 @@ def talk(text: object) -> None:
         return
     with contextlib.suppress(OSError, ValueError):
         for line in str(text).split("\n"):
-            print(plain(line), file=sys.stderr, flush=True)
+            print(ordered(plain(line), sys.stderr), file=sys.stderr, flush=True)
 
 
 def flush() -> None:
@@ -85,7 +141,7 @@ def sink(path: str | None, expected: Expected | None = None) -> Iterator[BinaryI
     """
     if path is None or path == STANDARD:
         flush()
-        yield shown(_stdout())
+        yield shown(_stdout(), getattr(sys.stdout, "encoding", None) or "utf-8")
         flush()
         return
     from barsis_notation.base.saving import saving
@@ -95,20 +151,22 @@ def sink(path: str | None, expected: Expected | None = None) -> Iterator[BinaryI
         yield shown(file)
 
 
-def shown(stream: BinaryIO) -> BinaryIO:
-    """Return *stream*, or what writes to it as fits a terminal where it is one."""
-    return cast("BinaryIO", TerminalStream(stream)) if stream.isatty() else stream
+def shown(stream: BinaryIO, encoding: str = "utf-8") -> BinaryIO:
+    """Return *stream*, or what writes to it as fits a terminal of *encoding* where it is one."""
+    return cast("BinaryIO", TerminalStream(stream, encoding)) if stream.isatty() else stream
 
 
 class TerminalStream(io.RawIOBase):
     """Writes text to a terminal so that nothing in it can move the cursor or hide a letter.
 
-    Line feeds and tabs stay; bytes that are not UTF-8 are escaped as well.
+    Line feeds and tabs stay; bytes that are not UTF-8 are escaped as well, and letters that
+    the terminal's *encoding* has not.
     """
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: BinaryIO, encoding: str) -> None:
         super().__init__()
         self.stream = stream
+        self.encoding = encoding
         self.decoder = codecs.getincrementaldecoder("utf-8")("backslashreplace")
 
     def writable(self) -> bool:
@@ -120,8 +178,18 @@ class TerminalStream(io.RawIOBase):
 
         text = self.decoder.decode(bytes(data)).replace("\r\n", "\n")
         parts = (part if part in _KEPT else plain(part) for part in _PARTS.split(text))
-        self.stream.write("".join(parts).encode("utf-8", "backslashreplace"))
+        self.write_shown("".join(parts))
         return len(data)
+
+    def write_shown(self, text: str) -> None:
+        """Write what is escaped already."""
+        self.stream.write(text.encode(self.encoding, "backslashreplace"))
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return self.stream.fileno()
 
     def flush(self) -> None:
         """Bring out what was written."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from itertools import groupby
 
+from barsis_notation.language.columns import letter_width, width_of
+
 _FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
 _MARK = "\u200e"
 """Unicode's left-to-right mark: it shows nothing and takes no column."""
@@ -25,18 +27,9 @@ def kept_apart(text: str) -> str:
     return f"{text[:first]}{_MARK}{text[first:last]}{_MARK}{text[last:]}"
 
 
-def letter_width(letter: str) -> int:
-    """Return how many columns a terminal gives *letter*: 0, 1 or 2."""
-    if letter < "\u0300":
-        return 1
-    if unicodedata.combining(letter) or unicodedata.category(letter) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
-
-
 def clip(text: str, columns: int) -> str:
     """Return as much of *text* as fits into *columns*, a ``~`` for what does not."""
-    if sum(map(letter_width, text)) <= columns:
+    if width_of(text) <= columns:
         return text
     kept, used = "", 0
     for letter in text:

@@ -81,9 +81,10 @@ def moves(  # noqa: PLR0913, PLR0917 - an argument an option
         if form == "json":
             target.write(encoded(answer) + b"\n")
         else:
+            lines = LineWriter(target)
             if board:
-                target.write(_drawn(position, game, ascii=ascii, flip=flip))
-            _write_text(answer, game, LineWriter(target))
+                lines.draw(_drawn(position, game, ascii=ascii, flip=flip))
+            _write_text(answer, game, lines)
 
 
 def _game(
@@ -184,13 +185,12 @@ def _after(game: Game, move: str) -> dict[str, Any]:
     return {"move": move, "uses": uses, "position": after.position}
 
 
-def _drawn(position: str, game: Game, *, ascii: bool, flip: bool) -> bytes:
-    """Return the board as lines of UTF-8: no player's name stands on it, nothing to escape."""
+def _drawn(position: str, game: Game, *, ascii: bool, flip: bool) -> str:
+    """Return the board."""
     from barsis_notation.drawing import draw
     from barsis_notation.record.position_lines import parse_setup
 
-    drawing = draw(parse_setup(position), game.ruleset, ascii=ascii, flip=flip)
-    return f"{drawing}\n".encode()
+    return draw(parse_setup(position), game.ruleset, ascii=ascii, flip=flip)
 
 
 def _write_text(answer: dict[str, Any], game: Game, lines: LineWriter) -> None:

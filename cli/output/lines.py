@@ -1,13 +1,21 @@
-"""Lines of a text report: nothing that a record says can move the cursor or hide a letter."""
+"""Lines of a text report: nothing that a record says can move the cursor or hide a letter.
+
+On a terminal words of the other direction are in isolates.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.language.speech import ENGLISH
 from barsis_notation.language.texts import texts_of
 
+from ..streams import TerminalStream, ordered, ordered_drawing
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from barsis_notation.diagnostics.findings import Finding, Severity
     from barsis_notation.language.texts import Text
 
@@ -24,7 +32,25 @@ class LineWriter:
 
     def write(self, line: object = "") -> None:
         """Write one line, escaped where it needs to be."""
-        self.sink.write(plain(str(line)).rstrip().encode("utf-8", "backslashreplace") + b"\n")
+        self._write(plain(str(line)).rstrip(), ordered)
+
+    def quote(self, line: str) -> None:
+        """Write a line of a file, which goes from the left whatever is spoken."""
+        self._write(plain(line).rstrip(), _quoted)
+
+    def draw(self, drawing: str) -> None:
+        """Write a drawing, whose names are escaped already."""
+        self._write(drawing, ordered_drawing)
+
+    def _write(self, text: str, order: Callable[[str, TerminalStream], str]) -> None:
+        if isinstance(self.sink, TerminalStream):
+            self.sink.write_shown(order(text, self.sink) + "\n")
+        else:
+            self.sink.write(text.encode("utf-8", "backslashreplace") + b"\n")
+
+
+def _quoted(line: str, stream: TerminalStream) -> str:
+    return ordered(line, stream, ENGLISH.language)
 
 
 def location(finding: Finding, file: str) -> str:

@@ -6,6 +6,7 @@ import os
 import pty
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -16,6 +17,7 @@ from unittest.mock import patch
 import pytest
 
 from barsis_cli.app import COMMANDS, main
+from barsis_notation.language.columns import width_of
 from tests.cli.run import FAULTY, barsis, record, write
 
 BAD = "A\u202emal\x1b[31m\x07\u2066\u200f\x9b2J"
@@ -23,13 +25,18 @@ RAW = (b"\x1b[31", b"\x07", "\u202e".encode(), "\u2066".encode(), "\x9b".encode(
 FORMATS = ("json", "jsonl", "json-expanded", "text", "csv", "mat", "sgf", "msgpack", "parquet")
 
 
-def on_terminal(*words: str | Path) -> bytes:
-    """Return what a command, run in this process, writes to a terminal."""
+def on_terminal(*words: str | Path, encoding: str = "utf-8", columns: int = 0) -> bytes:
+    """Return what a command, run in this process, writes to a terminal of *encoding*.
+
+    How wide it is the terminal says where *columns* are given.
+    """
     reader, terminal = pty.openpty()
+    if columns:
+        termios.tcsetwinsize(terminal, (24, columns))
     with ThreadPoolExecutor(1) as other:
         pieces = other.submit(lambda: [*until_closed(reader)])
         with (
-            open(terminal, "w", encoding="utf-8") as stdout,  # noqa: PTH123
+            open(terminal, "w", encoding=encoding) as stdout,  # noqa: PTH123
             Path(os.devnull).open("w", encoding="utf-8") as stderr,
             patch.object(sys, "stdout", stdout),
             patch.object(sys, "stderr", stderr),
@@ -94,6 +101,91 @@ def test_every_command_that_writes_data(words: list[str], tmp_path: Path) -> Non
         shown = on_terminal(*words, path)
     assert shown
     assert [sign for sign in RAW if sign in shown] == []
+
+
+# -- words from the right --------------------------------------------------------------------
+
+ISOLATES = tuple(sign.encode() for sign in "\u2066\u2067\u2068\u2069\u200f")
+
+
+def with_arabic(path: Path) -> Path:
+    players = [{"name": "أمل", "seats": ["S"]}, {"name": "Basim", "seats": ["N"]}]
+    return write(path / "x.barsis.json", record(FAULTY, players=players, comment="قال 3 مرات"))
+
+
+WRITERS = (
+    ["validate"],
+    ["validate", "-f", "concise"],
+    ["validate", "-f", "grouped"],
+    ["replay"],
+    ["show"],
+    ["games", "barsis"],
+)
+
+
+@pytest.mark.parametrize("words", WRITERS, ids=" ".join)
+def test_words_from_the_right_are_isolated_on_a_terminal_alone(
+    words: list[str], tmp_path: Path
+) -> None:
+    given = [] if words[0] == "games" else [with_arabic(tmp_path)]
+    shown = on_terminal(*words, *given)
+    piped = barsis(*words, *given).stdout_bytes
+    assert any(sign in shown for sign in ISOLATES)
+    assert not any(sign in piped for sign in ISOLATES)
+    for sign in ISOLATES:
+        shown = shown.replace(sign, b"")
+    assert shown == piped
+
+
+@pytest.mark.parametrize(
+    "words", [["validate", "-f", "json"], ["convert", "--to", "text", "-o", "-"]]
+)
+def test_data_on_a_terminal_has_no_isolates(words: list[str], tmp_path: Path) -> None:
+    shown = on_terminal(words[0], with_arabic(tmp_path), *words[1:])
+    assert "أمل".encode() in shown
+    assert not any(sign in shown for sign in ISOLATES)
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "ascii", "cp1256"])
+@pytest.mark.parametrize("words", WRITERS, ids=" ".join)
+def test_a_terminal_without_utf_8(words: list[str], encoding: str, tmp_path: Path) -> None:
+    """What the encoding lacks comes as an escape, and nothing comes as an isolate."""
+    given = [] if words[0] == "games" else [with_arabic(tmp_path)]
+    shown = on_terminal(*words, *given, encoding=encoding).decode(encoding)
+    assert any("ء" <= letter <= "ي" for letter in shown) == (encoding == "cp1256")
+    assert (r"\u06" in shown) == (encoding != "cp1256")
+    assert r"\u206" not in shown
+
+
+@pytest.mark.parametrize("columns", [40, 100])
+def test_a_line_from_the_right_begins_at_the_right_edge(columns: int, tmp_path: Path) -> None:
+    """So that columns stand below one another; not where signs take columns themselves."""
+    path = with_arabic(tmp_path)
+    with patch.dict(os.environ, {"LANG": "ar", "LC_ALL": ""}):
+        shown = on_terminal("replay", path, columns=columns).decode()
+        with patch.dict(os.environ, {"MLTERM": "3.9"}):
+            other = on_terminal("replay", path, columns=columns).decode()
+    lines = [line for line in shown.split("\n") if line.startswith("\u200f\u2067")]
+    assert len(lines) > 5
+    assert {width_of(line) % columns for line in lines} == {columns - 1}
+    assert [line.replace(" ", "") for line in other.split("\n")] == [
+        line.replace(" ", "") for line in shown.split("\n")
+    ]
+    assert len(other) < len(shown)
+
+
+def test_talk_and_what_is_asked_are_isolated_as_well(tmp_path: Path) -> None:
+    path = with_arabic(tmp_path)
+    reader, terminal = pty.openpty()
+    command = [sys.executable, "-m", "barsis_notation", "record", str(path)]
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=terminal
+    ) as running:
+        os.close(terminal)
+        shown = b"".join(until_closed(reader)).decode()
+        running.wait(60)
+    os.close(reader)
+    assert "\u2067أمل\u2069 (S)" in shown
 
 
 # -- a full disk, a closed pipe --------------------------------------------------------------

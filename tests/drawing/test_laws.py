@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barsis_notation.drawing import draw, read_drawing
-from barsis_notation.drawing.canvas import letter_width
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.tab.kernel import TabKernel
 from barsis_notation.engines.tab.rules import lookup
+from barsis_notation.language.columns import width_of
 from barsis_notation.record.position_lines import Man, Setup, parse_setup, print_setup
 from barsis_notation.replay import steps as replayed
 from barsis_notation.rulesets import Ruleset
@@ -72,7 +72,7 @@ def test_every_drawing_fits_a_screen(board: str, scale: int) -> None:
             for setup in (tame, wild):
                 drawing = draw(setup, ruleset, ascii=ascii, flip=flip, last=last, names=names)
                 lines = drawing.split("\n")
-                assert max(sum(map(letter_width, line)) for line in lines) <= 80
+                assert max(map(width_of, lines)) <= 80
                 assert lines == [line.rstrip() for line in lines]
                 assert arms > 8 or setup is wild or len(lines) <= 24
 

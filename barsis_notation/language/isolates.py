@@ -1,0 +1,153 @@
+"""Words of one direction inside a line of the other, each in an isolate of Unicode.
+
+A terminal or a browser that turns Arabic around turns what stands between two Arabic words too:
+numbers, brackets, whole moves. An isolate keeps what is in it together, and out of that.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from typing import Final
+
+from barsis_notation.base.late_patterns import late_pattern
+from barsis_notation.language.columns import width_of
+
+LRI: Final = "\u2066"
+RLI: Final = "\u2067"
+FSI: Final = "\u2068"
+PDI: Final = "\u2069"
+RLM: Final = "\u200f"
+"""The signs that begin an isolate from the left, from the right, by its first letter; its end; and
+a mark that makes a terminal that goes by the first letter write a line from the right."""
+
+FROM_THE_RIGHT: Final = frozenset({"ar"})
+"""The languages that are written from the right."""
+
+_CLASSES: Final = {"L": "l", "R": "r", "AL": "r", "EN": "d", "AN": "a"}
+_WORD: Final = "[^\\sr«»،]*[lda][^\\sr«»،]*"
+_WORDS: Final = late_pattern(rf"{_WORD}(?:(?<![)\]])(?<![)\]][.,:;]) (?![(\[]){_WORD})*")
+"""Latin words, numbers and notation with one blank between: a bracket is of its own."""
+
+_ARABIC: Final = late_pattern("r+(?:(?:(?!  )[ ،.'’da-])*r+)*|a+")
+"""Arabic words that follow one another, with the numbers between; or digits of Arabic alone."""
+
+_QUOTED: Final = late_pattern('(?<![lda=])(?:`[^`]*`|«[^«»]*»|"[^"]*"|“[^“”]*”)(?![lda])')
+_BRACKETS: Final = {"(": ")", "[": "]", "{": "}", "<": ">"}
+_CLOSING: Final = {close: opening for opening, close in _BRACKETS.items()}
+_STOPS: Final = frozenset(".,:;!…\"'")
+
+
+def isolated(line: str, language: str, columns: int = 0) -> str:
+    """Return a line of *language* with every run of words of the other direction in an isolate.
+
+    The run is of words that belong together, such as ``bar/11 11/12``; what is quoted has an
+    isolate by its first letter. A line of a language from the right is isolated as a whole, so that
+    it goes from the right on every terminal, and has blanks behind it up to *columns*, so that it
+    begins at the right edge; one without such a letter goes from the left. Every other character
+    stays as it is, and in its place.
+    """
+    skeleton = _skeleton(line)
+    if "r" in skeleton and language in FROM_THE_RIGHT:
+        inner = _from_the_right(line, skeleton)
+        blanks = " " * ((columns - 1 - width_of(line)) % columns) if columns else ""
+        return f"{RLM}{RLI}{inner}{blanks}{RLM}{PDI}"  # the last mark: some leave out what ends it
+    return _from_the_left(line, skeleton)
+
+
+def isolated_drawing(drawing: str) -> str:
+    """Return a drawing whose lines go from the left, whatever letters are in them."""
+    return "\n".join(f"{LRI}{line}{PDI}" if line else line for line in drawing.split("\n"))
+
+
+def _skeleton(text: str) -> str:
+    """Return a sign for every character: l, r, d (digit), a (Arabic digit), or itself.
+
+    A mark above or below a letter is what the letter is.
+    """
+    signs: list[str] = []
+    for letter in text:
+        kind = unicodedata.bidirectional(letter)
+        is_mark = kind == "NSM" and signs
+        signs.append(signs[-1] if is_mark else _CLASSES.get(kind, letter))
+    return "".join(signs)
+
+
+def _from_the_left(text: str, skeleton: str) -> str:
+    """Return *text* for a place that is written from the left."""
+    if "r" not in skeleton and "a" not in skeleton:
+        return text
+    parts = []
+    for part, signs, is_quoted in _parts(text, skeleton):
+        parts.append(_quoted(part, signs) if is_quoted else _arabic_isolated(part, signs))
+    return "".join(parts)
+
+
+def _arabic_isolated(text: str, skeleton: str) -> str:
+    parts = []
+    done = 0
+    for run in _ARABIC.finditer(skeleton):
+        start, end = run.span()
+        opening = RLI if "r" in run[0] else LRI
+        parts += [text[done:start], opening, text[start:end], PDI]
+        done = end
+    return "".join([*parts, text[done:]])
+
+
+def _from_the_right(text: str, skeleton: str) -> str:
+    """Return *text* for a place that is written from the right."""
+    parts = []
+    for part, signs, is_quoted in _parts(text, skeleton):
+        parts.append(_quoted(part, signs) if is_quoted else _latin_isolated(part, signs))
+    return "".join(parts)
+
+
+def _latin_isolated(text: str, skeleton: str) -> str:
+    parts = []
+    done = 0
+    for run in _WORDS.finditer(skeleton):
+        start, end = _trimmed(skeleton, *run.span())
+        inner = _from_the_left(text[start:end], skeleton[start:end])
+        parts += [text[done:start], LRI, inner, PDI]
+        done = end
+    return "".join([*parts, text[done:]])
+
+
+def _parts(text: str, skeleton: str) -> Iterator[tuple[str, str, bool]]:
+    """Yield *text* in parts, each with its signs and whether it is quoted, quotes and all."""
+    done = 0
+    for quoted in _QUOTED.finditer(skeleton):
+        start, end = quoted.span()
+        yield text[done:start], skeleton[done:start], False
+        yield text[start:end], skeleton[start:end], True
+        done = end
+    yield text[done:], skeleton[done:], False
+
+
+def _quoted(text: str, skeleton: str) -> str:
+    """Return what is quoted in an isolate by its first letter, the quotes outside."""
+    inner, signs = text[1:-1], skeleton[1:-1]
+    first = next((sign for sign in signs if sign in "lr"), "l")
+    said = _from_the_right(inner, signs) if first == "r" else _from_the_left(inner, signs)
+    return f"{text[0]}{FSI}{said}{PDI}{text[-1]}" if inner else text
+
+
+def _trimmed(skeleton: str, start: int, end: int) -> tuple[int, int]:
+    """Return where words begin and end without stops, and without brackets that lack their other.
+
+    Signs that stand right behind an Arabic letter are the line's.
+    """
+    if skeleton[start - 1 : start] == "r":
+        while skeleton[start] not in "lda([{":
+            start += 1
+    while _lacks_its_other(skeleton[start], skeleton[start:end], _BRACKETS):
+        start += 1
+    while skeleton[end - 1] in _STOPS or _lacks_its_other(
+        skeleton[end - 1], skeleton[start:end], _CLOSING
+    ):
+        end -= 1
+    return start, end
+
+
+def _lacks_its_other(sign: str, run: str, others: dict[str, str]) -> bool:
+    return sign in others and run.count(sign) > run.count(others[sign])
