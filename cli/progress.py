@@ -25,7 +25,7 @@ class Progress:
         if not self.shows or time.monotonic() < self._next:
             return
         self._next = time.monotonic() + BEAT
-        self._put(f"\r{ordered(text, sys.stderr)}\x1b[K")
+        self._put(f"\r{ordered(str(text), sys.stderr)}\x1b[K")
         self._stands = True
 
     def clear(self) -> None:

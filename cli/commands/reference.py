@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.language.columns import width_of
 from barsis_notation.language.ruleset_texts import RulesetText
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Joined, Text, texts_of
 
 from ..options import quoted, ruleset_and_warnings, wrong
-from ..output.columns import in_a_row, padded, shown_width
+from ..output.columns import in_a_row, padded
 from ..output.lines import heading, spoken_severity
 from ..reading import tell_briefly
 from ..streams import say, sink, talk
@@ -263,7 +264,7 @@ def formats() -> None:
 
     rows = [_FORMATS_HEAD, *map(_format_row, all_formats())]
     table = [[str(cell) for cell in row] for row in rows]
-    widths = [max(shown_width(row[column]) for row in table) for column in range(len(table[0]) - 1)]
+    widths = [max(width_of(row[column]) for row in table) for column in range(len(table[0]) - 1)]
     for *cells, summary in table:
         columns = (padded(cell, width) for cell, width in zip(cells, widths, strict=True))
         say("  ".join([*columns, summary]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from barsis_notation.language.columns import width_of
 from barsis_notation.language.messages import message
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import said
@@ -15,16 +16,7 @@ if TYPE_CHECKING:
 def padded(word: object, columns: int) -> str:
     """Return a word or text with blanks behind it, up to *columns*; a longer one as it is."""
     text = str(word)
-    return text + " " * (columns - shown_width(text))
-
-
-def shown_width(text: str) -> int:
-    """Return how many columns a terminal gives *text*."""
-    if text.isascii():
-        return len(text)
-    from barsis_notation.drawing.canvas import letter_width
-
-    return sum(map(letter_width, text))
+    return text + " " * (columns - width_of(text))
 
 
 def in_a_row(words: Iterable[object]) -> str:

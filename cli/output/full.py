@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
+from barsis_notation.language.columns import width_of
 from barsis_notation.language.messages import Count
 from barsis_notation.language.texts import texts_of
 
-from .columns import in_a_row, padded, shown_width
+from .columns import in_a_row, padded
 from .lines import LineWriter, heading, location
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def details(
 
 
 def _labelled(label: object, text: object) -> str:
-    gap = " " if shown_width(str(label)) <= LABEL else "  "
+    gap = " " if width_of(str(label)) <= LABEL else "  "
     return f"  {padded(label, LABEL)}{gap}{text}"
 
 
