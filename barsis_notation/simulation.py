@@ -17,6 +17,7 @@ from barsis_notation.engines import roll_off
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.engines.simulated_turns import MAX_THROWS
+from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
@@ -24,6 +25,8 @@ from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.devices import PIPS, die_of, is_thrown_die_by_die
 from barsis_notation.rulesets.values import json_text
+
+_text = texts_of("replay")
 
 Chance = Callable[[], float]
 """Gives a number from 0 up to 1, as ``Random.random`` does."""
@@ -70,7 +73,8 @@ def simulate(
     unplayed = engine_for(ruleset.family).unsupported(ruleset)
     if unplayed:
         values = (f"{path}={json_text(ruleset.facts.get(path))}" for path in unplayed)
-        raise ValueError(f"{ruleset.id} cannot be played yet with {', '.join(values)}")
+        options = listed(values, "commas")
+        raise ValueError(_text("not-played-yet", game=ruleset.id, options=options))
     return _games(ruleset, players, games, Random(seed).random, Policy(policy))
 
 
@@ -101,8 +105,10 @@ def _play(game: Game, chance: Chance, cast: Cast, chooser: Chooser) -> None:
         game.play_out(throws, chooser(game.play), seat=seat, throw=game.opening_roll)
     except IllegalMove as error:
         wrong = error.finding
-        what = f"{'move' if wrong.move else 'turn'} {wrong.found}: {wrong.name}"
-        raise SimulationError(f"{game.ruleset.id} cannot be simulated: {what}") from None
+        id, found, why = game.ruleset.id, wrong.given("found"), wrong.name
+        move = _text("move-not-simulated", game=id, move=found, why=why)
+        turn = _text("turn-not-simulated", game=id, turn=found, why=why)
+        raise SimulationError(move if wrong.move else turn) from None
     except _UnendingError:
         return
 

@@ -1,7 +1,7 @@
 # ما تُسمّى به مواضع الرقعة.
 
 point = الخانة { $point }
-hole = المربّع { $hole } في الصفّ { $row }
+hole = الثقب { $hole } في الصفّ { $row }
 
 # ما لا يصحّ في وضع مكتوب، في كلّ لعبة.
 
@@ -33,12 +33,12 @@ key-journal = ليس في journal={ $capture } أكل يجوز إلغاؤه هن
 key-equal-idle = لا معنى للمفتاح equal={ $equal } حيث لا تُلغي الرميات المتساوية شيئاً
 key-equal = ليس equal={ $equal } عدداً لرميات متساوية، مثل 1*2
 
-# صفوف المربّعات.
+# صفوف الثقوب.
 
 key-again = ليس again={ $again } علامة رمية إضافيّة، وهي again=1
 key-owed = ليس owed={ $owed } ممّا تعطيه هذه اللعبة: { $values }
 too-many-pieces = عدد أحجار المقعد { $seat } هو { $count }؛ وفي اللعبة { $most }
-piece-on-no-hole = حجر على { $place }؛ والمربّعات من 1 إلى { $last }
+piece-on-no-hole = حجر على { $place }؛ والثقوب من 1 إلى { $last }
 piece-marked = حجر علامته `{ $tag }`؛ العلامة u لما لم يتحرّك بعدُ، وv لما كان في الصفّ الأبعد
 unmoved-piece = حجر لم يتحرّك يقف على { $place }، خارج صفّ البداية
 two-pieces = على { $place } حجران
@@ -51,7 +51,7 @@ not-so-many-checkers = عدد أحجار المقعد { $seat } هو { $count }�
 both-on-point = للمقعدين معاً أحجار على الخانة { $point } للمقعد { $seat }، وهي { $across } للمقعد { $other }
 owed-of-no-roll = ليس owed={ $owed } ممّا تُبقيه رمية نردين
 owed-by-nobody = كُتب owed={ $owed } ولا دور لأحد
-key-cube = ليس cube={ $cube } رهاناً وصاحبه، مثل 2W
+key-cube = ليس cube={ $cube } قيمة للعبة وصاحبها، مثل 2W
 both-off = أحجار المقعدين كلّها خارج الرقعة
 off-and-to-move = أحجار المقعد { $seat } كلّها خارج الرقعة والدور للمقعد { $to }؛ وعلامة اللعبة المنتهية -
 

@@ -106,3 +106,9 @@ one-seat-each = مقعد لكلّ لاعب
 two-seats-each = لاعبان لكلّ منهما مقعدان متقابلان
 seats-opposite = مقعدان متقابلان
 so-many-players = عدد اللاعبين في { $game } واحد من هذه: { $players }؛ والمكتوب { $count }
+
+# الألعاب المحاكاة.
+
+not-played-yet = لا تُلعب { $game } هنا بعدُ مع { $options }
+move-not-simulated = تعذّرت محاكاة { $game }، والنقلة المخالفة { $move }: `{ $why }`
+turn-not-simulated = تعذّرت محاكاة { $game }، والدور المخالف { $turn }: `{ $why }`

@@ -98,3 +98,9 @@ one-seat-each = one seat a player
 two-seats-each = two players with two seats each, opposite each other
 seats-opposite = seats opposite each other
 so-many-players = { $game } is for { $players } players, not { $count }
+
+# Simulated games.
+
+not-played-yet = { $game } cannot be played yet with { $options }
+move-not-simulated = { $game } cannot be simulated: move { $move }: { $why }
+turn-not-simulated = { $game } cannot be simulated: turn { $turn }: { $why }
