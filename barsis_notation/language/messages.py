@@ -19,9 +19,12 @@ from barsis_notation.language.speech import LANGUAGES, Speech
 _ENTRY: Final = late_pattern(r"^([a-zA-Z][\w-]*) *=(.*(?:\n(?:[ \t].*|\n(?=[ \t]))*)?)", re.M)
 _ATTRIBUTE: Final = late_pattern(r"^ +\.([a-zA-Z][\w-]*) *=", re.M)
 _PLACE: Final = late_pattern(r"\{ *\$([a-zA-Z][\w-]*) *\}")
-_LITERAL: Final = late_pattern(r'\{ *"([^"{}\\\0\1]*)" *\}')
+_LITERAL: Final = late_pattern(r'\{ *"([^"\\\0-\3]*)" *\}')
 _CHOICE: Final = late_pattern(r"\{ *\$([a-zA-Z][\w-]*) *->((?:\s*\*?\[\w+\].*)+)\s*\}")
 _VARIANT: Final = late_pattern(r"\s*(\*?)\[(\w+)\](.*)")
+
+_BRACES: Final = str.maketrans("{}", "\2\3")
+"""Braces of the text itself, so that they are not taken for those of a place."""
 
 Words = Mapping[str, object]
 Format = Callable[[Speech, Words], str]
@@ -152,13 +155,16 @@ def plain_format(pattern: str) -> Format | None:
 
 
 def _one_pattern(pattern: str) -> Format | None:
-    template = _PLACE.sub(lambda place: f"\0{place[1]}\1", _LITERAL.sub(r"\1", pattern))
+    pattern = _LITERAL.sub(lambda literal: literal[1].translate(_BRACES), pattern)
+    template = _PLACE.sub(lambda place: f"\0{place[1]}\1", pattern)
     if any(sign in template for sign in "{}\n"):
         return None
     names = _PLACE.findall(pattern)
     if not names:
-        return lambda _speech, _words: template
-    template = template.replace("\0", "{").replace("\1", "}")
+        text = template.replace("\2", "{").replace("\3", "}")
+        return lambda _speech, _words: text
+    for sign, brace in zip("\0\1\2\3", ("{", "}", "{{", "}}"), strict=True):
+        template = template.replace(sign, brace)
 
     def form(speech: Speech, words: Words) -> str:
         return template.format_map({name: shown(words[name], speech) for name in names})

@@ -9,6 +9,7 @@ seat-twice = seat { $found } belongs to two players; expected { $expected }
 wrong-number-of-players = the record has { $found }; this game is for { $expected }
     .what = The number of players is not one the ruleset allows.
     .why = The number of players decides who moves when.
+    .bad = one player: [{"{"}"seats": ["S"]{"}"}]
 
 wrong-seats = the players sit at { $found }; expected { $expected }
     .what = The seats taken are not those this number of players may take.
@@ -17,6 +18,8 @@ wrong-seats = the players sit at { $found }; expected { $expected }
 turn-count-differs = meta.turn_count is { $found }, and the record has { $expected } turns; see whether one was lost or added
     .what = The count of turns does not fit the turns.
     .why = The count is there to show that a turn was lost.
+    .bad = {"{"}"turn_count": 60{"}"} and 59 turns
+    .good = {"{"}"turn_count": 59{"}"} and 59 turns
 
 start-impossible = the game cannot start from { $found }: { $expected }
     .what = The starting position is none of this game.
@@ -25,6 +28,7 @@ start-impossible = the game cannot start from { $found }: { $expected }
 seat-not-in-game = { $found } names a seat nobody plays; the seats of this game are { $expected }
     .what = A result, a score or the holder of the cube is a seat that has no player.
     .why = Standings go by seats and players.
+    .bad = {"{"}"winners": ["E"]{"}"} and only S and N play
 
 players-alike = two players are called { $found }; an id or another name tells them apart
     .expects = names that differ, or an id for each
@@ -43,12 +47,18 @@ clock-rises = the clock of seat { $found }{ $more }; expected { $expected }
     .expects = a clock that falls, or gains the same in every turn
     .what = A clock shows more after a turn than after the turn of the seat before it.
     .why = A clock rises by an increment only, and that is the same in every turn.
+    .bad = the clock of S at 300000 ms, then at 420000 ms
+    .good = the clock of S at 300000 ms, then at 240000 ms
 
 clock-and-time-spent-disagree = the clock of seat { $found }{ $more }; expected { $expected }
     .expects = a clock that falls by the time spent, to a second
     .what = The clock fell by more or less than spent_ms says, and not by the same in every turn.
     .why = One of the two was misread; neither decides anything about the moves.
+    .bad = the clock of S falls by 60 s in a turn of 20 s
+    .good = the clock of S falls by 20 s in a turn of 20 s
 
 time-runs-backwards = this turn was played at { $found }, before the one above, at { $expected }{ $more }
     .what = The moment in at is earlier than that of an entry before it.
     .why = Turns out of order, or a wrong clock, look like this.
+    .bad = "at": "2026-11-20T18:31:00Z", then "at": "2026-11-20T18:30:00Z"
+    .good = "at": "2026-11-20T18:30:00Z", then "at": "2026-11-20T18:31:00Z"

@@ -2,6 +2,7 @@ game-already-over = { $who } plays on, but the game is over: { $ended }
     .expects = no further move
     .what = A turn or a move follows after the game has ended.
     .why = The game ends at once; values still owed are void.
+    .bad = S 3: 81/off / N 2: 1/3, S has all men home
 
 wrong-winner = the record names { $found } as winner; by its moves it is { $expected }
     .what = The winner written down is not the one the moves lead to.
@@ -10,6 +11,7 @@ wrong-winner = the record names { $found } as winner; by its moves it is { $expe
 wrong-score = the record gives { $found }; by its moves and rules the score is { $expected }
     .what = The points written down are not those the ruleset gives for this end.
     .why = A standing computed from this record would be wrong.
+    .bad = {"{"}"score": {"{"}"W": 1, "B": 0{"}"}{"}"} and B has borne off no checker
 
 wrong-rank = the record ranks { $found }; by its moves and rules it is { $expected }
     .what = The places written down are not those the ruleset gives.
@@ -18,10 +20,13 @@ wrong-rank = the record ranks { $found }; by its moves and rules it is { $expect
 wrong-reason = the record ends with "{ $found }"; its turns show { $expected }
     .what = The reason for the end does not fit the turns.
     .why = A reason such as home or resign says what the last turns must show.
+    .bad = {"{"}"winners": ["S"], "reason": "home"{"}"} and S has three men home
 
 wrong-win-name = the win is called { $found }; by its moves it is { $expected }
     .what = The name of the win does not fit the position the game ended in.
     .why = The name decides what the win counts.
+    .bad = "name": "mars" and the loser has borne off a checker
+    .good = no name
 
 result-missing = the game is over, won by { $expected }, and the record has no result
     .what = The moves end the game and the record does not say so.
