@@ -2,7 +2,6 @@
 
 # أسماء القواعد وخياراتها.
 
-both = { $first }؛ { $second }
 write-for = كتابة { $meant } مكان { $found }
 add-hash = إضافة بصمة ملف القواعد الحاضر
 versions = الإصدار { $numbers }
@@ -30,7 +29,7 @@ half-of-pair = نصف محرف
 
 # ما يرفضه المخطّط.
 
-but-expected = ، والمنتظر: { $expected }
+but-expected = ، والمطلوب: { $expected }
 text = نصّ
 integer = عدد صحيح
 integer-at-least = عدد صحيح من { $least } فما فوق
