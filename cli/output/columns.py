@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from barsis_notation.language.columns import width_of
-from barsis_notation.language.texts import listed
+from barsis_notation.language.messages import message
+from barsis_notation.language.speech import current_speech
+from barsis_notation.language.texts import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,4 +21,6 @@ def padded(word: object, columns: int) -> str:
 
 def in_a_row(words: Iterable[object]) -> str:
     """Return words and texts with the comma of the language between them, and no last word."""
-    return str(listed(words, "commas"))
+    speech = current_speech()
+    comma = message(speech, "common", "comma", {})
+    return f"{comma} ".join(said(word, speech) for word in words)
