@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 from barsis_notation.base.late_patterns import late_pattern
 
 if TYPE_CHECKING:
+    from barsis_notation.base.saving import Note
     from barsis_notation.base.seen import Expected
 
 STANDARD = "-"
@@ -117,6 +118,13 @@ def talk(text: object) -> None:
             print(ordered(plain(line), sys.stderr), file=sys.stderr, flush=True)
 
 
+def tell_of(note: Note) -> None:
+    """Say what could not be kept of a file that was saved."""
+    from barsis_notation.language.saving_notes import spoken_note
+
+    talk(str(spoken_note(note)))
+
+
 def flush() -> None:
     """Bring out what was written, so that a full disk or a closed pipe shows now."""
     if sys.stdout is not None:
@@ -147,7 +155,7 @@ def sink(path: str | None, expected: Expected | None = None) -> Iterator[BinaryI
     from barsis_notation.base.saving import saving
     from barsis_notation.base.seen import There
 
-    with saving(path, expected=expected or There.ANYTHING, tell=talk) as file:
+    with saving(path, expected=expected or There.ANYTHING, tell=tell_of) as file:
         yield shown(file)
 
 

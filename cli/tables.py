@@ -14,7 +14,7 @@ from barsis_notation.language.texts import texts_of
 from .options import ruleset_named, wrong
 from .reading import tell_briefly
 from .status import Status
-from .streams import is_special, sink, talk
+from .streams import is_special, sink, tell_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +51,7 @@ def opened_tables(target: str, tables: Tables, *, force: bool) -> Iterator[dict[
     files = table_files(target, tables)
     expected = There.ANYTHING if force else There.NOTHING
     with (
-        saving_all([*files.values()], expected=expected, tell=talk) as streams,
+        saving_all([*files.values()], expected=expected, tell=tell_of) as streams,
         contextlib.ExitStack() as packed,
     ):
         yield {

@@ -36,17 +36,37 @@ from barsis_notation.base.seen import Expected, Seen, There, check_unchanged, se
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
 
-Tell = Callable[[str], None]
-"""Takes a sentence about what could not be kept of the file before."""
+
+class Note(str):
+    """A sentence, in English, about what became of the file at *path* when it was saved.
+
+    *name* says which one: ``not-kept``, of the file before, which names what was *lost*;
+    ``other-names``, which keep the old content; ``is-new``, where other files are not.
+    """
+
+    __slots__ = ("lost", "name", "path")
+
+    def __new__(cls, path: str, name: str, says: str, lost: Sequence[str] = ()) -> Note:
+        note = super().__new__(cls, f"{path}: {says}")
+        note.path, note.name, note.lost = path, name, tuple(lost)
+        return note
+
+    path: str
+    name: str
+    lost: tuple[str, ...]
+
+
+Tell = Callable[[Note], None]
+"""Takes a note about what could not be kept of the file before."""
 
 
 class SavingWarning(UserWarning):
     """A file was saved, and something of the file before could not be kept."""
 
 
-def warn(text: str) -> None:
-    """Warn of *text* with a SavingWarning: the default of *tell*."""
-    warnings.warn(text, SavingWarning, stacklevel=2)
+def warn(note: Note) -> None:
+    """Warn of *note* with a SavingWarning: the default of *tell*."""
+    warnings.warn(str(note), SavingWarning, stacklevel=2)
 
 
 def save(
@@ -113,7 +133,7 @@ def _put_all(targets: list[_Target], tell: Tell) -> None:
             target.put()
         except OSError:
             for done in targets[:number]:
-                tell(f"{done.path}: is the new one already")
+                tell(Note(done.path, "is-new", "is the new one already"))
             raise
 
 
@@ -159,7 +179,7 @@ class _Target:
 
     def __init__(self, path: str, handle: int) -> None:
         self.path = path
-        self.notes: list[str] = []
+        self.notes: list[Note] = []
         """What could not be kept, to be said when the file is in its place."""
         self.stream: BinaryIO = io.BufferedWriter(_NamedFile(handle, path))
 
@@ -213,10 +233,11 @@ class _PartFile(_Target):
         access = access_of(status, self.place)
         lost = give(handle, access)
         if lost:
-            self.notes.append(f"{self.path}: not kept: {', '.join(lost)}")
+            says = f"not kept: {', '.join(lost)}"
+            self.notes.append(Note(self.path, "not-kept", says, lost))
         if access.links > 1:
-            note = f"{self.path}: its other names (hard links) keep the old content"
-            self.notes.append(note)
+            says = "its other names (hard links) keep the old content"
+            self.notes.append(Note(self.path, "other-names", says))
 
     def finish(self) -> None:
         with _naming(self.path):

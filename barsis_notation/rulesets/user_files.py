@@ -155,11 +155,14 @@ def _decoded(data: bytes) -> str:
         raise NotJsonError(_text("byte-not-utf-8", offset=error.start)) from error
 
 
-def _first_words(error: Exception) -> Text:
+def _first_words(error: Exception) -> Text | str:
     if isinstance(error, RecursionError):
         return _text("too-deep")
-    why = getattr(error, "strerror", None) or str(error).split("\n")[0][:200]
-    return _text("cannot-be-read", why=why)
+    if isinstance(error, OSError):
+        from barsis_notation.language.system_errors import reason
+
+        return reason(error)
+    return _text("cannot-be-read", why=str(error).split("\n")[0][:200])
 
 
 def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

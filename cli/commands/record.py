@@ -16,7 +16,7 @@ from ..output.occasion import Occasion, text_of
 from ..output.tally import Tally
 from ..reading import tell
 from ..status import Status
-from ..streams import STANDARD, flush, is_special, say, talk, wants_color
+from ..streams import STANDARD, flush, is_special, say, talk, tell_of, wants_color
 from .replay import ENDINGS, draw_board, to_ascii
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class _Keeper:
 
         raw = file_of(record, self.file)
         expected = self.state if Path(self.file).exists() else There.NOTHING
-        self.state = save(self.file, raw, expected=expected, tell=talk)
+        self.state = save(self.file, raw, expected=expected, tell=tell_of)
 
 
 class _Desk:

@@ -1,8 +1,8 @@
-# ما تقوله قراءة السجلّ: كيف يُكتب الدور وسطر الموضع والعضو والنصّ.
+# ما تقوله قراءة السجلّ: كيف يُكتب الدور وسطر الوضع والعضو والنصّ.
 
 # قواعد كتابة الأدوار.
 
-turn-syntax = في العمود { $column }: { $found }، والمنتظر: { $expected }
+turn-syntax = في العمود { $column }: { $found }، والمطلوب: { $expected }
 end-of-text = نهاية النصّ
 seat = مقعد، وهو حرف كبير واحد أو رقم من 1 إلى 8
 throw = رمية: رقم واحد أو رقمان أو ?
@@ -37,9 +37,9 @@ throws-in = الرميات: { $throws }، في { $turn }
 move-in = نقلة كما في { $turn }
 one-of = واحد من: { $words }
 
-# سطور الموضع.
+# سطور الوضع.
 
-position-syntax = في العمود { $column }: { $found }، والمنتظر: { $expected }
+position-syntax = في العمود { $column }: { $found }، والمطلوب: { $expected }
 end-of-line = نهاية السطر
 line-ends = نهاية السطر
 id-of-ruleset = اسم قواعد مثل barsis
@@ -72,7 +72,7 @@ throw-as-text = رمية كما تُكتب في السجلّ: 3 أو 31 أو ?
 place-as-text = موضع كما يُكتب في السجلّ: bar أو off أو خطوة أو مربّع
 map-address = عنوان آخره map-1.schema.json
 base64 = بايتات بترميز base64
-position = موضع مثل barsis S:bar,48,off N:bar,23 to=N owed=10,khal
+position = وضع مثل barsis S:bar,48,off N:bar,23 to=N owed=10,khal
 text-without-nul = نصّ لا يحوي U+0000
 
 # أنواع القيم.
@@ -137,10 +137,10 @@ normalise = توحيد الحروف بصيغة NFC
 # البنود، والنقلات المفصّلة.
 
 none-of-four = لا شيء من الأربعة
-one-of-four = دور أو موضع أو قرار حَكَم أو تعليق
+one-of-four = دور أو وضع أو قرار حَكَم أو تعليق
 no-ruling = نقص قرار الحَكَم
-no-position = نقص الموضع
-position-and-ruling = الموضع بعد النقلة وقرار الحَكَم
+no-position = نقص الوضع
+position-and-ruling = الوضع بعد النقلة وقرار الحَكَم
 half-named = حجر مأكول سُمّي نصف تسمية
 seat-and-step = العضوان seat وstep معاً، أو حذفهما معاً
 path-beside = العضو path مع أعضاء نقلة سباق
@@ -231,7 +231,7 @@ no-memory = الذاكرة لا تكفي لفكّ ضغطه
 no-zstandard = البرنامج Zstandard غير مثبّت هنا؛ يُثبَّت بالأمر pip install 'barsis_notation[zstd]'
 built-without-zstandard = بُني Python هذا بلا Zstandard (compression.zstd)
 
-# نصّ JSON كما يكتبه الناس: ما فيه، وما المنتظر.
+# نصّ JSON كما يكتبه الناس: ما فيه، وما المطلوب.
 
 sign = { $sign } ({ $number })
 numbered = { $number }
@@ -293,7 +293,7 @@ end-lines-in-lf = إنهاء الأسطر بـ LF
 
 schema-says =
     { $rule ->
-        [type] نوعه غير المطلوب
+        [type] نوعه غير ما يجب
         [required] ينقصه عضو لا بدّ منه
         [additionalProperties] فيه عضو لا يُعرف
         [dependentRequired] ينقصه عضو يلازم عضواً فيه

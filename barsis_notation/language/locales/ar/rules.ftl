@@ -2,7 +2,6 @@
 
 # أسماء القواعد وخياراتها.
 
-both = { $first }؛ { $second }
 write-for = كتابة { $meant } مكان { $found }
 add-hash = إضافة بصمة ملف القواعد الحاضر
 versions = الإصدار { $numbers }
@@ -19,7 +18,7 @@ not-a-file = ليس هذا ملفاً
 more-bytes = بايتاته أكثر من { $most }
 byte-not-utf-8 = البايت رقم { $offset } ليس من UTF-8
 too-deep = تداخله أعمق من الحدّ
-cannot-be-read = لم يسمح به النظام
+cannot-be-read = فيه ما لا يمكن أن يُقرأ
 not-json = ليس نصّ JSON
 no-number = ليس { $written } من JSON
 nested = تداخل أعمق من الحدّ { $most }
@@ -30,7 +29,7 @@ half-of-pair = نصف محرف
 
 # ما يرفضه المخطّط.
 
-but-expected = ، والمنتظر: { $expected }
+but-expected = ، والمطلوب: { $expected }
 text = نصّ
 integer = عدد صحيح
 integer-at-least = عدد صحيح من { $least } فما فوق

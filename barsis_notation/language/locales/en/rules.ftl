@@ -2,7 +2,6 @@
 
 # References and options.
 
-both = { $first }; { $second }
 write-for = write { $meant } for { $found }
 add-hash = add the hash of the ruleset file at hand
 versions = version { $numbers }
