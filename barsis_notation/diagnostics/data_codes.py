@@ -9,14 +9,10 @@ from barsis_notation.diagnostics.findings import Code, Severity
 MSGPACK_SYNTAX: Final = Code(
     code="FMT501",
     name="msgpack-syntax",
-    bad="a map whose key is a number; bytes in place of text",
-    good="a map whose keys are the members of a record",
 )
 TABLE_COLUMNS: Final = Code(
     code="FMT502",
     name="table-columns",
-    bad="turns.csv, moves.csv, or a table of another program",
-    good="games.csv with the columns it was written with",
 )
 TABLE_ROW: Final = Code(
     code="FMT503",
@@ -49,7 +45,6 @@ MAP_UNREADABLE: Final = Code(
 MAP_WRONG: Final = Code(
     code="FMT509",
     name="map-wrong",
-    bad='"seats": {"red": "Q"} for Barsis',
     good='"seats": {"red": "S"}',
 )
 MAP_NO_COLUMN: Final = Code(
@@ -59,7 +54,6 @@ MAP_NO_COLUMN: Final = Code(
 MAP_CELL: Final = Code(
     code="FMT511",
     name="map-cell",
-    bad="grün in the column of the player, and no grün in seats of the map",
     good='"seats": {"grün": "S", …}',
 )
 MAP_ROW_ORDER: Final = Code(
@@ -78,7 +72,6 @@ MAP_VARIES: Final = Code(
 TABLE_GAMES_MISSING: Final = Code(
     code="FMT020",
     name="table-games-missing",
-    bad="games.csv with nothing but its heading, and turns.csv with the turns of six games",
 )
 TABLE_SISTER_DIFFERS: Final = Code(
     code="FMT021",

@@ -29,7 +29,6 @@ TAG_SYNTAX: Final = Code(
 TAG_PATH: Final = Code(
     code="FMT005",
     name="tag-path",
-    bad='[players.1.name "Huda"] without players.0',
     good='[players.0.name "Amal"]',
 )
 DUPLICATE_TAG: Final = Code(
@@ -74,15 +73,11 @@ TABLE_OF_OTHER_SET: Final = Code(
     code="FMT014",
     name="table-of-other-set",
     severity=Severity.WARNING,
-    bad="games.csv of today beside turns.csv of yesterday",
-    good="the same set_id in every row of games, turns and moves",
 )
 TEXT_ENDS_IN_TAGS: Final = Code(
     code="FMT022",
     name="text-ends-in-tags",
     severity=Severity.WARNING,
-    bad='[format "barsis-record/1"] … and nothing more',
-    good="the tags, an empty line, the turns",
 )
 OTHER_PROGRAM: Final = Code(
     code="FMT124",

@@ -17,6 +17,7 @@ tag-syntax = found { $found }, expected { $expected }
 tag-path = the path { $found } leads nowhere, expected { $expected }
     .what = A tag's path does not fit the tags before it.
     .why = Items of a list are numbered from 0 without a gap; a member is either a value or a group.
+    .bad = [players.1.name "Huda"] without players.0
 
 duplicate-tag = the tag { $found } stands twice, expected { $expected }
     .what = Two tags of one record have one path.
@@ -53,10 +54,14 @@ raw-not-kept = the bytes of this game are not kept in the record: found { $found
 table-of-other-set = { $table } does not belong to these games: found { $found }, expected { $expected }; write the tables anew, all of them
     .what = A table turns or moves beside the table games was not written with it.
     .why = A conversion was killed while its tables took their places, or one of them was copied by itself. The records are whole: they stand in the table games. The other table is of other games, and what is counted in it is wrong for these.
+    .bad = games.csv of today beside turns.csv of yesterday
+    .good = the same set_id in every row of games, turns and moves
 
 text-ends-in-tags = the text ends with { $found }, expected { $expected }
     .what = A record in text form that has its tags and ends there, without an empty line.
     .why = A file cut off by chance looks like this; the record was read as one without turns.
+    .bad = [format "barsis-record/1"] … and nothing more
+    .good = the tags, an empty line, the turns
 
 other-programs-file = found { $found }, which is not read: { $expected }
     .what = A file in the own form of a backgammon program, known by its first bytes or its ending.
@@ -265,10 +270,14 @@ trl-result-differs = Ludii says { $found }; by the rules and the turns it is { $
 msgpack-syntax = byte { $offset } begins { $found }, expected { $expected }
     .what = The bytes are not MessagePack, or hold values that a record cannot have.
     .why = Only this record is left out; reading goes on where the next one begins.
+    .bad = a map whose key is a number; bytes in place of text
+    .good = a map whose keys are the members of a record
 
 table-columns = the table has { $found }, expected { $expected }
     .what = A table is not the table games that `convert --to csv` or `--to parquet` writes.
     .why = Records are read from its column `record`; `convert --map` reads other programs' tables.
+    .bad = turns.csv, moves.csv, or a table of another program
+    .good = games.csv with the columns it was written with
 
 table-row = row { $row } has { $found }, expected { $expected }
     .what = A row of a table cannot be read: an unclosed quote, too many cells or too few.
@@ -297,6 +306,7 @@ map-unreadable = the map cannot be read: { $found }, expected { $expected }
 map-wrong = { $where } in the map is { $found }, expected { $expected }
     .what = A member of the map is well-formed and says what cannot be.
     .why = Every game would be read wrong.
+    .bad = "seats": {"{"}"red": "Q"{"}"} for Barsis
 
 map-no-column = the table has no column { $found }, expected { $expected }
     .what = The map names a column that is not in the table.
@@ -305,6 +315,7 @@ map-no-column = the table has no column { $found }, expected { $expected }
 map-cell = row { $row }, column { $column }: found { $found }, expected { $expected }
     .what = A cell says something that the map gives no meaning.
     .why = Only this game is left out: one turn read wrong makes all that follow wrong.
+    .bad = grün in the column of the player, and no grün in seats of the map
 
 map-row-order = row { $row }: found { $found }, expected { $expected }
     .what = Turns of a game stand in another order than their numbers.
@@ -321,6 +332,7 @@ map-varies = row { $row }, column { $column }: found { $found }, expected { $exp
 table-games-missing = the table has { $found }, expected { $expected }: { $sister } beside it has turns or moves of so many; take the set from a copy, or write it anew from the records
     .what = The table games has fewer rows than the tables turns or moves of its set have games.
     .why = Records are read from the table games alone: what is not in it is lost.
+    .bad = games.csv with nothing but its heading, and turns.csv with the turns of six games
 
 table-sister-differs = { $sister } beside the table has { $found }, expected { $expected }; write the set anew
     .what = The table turns of a set has other turns than the records in the table games.
