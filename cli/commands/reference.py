@@ -9,7 +9,7 @@ import typer
 from barsis_notation.language.columns import width_of
 from barsis_notation.language.ruleset_texts import RulesetText
 from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import Joined, Text, texts_of
+from barsis_notation.language.texts import Listed, Text, texts_of
 
 from ..options import quoted, ruleset_and_warnings, wrong
 from ..output.columns import in_a_row, padded
@@ -105,8 +105,8 @@ def games(
 
 
 def _row(id: str, family: str, names: Mapping[str, str], versions: Iterable[int]) -> str:
-    named = _text("listed", names=_names(names), versions=_listed(versions))
-    return f"{id:<11} {RulesetText(family):<7} {named}"
+    named = _text("listed", names=_names(names), versions=_commas(versions))
+    return f"{id:<11} {padded(str(RulesetText(family)), 7)} {named}"
 
 
 def _names(names: Mapping[str, str]) -> str:
@@ -123,10 +123,10 @@ def _game(ruleset: Ruleset, *, readings: bool) -> Iterator[object]:
         version=ruleset.version,
         family=RulesetText(ruleset.family),
     )
-    yield _text("versions", versions=_listed(_versions(ruleset)))
+    yield _text("versions", versions=_commas(_versions(ruleset)))
     yield _text("seats", seats=_seats(ruleset))
     players = ruleset.facts.get("seats.count", (len(ruleset["seats.names"]),))
-    yield _text("players", players=_listed(players))
+    yield _text("players", players=_commas(players))
     for profile in ruleset.profiles:
         name = f"{ruleset.id}@{profile.name}"
         yield _text("profile", profile=name, says=RulesetText(profile.says))
@@ -135,8 +135,8 @@ def _game(ruleset: Ruleset, *, readings: bool) -> Iterator[object]:
         yield from _option(ruleset, option, readings=readings)
 
 
-def _listed(words: Iterable[object]) -> Joined:
-    return Joined(tuple(words), f"{Said('common', 'comma', {})} ")
+def _commas(words: Iterable[object]) -> Listed:
+    return Listed(tuple(words), "commas")
 
 
 def _versions(ruleset: Ruleset) -> tuple[int, ...]:
@@ -147,8 +147,8 @@ def _versions(ruleset: Ruleset) -> tuple[int, ...]:
     return listed.get(ruleset.id, (ruleset.version,))
 
 
-def _seats(ruleset: Ruleset) -> Joined:
-    return _listed(
+def _seats(ruleset: Ruleset) -> Listed:
+    return _commas(
         _text(
             "seat",
             seat=seat,
@@ -200,14 +200,14 @@ def _conditions(reading: Reading) -> Iterator[str]:
         yield f"      {_text('brings', options=_pairs(reading.brings.items()))}"
 
 
-def _pairs(pairs: Iterable[tuple[str, object]]) -> Joined:
-    return _listed(f"{path}={_written(value)}" for path, value in pairs)
+def _pairs(pairs: Iterable[tuple[str, object]]) -> Listed:
+    return _commas(f"{path}={_written(value)}" for path, value in pairs)
 
 
 def _witnesses(ruleset: Ruleset, witnesses: Iterable[Witness], margin: str) -> Iterator[str]:
     for witness in witnesses:
         source = ruleset.source(witness.source)
-        named = _listed(_named(source)) if source else witness.source
+        named = _commas(_named(source)) if source else witness.source
         yield f"{margin}- {_text('witness', source=named, says=RulesetText(witness.says))}"
 
 
