@@ -106,7 +106,7 @@ def games(
 
 def _row(id: str, family: str, names: Mapping[str, str], versions: Iterable[int]) -> str:
     named = _text("listed", names=_names(names), versions=_commas(versions))
-    return f"{id:<11} {padded(str(RulesetText(family)), 7)} {named}"
+    return f"{id:<11} {RulesetText(family):<7} {named}"
 
 
 def _names(names: Mapping[str, str]) -> str:
