@@ -17,8 +17,7 @@ import typer
 
 from barsis_notation.language.messages import area
 from barsis_notation.language.speech import current_speech
-
-from .output.columns import in_a_row
+from barsis_notation.language.texts import listed
 
 DETAILS: Final = ("details", "more")
 """The attributes of a command that are further paragraphs of its help."""
@@ -145,7 +144,7 @@ def spoken_fault(fault: str) -> str:
             if "why" in words:
                 words["why"] = spoken_fault(words["why"])
             if "others" in words:
-                words["others"] = in_a_row(words["others"].split(", "))
+                words["others"] = str(listed(words["others"].split(", "), "commas"))
             return said(f"wrong.{name}", **words)
     return fault
 

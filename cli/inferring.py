@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from barsis_notation.language.messages import Count
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import listed, texts_of
 
 from .options import wrong
-from .output.columns import in_a_row, padded
+from .output.columns import padded
 from .output.reporter import ReportForm
 from .status import Status, worst
 from .streams import sink, talk
@@ -150,11 +150,11 @@ def _options(one: Inferred) -> Iterator[str]:
             yield _row(_text("decided"), _decided(option))
     for option in one.options:
         if option.decided_by and not option.is_decided:
-            also = in_a_row(map(_value, option.open))
+            also = listed(map(_value, option.open), "commas")
             yield _row(_text("in-part"), _text("as-well", decided=_decided(option), values=also))
     undecided = [_one(option) for option in one.options if not option.decided_by]
     if undecided:
-        yield _row(_text("not-decided"), in_a_row(undecided))
+        yield _row(_text("not-decided"), listed(undecided, "commas"))
 
 
 def _decided(option: OptionFound) -> str:
@@ -165,7 +165,9 @@ def _contradictions(one: Inferred) -> Iterator[str]:
     for each in one.contradictions[:MAX_NAMED]:
         turn = [_report("turn", turn=each.finding.turn)] if each.finding.turn else []
         said = f"{each.finding.code} {each.finding.message}"
-        yield _row(_text("contradicting"), f"{in_a_row([_place(each.place), *turn])}: {said}")
+        yield _row(
+            _text("contradicting"), f"{listed([_place(each.place), *turn], 'commas')}: {said}"
+        )
     yield from _more(len(one.contradictions))
 
 
@@ -187,9 +189,9 @@ def _more(count: int) -> Iterator[str]:
         yield _row("", _report("more", count=Count(count - MAX_NAMED)))
 
 
-def _place(place: RecordPlace) -> str:
+def _place(place: RecordPlace) -> Text:
     record = [_report("record", number=place.record)] if place.record else []
-    return in_a_row([place.file, *record])
+    return listed([place.file, *record], "commas")
 
 
 def _one(option: OptionFound) -> str:

@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, BinaryIO, cast
 
 from barsis_notation.language.messages import Count
 from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import listed, texts_of
 
 from .originals import CHUNK, original
 from .reading import tell_briefly
@@ -145,10 +145,8 @@ class Fixer:
     def _tell(self, path: str, done: FileFixed) -> None:
         from collections import Counter
 
-        from .output.columns import in_a_row
-
         kinds = Counter(finding.name for finding in done.lifted)
-        named = in_a_row(f"{count} {name}" for name, count in sorted(kinds.items()))
+        named = listed((f"{count} {name}" for name, count in sorted(kinds.items())), "commas")
         told = _text("would-fix", kinds=named) if self.diff else _text("has-fixed", kinds=named)
         talk(f"{path}: {told}")
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import TYPE_CHECKING
 
 from barsis_notation.base.late_patterns import late_pattern
-from barsis_notation.language.texts import Text, texts_of
 
-_text = texts_of("record")
+if TYPE_CHECKING:
+    from barsis_notation.language.texts import Text
 
 _UNSEEN_CATEGORIES = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
 """Controls (also C1), formats (also bidi and zero-width), private, surrogates, line separators."""
@@ -42,11 +43,17 @@ _ODD_SPACE = late_pattern("[^\\S \\t-\\r]")
 
 def sign_named(sign: str) -> Text | str:
     """Return a sign with its number and name: ``“ (U+201C LEFT DOUBLE QUOTATION MARK)``."""
+    from barsis_notation.language.texts import texts_of
+
+    _text = texts_of("record")
     number = _numbered(sign)
     return number if visible(sign) != sign else _text("sign", sign=sign, number=number)
 
 
 def _numbered(sign: str) -> Text | str:
+    from barsis_notation.language.texts import texts_of
+
+    _text = texts_of("record")
     number, name = f"U+{ord(sign):04X}", unicodedata.name(sign, "")
     return _text("numbered", number=number, name=name) if name else number
 

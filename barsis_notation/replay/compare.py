@@ -53,7 +53,7 @@ class Parting(NamedTuple):
     """What one record has where the two part.
 
     *turn* is the place in its ``turns``, from 1, and *text* the turn there; both are empty
-    where the record has ended. *spoken* says it in the language spoken now. *is_legal* is None
+    where the record has ended. *spoken* says it in words. *is_legal* is None
     where nothing can be said, as of a turn that stands by a ruling; *finding* says why a turn is
     not legal. *after* is the position after it, None where it is not legal or not known. *later*
     are the record's own turns after it, *later_with_other* the same turns with what the other
@@ -62,7 +62,7 @@ class Parting(NamedTuple):
 
     turn: int | None
     text: str
-    spoken: str
+    spoken: Text | str
     is_legal: bool | None = None
     stood: bool = False
     finding: Finding | None = None
@@ -84,7 +84,7 @@ class Comparison(NamedTuple):
     unnoted: list[int]
     before: str
     partings: tuple[Parting, Parting] | None
-    matters: list[str]
+    matters: list[Text]
 
     @property
     def is_same(self) -> bool:
@@ -108,14 +108,14 @@ def compare(first: Record, second: Record, ruleset: Ruleset | None = None) -> Co
     header = list(head_differences(first, second, (one.declared, other.declared)))
     if not _begin_alike(one.start, other.start):
         starts = print_setup(one.start), print_setup(other.start)
-        matters = [str(_text("begin-otherwise", first=starts[0], second=starts[1]))]
+        matters: list[Text] = [_text("begin-otherwise", first=starts[0], second=starts[1])]
         return Comparison(header, 0, [], "", _partings(one, other, 0), matters)
     before = one.start
     unnoted: list[int] = []
     for place, (mine, theirs) in enumerate(zip_longest(one.steps, other.steps)):
         if mine is None or theirs is None or not _is_same(mine, theirs):
             partings = _partings(one, other, place)
-            matters = [str(each) for each in _matters(one, other, place)]
+            matters = _matters(one, other, place)
             return Comparison(header, place, unnoted, print_setup(before), partings, matters)
         if _is_partly(mine) != _is_partly(theirs):
             unnoted.append(mine.step.turn)
@@ -164,7 +164,7 @@ class _Replayed:
     def parting(self, place: int, other: _Replayed) -> Parting:
         """Return what the record has at the step *place*, where *other* has something else."""
         if place >= len(self.steps):
-            return Parting(None, "", str(_text("no-further-turn")))
+            return Parting(None, "", _text("no-further-turn"))
         played = self.steps[place]
         step = played.step
         stood = isinstance(step.entry, Entry) and bool(step.entry.stood)
@@ -172,7 +172,7 @@ class _Replayed:
         return Parting(
             turn=step.turn,
             text=step.text or item_text(step.entry),
-            spoken=str(self._spoken(played)),
+            spoken=self._spoken(played),
             is_legal=not step.is_refused if judged else None,
             stood=stood,
             finding=_error(step) if step.is_refused else None,

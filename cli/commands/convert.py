@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import listed, texts_of
 
 from ..converting import Conversion, StoppedError, format_named
 from ..options import Exclude, NoGitignore, OwnRulesets, check_not_read, own_rulesets, quoted, wrong
-from ..output.columns import in_a_row
 from ..streams import STANDARD, sink
 from ..tables import check_nothing_there, mapped, print_template
 
 if TYPE_CHECKING:
     from barsis_notation.formats.format import Format
+    from barsis_notation.language.texts import Text
     from barsis_notation.rulesets import Ruleset
 
 _text = texts_of("cli/convert")
@@ -195,10 +195,10 @@ def _named(
     return found
 
 
-def _format_names() -> str:
+def _format_names() -> Text:
     from barsis_notation.formats.registry import all_formats
 
-    return in_a_row(one.name for one in all_formats())
+    return listed((one.name for one in all_formats()), "commas")
 
 
 def _left_out(name: str) -> str:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from barsis_notation.language.messages import Count
-from barsis_notation.language.texts import in_english, texts_of
+from barsis_notation.language.texts import in_english, listed, texts_of
 
 from ..options import AnswerForm, Output, RecordNumber, RulesetName, check_not_read, wrong
-from ..output.columns import in_a_row, padded
+from ..output.columns import padded
 from ..reading import read_game
 from ..status import Status
 from ..streams import STANDARD, sink, talk
@@ -140,7 +140,7 @@ def _by_moves(found: HeadDifference) -> Text | str:
 
 def _but(found: Comparison) -> Text | str:
     paths = [each.path for each in found.header if each.matters]
-    return _text("contradict", paths=in_a_row(paths)) if paths else ""
+    return _text("contradict", paths=listed(paths, "commas")) if paths else ""
 
 
 def _side_lines(name: str, side: Parting, other: str) -> Iterator[str]:

@@ -9,11 +9,10 @@ from typing import IO, TYPE_CHECKING, Annotated, BinaryIO, cast
 import typer
 
 from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import listed, texts_of
 
 from ..options import Exclude, NoGitignore, Paths, folders_of
 from ..originals import CHUNK, original
-from ..output.columns import in_a_row
 from ..output.tally import Tally
 from ..reading import tell_briefly
 from ..rewriting import print_difference, put
@@ -77,12 +76,12 @@ class _Work:
         self.changed = self.unchanged = self.left = 0
         self.status = Status.CLEAN
 
-    def spoken(self) -> str:
+    def spoken(self) -> Text:
         """Return the counts as a sentence."""
         would = _text("would-be-changed", count=self.changed)
         changed = would if self.changes_nothing else _text("changed", count=self.changed)
         left = [_text("left-alone", count=self.left)] if self.left else []
-        return in_a_row([changed, _text("unchanged", count=self.unchanged), *left])
+        return listed([changed, _text("unchanged", count=self.unchanged), *left], "commas")
 
     def file(self, path: str) -> None:
         """Format one file, or leave it alone and say why."""
@@ -121,7 +120,7 @@ class _Work:
         """Put *new* in the place of *old* where they differ, or say that it would be."""
         is_same = _is_same(old.reader, new)
         if form.tables and not is_same:
-            files = in_a_row(form.tables.names)
+            files = listed(form.tables.names, "commas")
             self._say_left(old.path, _text("tables-are-one", tables=files))
             self._leave(Status.FINDINGS)
             return

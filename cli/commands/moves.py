@@ -19,7 +19,7 @@ from ..options import (
     ruleset_named,
     wrong,
 )
-from ..output.columns import in_a_row, padded
+from ..output.columns import padded
 from ..output.occasion import Occasion, words_of
 from ..positions import line_of
 from ..status import Status
@@ -141,7 +141,9 @@ def _outcomes(throw: str, rules: Ruleset) -> list[str]:
 def _named(word: str, rules: Ruleset) -> str:
     outcome = rules.outcome_of(word)
     if outcome is None:
-        names = in_a_row(f"{key} {rules.named('throws', key)}" for key in rules.words("throws"))
+        names = listed(
+            (f"{key} {rules.named('throws', key)}" for key in rules.words("throws")), "commas"
+        )
         raise wrong(_text("no-throw", throw=quoted(word), ruleset=rules.id, throws=names))
     return outcome
 

@@ -9,10 +9,10 @@ import typer
 from barsis_notation.language.columns import width_of
 from barsis_notation.language.ruleset_texts import RulesetText
 from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import Listed, Text, texts_of
+from barsis_notation.language.texts import Listed, Text, listed, texts_of
 
 from ..options import quoted, ruleset_and_warnings, wrong
-from ..output.columns import in_a_row, padded
+from ..output.columns import padded
 from ..output.lines import heading, spoken_severity
 from ..reading import tell_briefly
 from ..streams import say, sink, talk
@@ -100,8 +100,8 @@ def games(
         for line in _game(ruleset, readings=readings):
             say(str(line))
         return
-    for listed in builtin_rulesets():
-        say(_row(listed.id, listed.family, listed.names, listed.versions))
+    for each in builtin_rulesets():
+        say(_row(each.id, each.family, each.names, each.versions))
 
 
 def _row(id: str, family: str, names: Mapping[str, str], versions: Iterable[int]) -> str:
@@ -252,7 +252,7 @@ def schema(
         numbered = (each for each in published if each.startswith(f"{name}-"))
         file = max(numbered, key=lambda each: (len(each), each), default="")
     if not file:
-        names = in_a_row(sorted(each.removesuffix(SCHEMA_ENDING) for each in published))
+        names = listed((sorted(each.removesuffix(SCHEMA_ENDING) for each in published)), "commas")
         raise wrong(_reference("no-schema", name=quoted(name), names=names))
     with sink(None) as target:
         target.write(read_resource(package, file))
@@ -290,7 +290,7 @@ def _format_row(one: Format) -> tuple[object, ...]:
         _yes(one.reads),
         _yes(one.writes),
         _yes(one.lossless),
-        in_a_row(one.games) or _reference("all-games"),
+        listed(one.games, "commas") if one.games else _reference("all-games"),
         one.summary,
     )
 

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import listed, texts_of
 
 from ..options import RecordNumber, RulesetName, wrong
 from ..originals import original
-from ..output.columns import in_a_row
 from ..output.tally import Tally
 from ..reading import read_game, tell_briefly
 from ..rewriting import print_difference, put
@@ -122,7 +121,7 @@ def _tell(file: str, ruled: Ruled, rules: Ruleset, what: Text) -> None:
     from barsis_notation.validation import check_record
 
     ruling, meta = ruled.entry.ruling, ruled.record.meta
-    codes = f" ({in_a_row(ruling.codes)})" if ruling and ruling.codes else ""
+    codes = f" ({listed(ruling.codes, 'commas')})" if ruling and ruling.codes else ""
     revision = meta.revision if meta else 1
     talk(f"{file}: {_text('written', what=what, codes=codes, revision=revision)}")
     if ruled.entry.position:

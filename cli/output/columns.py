@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from barsis_notation.language.columns import width_of
-from barsis_notation.language.texts import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 def padded(word: object, columns: int) -> str:
     """Return a word or text with blanks behind it, up to *columns*; a longer one as it is."""
     text = str(word)
     return text + " " * (columns - width_of(text))
-
-
-def in_a_row(words: Iterable[object]) -> str:
-    """Return words and texts with the comma of the language between them, and no last word."""
-    return str(listed(words, "commas"))

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.language.columns import width_of
 from barsis_notation.language.messages import Count
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import listed, texts_of
 
-from .columns import in_a_row, padded
+from .columns import padded
 from .lines import LineWriter, heading, location
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _labelled(label: object, text: object) -> str:
 def _readings(options: list[str]) -> Text:
     if not options:
         return _text("no-reading")
-    return _text("legal-under", options=in_a_row(f"`{option}`" for option in options))
+    return _text("legal-under", options=listed((f"`{option}`" for option in options), "commas"))
 
 
 def _moves(finding: Finding, moves: list[str], occasion: Occasion | None) -> object:

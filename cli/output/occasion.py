@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING
 
-from barsis_notation.language.texts import texts_of
-
-from .columns import in_a_row
+from barsis_notation.language.texts import listed, texts_of
 
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
@@ -50,7 +48,7 @@ class Occasion:
             *([_text("round", round=event.round)] if event.round else ()),
             *([_text("table", table=event.table)] if event.table else ()),
         ]
-        return in_a_row(places) or event.name
+        return str(listed(places, "commas")) or event.name
 
     def _numbered(self) -> str:
         return str(_text("record", number=self.number)) if self.number > 1 else ""

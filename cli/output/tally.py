@@ -6,10 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from barsis_notation.language.messages import Count
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import listed, texts_of
 
 from ..status import Status, worst
-from .columns import in_a_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,7 +92,7 @@ class Tally:
             _text("turns", count=Count(self.turns)),
             _text("moves", count=Count(self.moves)),
         )
-        return _text("checked", counts=in_a_row(counts), found=self.found())
+        return _text("checked", counts=listed(counts, "commas"), found=self.found())
 
     def found(self) -> Text:
         """Return the counts of the findings in words."""
@@ -103,12 +102,14 @@ class Tally:
             *([_text("warnings", count=Count(warnings))] if warnings else ()),
             *([_text("infos", count=Count(infos))] if infos else ()),
         ]
-        found = in_a_row(kinds or [_text("no-findings")])
+        found = listed(kinds or [_text("no-findings")], "commas")
         hidden = [
             _text("hidden", count=Count(count), option=by)
             for by, count in sorted(self.hidden.items())
         ]
-        return _text("found", found=found, hidden=f" ({in_a_row(hidden)})" if hidden else "")
+        if not hidden:
+            return found
+        return _text("found-and-hidden", found=found, hidden=listed(hidden, "commas"))
 
     def spoken_of_passed_over(self) -> Text:
         """Return how much was passed over as a sentence."""

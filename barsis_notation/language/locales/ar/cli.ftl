@@ -19,9 +19,9 @@ no-such-record = لا يوجد السجلّ رقم { $number }؛ آخرها رق
 
 left-as-it-is = بقي كما هو: { $why }
 fixed = أُصلحت { $findings } في { $files }
-would-be-fixed = ما كان سيُصلَح: { $findings } في { $files }
+would-be-fixed = ما سيُصلَح: { $findings } في { $files }
 has-fixed = أُصلح: { $kinds }
-would-fix = كان سيُصلَح: { $kinds }
+would-fix = سيُصلَح: { $kinds }
 label-fixed = بعد الإصلاح
 
 table-is-there = الملف { $file } موجود من قبل؛ يكتب --force فوق المجموعة كلّها

@@ -125,7 +125,7 @@ hidden =
        *[other] { $count } ملاحظة أخفاها { $option }
     }
 checked = { $counts }: { $found }
-found = { $found }{ $hidden }
+found-and-hidden = { $found } ({ $hidden })
 passed-over =
     { $count ->
         [zero] لم يُترك أيّ ملف

@@ -75,7 +75,7 @@ infos = { $count } info
 no-findings = no findings
 hidden = { $count } hidden by { $option }
 checked = { $counts }: { $found }
-found = { $found }{ $hidden }
+found-and-hidden = { $found } ({ $hidden })
 passed-over =
     { $count ->
         [one] { $count } file passed over: no records

@@ -11,16 +11,16 @@ changed =
     }
 would-be-changed =
     { $count ->
-        [zero] لا ملف كان سيتغيّر
-        [one] ملف واحد كان سيتغيّر
-        [two] ملفان كانا سيتغيّران
-        [few] { $count } ملفات كانت ستتغيّر
-        [many] { $count } ملفاً كان سيتغيّر
-       *[other] { $count } ملف كان سيتغيّر
+        [zero] لن يتغيّر أيّ ملف
+        [one] سيتغيّر ملف واحد
+        [two] سيتغيّر ملفان
+        [few] ستتغيّر { $count } ملفات
+        [many] سيتغيّر { $count } ملفاً
+       *[other] سيتغيّر { $count } ملف
     }
 unchanged =
     { $count ->
-        [zero] لا ملف بقي بلا تغيير
+        [zero] لم يبقَ ملف بلا تغيير
         [one] بقي ملف واحد بلا تغيير
         [two] بقي ملفان بلا تغيير
         [few] بقيت { $count } ملفات بلا تغيير
@@ -39,5 +39,5 @@ left-alone =
 no-file = ليس ملفاً؛ تعني - القراءة من المدخل المعياريّ
 no-canonical-form = ليس للصيغة { $format } شكل معتمد؛ يحوّلها `barsis convert`
 tables-are-one = الجداول { $tables } تُكتب معاً؛ يحوّلها `barsis convert` إلى .barsis.jsonl، ثمّ يُحوَّل هذا إلى جداول
-would-change = كان سيتغيّر
+would-change = سيتغيّر
 canonical = بالشكل المعتمد
