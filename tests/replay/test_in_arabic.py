@@ -98,7 +98,7 @@ def test_where_two_records_part_is_said_in_arabic(what: str) -> None:
         found = against(OTHERS[what])
     assert found.partings is not None
     said = [*found.matters, *(side.spoken for side in found.partings)]
-    assert [english_letters(each) for each in said] == [[] for _ in said]
+    assert [english_letters(str(each)) for each in said] == [[] for _ in said]
     assert found.matters != against(OTHERS[what]).matters or not found.matters
 
 
