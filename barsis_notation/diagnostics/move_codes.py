@@ -53,13 +53,11 @@ ENTRY_FORCED: Final = Code(
 SAFE_OCCUPIED: Final = Code(
     code="MOV008",
     name="safe-occupied",
-    bad="S 3: 8/11, N on SR6",
     good="S 3: 9/12",
 )
 PAIR_PROTECTED: Final = Code(
     code="MOV009",
     name="pair-protected",
-    bad="W 31: 24/21, B has two checkers there",
     good="W 31: 8/5 6/5",
 )
 BARRIER_IN_PATH: Final = Code(
@@ -97,13 +95,11 @@ HIGHER_DIE: Final = Code(
 BAR_FIRST: Final = Code(
     code="MOV017",
     name="bar-first",
-    bad="W 31: 8/5, W has a checker on the bar",
     good="W 31: bar/22 6/5",
 )
 BEAROFF_NOT_HOME: Final = Code(
     code="MOV018",
     name="bearoff-not-home",
-    bad="W 61: 6/off, W has a checker on 13",
     good="W 61: 13/7 8/7",
 )
 FAR_ROW_FROZEN: Final = Code(
@@ -123,7 +119,6 @@ CAPTURE_MISSING: Final = Code(
 CAPTURE_FALSE: Final = Code(
     code="MOV022",
     name="capture-false",
-    bad="S 3: 11/14*, nobody on EL…",
     good="S 3: 11/14",
 )
 BONUS_MISSING: Final = Code(
@@ -143,7 +138,6 @@ PASS_NOT_ALLOWED: Final = Code(
 NO_MAN_THERE: Final = Code(
     code="MOV026",
     name="no-man-there",
-    bad="S 2: 14/16, no pawn on 14",
     good="S 2: 11/13",
 )
 NOT_A_MOVE_HERE: Final = Code(
@@ -264,7 +258,6 @@ THROW_NOT_PLAYED: Final = Code(
     code="MOV046",
     name="throw-not-played",
     severity=Severity.WARNING,
-    bad='"S 2: 8/10", "N 3:" as the last turns, and N could move',
     good='"S 2: 8/10", "N 3: stop"',
 )
 

@@ -35,11 +35,13 @@ safe-occupied = { $found } lands on a safe square that an opponent holds; { $oth
     .expects = a square no opponent holds
     .what = The move ends on a safe square where an opponent's man stands.
     .why = Men on safe squares cannot be taken, so nobody may land on them.
+    .bad = S 3: 8/11, N on SR6
 
 pair-protected = { $found } lands on two or more men of an opponent; { $other }
     .expects = a place fewer than two opponents hold
     .what = The move ends where two or more men of one opponent stand together.
     .why = Two men together protect each other.
+    .bad = W 31: 24/21, B has two checkers there
 
 barrier-in-path = { $found } passes two men that form a barrier
     .expects = a way without a barrier
@@ -80,11 +82,13 @@ bar-first = { $found } while a checker of { $who } is on the bar; it has to ente
     .expects = the checker on the bar entered
     .what = A checker moves although another one of the player's waits on the bar.
     .why = Entering from the bar comes before every other move.
+    .bad = W 31: 8/5, W has a checker on the bar
 
 bearoff-not-home = { $found } before all checkers of { $who } are in the home board
     .expects = all checkers on the points 6 to 1
     .what = A checker is borne off while another one is not yet home.
     .why = Bearing off begins when all the player's checkers are in the home board.
+    .bad = W 61: 6/off, W has a checker on 13
 
 far-row-frozen = { $found } moves a piece in the far row while it may not move there
     .expects = another piece moved
@@ -105,6 +109,7 @@ capture-false = { $found } { $false }
     .expects = { $instead }
     .what = A star marks a capture that does not happen.
     .why = Mostly a man stands elsewhere than the recorder thought: an earlier move is wrong.
+    .bad = S 3: 11/14*, nobody on EL…
 
 bonus-missing = { $who } earned bonus steps and did not move them; { $owed } could be played
     .expects = the bonus moved
@@ -124,6 +129,7 @@ pass-not-allowed = { $who } passed { $though }; passing needs that nothing can m
 no-man-there = { $found }: { $who } has no man there; expected { $expected }
     .what = The move begins where the player has no man.
     .why = Either this move or an earlier one was written down wrongly.
+    .bad = S 2: 14/16, no pawn on 14
 
 not-a-move-here = { $found } is not a move of this game; expected { $expected }
     .what = The move belongs to another kind of game, or to a place this board does not have.
@@ -208,3 +214,4 @@ lines-not-examined = so much stands in retracted and variations that the rest of
 throw-not-played = { $who } threw { $found } and played nothing, though a move was possible; it is read as broken off there, which is written { $expected }
     .what = The last throw of a record was not played, and nothing says that play broke off.
     .why = A game that is resigned, stopped or out of time often ends with a throw on the board. If the moves are missing, write them; else write stop.
+    .bad = "S 2: 8/10", "N 3:" as the last turns, and N could move
