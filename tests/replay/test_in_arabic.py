@@ -41,8 +41,8 @@ def test_slips_are_named_in_arabic(what: str) -> None:
         (slip,) = [one for one in findings if one.name == "likeliest-slip"]
         fix = slip.fix.spoken("what") if slip.fix else ""
         said = [slip.message, slip.spoken("found"), slip.spoken("expected"), fix]
-    assert slip.message.startswith("السهو الأرجح")
-    assert [english_letters(each) for each in said] == [[], [], [], []]
+    assert "ء" <= slip.message[0] <= "ي", "what it is called stands before it in a report"
+    assert [english_letters(str(each)) for each in said] == [[], [], [], []]
 
 
 REFUSED: tuple[tuple[Sequence[str | Entry], int, dict[str, str]], ...] = (
@@ -98,7 +98,7 @@ def test_where_two_records_part_is_said_in_arabic(what: str) -> None:
         found = against(OTHERS[what])
     assert found.partings is not None
     said = [*found.matters, *(side.spoken for side in found.partings)]
-    assert [english_letters(each) for each in said] == [[] for _ in said]
+    assert [english_letters(str(each)) for each in said] == [[] for _ in said]
     assert found.matters != against(OTHERS[what]).matters or not found.matters
 
 
