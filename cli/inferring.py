@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from barsis_notation.language.columns import padded
 from barsis_notation.language.messages import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from .options import wrong
-from .output.columns import padded
 from .output.reporter import ReportForm
 from .status import Status, worst
 from .streams import sink, talk
@@ -181,7 +181,7 @@ def _declared(one: Inferred) -> Iterator[str]:
 
 
 def _row(label: object, text: object) -> str:
-    return f"  {padded(label, WIDTH)}{text}"
+    return f"  {padded(str(label), WIDTH)}{text}"
 
 
 def _more(count: int) -> Iterator[str]:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from barsis_notation.language.columns import padded
 from barsis_notation.language.messages import Count
 from barsis_notation.language.texts import in_english, listed, texts_of
 
 from ..options import AnswerForm, Output, RecordNumber, RulesetName, check_not_read, wrong
-from ..output.columns import padded
 from ..reading import read_game
 from ..status import Status
 from ..streams import STANDARD, sink, talk
@@ -181,7 +181,7 @@ def _later(later: Later, record: str) -> Text:
 
 
 def _labelled(label: object, text: object) -> str:
-    return f"{padded(label, LABEL)} {text}"
+    return f"{padded(str(label), LABEL)} {text}"
 
 
 def _value(value: Any) -> object:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from barsis_notation.language.columns import padded
 from barsis_notation.language.texts import listed, texts_of
 
 from ..options import (
@@ -19,7 +20,6 @@ from ..options import (
     ruleset_named,
     wrong,
 )
-from ..output.columns import padded
 from ..output.occasion import Occasion, words_of
 from ..positions import line_of
 from ..status import Status

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from barsis_notation.language.columns import width_of
+from barsis_notation.language.columns import padded, width_of
 from barsis_notation.language.ruleset_texts import RulesetText
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Listed, Text, listed, texts_of
 
 from ..options import quoted, ruleset_and_warnings, wrong
-from ..output.columns import padded
 from ..output.lines import heading, spoken_severity
 from ..reading import tell_briefly
 from ..streams import say, sink, talk
@@ -53,7 +52,7 @@ def rules(
     if not listed:
         raise wrong(_reference("no-code", code=quoted(code or ""), meant=_meant(code)))
     for each in listed:
-        severity = padded(spoken_severity(each.severity), 7)
+        severity = padded(str(spoken_severity(each.severity)), 7)
         say(f"{each.code}  {severity}  {each.name:<28} {each.what}")
 
 

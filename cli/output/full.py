@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from barsis_notation.language.columns import width_of
+from barsis_notation.language.columns import padded, width_of
 from barsis_notation.language.messages import Count
 from barsis_notation.language.texts import listed, texts_of
 
-from .columns import padded
 from .lines import LineWriter, heading, location
 
 if TYPE_CHECKING:
@@ -109,7 +108,7 @@ def details(
 
 def _labelled(label: object, text: object) -> str:
     gap = " " if width_of(str(label)) <= LABEL else "  "
-    return f"  {padded(label, LABEL)}{gap}{text}"
+    return f"  {padded(str(label), LABEL)}{gap}{text}"
 
 
 def _readings(options: list[str]) -> Text:

@@ -32,8 +32,9 @@ def test_a_report_is_told_in_arabic(faulty: Path) -> None:
     assert heading == f"{'الجولة 3، الطاولة 2   Amal (S) ضدّ Basim (N)':<73}{faulty}:30:9"
     assert turn == "الدور رقم 3 من أدوار Amal (الدور 5)   الرمية: ثلاثة [3]"
     assert finding.startswith("  MOV001 token-not-available  ")
-    assert english_letters(" ".join(lines[2:]), KEPT) == []
-    assert details[0] == "  كان يمكن لعبُ       من SR6 إلى SR3 [11/14]   من SR2 إلى EL2 [15/18]"
+    told = [line for line in lines[2:] if not line.startswith(("  القاعدة", "  الوضع"))]
+    assert english_letters(" ".join(told), KEPT) == []
+    assert details[0] == "  كان يمكن لعبُ       من SR2 إلى EL2 [15/18]"
     assert "  القراءات           مخالفة في كلّ قراءة لهذه القاعدة" in details
     assert details[-1] == "  لم يُفحص            دور واحد"
     assert any(line.startswith("  السهو الأرجح       ") for line in details)
@@ -99,7 +100,8 @@ def _without_messages(data: str) -> Any:
 
 
 def test_a_concise_report_is_read_by_programs(tmp_path: Path) -> None:
-    path = write(tmp_path / "x.barsis.json", record(event={"name": "\u202eA"}))
+    alike = [{"name": "Amal", "seats": [seat]} for seat in "SN"]
+    path = write(tmp_path / "x.barsis.json", record(players=alike))
     english, spoken = (
         barsis("--lang", lang, "validate", "-f", "concise", path).stdout for lang in ("en", "ar")
     )

@@ -16,7 +16,7 @@ IN_FOLDERS = {
     "": "_contextvars barsis_cli barsis_notation contextvars gc unicodedata",
     "barsis_cli": "app commands entry options output speech status streams",
     "barsis_cli.commands": "validate",
-    "barsis_cli.output": "columns full lines reporter tally",
+    "barsis_cli.output": "full lines reporter tally",
     "barsis_notation": (
         "base compiled diagnostics engines formats kernels__mypyc language record replay rulesets "
         "validation"
@@ -38,7 +38,7 @@ IN_FOLDERS = {
     "barsis_notation.formats": "flat folders foreign_files format input_files own registry",
     "barsis_notation.formats.flat": "csv parquet tables",
     "barsis_notation.formats.own": "json",
-    "barsis_notation.language": "locales messages speech texts",
+    "barsis_notation.language": "columns locales messages speech texts",
     "barsis_notation.record": (
         "canonical decode file_lines ints packing position_lines reading scan scanners shapes "
         "spelled_turn structs turns unread_turns"

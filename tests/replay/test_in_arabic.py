@@ -41,8 +41,8 @@ def test_slips_are_named_in_arabic(what: str) -> None:
         (slip,) = [one for one in findings if one.name == "likeliest-slip"]
         fix = slip.fix.spoken("what") if slip.fix else ""
         said = [slip.message, slip.spoken("found"), slip.spoken("expected"), fix]
-    assert slip.message.startswith("السهو الأرجح")
-    assert [english_letters(each) for each in said] == [[], [], [], []]
+    assert "ء" <= slip.message[0] <= "ي", "what it is called stands before it in a report"
+    assert [english_letters(str(each)) for each in said] == [[], [], [], []]
 
 
 REFUSED: tuple[tuple[Sequence[str | Entry], int, dict[str, str]], ...] = (
