@@ -107,6 +107,17 @@ def _pair(speech: Speech, name: str, most: str, end: str) -> str:
     return message(speech, "common", name, {"most": most, "end": end})
 
 
+class SaidIn(Text, frozen=True):
+    """A text that is said in the language of its own *speech*, whatever is spoken."""
+
+    text: Text
+    speech: Speech
+
+    def spoken(self, speech: Speech) -> str:
+        """Return the text in its own language, with the numerals of *speech*."""
+        return self.text.spoken(self.speech._replace(numerals=speech.numerals))
+
+
 def said(word: object, speech: Speech) -> str:
     """Return a word of a text in the language of *speech*: a text, a string or a number."""
     if isinstance(word, Text):

@@ -14,10 +14,12 @@ import msgspec
 from msgspec import UNSET
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import MAX_TEXT, REASONS
 from barsis_notation.record.structs import Entry, Result, TurnItem
 from barsis_notation.record.turns import why_not_turn
+from barsis_notation.recording.commands import Command, reason_text
 from barsis_notation.recording.recorder_events import (
     Begins,
     BrokenOff,
@@ -35,7 +37,7 @@ from barsis_notation.recording.recorder_events import (
     TakenBack,
     Unread,
 )
-from barsis_notation.recording.standing import Due, Standing
+from barsis_notation.recording.standing import Due, Standing, either
 from barsis_notation.recording.turn_making import (
     TurnEdit,
     bare,
@@ -53,6 +55,8 @@ from barsis_notation.replay.game import Game
 from barsis_notation.replay.ruling import RulingError, UnclearPositionError, let_stand
 from barsis_notation.replay.turn_parts import TurnParts, parts_of
 from barsis_notation.validation.result import check_result
+
+_text = texts_of("recorder")
 
 
 class Recorder(Standing):
@@ -110,7 +114,7 @@ class Recorder(Standing):
         if not may or (self.record.opening and self.due is Due.OPENING):
             return [Unread(seat, self.due.value)]
         if seat not in self.play.to_move():
-            return [Unread(seat, " or ".join(self.play.to_move()))]
+            return [Unread(seat, either(self.play.to_move()))]
         self._chosen = seat
         return [Begins(seat)]
 
@@ -132,7 +136,7 @@ class Recorder(Standing):
             try:
                 game.roll_off(outcome, thrower)
             except IllegalMove:
-                return [Unread(outcome, "a throw of this game")]
+                return [Unread(outcome, _text("expected-throw-of-game"))]
             events.append(OpeningThrown(thrower, outcome))
             seat = ""
         self._begin_turn(game)
@@ -178,7 +182,7 @@ class Recorder(Standing):
             return [Unread(text, self.due.value)]
         moves = moves_meant(self.game, text)
         if not moves:
-            return [Unread(text, "a move such as " + next(iter(self.moves), "none"))]
+            return [Unread(text, self._expected_move())]
         game = self.game.copy()
         try:
             return self._made(game, [moved(game, move) for move in moves])
@@ -186,6 +190,10 @@ class Recorder(Standing):
             parts = self.game.parts
             made = (*parts.moves, *moves)
             return self._refuse(error, parts._replace(seat=self.seat, moves=made).text)
+
+    def _expected_move(self) -> Text:
+        first = next(iter(self.moves), "")
+        return _text("expected-move", move=first) if first else _text("expected-no-move")
 
     def _made(self, game: Game, events: list[RecorderEvent]) -> list[RecorderEvent]:
         """Stand as *game* does, and end the turn where nothing is left to be thrown or played."""
@@ -242,7 +250,7 @@ class Recorder(Standing):
         written = written if text else self._refused
         strict = written if why_not_turn(written) is None else lenient.reread(written, self.play)
         if self.due in (Due.STARTER, Due.OPENING) or not written or strict is None:
-            return [Unread(written or text, "a turn that was refused, or the moves of one")]
+            return [Unread(written or text, _text("expected-refused"))]
         entry = msgspec.structs.replace(self._entry, turn=strict)
         record = msgspec.structs.replace(self.record, turns=[*self.record.turns, entry])
         try:
@@ -250,12 +258,12 @@ class Recorder(Standing):
                 record,
                 self.turn,
                 by=self.record.event.arbiter if self.record.event else "",
-                text="it was played so",
+                text=str(_text("played-so")),
                 position=position,
                 ruleset=self.ruleset,
             )
         except UnclearPositionError as error:
-            return [Unread(strict, f"the position line behind it too: {error.why}")]
+            return [Unread(strict, _text("expected-position", why=str(error.why)))]
         except RulingError as error:
             return [Unread(strict, str(error))]
         record.turns[-1] = ruled.entry
@@ -272,13 +280,13 @@ class Recorder(Standing):
         comes as an event, and has to be played anew. Nothing is saved before all of them stand.
         """
         if self.is_under_way or self._edit:
-            return [Unread("edit", "the end of the turn under way first")]
+            return [Unread(Command.EDIT.text, _text("expected-end-first"))]
         if not 0 < number <= len(self.record.turns):
-            return [Unread(str(number), f"a turn from 1 to {len(self.record.turns)}")]
+            return [Unread(str(number), _text("expected-turn", last=len(self.record.turns)))]
         try:
             before = Game.from_record(self.record, number - 1, ruleset=self.ruleset)
         except CannotBeginError:
-            return [Unread(str(number), "a turn before which the position is known")]
+            return [Unread(str(number), _text("expected-known-before"))]
         later = self.record.turns[number - 1 :]
         by_hand = self.record.result if self._is_ended_by_hand() else UNSET
         self._edit = TurnEdit(number, self.record, self.game, later, by_hand)
@@ -296,7 +304,7 @@ class Recorder(Standing):
         """Play a whole turn as *text* says."""
         strict = text if why_not_turn(text) is None else lenient.reread(text, self.play)
         if strict is None:
-            return [Unread(text, "a whole turn, its seat first")]
+            return [Unread(text, _text("expected-whole-turn"))]
         game = self.game.copy()
         try:
             game.push_turn(strict)
@@ -368,7 +376,7 @@ class Recorder(Standing):
     def _shorten_opening(self) -> list[RecorderEvent]:
         """Take back the last throw of the roll-off."""
         if not self.record.opening:
-            return [Unread("undo", "something to take back")]
+            return [Unread(Command.UNDO.text, _text("expected-something"))]
         self._chosen = ""
         event = TakenBack("opening", 0, self.game.pop())
         self.record.opening = self.game.opening
@@ -401,7 +409,7 @@ class Recorder(Standing):
         try:
             game.pop()
         except CannotBeginError:
-            return Unread("undo", "a turn before it whose position is known")
+            return Unread(Command.UNDO.text, _text("expected-known-turn"))
         parts = parts_of(item, game.before)
         event = TakenBack("turn", number, parts.text if parts else text_of(item))
         self.record.turns.pop()
@@ -424,16 +432,20 @@ class Recorder(Standing):
         """Add *text* to the comment of the turn under way, else of the last; ``-`` removes it."""
         text = unicodedata.normalize("NFC", text.strip())
         if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text):
-            return [Unread(text, "text without control characters")]
+            return [Unread(text, _text("expected-plain-text"))]
         number = self.turn if self.is_under_way else len(self.record.turns)
         old = self._comment_of(number)
         new = "" if text == "-" else f"{old} {text}".strip()
         if len(new) > MAX_TEXT:
-            return [Unread(f"{len(new)} characters", f"a comment of at most {MAX_TEXT}")]
+            return [
+                Unread(
+                    _text("characters", count=len(new)), _text("expected-comment", most=MAX_TEXT)
+                )
+            ]
         if new == old:
             return [Noted(number, old)]
         if not self._write_comment(number, new):
-            return [Unread(text, "a comment: without one this entry would say nothing")]
+            return [Unread(text, _text("expected-some-comment"))]
         events: list[RecorderEvent] = [Noted(number, new)]
         return events if self.is_under_way else events + self._store(number)
 
@@ -461,9 +473,11 @@ class Recorder(Standing):
     def set_result(self, winners: Sequence[str], reason: str) -> list[RecorderEvent]:
         """Write the result of a game that did not end by its moves, or ``unfinished`` again."""
         if self.is_under_way or self._edit:
-            return [Unread("result", "the end of the turn, or stop, first")]
+            return [
+                Unread(Command.RESULT.text, _text("expected-end-or-stop", stop=Command.STOP.text))
+            ]
         if reason not in REASONS:
-            return [Unread(reason, " or ".join(REASONS))]
+            return [Unread(reason, either(map(reason_text, REASONS)))]
         old = self.record.result or Result(winners=[])
         result = msgspec.structs.replace(
             old, winners=list(winners), reason=reason, name="", score={}, ranks={}

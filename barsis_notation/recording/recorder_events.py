@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import Text
 from barsis_notation.record.structs import Result
 
 
@@ -139,8 +140,8 @@ class RefusedLine(NamedTuple):
 class Unread(NamedTuple):
     """What could not be made sense of, or not now, and what was expected."""
 
-    found: str
-    expected: str
+    found: Text | str
+    expected: Text | str
 
 
 RecorderEvent = (

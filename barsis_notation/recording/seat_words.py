@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from barsis_notation.language.folding import folded
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.vocabulary import folded
 
 
 def seat_named(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset: Ruleset) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 import msgspec
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
+from barsis_notation.language.texts import Joined, Text, texts_of
 from barsis_notation.record.reading import RecordError
 from barsis_notation.record.structs import Entry, Record, TurnItem
 from barsis_notation.recording.recorder_events import (
@@ -31,14 +32,26 @@ OPEN_REASONS: Final = ("", "unfinished", "unknown")
 """Reasons of a result that do not end a game."""
 
 
-class Due(enum.Enum):
-    """What the game waits for."""
+_text = texts_of("recorder")
 
-    STARTER = "who begins"
-    OPENING = "a throw of the roll-off"
-    THROW = "a throw"
-    MOVE = "a move"
-    NOTHING = "nothing: the game has ended"
+
+def either(parts: Iterable[object]) -> Text:
+    """Return *parts* with ``or`` between any two: ``S or E or N``."""
+    first, *others = parts
+    said: Text = Joined((first,))
+    for other in others:
+        said = _text("either", most=said, end=other)
+    return said
+
+
+class Due(enum.Enum):
+    """What the game waits for, each with what it is called."""
+
+    STARTER = _text("due-starter")
+    OPENING = _text("due-opening")
+    THROW = _text("due-throw")
+    MOVE = _text("due-move")
+    NOTHING = _text("due-nothing")
 
 
 class Choice(NamedTuple):
@@ -204,7 +217,7 @@ class Standing:
         try:
             self._save(self.record)
         except (OSError, RecordError) as error:
-            self.unsaved = str(getattr(error, "strerror", None) or error) or "unknown reason"
+            self.unsaved = str(getattr(error, "strerror", None) or error) or str(_text("no-reason"))
             return [NotSaved(number, self.unsaved)]
         self.unsaved, self._saved = "", len(self.record.turns)
         return [Saved(number)]

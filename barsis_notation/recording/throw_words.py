@@ -6,8 +6,9 @@ import difflib
 from collections.abc import Mapping
 from typing import Final
 
+from barsis_notation.language.folding import folded
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.vocabulary import folded, spellings_of
+from barsis_notation.rulesets.vocabulary import spellings_of
 
 MAX_NAMED: Final = 8
 """Throws that are named; of a game with more only those are that are like the word."""

@@ -5,78 +5,39 @@
 
 from __future__ import annotations
 
-import enum
+import difflib
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from barsis_notation.base.wording import joined
+from barsis_notation.language.folding import folded
+from barsis_notation.language.speech import ENGLISH
+from barsis_notation.language.texts import SaidIn, Text, listed, texts_of
 from barsis_notation.record.shapes import REASONS
+from barsis_notation.recording.commands import (
+    COMMAND_WORDS,
+    ENDINGS,
+    Command,
+    command_named,
+    is_turn,
+    reason_named,
+    reason_text,
+)
 from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.recorder_events import RecorderEvent, Unread
 from barsis_notation.recording.seat_words import seat_named
-from barsis_notation.recording.standing import Due
+from barsis_notation.recording.standing import Due, either
 from barsis_notation.recording.throw_words import nearest_throws
-from barsis_notation.rulesets.vocabulary import folded
 
-
-class Command(enum.Enum):
-    """The commands, each with the words that stand for it."""
-
-    UNDO = ("u", "undo", "تراجع")
-    COMMENT = ("c", "comment", "تعليق", "ت")
-    PASS = ("pass", "تمرير")
-    RESIGN = ("resign", "استسلام")
-    FORFEIT = ("forfeit", "إقصاء")
-    MISS = ("miss", "تفويت")
-    STOP = ("stop", "قف", "توقف")
-    SO = ("so", "هكذا")
-    EDIT = ("edit", "تعديل")
-    RESULT = ("result", "نتيجة", "النتيجة")
-    WHY = ("why", "لماذا")
-    BOARD = ("board", "رقعة", "الرقعة")
-    POSITION = ("position", "وضع", "الوضع")
-    HELP = ("help", "h", "?", "؟", "مساعدة")
-    QUIT = ("q", "quit", "exit", "خروج")
-
-
-ENDINGS: Final = {
-    Command.PASS: "pass",
-    Command.RESIGN: "resign",
-    Command.FORFEIT: "forfeit",
-    Command.MISS: "miss",
-    Command.STOP: "stop",
-}
-"""The closing word that a command writes."""
-
-TURN: Final = ("turn", "دور", "الدور")
-"""What may follow undo: the whole turn."""
-
-REASON_WORDS: Final = {
-    "وقت": "time",
-    "استسلام": "resign",
-    "انسحاب": "forfeit",
-    "إقصاء": "forfeit",
-    "اتفاق": "agreement",
-    "قرار": "ruling",
-    "تكرار": "repetition",
-    "لم تنته": "unfinished",
-}
+_text = texts_of("recorder")
 
 MAX_NAME_WORDS: Final = 3
 """Phrases that the name of one throw may have (شيش بيش)."""
 
+_ALIKE: Final = 0.75
+"""How like a command a word is that may mean it, as difflib counts."""
 
-def _spellings(words: Sequence[str]) -> Iterator[str]:
-    return (folded(word) or word for word in words)
-
-
-_COMMANDS: Final = {word: command for command in Command for word in _spellings(command.value)}
-_TURN: Final = frozenset(_spellings(TURN))
-_REASONS: Final = {folded(word): reason for word, reason in REASON_WORDS.items()} | {
-    folded(reason): reason for reason in REASONS
-}
 _BETWEEN: Final = re.compile(r"[\s+,،]+")
 
 
@@ -88,7 +49,7 @@ def command_of(line: str, seats: Sequence[str] = ()) -> tuple[Command, str] | No
     word, _, rest = line.strip().partition(" ")
     if word in seats:
         return None
-    command = _COMMANDS.get(folded(word) or word)
+    command = command_named(word)
     return None if command is None else (command, rest.strip())
 
 
@@ -96,10 +57,10 @@ def take(recorder: Recorder, line: str) -> list[RecorderEvent]:
     """Do what a line says; return what there is to tell. Commands that only show do nothing."""
     found = command_of(line, recorder.play.seats)
     if found is None:
-        return _answer(recorder, western(line).strip())
+        return _with_command(_answer(recorder, western(line).strip()), line)
     command, rest = found
     if command is Command.UNDO:
-        return recorder.undo(whole=folded(rest) in _TURN)
+        return recorder.undo(whole=is_turn(rest))
     if command is Command.COMMENT:
         return recorder.note(rest) if rest else []
     if command is Command.RESULT:
@@ -111,6 +72,17 @@ def take(recorder: Recorder, line: str) -> list[RecorderEvent]:
     if command is Command.PASS and recorder.may_decline:
         return recorder.decline()
     return recorder.end(ENDINGS[command]) if command in ENDINGS else []
+
+
+def _with_command(events: list[RecorderEvent], line: str) -> list[RecorderEvent]:
+    """Name with a line that was not understood the command that is nearly written so."""
+    (word, *_), last = line.split() or [""], events[-1]
+    meant = difflib.get_close_matches(folded(word), COMMAND_WORDS, n=1, cutoff=_ALIKE)
+    if not isinstance(last, Unread) or not meant:
+        return events
+    command = COMMAND_WORDS[meant[0]]
+    expected = _text("or-command", expected=last.expected, command=command)
+    return [*events[:-1], Unread(last.found, expected)]
 
 
 def _answer(recorder: Recorder, text: str) -> list[RecorderEvent]:
@@ -143,7 +115,7 @@ def _edit(recorder: Recorder, text: str) -> list[RecorderEvent]:
     """Play a turn further back anew: ``edit 12``, ``edit 12 N 3: 23/26``."""
     number, _, turn = text.partition(" ")
     if not (number.isascii() and number.isdigit() and len(number) < 7):
-        return [Unread(number, "the number of a turn, as in edit 12")]
+        return [Unread(number, _text("expected-number", command=Command.EDIT.text))]
     return recorder.edit(int(number), turn.strip())
 
 
@@ -154,8 +126,9 @@ def _begin(recorder: Recorder, text: str) -> list[RecorderEvent]:
     outcomes = throws_of(recorder, rest) if seat else ()
     if outcomes:
         return recorder.throw(outcomes, seat)
-    named = joined(map(recorder.words.who, recorder.seats), "or")
-    return [_unread_throw(recorder, text) if seat else Unread(text, f"who begins: {named}")]
+    named = listed(map(recorder.words.who, recorder.seats), "or")
+    expected = _text("expected-starter", seats=named)
+    return [_unread_throw(recorder, text) if seat else Unread(text, expected)]
 
 
 def _roll_off(recorder: Recorder, text: str) -> list[RecorderEvent]:
@@ -200,8 +173,12 @@ def _unread_throw(recorder: Recorder, text: str) -> Unread:
     meant = nearest_throws(
         rest if seat and rest else text, recorder.ruleset, recorder.play.outcomes
     )
-    named = joined(map(recorder.words.throw, meant), "or")
-    return Unread(text, f"a throw: {named}" if named else "a throw")
+    if not meant:
+        return Unread(text, Due.THROW.value)
+    named: Text = listed(map(recorder.words.throw, meant), "or")
+    if text.isascii():
+        named = SaidIn(named, ENGLISH)
+    return Unread(text, _text("expected-throw", throws=named))
 
 
 def _move(recorder: Recorder, text: str) -> list[RecorderEvent]:
@@ -212,7 +189,7 @@ def _move(recorder: Recorder, text: str) -> list[RecorderEvent]:
         number = int(text) if len(text) < 4 else 0
         if 0 < number <= len(moves):
             return recorder.choose(moves[number - 1])
-        return [Unread(text, f"a number from 1 to {len(moves)}")]
+        return [Unread(text, _text("expected-choice", last=len(moves)))]
     if ")(" in text or len(text) > 200:
         return [Unread(text[:40], recorder.due.value)]
     return recorder.choose(text)
@@ -220,16 +197,17 @@ def _move(recorder: Recorder, text: str) -> list[RecorderEvent]:
 
 def _result(recorder: Recorder, text: str) -> list[RecorderEvent]:
     """Write a result: seats and a reason (``S time``, ``- agreement``, ``unfinished``)."""
-    reason = _REASONS.get(folded(text), "")
+    reason = reason_named(text)
     winners: list[str] = []
     for word in _BETWEEN.split(text) if not reason else ():
         seat = seat_of(recorder, word)
         if seat:
             winners.append(seat)
-        elif folded(word) in _REASONS:
-            reason = _REASONS[folded(word)]
+        elif reason_named(word):
+            reason = reason_named(word)
         elif word != "-":
-            return [Unread(word, "a seat or " + " or ".join(REASONS))]
+            expected = _text("expected-result", reasons=either(map(reason_text, REASONS)))
+            return [Unread(word, expected)]
     return recorder.set_result(winners, reason)
 
 

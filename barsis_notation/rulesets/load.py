@@ -26,7 +26,6 @@ from barsis_notation.rulesets.files import (
 from barsis_notation.rulesets.options import check_options, chosen_options, effective_facts
 from barsis_notation.rulesets.ruleset import Ruleset
 from barsis_notation.rulesets.values import frozen, json_list
-from barsis_notation.rulesets.vocabulary import folded
 
 _text = texts_of("rules")
 
@@ -226,6 +225,8 @@ def _other_id(id: str, meant: str | None) -> Fix | None:
 
 def _game_called(word: str) -> str | None:
     """The id of the built-in game with this name in any language."""
+    from barsis_notation.language.folding import folded
+
     for id, versions in builtin_versions().items():
         names: Iterable[str] = builtin_edition(id, versions[-1]).file.names.values()
         if folded(word) in {folded(id), *map(folded, names)}:

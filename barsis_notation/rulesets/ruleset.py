@@ -13,7 +13,7 @@ from barsis_notation.language.texts import Names, named
 from barsis_notation.rulesets.files import Edition
 from barsis_notation.rulesets.structs import Fact, Profile, Reading, Source, Word
 from barsis_notation.rulesets.values import frozen
-from barsis_notation.rulesets.vocabulary import Kind, folded, name_of, spelling_table, words_of
+from barsis_notation.rulesets.vocabulary import Kind, name_of, spelling_table, words_of
 
 
 class Option(Struct, frozen=True, eq=False):
@@ -142,6 +142,8 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     def key_of(self, kind: Kind, word: str) -> str | None:
         """Return the key that a typed word stands for, in any accepted spelling."""
+        from barsis_notation.language.folding import folded
+
         return self._spellings[kind].get(folded(word))
 
     def throw_name(self, key: str, lang: str = "en") -> str | None:

@@ -1,31 +1,28 @@
 """The words of a game: what a throw or a place is called, and what a typed word means.
 
-Spellings are compared as people write them: case, accents, the Arabic vowel signs and the choice
-between ه and ة make no difference, nor do spaces and hyphens; Persian letters count as the Arabic
-ones they stand for, and ٣ is 3.
+Spellings are compared folded (:mod:`barsis_notation.language.folding`).
 """
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from barsis_notation.rulesets.structs import Word, Words
 
 Kind = Literal["throws", "tokens", "places", "seats"]
 
-_LETTERS = str.maketrans("ةىیکگپچہı", "هييككبجهi", "ـ")
-
-
-def folded(word: str) -> str:
-    """Return *word* without the differences that do not count."""
-    plain = unicodedata.normalize("NFKD", word.casefold()).translate(_LETTERS)
-    return "".join(_digit(letter) for letter in plain if letter.isalnum())
-
-
-def _digit(letter: str) -> str:
-    return str(unicodedata.decimal(letter)) if letter.isdecimal() else letter
+_NUMBERS: Final = {
+    "0": ("zero", "صفر"),
+    "1": ("one", "واحد", "واحدة"),
+    "2": ("two", "اثنان", "اثنين", "اتنين", "تنين"),
+    "3": ("three", "ثلاثة", "ثلاث", "تلاتة", "تلات"),
+    "4": ("four", "أربعة", "أربع"),
+    "5": ("five", "خمسة", "خمس"),
+    "6": ("six", "ستة", "ست"),
+    "7": ("seven", "سبعة", "سبع"),
+}
+"""Numbers as words, which stand for the throw of that number in every game that has it."""
 
 
 def words_of(words: Words, kind: Kind) -> Mapping[str, Word]:
@@ -44,11 +41,21 @@ def name_of(words: Words, kind: Kind, key: str, lang: str) -> str | None:
 
 def spellings_of(words: Words, kind: Kind) -> Iterator[tuple[str, str]]:
     """Yield every accepted spelling, folded, with the key it stands for."""
+    from barsis_notation.language.folding import folded
+
     for key, word in words_of(words, kind).items():
         for spelling in (key, word.en, word.ar, *word.spellings):
             yield folded(spelling), key
 
 
 def spelling_table(words: Words, kind: Kind) -> dict[str, str]:
-    """Return the keys by folded spelling."""
-    return dict(spellings_of(words, kind))
+    """Return the keys by folded spelling; a throw goes by its number too, said as a word."""
+    table = dict(_numbers(words)) if kind == "throws" else {}
+    return table | dict(spellings_of(words, kind))
+
+
+def _numbers(words: Words) -> Iterator[tuple[str, str]]:
+    from barsis_notation.language.folding import folded
+
+    for key in words.throws.keys() & _NUMBERS.keys():
+        yield from ((folded(word), key) for word in _NUMBERS[key])

@@ -132,7 +132,7 @@ def _is_thrown_in(rules: Ruleset) -> bool:
 
 def _outcomes(throw: str, rules: Ruleset) -> list[str]:
     """Return the throws a user typed, as a record writes them."""
-    from barsis_notation.rulesets.vocabulary import folded
+    from barsis_notation.language.folding import folded
 
     words = [folded(word) for word in throw.split("+")]
     return [word if word.isdigit() else _named(word, rules) for word in words]
