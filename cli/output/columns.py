@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from barsis_notation.language.columns import width_of
-
 
 def padded(word: object, columns: int) -> str:
     """Return a word or text with blanks behind it, up to *columns*; a longer one as it is."""
-    text = str(word)
-    return text + " " * (columns - width_of(text))
+    from barsis_notation.language import columns as language_columns
+
+    return language_columns.padded(str(word), columns)
