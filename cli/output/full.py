@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from barsis_notation.language.columns import width_of
 from barsis_notation.language.messages import Count
 from barsis_notation.language.texts import listed, texts_of
 
@@ -108,8 +107,9 @@ def details(
 
 
 def _labelled(label: object, text: object) -> str:
-    gap = " " if width_of(str(label)) <= LABEL else "  "
-    return f"  {padded(label, LABEL)}{gap}{text}"
+    shown = padded(label, LABEL + 1)
+    gap = "" if shown.endswith(" ") else "  "
+    return f"  {shown}{gap}{text}"
 
 
 def _readings(options: list[str]) -> Text:
