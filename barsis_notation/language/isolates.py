@@ -26,16 +26,17 @@ FROM_THE_RIGHT: Final = frozenset({"ar"})
 
 _CLASSES: Final = {"L": "l", "R": "r", "AL": "r", "EN": "d", "AN": "a"}
 _WORD: Final = "[^\\sr«»،]*[lda][^\\sr«»،]*"
-_WORDS: Final = late_pattern(rf"{_WORD}(?:(?<![)\]])(?<![)\]][.,:;]) (?![(\[]){_WORD})*")
-"""Latin words, numbers and notation with one blank between: a bracket is of its own."""
+_WORDS: Final = late_pattern(rf"{_WORD}(?: {_WORD})*")
+"""Latin words, numbers and notation with one blank between."""
 
 _ARABIC: Final = late_pattern("r+(?:(?:(?!  )[ ،.'’da-])*r+)*|a+")
 """Arabic words that follow one another, with the numbers between; or digits of Arabic alone."""
 
 _QUOTED: Final = late_pattern('(?<![lda=])(?:`[^`]*`|«[^«»]*»|"[^"]*"|“[^“”]*”)(?![lda])')
-_BRACKETS: Final = {"(": ")", "[": "]", "{": "}", "<": ">"}
+_BRACKETS: Final = {"(": ")", "[": "]", "{": "}"}
 _CLOSING: Final = {close: opening for opening, close in _BRACKETS.items()}
-_STOPS: Final = frozenset(".,:;!…\"'")
+_STOPS: Final = frozenset(".,:;!…")
+_QUOTES: Final = frozenset("\"'")
 
 
 def isolated(line: str, language: str, columns: int = 0) -> str:
@@ -106,11 +107,25 @@ def _latin_isolated(text: str, skeleton: str) -> str:
     parts = []
     done = 0
     for run in _WORDS.finditer(skeleton):
-        start, end = _trimmed(skeleton, *run.span())
-        inner = _from_the_left(text[start:end], skeleton[start:end])
-        parts += [text[done:start], LRI, inner, PDI]
-        done = end
+        for phrase in _phrases(skeleton, *run.span()):
+            start, end = _trimmed(skeleton, *phrase)
+            inner = _from_the_left(text[start:end], skeleton[start:end])
+            parts += [text[done:start], LRI, inner, PDI]
+            done = end
     return "".join([*parts, text[done:]])
+
+
+def _phrases(skeleton: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the parts of a run of words: what is in brackets is one, what is beside it another."""
+    begun = start
+    for blank in (place for place in range(start, end) if skeleton[place] == " "):
+        phrase = skeleton[begun:blank]
+        missing = sum(map(phrase.count, _BRACKETS)) - sum(map(phrase.count, _CLOSING))
+        is_closed = missing < 0 or (missing == 0 and phrase[0] in _BRACKETS)
+        if is_closed or (missing == 0 and skeleton[blank + 1] in _BRACKETS):
+            yield begun, blank
+            begun = blank + 1
+    yield begun, end
 
 
 def _parts(text: str, skeleton: str) -> Iterator[tuple[str, str, bool]]:
@@ -142,11 +157,16 @@ def _trimmed(skeleton: str, start: int, end: int) -> tuple[int, int]:
             start += 1
     while _lacks_its_other(skeleton[start], skeleton[start:end], _BRACKETS):
         start += 1
-    while skeleton[end - 1] in _STOPS or _lacks_its_other(
-        skeleton[end - 1], skeleton[start:end], _CLOSING
-    ):
+    while _ends_apart(skeleton[start:end]):
         end -= 1
     return start, end
+
+
+def _ends_apart(run: str) -> bool:
+    """Return whether the last sign of a run is the line's: a stop, a bracket or quote alone."""
+    last = run[-1]
+    is_quote_alone = last in _QUOTES and run.count(last) % 2 == 1
+    return last in _STOPS or is_quote_alone or _lacks_its_other(last, run, _CLOSING)
 
 
 def _lacks_its_other(sign: str, run: str, others: dict[str, str]) -> bool:

@@ -32,6 +32,8 @@ SEEN = {
     ("ar", "اكتب `barsis new -o x` أو `fmt أمل`"): "`fmt لمأ` وأ `barsis new -o x` بتكا",
     ("ar", "خمسة 5 + ثلاثة 3 (S 1+3:)"): "(S 1+3:) 3 ةثالث + 5 ةسمخ",
     ("ar", "كُتب ١٢ بدل ١/٢"): "١/٢ لدب ١٢ بتُك",
+    ("ar", "الوضع barsis S:bar(4) N:bar(4) to=- (S)"): "(S) barsis S:bar(4) N:bar(4) to=- عضولا",
+    ("ar", 'القيمة a.dest="22:10" تحتاج (S, N 3)'): '(S, N 3) جاتحت a.dest="22:10" ةميقلا',
     ("ar", "barsis S:bar(4) N:bar(4) to=-"): "barsis S:bar(4) N:bar(4) to=-",
 }  # fmt: skip
 """Lines, and what has to be seen of them from the left, whichever way brackets look."""

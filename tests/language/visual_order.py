@@ -38,10 +38,11 @@ PARAGRAPHS = ("L", "R", None)
 _LETTERS = "\u0610-\u061a\u0620-\u065f\u066e-\u06d3\u06d5-\u06ef"
 _APART = f'\\s{_LETTERS}()\\[\\]«»"“”`،؛؟'
 _WORD = f"[{_LETTERS}]+"
-_TOKEN = f"[^\\W{_LETTERS}](?:[^{_APART}]*[^\\W{_LETTERS}])?"
+_SIGN = f"(?:[^{_APART}]|\\([^{_APART}]*\\))"
+_TOKEN = f"[^\\W{_LETTERS}](?:{_SIGN}*(?:[^\\W{_LETTERS}]|\\([^{_APART}]*\\)))?"
 _EITHER = re.compile(f"{_WORD}|{_TOKEN}")
 _FROM_THE_LEFT = re.compile(f"{_WORD}(?:(?!  )[ ،.'’\\d-]*{_WORD})*|{_TOKEN}")
-_FROM_THE_RIGHT = re.compile(f"{_TOKEN}(?:[^\\w{_APART}]* [^\\w{_APART}]*{_TOKEN})*|{_WORD}")
+_FROM_THE_RIGHT = re.compile(f'{_TOKEN}(?:(?:[^\\w{_APART}]* [^\\w{_APART}]*|="){_TOKEN})*|{_WORD}')
 _QUOTED = re.compile(r'(?<![\w/=:])(?:`[^`]*`|«[^«»]*»|"[^"]*"|“[^“”]*”)(?!\w)')
 _SHOWN = re.compile("[\u2066-\u2069\u200e\u200f]")
 
