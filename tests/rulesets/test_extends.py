@@ -9,7 +9,12 @@ from typing import Any
 import pytest
 
 from barsis_notation.language.speech import speaking
-from barsis_notation.rulesets import load_reference, load_ruleset, load_ruleset_file
+from barsis_notation.rulesets import (
+    find_ruleset,
+    load_reference,
+    load_ruleset,
+    load_ruleset_file,
+)
 from barsis_notation.rulesets.files import builtin_editions, edition_of
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.simulation import simulate
@@ -269,3 +274,28 @@ def test_it_is_said_in_arabic_as_well(tmp_path: Path) -> None:
     with speaking("ar"):
         arabic = load_ruleset_file(path)[1][0]
     assert (arabic.found, arabic.expected) == (english.found, english.expected)
+
+
+def test_of_two_rulesets_of_one_name_a_record_means_that_with_its_hash(tmp_path: Path) -> None:
+    own = []
+    for pawns in (2, 3):
+        ruleset, _ = load_ruleset_file(written(tmp_path, "house", "barsis-1", pawns=pawns))
+        assert ruleset is not None
+        own.append(ruleset)
+    for each in own:
+        for order in (tuple(own), tuple(reversed(own))):
+            found, findings = find_ruleset("house", 1, sha256=each.sha256, own=order)
+            assert findings == ()
+            assert found is each
+    found, (finding,) = find_ruleset("house", 1, sha256="0" * 64, own=tuple(own))
+    assert found is None
+    assert finding.name == "ruleset-hash-differs"
+
+
+def test_a_name_on_a_command_line_needs_no_hash(tmp_path: Path) -> None:
+    house, _ = load_ruleset_file(written(tmp_path, "house", "barsis-1", pawns=2))
+    assert house is not None
+    for name in ("house", "house-1"):
+        assert load_reference(name, own=(house,)) == (house, ())
+    assert load_reference("house-2", own=(house,))[0] is None
+    assert load_reference("house")[0] is None
