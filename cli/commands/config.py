@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from barsis_notation.language.columns import width_of
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.language.columns import padded, width_of
+from barsis_notation.language.speech import NUMERALS, current_speech, language_of
 from barsis_notation.language.texts import texts_of
 
 from ..configuration import current
 from ..options import AnswerForm
-from ..output.columns import padded
 from ..reading import tell_briefly
 from ..status import Status
 from ..streams import STANDARD, say, sink
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 _text = texts_of("configuration")
 
-DEFAULT, LOCALE, CONFIGURATION = "default", "locale", "configuration"
+DEFAULT, LOCALE, CONFIGURATION, OPTION = "default", "locale", "configuration", "option"
 """Where the value of a setting may come from."""
 
 
@@ -56,39 +57,57 @@ def config(
     raise typer.Exit(Status.USAGE if configuration.findings else Status.CLEAN)
 
 
-def _settings(configuration: Configuration) -> Iterator[tuple[str, tuple[Any, str]]]:
-    """Yield every key with its value and where that comes from."""
-    from barsis_notation.language.speech import NUMERALS, language_of
+class Setting(NamedTuple):
+    """What holds of a key, and where it comes from: *of* is the configuration that may say it."""
 
+    value: Any
+    source: str
+    of: Configuration
+
+    def line(self, key: str) -> int | None:
+        """Return the line that says it, None where no configuration does."""
+        return self.of.lines.get(key) if self.source == CONFIGURATION else None
+
+    def origin(self, key: str, shown: Configuration) -> str:
+        """Return in words where it comes from; *shown* is the configuration that is named above."""
+        if self.source == CONFIGURATION:
+            place = self.of.place(key)
+            return place if self.of is shown else os.path.join(self.of.folder, place)  # noqa: PTH118
+        words = {DEFAULT: _text("default"), LOCALE: _text("locale"), OPTION: _text("option")}
+        return str(words[self.source])
+
+
+def _settings(configuration: Configuration) -> Iterator[tuple[str, Setting]]:
+    """Yield every key with what holds; the language is that of the working folder for all files."""
     from ..configuration_file import KEYS, SEVERITIES
 
-    usual: dict[str, Any] = {
-        "per-file-ignores": {},
-        "fail-on": SEVERITIES[0],
-        "numerals": NUMERALS[0],
+    speech = current_speech()
+    spoken = {"lang": speech.language, "numerals": speech.numerals}
+    usual = {
+        "per-file-ignores": ({}, DEFAULT),
+        "fail-on": (SEVERITIES[0], DEFAULT),
+        "lang": (language_of(os.environ), LOCALE),
+        "numerals": (NUMERALS[0], DEFAULT),
     }
     for key in KEYS:
-        if key in configuration.values:
-            yield key, (configuration.values[key], CONFIGURATION)
-        elif key == "lang":
-            yield key, (language_of(os.environ), LOCALE)
-        else:
-            yield key, (usual.get(key, []), DEFAULT)
+        of = current().here if key in spoken else configuration
+        value, source = usual.get(key, ([], DEFAULT))
+        if key in of.values:
+            value, source = of.values[key], CONFIGURATION
+        if spoken.get(key, value) != value:
+            value, source = spoken[key], OPTION
+        yield key, Setting(value, source, of)
 
 
 def _answer(
-    path: str, configuration: Configuration, settings: dict[str, tuple[Any, str]]
+    path: str, configuration: Configuration, settings: dict[str, Setting]
 ) -> dict[str, Any]:
     return {
         "path": None if path == STANDARD else path,
         "file": configuration.file or None,
         "settings": {
-            key: {
-                "value": value,
-                "from": source,
-                "line": configuration.lines.get(key) if source == CONFIGURATION else None,
-            }
-            for key, (value, source) in settings.items()
+            key: {"value": each.value, "from": each.source, "line": each.line(key)}
+            for key, each in settings.items()
         },
         "rulesets": [
             {"id": one.id, "version": one.version, "sha256": one.sha256}
@@ -98,23 +117,14 @@ def _answer(
     }
 
 
-def _lines(configuration: Configuration, settings: dict[str, tuple[Any, str]]) -> Iterator[str]:
+def _lines(configuration: Configuration, settings: dict[str, Setting]) -> Iterator[str]:
     yield configuration.file or str(_text("none"))
-    rows = [
-        (key, _shown(value), _source(configuration, key, source))
-        for key, (value, source) in settings.items()
-    ]
+    rows = [(key, _shown(each.value), each.origin(key, configuration)) for key, each in settings.items()]
     widths = [max(width_of(row[column]) for row in rows) for column in (0, 1)]
-    for key, value, source in rows:
-        yield f"  {padded(key, widths[0])}  {padded(value, widths[1])}  {source}"
+    for key, value, origin in rows:
+        yield f"  {padded(key, widths[0])}  {padded(value, widths[1])}  {origin}"
     for one in configuration.own:
         yield f"  {one.id}-{one.version}  {one.sha256}"
-
-
-def _source(configuration: Configuration, key: str, source: str) -> str:
-    if source == CONFIGURATION:
-        return configuration.place(key)
-    return str(_text("locale") if source == LOCALE else _text("default"))
 
 
 def _shown(value: Any) -> str:

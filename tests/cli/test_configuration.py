@@ -18,6 +18,7 @@ from barsis_cli import configuration
 from barsis_cli.configuration_file import read
 from barsis_cli.globs import fits
 from tests.cli.run import FAULTY, TURNS, barsis, record, write
+from tests.language.arabic import english_letters
 
 ALIKE = [{"name": "Amal", "seats": ["S"]}, {"name": "Amal", "seats": ["N"]}]
 LENIENT = ["s 2:", *TURNS[1:]]
@@ -112,6 +113,33 @@ def test_what_is_excluded_is_seen_from_the_configuration(home: Path) -> None:
     configure(home / "games", "")
     found = findings_of(barsis("validate", "-f", "json", "."))
     assert {Path(each["file"]).parent.name for each in found} == {"new", "old"}
+
+
+def test_the_language_is_said_by_the_option_then_the_file_then_the_locale(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = two_faults(home)
+
+    def spoken(*words: str) -> str:
+        said = barsis("validate", path, *words).stderr
+        return "en" if said.startswith("1 file, 1 record") else said.strip()
+
+    arabic = spoken("--lang", "ar")
+    assert english_letters(arabic) == []
+    digits = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
+    for option, said, locale in itertools.product((None, "en", "ar"), (None, "en", "ar"), "ea"):
+        monkeypatch.setenv("LC_ALL", "ar_SY.UTF-8" if locale == "a" else "en_GB.UTF-8")
+        configure(home, f'lang = "{said}"\n' if said else "")
+        words = ["--lang", option] if option else []
+        expected = option or said or ("ar" if locale == "a" else "en")
+        assert spoken(*words) == (arabic if expected == "ar" else "en"), (option, said, locale)
+    configure(home, 'lang = "ar"\nnumerals = "arab"\n')
+    assert spoken() == arabic.translate(digits)
+    assert spoken("--numerals", "latn") == arabic
+    monkeypatch.setenv("LC_ALL", "C")
+    assert spoken("--isolated") == "en"
+    assert spoken("--config", str(home / "barsis.toml")) == arabic.translate(digits)
+    assert "الاستعمال" in barsis("validate", "--help").stdout
 
 
 # Which file holds.
@@ -364,6 +392,27 @@ def test_a_fault_is_named_with_its_line(
         assert code in result.stderr
     assert barsis("validate", "--isolated", two_faults(home)).exit_code == 1
     assert barsis("validate", "--help").exit_code == 0
+
+
+QUOTED = (
+    "barsis.toml", "rulesets", "TOML", "UTF-8", "select", "ignore", "exclude", "per-file-ignores.a",
+    "per-file-ignores.b", "per-file-ignores", "overshoot", "fail-on", "lang", "numerals", "error",
+    "warning", "info", "never", ".gitignore", "latn", "arab", "ar", "en",
+)  # fmt: skip
+"""What stays as it is written: keys, their values, names of files."""
+
+
+@pytest.mark.parametrize(("text", "code", "line", "found"), FAULTS)
+def test_a_fault_is_said_in_arabic(
+    text: str | bytes, code: str, line: int | None, found: str, home: Path
+) -> None:
+    (home / "barsis.toml").write_bytes(text if isinstance(text, bytes) else text.encode())
+    (english,) = findings_of(barsis("config", "-f", "json"))
+    (arabic,) = findings_of(barsis("config", "-f", "json", "--lang", "ar"))
+    written = english["found"] if isinstance(english["found"], str) else ""
+    assert english_letters(arabic["message"], [*QUOTED, written, found]) == []
+    assert arabic["message"] != english["message"]
+    assert {**english, "message": ""} == {**arabic, "message": ""}
 
 
 @pytest.mark.parametrize(
@@ -619,6 +668,16 @@ def test_config_shows_what_holds_and_from_where(ludo: Path) -> None:
         "line": 3,
     }
     assert shown("--isolated")["file"] is None
+    assert shown("--lang", "ar")["settings"]["lang"] == {
+        "value": "ar",
+        "from": "option",
+        "line": None,
+    }
+    configure(ludo, '\nlang = "en"\nnumerals = "arab"\n')
+    for words in ([], ["a"]):  # the language is that of the working folder
+        settings = shown(*words)["settings"]
+        assert settings["numerals"] == {"value": "arab", "from": "configuration", "line": 3}
+        assert settings["lang"] == {"value": "en", "from": "configuration", "line": 2}
     lines = barsis("config", path).stdout.splitlines()
     assert lines[0] == str(other)
     assert "  ignore            MOV    pyproject.toml:3" in lines

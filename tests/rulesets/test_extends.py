@@ -19,6 +19,7 @@ from barsis_notation.rulesets.files import builtin_editions, edition_of
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
+from tests.language.arabic import english_letters
 
 SIX = {"value": 6, "confidence": "said", "quote": "Six men each.", "source": "house"}
 HOUSE = {
@@ -267,13 +268,31 @@ def test_a_value_that_a_fact_cannot_have_is_said_beside_what_it_may(
     assert not set("^$[]\\") & set(message.replace('["Z1"]', ""))
 
 
-def test_it_is_said_in_arabic_as_well(tmp_path: Path) -> None:
-    written(tmp_path, "one", "two-1")
-    path = written(tmp_path, "two", "one-1")
+ARABIC: list[tuple[object, dict[str, Any]]] = [
+    ("barsis", {}),
+    ("barsi-1", {}),
+    ("barsis-7", {}),
+    ({"id": "barsis", "version": 1, "sha256": "0" * 64}, {}),
+    ("barsis-1", {"pwans": SIX}),
+    ("two-1", {}),
+]
+
+
+@pytest.mark.parametrize(("extends", "facts"), ARABIC)
+def test_it_is_said_in_arabic_as_well(
+    extends: object, facts: dict[str, Any], tmp_path: Path
+) -> None:
+    written(tmp_path, "two", "one-1")
+    path = tmp_path / "one-1.json"
+    document = house(id="one", extends=extends, facts=facts)
+    path.write_text(json.dumps(document), encoding="utf-8")
     english = load_ruleset_file(path)[1][0]
     with speaking("ar"):
         arabic = load_ruleset_file(path)[1][0]
     assert (arabic.found, arabic.expected) == (english.found, english.expected)
+    quoted = ["extends", "two-1 -> one-1 -> two-1", "one-1 -> two-1 -> one-1", "barsi-1", "0" * 64]
+    quoted += ["barsi-1.json", "barsis-1", "barsis-7", "pwans", "pawns", str(english.expected)[:64]]
+    assert english_letters(arabic.message, quoted) == []
 
 
 def test_of_two_rulesets_of_one_name_a_record_means_that_with_its_hash(tmp_path: Path) -> None:

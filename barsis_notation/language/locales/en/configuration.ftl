@@ -22,4 +22,5 @@ other-ruleset = another file before it is { $id } in version { $version } too
 # where a setting comes from
 none = no configuration
 default = default
+option = option
 locale = locale
