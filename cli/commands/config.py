@@ -119,7 +119,9 @@ def _answer(
 
 def _lines(configuration: Configuration, settings: dict[str, Setting]) -> Iterator[str]:
     yield configuration.file or str(_text("none"))
-    rows = [(key, _shown(each.value), each.origin(key, configuration)) for key, each in settings.items()]
+    rows = [
+        (key, _shown(each.value), each.origin(key, configuration)) for key, each in settings.items()
+    ]
     widths = [max(width_of(row[column]) for row in rows) for column in (0, 1)]
     for key, value, origin in rows:
         yield f"  {padded(key, widths[0])}  {padded(value, widths[1])}  {origin}"

@@ -109,24 +109,24 @@ quoted-mail = كلّ سطر يبدأ بالعلامة { $found } كما في ج�
     .what = نُسخ السجلّ من رسالة بريد بعلامات الاقتباس التي فيها.
     .why = ليست من السجلّ. فإن كانت الأسطر مطويّة أيضاً فليُطلب الملف نفسه.
 
-configuration-unreadable = تعذّرت قراءة الإعدادات. وُجد: { $found }؛ المنتظر: { $expected }
+configuration-unreadable = تعذّرت قراءة الإعدادات. وُجد: { $found }؛ المطلوب: { $expected }
     .expects = ملف TOML بترميز UTF-8
     .what = تعذّر فتح ملف الإعدادات، أو ليس مكتوباً بصيغة TOML.
     .why = ما كان الملف سيقوله غير معروف. لا تُقرأ الملفات التي تحته: الحكم بإعدادات غير المقصودة مضلّل. مع الخيار --isolated لا يُنظر في أيّ إعدادات.
 
-configuration-unknown-key = لا إعداد باسم { $found }{ $hint }؛ المنتظر: { $expected }
+configuration-unknown-key = لا إعداد باسم { $found }{ $hint }؛ المطلوب: { $expected }
     .what = في ملف الإعدادات مفتاح لا يعرفه barsis.
     .why = الإعداد المكتوب باسم آخر يبقى على حاله من غير أن ينتبه أحد. لا تُقرأ الملفات التي تحت هذه الإعدادات.
 
-configuration-value = في { $name } وُجد: { $found }؛ المنتظر: { $expected }
+configuration-value = في { $name } وُجد: { $found }؛ المطلوب: { $expected }
     .what = في ملف الإعدادات قيمة لا تجوز لهذا الإعداد.
     .why = المقصود غير مؤكّد. لا تُقرأ الملفات التي تحت هذه الإعدادات.
 
-configuration-unknown-code = في { $name } كُتب { $found }{ $hint }؛ المنتظر: { $expected }
+configuration-unknown-code = في { $name } كُتب { $found }{ $hint }؛ المطلوب: { $expected }
     .what = إعداد يختار من الملاحظات لا يسمّي واحدة منها.
     .why = لن يُختار به شيء ولن يُترك شيء، ولن ينتبه أحد. لا تُقرأ الملفات التي تحت هذه الإعدادات.
 
-configuration-ruleset = في rulesets كُتب { $found } ولا يمكن استعماله: { $why }؛ المنتظر: { $expected }
+configuration-ruleset = في rulesets كُتب { $found } ولا يمكن استعماله: { $why }؛ المطلوب: { $expected }
     .expects = ملف قواعد، يُكتب مساره كما يُرى من ملف الإعدادات
     .what = ملف قواعد تسمّيه الإعدادات مفقود أو فيه خلل؛ يعرض الأمر `barsis games FILE` كلّ ما فيه.
     .why = لا يمكن فحص السجلّات التي تتبع هذه القواعد. لا تُقرأ الملفات التي تحت هذه الإعدادات.
