@@ -12,6 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from barsis_notation.language.speech import LANGUAGES, current_speech, speaking
 
+from .configuration import configuration_options, configured
 from .speech import speech_of, speech_options
 from .status import Status
 from .streams import flush, hush, prepare, talk
@@ -42,6 +43,7 @@ COMMANDS: Final = {
     "games": Home("reference", REFERENCE),
     "schema": Home("reference", REFERENCE),
     "formats": Home("reference", REFERENCE),
+    "config": Home("config", REFERENCE),
 }
 """Every command, in the order of help. Its module is imported when it is asked for."""
 
@@ -52,7 +54,7 @@ def _command(name: str) -> Any:
     function = getattr(import_module(f".commands.{home.module}", __package__), name)
     alone.command(name, cls=Command, rich_help_panel=home.panel)(function)
     command = typer.main.get_command(alone)
-    command.params += speech_options()
+    command.params += [*configuration_options(), *speech_options()]
     return command
 
 
@@ -83,8 +85,8 @@ class Barsis(TyperGroup):
 
         Raises what Typer ends with, and nothing else.
         """
-        speech = speech_of(sys.argv[1:] if args is None else args)
-        with speaking(*speech), guarded(), self.at_end:
+        words = sys.argv[1:] if args is None else args
+        with configured(words), speaking(*speech_of(words)), guarded(), self.at_end:
             return super().main(args, *given, **more)
 
     def make_context(self, *given: Any, **more: Any) -> Any:

@@ -8,7 +8,8 @@ from barsis_notation.language.columns import padded
 from barsis_notation.language.messages import Count
 from barsis_notation.language.texts import listed, texts_of
 
-from .options import wrong
+from .configuration import current
+from .options import ALWAYS_SAID, wrong
 from .output.reporter import ReportForm
 from .status import Status, worst
 from .streams import sink, talk
@@ -57,7 +58,14 @@ def infer(
 
     if form not in (ReportForm.FULL, ReportForm.JSON):
         raise wrong(_text("full-or-json"))
-    inference = infer_options(paths, ruleset=ruleset, strict=strict, limits=limits, folders=folders)
+    inference = infer_options(
+        paths,
+        ruleset=ruleset,
+        strict=strict,
+        limits=limits,
+        folders=folders,
+        own_of=current().own_of,
+    )
     with sink(output) as target:
         if form is ReportForm.JSON:
             target.write(encoded(inference)[:-1] + b',\n"passed_over": [')
@@ -76,10 +84,12 @@ def infer(
 
 def _status(inference: Inference) -> Status:
     unreadable = any(one.finding.name == UNREADABLE for one in inference.left)
+    unsettled = any(one.finding.code.startswith(ALWAYS_SAID) for one in inference.left)
     faulty = any(one.finding.severity.value == "error" for one in inference.left)
     contradicted = faulty or any(one.legal < one.records for one in inference.found)
     return worst(
         Status.UNREADABLE if unreadable else Status.CLEAN,
+        Status.USAGE if unsettled else Status.CLEAN,
         Status.FINDINGS if contradicted else Status.CLEAN,
     )
 

@@ -10,6 +10,7 @@ import typer
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.texts import Names, texts_of
 
+from .configuration import current
 from .streams import STANDARD
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from barsis_notation.language.texts import Text
     from barsis_notation.record.structs import Record
     from barsis_notation.rulesets import Ruleset
+
+    from .configuration import Configuration
 
 _text = texts_of("cli")
 
@@ -85,37 +88,109 @@ def quoted(word: str) -> Text:
     return Names({"en": repr(word), "ar": f"«{word}»"})
 
 
-SELECT, IGNORE = "--select", "--ignore"
+SELECT, IGNORE, PER_FILE_IGNORES = "--select", "--ignore", "per-file-ignores"
+
+ALWAYS_SAID = "FIL06"
+"""How the codes of findings about a configuration begin, which it cannot hide."""
 
 
 class Selection(NamedTuple):
-    """Which findings count: beginnings of codes or names, all where none are selected."""
+    """Which findings count: beginnings of codes or names, all where none are selected.
+
+    *of_file* are further ones that are ignored. *names* says who selects and ignores.
+    """
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
+    of_file: tuple[str, ...] = ()
+    names: tuple[str, str, str] = (SELECT, IGNORE, PER_FILE_IGNORES)
 
     def chosen(self, findings: Iterable[Finding]) -> list[Finding]:
         """Return the findings that are selected and not ignored."""
         return [finding for finding in findings if not self.hidden_by(finding)]
 
     def hidden_by(self, finding: Finding) -> str:
-        """Return the option that hides *finding*, or nothing."""
+        """Return the option or the setting that hides *finding*, or nothing."""
+        if finding.code.startswith(ALWAYS_SAID):
+            return ""
+        selecting, ignoring, per_file = self.names
         if _begins(finding, self.ignore):
-            return IGNORE
-        return SELECT if self.select and not _begins(finding, self.select) else ""
+            return ignoring
+        if _begins(finding, self.of_file):
+            return per_file
+        return selecting if self.select and not _begins(finding, self.select) else ""
 
 
 def _begins(finding: Finding, words: tuple[str, ...]) -> bool:
     return finding.code.lower().startswith(words) or finding.name.startswith(words)
 
 
-def selection_of(select: list[str] | None, ignore: list[str] | None) -> Selection:
+class Selecting:
+    """Which findings count in each file: as the options say, else its configuration.
+
+    What is selected by an option is chosen anew: then no configuration ignores it, but for single
+    files.
+    """
+
+    def __init__(self, given: Selection) -> None:
+        self.given = given
+        self._by_configuration: dict[str, Selection] = {}
+
+    def of(self, path: str) -> Selection:
+        """Return which findings count in the file *path*."""
+        configuration = current().of(path)
+        known = self._by_configuration.get(configuration.file)
+        if known is None:
+            known = self._by_configuration[configuration.file] = self._under(configuration)
+        ignores = configuration.values.get(PER_FILE_IGNORES)
+        return known._replace(of_file=_ignored_in(path, configuration)) if ignores else known
+
+    def _under(self, configuration: Configuration) -> Selection:
+        given = self.given
+        says = configuration.values
+        ignored = () if given.select else says.get("ignore", ())
+        names = [
+            option if value else f"{key} ({configuration.place(key)})"
+            for option, key, value in (
+                (SELECT, "select", given.select),
+                (IGNORE, "ignore", given.ignore),
+                ("", PER_FILE_IGNORES, ()),
+            )
+        ]
+        return Selection(
+            given.select or split_words(says.get("select", ())),
+            given.ignore or split_words(ignored),
+            names=(names[0], names[1], names[2]),
+        )
+
+
+def _ignored_in(path: str, configuration: Configuration) -> tuple[str, ...]:
+    """Return what ``per-file-ignores`` says of a file."""
+    from .globs import fits
+
+    folder, name = os.path.split(path)
+    file = os.path.join(os.path.realpath(folder), name)  # noqa: PTH118 - a link is as it is called
+    ignores = configuration.values[PER_FILE_IGNORES].items()
+    return tuple(
+        word
+        for pattern, words in ignores
+        if fits(pattern, file, configuration.folder)
+        for word in split_words(words)
+    )
+
+
+def selection_of(select: list[str] | None, ignore: list[str] | None) -> Selecting:
     """Return what ``--select`` and ``--ignore`` say; each may name several, with commas."""
-    return Selection(_words(select, SELECT), _words(ignore, IGNORE))
+    return Selecting(Selection(_words(select, SELECT), _words(ignore, IGNORE)))
+
+
+def split_words(given: Iterable[str] | None) -> tuple[str, ...]:
+    """Return beginnings of codes or names; each of *given* may be several, with commas."""
+    return tuple(word.strip().lower() for item in given or () for word in item.split(","))
 
 
 def _words(given: list[str] | None, option: str) -> tuple[str, ...]:
-    words = [word.strip().lower() for item in given or () for word in item.split(",")]
+    words = split_words(given)
     if not words:
         return ()
     from barsis_notation.diagnostics.catalogue import CODES
@@ -124,13 +199,16 @@ def _words(given: list[str] | None, option: str) -> tuple[str, ...]:
     for word in words:
         if not any(name.startswith(word) for name in known):
             raise wrong(_text("begins-no-code", option=option, word=quoted(word)))
-    return tuple(words)
+    return words
 
 
 def folders_of(
     exclude: list[str] | None, no_respect_gitignore: bool, passed_over: Callable[[str], None]
 ) -> Folders:
-    """Return how folders are walked; *passed_over* is called with each path that is not taken."""
+    """Return how folders are walked; *passed_over* is called with each path that is not taken.
+
+    Without patterns to *exclude* the configuration of each folder says what is left out of it.
+    """
     from barsis_notation.formats.folders import Folders, PatternError, rules_of
 
     patterns = tuple(exclude or ())
@@ -138,7 +216,12 @@ def folders_of(
         rules_of("", patterns)
     except PatternError as error:
         raise wrong(_text("wrong-exclude", error=str(error))) from None
-    return Folders(patterns, not no_respect_gitignore, passed_over)
+    folders = Folders(patterns, not no_respect_gitignore, passed_over, refused=current().refusing())
+    return folders if patterns else folders._replace(excluded=current().excluded)
+
+
+def _no(_path: str) -> None:
+    """Refuse no file."""
 
 
 def check_turn(turn: int | None, record: Record) -> None:
@@ -160,7 +243,7 @@ def check_not_read(
     from barsis_notation.formats.input_files import walk
 
     place = os.path.realpath(target)
-    for path in walk(paths, (folders or EVERY)._replace(passed_over=lambda _: None)):
+    for path in walk(paths, (folders or EVERY)._replace(passed_over=lambda _: None, refused=_no)):
         if isinstance(path, str) and path != STANDARD and os.path.realpath(path) == place:
             raise wrong(_text("is-read", option=option, file=target))
 
@@ -181,12 +264,16 @@ def ruleset_and_warnings(
 ) -> tuple[Ruleset, tuple[Finding, ...]]:
     """Return the ruleset of a reference, and what there is to say of it all the same.
 
-    Raises BadParameter where there is none.
+    It may be one of those that the configuration of the working folder names. Raises
+    BadParameter where there is none.
     """
     from barsis_notation.diagnostics.escapes import plain
     from barsis_notation.rulesets import load_reference
 
-    ruleset, findings = load_reference(name, _values(options))
+    here = current().here
+    ruleset, findings = load_reference(
+        name, _values(options), own=here.own, files=here.ruleset_files
+    )
     if ruleset is None:
         raise typer.BadParameter("; ".join(plain(finding.message) for finding in findings))
     return ruleset, findings

@@ -10,6 +10,7 @@ import typer
 
 from barsis_notation.language.texts import texts_of
 
+from .configuration import check_sound, current
 from .options import ruleset_named, wrong
 from .output.full import FullReporter
 from .output.tally import Tally
@@ -38,10 +39,11 @@ def read_game(
 
     if path != STANDARD and Path(path).is_dir():
         raise wrong(_text("is-a-folder", path=path))
+    check_sound(path)
     rules = ruleset_named(reference) if reference is not None else None
     tally = Tally()
     last = 0
-    checks = Checks(ruleset=rules, play=False, matches=False)
+    checks = Checks(ruleset=rules, play=False, matches=False, own_of=current().own_of)
     read = check_stream(stream, path, checks) if stream else check_files([path], checks)
     for checked in read:
         if checked.number in (0, number):

@@ -17,7 +17,7 @@ from .status import Status, worst
 from .streams import STANDARD, is_special, sink, talk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.folders import Folders
@@ -64,9 +64,9 @@ def _lines_of(stream: BinaryIO | IO[bytes]) -> list[str]:
 
 
 class Fixer:
-    """Fixes file after file, or with *diff* says how, and keeps count."""
+    """Fixes file after file, each as *fixing* says, or with *diff* says how; and keeps count."""
 
-    def __init__(self, checks: Checks, fixing: Fixing, *, diff: bool) -> None:
+    def __init__(self, checks: Checks, fixing: Callable[[str], Fixing], *, diff: bool) -> None:
         self.checks = checks
         self.fixing = fixing
         self.diff = diff
@@ -95,7 +95,7 @@ class Fixer:
         try:
             with original(path) as old, temporary_file() as new:
                 new_file = cast(BinaryIO, new)
-                done = fix_file(old.reader, new_file, path, self.checks, self.fixing)
+                done = fix_file(old.reader, new_file, path, self.checks, self.fixing(path))
                 self._take(old, new, done)
         except BrokenPipeError:
             raise

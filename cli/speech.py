@@ -11,6 +11,8 @@ import typer
 
 from barsis_notation.language.speech import LANGUAGES, NUMERALS, Speech, language_of
 
+from .configuration import current
+
 LANG, DIGITS = "--lang", "--numerals"
 
 
@@ -19,9 +21,12 @@ def speech_of(words: Sequence[str]) -> Speech:
 
     The words are read before anything is known of the command, and what is wrong with them is said
     in that language too. A language or numerals of another name are left to the command to refuse.
+    What is usual says the configuration of the working folder, then the locale.
     """
-    language = _asked(words, LANG, LANGUAGES) or language_of(os.environ)
-    return Speech(language, _asked(words, DIGITS, NUMERALS) or NUMERALS[0])
+    says = current().here.values
+    language = _asked(words, LANG, LANGUAGES) or says.get("lang") or language_of(os.environ)
+    numerals = _asked(words, DIGITS, NUMERALS) or says.get("numerals", NUMERALS[0])
+    return Speech(language, numerals)
 
 
 def _asked(words: Sequence[str], option: str, known: Sequence[str]) -> str | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.input_files import STANDARD_INPUT, globbed, is_folder, walk
+from barsis_notation.formats.input_files import STANDARD_INPUT, admitted, globbed, is_folder, walk
 from barsis_notation.formats.registry import all_formats
 from barsis_notation.record.packing import without_packing
 
@@ -38,7 +38,8 @@ def named(paths: Iterable[str], target: str, folders: Folders = EVERY) -> Iterat
                     yield Named(below, without_ending(os.path.relpath(below, path)))
         else:
             name = "standard-input" if path == STANDARD_INPUT else Path(path).name
-            yield Named(path, without_ending(name))
+            for file in admitted(path, folders):
+                yield file if isinstance(file, Finding) else Named(file, without_ending(name))
 
 
 def _inside(path: str, folder: str) -> bool:

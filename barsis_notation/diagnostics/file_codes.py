@@ -140,6 +140,37 @@ QUOTED_MAIL: Final = Code(
     good="{",
 )
 
+CONFIGURATION_UNREADABLE: Final = Code(
+    code="FIL060",
+    name="configuration-unreadable",
+    bad='select = ["MOV"',
+    good='select = ["MOV"]',
+)
+CONFIGURATION_UNKNOWN_KEY: Final = Code(
+    code="FIL061",
+    name="configuration-unknown-key",
+    bad='failon = "warning"',
+    good='fail-on = "warning"',
+)
+CONFIGURATION_VALUE: Final = Code(
+    code="FIL062",
+    name="configuration-value",
+    bad='lang = "arabic"',
+    good='lang = "ar"',
+)
+CONFIGURATION_CODE: Final = Code(
+    code="FIL063",
+    name="configuration-unknown-code",
+    bad='ignore = ["MVO"]',
+    good='ignore = ["MOV"]',
+)
+CONFIGURATION_RULESET: Final = Code(
+    code="FIL064",
+    name="configuration-ruleset",
+    bad='rulesets = ["missing.json"]',
+    good='rulesets = ["rules/house.json"]',
+)
+
 CODES: Final = (
     FILE_EMPTY,
     RECORD_TOO_LARGE,
@@ -168,4 +199,9 @@ CODES: Final = (
     MISSING_COMMA,
     BREAKS_OFF,
     QUOTED_MAIL,
+    CONFIGURATION_UNREADABLE,
+    CONFIGURATION_UNKNOWN_KEY,
+    CONFIGURATION_VALUE,
+    CONFIGURATION_CODE,
+    CONFIGURATION_RULESET,
 )

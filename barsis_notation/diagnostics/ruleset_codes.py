@@ -105,6 +105,16 @@ FACT_NOT_IN_BASE = Code(
     code="RUL022",
     name="fact-not-in-base",
 )
+EXTENDS_ITSELF = Code(
+    code="RUL023",
+    name="extends-itself",
+    bad='"extends": "cafe-nofara-1" in cafe-nofara-1.json',
+    good='"extends": "barsis-1"',
+)
+EXTENDS_TOO_LONG = Code(
+    code="RUL024",
+    name="extends-too-long",
+)
 
 CODES: tuple[Code, ...] = (
     UNKNOWN_RULESET,
@@ -127,4 +137,6 @@ CODES: tuple[Code, ...] = (
     UNKNOWN_BASE,
     BASE_HASH_DIFFERS,
     FACT_NOT_IN_BASE,
+    EXTENDS_ITSELF,
+    EXTENDS_TOO_LONG,
 )

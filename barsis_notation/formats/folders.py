@@ -26,6 +26,7 @@ from barsis_notation.language.texts import texts_of
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
+    from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.formats.sniffing import Holding
 
 _text = texts_of("formats")
@@ -136,16 +137,28 @@ def _tell_nobody(_path: str) -> None:
     pass
 
 
+def _nothing_excluded(_folder: str) -> Sequence[Rules]:
+    return ()
+
+
+def _nothing_refused(_file: str) -> None:
+    return None
+
+
 class Folders(NamedTuple):
     """How folders are walked.
 
-    *exclude* are patterns as in a ``.gitignore`` of the folder that is named. *passed_over* is
-    called with every path that is not taken.
+    *exclude* are patterns as in a ``.gitignore`` of the folder that is named, *excluded* returns
+    rules that hold for what stands in a folder, a real path, and in no folder below it.
+    *passed_over* is called with every path that is not taken. *refused* is called with every file
+    that is: where it returns findings, also none, these come in place of the file.
     """
 
     exclude: tuple[str, ...] = ()
     respect_gitignore: bool = True
     passed_over: Callable[[str], None] = _tell_nobody
+    excluded: Callable[[str], Sequence[Rules]] = _nothing_excluded
+    refused: Callable[[str], Sequence[Finding] | None] = _nothing_refused
 
 
 EVERY: Final = Folders()
@@ -196,7 +209,8 @@ class _FolderWalk:
             yield place.folder
             return
         rules = self._rules(place)
-        wanted = [one for one in found if not _is_outside(one, _real(place, one), rules)]
+        here = [*rules, *self.folders.excluded(place.real)]
+        wanted = [one for one in found if not _is_outside(one, _real(place, one), here)]
         files = _Beside(wanted)
         for entry in wanted:
             if _is_folder(entry):

@@ -32,14 +32,20 @@ def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Findi
     """
     for path in globbed(paths):
         if not is_folder(path):
-            yield path
+            yield from admitted(path, folders)
             continue
         is_empty = True
         for file in below(path, folders):
             is_empty = False
-            yield file
+            yield from admitted(file, folders)
         if is_empty:
             yield no_records(path)
+
+
+def admitted(file: str, folders: Folders) -> Iterator[str | Finding]:
+    """Yield a file that is taken, or in its place why *folders* refuse it."""
+    refused = folders.refused(file)
+    yield from (file,) if refused is None else refused
 
 
 def no_records(folder: str) -> Finding:

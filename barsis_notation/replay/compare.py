@@ -97,12 +97,18 @@ class Comparison(NamedTuple):
         return self.is_same and not any(each.matters for each in self.header)
 
 
-def compare(first: Record, second: Record, ruleset: Ruleset | None = None) -> Comparison:
+def compare(
+    first: Record,
+    second: Record,
+    ruleset: Ruleset | None = None,
+    *,
+    own: tuple[Ruleset, ...] = (),
+) -> Comparison:
     """Compare the play of two records, by their own rulesets or by *ruleset*.
 
     Raises CompareError where one of them cannot be played, or they are of different games.
     """
-    one, other = _Replayed(first, ruleset), _Replayed(second, ruleset)
+    one, other = _Replayed(first, ruleset, own), _Replayed(second, ruleset, own)
     if one.ruleset.id != other.ruleset.id:
         raise CompareError(_text("two-games", first=one.ruleset.id, second=other.ruleset.id))
     header = list(head_differences(first, second, (one.declared, other.declared)))
@@ -149,12 +155,12 @@ class _PlayedStep(NamedTuple):
 class _Replayed:
     """One record, played as far as it can be."""
 
-    def __init__(self, record: Record, ruleset: Ruleset | None) -> None:
+    def __init__(self, record: Record, ruleset: Ruleset | None, own: tuple[Ruleset, ...]) -> None:
         self.record = record
         self.given = ruleset
-        self.ruleset, self.play = _opened(record, ruleset)
+        self.ruleset, self.play = _opened(record, ruleset, own)
         self.words = Phrases(self.play, names_of(record))
-        self.declared = ruleset_of(record)[0]
+        self.declared = ruleset_of(record, own)[0]
         self.start = self.play.setup()
         walk = Walk(record, self.play.copy())
         self.steps = list(_played(record, walk))
@@ -247,8 +253,10 @@ def _later(steps: list[_PlayedStep]) -> Later:
     )
 
 
-def _opened(record: Record, ruleset: Ruleset | None) -> tuple[Ruleset, Play]:
-    rules = ruleset or ruleset_of(record)[0]
+def _opened(
+    record: Record, ruleset: Ruleset | None, own: tuple[Ruleset, ...]
+) -> tuple[Ruleset, Play]:
+    rules = ruleset or ruleset_of(record, own)[0]
     if rules is None:
         raise CompareError(_text("record-rules-unknown"))
     try:

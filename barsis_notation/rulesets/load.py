@@ -187,7 +187,7 @@ def _built(edition: Edition, chosen: bytes) -> Ruleset:
 def _edition(
     id: str, version: int | None, sha256: str, own: tuple[Ruleset, ...]
 ) -> tuple[Edition | None, tuple[Finding, ...]]:
-    versions = _versions(id, own)
+    versions = _versions(id, sha256, own)
     if not versions:
         return None, (_unknown_ruleset(id, own),)
     number = max(versions) if version is None else version
@@ -199,8 +199,13 @@ def _edition(
     return edition, () if sha256 or edition.builtin else (_hash_missing(edition),)
 
 
-def _versions(id: str, own: tuple[Ruleset, ...]) -> dict[int, Edition]:
-    mine = {ruleset.version: ruleset.edition for ruleset in own if ruleset.id == id}
+def _versions(id: str, sha256: str, own: tuple[Ruleset, ...]) -> dict[int, Edition]:
+    """Return the editions called *id*; of two of one version that which has the hash *sha256*."""
+    named = sorted(
+        (ruleset.edition for ruleset in own if ruleset.id == id),
+        key=lambda edition: edition.sha256 == sha256,
+    )
+    mine = {edition.file.version: edition for edition in named}
     return mine | {number: builtin_edition(id, number) for number in builtin_versions().get(id, ())}
 
 

@@ -6,11 +6,12 @@ A path to a ruleset file of one's own stands anywhere an id does: ``house.json``
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from barsis_notation.base import FilePath
 from barsis_notation.base.wording import nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
@@ -47,14 +48,21 @@ def parse_reference(text: str) -> Reference:
     return Reference(rest, None, profile)
 
 
-def load_reference(reference: Reference | str, options: Mapping[str, Any] | None = None) -> Found:
+def load_reference(
+    reference: Reference | str,
+    options: Mapping[str, Any] | None = None,
+    *,
+    own: tuple[Ruleset, ...] = (),
+    files: Sequence[FilePath] = (),
+) -> Found:
     """Return the ruleset that is named, under its profile and *options*, and what is wrong.
 
-    An option overrules the profile. Never raises.
+    An option overrules the profile. *own* are the user's rulesets that may be named by their id; a
+    path may name one that extends any of *files*. Never raises.
     """
     if isinstance(reference, str):
         reference = parse_reference(reference)
-    plain, findings = _plain(reference)
+    plain, findings = _plain(reference, own, files)
     if plain is None:
         return None, findings
     profile, missing = _profile(plain.edition, reference.profile)
@@ -73,10 +81,12 @@ def profile_of(ruleset: Ruleset, name: str) -> Ruleset | None:
     return choose(ruleset.edition, options)[0] if missing is None else None
 
 
-def _plain(reference: Reference) -> Found:
+def _plain(reference: Reference, own: tuple[Ruleset, ...], files: Sequence[FilePath]) -> Found:
     if reference.path is not None:
-        return load_ruleset_file(reference.path)
-    return find_ruleset(reference.id, reference.version)
+        return load_ruleset_file(reference.path, files)
+    ruleset, findings = find_ruleset(reference.id, reference.version, own=own)
+    # a name on a command line has no place for a hash
+    return ruleset, tuple(one for one in findings if one.code != codes.HASH_MISSING.code)
 
 
 def _profile(edition: Edition, name: str) -> tuple[Mapping[str, Any], Finding | None]:

@@ -97,6 +97,7 @@ def _descriptions() -> dict[str, Text]:
 _DESCRIBED = (
     _text("address-of-schema"),
     _text("id-of-ruleset"),
+    _text("id-with-version"),
     _text("hash"),
     _text("path-of-fact"),
     _text("name-of-profile"),

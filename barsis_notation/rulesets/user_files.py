@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeVar
 
+from barsis_notation.base import FilePath
 from barsis_notation.base.json_pointers import step_into
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.rulesets.consistency import check_consistency, check_readings
-from barsis_notation.rulesets.extending import extended, is_extending
+from barsis_notation.rulesets.extending import Bases, Whole, extended, is_extending
 from barsis_notation.rulesets.files import (
     Edition,
     builtin_edition,
@@ -26,6 +26,12 @@ from barsis_notation.rulesets.schema import check_schema, check_values
 from barsis_notation.rulesets.values import MAX_INTEGER
 
 _text = texts_of("rules")
+
+T = TypeVar("T")
+Findings = tuple[Finding, ...]
+
+BUILT_IN: Final = Bases()
+"""Nothing but the built-in rulesets."""
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_DEPTH = 32
@@ -42,34 +48,26 @@ class NotJsonError(Exception):
         self.column = column
 
 
-def load_ruleset_file(path: str | PathLike[str]) -> Found:
+def load_ruleset_file(path: FilePath, files: Sequence[FilePath] = ()) -> Found:
     """Return the ruleset in a file, with its defaults, and what is wrong with the file.
 
-    The ruleset is None where anything is wrong, but for readings that cannot be chosen alone.
-    Raises nothing for what the file holds.
+    The file may extend those that stand beside it, and *files*. The ruleset is None where anything
+    is wrong, but for readings that cannot be chosen alone. Raises nothing for what a file holds.
     """
     place = Path(path)
-    try:
-        document = read_json(place)
-    except NotJsonError as error:
-        return None, (_unreadable(error, str(place)),)
-    ruleset, findings = read_ruleset(document)
-    for finding in findings:
-        finding.file = str(place)
+    bases = Bases(str(place.parent), tuple(files))
+    ruleset, findings = _in_file(place, lambda document: read_ruleset(document, bases))
     return ruleset, findings
 
 
-def read_ruleset(document: Any) -> Found:
+def read_ruleset(document: Any, bases: Bases = BUILT_IN) -> Found:
     """Return the ruleset that a decoded JSON document is, and what is wrong with it.
 
-    A document that extends a built-in ruleset is the whole one that it stands for.
+    A document that extends a built-in ruleset, or one of *bases*, is the whole one that it stands
+    for.
     """
-    findings = tuple(_unseen(document)) or tuple(check_schema(document))
-    if not findings and is_extending(document):
-        document, findings = extended(document)
-        findings = findings or tuple(check_schema(document))
-    findings = findings or tuple(check_values(document))
-    if findings:
+    document, findings = _whole(document, bases)
+    if document is None:
         return None, findings
     edition = _known_edition(edition_of(document))
     findings = (*check_consistency(edition.file), *_taken(edition))
@@ -79,6 +77,34 @@ def read_ruleset(document: Any) -> Found:
     if ruleset is not None and not edition.builtin:
         findings += tuple(check_readings(edition.file))
     return (None if has_errors(findings) else ruleset), findings
+
+
+def _whole(document: Any, bases: Bases) -> Whole:
+    """Return the whole file that a decoded JSON document stands for, and what is wrong with it."""
+    findings = tuple(_unseen(document)) or tuple(check_schema(document))
+    if not findings and is_extending(document):
+        document, findings = extended(document, bases, _whole_file)
+        findings = findings or tuple(check_schema(document))
+    findings = findings or tuple(check_values(document))
+    return (None if findings else document), findings
+
+
+def _whole_file(path: Path, bases: Bases) -> Whole:
+    return _in_file(path, lambda document: _whole(document, bases))
+
+
+def _in_file(
+    path: Path, read: Callable[[Any], tuple[T | None, Findings]]
+) -> tuple[T | None, Findings]:
+    """Return what *read* makes of the JSON document in a file, and what is wrong with the file."""
+    try:
+        document = read_json(path)
+    except NotJsonError as error:
+        return None, (_unreadable(error, str(path)),)
+    made, findings = read(document)
+    for finding in findings:
+        finding.file = finding.file or str(path)
+    return made, findings
 
 
 def _known_edition(edition: Edition) -> Edition:

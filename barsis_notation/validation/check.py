@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.base.named_tuples import NamedTuple
@@ -23,6 +23,9 @@ from barsis_notation.validation.record import check_record
 
 if TYPE_CHECKING:
     from barsis_notation.validation.series import Matches
+
+    OwnOf = Callable[[str], tuple[Ruleset, ...]]
+    """Returns the user's own rulesets that records of a file may name."""
 
 _text = texts_of("validation")
 
@@ -59,7 +62,8 @@ class Checked(NamedTuple):
 class Checks(NamedTuple):
     """What to check, and by what.
 
-    *ruleset* stands in for the record's, *own* are the user's rulesets that records may name.
+    *ruleset* stands in for the record's, *own* are the user's rulesets that records may name, in a
+    file those that *own_of* returns for it too.
     Without *play* no turn is replayed; with *suggest* the likeliest slip behind a refused turn is
     looked for, as far as *effort* goes, which is for one run and bounds the other readings of the
     rules as well: ``check_files`` takes a new one where none is given. With *schema* every record
@@ -77,6 +81,13 @@ class Checks(NamedTuple):
     duplicates: bool = False
     matches: bool = True
     effort: Effort | None = None
+    own_of: OwnOf | None = None
+
+    def of(self, file: str) -> Checks:
+        """Return what to check in *file*."""
+        if self.own_of is None:
+            return self
+        return self._replace(own=self.own + self.own_of(file), own_of=None)
 
 
 DEFAULT = Checks()
@@ -174,6 +185,7 @@ def unwritten(path: str, error: OSError) -> Checked:
 def check_stream(stream: BinaryIO, name: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
     """Check every record that *stream* holds. *name* stands in the findings."""
     later = checks.play and not (checks.schema or checks.duplicates)
+    checks = checks.of(name)
     for decoded in decode_stream(stream, name, checks.limits, later=later):
         checked, legal = _check_unread(decoded, name, checks)
         yield checked or check_decoded(filled(decoded), name, checks, legal)

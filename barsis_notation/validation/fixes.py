@@ -168,6 +168,7 @@ def fix_records(
     *new* can be read as well. See :func:`in_place.rewrite`.
     """
     lifted: list[Finding] = []
+    checks = checks.of(name)
 
     def fixed(decoded: Decoded) -> Record | Left | None:
         if decoded.record is None:

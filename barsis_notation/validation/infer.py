@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -29,6 +29,9 @@ from barsis_notation.validation.option_search import OptionSearch
 from barsis_notation.validation.option_space import Changes, Space
 from barsis_notation.validation.record import check_record
 from barsis_notation.validation.verdicts import Case, Reached, case_of, is_played, reached
+
+if TYPE_CHECKING:
+    from barsis_notation.validation.check import OwnOf
 
 MAX_REPLAYS: Final = 20_000
 MAX_REPLAYS_A_RECORD: Final = 300
@@ -145,25 +148,32 @@ def infer_options(
     budget: int | None = None,
     limits: Limits = STANDARD_LIMITS,
     folders: Folders = EVERY,
+    own_of: OwnOf | None = None,
 ) -> Inference:
     """Return under which options the records of *source* are legal, ruleset by ruleset.
 
     *source* is a file or folder, or several of these and of records. *ruleset* stands in for that
-    of every record, and the search begins at its options. With *strict* a value declined without
-    the word ``pass`` counts as a refusal, so that an option to decline explains less. *budget*
-    bounds the replays of each search. Raises nothing about the data. All records are in memory.
+    of every record, and the search begins at its options. *own* are the user's rulesets that
+    records may name, in a file those that *own_of* returns for it too. With *strict* a value
+    declined without the word ``pass`` counts as a refusal, so that an option to decline explains
+    less. *budget* bounds the replays of each search. Raises nothing about the data. All records are
+    in memory.
     """
     sources = [source] if isinstance(source, str | os.PathLike) else source
     groups: dict[tuple[str, int], tuple[Ruleset, list[Case]]] = {}
     left = []
+
+    def own_in(file: str) -> tuple[Ruleset, ...]:
+        return own + own_of(file) if own_of else own
+
     for item in _cases(sources, limits, folders):
-        named = item if isinstance(item, UnjudgedRecord) else _ruleset_of(item, ruleset, own)
+        named = item if isinstance(item, UnjudgedRecord) else _ruleset_of(item, ruleset, own_in)
         if isinstance(named, UnjudgedRecord):
             left.append(named)
         else:
             assert isinstance(item, Case)
             groups.setdefault((named.id, named.version), (named, []))[1].append(item)
-    found = [_infer(*groups[key], own, budget, strict=strict) for key in sorted(groups)]
+    found = [_infer(*groups[key], own_in, budget, strict=strict) for key in sorted(groups)]
     return Inference(found, left)
 
 
@@ -205,14 +215,12 @@ def _errors(findings: Iterable[Finding]) -> list[Finding]:
     return [finding for finding in findings if finding.severity is Severity.ERROR]
 
 
-def _ruleset_of(
-    case: Case, ruleset: Ruleset | None, own: tuple[Ruleset, ...]
-) -> Ruleset | UnjudgedRecord:
+def _ruleset_of(case: Case, ruleset: Ruleset | None, own_in: OwnOf) -> Ruleset | UnjudgedRecord:
     """Return the ruleset a record names, its options left aside."""
     if ruleset is not None:
         return ruleset
     named = case.record.ruleset
-    found, findings = find_ruleset(named.id, named.version, {}, named.sha256, own=own)
+    found, findings = find_ruleset(named.id, named.version, {}, named.sha256, own=own_in(case.file))
     return found or UnjudgedRecord(RecordPlace(case.file, case.number), findings[0])
 
 
@@ -222,7 +230,7 @@ def _ruleset_of(
 def _infer(
     start: Ruleset,
     cases: list[Case],
-    own: tuple[Ruleset, ...],
+    own_in: OwnOf,
     budget: int | None,
     *,
     strict: bool,
@@ -250,7 +258,7 @@ def _infer(
         tried=found.paths,
         options=[_option(search, best, path) for path in space.values],
         contradictions=_contradictions(search, best),
-        declared=_declared(cases, own),
+        declared=_declared(cases, own_in),
         replays=search.replays,
     )
 
@@ -352,18 +360,18 @@ def _judged(search: OptionSearch, changes: Changes) -> Iterator[tuple[Case, Reac
     return zip(search.cases, search.judged(changes), strict=True)
 
 
-def _declared(cases: Iterable[Case], own: tuple[Ruleset, ...]) -> list[Declared]:
+def _declared(cases: Iterable[Case], own_in: OwnOf) -> list[Declared]:
     """Return what the records declare, the most frequent first."""
     counts: dict[str, Declared] = {}
     for case in cases:
         options = dict(case.record.ruleset.options)
         key = json_text(options)
         before = counts.get(key, Declared(options, 0, 0))
-        legal = before.legal + _is_legal_as_declared(case, own)
+        legal = before.legal + _is_legal_as_declared(case, own_in)
         counts[key] = Declared(options, before.records + 1, legal)
     return sorted(counts.values(), key=lambda one: -one.records)
 
 
-def _is_legal_as_declared(case: Case, own: tuple[Ruleset, ...]) -> bool:
-    ruleset, _ = ruleset_of(case.record, own)
+def _is_legal_as_declared(case: Case, own_in: OwnOf) -> bool:
+    ruleset, _ = ruleset_of(case.record, own_in(case.file))
     return ruleset is not None and is_played(ruleset) and reached(case, ruleset).is_legal

@@ -11,12 +11,15 @@ import typer
 
 from barsis_notation.language.texts import listed, texts_of
 
+from ..configuration import current
 from ..converting import Conversion, StoppedError, format_named
 from ..options import Exclude, NoGitignore, OwnRulesets, check_not_read, own_rulesets, quoted, wrong
 from ..streams import STANDARD, sink
 from ..tables import check_nothing_there, mapped, print_template
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from barsis_notation.formats.format import Format
     from barsis_notation.language.texts import Text
     from barsis_notation.rulesets import Ruleset
@@ -103,7 +106,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         raise wrong(_text("name-a-path"))
     sources, target = _sources_and_target(paths, output, force=force)
     is_folder = _is_folder(target)
-    own = own_rulesets(ruleset)
+    own = tuple(dict.fromkeys((*own_rulesets(ruleset), *_configured(sources))))
     read_as = mapped(map_, own) if map_ else _named(from_, "--from", own, reads=True)
     write_as = _named(to, "--to", own, reads=False) or _by_ending(target, own, is_folder=is_folder)
     if bom and (write_as is None or write_as.name != "csv"):
@@ -138,6 +141,13 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
             with sink(report) as stream:
                 run.report.write(stream)
     raise typer.Exit(run.tally.status)
+
+
+def _configured(sources: list[str]) -> Iterator[Ruleset]:
+    """Yield the rulesets of the user's own that the configurations of *sources* name."""
+    for path in (STANDARD, *sources):
+        configuration = current().above(path) if Path(path).is_dir() else current().of(path)
+        yield from configuration.own
 
 
 def _sources_and_target(

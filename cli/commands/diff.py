@@ -10,6 +10,7 @@ from barsis_notation.language.columns import padded
 from barsis_notation.language.messages import Count
 from barsis_notation.language.texts import in_english, listed, texts_of
 
+from ..configuration import current
 from ..options import AnswerForm, Output, RecordNumber, RulesetName, check_not_read, wrong
 from ..reading import read_game
 from ..status import Status
@@ -57,7 +58,8 @@ def diff(
     one, rules = read_game(first, record, ruleset)
     other, _ = read_game(second, other_record or record, ruleset)
     try:
-        found = compare(one, other, rules if ruleset is not None else None)
+        own = (*current().own_of(first), *current().own_of(second))
+        found = compare(one, other, rules if ruleset is not None else None, own=own)
     except CompareError as error:
         talk(f"{first}, {second}: {error}")
         raise typer.Exit(Status.FINDINGS) from None

@@ -13,6 +13,7 @@ import typer
 from barsis_notation.language.speech import ENGLISH, speak
 from barsis_notation.language.texts import Text, texts_of
 
+from ..configuration import check_sound, current
 from ..options import Ascii, Flip, RulesetName, ruleset_named
 from ..originals import original
 from ..output.occasion import Occasion, text_of
@@ -73,9 +74,10 @@ def _opened(keeper: _Keeper, reference: str | None) -> tuple[Record, Ruleset]:
     from barsis_notation.validation import Checks
 
     path = keeper.file
+    check_sound(path)
     rules = ruleset_named(reference) if reference is not None else None
     tally, found = Tally(), []
-    for checked in _checked(keeper, Checks(ruleset=rules)):
+    for checked in _checked(keeper, Checks(ruleset=rules, own_of=current().own_of)):
         tally.add(checked, checked.findings)
         tell(checked)
         found += [checked] if checked.number else []

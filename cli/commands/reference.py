@@ -11,6 +11,7 @@ from barsis_notation.language.ruleset_texts import RulesetText
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Listed, Text, listed, texts_of
 
+from ..configuration import current
 from ..options import quoted, ruleset_and_warnings, wrong
 from ..output.lines import heading, spoken_severity
 from ..reading import tell_briefly
@@ -101,6 +102,8 @@ def games(
         return
     for each in builtin_rulesets():
         say(_row(each.id, each.family, each.names, each.versions))
+    for own in current().here.own:
+        say(_row(own.id, own.family, own.names, [own.version]))
 
 
 def _row(id: str, family: str, names: Mapping[str, str], versions: Iterable[int]) -> str:

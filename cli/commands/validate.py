@@ -13,13 +13,14 @@ import typer
 from barsis_notation.language.messages import Count
 from barsis_notation.language.texts import texts_of
 
+from ..configuration import current
 from ..options import (
     Exclude,
     NoGitignore,
     Output,
     Paths,
     RulesetName,
-    Selection,
+    Selecting,
     check_not_read,
     folders_of,
     ruleset_named,
@@ -54,6 +55,16 @@ class FailOn(enum.StrEnum):
     NEVER = "never"
 
 
+def failing_in(fail_on: FailOn | None) -> Callable[[str], str]:
+    """Return what returns the least severity that counts in a file: as the option or it says."""
+
+    def failing(path: str) -> str:
+        said = fail_on or current().of(path).values.get("fail-on", FailOn.ERROR)
+        return str(said)
+
+    return failing
+
+
 def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     paths: Paths,
     form: Annotated[
@@ -69,8 +80,9 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         typer.Option(metavar="CODES", help="No findings whose code or name begins so."),
     ] = None,
     fail_on: Annotated[
-        FailOn, typer.Option(help="The least severity that makes the exit status 1.")
-    ] = FailOn.ERROR,
+        FailOn | None,
+        typer.Option(help="The least severity that makes the exit status 1.", show_default="error"),
+    ] = None,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
     ruleset: RulesetName = None,
@@ -136,7 +148,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
 
     rules = ruleset_named(ruleset) if ruleset is not None else None
     selection = selection_of(select, ignore)
-    tally = Tally(fail_on.value)
+    tally = Tally(failing_in(fail_on))
     folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
     check_not_read("-o", output, paths, folders)
     new_effort = Effort.without_end if suggest else Effort
@@ -149,13 +161,14 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         limits=Limits(size=max_record_size, depth=max_depth),
         schema=schema,
         duplicates=duplicates,
+        own_of=current().own_of,
     )
     if infer_options:
         if fix or diff:
             raise wrong(_text("infer-changes-nothing"))
         from ..inferring import infer
 
-        strict = fail_on in (FailOn.WARNING, FailOn.INFO)
+        strict = failing_in(fail_on)(STANDARD) in (FailOn.WARNING, FailOn.INFO)
         raise typer.Exit(
             infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
         )
@@ -202,7 +215,7 @@ def _tell_skipped(effort: "Effort") -> None:
 
 def _fix(
     checks: "Checks",
-    selection: Selection,
+    selection: Selecting,
     paths: list[str],
     folders: "Folders",
     *,
@@ -215,8 +228,11 @@ def _fix(
 
     from ..rewriting import Fixer
 
-    fixer = Fixer(checks, Fixing(unsafe, selection.chosen), diff=diff)
-    for path in walk(paths, folders):
+    def fixing(path: str) -> Fixing:
+        return Fixing(unsafe, selection.of(path).chosen)
+
+    fixer = Fixer(checks, fixing, diff=diff)
+    for path in walk(paths, folders._replace(refused=current().refusing())):
         if isinstance(path, str):
             fixer.file(path)
         elif diff:
@@ -239,20 +255,20 @@ def _target(output: str | None, *, to_stderr: bool) -> Iterator[BinaryIO]:
         talk(report.getvalue().decode().rstrip("\n"))
 
 
-def _count(checked: "Iterable[Checked]", selection: Selection, tally: Tally) -> None:
+def _count(checked: "Iterable[Checked]", selection: Selecting, tally: Tally) -> None:
     for each in checked:
-        tally.add(each, tally.choose(each.findings, selection))
+        tally.add(each, tally.choose(each.findings, selection.of(each.file)))
 
 
 def _report(
     checked: "Iterable[Checked]",
-    selection: Selection,
+    selection: Selecting,
     tally: Tally,
     reporter: Reporter,
     most: int | None,
 ) -> None:
     for each in checked:
-        chosen = tally.choose(each.findings, selection)
+        chosen = tally.choose(each.findings, selection.of(each.file))
         left = len(chosen) if most is None else max(most - tally.findings, 0)
         tally.add(each, chosen)
         reporter.show(each, chosen[:left])

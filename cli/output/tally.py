@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from barsis_notation.language.messages import Count
 from barsis_notation.language.texts import listed, texts_of
 
+from ..options import ALWAYS_SAID
 from ..status import Status, worst
+from ..streams import STANDARD
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.language.texts import Text
@@ -28,13 +30,25 @@ NOT_DONE = (UNREADABLE, "file-not-written", "file-changed-meanwhile")
 """Findings of files that could not be read or written: they decide the exit status."""
 
 
-class Tally:
-    """Counts what was checked and found; *fail_on* is the least severity that counts."""
+def _error(_path: str) -> str:
+    return SEVERITIES[0]
 
-    def __init__(self, fail_on: str = "error") -> None:
+
+def fails(severity: str, least: str) -> bool:
+    """Return whether a finding of *severity* counts where *least* is the least that does."""
+    return least != NEVER and SEVERITIES.index(severity) <= SEVERITIES.index(least)
+
+
+class Tally:
+    """Counts what was checked and found; *fail_on* says which severity is the least that counts.
+
+    It is called with a file, since that depends on its configuration.
+    """
+
+    def __init__(self, fail_on: Callable[[str], str] = _error) -> None:
         from barsis_notation.diagnostics.encoded import Listed
 
-        self.failing = () if fail_on == NEVER else SEVERITIES[: SEVERITIES.index(fail_on) + 1]
+        self.fail_on = fail_on
         self.files = self.records = self.turns = self.moves = 0
         self.severities: Counter[str] = Counter()
         self.kinds: Counter[tuple[str, str]] = Counter()
@@ -81,7 +95,9 @@ class Tally:
         for finding in findings:
             self.severities[finding.severity.value] += 1
             self.kinds[finding.code, finding.name] += 1
-            if finding.severity.value in self.failing:
+            if finding.code.startswith(ALWAYS_SAID):
+                self.status = worst(self.status, Status.USAGE)
+            elif fails(finding.severity.value, self.fail_on(finding.file or STANDARD)):
                 self.status = worst(self.status, Status.FINDINGS)
 
     def spoken(self) -> Text:

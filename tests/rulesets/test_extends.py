@@ -8,11 +8,18 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.rulesets import load_reference, load_ruleset
+from barsis_notation.language.speech import speaking
+from barsis_notation.rulesets import (
+    find_ruleset,
+    load_reference,
+    load_ruleset,
+    load_ruleset_file,
+)
 from barsis_notation.rulesets.files import builtin_editions, edition_of
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
+from tests.language.arabic import english_letters
 
 SIX = {"value": 6, "confidence": "said", "quote": "Six men each.", "source": "house"}
 HOUSE = {
@@ -102,7 +109,7 @@ def test_every_built_in_ruleset_can_be_extended(edition: Any) -> None:
     [
         ({"extends": {"id": "barsi", "version": 1}}, "unknown-base", "/extends"),
         ({"extends": {"id": "barsis", "version": 9}}, "unknown-base", "/extends"),
-        ({"extends": {"id": "cafe-nofara", "version": 1}}, "unknown-base", "/extends"),
+        ({"extends": {"id": "cafe-hamra", "version": 1}}, "unknown-base", "/extends"),
         (
             {"extends": {"id": "barsis", "version": 1, "sha256": "0" * 64}},
             "base-hash-differs",
@@ -110,6 +117,11 @@ def test_every_built_in_ruleset_can_be_extended(edition: Any) -> None:
         ),
         ({"extends": {"id": "barsis"}}, "ruleset-malformed", "/extends"),
         ({"extends": "barsis"}, "ruleset-malformed", "/extends"),
+        ({"extends": "barsis-0"}, "ruleset-malformed", "/extends"),
+        ({"extends": 1}, "ruleset-malformed", "/extends"),
+        ({"extends": "barsi-1"}, "unknown-base", "/extends"),
+        ({"extends": "barsis-9"}, "unknown-base", "/extends"),
+        ({"extends": "cafe-nofara-1"}, "extends-itself", "/extends"),
         ({"facts": {"pwans": SIX}}, "fact-not-in-base", "/facts/pwans"),
         ({"facts": {"pawns": 6}}, "ruleset-malformed", "/facts/pawns"),
         (
@@ -140,3 +152,169 @@ def test_what_was_meant_is_guessed() -> None:
     assert 'did you mean "pawns"?' in finding.message
     _, (finding,) = read_ruleset(house(extends={"id": "barsi", "version": 1}))
     assert 'did you mean "barsis"?' in finding.message
+
+
+def test_id_and_version_in_one_word_are_the_same_as_apart() -> None:
+    apart, _ = read_ruleset(house())
+    together, findings = read_ruleset(house(extends="barsis-1"))
+    assert findings == ()
+    assert together is apart
+
+
+# Files of one's own that extend one another.
+
+
+def written(folder: Path, id: str, extends: str, file: str = "", **facts: Any) -> Path:
+    """Write a file of the rules *id* 1, which says of Barsis only *facts*."""
+    said = {path: {**SIX, "value": value} for path, value in facts.items()}
+    path = folder / (file or f"{id}-1.json")
+    document = house(id=id, extends=extends, facts=said)
+    path.write_text(json.dumps(document), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("name", ["cafe-1.json", "cafe.json"])
+def test_a_base_of_ones_own_stands_beside_the_file(name: str, tmp_path: Path) -> None:
+    written(tmp_path, "cafe", "barsis-1", name, pawns=3)
+    ruleset, findings = load_ruleset_file(written(tmp_path, "house", "cafe-1", pawns=2))
+    assert findings == ()
+    assert ruleset is not None
+    assert (ruleset.id, ruleset["pawns"]) == ("house", 2)
+    ruleset, _ = load_ruleset_file(written(tmp_path, "house", "cafe-1"))
+    assert ruleset is not None
+    assert ruleset["pawns"] == 3
+
+
+def test_a_base_of_ones_own_is_among_the_files_at_hand(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    base = written(elsewhere, "cafe", "barsis-1", "any name.json", pawns=3)
+    path = written(tmp_path, "house", "cafe-1")
+    assert [one.name for one in load_ruleset_file(path)[1]] == ["unknown-base"]
+    ruleset, findings = load_ruleset_file(path, [tmp_path / "missing.json", base])
+    assert findings == ()
+    assert ruleset is not None
+    assert ruleset["pawns"] == 3
+
+
+def test_the_hash_is_that_of_the_whole_whatever_it_was_made_of(tmp_path: Path) -> None:
+    written(tmp_path, "cafe", "barsis-1", pawns=6)
+    of_two, _ = load_ruleset_file(written(tmp_path, "cafe-nofara", "cafe-1"))
+    of_one, _ = read_ruleset(house(names={}))
+    assert of_two is not None
+    assert of_one is not None
+    assert of_two.sha256 == of_one.sha256
+    assert of_two.edition.canonical == of_one.edition.canonical
+
+
+def test_four_files_may_extend_one_another_and_no_fifth(tmp_path: Path) -> None:
+    base = "barsis-1"
+    for number, id in enumerate(("one", "two", "three", "four", "five"), start=1):
+        path = written(tmp_path, id, base, pawns=3) if number == 1 else written(tmp_path, id, base)
+        ruleset, findings = load_ruleset_file(path)
+        base = f"{id}-1"
+        if number <= 4:
+            assert findings == ()
+            assert ruleset is not None
+            assert ruleset["pawns"] == 3
+        else:
+            assert [one.name for one in findings] == ["extends-too-long"]
+            assert findings[0].found == "five-1 -> four-1 -> three-1 -> two-1 -> one-1"
+
+
+def test_a_circle_is_named_with_all_that_stand_in_it(tmp_path: Path) -> None:
+    written(tmp_path, "one", "two-1")
+    ruleset, (finding,) = load_ruleset_file(written(tmp_path, "two", "one-1"))
+    assert ruleset is None
+    assert (finding.name, finding.found) == ("extends-itself", "two-1 -> one-1 -> two-1")
+    assert finding.file == str(tmp_path / "one-1.json")
+
+
+def test_what_is_wrong_with_a_base_is_said_of_its_file(tmp_path: Path) -> None:
+    base = written(tmp_path, "cafe", "barsis-1", pawns="six")
+    ruleset, (finding,) = load_ruleset_file(written(tmp_path, "house", "cafe-1"))
+    assert ruleset is None
+    assert (finding.file, finding.pointer) == (str(base), "/facts/pawns/value")
+
+
+def test_a_base_in_another_version_is_not_it(tmp_path: Path) -> None:
+    written(tmp_path, "cafe", "barsis-1")
+    _, (finding,) = load_ruleset_file(written(tmp_path, "house", "cafe-2"))
+    assert finding.name == "unknown-base"
+    assert "a file cafe-2.json" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("fact", "value", "expected"),
+    [
+        ("pawns", "six", "an integer from 1 to 99"),
+        ("pawns", 0, "an integer from 1 to 99"),
+        ("pass", "never", '"forced"'),
+        ("turn.mode", 3, '"accumulate"'),
+        ("entry_rules.forced", "yes", "true or false"),
+        ("entry.dest", "soon", "a step and the values it uses"),
+        ("board.safe.cells", ["Z1"], "a cell such as L5"),
+        ("turn.max_throws", -1, "an integer from 1"),
+    ],
+)
+def test_a_value_that_a_fact_cannot_have_is_said_beside_what_it_may(
+    fact: str, value: object, expected: str
+) -> None:
+    _, findings = read_ruleset(house(facts={fact: {**SIX, "value": value}}))
+    assert findings
+    message = findings[0].message
+    assert fact in message
+    assert expected in message
+    assert not set("^$[]\\") & set(message.replace('["Z1"]', ""))
+
+
+ARABIC: list[tuple[object, dict[str, Any]]] = [
+    ("barsis", {}),
+    ("barsi-1", {}),
+    ("barsis-7", {}),
+    ({"id": "barsis", "version": 1, "sha256": "0" * 64}, {}),
+    ("barsis-1", {"pwans": SIX}),
+    ("two-1", {}),
+]
+
+
+@pytest.mark.parametrize(("extends", "facts"), ARABIC)
+def test_it_is_said_in_arabic_as_well(
+    extends: object, facts: dict[str, Any], tmp_path: Path
+) -> None:
+    written(tmp_path, "two", "one-1")
+    path = tmp_path / "one-1.json"
+    document = house(id="one", extends=extends, facts=facts)
+    path.write_text(json.dumps(document), encoding="utf-8")
+    english = load_ruleset_file(path)[1][0]
+    with speaking("ar"):
+        arabic = load_ruleset_file(path)[1][0]
+    assert (arabic.found, arabic.expected) == (english.found, english.expected)
+    quoted = ["extends", "two-1 -> one-1 -> two-1", "one-1 -> two-1 -> one-1", "barsi-1", "0" * 64]
+    quoted += ["barsi-1.json", "barsis-1", "barsis-7", "pwans", "pawns", str(english.expected)[:64]]
+    assert english_letters(arabic.message, quoted) == []
+
+
+def test_of_two_rulesets_of_one_name_a_record_means_that_with_its_hash(tmp_path: Path) -> None:
+    own = []
+    for pawns in (2, 3):
+        ruleset, _ = load_ruleset_file(written(tmp_path, "house", "barsis-1", pawns=pawns))
+        assert ruleset is not None
+        own.append(ruleset)
+    for each in own:
+        for order in (tuple(own), tuple(reversed(own))):
+            found, findings = find_ruleset("house", 1, sha256=each.sha256, own=order)
+            assert findings == ()
+            assert found is each
+    found, (finding,) = find_ruleset("house", 1, sha256="0" * 64, own=tuple(own))
+    assert found is None
+    assert finding.name == "ruleset-hash-differs"
+
+
+def test_a_name_on_a_command_line_needs_no_hash(tmp_path: Path) -> None:
+    house, _ = load_ruleset_file(written(tmp_path, "house", "barsis-1", pawns=2))
+    assert house is not None
+    for name in ("house", "house-1"):
+        assert load_reference(name, own=(house,)) == (house, ())
+    assert load_reference("house-2", own=(house,))[0] is None
+    assert load_reference("house")[0] is None

@@ -109,6 +109,7 @@ at-most-members =
 # ما يقوله المخطّط عن أنماطه.
 
 address-of-schema = عنوان آخره ruleset-1.schema.json
+id-with-version = اسم القواعد مع إصدارها، مثل barsis-1
 id-of-ruleset = اسم مثل cafe-nofara: أحرف صغيرة وأرقام في كلمات تصلها الشرطة -، وأوّل كلّ كلمة حرف
 hash = أربعة وستّون رقماً ستّ عشريّاً بأحرف صغيرة
 path-of-fact = مسار حقيقة مثل turn.entry_tries

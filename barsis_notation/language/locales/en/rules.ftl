@@ -85,6 +85,7 @@ at-most-members =
 # What the schema says of its patterns, word for word.
 
 address-of-schema = an address that ends in ruleset-1.schema.json
+id-with-version = an id with a version, such as barsis-1
 id-of-ruleset = a name such as cafe-nofara: small letters and digits in words joined by hyphens, each word with a letter first
 hash = 64 hexadecimal digits in small letters
 path-of-fact = the path of a fact such as turn.entry_tries

@@ -108,3 +108,25 @@ file-breaks-off = the text breaks off with { $found } still open, expected { $ex
 quoted-mail = every line begins with { $found }, as in a mail that is answered; expected { $expected }
     .what = The record was copied out of a mail, with the marks of quoting.
     .why = They do not belong to the record. Where lines were wrapped too, ask for the file.
+
+configuration-unreadable = the configuration cannot be read: found { $found }, expected { $expected }
+    .expects = TOML in UTF-8
+    .what = A file of configuration cannot be opened, or is not TOML.
+    .why = What it was to say is not known. The files under it are not read: a verdict by other settings than those that were meant would mislead. --isolated looks at no configuration.
+
+configuration-unknown-key = there is no setting { $found }{ $hint }; expected { $expected }
+    .what = A configuration sets what barsis does not know.
+    .why = A setting that is misspelt would silently stay as it was. The files under this configuration are not read.
+
+configuration-value = { $name }: found { $found }, expected { $expected }
+    .what = A setting has a value that it cannot have.
+    .why = What was meant is not certain. The files under this configuration are not read.
+
+configuration-unknown-code = { $name } holds { $found }{ $hint }, expected { $expected }
+    .what = A setting that chooses findings names none of them.
+    .why = Nothing would be selected or ignored by it, and nobody would see that. The files under this configuration are not read.
+
+configuration-ruleset = rulesets holds { $found }, which cannot be used: { $why }; expected { $expected }
+    .expects = a ruleset file, its path as seen from the configuration
+    .what = A ruleset that the configuration names is missing, or wrong; `barsis games FILE` says all that is.
+    .why = Records by these rules could not be checked. The files under this configuration are not read.

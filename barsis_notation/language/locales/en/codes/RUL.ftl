@@ -66,14 +66,23 @@ facts-contradict = { $path } and { $other } contradict each other: { $found }. E
     .what = Two facts of the rules cannot hold together, as they stand or under the options chosen.
     .why = By such rules no game can be begun, thrown for or ended, and no verdict would mean anything. The message names both facts; change one of them.
 
-unknown-base = extends: there is no built-in ruleset { $found }{ $hint }; expected { $expected }
-    .what = The file extends a ruleset that is not built in, or not in that version.
-    .why = What the file does not say is said by its base. Only built-in rulesets can be extended: they never change and are at hand wherever the file is read.
+unknown-base = extends: there is no ruleset { $found }{ $hint }; expected { $expected }
+    .what = The file extends a ruleset that is neither built in, in that version, nor a file at hand.
+    .why = What the file does not say is said by its base. A base of one's own stands beside the file, named by its id, or in `rulesets` of the configuration.
 
-base-hash-differs = extends: the file was made for { $id } { $version } with the hash { $found }; the built-in one has { $expected }. Look what changed, then write that hash or none
+base-hash-differs = extends: the file was made for { $id } { $version } with the hash { $found }; the one at hand has { $expected }. Look what changed, then write that hash or none
     .what = The file says which bytes its base had, and the built-in ruleset has others.
     .why = The rules that the file takes over would not be those its writer read.
 
 fact-not-in-base = { $id } has no fact "{ $found }"{ $hint }; expected { $expected }. A fact that the base lacks needs a file that lists all facts
     .what = A file that extends a built-in ruleset changes a fact that the ruleset does not have.
     .why = It is mostly a misspelt path, and the rule that was meant would silently stay as it was.
+
+extends-itself = extends: { $found } comes back to a ruleset that waits for its base; expected { $expected }
+    .expects = a base that is built in, or a file that extends none of these
+    .what = A ruleset file extends itself, or one that extends it in its turn.
+    .why = What none of the files of a circle says is said by no file.
+
+extends-too-long = extends: { $found } is too long a chain; expected { $expected }
+    .what = More ruleset files extend one another than is allowed.
+    .why = Nobody finds a rule again that may stand in any of so many files. Extend one nearer to the base, or write a file out in full.

@@ -1,0 +1,26 @@
+# What a configuration may say, and what `barsis config` shows.
+
+# what a value should be
+list = a list of texts, such as ["MOV", "THR"]
+text = a text
+table = a table of patterns, each with a list of codes
+codes = the beginning of a code or of a name; `barsis rules` lists them
+glob = a pattern of fewer alternatives
+pattern = a pattern as in a .gitignore
+
+# what was found in place of TOML
+deep = tables inside one another, too many
+number = a number beyond all bounds
+large = more than { $most } bytes
+not-utf-8 = byte { $number }, which is not UTF-8
+broken-off = text that breaks off
+twice = a key that stood there before: { $line }
+not-toml = { $line }
+
+other-ruleset = another file before it is { $id } in version { $version } too
+
+# where a setting comes from
+none = no configuration
+default = default
+option = option
+locale = locale

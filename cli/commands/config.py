@@ -1,0 +1,135 @@
+"""`barsis config`: which settings hold for a file, and where each comes from."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.language.columns import padded, width_of
+from barsis_notation.language.speech import NUMERALS, current_speech, language_of
+from barsis_notation.language.texts import texts_of
+
+from ..configuration import current
+from ..options import AnswerForm
+from ..reading import tell_briefly
+from ..status import Status
+from ..streams import STANDARD, say, sink
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..configuration import Configuration
+
+_text = texts_of("configuration")
+
+DEFAULT, LOCALE, CONFIGURATION, OPTION = "default", "locale", "configuration", "option"
+"""Where the value of a setting may come from."""
+
+
+def config(
+    path: Annotated[
+        str, typer.Argument(metavar="PATH", help="A file or folder; else the working folder.")
+    ] = STANDARD,
+    form: AnswerForm = "text",
+) -> None:
+    """Show which settings hold for a file, and where each of them comes from.
+
+    They are those of the nearest barsis.toml above the file, or of the nearest pyproject.toml with
+    a table [tool.barsis]; an option of a command goes before them. Exit status 2 where something is
+    wrong with them.
+    """
+    is_folder = path != STANDARD and Path(path).is_dir()
+    configuration = current().above(path) if is_folder else current().of(path)
+    settings = dict(_settings(configuration))
+    if form == "json":
+        from barsis_notation.diagnostics.encoded import encoded
+
+        with sink(None) as target:
+            target.write(encoded(_answer(path, configuration, settings)) + b"\n")
+    else:
+        for line in _lines(configuration, settings):
+            say(line)
+        tell_briefly(configuration.findings, configuration.file)
+    raise typer.Exit(Status.USAGE if configuration.findings else Status.CLEAN)
+
+
+class Setting(NamedTuple):
+    """What holds of a key, and where it comes from: *of* is the configuration that may say it."""
+
+    value: Any
+    source: str
+    of: Configuration
+
+    def line(self, key: str) -> int | None:
+        """Return the line that says it, None where no configuration does."""
+        return self.of.lines.get(key) if self.source == CONFIGURATION else None
+
+    def origin(self, key: str, shown: Configuration) -> str:
+        """Return in words where it comes from; *shown* is the configuration that is named above."""
+        if self.source == CONFIGURATION:
+            place = self.of.place(key)
+            return place if self.of is shown else os.path.join(self.of.folder, place)  # noqa: PTH118
+        words = {DEFAULT: _text("default"), LOCALE: _text("locale"), OPTION: _text("option")}
+        return str(words[self.source])
+
+
+def _settings(configuration: Configuration) -> Iterator[tuple[str, Setting]]:
+    """Yield every key with what holds; the language is that of the working folder for all files."""
+    from ..configuration_file import KEYS, SEVERITIES
+
+    speech = current_speech()
+    spoken = {"lang": speech.language, "numerals": speech.numerals}
+    usual = {
+        "per-file-ignores": ({}, DEFAULT),
+        "fail-on": (SEVERITIES[0], DEFAULT),
+        "lang": (language_of(os.environ), LOCALE),
+        "numerals": (NUMERALS[0], DEFAULT),
+    }
+    for key in KEYS:
+        of = current().here if key in spoken else configuration
+        value, source = usual.get(key, ([], DEFAULT))
+        if key in of.values:
+            value, source = of.values[key], CONFIGURATION
+        if spoken.get(key, value) != value:
+            value, source = spoken[key], OPTION
+        yield key, Setting(value, source, of)
+
+
+def _answer(
+    path: str, configuration: Configuration, settings: dict[str, Setting]
+) -> dict[str, Any]:
+    return {
+        "path": None if path == STANDARD else path,
+        "file": configuration.file or None,
+        "settings": {
+            key: {"value": each.value, "from": each.source, "line": each.line(key)}
+            for key, each in settings.items()
+        },
+        "rulesets": [
+            {"id": one.id, "version": one.version, "sha256": one.sha256}
+            for one in configuration.own
+        ],
+        "findings": configuration.findings,
+    }
+
+
+def _lines(configuration: Configuration, settings: dict[str, Setting]) -> Iterator[str]:
+    yield configuration.file or str(_text("none"))
+    rows = [
+        (key, _shown(each.value), each.origin(key, configuration)) for key, each in settings.items()
+    ]
+    widths = [max(width_of(row[column]) for row in rows) for column in (0, 1)]
+    for key, value, origin in rows:
+        yield f"  {padded(key, widths[0])}  {padded(value, widths[1])}  {origin}"
+    for one in configuration.own:
+        yield f"  {one.id}-{one.version}  {one.sha256}"
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, dict):
+        return "; ".join(f"{pattern}: {_shown(words)}" for pattern, words in value.items()) or "-"
+    return ", ".join(value) or "-" if isinstance(value, list) else str(value)

@@ -1,0 +1,281 @@
+"""Which configuration holds for a file: the nearest above it, each folder looked at once."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from contextvars import ContextVar
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from .status import Status
+from .streams import STANDARD
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.formats.folders import Rules
+    from barsis_notation.rulesets import Ruleset
+
+BARSIS, PYPROJECT = "barsis.toml", "pyproject.toml"
+"""The files of a configuration; the first goes before the second in the same folder."""
+
+CONFIG, ISOLATED = "--config", "--isolated"
+
+MAX_BYTES: Final = 2**20
+"""Bytes of a file of configuration that are read."""
+
+_TABLE: Final = b"[tool.barsis"
+
+
+class Configuration:
+    """What one file says: sound values by key, the line of each, and what is wrong with it.
+
+    ``file`` is a real path, empty where there is no file: then nothing is said. *findings* are made
+    when they are asked for: before, the language is not known that they are to be said in.
+    """
+
+    def __init__(
+        self,
+        file: str = "",
+        values: Mapping[str, Any] | None = None,
+        lines: Mapping[str, int] | None = None,
+        findings: Callable[[], list[Finding]] = list,
+    ) -> None:
+        self.file = file
+        self.folder = os.path.dirname(file)  # noqa: PTH120 - at every start
+        self.values = values or {}
+        self.lines = lines or {}
+        self._of_file = findings
+
+    def place(self, key: str) -> str:
+        """Return the name of the file and the line in which *key* stands."""
+        name = os.path.basename(self.file)  # noqa: PTH119
+        return f"{name}:{self.lines[key]}" if key in self.lines else name
+
+    @property
+    def ruleset_files(self) -> list[str]:
+        """The files of rulesets that it names."""
+        names = self.values.get("rulesets", ())
+        return [os.path.join(self.folder, name) for name in names]  # noqa: PTH118 - as named
+
+    @cached_property
+    def _loaded(self) -> tuple[tuple[Ruleset, ...], list[Finding]]:
+        if not self.ruleset_files:
+            return (), []
+        from .configuration_file import load_rulesets
+
+        return load_rulesets(self)
+
+    @property
+    def own(self) -> tuple[Ruleset, ...]:
+        """The rulesets that it names, those that can be played by."""
+        return self._loaded[0]
+
+    @cached_property
+    def findings(self) -> list[Finding]:
+        """What is wrong with the file, and with the rulesets that it names."""
+        return [*self._of_file(), *self._loaded[1]]
+
+    @cached_property
+    def exclusions(self) -> Sequence[Rules]:
+        """The rules of ``exclude``, for what stands below the folder of the file."""
+        from barsis_notation.formats.folders import rules_of
+
+        return rules_of(self.folder, self.values.get("exclude", ()))
+
+
+NOTHING: Final = Configuration()
+
+
+class Configurations:
+    """The configurations of a run: one for all files, or of each file the nearest above it."""
+
+    def __init__(self, for_all: Configuration | None = None) -> None:
+        self.for_all = for_all
+        self._by_name: dict[str, Configuration] = {}
+        self._by_place: dict[str, Configuration] = {}
+
+    @property
+    def here(self) -> Configuration:
+        """The configuration of the working folder: of stdin, and of what is said in no file."""
+        return self.of(STANDARD)
+
+    def of(self, path: str) -> Configuration:
+        """Return the configuration of a file, which need not be there."""
+        return self.above("" if path == STANDARD else os.path.dirname(path))  # noqa: PTH120
+
+    def above(self, folder: str) -> Configuration:
+        """Return the configuration of what stands in *folder*, the working one if it is empty."""
+        if self.for_all is not None:
+            return self.for_all
+        known = self._by_name.get(folder)
+        if known is None:
+            known = self._by_name[folder] = self._nearest(_real(folder))
+        return known
+
+    def _nearest(self, place: str | None) -> Configuration:
+        """Return the configuration nearest to a real path, and keep it for the folders between."""
+        passed = []
+        found = None
+        while place is not None and found is None:
+            passed.append(place)
+            found = self._by_place.get(place) or _in_folder(place)
+            above = os.path.dirname(place)  # noqa: PTH120
+            place = above if above != place else None
+        nearest = found or NOTHING
+        self._by_place.update(dict.fromkeys(passed, nearest))
+        return nearest
+
+    def own_of(self, path: str) -> tuple[Ruleset, ...]:
+        """Return the user's own rulesets that records of a file may name."""
+        return self.of(path).own
+
+    def excluded(self, folder: str) -> Sequence[Rules]:
+        """Return the rules by which entries of *folder* are left out."""
+        configuration = self.above(folder)
+        return configuration.exclusions if configuration.values.get("exclude") else ()
+
+    def refusing(self) -> Callable[[str], list[Finding] | None]:
+        """Return what refuses the files of a walk: it returns None for one that may be read.
+
+        For a file whose configuration is wrong it returns what is wrong with that: for the first
+        that is under it, nothing for later ones.
+        """
+        said: set[str] = set()
+
+        def refused(path: str) -> list[Finding] | None:
+            configuration = self.of(path)
+            if not configuration.file or not configuration.findings:
+                return None
+            if configuration.file in said:
+                return []
+            said.add(configuration.file)
+            return configuration.findings
+
+        return refused
+
+
+def _real(folder: str) -> str | None:
+    """Return the real path of a folder, None where it has none, as one whose name holds a NUL."""
+    try:
+        return os.path.realpath(folder)
+    except (OSError, ValueError):
+        return None
+
+
+def _in_folder(place: str) -> Configuration | None:
+    """Return the configuration that stands in a folder, None where there is none."""
+    file = os.path.join(place, BARSIS)  # noqa: PTH118
+    if os.path.isfile(file):  # noqa: PTH113 - at every start
+        return _read(file)
+    file = os.path.join(place, PYPROJECT)  # noqa: PTH118
+    if os.path.isfile(file):  # noqa: PTH113
+        return _read(file)
+    return None
+
+
+def _read(file: str) -> Configuration | None:
+    """Return what a file says, None for a ``pyproject.toml`` that says nothing of barsis."""
+    try:
+        with open(file, "rb") as stream:  # noqa: PTH123 - at every start
+            data = stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        from .configuration_file import unreadable
+
+        return unreadable(file, error)
+    is_shared = os.path.basename(file) == PYPROJECT  # noqa: PTH119
+    if is_shared and _TABLE not in data:
+        return None
+    from .configuration_file import read
+
+    return read(file, data, is_shared=is_shared)
+
+
+# The configurations of this run.
+
+_CURRENT: ContextVar[Configurations] = ContextVar("configurations")
+
+
+def current() -> Configurations:
+    """Return the configurations of this run; outside of one nothing is configured."""
+    return _CURRENT.get(Configurations(NOTHING))
+
+
+@contextlib.contextmanager
+def configured(words: Sequence[str]) -> Iterator[None]:
+    """Go by what the command line *words* says of the configuration, inside the ``with`` block.
+
+    The words are read before anything is known of the command, since its language depends on them.
+    """
+    token = _CURRENT.set(_asked(words))
+    try:
+        yield
+    finally:
+        _CURRENT.reset(token)
+
+
+def _asked(words: Sequence[str]) -> Configurations:
+    """Return what *words* ask for; what is asked last holds."""
+    asked: Configurations | None = None
+    for at, word in enumerate(words):
+        if word == "--":
+            break
+        name, equals, value = word.partition("=")
+        if word == ISOLATED:
+            return Configurations(NOTHING)
+        if name == CONFIG:
+            asked = _named(value if equals else "".join(words[at + 1 : at + 2]))
+    return asked or Configurations()
+
+
+def _named(file: str) -> Configurations:
+    """Return the configuration in a file that was named, for all files."""
+    place = _real(file) or file
+    return Configurations(_read(place) or Configuration(place))
+
+
+@cache
+def configuration_options() -> list[Any]:
+    """Return the options by which every command is told its configuration."""
+    return typer.main.get_params_convertors_ctx_param_name_from_function(_declared)[0]
+
+
+def _check_here(context: typer.Context) -> None:
+    """End the command where the configuration of the working folder is wrong.
+
+    Not the command that shows it, and not where words are completed.
+    """
+    if not context.resilient_parsing and context.info_name != "config":
+        check_sound(STANDARD)
+
+
+def check_sound(path: str) -> None:
+    """End the command, with what is wrong on stderr, where the configuration of *path* is wrong."""
+    configuration = current().of(path)
+    if configuration.file and configuration.findings:
+        from .reading import tell_briefly
+
+        tell_briefly(configuration.findings, configuration.file)
+        raise typer.Exit(Status.USAGE)
+
+
+def _declared(
+    configuration: Annotated[
+        str | None,
+        typer.Option(
+            CONFIG,
+            metavar="FILE",
+            expose_value=False,
+            callback=_check_here,
+            help="The configuration of all files; else of each the nearest above it.",
+        ),
+    ] = None,
+    isolated: Annotated[
+        bool, typer.Option(ISOLATED, expose_value=False, help="Look at no configuration.")
+    ] = False,
+) -> None:
+    """Declare the options; :func:`configured` has read them when they are parsed."""
