@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from barsis_notation.language.columns import padded
-from barsis_notation.language.messages import Count
+from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from .configuration import current

@@ -7,7 +7,7 @@ import io
 import shutil
 from typing import IO, TYPE_CHECKING, BinaryIO, cast
 
-from barsis_notation.language.messages import Count
+from barsis_notation.language.patterns import Count
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import listed, texts_of
 

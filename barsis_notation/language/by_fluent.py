@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
 
-from barsis_notation.language.messages import Format, Words, plural, shown
+from barsis_notation.language.patterns import Format, Words, plural, shown
 
 if TYPE_CHECKING:
     from barsis_notation.language.speech import Speech

@@ -1,33 +1,18 @@
 """The messages of an area in a language, read from its file of Fluent when one is first said.
 
-Nearly all of them are plain: one pattern of text and words, or one choice among such patterns by a
-number. These are formatted here. Whatever is richer is left to ``fluent.runtime``, whose import
-alone takes half as long as checking a file; ``tests/language`` holds both to the same answers.
+Nearly all of them are plain (``patterns``). Whatever is richer is left to ``fluent.runtime``, whose
+import alone takes half as long as checking a file; ``tests/language`` holds both to the same
+answers.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.base.resources import read_resource
+from barsis_notation.language.patterns import Format, Words, patterns_of, places_of, plain_format
 from barsis_notation.language.speech import LANGUAGES, Speech
-
-_ENTRY: Final = late_pattern(r"^([a-zA-Z][\w-]*) *=(.*(?:\n(?:[ \t].*|\n(?=[ \t]))*)?)", re.M)
-_ATTRIBUTE: Final = late_pattern(r"^ +\.([a-zA-Z][\w-]*) *=", re.M)
-_PLACE: Final = late_pattern(r"\{ *\$([a-zA-Z][\w-]*) *\}")
-_LITERAL: Final = late_pattern(r'\{ *"([^"\\\0-\3]*)" *\}')
-_CHOICE: Final = late_pattern(r"\{ *\$([a-zA-Z][\w-]*) *->((?:\s*\*?\[\w+\].*)+)\s*\}")
-_VARIANT: Final = late_pattern(r"\s*(\*?)\[(\w+)\](.*)")
-
-_BRACES: Final = str.maketrans("{}", "\2\3")
-"""Braces of the text itself, so that they are not taken for those of a place."""
-
-Words = Mapping[str, object]
-Format = Callable[[Speech, Words], str]
 
 
 class Area:
@@ -37,7 +22,7 @@ class Area:
         self.language = language
         self.name = name
         self.source = _BROUGHT.get((language, name)) or _read(language, name)
-        self.patterns = dict(_patterns(self.source))
+        self.patterns = patterns_of(self.source)
         self._formats: dict[str, Format] = {}
 
     def message(self, name: str, speech: Speech, words: Words) -> str:
@@ -118,89 +103,4 @@ def has_message(area_name: str, name: str) -> bool:
 @cache
 def names_in(area_name: str, name: str) -> frozenset[str]:
     """Return the names of the words that a message has places for, in any of its variants."""
-    return frozenset(
-        re.findall(r"\$([a-zA-Z][\w-]*)", area(LANGUAGES[0], area_name).patterns[name])
-    )
-
-
-def _patterns(source: str) -> list[tuple[str, str]]:
-    """Return the pattern of every message and attribute (``name.attribute``) of a file."""
-    found = []
-    for entry in _ENTRY.finditer(source):
-        name = entry[1]
-        value, *attributes = _ATTRIBUTE.split(entry[2])
-        if value.strip():
-            found.append((name, value.strip()))
-        for attribute, text in zip(attributes[::2], attributes[1::2], strict=True):
-            found.append((f"{name}.{attribute}", text.strip()))
-    return found
-
-
-def plain_format(pattern: str) -> Format | None:
-    """Return what formats a plain pattern, None for one that is not."""
-    choice = _CHOICE.fullmatch(pattern)
-    if choice is None:
-        return _one_pattern(pattern)
-    variants = {}
-    other: Format | None = None
-    for star, key, text in _VARIANT.findall(choice[2]):
-        form = _one_pattern(text.strip())
-        if form is None:
-            return None
-        variants[key] = form
-        other = form if star else other
-    if other is None:
-        return None
-    return _choice(choice[1], variants, other)
-
-
-def _one_pattern(pattern: str) -> Format | None:
-    pattern = _LITERAL.sub(lambda literal: literal[1].translate(_BRACES), pattern)
-    template = _PLACE.sub(lambda place: f"\0{place[1]}\1", pattern)
-    if any(sign in template for sign in "{}\n"):
-        return None
-    names = _PLACE.findall(pattern)
-    if not names:
-        text = template.replace("\2", "{").replace("\3", "}")
-        return lambda _speech, _words: text
-    for sign, brace in zip("\0\1\2\3", ("{", "}", "{{", "}}"), strict=True):
-        template = template.replace(sign, brace)
-
-    def form(speech: Speech, words: Words) -> str:
-        return template.format_map({name: shown(words[name], speech) for name in names})
-
-    return form
-
-
-def _choice(name: str, variants: dict[str, Format], other: Format) -> Format:
-    def form(speech: Speech, words: Words) -> str:
-        number = words[name]
-        if not isinstance(number, int):
-            return variants.get(str(number), other)(speech, words)
-        exact = variants.get(str(int(number)))
-        return (exact or variants.get(plural(speech.language, number), other))(speech, words)
-
-    return form
-
-
-class Count(int):
-    """A number of things, as against one that names a turn or a line."""
-
-
-def shown(word: object, speech: Speech) -> str:
-    """Return a word as it stands in a message; numbers in the digits of *speech*."""
-    if isinstance(word, Count):
-        return speech.counted(word)
-    return speech.number(word) if isinstance(word, int) else str(word)
-
-
-def plural(language: str, number: int) -> str:
-    """Return the plural category of a whole number, by the rules of Unicode's CLDR."""
-    if language == "en":
-        return "one" if number == 1 else "other"
-    if number in (0, 1, 2):
-        return ("zero", "one", "two")[number]
-    last = number % 100
-    if 3 <= last <= 10:
-        return "few"
-    return "many" if 11 <= last <= 99 else "other"
+    return frozenset(places_of(area(LANGUAGES[0], area_name).patterns[name]))

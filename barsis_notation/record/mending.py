@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding, Fix
-from barsis_notation.language.messages import Count
+from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, texts_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from barsis_notation.language.messages import Count
+from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
 from ..options import Options, Output, RulesetName, check_family, ruleset_named

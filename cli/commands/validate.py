@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
-from barsis_notation.language.messages import Count
+from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
 from ..configuration import current

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.language.columns import padded, width_of
-from barsis_notation.language.messages import Count
+from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from .lines import LineWriter, heading, location

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from barsis_notation.language.messages import Count
+from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from ..options import ALWAYS_SAID
