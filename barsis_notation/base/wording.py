@@ -1,14 +1,8 @@
-"""Words of messages: a list as it is spoken, and the known name nearest to an unknown one."""
+"""The known name nearest to an unknown one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-
-def joined(words: Iterable[object], last: str = "and") -> str:
-    """Return words as a list is spoken: ``2, 10 and khal``, or with another word for ``and``."""
-    *most, end = map(str, list(words) or [""])
-    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
