@@ -24,10 +24,5 @@ def _closest(word: str, names: dict[str, str]) -> str | None:
     return names[close[0]] if close else None
 
 
-def hint(suggestion: str | None) -> str:
-    """Return the words to put into a message, ``""`` without a suggestion."""
-    return "" if suggestion is None else f' (did you mean "{suggestion}"?)'
-
-
 def _plain(word: str) -> str:
     return word.casefold().replace("_", "").replace("-", "").replace(" ", "")
