@@ -21,13 +21,13 @@ of-seat = المقعد { $seat }: { $reason }
 # ألعاب الصليب.
 
 not-so-many-men = عدد أحجار المقعد { $seat } هو { $count }؛ ولكلّ مقعد في اللعبة { $most }
-man-on-no-exit = حجر علامته n ليس على مخرج يشترك فيه جانب آخر
+man-on-no-exit = حجر علامته `n` ليس على مخرج يشترك فيه جانب آخر
 man-marked = للمقعد { $seat } حجر علامته `{ $tag }` ولا معنى لها هنا
 man-on-no-step = للمقعد { $seat } حجر على { $place }؛ والخطوات من { $first } إلى { $last }
 too-many-on-cell = عدد الأحجار على { $cell } هو { $count }؛ وهو يسع { $most }
 two-sides-on-cell = على { $cell } أحجار جانبين؛ ولا تجمعهما نقلة
 to-has-left = الدور للمقعد { $seat } وقد ترك اللعبة
-captor-unnamed = للمقعد { $seat } حجر علامته c لا يذكره المفتاح journal
+captor-unnamed = للمقعد { $seat } حجر علامته `c` لا يذكره المفتاح `journal`
 value-of-no-throw = القيمة المستحقّة { $value } ليست من قيم هذه اللعبة: { $values }
 key-journal = ليس في journal={ $capture } أكل يجوز إلغاؤه هنا
 key-equal-idle = لا معنى للمفتاح equal={ $equal } حيث لا تُلغي الرميات المتساوية شيئاً
@@ -39,7 +39,7 @@ key-again = ليس again={ $again } علامة رمية إضافيّة، وهي 
 key-owed = ليس owed={ $owed } ممّا تعطيه هذه اللعبة: { $values }
 too-many-pieces = عدد أحجار المقعد { $seat } هو { $count }؛ وفي اللعبة { $most }
 piece-on-no-hole = حجر على { $place }؛ والثقوب من 1 إلى { $last }
-piece-marked = حجر علامته `{ $tag }`؛ العلامة u لما لم يتحرّك بعدُ، وv لما كان في الصفّ الأبعد
+piece-marked = حجر علامته `{ $tag }`؛ العلامة `u` لما لم يتحرّك بعدُ، و`v` لما كان في الصفّ الأبعد
 unmoved-piece = حجر لم يتحرّك يقف على { $place }، خارج صفّ البداية
 two-pieces = على { $place } حجران
 piece-on-piece = حجر على { $place } وهناك حجر للمقعد الآخر
