@@ -7,7 +7,7 @@ hole = الثقب { $hole } في الصفّ { $row }
 
 other-game = الوضع من { $id }، واللعبة { $game }
 other-game-of-record = الوضع من { $id }، والسجلّ من { $game }
-other-seats = مقاعد الوضع { $seats }، ومقاعد اللعبة { $game }
+other-seats = مقاعد الوضع: { $seats }؛ ومقاعد اللعبة: { $game }
 both-seats = المقاعد { $seats }: في { $game } يلعب المقعدان كلاهما
 to-of-nobody = الدور للمقعد { $seat } وهو لا يلعب
 strange-key = لا معنى للمفتاح { $key } في هذه اللعبة
@@ -25,7 +25,7 @@ man-on-no-exit = حجر علامته `n` ليس على مخرج يشترك في�
 man-marked = للمقعد { $seat } حجر علامته `{ $tag }` ولا معنى لها هنا
 man-on-no-step = للمقعد { $seat } حجر على { $place }؛ والخطوات من { $first } إلى { $last }
 too-many-on-cell = عدد الأحجار على { $cell } هو { $count }؛ وهو يسع { $most }
-two-sides-on-cell = على { $cell } أحجار جانبين؛ ولا تجمعهما نقلة
+two-sides-on-cell = على { $cell } أحجار جانبين؛ ولا تجمع الجانبين هناك نقلة
 to-has-left = الدور للمقعد { $seat } وقد ترك اللعبة
 captor-unnamed = للمقعد { $seat } حجر علامته `c` لا يذكره المفتاح `journal`
 value-of-no-throw = القيمة المستحقّة { $value } ليست من قيم هذه اللعبة: { $values }
@@ -57,7 +57,7 @@ off-and-to-move = أحجار المقعد { $seat } كلّها خارج الرق
 
 # رقع المربّعات.
 
-too-many-men = عدد أحجار المقعد { $seat } هو { $count }؛ وهو يبدأ بعدد { $most }
+too-many-men = عدد أحجار المقعد { $seat } هو { $count }؛ وعددها في البداية { $most }
 man-on-no-cell = للمقعد { $seat } حجر على { $place }، وليس هذا مربّعاً
 two-men = على { $place } حجران
 roll-refused = الرمية { $roll } غير ممكنة الآن: `{ $why }`
