@@ -1,14 +1,8 @@
-"""Words of messages: a list as it is spoken, and the known name nearest to an unknown one."""
+"""The known name that is nearest to an unknown one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-
-def joined(words: Iterable[object], last: str = "and") -> str:
-    """Return words as a list is spoken: ``2, 10 and khal``, or with another word for ``and``."""
-    *most, end = map(str, list(words) or [""])
-    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -28,11 +22,6 @@ def _closest(word: str, names: dict[str, str]) -> str | None:
 
     close = get_close_matches(word[:80], names, n=1, cutoff=0.6)
     return names[close[0]] if close else None
-
-
-def hint(suggestion: str | None) -> str:
-    """Return the words to put into a message, ``""`` without a suggestion."""
-    return "" if suggestion is None else f' (did you mean "{suggestion}"?)'
 
 
 def _plain(word: str) -> str:

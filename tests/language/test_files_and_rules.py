@@ -266,6 +266,7 @@ _WRITTEN: Final = re.compile(
     | \b[0-9a-f]{64}\b | \b[0-9.]+e[0-9]+\b            # hashes, and numbers that are not whole
     | \b[0-9-]+T[0-9:]+Z? | \bA-Z\b | \ba-z\b          # moments, and signs from one to another
     | \b[0-9]+:\S+ | \b[a-z][1-9]\b                      # ways to enter, cells
+    | \b[a-z]+-[0-9](?:\.json)?                           # rulesets with their versions
     | /[a-z$][^\s،؛:]*                                   # pointers
     """,
     re.VERBOSE,
