@@ -250,7 +250,7 @@ def _unknown_version(id: str, version: int, versions: dict[int, Edition]) -> Fin
 
 def _hash_differs(edition: Edition, sha256: str) -> Finding:
     return codes.HASH_DIFFERS.finding(
-        words={"id": edition.file.id, "version": edition.file.version},
+        words={"id": edition.file.id, "version": str(edition.file.version)},
         pointer="/ruleset/sha256",
         found=sha256,
         expected=edition.sha256,
@@ -265,7 +265,7 @@ def _hash_missing(edition: Edition) -> Finding:
         value=edition.sha256,
     )
     return codes.HASH_MISSING.finding(
-        words={"id": edition.file.id, "version": edition.file.version},
+        words={"id": edition.file.id, "version": str(edition.file.version)},
         pointer="/ruleset",
         expected=edition.sha256,
         fix=fix,

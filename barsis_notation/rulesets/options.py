@@ -116,7 +116,11 @@ def option_paths(file: RulesetFile) -> list[str]:
 
 def _unknown(file: RulesetFile, path: str) -> Finding:
     return codes.UNKNOWN_OPTION.finding(
-        words={"id": file.id, "version": file.version, "hint": did_you_mean(_meant(file, path))},
+        words={
+            "id": file.id,
+            "version": str(file.version),
+            "hint": did_you_mean(_meant(file, path)),
+        },
         pointer=option_pointer(path),
         found=path,
         expected=listed(option_paths(file), "commas"),
@@ -138,7 +142,7 @@ def _renamed(file: RulesetFile, options: Options, path: str) -> Fix | None:
 
 def _fixed(file: RulesetFile, path: str) -> Finding:
     return codes.FIXED_FACT.finding(
-        words={"id": file.id, "version": file.version},
+        words={"id": file.id, "version": str(file.version)},
         pointer=option_pointer(path),
         found=path,
         expected=json_text(file.facts[path].value),

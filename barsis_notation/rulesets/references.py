@@ -103,7 +103,7 @@ def _unknown_profile(edition: Edition, name: str) -> Finding:
     return codes.UNKNOWN_PROFILE.finding(
         words={
             "id": edition.file.id,
-            "version": edition.file.version,
+            "version": str(edition.file.version),
             "hint": did_you_mean(nearest(name, known)),
         },
         found=name,

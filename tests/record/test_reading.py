@@ -205,7 +205,8 @@ def test_dump_and_load(tmp_path: Path, name: str) -> None:
     assert first.startswith(b"\x1f\x8b") == name.endswith(".gz")
     assert not name.endswith(".gz") or first[4:8] == b"\0\0\0\0"  # no time of writing
     assert canonical_bytes(load(path)) == canonical_bytes(record)
-    assert msgspec.structs.replace(load(path), schema=record.schema) == record
+    if not name.endswith(".jsonl"):  # a line is canonical, and has no turn spelled out
+        assert msgspec.structs.replace(load(path), schema=record.schema) == record
     assert [p.name for p in tmp_path.iterdir()] == [name]
 
 
