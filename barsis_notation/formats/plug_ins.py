@@ -18,6 +18,7 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, loses_nothing, not_read, not_written
+from barsis_notation.language.composed import rendered
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
@@ -133,7 +134,7 @@ def _guarded(form: Format) -> Format:
         except OSError:
             raise
         except Exception as error:
-            raise PlugInError(_failed(form, error).message) from error
+            raise PlugInError(_failure(form, error)) from error
 
     says_nothing = form.losses is loses_nothing and not form.lossless
     lost = partial(_lost, form=form) if says_nothing and form.reads else form.losses
@@ -157,6 +158,10 @@ def _guarded(form: Format) -> Format:
         losses=losses,
         is_like=is_like,
     )
+
+
+def _failure(form: Format, error: Exception) -> Text:
+    return rendered(_failed(form, error).message, lambda: _failed(form, error).message)
 
 
 def _failed(form: Format, error: Exception) -> Finding:

@@ -114,8 +114,11 @@ def test_the_faults_of_a_plug_in_are_findings() -> None:
     assert [each.name for each in told.findings] == ["plug-in-failed"]
     assert "KeyError" in told.findings[0].message
     assert registry.sniff(b"anything", "") is None
-    with pytest.raises(plug_ins.PlugInError, match="KeyError"):
+    with pytest.raises(plug_ins.PlugInError, match="KeyError") as failed, speaking("ar"):
         broken.write([], None)  # type: ignore[arg-type]
+    assert str(failed.value).startswith("the format broken of another package failed")
+    with speaking("ar"):
+        assert str(failed.value).startswith("تعطّلت الصيغة broken")
 
 
 @pytest.mark.usefixtures("installed")

@@ -31,7 +31,7 @@ from barsis_notation.formats.flat.rows import GameRow, rows_of
 from barsis_notation.formats.flat.separated import rows, separator_of, texts
 from barsis_notation.formats.flat.tables import table_files
 from barsis_notation.formats.format import Tables
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, listed, numeral, texts_of
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import MARK, Decoded, Limits, decode
 from barsis_notation.record.excerpt import cut
@@ -311,7 +311,7 @@ def _missing(games: int, counted: Counted, file: str) -> Finding:
     return data_codes.TABLE_GAMES_MISSING.finding(
         words={"sister": Path(file).name},
         found=_text("games", count=games),
-        expected=f"{counted.games}",
+        expected=numeral(counted.games),
     )
 
 
@@ -319,7 +319,7 @@ def _differs(turns: int, counted: Counted, file: str) -> Finding:
     return data_codes.TABLE_SISTER_DIFFERS.finding(
         words={"sister": Path(file).name},
         found=_text("rows", count=counted.rows),
-        expected=f"{turns}",
+        expected=numeral(turns),
     )
 
 

@@ -35,7 +35,7 @@ from barsis_notation.formats.mapped.translation import (
     parts_of,
     text_of,
 )
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Numeral, Text, listed, texts_of
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.excerpt import cut
@@ -248,7 +248,9 @@ class GameReader:
                 data_codes.MAP_ROW_ORDER.finding(
                     words={"row": row.number},
                     found=_text(
-                        "turn-after-turn", turn=f"{number:g}", before=f"{self.turn_number:g}"
+                        "turn-after-turn",
+                        turn=Numeral(f"{number:g}"),
+                        before=Numeral(f"{self.turn_number:g}"),
                     ),
                     expected=_text("order-of-play"),
                     line=row.line,

@@ -24,7 +24,7 @@ from barsis_notation.formats.backgammon.transcript import (
     Transcript,
     WrittenResult,
 )
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import numeral, texts_of
 
 _text = texts_of("backgammon")
 
@@ -287,7 +287,7 @@ class Transcriber:
         if row.number != expected and not self._numbering_reported:
             self._numbering_reported = True
             finding = codes.MAT_NUMBERING.finding(
-                line=row.line, found=str(row.number), expected=str(expected)
+                line=row.line, found=numeral(row.number), expected=numeral(expected)
             )
             self._note(finding)
         self._number = row.number
