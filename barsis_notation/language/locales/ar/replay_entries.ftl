@@ -38,7 +38,7 @@ no-such-turn =
         [many] لا وجود للدور { $turn }؛ في السجلّ { $count } دوراً
        *[other] لا وجود للدور { $turn }؛ في السجلّ { $count } دور
     }
-entry-without-turn = لا دور في الموضع { $turn }؛ ولا يكون القرار إلّا في دور
+entry-without-turn = لا دور في البند { $turn }؛ ولا يكون القرار إلّا في دور
 rules-unknown = قواعد السجلّ غير معروفة، فلا يُحكم على دور
 seats-unplayable = لا يمكن اللعب في مقاعد السجلّ: { $why }
 turn-never-reached = الدور { $earlier } مخالف للقواعد، فلا يوصل إلى الدور { $turn }: { $why }
