@@ -186,7 +186,7 @@ def test_a_conversion_is_told_in_arabic(good: Path, tmp_path: Path) -> None:
 
 def test_inferred_options_are_told_in_arabic(good: Path, faulty: Path) -> None:
     told = arabic("validate", "--infer-options", good, faulty)
-    assert "barsis 1: السجلّات المسموحة 1 من 2؛ وهي 1 مع القيم المعتادة" in told.stdout
+    assert "barsis 1: السجلّات المسموحة 1 من 2؛ وهي 1 مع القيم الافتراضيّة" in told.stdout
     assert "  يخالفها         " in told.stdout
     assert "سجلّان، المسموح منها 1 بالخيارات التي وُجدت" in told.stderr
 
