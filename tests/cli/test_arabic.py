@@ -172,7 +172,7 @@ def test_a_ruling_is_told_in_arabic(faulty: Path) -> None:
     words = ("ruling", faulty, "--turn", "5", "--by", "Nabil", "--text", "stands", "--stood")
     told = barsis("--lang", "ar", *words)
     assert told.exit_code == 0
-    assert f"{faulty}: ثبت الدور 5 (token-not-available)؛ المراجعة 2" in told.stderr
+    assert f"{faulty}: أُبقي على الدور 5 (token-not-available)؛ المراجعة 2" in told.stderr
     assert "يستمرّ اللعب من barsis S:" in told.stderr
     assert "السجلّ بعد ذلك: لا ملاحظات" in told.stderr
 
