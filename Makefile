@@ -5,6 +5,7 @@
 #   make long       what takes hours: the tests with larger counts, damaged files by the hundred thousand
 #   make format     writes the code as `make test` wants it
 #   make schemas    writes schemas/ anew from the types
+#   make man        writes docs/man anew from the texts of help
 #   make wheel      a wheel in dist/
 #   make lock       writes constraints.txt anew with today's versions
 #   make clean      removes what the others made
@@ -32,7 +33,7 @@ BUILT_FROM := pyproject.toml setup.py constraints.txt barsis_notation/compiled.p
 QUICK_FORMATS := json jsonl text json-expanded msgpack csv mat sgf trl
 TWICE := $(wildcard tests/test_compiled.py tests/record tests/engines)
 
-.PHONY: help demo test long checks format schemas wheel lock clean
+.PHONY: help demo test long checks format schemas man wheel lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -101,6 +102,9 @@ schemas: $(VENV)/installed-dev
 	$(BIN)/python -m barsis_notation.record.schema
 	$(BIN)/python -m barsis_notation.conversion.report
 	$(BIN)/python -m barsis_notation.formats.mapped.structs
+
+man: $(VENV)/installed-dev
+	$(BIN)/python -m tests.docs.man
 
 wheel: $(VENV)/installed-dev
 	rm -rf build

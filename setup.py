@@ -20,6 +20,7 @@ FOLDERS = {
     "barsis_notation.sample_games": "sample_games",
     "barsis_cli": "cli",
 }
+MANUALS = {"man1": "docs/man/barsis.1", "ar/man1": "docs/man/ar/barsis.1"}
 NOT_DATA = ["*.py", "*.pyc", "*.pyo", "*.so", "*.pyd", "*.c", "*_compiled_sources.*"]
 BUILDS = {"build", "build_ext", "bdist_wheel", "editable_wheel", "install", "develop"}
 REQUIRED = os.environ.get("BARSIS_REQUIRE_COMPILED", "") not in {"", "0"}
@@ -106,6 +107,7 @@ setup(
     package_dir=FOLDERS,
     package_data={name: ["**/*"] for name in FOLDERS},
     exclude_package_data={"": NOT_DATA},
+    data_files=[(f"share/man/{place}", [page]) for place, page in MANUALS.items()],
     ext_modules=translate() if wanted else [],
     cmdclass={"build_ext": BuildKernels},
 )

@@ -10,12 +10,15 @@ from typing import Annotated, Any, Final, NamedTuple
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from barsis_notation.language.speech import LANGUAGES, current_speech, speaking
+from barsis_notation.language.speech import speaking
 
 from .configuration import configuration_options, configured
-from .speech import speech_of, speech_options
+from .speech import is_english, speech_of, speech_options
 from .status import Status
 from .streams import flush, hush, prepare, talk
+
+COMPLETING: Final = "_BARSIS_COMPLETE"
+"""The variable in which a shell says that it asks what may come next."""
 
 RECORDS, LOOK, NUMBERS, REFERENCE = "Records", "Look", "Numbers", "Reference"
 
@@ -55,6 +58,8 @@ def _command(name: str) -> Any:
     alone.command(name, cls=Command, rich_help_panel=home.panel)(function)
     command = typer.main.get_command(alone)
     command.params += [*configuration_options(), *speech_options()]
+    if COMPLETING in os.environ:
+        import_module(".completing", __package__).complete_values(command)
     return command
 
 
@@ -132,11 +137,6 @@ class Barsis(TyperGroup):
         with guarded(), self._spoken_errors():
             import_msgspec()
             return super().invoke(ctx)
-
-
-def is_english() -> bool:
-    """Return whether the language is that in which the commands are declared."""
-    return current_speech().language == LANGUAGES[0]
 
 
 def _help() -> Any:

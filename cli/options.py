@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.language.texts import Names, texts_of
+from barsis_notation.language.texts import Names, listed, texts_of
 
 from .configuration import current
 from .streams import STANDARD
@@ -81,6 +81,13 @@ Flip = Annotated[bool, typer.Option("--flip", help="Look from the other side.")]
 def wrong(text: Text) -> typer.BadParameter:
     """Return the error of a command line that *text* says is wrong, in the language of now."""
     return typer.BadParameter(str(text))
+
+
+def wrong_by(findings: Iterable[Finding]) -> typer.BadParameter:
+    """Return the error of a command line that *findings* say is wrong."""
+    from barsis_notation.diagnostics.escapes import plain
+
+    return wrong(listed((plain(finding.message) for finding in findings), "semicolons"))
 
 
 def quoted(word: str) -> Text:
@@ -267,7 +274,6 @@ def ruleset_and_warnings(
     It may be one of those that the configuration of the working folder names. Raises
     BadParameter where there is none.
     """
-    from barsis_notation.diagnostics.escapes import plain
     from barsis_notation.rulesets import load_reference
 
     here = current().here
@@ -275,7 +281,7 @@ def ruleset_and_warnings(
         name, _values(options), own=here.own, files=here.ruleset_files
     )
     if ruleset is None:
-        raise typer.BadParameter("; ".join(plain(finding.message) for finding in findings))
+        raise wrong_by(findings)
     return ruleset, findings
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from barsis_notation.language.speech import LANGUAGES, NUMERALS, Speech, language_of
+from barsis_notation.language.speech import LANGUAGES, NUMERALS, Speech, current_speech, language_of
 
 from .configuration import current
 
@@ -59,3 +59,8 @@ def _declared(
     ] = None,
 ) -> None:
     """Declare the options; :func:`speech_of` has read them when they are parsed."""
+
+
+def is_english() -> bool:
+    """Return whether the language is that in which the commands are declared."""
+    return current_speech().language == LANGUAGES[0]

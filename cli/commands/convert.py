@@ -213,10 +213,10 @@ def _format_names() -> Text:
 
 def _left_out(name: str) -> str:
     """Return why the plug-in *name* was left out, if it was."""
-    from barsis_notation.formats.registry import plug_in_findings
+    from barsis_notation.formats.registry import plug_ins
 
-    said = (each.message for each in plug_in_findings() if f" {name} (" in each.message)
-    return "".join(str(_text("as-well", message=message)) for message in said)
+    found = (each.finding() for each in plug_ins().left_out if each.point.name == name)
+    return "".join(str(_text("as-well", message=one.message)) for one in found)
 
 
 def _by_ending(target: str | None, own: tuple[Ruleset, ...], *, is_folder: bool) -> Format | None:

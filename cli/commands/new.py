@@ -9,11 +9,19 @@ import typer
 
 from barsis_notation.language.texts import texts_of
 
-from ..options import Options, Output, RulesetName, check_family, quoted, ruleset_named, wrong
+from ..options import (
+    Options,
+    Output,
+    RulesetName,
+    check_family,
+    quoted,
+    ruleset_named,
+    wrong,
+    wrong_by,
+)
 from ..streams import STANDARD, is_special, sink
 
 if TYPE_CHECKING:
-    from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.record.structs import Event, Player, Record
     from barsis_notation.rulesets import Ruleset
 
@@ -52,7 +60,7 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     try:
         text = dumps(record)
     except RecordError as error:
-        raise typer.BadParameter(_spoken(error.findings)) from None
+        raise wrong_by(error.findings) from None
     _check_seats(record, rules)
     there = wrong(_text("new-file-is-there", file=output))
     if output not in (None, STANDARD) and os.path.lexists(output or "") and not is_special(output):
@@ -110,12 +118,6 @@ def _check_seats(record: Record, rules: Ruleset) -> None:
     from barsis_notation.validation import check_record
 
     verdict = check_record(record, ruleset=rules)
-    wrong = [finding for finding in verdict.findings if finding.severity.value == "error"]
-    if wrong:
-        raise typer.BadParameter(_spoken(wrong))
-
-
-def _spoken(findings: list[Finding]) -> str:
-    from barsis_notation.diagnostics.escapes import plain
-
-    return "; ".join(plain(finding.message) for finding in findings)
+    errors = [finding for finding in verdict.findings if finding.severity.value == "error"]
+    if errors:
+        raise wrong_by(errors)

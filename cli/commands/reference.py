@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _reference = texts_of("cli/reference")
 
+SCHEMAS = "barsis_notation.schemas"
 SCHEMA_ENDING = ".schema.json"
 
 _text = texts_of("games")
@@ -236,6 +237,13 @@ def _written(value: object) -> str:
 # -- schema and formats -----------------------------------------------------------------------
 
 
+def published_schemas() -> list[str]:
+    """Return the files of the schemas that are published."""
+    from barsis_notation.base.resources import resource_names
+
+    return [file for file in resource_names(SCHEMAS) if file.endswith(SCHEMA_ENDING)]
+
+
 def schema(
     name: Annotated[
         str,
@@ -245,10 +253,9 @@ def schema(
     ] = "record",
 ) -> None:
     """Print a published JSON Schema."""
-    from barsis_notation.base.resources import read_resource, resource_names
+    from barsis_notation.base.resources import read_resource
 
-    package = "barsis_notation.schemas"
-    published = [file for file in resource_names(package) if file.endswith(SCHEMA_ENDING)]
+    published = published_schemas()
     file = name if name.endswith(SCHEMA_ENDING) else name + SCHEMA_ENDING
     if file not in published:
         numbered = (each for each in published if each.startswith(f"{name}-"))
@@ -257,7 +264,7 @@ def schema(
         names = listed((sorted(each.removesuffix(SCHEMA_ENDING) for each in published)), "commas")
         raise wrong(_reference("no-schema", name=quoted(name), names=names))
     with sink(None) as target:
-        target.write(read_resource(package, file))
+        target.write(read_resource(SCHEMAS, file))
 
 
 def formats() -> None:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+import barsis_notation
 from barsis_notation.diagnostics.catalogue import CODES
+from barsis_notation.language.messages import area
 from tests.cli.run import barsis, record, unwrapped, write
+from tests.cli.test_help import NAMES as HELP_WORDS
 from tests.language.arabic import english_letters
+
+LOCALES: Final = Path(barsis_notation.__file__).parent / "language" / "locales"
 
 SEVEN = "barsis S:39,41,82,off N:bar,11(2),21 to=S owed=3"
 
@@ -172,7 +178,7 @@ def test_a_ruling_is_told_in_arabic(faulty: Path) -> None:
     words = ("ruling", faulty, "--turn", "5", "--by", "Nabil", "--text", "stands", "--stood")
     told = barsis("--lang", "ar", *words)
     assert told.exit_code == 0
-    assert f"{faulty}: ثبت الدور 5 (token-not-available)؛ المراجعة 2" in told.stderr
+    assert f"{faulty}: أُبقي على الدور 5 (token-not-available)؛ المراجعة 2" in told.stderr
     assert "يستمرّ اللعب من barsis S:" in told.stderr
     assert "السجلّ بعد ذلك: لا ملاحظات" in told.stderr
 
@@ -186,7 +192,7 @@ def test_a_conversion_is_told_in_arabic(good: Path, tmp_path: Path) -> None:
 
 def test_inferred_options_are_told_in_arabic(good: Path, faulty: Path) -> None:
     told = arabic("validate", "--infer-options", good, faulty)
-    assert "barsis 1: السجلّات المسموحة 1 من 2؛ وهي 1 مع القيم المعتادة" in told.stdout
+    assert "barsis 1: السجلّات المسموحة 1 من 2؛ وهي 1 مع القيم الافتراضيّة" in told.stdout
     assert "  يخالفها         " in told.stdout
     assert "سجلّان، المسموح منها 1 بالخيارات التي وُجدت" in told.stderr
 
@@ -208,3 +214,44 @@ def test_what_goes_wrong_inside_is_told_in_arabic(
     assert "barsis: قُطع العمل" in told.stderr
     error = OSError(28, "No space left on device", "x")
     assert "barsis: x: لا مكان باقٍ على القرص" in arabic("validate", good).stderr
+
+
+AREAS: Final = sorted(
+    str(path.relative_to(LOCALES / "ar").with_suffix(""))
+    for pattern in ("report.ftl", "cli.ftl", "cli/*.ftl", "help.ftl")
+    for path in LOCALES.glob(f"ar/{pattern}")
+)
+
+WORDS: Final = (
+    "barsis", "validate", "convert", "record", "replay", "ruling", "new", "PATH", "VALUE", "SEAT",
+    "NAME", "BARSIS_DEBUG=1", "full", "json", "jsonl", "csv", "PATH=VALUE", "SEAT=NAME", "schema",
+    "formats", "--version", "warning", " -o ", "(--by)", "(--text)", "pass", *HELP_WORDS,
+)  # fmt: skip
+"""What stays as it is written: commands, options and their values, formats."""
+
+
+def texts() -> list[tuple[str, str, str]]:
+    """Return every Arabic text of the command line, without the places of words."""
+    found = []
+    for area_name in AREAS:
+        for name, pattern in area("ar", area_name).patterns.items():
+            variants = re.findall(r"\[\w+\](.*)", pattern) or [pattern]
+            found += [(area_name, name, re.sub(r"\{[^}]*\}", "{}", each)) for each in variants]
+    return found
+
+
+def test_arabic_is_arabic_and_has_its_own_signs() -> None:
+    assert len(AREAS) > 8
+    for area_name, name, text in texts():
+        told = text.replace("{}", " ")
+        assert english_letters(told, WORDS) == [], (area_name, name, text)
+        assert not set(told) & set(",;?\u0640"), (area_name, name, text)
+
+
+BEGINS: Final = re.compile(r"^[«؛(]* ?(و?\{\}|[\u0621-\u064a])")
+
+
+def test_a_text_begins_with_arabic_or_with_a_word_of_its_own() -> None:
+    """A place at the beginning is that of a text, a count or a name, never of notation alone."""
+    for area_name, name, text in texts():
+        assert BEGINS.match(text.strip()), (area_name, name, text)
