@@ -50,14 +50,19 @@ class Canvas:
     def put(self, x: int, y: int, text: str, style: str = "") -> int:
         """Write *text* from column *x* of line *y* on; return the column after it.
 
-        At column 0 it begins with a blank or a sign: a mark stands in the cell before its letter.
+        A mark stands in the cell before its letter, at column 0 in that of the letter.
         """
+        first = ""
         for letter in kept_apart(text):
             width = letter_width(letter)
+            if width == 0 and x == 0:
+                first += letter
+                continue
             if width == 0:
                 self._letters[y][x - 1] += letter
                 continue
-            self._letters[y][x : x + width] = [letter, ""][:width]
+            self._letters[y][x : x + width] = [first + letter, ""][:width]
+            first = ""
             self._styles[y][x : x + width] = [style] * width
             x += width
         return x
