@@ -8,6 +8,7 @@ from itertools import groupby
 from barsis_notation.language.columns import letter_width, width_of
 
 _FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
+_COLUMNS_APART = "  "
 _MARK = "\u200e"
 """Unicode's left-to-right mark: it shows nothing and takes no column."""
 
@@ -16,10 +17,14 @@ def kept_apart(text: str) -> str:
     """Return *text* with a left-to-right mark on both sides of what is written from the right.
 
     A terminal that turns Arabic words around would else turn the numbers and signs between two
-    such words too, or the whole line.
+    such words too, or the whole line. Words with two blanks between are apart already.
     """
     if text.isascii():
         return text
+    return _COLUMNS_APART.join(map(_kept_together, text.split(_COLUMNS_APART)))
+
+
+def _kept_together(text: str) -> str:
     turned = [unicodedata.bidirectional(letter) in _FROM_THE_RIGHT for letter in text]
     if True not in turned:
         return text
@@ -50,14 +55,19 @@ class Canvas:
     def put(self, x: int, y: int, text: str, style: str = "") -> int:
         """Write *text* from column *x* of line *y* on; return the column after it.
 
-        At column 0 it begins with a blank or a sign: a mark stands in the cell before its letter.
+        A mark stands in the cell before its letter, at column 0 in that of the letter.
         """
+        first = ""
         for letter in kept_apart(text):
             width = letter_width(letter)
+            if width == 0 and x == 0:
+                first += letter
+                continue
             if width == 0:
                 self._letters[y][x - 1] += letter
                 continue
-            self._letters[y][x : x + width] = [letter, ""][:width]
+            self._letters[y][x : x + width] = [first + letter, ""][:width]
+            first = ""
             self._styles[y][x : x + width] = [style] * width
             x += width
         return x

@@ -31,8 +31,12 @@ from barsis_notation.drawing.squares import (
 )
 from barsis_notation.engines.cross.board import CrossBoard
 from barsis_notation.engines.cross.rules import board_of, steps_to_go
+from barsis_notation.language.speech import ENGLISH, current_speech
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("drawing")
 
 _BESIDE = ("bar", "0", "off")
 """Places that a panel counts: base, centre before the first step, home."""
@@ -45,11 +49,11 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
     canvas = Canvas(layout.width, layout.height)
     placed = _placed(setup, board, seats)
     footer = Footer(to=setup.to, keys=setup.keys, also=placed.also)
-    for x, y, text in layout.labels(_centre(ruleset), look.ascii):
+    for x, y, text in layout.labels(_centre(ruleset, look), look.ascii):
         canvas.put(x, y, text, DIM)
     _draw_squares(canvas, layout, placed.on_square, ruleset, look, footer)
     for arm in range(board.arms):
-        _draw_panel(canvas, layout.panel(arm), _seat_of(arm, setup, ruleset, look))
+        _draw_panel(canvas, layout.panel(arm), _seat_of(arm, setup, ruleset, look), look)
     return "\n".join([*canvas.lines(color=look.color), *write_footer(footer, layout.width)])
 
 
@@ -72,9 +76,11 @@ def _is_step(place: str, board: CrossBoard) -> bool:
     return place.isdigit() and 0 < int(place) < board.goal
 
 
-def _centre(ruleset: Ruleset) -> str:
-    name = ruleset.name("places", "off") or ""
-    return name if name.isascii() and name.isprintable() and name else "home"
+def _centre(ruleset: Ruleset, look: Look) -> str:
+    is_arabic = not look.ascii and current_speech().language != ENGLISH.language
+    name = ruleset.name("places", "off", current_speech().language if is_arabic else "en") or ""
+    is_fit = name.isprintable() and (is_arabic or name.isascii())
+    return name if name and is_fit else look.word(_text("home"))
 
 
 # -- the men by square ----------------------------------------------------------------------
@@ -193,13 +199,13 @@ def _seat_of(arm: int, setup: Setup, ruleset: Ruleset, look: Look) -> _Seat:
     )
 
 
-def _draw_panel(canvas: Canvas, panel: Panel, seat: _Seat) -> None:
+def _draw_panel(canvas: Canvas, panel: Panel, seat: _Seat, look: Look) -> None:
     color = color_of(seat.arm)
     style = DIM if seat.men is None else f"{BOLD};{color}" if seat.is_to_move else color
     for number, heading in enumerate(_headings(seat, panel), panel.y):
         canvas.put(panel.x, number, clip(heading, panel.width), style)
     if seat.men is not None:
-        for number, line in enumerate(_counts(seat, panel), panel.counts_y):
+        for number, line in enumerate(_counts(seat, panel, look), panel.counts_y):
             canvas.put(panel.x, number, clip(line, panel.width), DIM)
 
 
@@ -211,17 +217,20 @@ def _headings(seat: _Seat, panel: Panel) -> Iterator[str]:
     yield from (heading, f" {name}") if panel.narrow else (f"{heading} {name}",)
 
 
-def _counts(seat: _Seat, panel: Panel) -> Iterator[str]:
+def _counts(seat: _Seat, panel: Panel, look: Look) -> Iterator[str]:
     places = [man.place for man in seat.men or ()]
     base, centre, home = (places.count(place) for place in _BESIDE)
     indent, column = (0, 5) if panel.narrow else (2, 8)
     rows = (
-        ("base", f"{base}+{centre}" if centre else str(base)),
-        ("home", f"{home}/{seat.pawns}"),
-        ("go" if panel.narrow else "to go", str(seat.to_go)),
+        (
+            _text("base-narrow") if panel.narrow else _text("base"),
+            f"{base}+{centre}" if centre else str(base),
+        ),
+        (_text("home"), f"{home}/{seat.pawns}"),
+        (_text("go") if panel.narrow else _text("to-go"), str(seat.to_go)),
     )
     for label, what in rows:
-        yield f"{' ' * indent}{label:<{column}}{what}"
+        yield f"{' ' * indent}{look.word(label, column)}{what}"
 
 
 _COUNTS = (

@@ -12,8 +12,11 @@ from barsis_notation.drawing.footer import Footer, Group, read_footer, setup_of,
 from barsis_notation.drawing.grid import Cell, draw_cells, placed, read_cells
 from barsis_notation.drawing.look import BOLD, DIM, DISKS, Look, color_of
 from barsis_notation.drawing.sheet import SQUARE, at
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("drawing")
 
 _WIDTH = 80
 _LEFT, _TOP = 4, 2
@@ -156,7 +159,7 @@ def _draw_panel(
     x, y = cells.panel_x, cells.panel_y(seat)
     canvas.put(x, y, clip(f"{mark} {letter} {name}", _WIDTH - x), style)
     if men is not None:
-        canvas.put(x + 2, y + 1, f"men   {len(men)}", DIM)
+        canvas.put(x + 2, y + 1, f"{look.word(_text('men'), 6)}{len(men)}", DIM)
 
 
 _MEN = re.compile(r"men +[0-9]+")

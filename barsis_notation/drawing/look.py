@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.language.columns import padded
+from barsis_notation.language.speech import ENGLISH, current_speech
+from barsis_notation.language.texts import Text
 from barsis_notation.rulesets import Ruleset
 
 COLORS = ("33", "31", "94", "32", "36", "35", "93", "91")
@@ -30,9 +33,17 @@ class Look(NamedTuple):
     last: tuple[str, ...] = ()
     names: Mapping[str, str] = {}
 
+    def word(self, text: Text, columns: int = 0) -> str:
+        """Return a word of the board in the language spoken, up to *columns* with blanks behind it.
+
+        In ASCII it is English, whatever is spoken: so it is read back.
+        """
+        return padded(text.spoken(ENGLISH if self.ascii else current_speech()), columns)
+
     def name(self, ruleset: Ruleset, seat: str) -> str:
         """Return who sits on *seat*, or else what the seat is called, fit to be shown."""
-        names = (self.names.get(seat), ruleset.name("seats", seat))
+        spoken = ENGLISH if self.ascii else current_speech()
+        names = (self.names.get(seat), ruleset.name("seats", seat, spoken.language))
         shown = [self._shown(name) for name in names if name]
         return next((name for name in shown if name.strip("? ")), "")
 

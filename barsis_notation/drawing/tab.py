@@ -18,8 +18,11 @@ from barsis_notation.drawing.footer import Footer, Group, read_footer, setup_of,
 from barsis_notation.drawing.grid import Cell, draw_cells, placed, read_cells
 from barsis_notation.drawing.look import BOLD, DIM, HOLLOW, SHAPES, Look, color_of
 from barsis_notation.drawing.sheet import SQUARE, at
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("drawing")
 
 UNMOVED = "u"
 BEEN_FAR = "v"
@@ -107,7 +110,7 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
     _draw_margins(canvas, rows, look.ascii)
     for seat, y in _panels(rows):
         _draw_panel(canvas, y, seat, setup, ruleset, look)
-    canvas.put(rows.margin + 1, rows.height - 1, _legend(rows, look.ascii), DIM)
+    canvas.put(rows.margin + 1, rows.height - 1, _legend(rows, look), DIM)
     return "\n".join([*canvas.lines(color=look.color), *write_footer(footer, 79)])
 
 
@@ -184,12 +187,13 @@ _FORKED = 4
 """Rows of a board whose middle two are the loop, each of which also leads to a far row."""
 
 
-def _legend(rows: Rows, ascii: bool) -> str:
-    unmoved = UNMOVED if ascii else f"{HOLLOW[0]} {HOLLOW[1]}"
-    words = [f"{unmoved} not moved yet"]
+def _legend(rows: Rows, look: Look) -> str:
+    unmoved = UNMOVED if look.ascii else f"{HOLLOW[0]} {HOLLOW[1]}"
+    words = [(unmoved, _text("not-moved-yet"))]
     if rows.may_enter:
-        words += [f"{BEEN_FAR} has been in the far row", f"{'|' if ascii else '↕'} loop or far row"]
-    return "   ".join(words)
+        words.append((BEEN_FAR, _text("been-far")))
+        words.append(("|" if look.ascii else "↕", _text("loop-or-far")))
+    return "   ".join(f"{sign} {look.word(said)}" for sign, said in words)
 
 
 # -- panels ---------------------------------------------------------------------------------
@@ -213,16 +217,22 @@ def _draw_panel(
     style = f"{BOLD};{color}" if mark == ">" else color
     canvas.put(0, y, clip(f"{mark} {letter} {name}", _COUNTS - 2), style)
     if men is not None:
-        canvas.put(_COUNTS, y, _counts(men, ruleset), DIM)
+        canvas.put(_COUNTS, y, _counts(men, ruleset, look), DIM)
 
 
 _PIECES = re.compile(r"pieces [0-9]+")
 
 
-def _counts(men: tuple[Man, ...], ruleset: Ruleset) -> str:
+def _counts(men: tuple[Man, ...], ruleset: Ruleset, look: Look) -> str:
     columns, rows = ruleset["board.columns"], ruleset["board.rows"]
     steps = [int(man.place) for man in men if man.place.isdigit()]
     home = sum(0 < step <= columns for step in steps)
     far = sum((rows - 1) * columns < step <= rows * columns for step in steps)
     unmoved = sum(man.tag == UNMOVED for man in men)
-    return f"pieces {len(men):<2}  home {home:<2}  not moved {unmoved:<2}  far {far}"
+    counts = (
+        (_text("pieces"), f"{len(men):<2}"),
+        (_text("at-home"), f"{home:<2}"),
+        (_text("not-moved"), f"{unmoved:<2}"),
+        (_text("far"), f"{far}"),
+    )
+    return "  ".join(f"{look.word(said)} {count}" for said, count in counts)

@@ -18,8 +18,11 @@ from barsis_notation.drawing.footer import (
 )
 from barsis_notation.drawing.look import BOLD, DIM, DISKS, REVERSE, Look, color_of
 from barsis_notation.drawing.sheet import at
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("drawing")
 
 POINTS = 24
 BAR = 25
@@ -198,8 +201,8 @@ def _draw_panel(
     )
     if men is not None:
         off = sum(man == Man("off") for man in men)
-        canvas.put(_PANEL + 2, y + 1, f"off   {off}", DIM)
-        canvas.put(_PANEL + 2, y + 2, f"pips  {pips(men)}", DIM)
+        canvas.put(_PANEL + 2, y + 1, f"{look.word(_text('off'), 6)}{off}", DIM)
+        canvas.put(_PANEL + 2, y + 2, f"{look.word(_text('pips'), 6)}{pips(men)}", DIM)
 
 
 def pips(men: tuple[Man, ...]) -> int:

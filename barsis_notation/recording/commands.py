@@ -9,6 +9,7 @@ from typing import Final
 from barsis_notation.language.folding import folded
 from barsis_notation.language.texts import Names
 from barsis_notation.record.shapes import REASONS
+from barsis_notation.replay.lenient import ENDING_WORDS
 
 
 class Command(enum.Enum):
@@ -19,11 +20,11 @@ class Command(enum.Enum):
 
     UNDO = ("undo", "u"), ("تراجع", "رجوع", "ر")
     COMMENT = ("comment", "c"), ("تعليق", "ت")
-    PASS = ("pass",), ("تمرير", "مرر")
-    RESIGN = ("resign",), ("استسلام", "استسلم")
-    FORFEIT = ("forfeit",), ("إقصاء",)
-    MISS = ("miss",), ("تفويت",)
-    STOP = ("stop",), ("قف", "توقف")
+    PASS = ("pass",), ENDING_WORDS["pass"]
+    RESIGN = ("resign",), ENDING_WORDS["resign"]
+    FORFEIT = ("forfeit",), ENDING_WORDS["forfeit"]
+    MISS = ("miss",), ENDING_WORDS["miss"]
+    STOP = ("stop",), ENDING_WORDS["stop"]
     SO = ("so",), ("هكذا",)
     EDIT = ("edit",), ("تعديل",)
     RESULT = ("result",), ("نتيجة", "النتيجة")

@@ -18,8 +18,11 @@ def seat_named(word: str, seats: Iterable[str], names: Mapping[str, str], rulese
     """
     word = word.strip()
     key = folded(word)
-    if word in seats or not key:
-        return word if word in seats else ""
+    for letter in (word, key):
+        if letter in seats:
+            return letter
+    if not key:
+        return ""
     spoken = {seat: _spoken(seat, names, ruleset) for seat in seats}
     for is_meant in (_is_called, _is_part, _sounds_like_part):
         meant = [seat for seat, said in spoken.items() if any(is_meant(one, word) for one in said)]

@@ -1,19 +1,30 @@
 """Turns as people write them, read with the ruleset at hand and said in the strict grammar.
 
-``(2)`` for repeats, ``13/7*/5``, ``13-7``, upper case, Arabic-Indic digits, names of throws, signs
-that keyboards and word processors put in (:mod:`replay.typography`), and where the game has them
-other words for a point. Text that could be read two ways is refused.
+``(2)`` for repeats, ``13/7*/5``, ``13-7``, upper case, Arabic-Indic digits, names of throws and
+closing words in English and Arabic, signs that keyboards and word processors put in
+(:mod:`replay.typography`), and where the game has them other words for a point. Text that could be
+read two ways is refused.
 """
 
 from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import Final
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.typography import typed_plainly
+
+ENDING_WORDS: Final = {
+    "pass": ("تمرير", "مرّر"),
+    "resign": ("استسلام", "استسلم"),
+    "forfeit": ("إقصاء",),
+    "miss": ("تفويت",),
+    "stop": ("قف", "توقّف"),
+}
+"""Closing words of a turn in Arabic."""
 
 _REPEAT = re.compile(r"([^()]+)\(([1-9])\)")
 _HOPS = re.compile(r"[a-z0-9]+(?:\*?/[a-z0-9]+){2,}\*?")
@@ -76,8 +87,18 @@ def _moves(word: str, play: Play) -> list[str]:
         return _repeated(_moves(repeat[1], play), int(repeat[2]))
     if word.lower() in ENDINGS:
         return [word.lower()]
+    if not word.isascii() and (ending := _ending(word)):
+        return [ending]
     low = _points(_slashed(_lower(word)), play)
     return _hops(low) if _HOPS.fullmatch(low) else [low]
+
+
+def _ending(word: str) -> str:
+    """Return the closing word that an Arabic one stands for, ``""`` where it is none."""
+    from barsis_notation.language.folding import folded
+
+    key = folded(word)
+    return next((end for end, words in ENDING_WORDS.items() if key in map(folded, words)), "")
 
 
 def _repeated(moves: list[str], times: int) -> list[str]:

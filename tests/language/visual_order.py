@@ -41,7 +41,7 @@ _WORD = f"[{_LETTERS}]+"
 _SIGN = f"(?:[^{_APART}]|\\([^{_APART}]*\\))"
 _TOKEN = f"[^\\W{_LETTERS}](?:{_SIGN}*(?:[^\\W{_LETTERS}]|\\([^{_APART}]*\\)))?"
 _EITHER = re.compile(f"{_WORD}|{_TOKEN}")
-_FROM_THE_LEFT = re.compile(f"{_WORD}(?:(?!  )[ ،.'’\\d-]*{_WORD})*|{_TOKEN}")
+_FROM_THE_LEFT = re.compile(f"{_WORD}(?:(?:(?!  )[ ،.'’\\d-])*{_WORD})*|{_TOKEN}")
 _FROM_THE_RIGHT = re.compile(f'{_TOKEN}(?:(?:[^\\w{_APART}]* [^\\w{_APART}]*|="){_TOKEN})*|{_WORD}')
 _QUOTED = re.compile(r'(?<![\w/=:])(?:`[^`]*`|«[^«»]*»|"[^"]*"|“[^“”]*”)(?!\w)')
 _SHOWN = re.compile("[\u2066-\u2069\u200e\u200f]")
