@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, BinaryIO, cast
 
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import listed, numeral, texts_of
 
 from .originals import CHUNK, original
 from .reading import tell_briefly
@@ -146,7 +146,8 @@ class Fixer:
         from collections import Counter
 
         kinds = Counter(finding.name for finding in done.lifted)
-        named = listed((f"{count} {name}" for name, count in sorted(kinds.items())), "commas")
+        counts = (f"{numeral(count)} {name}" for name, count in sorted(kinds.items()))
+        named = listed(counts, "commas")
         told = _text("would-fix", kinds=named) if self.diff else _text("has-fixed", kinds=named)
         talk(f"{path}: {told}")
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 
 from barsis_notation.language.patterns import Count
+from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
 
 from ..configuration import current
@@ -277,7 +278,7 @@ def _report(
 
 def _print_statistics(tally: Tally, write: Callable[[str], None]) -> None:
     for (code, name), count in sorted(tally.kinds.items(), key=lambda item: (-item[1], item[0])):
-        write(f"{count:>7,}  {code}  {name}")
+        write(f"{current_speech().counted(count):>7}  {code}  {name}")
 
 
 def _summarise(tally: Tally, most: int | None, *, is_cut: bool) -> None:

@@ -61,9 +61,14 @@ def test_a_summary_counts_with_six_plurals(tmp_path: Path, good: Path, faulty: P
     assert "تُرك ملف واحد: لا سجلّات فيه؛ تسردها --format json" in arabic("validate", tmp_path).stderr
 
 
-def test_digits_are_those_that_are_asked_for(good: Path) -> None:
+def test_digits_are_those_that_are_asked_for(good: Path, faulty: Path) -> None:
     told = arabic("validate", good, "--numerals", "arab").stderr
     assert "ملف واحد، سجلّ واحد، ٦ أدوار، ٤ نقلات: لا ملاحظات" in told
+    told = arabic("validate", faulty, "--numerals", "arab", "--statistics", "--no-suggest").stdout
+    assert told == "      ١  MOV001  token-not-available\n"
+    write(good, record(meta={"turn_count": 7}))
+    told = arabic("validate", "--diff", "--unsafe-fixes", good, "--numerals", "arab").stderr
+    assert ": سيُصلَح: ١ turn-count-differs" in told
 
 
 def test_severities_have_their_names_where_people_read_them(faulty: Path) -> None:

@@ -38,7 +38,7 @@ IN_FOLDERS = {
     "barsis_notation.formats": "flat folders foreign_files format input_files own registry",
     "barsis_notation.formats.flat": "csv parquet tables",
     "barsis_notation.formats.own": "json",
-    "barsis_notation.language": "columns locales messages speech texts",
+    "barsis_notation.language": "columns locales messages patterns speech texts",
     "barsis_notation.record": (
         "canonical decode file_lines ints packing position_lines reading scan scanners shapes "
         "spelled_turn structs turns unread_turns"
