@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from barsis_notation.recording.commands import Command
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from tests.cli.run import barsis, record, write
 from tests.language.arabic import english_letters
@@ -16,13 +15,17 @@ SEATS = {
     for listed in builtin_rulesets()
     for word in load_ruleset(listed.id).words("seats").values()
 }
-COMMANDS = {word for command in Command for word in command.value[0] if len(word) > 1}
-"""What stands in the record, and the words that help names in brackets."""
-
 QUOTED = re.compile(
-    r"[A-Z]{3}[0-9]{3} [a-z-]+|\S+\.barsis\.json|«.: x»|^ *القاعدة .*|\([a-z, ]+\)$"
+    r"""
+      [A-Z]{3}[0-9]{3}\ [a-z-]+  # a finding
+    | \S+\.barsis\.json         # the file
+    | «.:\ x»                   # a turn with what was typed
+    | ^\ *القاعدة\ .*           # a sentence of the rules
+    | \([a-z,\ ]+\)$            # the Latin words of help
+    | \([A-Z+]+\)               # the seats of a player
+    """,
+    re.VERBOSE,
 )
-"""The names of findings, of the file, a turn that is typed, a sentence of the rules, the Latin words of help."""
 
 
 def test_nothing_is_said_in_english() -> None:
