@@ -156,7 +156,7 @@ def recorder_lines(language: str) -> Iterator[Line]:
             dump(unplayed(record), path)
             played = lines_of(record, ruleset, ARABIC)[:60]
             typed = ["help", "سبعة", "N 9", *played, "undo", "why x", "why 1", "result", "edit 1"]
-            shown = barsis("record", path, given="\n".join(typed)).stdout
+            shown = barsis("--lang", language, "record", path, given="\n".join(typed)).stdout
             for text in shown.splitlines():
                 yield Line(text, language)
 
