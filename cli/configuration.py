@@ -186,7 +186,8 @@ def _read(file: str) -> Configuration | None:
     except (OSError, ValueError) as error:
         from .configuration_file import unreadable
 
-        return unreadable(file, error)
+        nul = OSError("a name with a NUL character")
+        return unreadable(file, error if isinstance(error, OSError) else nul)
     is_shared = os.path.basename(file) == PYPROJECT  # noqa: PTH119
     if is_shared and _TABLE not in data:
         return None
