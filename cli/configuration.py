@@ -248,9 +248,11 @@ def configuration_options() -> list[Any]:
 def _check_here(context: typer.Context) -> None:
     """End the command where the configuration of the working folder is wrong.
 
-    Not the command that shows it, and not where words are completed.
+    Not the command that shows it, and not where words are completed. `barsis` itself leaves it to
+    the command that is named.
     """
-    if not context.resilient_parsing and context.info_name != "config":
+    is_command = context.parent is not None and context.info_name != "config"
+    if is_command and not context.resilient_parsing:
         check_sound(STANDARD)
 
 
