@@ -82,7 +82,7 @@ class Barsis(TyperGroup):
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
-        self.params += speech_options()
+        self.params += [*configuration_options(), *speech_options()]
         self.at_end = contextlib.ExitStack()
 
     def main(self, args: Any = None, *given: Any, **more: Any) -> Any:

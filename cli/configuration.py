@@ -6,9 +6,10 @@ import contextlib
 import os
 from contextvars import ContextVar
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
+from typer.core import TyperOption
 
 from .status import Status
 from .streams import STANDARD
@@ -186,7 +187,8 @@ def _read(file: str) -> Configuration | None:
     except (OSError, ValueError) as error:
         from .configuration_file import unreadable
 
-        return unreadable(file, error)
+        nul = OSError("a name with a NUL character")
+        return unreadable(file, error if isinstance(error, OSError) else nul)
     is_shared = os.path.basename(file) == PYPROJECT  # noqa: PTH119
     if is_shared and _TABLE not in data:
         return None
@@ -240,16 +242,38 @@ def _named(file: str) -> Configurations:
 
 @cache
 def configuration_options() -> list[Any]:
-    """Return the options by which every command is told its configuration."""
-    return typer.main.get_params_convertors_ctx_param_name_from_function(_declared)[0]
+    """Return the options by which every command is told its configuration.
+
+    They are made as Typer makes its own, without a function that declares them: to read one takes
+    four times as long, at every start.
+    """
+    return [
+        TyperOption(
+            param_decls=["configuration", CONFIG],
+            type=str,
+            metavar="FILE",
+            expose_value=False,
+            callback=_check_here,
+            help="The configuration of all files; else of each the nearest above it.",
+        ),
+        TyperOption(
+            param_decls=["isolated", ISOLATED],
+            is_flag=True,
+            default=False,
+            expose_value=False,
+            help="Look at no configuration.",
+        ),
+    ]
 
 
-def _check_here(context: typer.Context) -> None:
+def _check_here(context: typer.Context, _option: Any, _value: Any) -> None:
     """End the command where the configuration of the working folder is wrong.
 
-    Not the command that shows it, and not where words are completed.
+    Not the command that shows it, and not where words are completed. `barsis` itself leaves it to
+    the command that is named.
     """
-    if not context.resilient_parsing and context.info_name != "config":
+    is_command = context.parent is not None and context.info_name != "config"
+    if is_command and not context.resilient_parsing:
         check_sound(STANDARD)
 
 
@@ -261,21 +285,3 @@ def check_sound(path: str) -> None:
 
         tell_briefly(configuration.findings, configuration.file)
         raise typer.Exit(Status.USAGE)
-
-
-def _declared(
-    configuration: Annotated[
-        str | None,
-        typer.Option(
-            CONFIG,
-            metavar="FILE",
-            expose_value=False,
-            callback=_check_here,
-            help="The configuration of all files; else of each the nearest above it.",
-        ),
-    ] = None,
-    isolated: Annotated[
-        bool, typer.Option(ISOLATED, expose_value=False, help="Look at no configuration.")
-    ] = False,
-) -> None:
-    """Declare the options; :func:`configured` has read them when they are parsed."""

@@ -67,10 +67,11 @@ def read(file: str, data: bytes, *, is_shared: bool) -> Configuration:
     return Configuration(file, sound, lines, findings)
 
 
-def unreadable(file: str, error: OSError | ValueError) -> Configuration:
+def unreadable(file: str, error: OSError) -> Configuration:
     """Return the configuration of a file that cannot be opened: nothing but its finding."""
-    why = getattr(error, "strerror", None) or str(error)
-    return _UnreadableError(why).configuration(file)
+    from barsis_notation.language.system_errors import reason
+
+    return _UnreadableError(reason(error)).configuration(file)
 
 
 class _UnreadableError(Exception):

@@ -17,6 +17,7 @@ from typer.testing import Result
 from barsis_cli import configuration
 from barsis_cli.configuration_file import read
 from barsis_cli.globs import fits
+from barsis_notation.diagnostics.file_codes import CODES
 from tests.cli.run import FAULTY, TURNS, barsis, record, write
 from tests.language.arabic import english_letters
 
@@ -203,6 +204,9 @@ def test_one_file_is_named_for_all(home: Path, tmp_path: Path) -> None:
     other = configure(tmp_path, 'ignore = ["HDR"]\n', "other name")
     assert codes(path, "--config", other) == codes(path, f"--config={other}") == ["MOV"]
     assert codes(path, "--isolated") == ["HDR", "MOV"]
+    before = barsis("--config", other, "validate", path, "-f", "json")
+    assert {each["code"][:3] for each in findings_of(before)} == {"MOV"}
+    assert len(findings_of(barsis("--isolated", "validate", path, "-f", "json"))) == 3
     shared = configure(tmp_path, '[tool.barsis]\nignore = ["HDR"]\n', "pyproject.toml")
     assert codes(path, "--config", shared) == ["MOV"]
 
@@ -392,6 +396,11 @@ def test_a_fault_is_named_with_its_line(
         assert code in result.stderr
     assert barsis("validate", "--isolated", two_faults(home)).exit_code == 1
     assert barsis("validate", "--help").exit_code == 0
+
+
+def test_every_code_of_it_has_its_case() -> None:
+    declared = {code.code for code in CODES if code.code.startswith("FIL06")}
+    assert {code for _, code, _, _ in FAULTS} == declared
 
 
 QUOTED = (

@@ -14,7 +14,7 @@ number = عدد أكبر مما يُقرأ
 large = أكثر من { $most } بايت
 not-utf-8 = البايت رقم { $number } وهو ليس من UTF-8
 broken-off = نصّ ينقطع قبل تمامه
-twice = مفتاح سبق ذكره: { $line }
+twice = مفتاح سبق ذكره «{ $line }»
 not-toml = السطر «{ $line }»
 
 other-ruleset = ملف آخر قبله يحمل الاسم { $id } والإصدار { $version } أيضاً
