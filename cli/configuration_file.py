@@ -7,7 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any, Final
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.base.wording import nearest
+from barsis_notation.base.nearest import nearest
 from barsis_notation.diagnostics import file_codes as codes
 from barsis_notation.language.speech import LANGUAGES, NUMERALS
 from barsis_notation.language.texts import Text, did_you_mean, listed, texts_of

@@ -32,9 +32,17 @@ def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "1000")
 
 
+def _speak_english() -> None:
+    """Let programs that tests start speak English, whatever the language of this machine."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
+        os.environ.pop(variable, None)
+    os.environ["LANG"] = "C.UTF-8"
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Let Hypothesis draw from the seed of the day, where the command line gives none."""
+    _speak_english()
     if config.getoption("hypothesis_seed", None) is None:
         config.option.hypothesis_seed = SEED
 

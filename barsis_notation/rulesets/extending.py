@@ -18,7 +18,7 @@ from typing import Any, Final
 from barsis_notation.base import FilePath
 from barsis_notation.base.json_pointers import pointer_to
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.base.wording import nearest
+from barsis_notation.base.nearest import nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import did_you_mean, listed, texts_of

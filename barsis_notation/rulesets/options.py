@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from barsis_notation.base.json_pointers import pointer_to
-from barsis_notation.base.wording import nearest
+from barsis_notation.base.nearest import nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.language.texts import Text, did_you_mean, listed, texts_of

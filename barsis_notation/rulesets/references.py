@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation.base import FilePath
-from barsis_notation.base.wording import nearest
+from barsis_notation.base.nearest import nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import did_you_mean, listed, texts_of

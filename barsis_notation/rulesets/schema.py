@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation.base.json_pointers import pointer_to, step_into
+from barsis_notation.base.nearest import nearest
 from barsis_notation.base.resources import read_resource
-from barsis_notation.base.wording import nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import ENGLISH

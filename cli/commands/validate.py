@@ -56,17 +56,19 @@ class FailOn(enum.StrEnum):
     NEVER = "never"
 
 
-def failing_in(fail_on: FailOn | None) -> Callable[[str], str]:
-    """Return what returns the least severity that counts in a file: as the option or it says."""
+def failing_in(context: typer.Context, fail_on: FailOn) -> Callable[[str], str]:
+    """Return what returns the least severity that counts in a file.
 
-    def failing(path: str) -> str:
-        said = fail_on or current().of(path).values.get("fail-on", FailOn.ERROR)
-        return str(said)
-
-    return failing
+    It is *fail_on* where the command line says so, else what the configuration of the file says.
+    """
+    source = context.get_parameter_source("fail_on")
+    if source is not None and source.name != "DEFAULT":
+        return lambda _path: fail_on.value
+    return lambda path: str(current().of(path).values.get("fail-on", fail_on.value))
 
 
 def validate(  # noqa: PLR0913, PLR0917 - an argument an option
+    context: typer.Context,
     paths: Paths,
     form: Annotated[
         ReportForm, typer.Option("-f", "--format", help="How to report.")
@@ -81,9 +83,8 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         typer.Option(metavar="CODES", help="No findings whose code or name begins so."),
     ] = None,
     fail_on: Annotated[
-        FailOn | None,
-        typer.Option(help="The least severity that makes the exit status 1.", show_default="error"),
-    ] = None,
+        FailOn, typer.Option(help="The least severity that makes the exit status 1.")
+    ] = FailOn.ERROR,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
     ruleset: RulesetName = None,
@@ -149,7 +150,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
 
     rules = ruleset_named(ruleset) if ruleset is not None else None
     selection = selection_of(select, ignore)
-    tally = Tally(failing_in(fail_on))
+    tally = Tally(failing_in(context, fail_on))
     folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
     check_not_read("-o", output, paths, folders)
     new_effort = Effort.without_end if suggest else Effort
@@ -169,7 +170,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
             raise wrong(_text("infer-changes-nothing"))
         from ..inferring import infer
 
-        strict = failing_in(fail_on)(STANDARD) in (FailOn.WARNING, FailOn.INFO)
+        strict = failing_in(context, fail_on)(STANDARD) in (FailOn.WARNING, FailOn.INFO)
         raise typer.Exit(
             infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
         )

@@ -22,7 +22,7 @@ IN_FOLDERS = {
         "validation"
     ),
     "barsis_notation.base": (
-        "errors json_pointers late_names late_patterns named_tuples resources source_map wording"
+        "errors json_pointers late_names late_patterns named_tuples nearest resources source_map"
     ),
     "barsis_notation.diagnostics": (
         "data_codes encoded escapes file_codes findings format_codes header_codes move_codes "

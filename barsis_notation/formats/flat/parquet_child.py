@@ -33,7 +33,7 @@ COLUMN: Final = "column"
 ROWS: Final = "rows"
 
 
-class TooLargeError(ValueError):
+class TooLargeError(Exception):
     """The bytes of a COLUMN, or of ROWS, are more than are read."""
 
     def __init__(self, what: str, size: int) -> None:
@@ -61,7 +61,14 @@ def _read(wanted: dict[str, Any], is_scarce: bool) -> None:
 
     if not is_scarce:
         _bound_memory()
-    faults = (pyarrow.ArrowException, OSError, ValueError, OverflowError, MemoryError)
+    faults = (
+        pyarrow.ArrowException,
+        OSError,
+        ValueError,
+        OverflowError,
+        MemoryError,
+        TooLargeError,
+    )
     try:
         file = pyarrow.parquet.ParquetFile(
             io.FileIO(0, closefd=False),

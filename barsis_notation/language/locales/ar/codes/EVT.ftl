@@ -19,7 +19,7 @@ game-of-match-twice = اللعبة { $found } من المباراة «{ $match }
     .bad = سجلّان فيهما "match": {"{"}"id": "final", "game": 2{"}"}
     .good = "match": {"{"}"id": "final", "game": 2{"}"} ثمّ "match": {"{"}"id": "final", "game": 3{"}"}
 
-game-of-match-missing = المباراة «{ $match }»: اللعبة { $found } تلي اللعبة { $last } ({ $other })؛ والمتوقّع { $expected }
+game-of-match-missing = المباراة «{ $match }»: اللعبة { $found } تلي اللعبة { $last } ({ $other })؛ والمطلوب { $expected }
     .what = بين لعبتين من المباراة رقم لا سجلّ له. وقد تغيب الألعاب الأولى: يُفحص جزء المباراة كما هو.
     .why = بهذا تظهر لعبة ضائعة، أو سهو في الرقم.
     .bad = الألعاب 1 و2 و4 من مباراة
@@ -43,7 +43,7 @@ match-players-differ = لاعبو المباراة «{ $match }» هنا: { $fou
     .bad = أمل وباسم في اللعبة 1، وأمل وهدى في اللعبة 2
     .good = أمل وباسم في اللعبتين
 
-match-was-over = المباراة «{ $match }»: لُعبت اللعبة { $game } مع أنّ { $found }؛ والمتوقّع { $expected }
+match-was-over = المباراة «{ $match }»: لُعبت اللعبة { $game } مع أنّ { $found }؛ والمطلوب { $expected }
     .expects = لا لعبة بعد حسم المباراة
     .what = بلغ أحد اللاعبين match.to قبل اللعبة.
     .why = هكذا تظهر لعبة زائدة، أو سهو في النقاط أو في match.to.
