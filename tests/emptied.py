@@ -36,6 +36,9 @@ WITHOUT = ("randomly", "xdist", "pytest_cov", "cacheprovider")
 EMPTY = (lambda: None).__code__
 FLAGS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
+OF_STREAMS = ("flush", "close")
+"""What Python calls itself, in whichever function it drops a stream."""
+
 Place = list[Any]
 """A function: the file, its first line, its qualified name."""
 
@@ -50,6 +53,8 @@ class Targets:
     def __call__(self, frame: FrameType, event: str, answer: object) -> None:
         code, caller = frame.f_code, frame.f_back
         if event != "return" or caller is None or code.co_name[:1] in "_<":
+            return
+        if code.co_name in OF_STREAMS:
             return
         asker = caller.f_code.co_filename
         if code.co_filename.startswith(OURS) and asker.startswith(TESTS):

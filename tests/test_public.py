@@ -102,6 +102,7 @@ def test_rules_of_ones_own_are_pickled() -> None:
     assert pickle.loads(data) is ludo
     assert pickle.loads(pickle.dumps(Game(ludo))).ruleset is ludo
     sha256 = ludo.sha256
+    assert len(sha256) == 64
     del ludo
     gc.collect()
     assert pickle.loads(data).sha256 == sha256

@@ -377,8 +377,10 @@ def test_other_text_is_refused(text: str, ruleset: Ruleset) -> None:
 def test_a_family_without_a_drawing_is_the_caller_s_mistake() -> None:
     file = structs.replace(BARSIS.edition.file, family="whist")
     unknown = replace(BARSIS, edition=replace(BARSIS.edition, file=file))
+    setup = parse_setup("barsis S:8 to=S")
+    assert draw(setup, BARSIS)
     with pytest.raises(ValueError, match="no drawing of whist boards"):
-        draw(parse_setup("barsis S:8 to=S"), unknown)
+        draw(setup, unknown)
     with pytest.raises(ValueError, match="no drawing of whist boards"):
         read_drawing(CROSS_BOARD, unknown)
 

@@ -151,6 +151,9 @@ def test_arabic_says_it_in_arabic(name: str) -> None:
     with speaking("ar"):
         for finding in found(name):
             given = (finding.given("found"), finding.given("expected"))
+            assert [fact is None for fact in given] == [
+                fact is None for fact in (finding.found, finding.expected)
+            ]
             written = [fact for fact in given if isinstance(fact, str)]
             assert english_letters(finding.message, [*NAMES, *written]) == [], finding.message
             assert "\u0600" <= finding.message[0] <= "\u06ff", finding.message

@@ -40,7 +40,9 @@ def test_an_option_changes_its_fact_alone() -> None:
 
 
 def test_an_option_written_with_its_default_is_not_chosen() -> None:
-    assert load_ruleset("barsis", 1, KEEPS) is load_ruleset("barsis")
+    ruleset = load_ruleset("barsis", 1, KEEPS)
+    assert ruleset is load_ruleset("barsis")
+    assert ruleset.id == "barsis"
 
 
 def test_a_ruleset_in_use_is_found_again_when_its_memo_forgot_it() -> None:
