@@ -29,6 +29,9 @@ CONFIG, ISOLATED = "--config", "--isolated"
 MAX_BYTES: Final = 2**20
 """Bytes of a file of configuration that are read."""
 
+WITHOUT_RULES: Final = ("fmt",)
+"""The commands that ask no rules."""
+
 _TABLE: Final = b"[tool.barsis"
 
 
@@ -77,9 +80,14 @@ class Configuration:
         return self._loaded[0]
 
     @cached_property
+    def findings_of_file(self) -> list[Finding]:
+        """What is wrong with the file itself."""
+        return self._of_file()
+
+    @cached_property
     def findings(self) -> list[Finding]:
         """What is wrong with the file, and with the rulesets that it names."""
-        return [*self._of_file(), *self._loaded[1]]
+        return [*self.findings_of_file, *self._loaded[1]]
 
     @cached_property
     def exclusions(self) -> Sequence[Rules]:
@@ -140,22 +148,24 @@ class Configurations:
         configuration = self.above(folder)
         return configuration.exclusions if configuration.values.get("exclude") else ()
 
-    def refusing(self) -> Callable[[str], list[Finding] | None]:
+    def refusing(self, *, by_rulesets: bool = True) -> Callable[[str], list[Finding | str] | None]:
         """Return what refuses the files of a walk: it returns None for one that may be read.
 
         For a file whose configuration is wrong it returns what is wrong with that: for the first
-        that is under it, nothing for later ones.
+        that is under it, nothing for later ones. Where nothing but its rulesets is wrong and not
+        *by_rulesets*, every file may be read, the first after what is wrong.
         """
         said: set[str] = set()
 
-        def refused(path: str) -> list[Finding] | None:
+        def refused(path: str) -> list[Finding | str] | None:
             configuration = self.of(path)
             if not configuration.file or not configuration.findings:
                 return None
+            is_read = not by_rulesets and not configuration.findings_of_file
             if configuration.file in said:
-                return []
+                return None if is_read else []
             said.add(configuration.file)
-            return configuration.findings
+            return [*configuration.findings, *([path] if is_read else [])]
 
         return refused
 
@@ -269,19 +279,23 @@ def configuration_options() -> list[Any]:
 def _check_here(context: typer.Context, _option: Any, _value: Any) -> None:
     """End the command where the configuration of the working folder is wrong.
 
-    Not the command that shows it, and not where words are completed. `barsis` itself leaves it to
-    the command that is named.
+    Not the command that shows it, and not where words are completed; what is wrong with rulesets
+    does not end the one that asks none. `barsis` itself leaves it to the command that is named.
     """
     is_command = context.parent is not None and context.info_name != "config"
     if is_command and not context.resilient_parsing:
-        check_sound(STANDARD)
+        check_sound(STANDARD, by_rulesets=context.info_name not in WITHOUT_RULES)
 
 
-def check_sound(path: str) -> None:
-    """End the command, with what is wrong on stderr, where the configuration of *path* is wrong."""
+def check_sound(path: str, *, by_rulesets: bool = True) -> None:
+    """End the command, with what is wrong on stderr, where the configuration of *path* is wrong.
+
+    Not *by_rulesets* where only the rulesets that it names are.
+    """
     configuration = current().of(path)
-    if configuration.file and configuration.findings:
+    wrong = configuration.findings if by_rulesets else configuration.findings_of_file
+    if configuration.file and wrong:
         from .reading import tell_briefly
 
-        tell_briefly(configuration.findings, configuration.file)
+        tell_briefly(wrong, configuration.file)
         raise typer.Exit(Status.USAGE)

@@ -15,6 +15,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import texts_of
 
+from .configuration import current
 from .options import folders_of
 from .originals import CHUNK
 from .output.tally import Tally
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from barsis_notation.conversion.converted_records import ConvertedRecord
     from barsis_notation.conversion.report import ConvertedFile
     from barsis_notation.diagnostics.findings import Finding
-    from barsis_notation.formats.format import Format
+    from barsis_notation.formats.format import Format, OwnOf
     from barsis_notation.language.texts import Text
     from barsis_notation.record.decode import Decoded
     from barsis_notation.record.structs import Record, SpelledTurn
@@ -48,25 +49,52 @@ _text = texts_of("cli")
 _report = texts_of("report")
 
 
-def format_named(name: str, own: tuple[Ruleset, ...] = ()) -> Format | None:
-    """Return the format called *name*, as it writes by the rules that records name."""
+def format_named(name: str, own_of: OwnOf | None = None) -> Format | None:
+    """Return the format called *name*, as it writes by the rules that records name.
+
+    *own_of* gives the rulesets of the user's own that a record may name.
+    """
+    from barsis_notation.formats.format import owning_nothing
     from barsis_notation.formats.registry import by_name, formats
 
-    return by_name(name, formats(partial(_derived, own=own), own))
+    own_of = own_of or owning_nothing
+    return by_name(name, formats(partial(_derived, own_of=own_of), own_of))
 
 
 class StoppedError(Exception):
     """A strict conversion met a loss or a finding."""
 
 
+class RulesetsKnown:
+    """The rulesets of the user's own by which records are written: those of each one's file."""
+
+    def __init__(self, named: tuple[Ruleset, ...] = ()) -> None:
+        """Let every record name those of the command line, *named*."""
+        self.named = named
+        self._by_record: dict[int, tuple[Ruleset, ...]] = {}
+
+    def in_file(self, path: str) -> tuple[Ruleset, ...]:
+        """Return those that records of a file may name."""
+        return self.named + current().own_of(path)
+
+    def keep(self, record: Record, path: str) -> None:
+        """Let *record*, read of a file, name those of that file as long as it is in memory."""
+        self._by_record[id(record)] = self.in_file(path)
+
+    def of(self, record: Record) -> tuple[Ruleset, ...]:
+        """Return those that a record which was kept may name."""
+        return self._by_record[id(record)]
+
+
 class Conversion:
     """Reads every record, counts what was found, writes what is left."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - an argument an option
         self,
         read_as: Format | None,
         write_as: Format | None,
         *,
+        known: RulesetsKnown,
         strict: bool,
         keep_raw: bool,
         force: bool,
@@ -78,6 +106,7 @@ class Conversion:
 
         self.read_as = read_as
         self.write_as = write_as
+        self.known = known
         self.strict = strict
         self.keep_raw = keep_raw
         self.force = force
@@ -256,6 +285,8 @@ class Conversion:
         from barsis_notation.conversion.converted_records import converted
 
         for file, decoded in read:
+            if decoded.record is not None:
+                self.known.keep(decoded.record, file.file)
             one = converted(decoded, file.file, to)
             self._count(file, one)
             if one.record is not None:
@@ -364,12 +395,12 @@ def _until_second(read: Iterator[Read]) -> Iterator[Read]:
             return
 
 
-def _derived(record: Record, own: tuple[Ruleset, ...]) -> list[SpelledTurn | None]:
+def _derived(record: Record, own_of: OwnOf) -> list[SpelledTurn | None]:
     """Return what the rules know of every turn, None for those that cannot be played."""
     from barsis_notation.replay.turn_facts import derive_record
     from barsis_notation.validation import check_record
 
-    verdict = check_record(record, own=own, play=False)
+    verdict = check_record(record, own=own_of(record), play=False)
     rules = verdict.ruleset
     if rules is None or any(each.severity.value == "error" for each in verdict.findings):
         return [None] * len(record.turns)

@@ -210,11 +210,16 @@ def _words(given: list[str] | None, option: str) -> tuple[str, ...]:
 
 
 def folders_of(
-    exclude: list[str] | None, no_respect_gitignore: bool, passed_over: Callable[[str], None]
+    exclude: list[str] | None,
+    no_respect_gitignore: bool,
+    passed_over: Callable[[str], None],
+    *,
+    by_rulesets: bool = True,
 ) -> Folders:
     """Return how folders are walked; *passed_over* is called with each path that is not taken.
 
-    Without patterns to *exclude* the configuration of each folder says what is left out of it.
+    Not *by_rulesets* a file is taken also where a ruleset of its configuration is wrong. Without
+    patterns to *exclude* the configuration of each folder says what is left out of it.
     """
     from barsis_notation.formats.folders import Folders, PatternError, rules_of
 
@@ -223,7 +228,8 @@ def folders_of(
         rules_of("", patterns)
     except PatternError as error:
         raise wrong(_text("wrong-exclude", error=str(error))) from None
-    folders = Folders(patterns, not no_respect_gitignore, passed_over, refused=current().refusing())
+    refused = current().refusing(by_rulesets=by_rulesets)
+    folders = Folders(patterns, not no_respect_gitignore, passed_over, refused=refused)
     return folders if patterns else folders._replace(excluded=current().excluded)
 
 

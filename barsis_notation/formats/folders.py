@@ -151,14 +151,14 @@ class Folders(NamedTuple):
     *exclude* are patterns as in a ``.gitignore`` of the folder that is named, *excluded* returns
     rules that hold for what stands in a folder, a real path, and in no folder below it.
     *passed_over* is called with every path that is not taken. *refused* is called with every file
-    that is: where it returns findings, also none, these come in place of the file.
+    that is: what it returns, findings alone, none or the file too, comes in place of the file.
     """
 
     exclude: tuple[str, ...] = ()
     respect_gitignore: bool = True
     passed_over: Callable[[str], None] = _tell_nobody
     excluded: Callable[[str], Sequence[Rules]] = _nothing_excluded
-    refused: Callable[[str], Sequence[Finding] | None] = _nothing_refused
+    refused: Callable[[str], Sequence[Finding | str] | None] = _nothing_refused
 
 
 EVERY: Final = Folders()

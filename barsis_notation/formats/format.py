@@ -70,6 +70,15 @@ def never(_head: bytes) -> bool:
     return False
 
 
+OwnOf = Callable[[Record], tuple[Ruleset, ...]]
+"""Gives the rulesets of the user's own that a record may name, while it is being written."""
+
+
+def owning_nothing(_record: Record) -> tuple[Ruleset, ...]:
+    """Default ``OwnOf``: there are the built-in rulesets alone."""
+    return ()
+
+
 TablesWriter = Callable[[Iterable[Record], Mapping[str, BinaryIO]], None]
 """Writes records into several tables, as many of them as streams are given, by name."""
 
@@ -97,9 +106,9 @@ class Format(Struct, frozen=True, kw_only=True):
     records can be changed there, and all others stay as they are.
     *evidence* is what a file must show as well, in its first or its last bytes, for a walk through
     folders to take it by its content: other files begin like those of this format. *under* gives
-    the same format writing by rulesets of the user's too, which records may name; it is absent
-    where nothing is written that the rules say. *read_later* yields the same records as *read*,
-    those whose bytes are a record's own JSON unread (``Decoded.unread``).
+    the same format writing by the rulesets of the user's own that each record may name; it is
+    absent where nothing is written that the rules say. *read_later* yields the same records as
+    *read*, those whose bytes are a record's own JSON unread (``Decoded.unread``).
     """
 
     name: str
@@ -115,7 +124,7 @@ class Format(Struct, frozen=True, kw_only=True):
     tables: Tables | None = None
     evidence: Pattern[bytes] | None = None
     rewrite: Rewriter | None = None
-    under: Callable[[tuple[Ruleset, ...]], Format] | None = None
+    under: Callable[[OwnOf], Format] | None = None
     read_later: Callable[[BinaryIO, Limits], Iterator[Decoded]] | None = None
 
     @property

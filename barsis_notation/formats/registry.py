@@ -10,12 +10,11 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import foreign_files
 from barsis_notation.formats.flat.csv import CSV
 from barsis_notation.formats.flat.parquet import PARQUET
-from barsis_notation.formats.format import Format, late
+from barsis_notation.formats.format import Format, OwnOf, late, owning_nothing
 from barsis_notation.formats.own.json import JSON, JSON_EXPANDED, JSONL, Derive, expanded_format
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.decode import MARK, other_unicode
 from barsis_notation.record.packing import unpacked_head, without_packing
-from barsis_notation.rulesets import Ruleset
 
 if TYPE_CHECKING:
     from barsis_notation.formats.plug_ins import PlugIns
@@ -112,17 +111,19 @@ def all_formats() -> tuple[Format, ...]:
     return FORMATS + plug_ins().formats
 
 
-def formats(derive: Derive | None = None, own: tuple[Ruleset, ...] = ()) -> tuple[Format, ...]:
+def formats(derive: Derive | None = None, own_of: OwnOf = owning_nothing) -> tuple[Format, ...]:
     """Return all formats; with *derive*, ``json-expanded`` writes what it knows of every turn.
 
-    *own* are rulesets of the user's, by which those formats write too that ask the rules.
+    *own_of* gives the rulesets of the user's own that a record may name, by which those formats
+    write too that ask the rules.
     """
-    every = tuple(one.under(own) if own and one.under else one for one in all_formats())
+    every = tuple(one.under(own_of) if one.under else one for one in all_formats())
     if derive is None:
         return every
     from barsis_notation.formats.losses import untold
 
-    expanded = expanded_format(derive, lambda record: untold(JSON_EXPANDED.name, record, own))
+    name = JSON_EXPANDED.name
+    expanded = expanded_format(derive, lambda record: untold(name, record, own_of(record)))
     return tuple(expanded if one.name == expanded.name else one for one in every)
 
 

@@ -11,15 +11,12 @@ import typer
 
 from barsis_notation.language.texts import listed, texts_of
 
-from ..configuration import current
-from ..converting import Conversion, StoppedError, format_named
+from ..converting import Conversion, RulesetsKnown, StoppedError, format_named
 from ..options import Exclude, NoGitignore, OwnRulesets, check_not_read, own_rulesets, quoted, wrong
 from ..streams import STANDARD, sink
 from ..tables import check_nothing_there, mapped, print_template
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from barsis_notation.formats.format import Format
     from barsis_notation.language.texts import Text
     from barsis_notation.rulesets import Ruleset
@@ -106,9 +103,13 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         raise wrong(_text("name-a-path"))
     sources, target = _sources_and_target(paths, output, force=force)
     is_folder = _is_folder(target)
-    own = tuple(dict.fromkeys((*own_rulesets(ruleset), *_configured(sources))))
-    read_as = mapped(map_, own) if map_ else _named(from_, "--from", own, reads=True)
-    write_as = _named(to, "--to", own, reads=False) or _by_ending(target, own, is_folder=is_folder)
+    known = RulesetsKnown(own_rulesets(ruleset))
+    if map_:
+        read_as: Format | None = mapped(map_, _for_map(map_, sources, known))
+    else:
+        read_as = _named(from_, "--from", reads=True)
+    write_as = _named(to, "--to", reads=False) or _by_ending(target, is_folder=is_folder)
+    write_as = write_as and format_named(write_as.name, known.of)
     if bom and (write_as is None or write_as.name != "csv"):
         raise wrong(_text("bom-with-csv"))
     if report == STANDARD and target in (None, STANDARD):
@@ -118,6 +119,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     run = Conversion(
         read_as,
         write_as,
+        known=known,
         strict=strict,
         keep_raw=keep_raw,
         force=force,
@@ -143,11 +145,14 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
     raise typer.Exit(run.tally.status)
 
 
-def _configured(sources: list[str]) -> Iterator[Ruleset]:
-    """Yield the rulesets of the user's own that the configurations of *sources* name."""
-    for path in (STANDARD, *sources):
-        configuration = current().above(path) if Path(path).is_dir() else current().of(path)
-        yield from configuration.own
+def _for_map(map_: str, sources: list[str], known: RulesetsKnown) -> tuple[Ruleset, ...]:
+    """Return the rulesets of the user's own that a map may name: its own and those of *sources*."""
+    paths = (
+        map_,
+        STANDARD,
+        *(str(Path(path, "x")) if Path(path).is_dir() else path for path in sources),
+    )
+    return tuple(dict.fromkeys(one for path in paths for one in known.in_file(path)))
 
 
 def _sources_and_target(
@@ -182,12 +187,10 @@ def _is_folder(target: str | None) -> bool:
     return target.endswith(("/", os.sep)) or os.path.isdir(target)  # noqa: PTH112 - never raises
 
 
-def _named(
-    name: str | None, option: str, own: tuple[Ruleset, ...], *, reads: bool
-) -> Format | None:
+def _named(name: str | None, option: str, *, reads: bool) -> Format | None:
     if name is None:
         return None
-    found = format_named(name, own)
+    found = format_named(name)
     if found is None:
         raise wrong(
             _text(
@@ -219,7 +222,7 @@ def _left_out(name: str) -> str:
     return "".join(str(_text("as-well", message=one.message)) for one in found)
 
 
-def _by_ending(target: str | None, own: tuple[Ruleset, ...], *, is_folder: bool) -> Format | None:
+def _by_ending(target: str | None, *, is_folder: bool) -> Format | None:
     from barsis_notation.formats.registry import by_target
 
     if target is None or target == STANDARD:
@@ -229,4 +232,4 @@ def _by_ending(target: str | None, own: tuple[Ruleset, ...], *, is_folder: bool)
     found = by_target(target)
     if found is None or not found.writes:
         raise wrong(_text("name-says-no-format", file=quoted(target)))
-    return format_named(found.name, own)
+    return found

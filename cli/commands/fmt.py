@@ -54,7 +54,8 @@ def fmt(
 
     work = _Work(paths, check=check, diff=diff)
     tally = Tally()
-    for path in walk(paths, folders_of(exclude, no_respect_gitignore, tally.pass_over)):
+    folders = folders_of(exclude, no_respect_gitignore, tally.pass_over, by_rulesets=False)
+    for path in walk(paths, folders):
         if isinstance(path, str):
             work.file(path)
         else:

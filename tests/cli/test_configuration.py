@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import itertools
 import json
 import os
@@ -505,6 +506,19 @@ def test_a_broken_one_is_said_once_and_nothing_is_read_under_it(many: Path) -> N
         assert "FIL061" in result.stderr
 
 
+def test_files_are_formatted_whose_rulesets_are_wrong(home: Path) -> None:
+    inner = home / "inner"
+    paths = [two_faults(folder, name) for folder in (home, inner) for name in ("x.json", "y.json")]
+    canonical = barsis("fmt", "-", given=paths[0].read_text(encoding="utf-8")).stdout
+    configure(home, "rulesets = ['none.json']\n")
+    configure(inner, "rulesets = ['nothing.json']\n")
+    result = barsis("fmt", ".")
+    assert result.exit_code == 2
+    assert result.stderr.count("FIL064") == 2
+    assert "4 changed, 0 unchanged" in result.stderr
+    assert {path.read_text(encoding="utf-8") for path in paths} == {canonical}
+
+
 def test_each_folder_is_looked_at_once(many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[str] = []
     opened: list[str] = []
@@ -613,6 +627,59 @@ def test_each_file_goes_by_the_rulesets_of_its_own_configuration(ludo: Path) -> 
         ("other", "ruleset-hash-differs")
     }
     assert barsis("diff", "one.barsis.json", "one.barsis.json").exit_code == 0
+
+
+@pytest.fixture
+def houses(ludo: Path) -> Path:
+    """A folder with one game in three: two have rules of one name, the other way round in b.
+
+    The record names them without a hash, so that the file alone says which are meant.
+    """
+    rules = json.loads(LUDO.read_text(encoding="utf-8"))
+    game = json.loads((ludo / "one.barsis.json").read_bytes())
+    del game["ruleset"]["sha256"]
+    folder = ludo / "houses"
+    for name, direction in (("a", "cw"), ("b", "ccw"), ("c", "")):
+        rules["facts"]["board.direction"]["value"] = direction
+        names = '["ludo.json"]' if direction else "[]"
+        configure(folder / name, f"rulesets = {names}\n")
+        (folder / name / "ludo.json").write_text(json.dumps(rules), encoding="utf-8")
+        (folder / name / "one.barsis.json").write_text(json.dumps(game), encoding="utf-8")
+    return folder
+
+
+FIRST_ENTRY = {"a": "RL5", "b": "RR5"}
+"""The cell that the first move of each house reaches."""
+
+
+def test_a_converted_record_goes_by_the_rules_of_its_own_file(houses: Path) -> None:
+    done = barsis("convert", houses, "-o", "out/", "--to", "csv")
+    assert done.stderr.count("FMT515") == 1
+    assert f"{Path('c') / 'one.barsis.json'}:1: FMT515 rules-untold" in done.stderr
+    with Path("out", "moves.csv").open(encoding="utf-8", newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    firsts = {row["game"]: row["to_cell"] for row in reversed(rows)}
+    assert firsts == {"1": FIRST_ENTRY["a"], "2": FIRST_ENTRY["b"], "3": ""}
+
+
+def test_each_file_of_a_folder_is_converted_by_its_own_rules(houses: Path) -> None:
+    hashed = {}
+    for name in "ab":
+        path = houses / name / "one.barsis.json"
+        game = json.loads(path.read_bytes())
+        listed = json.loads(barsis("config", "-f", "json", path).stdout)
+        (one,) = listed["rulesets"]
+        game["ruleset"]["sha256"] = hashed[name] = one["sha256"]
+        path.write_text(json.dumps(game), encoding="utf-8")
+    assert len(set(hashed.values())) == 2
+    (houses / "c" / "one.barsis.json").unlink()
+    done = barsis("convert", "--strict", houses, "-o", "out/", "--to", "json-expanded")
+    assert done.exit_code == 0, done.stderr
+    for name in "ab":
+        (written,) = Path("out", name).iterdir()
+        turns = json.loads(written.read_bytes())["turns"]
+        first = next(turn["turn"]["moves"][0] for turn in turns if "moves" in turn["turn"])
+        assert first["cells"][-1] == FIRST_ENTRY[name]
 
 
 def test_two_rulesets_of_one_name_are_a_fault(ludo: Path) -> None:

@@ -30,7 +30,7 @@ from barsis_notation.formats.flat.columns import GAMES, RECORD, SET
 from barsis_notation.formats.flat.rows import GameRow, rows_of
 from barsis_notation.formats.flat.separated import rows, separator_of, texts
 from barsis_notation.formats.flat.tables import table_files
-from barsis_notation.formats.format import Tables
+from barsis_notation.formats.format import OwnOf, Tables, owning_nothing
 from barsis_notation.language.texts import Text, listed, numeral, texts_of
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import MARK, Decoded, Limits, decode
@@ -57,14 +57,16 @@ class Games(NamedTuple):
 
 
 @contextmanager
-def set_of(records: Iterable[Record], own: tuple[Ruleset, ...] = ()) -> Iterator[Games]:
-    """Yield *records* as the games of a set; *own* are rulesets of the user's they may name.
+def set_of(records: Iterable[Record], own_of: OwnOf = owning_nothing) -> Iterator[Games]:
+    """Yield *records* as the games of a set; *own_of* gives the user's that each may name.
 
     Its id is known when all records have gone by; so long they wait in a file.
     """
     digest = hashlib.sha256()
+    own = []
     with temporary_file() as held:
         for record in records:
+            own.append(own_of(record))
             raw = canonical_bytes(record)
             digest.update(hashlib.sha256(raw).digest())
             held.write(raw + b"\n")
@@ -73,10 +75,12 @@ def set_of(records: Iterable[Record], own: tuple[Ruleset, ...] = ()) -> Iterator
         yield Games(set_id, _games(held, set_id, own))
 
 
-def _games(lines: Iterable[bytes], set_id: str, own: tuple[Ruleset, ...]) -> Iterator[GameRow]:
-    for number, line in enumerate(lines, start=1):
+def _games(
+    lines: Iterable[bytes], set_id: str, own: Iterable[tuple[Ruleset, ...]]
+) -> Iterator[GameRow]:
+    for number, (line, rulesets) in enumerate(zip(lines, own, strict=True), start=1):
         raw = line[:-1]
-        yield GameRow(number, msgspec.json.decode(raw, type=Record), set_id, own, raw)
+        yield GameRow(number, msgspec.json.decode(raw, type=Record), set_id, rulesets, raw)
 
 
 # -- records from the rows of the table games -------------------------------------------------

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, Protocol
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.format import Format, Tables
+from barsis_notation.formats.format import Format, OwnOf, Tables, owning_nothing
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.packing import without_packing
 from barsis_notation.record.structs import Record
-from barsis_notation.rulesets import Ruleset
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.rows import GameRow
@@ -35,13 +34,13 @@ OpenTable = Callable[[str, BinaryIO, str], AbstractContextManager[TableWriter]]
 """Begins the table of a name in a stream, with the id of its set; whole when it is left."""
 
 
-def untold_in(name: str, own: tuple[Ruleset, ...]) -> Callable[[Record], list[Finding]]:
+def untold_in(name: str, own_of: OwnOf) -> Callable[[Record], list[Finding]]:
     """Return what gives the losses of a record in the tables of the format *name*."""
 
     def losses(record: Record) -> list[Finding]:
         from barsis_notation.formats.losses import untold
 
-        return untold(name, record, own)
+        return untold(name, record, own_of(record))
 
     return losses
 
@@ -51,15 +50,15 @@ def write_tables(
     records: Iterable[Record],
     streams: Mapping[str, BinaryIO],
     *,
-    own: tuple[Ruleset, ...] = (),
+    own_of: OwnOf = owning_nothing,
 ) -> None:
     """Write every table that *streams* names; the records go by once.
 
-    *own* are rulesets of the user's that they may name. Raises what *open_table* does.
+    *own_of* gives the rulesets of the user's that each may name. Raises what *open_table* does.
     """
     from barsis_notation.formats.flat.sets import set_of
 
-    with set_of(records, own) as games, ExitStack() as stack:
+    with set_of(records, own_of) as games, ExitStack() as stack:
         tables = {
             name: stack.enter_context(open_table(name, stream, games.set_id))
             for name, stream in streams.items()
@@ -75,19 +74,19 @@ def format_of_tables(name: str, open_table: OpenTable, **members: Any) -> Format
     A file alone is the table games. Writing raises what *open_table* does.
     """
 
-    def under(own: tuple[Ruleset, ...]) -> Format:
-        write_all = partial(write_tables, open_table, own=own)
+    def under(own_of: OwnOf) -> Format:
+        write_all = partial(write_tables, open_table, own_of=own_of)
         return Format(
             name=name,
             suffixes=(f"games.{name}",),
             write=lambda records, stream: write_all(records, {"games": stream}),
-            losses=untold_in(name, own),
+            losses=untold_in(name, own_of),
             tables=Tables(names=NAMES, ending=f".{name}", write=write_all),
             under=under,
             **members,
         )
 
-    return under(())
+    return under(owning_nothing)
 
 
 def table_files(target: str, tables: Tables) -> dict[str, str]:
