@@ -261,7 +261,7 @@ class Conversion:
                 stream = buffered(raw)
                 form = self.read_as or format_of(stream, path)
                 file.format = form.name if form else ""
-                for decoded in self._decoded(stream, path, form):
+                for decoded in self._decoded(stream, path):
                     yield file, decoded
         except OSError as error:
             self.progress.talk(f"{path}: {reason(error)}")
@@ -269,16 +269,13 @@ class Conversion:
             if self.strict:
                 raise StoppedError from error
 
-    def _decoded(
-        self, stream: io.BufferedReader, path: str, form: Format | None
-    ) -> Iterator[Decoded]:
-        """Yield the records of a file in *form*, with their bytes if they are to be kept."""
+    def _decoded(self, stream: io.BufferedReader, path: str) -> Iterator[Decoded]:
+        """Yield the records of a file, with their bytes if they are to be kept."""
         from barsis_notation.formats.input_files import decode_stream, read_as
 
-        if form is None:
-            yield from decode_stream(stream, path)
-        else:
-            yield from read_as(form, stream, path, keep_raw=self.keep_raw)
+        if self.read_as is None:
+            return decode_stream(stream, path, keep_raw=self.keep_raw)
+        return read_as(self.read_as, stream, path, keep_raw=self.keep_raw)
 
     def _records(self, read: Iterable[Read], to: Format) -> Iterator[Kept]:
         """Yield what is to be written, and count and tell what is found on the way."""

@@ -51,7 +51,11 @@ def speech_options() -> list[Any]:
 def _declared(
     language: Annotated[
         Literal["en", "ar"] | None,
-        typer.Option(LANG, expose_value=False, help="The language; else that of the locale."),
+        typer.Option(
+            LANG,
+            expose_value=False,
+            help="The language; else that of the configuration, then of the locale.",
+        ),
     ] = None,
     numerals: Annotated[
         Literal["latn", "arab"] | None,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, Self, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -38,6 +38,17 @@ class _WithTexts:
         """Return a member as it was given: as a text, where it was one."""
         return self.__dict__.get(_TEXTS, {}).get(member, getattr(self, member))
 
+    def __copy__(self) -> Self:
+        """Return another of the same members, and their texts."""
+        copied: Self = replace(cast(Any, self))
+        copied.__dict__.update(self.__dict__)
+        return copied
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how pickle and deepcopy make another of the same members, and their texts."""
+        fields = msgspec.structs.asdict(cast(msgspec.Struct, self))
+        return _with_texts, (type(self), fields, self.__dict__.get(_TEXTS))
+
     def _keep_texts(self, facts: dict[str, Any]) -> None:
         texts = {name: fact for name, fact in facts.items() if isinstance(fact, Text)}
         if texts:
@@ -47,11 +58,19 @@ class _WithTexts:
 _TEXTS: Final = "texts"
 
 
+def _with_texts(
+    kind: type[_WithTexts], members: dict[str, Any], texts: dict[str, Text] | None
+) -> _WithTexts:
+    made = kind(**members)
+    made._keep_texts(texts or {})
+    return made
+
+
 def _in_language(fact: Any) -> Any:
     return visible(str(fact)) if isinstance(fact, Text) else fact
 
 
-class Fix(msgspec.Struct, _WithTexts, dict=True, frozen=True, kw_only=True, omit_defaults=True):
+class Fix(_WithTexts, msgspec.Struct, dict=True, frozen=True, kw_only=True, omit_defaults=True):
     """A change that would lift a finding. *safe* means that it cannot change what was played.
 
     With *of_text* the text itself is changed, before it is read as a record: ``pointer`` and
@@ -72,7 +91,7 @@ class Fix(msgspec.Struct, _WithTexts, dict=True, frozen=True, kw_only=True, omit
         return fix
 
 
-class Finding(msgspec.Struct, _WithTexts, dict=True, kw_only=True):
+class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
     """One fact worth telling about a file, a record, a turn or a move.
 
     ``record``, ``turn`` and ``move`` count from 1; ``line`` and ``column`` too. A fact that is not
@@ -100,12 +119,6 @@ class Finding(msgspec.Struct, _WithTexts, dict=True, kw_only=True):
     position: str | None = None
     not_examined: int | None = None
     fix: Fix | None = None
-
-    def __copy__(self) -> Finding:
-        """Return another finding of the same facts, and their texts."""
-        copied = replace(self)
-        copied.__dict__.update(self.__dict__)
-        return copied
 
 
 class Code(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from barsis_notation.diagnostics import file_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders, below
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, sniff
+from barsis_notation.formats.registry import FORMATS, HEAD, all_formats, differing, sniff
 from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 
@@ -121,13 +121,19 @@ def decode_stream(
     """Yield every record of *stream*, in the format that its content, then its name shows.
 
     With *keep_raw* a record from another program's format holds the bytes it was read from; with
-    *later* one that is its own JSON may come unread.
+    *later* one that is its own JSON may come unread. Where the name shows another format than the
+    content, that is said first.
     """
     source = buffered(stream)
     found = format_of(source, name)
     if found is None:
         yield unknown_format(source)
-    elif later and found.read_later is not None:
+        return
+    named = differing(name, found)
+    if named is not None:
+        differs = format_codes.NAME_DIFFERS.finding(found=named.name, expected=found.name)
+        yield Decoded(number=0, findings=[differs])
+    if later and found.read_later is not None:
         yield from found.read_later(source, limits)
     else:
         yield from read_as(found, source, name, limits, keep_raw=keep_raw)

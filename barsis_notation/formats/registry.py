@@ -153,6 +153,21 @@ def by_target(name: str) -> Format | None:
     return by_suffix(name) or next(of_tables, None)
 
 
+def differing(name: str, content: Format) -> Format | None:
+    """Return the format that the file *name* says where its *content* is of another, else None.
+
+    Formats of plug-ins are not asked for: a name such as ``.txt`` says nothing of any other.
+    """
+    plain = without_packing(name.lower())
+    if not content.reads or _is_named(content, plain):
+        return None
+    return next((one for one in FORMATS if _is_named(one, plain)), None)
+
+
+def _is_named(form: Format, plain: str) -> bool:
+    return plain.endswith(form.suffixes) or bool(form.tables and plain.endswith(form.tables.ending))
+
+
 def sniff(head: bytes, name: str = "") -> Format | None:
     """Return the format of a file that begins with *head*, by its content, then by its name.
 

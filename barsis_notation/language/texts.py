@@ -87,7 +87,8 @@ class Joined(Text, frozen=True):
 class Listed(Text, frozen=True):
     """Several texts as a list is spoken: ``2, 10 and khal``.
 
-    *last* is ``and`` or ``or``; with ``commas`` or ``semicolons`` nothing else stands between them.
+    *last* is ``and`` or ``or``; ``allowed`` is said between what may stand, one or another of it:
+    ``and`` in English. With ``commas`` or ``semicolons`` nothing else stands between them.
     """
 
     parts: tuple[object, ...]

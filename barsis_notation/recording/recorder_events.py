@@ -62,7 +62,7 @@ class NotSaved(NamedTuple):
     """The record could not be kept; it stands as it was saved last."""
 
     turn: int
-    reason: str
+    reason: Text | str
 
 
 class Over(NamedTuple):

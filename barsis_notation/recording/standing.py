@@ -10,6 +10,7 @@ import msgspec
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
+from barsis_notation.language.system_errors import reason
 from barsis_notation.language.texts import Joined, Text, texts_of
 from barsis_notation.record.reading import RecordError
 from barsis_notation.record.structs import Entry, Record, TurnItem
@@ -44,6 +45,11 @@ def either(parts: Iterable[object]) -> Text:
     return said
 
 
+def _why(error: OSError | RecordError) -> Text | str:
+    """Return why a record could not be kept."""
+    return (reason(error) if isinstance(error, OSError) else str(error)) or _text("no-reason")
+
+
 class Due(enum.Enum):
     """What the game waits for, each with what it is called."""
 
@@ -74,7 +80,7 @@ class Standing:
             record, turns=list(record.turns), opening=list(record.opening)
         )
         self.ruleset = ruleset
-        self.unsaved = ""
+        self.unsaved: Text | str = ""
         """Why the record is not kept as it stands, ``""`` where it is."""
         self._save = save
         self._names = names_of(record)
@@ -217,7 +223,7 @@ class Standing:
         try:
             self._save(self.record)
         except (OSError, RecordError) as error:
-            self.unsaved = str(getattr(error, "strerror", None) or error) or str(_text("no-reason"))
+            self.unsaved = _why(error)
             return [NotSaved(number, self.unsaved)]
         self.unsaved, self._saved = "", len(self.record.turns)
         return [Saved(number)]

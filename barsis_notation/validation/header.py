@@ -118,7 +118,7 @@ def _seating(record: Record, seating: Seating) -> Iterator[Finding]:
     if count not in counts:
         yield header_codes.PLAYER_COUNT.finding(
             found=_text("players", count=count),
-            expected=_text("players-of-game", counts=listed(counts)),
+            expected=_text("players-of-game", counts=listed(counts, "allowed")),
             pointer="/players",
         )
     elif seating.why_not:

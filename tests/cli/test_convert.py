@@ -169,3 +169,13 @@ def test_sgf_becomes_match_file_and_back(tmp_path: Path) -> None:
     assert "RE[W+1R]" in back.stdout
     checked = barsis("validate", source)
     assert "B 64" not in checked.stdout
+
+
+def test_a_name_that_says_another_format_is_no_loss(good: Path, tmp_path: Path) -> None:
+    file = tmp_path / "day.csv"
+    file.write_bytes(good.read_bytes())
+    for result in (barsis("validate", file), barsis("convert", "--strict", file, "-")):
+        assert result.exit_code == 0
+        assert "FMT002" in result.stdout + result.stderr
+    named = barsis("convert", "--strict", "--from", "json", file, "-")
+    assert (named.exit_code, named.stderr) == (0, "")

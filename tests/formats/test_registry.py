@@ -12,6 +12,7 @@ import pytest
 
 from barsis_notation.formats.foreign_files import PROGRAMS
 from barsis_notation.formats.format import Format
+from barsis_notation.formats.input_files import decode_stream
 from barsis_notation.formats.registry import FORMATS, HEAD, by_name, by_suffix, sniff
 from barsis_notation.record.decode import decode
 from tests.record.samples import GAMES, game, raw
@@ -146,3 +147,36 @@ def test_the_ending_of_another_program_counts_where_the_content_says_nothing(nam
     assert [one.code for decoded in form.read(b"") for one in decoded.findings] == ["FMT124"]
     assert sniff(b" 5 point match\n\n Game 1\n", f"x{name}") == by_name("mat")
     assert not {one.name for one in FORMATS} & {form.name}
+
+
+@pytest.mark.parametrize(
+    ("form", "name", "said"),
+    [
+        ("json", "a.csv", "csv"),
+        ("json", "a.games.csv.gz", "csv"),
+        ("jsonl", "a.MAT", "mat"),
+        ("text", "a.barsis.json", "json"),
+        ("msgpack", "a.barsis.jsonl", "jsonl"),
+        ("csv", "a.bsn", "text"),
+        ("json", "a.barsis.json", ""),
+        ("json", "a.barsis.jsonl", "jsonl"),
+        ("jsonl", "a.barsis.json", ""),  # one line is both
+        ("csv", "a.csv", ""),
+        ("text", "a.txt", ""),
+        ("json", "a.old", ""),
+        ("json", "-", ""),
+    ],
+)
+def test_a_name_that_says_another_format_is_pointed_out(form: str, name: str, said: str) -> None:
+    stream = io.BytesIO()
+    writer = by_name(form)
+    assert writer is not None
+    record = decode(raw(game("barsis"))).record
+    assert record is not None
+    writer.write([record], stream)
+    data = stream.getvalue()
+    read = list(decode_stream(io.BytesIO(data), name))
+    told = [(one.number, each) for one in read for each in one.findings]
+    found = [(number, each.name, each.found, each.expected) for number, each in told]
+    assert found == ([(0, "name-differs-from-content", said, form)] if said else [])
+    assert [one.record for one in read if one.number] == [record]

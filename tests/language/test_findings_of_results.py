@@ -180,3 +180,11 @@ if __name__ == "__main__":
             for finding in found(each):
                 print(finding.code, finding.message)
                 print("   ", finding.fix and finding.fix.spoken("what"), "|", finding.expected)
+
+
+def test_what_is_allowed_is_listed_as_one_or_another() -> None:
+    (english,) = found("wrong-number-of-players")
+    assert english.expected == "2, 3 and 4 players"
+    with speaking("ar"):
+        (arabic,) = found("wrong-number-of-players")
+    assert "2، 3 أو 4" in arabic.message

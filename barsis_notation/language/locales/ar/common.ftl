@@ -2,6 +2,7 @@
 
 and = { $most } و{ $end }
 or = { $most } أو { $end }
+allowed = { $most } أو { $end }
 commas = { $most }، { $end }
 semicolons = { $most }؛ { $end }
 did-you-mean = { " " }(لعلّ المقصود «{ $name }»؟)

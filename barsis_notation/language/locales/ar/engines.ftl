@@ -49,9 +49,9 @@ piece-on-piece = حجر على { $place } وهناك حجر للمقعد الآ�
 checker-on-no-point = للمقعد { $seat } حجر على { $place }؛ والخانات من 1 إلى 24
 not-so-many-checkers = عدد أحجار المقعد { $seat } هو { $count }، لا { $most }
 both-on-point = للمقعدين معاً أحجار على الخانة { $point } للمقعد { $seat }، وهي { $across } للمقعد { $other }
-owed-of-no-roll = ليس owed={ $owed } ممّا تُبقيه رمية نردين
+owed-of-no-roll = ليس owed={ $owed } ممّا تُبقيه رمية زهرين
 owed-by-nobody = كُتب owed={ $owed } ولا دور لأحد
-key-cube = ليس cube={ $cube } قيمة للعبة وصاحبها، مثل 2W
+key-cube = ليس cube={ $cube } قيمة اللعبة وصاحب مكعّب المضاعفة، مثل 2W
 both-off = أحجار المقعدين كلّها خارج الرقعة
 off-and-to-move = أحجار المقعد { $seat } كلّها خارج الرقعة والدور للمقعد { $to }؛ وعلامة اللعبة المنتهية -
 

@@ -1,8 +1,8 @@
 json-summary = سجلّ واحد بصيغة JSON، لكل دور سطر
-jsonl-summary = سجلّات كثيرة بصيغة JSON Lines، ببايتاتها المعياريّة
+jsonl-summary = سجلّات كثيرة بصيغة JSON Lines، ببايتاتها المعتمدة
 json-expanded-summary = سجلّ واحد بصيغة JSON وكل دور فيه مفصّل، لبرامج لا تعرف القواعد
 text-summary = سجلّات كثيرة نصاً: وسوم، ثم لكل دور سطر
-msgpack-summary = سجلّات كثيرة خرائطَ MessagePack بالصورة المعياريّة
+msgpack-summary = سجلّات كثيرة خرائطَ MessagePack بالشكل المعتمد
 csv-summary = جداول الألعاب والأدوار والنقلات؛ والسجلّات في الجدول games
 parquet-summary = جداول الألعاب والأدوار والنقلات بأنواع أعمدتها؛ والسجلّات في الجدول games
 mat-summary = ملفات مباريات GNU Backgammon وXG وJellyfish وSnowie: رميات ونقلات ونقاط
@@ -13,7 +13,7 @@ foreign-summary = ملفات { $program }، وهي لا تُقرأ
 only-written = صيغة تُكتب ولا تُقرأ
 one-that-is-read = صيغة تُقرأ
 
-standard-input-closed = الدخل القياسيّ مغلق
+standard-input-closed = المدخل المعياريّ مغلق
 nul-in-name = في الاسم محرف NUL
 file-of-records = ملف فيه سجلّات
 no-pattern = ليس { $pattern } نمطاً كالذي في .gitignore
@@ -22,7 +22,7 @@ a-game-of = لعبة { $ruleset }
 nothing = لا شيء
 no-member = غياب { $member }
 no-turn = لا دور
-member-said = العنصر { $member } وفيه { $value }
+member-said = العضو { $member } وفيه { $value }
 turns-from-here =
     { $count ->
         [zero] لا أدوار
@@ -107,8 +107,8 @@ import-party-or-empire = يُفتح في GNU Backgammon بالأمر `import par
 raised = «{ $error }»
 value-of-kind = قيمة من النوع { $kind }
 name-taken = الاسم { $name }، وهو مستعمل
-ending-taken = النهاية { $ending }، وهي للصيغة { $format }
-own-format = قيمة من النوع Format لها اسمها ونهاياتها
+ending-taken = اللاحقة { $ending }، وهي للصيغة { $format }
+own-format = قيمة من النوع Format لها اسمها ولواحقها
 records-or-findings = سجلّات، أو ملاحظات عليها
 
 empty-lines =
@@ -126,7 +126,7 @@ line-after-tags = سطر فارغ بعد الوسوم، ثم الأدوار
 lines-without-it = أسطر من دونها
 items-from-0 = عناصر القائمة من 0 بلا انقطاع
 tag-with-value = وسم مثل [event.name "Example cup"]، وقيمته بصيغة JSON
-turn-with-members = دور، ثم عناصره مثل {"{"}"comment": "…"{"}"}
+turn-with-members = دور، ثم أعضاؤه مثل {"{"}"comment": "…"{"}"}
 fitting-path = مسار من أسماء وأرقام يوافق الوسوم التي قبله
 it-once = وروده مرّة واحدة
 

@@ -22,9 +22,9 @@ line-of-winner = سطر مثل winner=2
 player = اللاعب { $number }
 one-of-players = أحد اللاعبين من 1 إلى { $count }
 turn-without-throw = دور بلا رمية
-dice-thrown = الزهور التي رُميت
-dice = الزهور { $dice }
-state-of-dice = حالة لكل زهر من زهور اللعبة
+dice-thrown = الأزهار التي رُميت
+dice = الأزهار { $dice }
+state-of-dice = حالة لكل زهر من أزهار اللعبة
 nothing-decided = نقلة لا يُقرَّر فيها شيء
 deciding-action = فعل يقرّر
 the-action = الفعل { $action }

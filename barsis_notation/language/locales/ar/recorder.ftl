@@ -37,7 +37,7 @@ may-go-on = يُتابَع الدور بـ [Enter] أو بالرمية أو ال
 nothing-more = لم يبق ما يُلعب؛ آخر دور يُلغى بـ «{ $undo }»، والخروج بـ «خروج»
 turn = الدور { $turn }   { $position }
 who-begins = من يبدأ؟ { $seats }؛ و[Enter] تعني { $who }
-throws-for-first = رمية البداية: { $who }
+throws-for-first = رمية الافتتاح: { $who }
 another-throw = { "  " }رمية أخرى مطلوبة: { $who }
 may-throw = تجوز رمية أخرى: { $who }؛ و[Enter] تترك الدور: { $other }
 throws = الرمية الآن: { $who }
@@ -55,7 +55,7 @@ is-legal = { "  " }النقلة مسموحة: { $move }
 
 # ما حدث.
 threw = { "  " }الرمية { $throw }: { $values }
-threw-for-first = { "  " }رمية البداية { $throw }: { $who }
+threw-for-first = { "  " }رمية الافتتاح { $throw }: { $who }
 begins = { "  " }الدور الآن: { $who }
 played = { "  " }لُعب: { $move }
 played-and-took = { "  " }لُعب: { $move }، وأُكل { $men }
@@ -66,7 +66,7 @@ nothing-lost = { "  " }لم يضع شيء: تُعاد المحاولة بـ [Ent
 taken-back = { "  " }أُلغي: { $what } { $text }
 taken-back-of-turn = { "  " }أُلغي من الدور { $turn }: { $what } { $text }
 a-choice = اختيار المقعد
-an-opening = رمية البداية
+an-opening = رمية الافتتاح
 a-throw = الرمية
 a-move = النقلة
 an-ending = الخاتمة
@@ -94,7 +94,7 @@ edited-and-later =
 passes = { "  " }تمرير الباقي: { $who }
 breaks-off = { "  " }قُطع الدور: { $who }
 resigns = { "  " }استسلام: { $who }
-forfeits = { "  " }خروج من اللعبة: { $who }
+forfeits = { "  " }خسارة بالانسحاب: { $who }
 misses = { "  " }تفويت الدور: { $who }
 cannot-play = { "  " }تعذّر لعب { $owed }: { $who }؛ انتهى الدور
 no-winner = لا فائز: { $reason }
@@ -107,7 +107,7 @@ unread = { "  " }كُتب «{ $found }»، والمنتظر: { $expected }
 unread-empty = { "  " }السطر فارغ، والمنتظر: { $expected }
 or-command = { $expected }؛ أو الأمر «{ $command }»
 due-starter = من يبدأ
-due-opening = رمية من رميات البداية
+due-opening = رمية من رميات الافتتاح
 due-throw = رمية
 due-move = نقلة
 due-nothing = لا شيء: انتهت اللعبة
@@ -130,19 +130,19 @@ expected-whole-turn = دور كامل، يبدأ بالمقعد
 expected-something = شيء يُلغى
 expected-plain-text = نصّ بلا رموز تحكّم
 expected-comment = تعليق لا يزيد على { $most }
-expected-some-comment = تعليق: من دونه لا يقول هذا المدخل شيئاً
+expected-some-comment = تعليق: من دونه لا يقول هذا البند شيئاً
 characters =
     { $count ->
-        [zero] لا حرف
-        [one] حرف واحد
-        [two] حرفان
-        [few] { $count } أحرف
-        [many] { $count } حرفاً
-       *[other] { $count } حرف
+        [zero] لا محارف
+        [one] محرف واحد
+        [two] محرفان
+        [few] { $count } محارف
+        [many] { $count } محرفاً
+       *[other] { $count } محرف
     }
 
 # المساعدة: كلمات الأوامر من جدولها.
-help-throw = رمية        رقم أو اسم، وعدّة رميات بينها + أو فراغ: 5، دست، دست ٣، 1+3؛ وبنردين: 31 أو 3 1
+help-throw = رمية        رقم أو اسم، وعدّة رميات بينها + أو فراغ: 5، دست، دست ٣، 1+3؛ وبزهرين: 31 أو 3 1
 help-throw-of-a-seat = { "            " }ويسبقها مقعد أو لاعب إن جاز أن يكون الدور لغيره: N 3، باسم: 3
 help-move = نقلة        رقمها في القائمة، أو تدوينها: bar/11
 help-enter = زرّ [Enter]   حيث تترك القواعد خياراً: إنهاء الدور، أو ترك رمية أخرى

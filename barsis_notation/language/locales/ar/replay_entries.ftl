@@ -28,7 +28,7 @@ write-what-replay-gives = كتابة ما تعطيه إعادة اللعب
 
 position-unclear = لا يُعرف من الدور { $turn } أين وقفت الأحجار بعده: { $why }؛ يُعطى الوضع بالخيار --position
 legal-already = الدور { $turn } صحيح كما كُتب: لا حاجة إلى إبقائه بقرار
-unreadable-turn = الدور { $turn } لا تمكن قراءته فلا يُعرف ما الذي يبقى؛ يُكتب أوّلاً بالترميز: { $text }
+unreadable-turn = الدور { $turn } لا تمكن قراءته فلا يُعرف ما الذي يبقى؛ يُكتب أوّلاً بالتدوين: { $text }
 no-such-turn =
     { $count ->
         [zero] لا وجود للدور { $turn }؛ لا أدوار في السجلّ
@@ -45,7 +45,7 @@ turn-never-reached = الدور { $earlier } مخالف للقواعد، فلا 
 position-unknown = الوضع قبل الدور { $turn } غير معروف: قبله نقلات لم تُدوَّن ولا وضع مكتوب
 ruled-already = في الدور { $turn } قرار مكتوب من قبل
 ruled-already-by = في الدور { $turn } قرار مكتوب من قبل، والحَكَم { $by }
-half-a-character = في نصّ القرار نصف حرف
+half-a-character = في نصّ القرار نصف محرف
 cannot-stand = هذا الوضع غير ممكن: { $why }
 turn-ends-with = ينتهي الدور بالكلمة { $ending }
 not-step-to-step = ليست كلّ نقلة من خطوة إلى خطوة

@@ -175,9 +175,9 @@ no-such-rank = المربّع { $cell } في الصفّ { $rank }، وصفوف �
 ranks-to = صفوف من 1 إلى { $ranks }
 no-such-step = الخطوة { $step }، وآخر الطريق الخطوة { $goal }
 step-below = خطوة قبل { $goal }
-too-many-begin = عدد الأحجار على اللوح عند البدء { $men }، وأحجار المقعد { $pawns }
+too-many-begin = عدد الأحجار على الرقعة عند البدء { $men }، وأحجار المقعد { $pawns }
 or-fewer = { $pawns } أو أقلّ
-begin-nowhere = عدد الأحجار على اللوح عند البدء { $men }، ولا خطوة مذكورة لها
+begin-nowhere = عدد الأحجار على الرقعة عند البدء { $men }، ولا خطوة مذكورة لها
 step-to-begin = الخطوة التي تبدأ منها
 named-throws = الاسم معطى للرميات { $named }، والرمية التي لها اسم هي التي تحرّك الحجر أوّل مرّة
 no-named-throw = لا رمية لها اسم، والرمية التي لها اسم هي التي تحرّك الحجر أوّل مرّة
@@ -196,7 +196,7 @@ cells =
         [many] { $count } مربّعاً
        *[other] { $count } مربّع
     }
-not-on-board = المربّع { $cell } ليس على اللوح: قيمة { $fact } هي { $size }
-cells-of-board = مربّعات من اللوح
+not-on-board = المربّع { $cell } ليس على الرقعة: قيمة { $fact } هي { $size }
+cells-of-board = مربّعات من الرقعة
 both-begin = المقعدان { $one } و{ $other } يبدآن كلاهما في { $cell }
 one-man-a-cell = حجر واحد في المربّع

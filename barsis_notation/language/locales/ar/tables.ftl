@@ -105,7 +105,7 @@ columns-of-throws = أعمدة الرميات
 there = وجوده
 nothing-without-throws = غيابه، فاللعبة { $ruleset } تُلعب بلا رميات
 count-no-faces = القيمة count، فليس في { $ruleset } قطع ذات وجهين
-count-dice = القيمة count، فرميات { $ruleset } تُكتب زهوراً
+count-dice = القيمة count، فرميات { $ruleset } تُكتب أزهاراً
 throw-of = رمية من { $throws }
 cell-so-written = مربّع مثل a1، فهكذا تُكتب { $ruleset }
 step-so-written = إحدى الكلمتين bar وoff، أو خطوة، فهكذا تُكتب { $ruleset }
@@ -149,16 +149,16 @@ more-characters =
     }
 no-json = ما ليس JSON: { $error }
 no-object = ما ليس كائناً
-member-twice = العنصر { $member } مرّتين
+member-twice = العضو { $member } مرّتين
 rows-unreadable = صفوف لا تُقرأ من { $first } إلى { $last }: { $why }
-utf-8-or-encoding = ترميز UTF-8، أو العنصر "encoding" في `file` من الخريطة: {"{"}"encoding": "{ $guess }"{"}"}
+utf-8-or-encoding = ترميز UTF-8، أو العضو "encoding" في `file` من الخريطة: {"{"}"encoding": "{ $guess }"{"}"}
 both-sides = شيء عن جانبي كل { $sign }
 dice =
     { $count ->
-        [zero] لا زهور
+        [zero] لا أزهار
         [one] زهر واحد
         [two] زهران
-        [few] { $count } زهور
+        [few] { $count } أزهار
         [many] { $count } زهراً
        *[other] { $count } زهر
     }

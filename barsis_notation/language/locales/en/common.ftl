@@ -2,6 +2,7 @@
 
 and = { $most } and { $end }
 or = { $most } or { $end }
+allowed = { $most } and { $end }
 commas = { $most }, { $end }
 semicolons = { $most }; { $end }
 did-you-mean = { " " }(did you mean "{ $name }"?)

@@ -2,9 +2,9 @@
 
 threw = { $who }، الرمية: { $throws }
 pass = مرّر ما بقي
-stop = انقطع الدور
+stop = قُطع الدور
 resign = استسلام
-forfeit = خروج من اللعبة
+forfeit = خسارة بالانسحاب
 miss = تفويت الدور
 double = مضاعفة
 take = قبول المضاعفة

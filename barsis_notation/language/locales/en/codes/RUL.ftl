@@ -1,5 +1,5 @@
-unknown-ruleset = there is no ruleset "{ $found }"{ $hint }; known are { $expected }. A ruleset file of your own must be given by its path
-    .what = The record names a ruleset that is neither built in nor given as a file.
+unknown-ruleset = there is no ruleset "{ $found }"{ $hint }; known are { $expected }. A ruleset file of your own must be given by its path, or named in `rulesets` of the configuration
+    .what = The record names a ruleset that is neither built in nor given as a file, and that the configuration does not name.
     .why = Without its rules no throw and no move of the game can be checked.
 
 unknown-ruleset-version = { $id } has no version { $found }; there is { $expected }. A newer version needs a newer barsis_notation

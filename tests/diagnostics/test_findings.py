@@ -1,0 +1,64 @@
+"""Findings and fixes keep what they say in other languages, also as copies and pickled."""
+
+from __future__ import annotations
+
+import copy
+import io
+import pickle
+from collections.abc import Callable
+from functools import cache
+from itertools import chain
+
+import msgspec
+import pytest
+
+from barsis_notation.diagnostics.findings import Finding, Fix
+from barsis_notation.language.speech import speaking
+from barsis_notation.validation.check import Checks, check_stream
+from tests.docs.damages import DAMAGES
+
+
+@cache
+def findings() -> list[Finding]:
+    """Return what is said of every damaged file of the page of messages."""
+    checks = Checks(suggest=True)
+    files = (damage.file() for damage in chain.from_iterable(DAMAGES.values()))
+    read = chain.from_iterable(check_stream(io.BytesIO(file), "a", checks) for file in files)
+    return [finding for checked in read for finding in checked.findings]
+
+
+def texts_of(one: Finding | Fix) -> dict[str, object]:
+    """Return the members of *one* in Arabic."""
+    with speaking("ar"):
+        return {name: one.spoken(name) for name in one.__struct_fields__}
+
+
+@pytest.mark.parametrize(
+    "again",
+    [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))],
+    ids=["copy", "deepcopy", "pickle"],
+)
+def test_a_copy_says_the_same_in_every_language(again: Callable[[Finding], Finding]) -> None:
+    in_arabic = 0
+    for finding in findings():
+        copied = again(finding)
+        assert copied == finding
+        assert texts_of(copied) == texts_of(finding)
+        in_arabic += texts_of(finding) != msgspec.structs.asdict(finding)
+    assert in_arabic > 50
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy])
+def test_so_does_a_copied_fix(again: Callable[[Fix], Fix]) -> None:
+    fixes = [finding.fix for finding in findings() if finding.fix is not None]
+    assert len(fixes) > 20
+    for fix in fixes:
+        assert again(fix) == fix
+        assert texts_of(again(fix)) == texts_of(fix) != msgspec.structs.asdict(fix)
+
+
+def test_a_pickled_finding_keeps_the_texts_of_its_fix() -> None:
+    for finding in findings():
+        if finding.fix is not None:
+            fix = pickle.loads(pickle.dumps(finding)).fix
+            assert texts_of(fix) == texts_of(finding.fix)
