@@ -1,7 +1,7 @@
-json-summary = سجلّ واحد بصيغة JSON، لكل دور سطر
+json-summary = سجلّ واحد بصيغة JSON، لكلّ دور سطر
 jsonl-summary = سجلّات كثيرة بصيغة JSON Lines، ببايتاتها المعتمدة
-json-expanded-summary = سجلّ واحد بصيغة JSON وكل دور فيه مفصّل، لبرامج لا تعرف القواعد
-text-summary = سجلّات كثيرة نصاً: وسوم، ثم لكل دور سطر
+json-expanded-summary = سجلّ واحد بصيغة JSON وكلّ دور فيه مفصّل، لبرامج لا تعرف القواعد
+text-summary = سجلّات كثيرة نصّاً: وسوم، ثمّ لكلّ دور سطر
 msgpack-summary = سجلّات كثيرة خرائطَ MessagePack بالشكل المعتمد
 csv-summary = جداول الألعاب والأدوار والنقلات؛ والسجلّات في الجدول games
 parquet-summary = جداول الألعاب والأدوار والنقلات بأنواع أعمدتها؛ والسجلّات في الجدول games
@@ -100,9 +100,9 @@ utf-8-without-mark = ترميز UTF-8 بلا علامة
 
 file-of-program = ملف من { $program } ({ $file })
 export-there = تُصدَّر المباراة هناك بصيغة `.mat` (Jellyfish)
-open-in-gnubg = يُفتح في GNU Backgammon بالأمر `{ $command }`، ثم `export match mat FILE.mat`
+open-in-gnubg = يُفتح في GNU Backgammon بالأمر `{ $command }`، ثمّ `export match mat FILE.mat`
 party-or-empire = PartyGammon أو GammonEmpire
-import-party-or-empire = يُفتح في GNU Backgammon بالأمر `import party FILE` أو `import empire FILE`، ثم `export match mat FILE.mat`
+import-party-or-empire = يُفتح في GNU Backgammon بالأمر `import party FILE` أو `import empire FILE`، ثمّ `export match mat FILE.mat`
 
 raised = «{ $error }»
 value-of-kind = قيمة من النوع { $kind }
@@ -120,20 +120,20 @@ empty-lines =
         [many] { $count } سطراً فارغاً
        *[other] { $count } سطر فارغ
     }
-empty-lines-allowed = لا سطر فارغاً قبل السجلّ الأول ولا بعد الأخير، وسطر واحد بين كل سجلّين
+empty-lines-allowed = لا سطر فارغاً قبل السجلّ الأوّل ولا بعد الأخير، وسطر واحد بين كلّ سجلّين
 a-tag = وسم
-line-after-tags = سطر فارغ بعد الوسوم، ثم الأدوار
+line-after-tags = سطر فارغ بعد الوسوم، ثمّ الأدوار
 lines-without-it = أسطر من دونها
 items-from-0 = عناصر القائمة من 0 بلا انقطاع
 tag-with-value = وسم مثل [event.name "Example cup"]، وقيمته بصيغة JSON
-turn-with-members = دور، ثم أعضاؤه مثل {"{"}"comment": "…"{"}"}
+turn-with-members = دور، ثمّ أعضاؤه مثل {"{"}"comment": "…"{"}"}
 fitting-path = مسار من أسماء وأرقام يوافق الوسوم التي قبله
 it-once = وروده مرّة واحدة
 
 a-map = خريطة
 a-key = مفتاح { $byte }
-key-of-text = مفتاح نصيّ
-byte-in-text = البايت { $byte } في نص
+key-of-text = مفتاح نصّيّ
+byte-in-text = البايت { $byte } في نصّ
 msgpack-values = نصوص وأعداد صحيحة وtrue وfalse وnil وقوائم وخرائط مفاتيحها نصوص
 too-deep = قائمة أو خريطة في داخل كثير من مثلها
 flatter = سجلّ، وهو أقلّ عمقاً

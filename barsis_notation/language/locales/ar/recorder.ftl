@@ -1,7 +1,7 @@
 # المسجِّل: ما يسأل عنه، وما فهمه، وما فعله.
 
 # البداية والنهاية.
-no-position = الملف { $file }: { $error }؛ اكتب الوضع أولاً
+no-position = الملف { $file }: { $error }؛ اكتب الوضع أوّلاً
 begin-one = يبدأ السجلّ بالأمر `barsis new GAME -o { $file }`
 not-one-legal = الملف { $file }: لا يُتابَع التسجيل إلّا في ملف فيه سجلّ واحد لا مخالفة فيه إلى الآن
 another-form = الملف { $file } بصيغة { $form } وليس سجلّاً واحداً بصيغة JSON؛ يحوّله الأمر `barsis convert`
@@ -121,8 +121,8 @@ expected-no-move = نقلة، ولا نقلة ممكنة
 expected-result = مقعد أو { $reasons }
 expected-refused = دور رُفض، أو نقلات دور
 expected-position = سطر الوضع بعده أيضاً: { $why }
-expected-end-first = نهاية الدور الجاري أولاً
-expected-end-or-stop = نهاية الدور أولاً، أو «{ $stop }»
+expected-end-first = نهاية الدور الجاري أوّلاً
+expected-end-or-stop = نهاية الدور أوّلاً، أو «{ $stop }»
 expected-turn = دور من 1 إلى { $last }
 expected-known-before = دور يُعرف الوضع قبله
 expected-known-turn = دور قبله يُعرف وضعه

@@ -12,12 +12,12 @@ cells =
     }
 cells-as-first =
     { $count ->
-        [zero] لا خلايا، كما في الصف الأول
-        [one] خليّة واحدة، كما في الصف الأول
-        [two] خليّتان، كما في الصف الأول
-        [few] { $count } خلايا، كما في الصف الأول
-        [many] { $count } خليّة، كما في الصف الأول
-       *[other] { $count } خليّة، كما في الصف الأول
+        [zero] لا خلايا، كما في الصفّ الأوّل
+        [one] خليّة واحدة، كما في الصفّ الأوّل
+        [two] خليّتان، كما في الصفّ الأوّل
+        [few] { $count } خلايا، كما في الصفّ الأوّل
+        [many] { $count } خليّة، كما في الصفّ الأوّل
+       *[other] { $count } خليّة، كما في الصفّ الأوّل
     }
 a-row-group = مجموعة صفوف
 records-from-to = السجلّات من { $first } إلى { $last }
@@ -31,11 +31,11 @@ row-group-ends = مجموعة صفوف تنتهي بعد السجلّ { $number 
 row-groups-with =
     { $count ->
         [zero] مجموعات صفوف مجموعها لا صفوف
-        [one] مجموعات صفوف مجموعها صف واحد
-        [two] مجموعات صفوف مجموعها صفان
+        [one] مجموعات صفوف مجموعها صفّ واحد
+        [two] مجموعات صفوف مجموعها صفّان
         [few] مجموعات صفوف مجموعها { $count } صفوف
-        [many] مجموعات صفوف مجموعها { $count } صفاً
-       *[other] مجموعات صفوف مجموعها { $count } صف
+        [many] مجموعات صفوف مجموعها { $count } صفّاً
+       *[other] مجموعات صفوف مجموعها { $count } صفّ
     }
 column-of-bytes =
     { $count ->
@@ -60,10 +60,10 @@ par1 = الأحرف PAR1 في أوله
 fewer = أقلّ
 line-too-long = سطر أطول من الحدّ
 open-quote = علامة اقتباس لم تُغلق
-text-beside-quotes = نص قبل خليّة بين علامتي اقتباس أو بعدها
+text-beside-quotes = نصّ قبل خليّة بين علامتي اقتباس أو بعدها
 no-columns = لا أعمدة
 the-columns = الأعمدة { $names }
-columns-of-games = أعمدة الجدول games، ومنها { $record }، كل منها مرّة واحدة
+columns-of-games = أعمدة الجدول games، ومنها { $record }، كلّ منها مرّة واحدة
 other-columns = أعمدة غير التي كُتبت
 what-convert-writes = ما يكتبه `convert`
 table-without-rows = جدول بلا صفوف
@@ -84,11 +84,11 @@ games =
 rows =
     { $count ->
         [zero] لا صفوف
-        [one] صف واحد
-        [two] صفان
+        [one] صفّ واحد
+        [two] صفّان
         [few] { $count } صفوف
-        [many] { $count } صفاً
-       *[other] { $count } صف
+        [many] { $count } صفّاً
+       *[other] { $count } صفّ
     }
 
 map-as-json = خريطة بصيغة JSON
@@ -97,10 +97,10 @@ map-as-json-see = خريطة بصيغة JSON، يُراجع الخيار --map-t
 seat-of = مقعد من مقاعد { $ruleset }: { $seats }
 the-seat = المقعد { $seat }
 seat-twice = المقعد { $seat } مرّتين
-each-seat-once = كل مقعد مرّة واحدة
+each-seat-once = كلّ مقعد مرّة واحدة
 without-member = غياب { $member }
-column-for-turns = العمود { $member }، فالصف دور
-column-for-moves = العمود { $member }، فالصف نقلة
+column-for-turns = العمود { $member }، فالصفّ دور
+column-for-moves = العمود { $member }، فالصفّ نقلة
 columns-of-throws = أعمدة الرميات
 there = وجوده
 nothing-without-throws = غيابه، فاللعبة { $ruleset } تُلعب بلا رميات
@@ -121,8 +121,8 @@ place-words-of-map = في places.words من الخريطة
 one-of-words = إحدى الكلمات { $words } ({ $where })
 no-word = لا كلمة
 one-of-these = إحدى الكلمات { $words }، أو أحد الأسماء { $names }
-a-row = صف
-a-row-of-game = صف من لعبة
+a-row = صفّ
+a-row-of-game = صفّ من لعبة
 two-places = موضعان بينهما { $between }
 turn-after-turn = الدور { $turn } بعد الدور { $before }
 order-of-play = أدوار بترتيب اللعب
@@ -131,10 +131,10 @@ number-of-turn = رقم الدور
 an-integer = عدد صحيح
 that-can-be-read = الذي يُقرأ: { $name }
 column-once = { $column } مرّة واحدة، فهو مكرّر
-each-column-once = كل عمود مرّة واحدة
+each-column-once = كلّ عمود مرّة واحدة
 perhaps = لعلّه { $column }
 one-of = أحد الأعمدة { $names }
-names-in-first-row = صف أول فيه أسماء الأعمدة
+names-in-first-row = صفّ أوّل فيه أسماء الأعمدة
 no-game-named = لا شيء في عمود اللعبة
 game-again = اللعبة { $game } من جديد بعد ألعاب أخرى
 rows-together = صفوف اللعبة متتالية
@@ -152,7 +152,7 @@ no-object = ما ليس كائناً
 member-twice = العضو { $member } مرّتين
 rows-unreadable = صفوف لا تُقرأ من { $first } إلى { $last }: { $why }
 utf-8-or-encoding = ترميز UTF-8، أو العضو "encoding" في `file` من الخريطة: {"{"}"encoding": "{ $guess }"{"}"}
-both-sides = شيء عن جانبي كل { $sign }
+both-sides = شيء عن جانبي كلّ { $sign }
 dice =
     { $count ->
         [zero] لا أزهار
@@ -174,4 +174,4 @@ step-up = خطوة؛ والأولى { $first }، والعدّ صعوداً
 step-down = خطوة؛ والأولى { $first }، والعدّ نزولاً
 day-written-as = يوم مكتوب على الصورة { $form }
 day-formats = إحدى الكلمات iso وunix وunix_ms، أو نمط مثل %d/%m/%Y
-each-part-once = كل جزء من اليوم مرّة واحدة، لا { $parts } مرّتين
+each-part-once = كلّ جزء من اليوم مرّة واحدة، لا { $parts } مرّتين

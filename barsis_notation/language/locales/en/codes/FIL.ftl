@@ -129,4 +129,4 @@ configuration-unknown-code = { $name } holds { $found }{ $hint }, expected { $ex
 configuration-ruleset = rulesets holds { $found }, which cannot be used: { $why }; expected { $expected }
     .expects = a ruleset file, its path as seen from the configuration
     .what = A ruleset that the configuration names is missing, or wrong; `barsis games FILE` says all that is.
-    .why = Records by these rules could not be checked. The files under this configuration are not read.
+    .why = Records by these rules could not be checked. The files under this configuration are not read, but for `barsis fmt`, which asks no rules.
