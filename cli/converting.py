@@ -83,7 +83,7 @@ class RulesetsKnown:
 
     def of(self, record: Record) -> tuple[Ruleset, ...]:
         """Return those that a record which was kept may name."""
-        return self._by_record[id(record)]
+        return self._by_record.get(id(record), self.named)
 
 
 class Conversion:
