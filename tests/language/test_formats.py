@@ -39,6 +39,7 @@ from barsis_notation.formats.registry import (
 )
 from barsis_notation.language.messages import area
 from barsis_notation.language.speech import LANGUAGES, speaking
+from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import REASONS
