@@ -27,7 +27,6 @@ left-broken-off = الدور { $turn } لم ينته؛ كُتب في الملف 
 goes-on-with-it = يُتابَع بالأمر `barsis record { $file }`
 left-edit = تعديل الدور { $turn } لم ينته؛ بقي الملف كما كان قبله
 no-reason = سبب غير معروف
-played-so = لُعب هكذا
 
 # الأسئلة.
 ask-move = نقلة
