@@ -132,14 +132,16 @@ def _latin_isolated(text: str, skeleton: str) -> str:
 
 def _phrases(skeleton: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the parts of a run of words: what is in brackets is one, what is beside it another."""
-    begun = start
-    for blank in (place for place in range(start, end) if skeleton[place] == " "):
-        phrase = skeleton[begun:blank]
-        missing = sum(map(phrase.count, _BRACKETS)) - sum(map(phrase.count, _CLOSING))
-        is_closed = missing < 0 or (missing == 0 and phrase[0] in _BRACKETS)
-        if is_closed or (missing == 0 and skeleton[blank + 1] in _BRACKETS):
-            yield begun, blank
-            begun = blank + 1
+    begun, missing = start, 0
+    for place in range(start, end):
+        sign = skeleton[place]
+        missing += (sign in _BRACKETS) - (sign in _CLOSING)
+        if sign != " ":
+            continue
+        is_closed = missing < 0 or (missing == 0 and skeleton[begun] in _BRACKETS)
+        if is_closed or (missing == 0 and skeleton[place + 1] in _BRACKETS):
+            yield begun, place
+            begun, missing = place + 1, 0
     yield begun, end
 
 
