@@ -693,6 +693,15 @@ def test_config_shows_what_holds_and_from_where(ludo: Path) -> None:
     assert "  select            -      default" in lines
 
 
+def test_an_option_is_where_a_value_comes_from_though_it_would_hold_without_it(ludo: Path) -> None:
+    configure(ludo, 'lang = "en"\n')
+    for words in (["--lang", "en"], ["--numerals=latn"]):
+        key = words[0].lstrip("-").partition("=")[0]
+        assert shown(*words)["settings"][key]["from"] == "option"
+        before = json.loads(barsis(*words, "config", "-f", "json").stdout)
+        assert before["settings"][key]["from"] == "option"
+
+
 def test_every_key_is_shown() -> None:
     from barsis_cli.configuration_file import KEYS
 
