@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial, reduce
 
 from barsis_notation.language.messages import message
-from barsis_notation.language.patterns import Text as Text  # noqa: PLC0414 - a text is made here
+from barsis_notation.language.patterns import Text as Text  # noqa: PLC0414 - the first of them
 from barsis_notation.language.patterns import shown
 from barsis_notation.language.speech import ENGLISH, LANGUAGES, Speech
 
