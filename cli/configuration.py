@@ -246,7 +246,9 @@ def _asked(words: Sequence[str]) -> Configurations:
 
 def _named(file: str) -> Configurations:
     """Return the configuration in a file that was named, for all files."""
-    place = _real(file) or file
+    real = _real(file)
+    is_pipe = os.path.exists(file) and not os.path.exists(real or "")  # noqa: PTH110
+    place = file if real is None or is_pipe else real
     return Configurations(_read(place) or Configuration(place))
 
 

@@ -8,6 +8,8 @@ import re
 from functools import cache
 from typing import Final
 
+from barsis_notation.base.names import composed
+
 MAX_ALTERNATIVES: Final = 64
 """Patterns without braces that one pattern may stand for."""
 
@@ -23,6 +25,7 @@ def fits(pattern: str, file: str, folder: str) -> bool:
     """
     if pattern.startswith("!"):
         return not fits(pattern[1:], file, folder)
+    pattern, file, folder = map(composed, (pattern, file, folder))
     name = os.path.basename(file)  # noqa: PTH119 - a path as text
     return any(
         fnmatch.fnmatchcase(name, one) or _whole(folder, one).match(file) is not None

@@ -30,7 +30,7 @@ def plain(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(_escaped(letter) if _is_unseen(letter) else letter for letter in text)
+    return text.translate(_SHOWN)
 
 
 def visible(text: str) -> str:
@@ -87,3 +87,18 @@ def _is_unseen(letter: str) -> bool:
 def _escaped(letter: str) -> str:
     code = ord(letter)
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+class _Shown(dict[int, str]):
+    """How letters are shown, by their numbers; looked up in Unicode once for each."""
+
+    def __missing__(self, code: int) -> str:
+        letter = chr(code)
+        shown = _escaped(letter) if _is_unseen(letter) else letter
+        if len(self) < _MAX_KEPT:
+            self[code] = shown
+        return shown
+
+
+_MAX_KEPT = 4096
+_SHOWN = _Shown()

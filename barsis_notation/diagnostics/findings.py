@@ -49,8 +49,7 @@ class _WithTexts:
         fields = msgspec.structs.asdict(cast(msgspec.Struct, self))
         return _with_texts, (type(self), fields, self.__dict__.get(_TEXTS))
 
-    def _keep_texts(self, facts: dict[str, Any]) -> None:
-        texts = {name: fact for name, fact in facts.items() if isinstance(fact, Text)}
+    def _keep_texts(self, texts: dict[str, Text]) -> None:
         if texts:
             self.__dict__[_TEXTS] = texts
 
@@ -179,8 +178,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def words_expected(self) -> frozenset[str]:
         """The names of the words that ``expects`` has places for."""
-        name = f"{self.name}.expects"
-        return names_in(self.area, name) if has_message(self.area, name) else frozenset()
+        return names_in(self.area, f"{self.name}.expects")
 
     def finding(self, *, words: dict[str, object] | None = None, **facts: Any) -> Finding:
         """Return a finding of this kind; *facts* are members of :class:`Finding`.
@@ -191,7 +189,10 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
         expects = f"{self.name}.expects"
         if "expected" not in facts and has_message(self.area, expects):
             facts["expected"] = Said(self.area, expects, words or {})
-        members = {name: _member(name, fact) for name, fact in facts.items()}
+        texts = {name: fact for name, fact in facts.items() if isinstance(fact, Text)}
+        members = facts | {name: text.spoken(ENGLISH) for name, text in texts.items()}
+        for name in {*texts, *_WRITTEN} & members.keys():
+            members[name] = members[name] and visible(members[name])
         said = members if current_speech() == ENGLISH else facts
         spoken = {"found": said.get("found"), "expected": said.get("expected"), **(words or {})}
         finding = Finding(
@@ -201,15 +202,8 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
             message=visible(str(Said(self.area, self.name, spoken))),
             **members,
         )
-        finding._keep_texts(facts)
+        finding._keep_texts(texts)
         return finding
-
-
-def _member(name: str, fact: Any) -> Any:
-    """Return what a finding keeps of a fact: texts in English, and made visible."""
-    if isinstance(fact, Text):
-        return visible(fact.spoken(ENGLISH))
-    return visible(fact) if name in _WRITTEN and isinstance(fact, str) else fact
 
 
 _WRITTEN: Final = ("found", "expected")

@@ -54,8 +54,10 @@ class Rules(NamedTuple):
 
     def decide(self, path: str, *, is_folder: bool) -> bool | None:
         """Return whether *path* is left out; None where no pattern fits it."""
+        from barsis_notation.base.names import composed
+
         place = path[len(self.folder) :].replace(os.sep, "/").strip("/")
-        return self.patterns.check_file(place + "/" * is_folder).include
+        return self.patterns.check_file(composed(place) + "/" * is_folder).include
 
 
 def is_left_out(path: str, rules: Sequence[Rules], *, is_folder: bool) -> bool:
@@ -116,9 +118,11 @@ def _spec(lines: Iterable[str]) -> GitIgnoreSpec:
     """Return the patterns on *lines*; lines that are not patterns are passed over."""
     from pathspec import GitIgnoreSpec
 
+    from barsis_notation.base.names import composed
+
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FutureWarning)  # of re, on brackets within brackets
-        return GitIgnoreSpec.from_lines(line for line in lines if _is_pattern(line))
+        return GitIgnoreSpec.from_lines(composed(line) for line in lines if _is_pattern(line))
 
 
 def _is_pattern(line: str) -> bool:

@@ -66,4 +66,4 @@ def _bundle(language: str, source: str) -> FluentBundle:
 
 
 def _given(value: object, speech: Speech) -> object:
-    return _Number(value, speech) if isinstance(value, int) else str(value)
+    return _Number(value, speech) if isinstance(value, int) else shown(value, speech)

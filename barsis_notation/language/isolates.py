@@ -7,6 +7,7 @@ numbers, brackets, whole moves. An isolate keeps what is in it together, and out
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -26,8 +27,8 @@ FROM_THE_RIGHT: Final = frozenset({"ar"})
 
 _CLASSES: Final = {"L": "l", "R": "r", "AL": "r", "EN": "d", "AN": "a"}
 _WORD: Final = "[^\\sr«»،]*[lda][^\\sr«»،]*"
-_WORDS: Final = late_pattern(rf"{_WORD}(?: {_WORD})*")
-"""Latin words, numbers and notation with one blank between."""
+_WORDS: Final = late_pattern(rf"(?<![^\sr«»،]){_WORD}(?: {_WORD})*")
+"""Latin words, numbers and notation with one blank between; no search begins inside of a word."""
 
 _ARABIC: Final = late_pattern("r+(?:(?:(?!  )[ ،.'’da-])*r+)*|a+")
 """Arabic words that follow one another, with the numbers between; or digits of Arabic alone."""
@@ -66,12 +67,26 @@ def _skeleton(text: str) -> str:
 
     A mark above or below a letter is what the letter is.
     """
-    signs: list[str] = []
-    for letter in text:
+    signs = text.translate(_SIGNS)
+    return _MARKED.sub(lambda marked: marked[1] * len(marked[0]), signs)
+
+
+class _Signs(dict[int, str]):
+    """The sign of every letter, by its number; looked up in Unicode once for each."""
+
+    def __missing__(self, code: int) -> str:
+        letter = chr(code)
         kind = unicodedata.bidirectional(letter)
-        is_mark = kind == "NSM" and signs
-        signs.append(signs[-1] if is_mark else _CLASSES.get(kind, letter))
-    return "".join(signs)
+        sign = _MARK if kind == "NSM" else _CLASSES.get(kind, letter)
+        if len(self) < _MAX_KEPT:
+            self[code] = sign
+        return sign
+
+
+_MAX_KEPT: Final = 4096
+_SIGNS: Final = _Signs()
+_MARK: Final = "\u0300"
+_MARKED: Final = late_pattern(f"(?s)(.){_MARK}+")
 
 
 def _from_the_left(text: str, skeleton: str) -> str:
@@ -117,14 +132,16 @@ def _latin_isolated(text: str, skeleton: str) -> str:
 
 def _phrases(skeleton: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the parts of a run of words: what is in brackets is one, what is beside it another."""
-    begun = start
-    for blank in (place for place in range(start, end) if skeleton[place] == " "):
-        phrase = skeleton[begun:blank]
-        missing = sum(map(phrase.count, _BRACKETS)) - sum(map(phrase.count, _CLOSING))
-        is_closed = missing < 0 or (missing == 0 and phrase[0] in _BRACKETS)
-        if is_closed or (missing == 0 and skeleton[blank + 1] in _BRACKETS):
-            yield begun, blank
-            begun = blank + 1
+    begun, missing = start, 0
+    for place in range(start, end):
+        sign = skeleton[place]
+        missing += (sign in _BRACKETS) - (sign in _CLOSING)
+        if sign != " ":
+            continue
+        is_closed = missing < 0 or (missing == 0 and skeleton[begun] in _BRACKETS)
+        if is_closed or (missing == 0 and skeleton[place + 1] in _BRACKETS):
+            yield begun, place
+            begun, missing = place + 1, 0
     yield begun, end
 
 
@@ -155,19 +172,21 @@ def _trimmed(skeleton: str, start: int, end: int) -> tuple[int, int]:
     if skeleton[start - 1 : start] == "r":
         while skeleton[start] not in "lda([{":
             start += 1
-    while _lacks_its_other(skeleton[start], skeleton[start:end], _BRACKETS):
+    signs = Counter(skeleton[start:end])
+    while _lacks_its_other(skeleton[start], signs, _BRACKETS):
+        signs[skeleton[start]] -= 1
         start += 1
-    while _ends_apart(skeleton[start:end]):
+    while _ends_apart(skeleton[end - 1], signs):
         end -= 1
+        signs[skeleton[end]] -= 1
     return start, end
 
 
-def _ends_apart(run: str) -> bool:
+def _ends_apart(last: str, signs: Counter[str]) -> bool:
     """Return whether the last sign of a run is the line's: a stop, a bracket or quote alone."""
-    last = run[-1]
-    is_quote_alone = last in _QUOTES and run.count(last) % 2 == 1
-    return last in _STOPS or is_quote_alone or _lacks_its_other(last, run, _CLOSING)
+    is_quote_alone = last in _QUOTES and signs[last] % 2 == 1
+    return last in _STOPS or is_quote_alone or _lacks_its_other(last, signs, _CLOSING)
 
 
-def _lacks_its_other(sign: str, run: str, others: dict[str, str]) -> bool:
-    return sign in others and run.count(sign) > run.count(others[sign])
+def _lacks_its_other(sign: str, signs: Counter[str], others: dict[str, str]) -> bool:
+    return sign in others and signs[sign] > signs[others[sign]]

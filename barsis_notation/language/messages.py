@@ -102,5 +102,8 @@ def has_message(area_name: str, name: str) -> bool:
 
 @cache
 def names_in(area_name: str, name: str) -> frozenset[str]:
-    """Return the names of the words that a message has places for, in any of its variants."""
-    return frozenset(places_of(area(LANGUAGES[0], area_name).patterns[name]))
+    """Return the names of the words that a message has places for, in any of its variants.
+
+    There are none where the area has no such message.
+    """
+    return frozenset(places_of(area(LANGUAGES[0], area_name).patterns.get(name, "")))

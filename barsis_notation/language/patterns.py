@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from barsis_notation.language.speech import Speech
+import msgspec
+
+from barsis_notation.language.speech import Speech, current_speech
 
 Words = Mapping[str, object]
 Format = Callable[[Speech, Words], str]
@@ -16,6 +18,20 @@ Format = Callable[[Speech, Words], str]
 
 class Count(int):
     """A number of things, as against one that names a turn or a line."""
+
+
+class Text(msgspec.Struct, frozen=True):
+    """The base of all texts."""
+
+    def spoken(self, speech: Speech) -> str:
+        """Return the text in the language and with the numerals of *speech*."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.spoken(current_speech())
+
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
 
 
 def patterns_of(source: str) -> dict[str, str]:
@@ -81,7 +97,7 @@ def _chosen(word: str, variants: dict[str, Format], other: Format) -> Format:
     def form(speech: Speech, words: Words) -> str:
         number = words[word]
         if not isinstance(number, int):
-            return variants.get(str(number), other)(speech, words)
+            return variants.get(shown(number, speech), other)(speech, words)
         exact = variants.get(str(int(number)))
         return (exact or variants.get(plural(speech.language, number), other))(speech, words)
 
@@ -98,7 +114,7 @@ def _one_pattern(pattern: str) -> Format | None:
         inner = inner.strip()
         if inner[:1] == "$" and inner[1:].replace("-", "_").isidentifier():
             names.append(inner[1:])
-            template += ("{", inner[1:], "}", text)
+            template += ("{}", text)
         elif _is_literal(inner):
             template += (inner[1:-1], text)
         else:
@@ -122,16 +138,20 @@ def _filled(template: str, names: list[str]) -> Format:
     if not names:
         text = template.replace(_OPENING, "{").replace(_CLOSING, "}")
         return lambda _speech, _words: text
-    template = template.replace(_OPENING, "{{").replace(_CLOSING, "}}")
+    fill = template.replace(_OPENING, "{{").replace(_CLOSING, "}}").format
 
     def form(speech: Speech, words: Words) -> str:
-        return template.format_map({name: shown(words[name], speech) for name in names})
+        return fill(*[shown(words[name], speech) for name in names])
 
     return form
 
 
 def shown(word: object, speech: Speech) -> str:
-    """Return a word as it stands in a message; numbers in the digits of *speech*."""
+    """Return a word as it stands in a message: texts, numbers and counts as *speech* has them."""
+    if isinstance(word, str):
+        return word
+    if isinstance(word, Text):
+        return word.spoken(speech)
     if isinstance(word, Count):
         return speech.counted(word)
     return speech.number(word) if isinstance(word, int) else str(word)

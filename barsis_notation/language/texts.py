@@ -9,24 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial, reduce
 
-import msgspec
-
 from barsis_notation.language.messages import message
-from barsis_notation.language.speech import ENGLISH, LANGUAGES, Speech, current_speech
-
-
-class Text(msgspec.Struct, frozen=True):
-    """The base of all texts."""
-
-    def spoken(self, speech: Speech) -> str:
-        """Return the text in the language and with the numerals of *speech*."""
-        raise NotImplementedError
-
-    def __str__(self) -> str:
-        return self.spoken(current_speech())
-
-    def __format__(self, form: str) -> str:
-        return format(str(self), form)
+from barsis_notation.language.patterns import Text as Text  # noqa: PLC0414 - the first of them
+from barsis_notation.language.patterns import shown
+from barsis_notation.language.speech import ENGLISH, LANGUAGES, Speech
 
 
 class Said(Text, frozen=True):
@@ -45,11 +31,7 @@ class Said(Text, frozen=True):
 
     def spoken(self, speech: Speech) -> str:
         """Return the message. Raises LookupError where the area has none of this name."""
-        words = {
-            name: word.spoken(speech) if isinstance(word, Text) else word
-            for name, word in self.words.items()
-        }
-        return message(speech, self.area, self.name, words)
+        return message(speech, self.area, self.name, self.words)
 
 
 class Names(Text, frozen=True):
@@ -81,7 +63,7 @@ class Joined(Text, frozen=True):
 
     def spoken(self, speech: Speech) -> str:
         """Return the texts in their order."""
-        return self.between.join(said(part, speech) for part in self.parts)
+        return self.between.join(shown(part, speech) for part in self.parts)
 
 
 class Listed(Text, frozen=True):
@@ -96,7 +78,7 @@ class Listed(Text, frozen=True):
 
     def spoken(self, speech: Speech) -> str:
         """Return the list, ``""`` for an empty one."""
-        *most, end = [said(part, speech) for part in self.parts] or [""]
+        *most, end = [shown(part, speech) for part in self.parts] or [""]
         if not most:
             return end
         between = self.last if self.last in ("commas", "semicolons") else "commas"
@@ -119,13 +101,6 @@ class SaidIn(Text, frozen=True):
         return self.text.spoken(self.speech._replace(numerals=speech.numerals))
 
 
-def said(word: object, speech: Speech) -> str:
-    """Return a word of a text in the language of *speech*: a text, a string or a number."""
-    if isinstance(word, Text):
-        return word.spoken(speech)
-    return speech.number(word) if isinstance(word, int) else str(word)
-
-
 def texts_of(area: str) -> Callable[..., Said]:
     """Return a function that makes texts of *area*: by the name of a message and its words."""
 
@@ -137,7 +112,7 @@ def texts_of(area: str) -> Callable[..., Said]:
 
 def in_english(word: object) -> str:
     """Return a word of a text in English, for what is data and not speech."""
-    return said(word, ENGLISH)
+    return shown(word, ENGLISH)
 
 
 def reason_of(error: Exception) -> Text | str:

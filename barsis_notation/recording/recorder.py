@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 from msgspec import UNSET
@@ -57,6 +58,9 @@ from barsis_notation.replay.turn_parts import TurnParts, parts_of
 from barsis_notation.validation.result import check_result
 
 _text = texts_of("recorder")
+
+PLAYED_SO: Final = "it was played so"
+"""The ruling of a turn that stands: in English, as everything that a file holds."""
 
 
 class Recorder(Standing):
@@ -258,7 +262,7 @@ class Recorder(Standing):
                 record,
                 self.turn,
                 by=self.record.event.arbiter if self.record.event else "",
-                text=str(_text("played-so")),
+                text=PLAYED_SO,
                 position=position,
                 ruleset=self.ruleset,
             )

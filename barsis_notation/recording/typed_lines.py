@@ -38,6 +38,11 @@ MAX_NAME_WORDS: Final = 3
 _ALIKE: Final = 0.75
 """How like a command a word is that may mean it, as difflib counts."""
 
+_DIRECTION: Final = dict.fromkeys(
+    map(ord, "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+)
+"""Signs that show nothing and say from which side a text goes."""
+
 _BETWEEN: Final = re.compile(r"[\s+,،]+")
 
 
@@ -47,7 +52,7 @@ def command_of(line: str, seats: Sequence[str] = ()) -> tuple[Command, str] | No
     A capital letter that is one of *seats* is a seat.
     """
     word, _, rest = line.strip().partition(" ")
-    if word in seats:
+    if western(word) in seats:
         return None
     command = command_named(word)
     return None if command is None else (command, rest.strip())
@@ -215,8 +220,12 @@ def _result(recorder: Recorder, text: str) -> list[RecorderEvent]:
 
 
 def western(text: str) -> str:
-    """Return *text* with every decimal digit of any script as 0-9."""
-    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
+    """Return *text* with every decimal digit of any script as 0-9, without marks of direction.
+
+    What is copied from a terminal has such marks around it.
+    """
+    plain = text.translate(_DIRECTION)
+    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in plain)
 
 
 def seat_of(recorder: Recorder, word: str) -> str:

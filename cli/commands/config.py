@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -31,6 +31,7 @@ DEFAULT, LOCALE, CONFIGURATION, OPTION = "default", "locale", "configuration", "
 
 
 def config(
+    context: typer.Context,
     path: Annotated[
         str, typer.Argument(metavar="PATH", help="A file or folder; else the working folder.")
     ] = STANDARD,
@@ -44,7 +45,7 @@ def config(
     """
     is_folder = path != STANDARD and Path(path).is_dir()
     configuration = current().above(path) if is_folder else current().of(path)
-    settings = dict(_settings(configuration))
+    settings = dict(_settings(context, configuration))
     if form == "json":
         from barsis_notation.diagnostics.encoded import encoded
 
@@ -77,7 +78,9 @@ class Setting(NamedTuple):
         return str(words[self.source])
 
 
-def _settings(configuration: Configuration) -> Iterator[tuple[str, Setting]]:
+def _settings(
+    context: typer.Context, configuration: Configuration
+) -> Iterator[tuple[str, Setting]]:
     """Yield every key with what holds; the language is that of the working folder for all files."""
     from ..configuration_file import KEYS, SEVERITIES
 
@@ -94,9 +97,20 @@ def _settings(configuration: Configuration) -> Iterator[tuple[str, Setting]]:
         value, source = usual.get(key, ([], DEFAULT))
         if key in of.values:
             value, source = of.values[key], CONFIGURATION
-        if spoken.get(key, value) != value:
+        if key in spoken and _is_asked(context, key):
             value, source = spoken[key], OPTION
         yield key, Setting(value, source, of)
+
+
+_ASKED: Final = {"lang": "language", "numerals": "numerals"}
+"""The parameters of commands by their keys."""
+
+
+def _is_asked(context: typer.Context, key: str) -> bool:
+    """Return whether the command line has the option of *key*, before the command or after it."""
+    contexts = (context, context.find_root())
+    sources = [one.get_parameter_source(_ASKED[key]) for one in contexts]
+    return any(source is not None and source.name == "COMMANDLINE" for source in sources)
 
 
 def _answer(

@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given
@@ -758,6 +759,40 @@ def test_config_shows_what_holds_and_from_where(ludo: Path) -> None:
     assert lines[0] == str(other)
     assert "  ignore            MOV    pyproject.toml:3" in lines
     assert "  select            -      default" in lines
+
+
+def test_an_option_is_where_a_value_comes_from_though_it_would_hold_without_it(ludo: Path) -> None:
+    configure(ludo, 'lang = "en"\n')
+    for words in (["--lang", "en"], ["--numerals=latn"]):
+        key = words[0].lstrip("-").partition("=")[0]
+        assert shown(*words)["settings"][key]["from"] == "option"
+        before = json.loads(barsis(*words, "config", "-f", "json").stdout)
+        assert before["settings"][key]["from"] == "option"
+
+
+@pytest.mark.parametrize(("written", "named"), [("NFC", "NFD"), ("NFD", "NFC")])
+def test_a_name_fits_however_its_letters_are_put_together(
+    written: Any, named: Any, home: Path
+) -> None:
+    for name in ("آمنة", "café", "رئيس"):
+        file = write(home / f"{normalize(named, name)}.barsis.json", record(FAULTY))
+        pattern = normalize(written, f"{name}.*")
+        configure(home, f'[per-file-ignores]\n"{pattern}" = ["MOV"]\n')
+        assert "2 hidden" in barsis("validate", file).stderr
+        assert "2 hidden" in barsis("validate", home).stderr
+        configure(home, f'exclude = ["{pattern}"]\n')
+        assert "FIL016" in barsis("validate", home).stdout
+        assert "FIL016" in barsis("validate", "--isolated", "--exclude", pattern, home).stdout
+        file.unlink()
+
+
+def test_the_configuration_may_come_from_a_pipe(home: Path) -> None:
+    file = write(home / "x.barsis.json", record(FAULTY))
+    reader, writer = os.pipe()
+    os.write(writer, b'ignore = ["MOV"]\n')
+    os.close(writer)
+    assert barsis("validate", "--config", f"/dev/fd/{reader}", file).exit_code == 0
+    os.close(reader)
 
 
 def test_every_key_is_shown() -> None:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from barsis_cli.app import COMMANDS
 from barsis_cli.speech import speech_of
-from barsis_notation.language.speech import ENGLISH, Speech, current_speech
-from tests.cli.run import barsis, barsis_process, unwrapped
+from barsis_notation import validate
+from barsis_notation.language.speech import ENGLISH, Speech, current_speech, speaking
+from tests.cli.run import FAULTY, barsis, barsis_process, record, unwrapped, write
+from tests.docs import damages
 
 ARABIC = Speech("ar")
+POSITION = "barsis S:bar(3),15 N:bar(4) to=S"
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -74,7 +84,75 @@ def test_a_command_speaks_and_leaves_the_language_of_others_alone() -> None:
     assert barsis("rules", "MOV004").stdout == english
 
 
+@pytest.mark.parametrize(
+    "words",
+    ["games barsis", "rules FIL064", "formats", "config", "validate FILE", "replay --plain FILE",
+     "moves POSITION --throw 3", "diff FILE FILE", "validate --help", "new zz", "zz",
+     "fmt --check FILE"],
+)  # fmt: skip
+def test_no_command_keeps_what_it_said_in_another_language(words: str, tmp_path: Path) -> None:
+    file = write(tmp_path / "x.barsis.json", record(FAULTY))
+    line = [{"FILE": str(file), "POSITION": POSITION}.get(word, word) for word in words.split()]
+    first, arabic, then = (
+        barsis(*line, "--lang", language).output for language in ("en", "ar", "en")
+    )
+    assert first == then != arabic
+    assert barsis(*line, "--lang", "ar").output == arabic
+
+
+def test_threads_and_tasks_speak_each_their_own_language(tmp_path: Path) -> None:
+    file = write(tmp_path / "x.barsis.json", record(FAULTY))
+
+    def messages(language: str) -> list[str]:
+        with speaking(language):
+            return [finding.message for finding in validate(file)]
+
+    async def later(language: str) -> list[str]:
+        with speaking(language):
+            found = iter(validate(file))
+            first = next(found)
+            await asyncio.sleep(0)
+            return [finding.message for finding in (first, *found)]
+
+    async def together() -> list[list[str]]:
+        return await asyncio.gather(*map(later, languages))
+
+    languages = ["ar", "en"] * 8
+    alone = [messages(language) for language in languages]
+    assert alone[0] != alone[1]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(messages, languages)) == alone
+    assert asyncio.run(together()) == alone
+
+
 def test_the_process_speaks_as_its_locale_does() -> None:
     given = {"PATH": "/usr/bin:/bin", "LC_ALL": "ar_LB.UTF-8"}
     asked = barsis_process("rules", "--lang", "ar").stdout
     assert barsis_process("rules", env=given).stdout == asked
+
+
+@pytest.mark.parametrize("damage", [*chain(*damages.DAMAGES.values())], ids=lambda one: one.what)
+def test_only_messages_depend_on_the_language(damage: damages.Damage, tmp_path: Path) -> None:
+    written, members = [], []
+    for language in ("en", "ar"):
+        file = tmp_path / f"x{''.join(Path(damage.game).suffixes)}"
+        file.write_bytes(damage.file())
+        spoken = ["--lang", language, "--numerals", "arab"]
+        document = json.loads(barsis("validate", "-f", "json", *spoken, file).stdout)
+        members.append(without_messages(document))
+        barsis("validate", "--fix", "--unsafe-fixes", *spoken, file)
+        barsis("fmt", *spoken, file)
+        written.append(file.read_bytes())
+        written.append(barsis("convert", file, "--to", "json-expanded", *spoken).stdout_bytes)
+    assert members[0] == members[1]
+    assert written[:2] == written[2:]
+
+
+def without_messages(document: Any) -> Any:
+    if isinstance(document, list):
+        return list(map(without_messages, document))
+    if isinstance(document, dict):
+        return {
+            name: without_messages(member) for name, member in document.items() if name != "message"
+        }
+    return document

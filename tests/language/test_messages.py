@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -48,6 +49,13 @@ def test_every_language_has_the_same_words_in_a_message(name: str) -> None:
     for language in LANGUAGES:
         for message, pattern in area(language, name).patterns.items():
             assert _words(pattern) <= names_in(name, message), (language, message)
+
+
+@pytest.mark.parametrize("name", AREAS)
+def test_no_digit_stands_beside_a_number_that_may_have_others(name: str) -> None:
+    """A range has a place for each end or a word; a form for a count has a place or a word."""
+    for message, pattern in area("ar", name).patterns.items():
+        assert not re.search(r"من \d+ إلى \{|^\[\w+\] *\d+ ", pattern, re.MULTILINE), message
 
 
 def _words(pattern: str) -> set[str]:

@@ -61,6 +61,6 @@ def test_the_finding_keeps_english_in_its_members() -> None:
 
 
 def _in_arabic(said: object) -> str:
-    from barsis_notation.language.texts import said as in_speech
+    from barsis_notation.language.patterns import shown as in_speech
 
     return in_speech(said, Speech(LANGUAGES[1]))

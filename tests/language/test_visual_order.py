@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -107,3 +109,13 @@ def test_nothing_is_lost_and_every_isolate_ends(text: str, language: str) -> Non
     assert depth == 0
     if text.isascii():
         assert line == text
+
+
+@pytest.mark.parametrize(
+    "sign", ["(", ")", "( ", "( a", " 1", "1", '"', "`ا", "«", "'", ".", "\u064b"]
+)
+def test_a_line_is_not_searched_anew_from_each_of_its_signs(sign: str) -> None:
+    line = f"ا {sign * 60_000} a{sign * 60_000} ا"
+    began = time.process_time()
+    assert len(isolated(line, "ar")) >= len(line)
+    assert time.process_time() - began < 2

@@ -50,6 +50,8 @@ def test_the_same_is_written_in_every_language(tmp_path: Path) -> None:
             "رجوع",
             "خال",
             "3",
+            "so 15/20",
+            "stop",
         ]
     )
     files = []
@@ -59,6 +61,7 @@ def test_the_same_is_written_in_every_language(tmp_path: Path) -> None:
         files.append(path.read_bytes())
     assert files[0] == files[1]
     assert b"S 1+3" in files[0]
+    assert b"it was played so" in files[0]
 
 
 SCREEN = """\

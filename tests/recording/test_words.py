@@ -169,3 +169,14 @@ def test_a_mistyped_command_is_named(word: str, command: str) -> None:
     (told,) = take(recorder, word)
     assert isinstance(told, Unread)
     assert str(told.expected).endswith(f"; or the command {command}")
+
+
+@pytest.mark.parametrize(
+    "marks", ["\u200f{}\u200f", "\u2066{}\u2069", "\u061c{}", "\u202b{}\u202c"]
+)
+def test_direction_marks_that_a_terminal_puts_around_a_word_mean_nothing(marks: str) -> None:
+    plain, marked = recorder_of(new()), recorder_of(new())
+    for line in ("S", "دست", "٣", "1", "14/17", "11/14", "undo", "so 23/27", "edit 1"):
+        told = [str(event) for event in take(plain, line)]
+        assert [str(event) for event in take(marked, marks.format(line))] == told
+    assert marked.record.turns == plain.record.turns

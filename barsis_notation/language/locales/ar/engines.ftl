@@ -12,7 +12,7 @@ both-seats = المقاعد { $seats }: في { $game } يلعب المقعدان
 to-of-nobody = الدور للمقعد { $seat } وهو لا يلعب
 strange-key = لا معنى للمفتاح { $key } في هذه اللعبة
 key-without-rule = لا معنى للمفتاح { $key } في هذه القواعد
-key-of-number = المفتاح { $key } يُتوقّع فيه عدد من 1 إلى { $most }
+key-of-number = المفتاح { $key } يُتوقّع فيه عدد من واحد إلى { $most }
 key-of-strangers = في المفتاح { $key } مقاعد لا تلعب
 key-of-named-strangers = في المفتاح { $key } مقاعد لا تلعب: { $seats }
 key-of-no-man = في المفتاح { $key } لا حجر للمقعد { $seat } على { $place }
@@ -38,7 +38,7 @@ key-equal = ليس equal={ $equal } عدداً لرميات متساوية، م�
 key-again = ليس again={ $again } علامة رمية إضافيّة، وهي again=1
 key-owed = ليس owed={ $owed } ممّا تعطيه هذه اللعبة: { $values }
 too-many-pieces = عدد أحجار المقعد { $seat } هو { $count }؛ وفي اللعبة { $most }
-piece-on-no-hole = حجر على { $place }؛ والثقوب من 1 إلى { $last }
+piece-on-no-hole = حجر على { $place }؛ والثقوب من واحد إلى { $last }
 piece-marked = حجر علامته `{ $tag }`؛ العلامة `u` لما لم يتحرّك بعدُ، و`v` لما كان في الصفّ الأبعد
 unmoved-piece = حجر لم يتحرّك يقف على { $place }، خارج صفّ البداية
 two-pieces = على { $place } حجران

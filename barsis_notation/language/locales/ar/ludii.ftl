@@ -20,7 +20,7 @@ no-end = غير مذكور
 line-of-winner = سطر مثل winner=2
 
 player = اللاعب { $number }
-one-of-players = أحد اللاعبين من 1 إلى { $count }
+one-of-players = أحد اللاعبين من واحد إلى { $count }
 turn-without-throw = دور بلا رمية
 dice-thrown = الأزهار التي رُميت
 dice = الأزهار { $dice }

@@ -27,8 +27,8 @@ at-most-characters =
 turn-said = المقعد فالرميات فالنقطتان فالنقلات، كما في S 1+5+3: bar/11 bar/26 11/14
 turn-of-game = دور من أدوار { $game } مثل { $example }
 throws-any = أيّ رمية
-throws-shells = من 0 إلى { $most } من الودع
-throws-sticks = من 0 إلى { $most } من العيدان
+throws-shells = من صفر إلى { $most } من الودع
+throws-sticks = من صفر إلى { $most } من العيدان
 throws-die = من 1 إلى 6
 throws-two-dice = زهران مثل 31، وزهر واحد في رمية الافتتاح
 throws-none = لا رميات
@@ -168,7 +168,7 @@ ended-in = انتهت بالخطأ { $error }
 more-bytes = بايتات أكثر من { $most }
 bytes =
     { $count ->
-        [zero] 0 بايت
+        [zero] لا بايتات
         [one] بايت واحد
         [two] بايتان
         [few] { $count } بايتات

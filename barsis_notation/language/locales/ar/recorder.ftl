@@ -27,7 +27,6 @@ left-broken-off = الدور { $turn } لم ينته؛ كُتب في الملف 
 goes-on-with-it = يُتابَع بالأمر `barsis record { $file }`
 left-edit = تعديل الدور { $turn } لم ينته؛ بقي الملف كما كان قبله
 no-reason = سبب غير معروف
-played-so = لُعب هكذا
 
 # الأسئلة.
 ask-move = نقلة
@@ -115,7 +114,7 @@ expected-number = رقم دور، مثل «{ $command } 12»
 expected-starter = من يبدأ: { $seats }
 expected-throw = رمية: { $throws }
 expected-throw-of-game = رمية من رميات هذه اللعبة
-expected-choice = رقم من 1 إلى { $last }
+expected-choice = رقم من واحد إلى { $last }
 expected-move = نقلة مثل { $move }
 expected-no-move = نقلة، ولا نقلة ممكنة
 expected-result = مقعد أو { $reasons }
@@ -123,7 +122,7 @@ expected-refused = دور رُفض، أو نقلات دور
 expected-position = سطر الوضع بعده أيضاً: { $why }
 expected-end-first = نهاية الدور الجاري أوّلاً
 expected-end-or-stop = نهاية الدور أوّلاً، أو «{ $stop }»
-expected-turn = دور من 1 إلى { $last }
+expected-turn = دور من واحد إلى { $last }
 expected-known-before = دور يُعرف الوضع قبله
 expected-known-turn = دور قبله يُعرف وضعه
 expected-whole-turn = دور كامل، يبدأ بالمقعد

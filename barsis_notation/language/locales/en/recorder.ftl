@@ -19,7 +19,6 @@ left-broken-off = turn { $turn } is not over; the file has it as broken off: { $
 goes-on-with-it = `barsis record { $file }` goes on with it
 left-edit = the edit of turn { $turn } is not over; the file is as it was before it
 no-reason = unknown reason
-played-so = it was played so
 
 # What is asked.
 ask-move = move
