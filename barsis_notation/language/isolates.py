@@ -36,6 +36,7 @@ _ARABIC: Final = late_pattern("r+(?:(?:(?!  )[ ،.'’da-])*r+)*|a+")
 
 _QUOTED: Final = late_pattern('(?<![lda=])(?:`[^`]*`|«[^«»]*»|"[^"]*"|“[^“”]*”)(?![lda])')
 _GAPS: Final = late_pattern("(^ +| {2,}| +$)")
+_ARABIC_SIGN: Final = late_pattern("[r،؛؟«»]")
 _SIDES: Final = ("│", "┃", "║")
 _BRACKETS: Final = {"(": ")", "[": "]", "{": "}"}
 _CLOSING: Final = {close: opening for opening, close in _BRACKETS.items()}
@@ -87,10 +88,10 @@ def _cells(text: str) -> str:
 
 
 def _cell(text: str) -> str:
-    """Return a cell from the right; what has no such letter in it, or behind a colon, is whole."""
+    """Return a cell from the right; what is all Latin in it, or behind a colon in it, is whole."""
     skeleton = _skeleton(text)
     begun = skeleton.find(": ", skeleton.find("r")) + 2 if "r" in skeleton else 0
-    if "r" in skeleton[begun:] or not _WORDS.search(skeleton[begun:]):
+    if _ARABIC_SIGN.search(skeleton[begun:]) or not _WORDS.search(skeleton[begun:]):
         return _from_the_right(text, skeleton)
     start, end = _trimmed(skeleton[begun:], 0, len(text) - begun)
     start, end = begun + start, len(text) if text.endswith("...") else begun + end

@@ -75,6 +75,8 @@ PAGE = {
     "╭──────── الخيارات ─╮": "╭──────── تارايخلا ─╮",
     " الاستعمال: barsis [OPTIONS] [ARGS]...": "barsis [OPTIONS] [ARGS]... :لامعتسالا ",
     "barsis.toml.": ".barsis.toml",
+    "csv، mat، trl.": ".trl ،mat ،csv",
+    "والأقرب إليه: --a، --b)": "(--b ،--a :هيلإ برقألاو",
 }  # fmt: skip
 """Lines of help, and what has to be seen of them."""
 

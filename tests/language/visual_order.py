@@ -38,7 +38,8 @@ PARAGRAPHS = ("L", "R", None)
 """How a terminal may take a line: from the left, from the right, or as its first letter is."""
 
 WRONG = (
-    ["validate"], ["validate", "--fixx"], ["validate", "x", "-f", "x"], ["valdate"],
+    ["validate"], ["validate", "--fixx"], ["moves", "--form"], ["valdate"],
+    ["games", "x"], ["validate", "x", "-f", "x"],
     ["replay", "x", "--turn", "-1"], ["schema", "a", "b"], ["games", "barsis", "--version=x"],
 )  # fmt: skip
 """Command lines that are refused."""
@@ -48,6 +49,7 @@ _APART = f'\\s{_LETTERS}()\\[\\]«»"“”`،؛؟'
 _WORD = f"[{_LETTERS}]+"
 _SIGN = f"(?:[^{_APART}]|\\([^{_APART}]*\\))"
 _TOKEN = f"[^\\W{_LETTERS}](?:{_SIGN}*(?:[^\\W{_LETTERS}]|\\([^{_APART}]*\\)))?"
+_OF_ARABIC = f"[{_LETTERS}،؛؟«»]"
 _EITHER = re.compile(f"{_WORD}|{_TOKEN}")
 _FROM_THE_LEFT = re.compile(f"{_WORD}(?:(?:(?!  )[ ،.'’\\d-])*{_WORD})*|{_TOKEN}")
 _FROM_THE_RIGHT = re.compile(f'{_TOKEN}(?:(?:[^\\w{_APART}]* [^\\w{_APART}]*|="){_TOKEN})*|{_WORD}')
@@ -134,9 +136,11 @@ def page_words(text: str) -> list[str]:
 
 def _cell_words(cell: str) -> list[str]:
     before, colon, last = cell.rpartition(": ")
-    if colon and _has_arabic(before) and not _has_arabic(last):
+    if colon and _has_arabic(before) and not re.search(_OF_ARABIC, last):
         return [*_EITHER.findall(last), *seen_words(before, from_the_right=True)]
-    return seen_words(cell, from_the_right=True) if _has_arabic(cell) else _EITHER.findall(cell)
+    if re.search(_OF_ARABIC, cell):
+        return seen_words(cell, from_the_right=True)
+    return _EITHER.findall(cell)
 
 
 # -- lines --------------------------------------------------------------------------------------
