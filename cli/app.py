@@ -3,8 +3,9 @@
 import contextlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
+from itertools import pairwise
 from typing import Annotated, Any, Final, NamedTuple
 
 import typer
@@ -12,10 +13,13 @@ from typer.core import TyperCommand, TyperGroup
 
 from barsis_notation.language.speech import speaking
 
-from .configuration import configuration_options, configured
-from .speech import is_english, speech_of, speech_options
+from .configuration import CONFIG, ISOLATED, configuration_options, configured
+from .speech import DIGITS, LANG, is_english, speech_of, speech_options
 from .status import Status
 from .streams import flush, hush, prepare, talk
+
+EARLY: Final = (CONFIG, ISOLATED, LANG, DIGITS)
+"""The options that are read before the command is known."""
 
 COMPLETING: Final = "_BARSIS_COMPLETE"
 """The variable in which a shell says that it asks what may come next."""
@@ -90,14 +94,30 @@ class Barsis(TyperGroup):
 
         Raises what Typer ends with, and nothing else.
         """
-        words = sys.argv[1:] if args is None else args
+        words = self._early(sys.argv[1:] if args is None else args)
         with configured(words), speaking(*speech_of(words)), guarded(), self.at_end:
             return super().main(args, *given, **more)
 
-    def make_context(self, *given: Any, **more: Any) -> Any:
+    def _early(self, words: Sequence[str]) -> Sequence[str]:
+        """Return the words that may say the language and the configuration.
+
+        The command is imported where one of them may be the value of another option.
+        """
+        for before, word in pairwise(words):
+            is_early = word == "--" or word.startswith(EARLY)
+            if is_early and before.startswith("-") and before not in EARLY:
+                import_msgspec()
+                return list(import_module(".early", __package__).early_words(words, self))
+        return words
+
+    def make_context(self, info_name: Any, args: list[str], *given: Any, **more: Any) -> Any:
         """Read the command line. Raises what is wrong with it in the language that is spoken."""
+        if COMPLETING in os.environ:
+            import_module(".completing", __package__).complete_values(self)
+        if not is_english() and any(word.endswith("-completion") for word in args):
+            _help().speak_of_completion(self)
         with self._spoken_errors():
-            return super().make_context(*given, **more)
+            return super().make_context(info_name, args, *given, **more)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help of `barsis` itself."""

@@ -28,12 +28,19 @@ def complete_values(command: Any) -> None:
     name = str(command.name)
     if not is_english():
         command.help = help_of(name) or command.help
+        command.get_help_option = partial(_help_option, command.get_help_option)
     for parameter in command.params:
         if not is_english():
             parameter.help = parameter_help(name, str(parameter.name)) or parameter.help
         offer = OFFERS.get((name, parameter.name)) or OFFERS.get(("", parameter.name))
         if offer is not None:
             parameter.shell_complete = partial(_items, offer)
+
+
+def _help_option(usual: Callable[[Any], Any], context: Any) -> Any:
+    option = usual(context)
+    option.help = parameter_help("", str(option.name)) or option.help
+    return option
 
 
 def _items(offer: Callable[[Any, str], Offered], context: Any, begun: str) -> list[CompletionItem]:

@@ -9,15 +9,22 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import io
 import re
-from collections.abc import Iterator
-from typing import Any, Final
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, Final, TextIO
 
 import typer
 
+from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.language.isolates import SIGNS, isolated_page
 from barsis_notation.language.messages import area
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import listed
+
+from .streams import columns_of, say, takes_isolates, talk
 
 DETAILS: Final = ("details", "more")
 """The attributes of a command that are further paragraphs of its help."""
@@ -97,7 +104,7 @@ def typers_words() -> Iterator[None]:
     from typer import core, rich_utils
 
     default, required = said("words.default", default="{}"), said("words.required")
-    words = {
+    words: dict[str, Any] = {
         "ARGUMENTS_PANEL_TITLE": _panel("Arguments"),
         "OPTIONS_PANEL_TITLE": _panel("Options"),
         "COMMANDS_PANEL_TITLE": _panel("Commands"),
@@ -111,11 +118,57 @@ def typers_words() -> Iterator[None]:
         "default: {default}": default.replace("{}", "{default}"),
         "required": required,
     }
+    if takes_isolates(sys.stdout):
+        words |= {"ALIGN_OPTIONS_PANEL": "right", "ALIGN_COMMANDS_PANEL": "right"}
+    if takes_isolates(sys.stderr):
+        words["ALIGN_ERRORS_PANEL"] = "right"
+    console = partial(_console, rich_utils._get_rich_console)
     with (
-        _replaced(rich_utils, words),
+        _replaced(rich_utils, {**words, "_get_rich_console": console}),
         _replaced(core, {"_": lambda word: plain.get(word, word)}),
     ):
         yield
+
+
+def _console(usual: Callable[..., Any], *, stderr: bool = False) -> Any:
+    """Return the console that Typer writes to; to a terminal it writes in the order of Arabic."""
+    console = usual(stderr=stderr)
+    if takes_isolates(console.file):
+        console.file = OrderedLines(console.file, console.width if columns_of(console.file) else 0)
+    return console
+
+
+class OrderedLines:
+    """A terminal of so many columns whose lines have isolates, around what colors there are."""
+
+    def __init__(self, terminal: TextIO, columns: int) -> None:
+        self.terminal = terminal
+        self.columns = columns
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.terminal, name)
+
+    def write(self, text: str) -> int:
+        """Write whole lines."""
+        self.terminal.write("\n".join(map(self.ordered, text.split("\n"))))
+        return len(text)
+
+    def ordered(self, line: str) -> str:
+        """Return a line with isolates, every color in front of the letter that had it."""
+        letters, colors = "", []
+        for part in re.split("(\x1b\\[[0-9;]*m)", line):
+            if part.startswith("\x1b"):
+                colors.append((len(letters), part))
+            else:
+                letters += part
+        shown, done = [], 0
+        for letter in isolated_page(letters, self.columns):
+            if letter not in SIGNS:
+                while colors and colors[0][0] <= done:
+                    shown.append(colors.pop(0)[1])
+                done += 1
+            shown.append(letter)
+        return "".join([*shown, *(color for _, color in colors)])
 
 
 @contextlib.contextmanager
@@ -131,7 +184,8 @@ def _replaced(module: Any, words: dict[str, Any]) -> Iterator[None]:
 def spoken_error(error: Any) -> Exception:
     """Return what is wrong with a command line, said in the language, to be raised instead."""
     usage_error: Any = typer.BadParameter.__base__
-    spoken: Exception = usage_error(spoken_fault(error.format_message()), ctx=error.ctx)
+    fault = plain(error.format_message())
+    spoken: Exception = usage_error(spoken_fault(fault), ctx=error.ctx)
     return spoken
 
 
@@ -149,7 +203,33 @@ def spoken_fault(fault: str) -> str:
     return fault
 
 
+def speak_of_completion(group: Any) -> None:
+    """Let the options that install and show completion say in the language what they did."""
+    for option in group.params:
+        if option.name in ("install_completion", "show_completion"):
+            option.callback = _spoken_callback(option.callback)
+
+
+def _spoken_callback(callback: Callable[..., Any]) -> Callable[..., Any]:
+    def spoken(*given: Any) -> Any:
+        to_stdout, to_stderr = io.StringIO(), io.StringIO()
+        try:
+            with contextlib.redirect_stdout(to_stdout), contextlib.redirect_stderr(to_stderr):
+                return callback(*given)
+        finally:
+            for line in to_stdout.getvalue().splitlines():
+                said_so = spoken_fault(line)
+                say(said_so) if said_so != line else print(line)
+            for line in to_stderr.getvalue().splitlines():
+                talk(spoken_fault(line))
+
+    return spoken
+
+
 _FAULTS: Final = (
+    (r"(?P<shell>\S+) completion installed in (?P<path>.*)", "installed"),
+    (r"Completion will take effect once you restart the terminal", "restart"),
+    (r"Shell (?P<shell>\S+) (is )?not supported\.", "no-shell"),
     (r"Invalid value for (?P<name>'[^']*'(?: / '[^']*')*): (?P<why>.*)", "value-of"),
     (r"Invalid value: (?P<why>.*)", "value"),
     (r"Missing argument (?P<name>'.*')\.", "missing-argument"),

@@ -61,25 +61,25 @@ def ordered(
     terminal's row. A terminal that does not take UTF-8 gets none of that. See
     :mod:`barsis_notation.language.isolates`.
     """
-    if line.isascii() or not _takes_isolates(stream):
+    if line.isascii() or not takes_isolates(stream):
         return line
     from barsis_notation.language.isolates import isolated
     from barsis_notation.language.speech import current_speech
 
-    columns = _columns(stream) if fills else 0
+    columns = columns_of(stream) if fills else 0
     return isolated(line, language or current_speech().language, columns)
 
 
 def ordered_drawing(drawing: str, stream: TextIO | TerminalStream | None) -> str:
     """Return a drawing as *stream* is to have it: for a terminal, every line from the left."""
-    if drawing.isascii() or not _takes_isolates(stream):
+    if drawing.isascii() or not takes_isolates(stream):
         return drawing
     from barsis_notation.language.isolates import isolated_drawing
 
     return isolated_drawing(drawing)
 
 
-def _columns(stream: TextIO | TerminalStream | None) -> int:
+def columns_of(stream: TextIO | TerminalStream | None) -> int:
     """Return how wide a terminal is, 0 where that is not known or signs take columns in it."""
     if stream is None or "MLTERM" in os.environ:
         return 0
@@ -88,7 +88,8 @@ def _columns(stream: TextIO | TerminalStream | None) -> int:
     return 0
 
 
-def _takes_isolates(stream: TextIO | TerminalStream | None) -> bool:
+def takes_isolates(stream: TextIO | TerminalStream | None) -> bool:
+    """Return whether *stream* is a terminal that takes UTF-8."""
     try:
         is_terminal = stream is not None and stream.isatty()
     except ValueError:  # closed

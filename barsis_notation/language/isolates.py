@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from barsis_notation.base.late_patterns import late_pattern
-from barsis_notation.language.columns import width_of
+from barsis_notation.language.columns import padded, width_of
 
 LRI: Final = "\u2066"
 RLI: Final = "\u2067"
@@ -21,6 +21,8 @@ PDI: Final = "\u2069"
 RLM: Final = "\u200f"
 """The signs that begin an isolate from the left, from the right, by its first letter; its end; and
 a mark that makes a terminal that goes by the first letter write a line from the right."""
+
+SIGNS: Final = frozenset({LRI, RLI, FSI, PDI, RLM})
 
 FROM_THE_RIGHT: Final = frozenset({"ar"})
 """The languages that are written from the right."""
@@ -34,6 +36,9 @@ _ARABIC: Final = late_pattern("r+(?:(?:(?!  )[ ،.'’da-])*r+)*|a+")
 """Arabic words that follow one another, with the numbers between; or digits of Arabic alone."""
 
 _QUOTED: Final = late_pattern('(?<![lda=])(?:`[^`]*`|«[^«»]*»|"[^"]*"|“[^“”]*”)(?![lda])')
+_GAPS: Final = late_pattern("(^ +| {2,}| +$)")
+_ARABIC_SIGN: Final = late_pattern("[r،؛؟«»]")
+_SIDES: Final = ("│", "┃", "║")
 _BRACKETS: Final = {"(": ")", "[": "]", "{": "}"}
 _CLOSING: Final = {close: opening for opening, close in _BRACKETS.items()}
 _STOPS: Final = frozenset(".,:;!…")
@@ -60,6 +65,39 @@ def isolated(line: str, language: str, columns: int = 0) -> str:
 def isolated_drawing(drawing: str) -> str:
     """Return a drawing whose lines go from the left, whatever letters are in them."""
     return "\n".join(f"{LRI}{line}{PDI}" if line else line for line in drawing.split("\n"))
+
+
+def isolated_page(line: str, columns: int = 0) -> str:
+    """Return a line of a page that goes from the right, letters or none, with its boxes.
+
+    The frame of a box goes from the left, what is in it from the right. Cells, which two blanks or
+    more part, stand in this order. A line outside of boxes has blanks behind it up to *columns*.
+    """
+    first = line[:1]
+    if first in _SIDES and line[-1] == first and len(line) > 1:
+        return f"{LRI}{first}{_cells(line[1:-1])}{first}{PDI}"
+    if "\u2500" <= first <= "\u257f":
+        return f"{LRI}{_from_the_left(line, _skeleton(line))}{PDI}"
+    written = line.rstrip(" ")
+    return RLM + _cells(padded(written, columns - 1)) if written else line
+
+
+def _cells(text: str) -> str:
+    cells = _GAPS.split(text)
+    inner = "".join(cell if cell[:1] in ("", " ") else _cell(cell) for cell in cells)
+    return f"{RLI}{inner}{RLM}{PDI}"
+
+
+def _cell(text: str) -> str:
+    """Return a cell from the right; what is all Latin in it, or behind a colon in it, is whole."""
+    skeleton = _skeleton(text)
+    begun = skeleton.find(": ", skeleton.find("r")) + 2 if "r" in skeleton else 0
+    if _ARABIC_SIGN.search(skeleton[begun:]) or not _WORDS.search(skeleton[begun:]):
+        return _from_the_right(text, skeleton)
+    start, end = _trimmed(skeleton[begun:], 0, len(text) - begun)
+    start, end = begun + start, len(text) if text.endswith("...") else begun + end
+    inner = _from_the_left(text[start:end], skeleton[start:end])
+    return f"{text[:start]}{LRI}{inner}{PDI}{text[end:]}"
 
 
 def _skeleton(text: str) -> str:

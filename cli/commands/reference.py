@@ -101,15 +101,18 @@ def games(
         for line in _game(ruleset, readings=readings):
             say(str(line))
         return
-    for each in builtin_rulesets():
-        say(_row(each.id, each.family, each.names, each.versions))
-    for own in current().here.own:
-        say(_row(own.id, own.family, own.names, [own.version]))
+    rows = [(each.id, each.family, each.names, each.versions) for each in builtin_rulesets()]
+    rows += [(own.id, own.family, own.names, (own.version,)) for own in current().here.own]
+    columns = max(width_of(str(RulesetText(family))) for _, family, _, _ in rows)
+    for row in rows:
+        say(_row(*row, columns))
 
 
-def _row(id: str, family: str, names: Mapping[str, str], versions: Iterable[int]) -> str:
+def _row(
+    id: str, family: str, names: Mapping[str, str], versions: Iterable[int], columns: int
+) -> str:
     named = _text("listed", names=_names(names), versions=_commas(versions))
-    return f"{id:<11} {RulesetText(family):<7} {named}"
+    return f"{id:<11} {padded(str(RulesetText(family)), columns)}  {named}"
 
 
 def _names(names: Mapping[str, str]) -> str:

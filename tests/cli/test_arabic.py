@@ -58,7 +58,8 @@ def test_a_summary_counts_with_six_plurals(tmp_path: Path, good: Path, faulty: P
     hidden = "لا ملاحظات (ملاحظتان أخفاهما --ignore)"
     assert hidden in arabic("validate", faulty, "--ignore", "MOV").stderr
     (tmp_path / "notes.txt").write_text("nothing")
-    assert "تُرك ملف واحد: لا سجلّات فيه؛ تسردها --format json" in arabic("validate", tmp_path).stderr
+    told = arabic("validate", tmp_path).stderr
+    assert "تُرك ملف واحد: لا سجلّات فيه؛ والتفصيل في --format json" in told
 
 
 def test_digits_are_those_that_are_asked_for(good: Path, faulty: Path) -> None:

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 
-from barsis_cli.app import COMMANDS
+from barsis_cli.app import COMMANDS, app
+from barsis_cli.early import early_words
 from barsis_cli.speech import speech_of
 from barsis_notation import validate
 from barsis_notation.language.speech import ENGLISH, Speech, current_speech, speaking
@@ -50,6 +52,43 @@ def no_locale(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 @pytest.mark.usefixtures("no_locale")
 def test_the_options_say_the_language_wherever_they_stand(words: str, speech: Speech) -> None:
     assert speech_of(words.split()) == speech
+
+
+@pytest.mark.parametrize(
+    ("words", "early"),
+    [
+        ("new --event --lang ar", "new --event ar"),
+        ("new -o --lang ar", "new -o ar"),
+        ("new --event --event --lang ar", "new --event --lang ar"),
+        ("new --event=x --lang ar", "new --event=x --lang ar"),
+        ("new --event -- --lang ar", "new --event --lang ar"),
+        ("new --event --config x", "new --event x"),
+        ("new --event --isolated", "new --event"),
+        ("validate --fix --lang ar -- --lang en", "validate --fix --lang ar"),
+        ("validate -fjson --lang ar", "validate -fjson --lang ar"),
+        ("validate - --lang ar", "validate - --lang ar"),
+        ("--verbose --lang ar validate --fix --lang en", None),
+        ("--config validate --verbose --lang ar", None),
+        ("--config --lang ar", None),
+        ("xyz --fix --lang ar", None),
+    ],
+)
+def test_the_value_of_another_option_says_no_language(words: str, early: str | None) -> None:
+    group: Any = typer.main.get_command(app)
+    assert [*early_words(words.split(), group)] == (early or words).split()
+
+
+@pytest.mark.usefixtures("no_locale")
+def test_an_event_may_be_called_as_an_option_is(tmp_path: Path) -> None:
+    path = tmp_path / "x.barsis.json"
+    words = ("new", "barsis", "-o", path)
+    assert (
+        "Got unexpected extra argument(s) (ar)" in barsis(*words, "--event", "--lang", "ar").stderr
+    )
+    assert "(x)" in barsis(*words, "--event", "--", "x", "--lang", "en").stderr
+    assert "ما لا موضع له: x" in barsis(*words, "--event", "--", "x", "--lang", "ar").stderr
+    assert barsis(*words, "--event", "--config").exit_code == 0
+    assert json.loads(path.read_text())["event"] == {"name": "--config"}
 
 
 def test_without_the_option_the_locale_says_it(no_locale: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import subprocess
 import sys
 import termios
@@ -230,3 +231,24 @@ def test_a_report_that_is_cut_says_so(words: list[str], tmp_path: Path) -> None:
         assert running.wait(60) == 1
     assert told.startswith("report cut off, nobody reads on; so far 1 file, ")
     assert "400 records" not in told
+
+
+@pytest.mark.parametrize("name", [None, *COMMANDS])
+def test_arabic_help_goes_from_the_right_on_a_terminal_alone(name: str | None) -> None:
+    words = [name, "--help"] if name else ["--help"]
+    english = on_terminal(*words, columns=100)
+    assert [sign for sign in ISOLATES if sign in english] == []
+    lines = _letters(on_terminal(*words, "--lang", "ar", columns=100)).splitlines()
+    rows = [line for line in lines if "│" in line]
+    assert rows
+    assert all(line.startswith("\u2066│\u2067") for line in rows)
+    assert {width_of(line) for line in rows} == {200}
+    assert any(line.endswith("─ \u2067الخيارات\u2069 ─╮\u2069") for line in lines)
+    latin = on_terminal(*words, "--lang", "ar", encoding="latin-1")
+    piped = barsis(*words, "--lang", "ar").stdout_bytes
+    assert [sign for sign in ISOLATES if sign in latin + piped] == []
+
+
+def _letters(shown: bytes) -> str:
+    """Return what was written to a terminal without bold and dim letters."""
+    return re.sub("\x1b\\[[0-9;]*m", "", shown.decode())

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+import sys
 import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.language.isolates import FSI, LRI, PDI, RLI, RLM, isolated
-from tests.language.visual_order import Line, every_line
+from barsis_cli.help import OrderedLines
+from barsis_notation.language.isolates import FSI, LRI, PDI, RLI, RLM, isolated, isolated_page
+from tests.language.visual_order import Line, every_line, help_lines
 
 SIGNS = {LRI, RLI, FSI, PDI, RLM}
 
@@ -56,6 +59,59 @@ def test_every_line_is_seen_in_its_order() -> None:
     without = [line for line in lines if line.wrong(isolates=False) is not None]
     assert {"en", "ar"} == {line.language for line in without}
     assert len(without) > 500
+
+
+def test_help_is_seen_in_its_order() -> None:
+    lines = set(help_lines())
+    assert len(lines) > 500
+    assert [line for line in lines if line.wrong() is not None] == []
+    assert sum(line.wrong(isolates=False) is not None for line in lines) > 300
+
+
+PAGE = {
+    "│ --max   -m  <int> [x>=0]  عدد [الافتراضيّ: 5]. │":
+    "│ .]5 :ّيضارتفالا[ ددع  <int> [x>=0]  -m   --max │",
+    "│                n>         كلمة pass.           │":
+    "│           .pass ةملك         n>                │",
+    "╭──────── الخيارات ─╮": "╭──────── تارايخلا ─╮",
+    " الاستعمال: barsis [OPTIONS] [ARGS]...": "barsis [OPTIONS] [ARGS]... :لامعتسالا ",
+    "barsis.toml.": ".barsis.toml",
+    "csv، mat، trl.": ".trl ،mat ،csv",
+    "والأقرب إليه: --a، --b)": "(--b ،--a :هيلإ برقألاو",
+}  # fmt: skip
+"""Lines of help, and what has to be seen of them."""
+
+
+@pytest.mark.parametrize("text", PAGE)
+def test_a_line_of_help_is_seen_so(text: str) -> None:
+    shown = Line(text, "ar", is_page=True).shown(None, isolates=True)
+    assert _plain_brackets(shown) == _plain_brackets(PAGE[text])
+
+
+@given(st.text("│ ا(b:.5", max_size=30), st.integers(0, 40))
+def test_nothing_is_lost_of_a_page(text: str, columns: int) -> None:
+    line = "".join(sign for sign in isolated_page(text, columns) if sign not in SIGNS)
+    assert line.rstrip() == text.rstrip()
+    assert len(line) == len(text) or len(line) == max(len(text.rstrip()), columns - 1)
+
+
+@given(st.lists(st.sampled_from(["\x1b[1m", "\x1b[0m", "\x1b[2;31m", *"││ ا(b:.5"]), max_size=20))
+def test_every_letter_of_a_page_keeps_its_color(parts: list[str]) -> None:
+    line = "".join(parts)
+    shown = OrderedLines(sys.stdout, 0).ordered(line)
+    assert _colored(shown) == _colored(line)
+    assert re.findall("\x1b.*?m", shown) == re.findall("\x1b.*?m", line)
+
+
+def _colored(line: str) -> list[tuple[str, str]]:
+    """Return the letters of a line that are seen, each with the color in front of it."""
+    color, letters = "", []
+    for part in re.findall("\x1b.*?m|.", line):
+        if part.startswith("\x1b"):
+            color = part
+        elif part not in {*SIGNS, " "}:
+            letters.append((part, color))
+    return letters
 
 
 HOME = {

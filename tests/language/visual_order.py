@@ -14,13 +14,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bidi import get_display
+from typer.testing import CliRunner
 
+from barsis_cli.app import COMMANDS, app
 from barsis_cli.output.concise import ConciseReporter
 from barsis_cli.output.full import FullReporter
 from barsis_cli.output.grouped import GroupedReporter
 from barsis_notation import dump
 from barsis_notation.drawing import draw
-from barsis_notation.language.isolates import isolated, isolated_drawing
+from barsis_notation.language.isolates import isolated, isolated_drawing, isolated_page
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
@@ -35,11 +37,19 @@ SAMPLES = Path(__file__).parents[2] / "sample_games"
 PARAGRAPHS = ("L", "R", None)
 """How a terminal may take a line: from the left, from the right, or as its first letter is."""
 
+WRONG = (
+    ["validate"], ["validate", "--fixx"], ["moves", "--form"], ["valdate"],
+    ["games", "x"], ["validate", "x", "-f", "x"],
+    ["replay", "x", "--turn", "-1"], ["schema", "a", "b"], ["games", "barsis", "--version=x"],
+)  # fmt: skip
+"""Command lines that are refused."""
+
 _LETTERS = "\u0610-\u061a\u0620-\u065f\u066e-\u06d3\u06d5-\u06ef"
 _APART = f'\\s{_LETTERS}()\\[\\]«»"“”`،؛؟'
 _WORD = f"[{_LETTERS}]+"
 _SIGN = f"(?:[^{_APART}]|\\([^{_APART}]*\\))"
 _TOKEN = f"[^\\W{_LETTERS}](?:{_SIGN}*(?:[^\\W{_LETTERS}]|\\([^{_APART}]*\\)))?"
+_OF_ARABIC = f"[{_LETTERS}،؛؟«»]"
 _EITHER = re.compile(f"{_WORD}|{_TOKEN}")
 _FROM_THE_LEFT = re.compile(f"{_WORD}(?:(?:(?!  )[ ،.'’\\d-])*{_WORD})*|{_TOKEN}")
 _FROM_THE_RIGHT = re.compile(f'{_TOKEN}(?:(?:[^\\w{_APART}]* [^\\w{_APART}]*|="){_TOKEN})*|{_WORD}')
@@ -54,11 +64,14 @@ class Line(NamedTuple):
     language: str
     whole: tuple[str, ...] = ()
     is_drawing: bool = False
+    is_page: bool = False
 
     def shown(self, paragraph: str | None, *, isolates: bool) -> str:
         """Return what is seen of it, from the left, by the algorithm of Unicode."""
         text = self.text
-        if isolates:
+        if isolates and self.is_page:
+            text = isolated_page(text)
+        elif isolates:
             text = isolated_drawing(text) if self.is_drawing else isolated(text, self.language)
         return _SHOWN.sub("", get_display(text, base_dir=paragraph))
 
@@ -66,7 +79,10 @@ class Line(NamedTuple):
         """Return what is seen where it is not what has to be, for one kind of paragraph."""
         from_the_right = self.language == "ar" and not self.is_drawing and _has_arabic(self.text)
         wanted = seen_words(self.text, from_the_right=from_the_right)
-        for paragraph in PARAGRAPHS if from_the_right or self.is_drawing else ("L", None):
+        if self.is_page:
+            wanted = page_words(self.text)
+        is_any = from_the_right or self.is_drawing or self.is_page
+        for paragraph in PARAGRAPHS if is_any else ("L", None):
             shown = self.shown(paragraph, isolates=isolates)
             words = [_read(word) for word in _EITHER.findall(shown)]
             if words != wanted or any(token not in shown for token in self.whole):
@@ -110,6 +126,23 @@ def _phrases(text: str, from_the_right: bool) -> list[list[str]]:
     ]
 
 
+def page_words(text: str) -> list[str]:
+    """Return the words of a line of help: the first cell stands at the right."""
+    if text[:1] in "╭╰":
+        return seen_words(text, from_the_right=False)
+    cells = re.split(" {2,}", text.strip("│ "))
+    return [word for cell in reversed(cells) for word in _cell_words(cell)]
+
+
+def _cell_words(cell: str) -> list[str]:
+    before, colon, last = cell.rpartition(": ")
+    if colon and _has_arabic(before) and not re.search(_OF_ARABIC, last):
+        return [*_EITHER.findall(last), *seen_words(before, from_the_right=True)]
+    if re.search(_OF_ARABIC, cell):
+        return seen_words(cell, from_the_right=True)
+    return _EITHER.findall(cell)
+
+
 # -- lines --------------------------------------------------------------------------------------
 
 
@@ -121,6 +154,7 @@ def every_line() -> Iterator[Line]:
                 yield from finding_lines(text, language)
             yield from recorder_lines(language)
             yield from board_lines(language)
+    yield from help_lines()
 
 
 def _files() -> Iterator[tuple[str, bytes]]:
@@ -167,6 +201,15 @@ def board_lines(language: str) -> Iterator[Line]:
         drawing = draw(parse_setup(position), ruleset, **{**look, "names": PLAYERS})
         for text in drawing.splitlines():
             yield Line(text, language, is_drawing=True)
+
+
+def help_lines() -> Iterator[Line]:
+    """Yield the lines of the Arabic help of every command, and of wrong command lines."""
+    for words in [["--help"], *([name, "--help"] for name in COMMANDS), *WRONG]:
+        for columns in ("72", "100"):
+            result = CliRunner(env={"COLUMNS": columns}).invoke(app, [*words, "--lang", "ar"])
+            for text in result.output.splitlines():
+                yield Line(text, "ar", is_page=True)
 
 
 def main() -> None:

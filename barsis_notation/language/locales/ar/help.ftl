@@ -168,3 +168,6 @@ wrong =
     .no-number = القيمة { $value } ليست عدداً صحيحاً.
     .not-among = القيمة { $value } ليست من { $others }.
     .out-of-range = القيمة { $value } خارج المجال { $range }.
+    .installed = ثُبّت إكمال الأوامر للصدفة { $shell } في { $path }
+    .restart = يبدأ العمل به في الطرفيّات التي تُفتح بعد الآن.
+    .no-shell = لا إكمال للأوامر في هذه الصدفة: { $shell }

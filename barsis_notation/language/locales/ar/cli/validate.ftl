@@ -22,4 +22,4 @@ readings-not-tried =
     }
 shown = عُرضت { $shown } من أصل { $count }
 cut-off = انقطع التقرير، فلا أحد يتابع قراءته؛ وإلى الآن { $checked }
-listed-by-json = { $passed_over }؛ تسردها --format json
+listed-by-json = { $passed_over }؛ والتفصيل في --format json
