@@ -81,9 +81,13 @@ class Fixer:
         """Return the counts as a sentence."""
         findings = _report("findings", count=Count(self.findings))
         files = _report("files", count=Count(self.files))
-        if self.diff:
+        if self.diff and self.findings:
             return _text("would-be-fixed", findings=findings, files=files)
-        return _text("fixed", findings=findings, files=files)
+        if self.diff:
+            return _text("nothing-would-be-fixed", findings=findings, files=files)
+        if self.findings:
+            return _text("fixed", findings=findings, files=files)
+        return _text("nothing-fixed", findings=findings, files=files)
 
     def file(self, path: str) -> None:
         """Fix one file, or leave it alone and say why. What cannot be opened is left to others."""

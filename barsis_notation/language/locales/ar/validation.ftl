@@ -67,11 +67,11 @@ undo-slip = إصلاح السهو: { $slip }
 
 # سهو المسجّل.
 
-slip-written = المكتوب { $written } بدل { $meant } في الدور { $turn }
+slip-written = المكتوب { $written }، ولعلّ الصواب { $meant }، في الدور { $turn }
 slip-missed = دور للمقعد { $seat } سقط قبل الدور { $turn }
 slip-twice = الدور { $turn } مكتوب مرّتين
 slip-seats = المقعدان متبادلان في الدورين { $turn } و{ $next }
-slip-seat = الدور { $turn } مكتوب للمقعد { $written } بدل { $meant }
+slip-seat = الدور { $turn } مكتوب للمقعد { $written }، ولعلّ الصواب { $meant }
 slip-left-out = النقلة { $move } لم تُكتب في الدور { $turn }
 turn-of = دور للمقعد { $seat }
 turn-is-legal = يصحّ الدور
