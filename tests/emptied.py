@@ -1,11 +1,11 @@
 """Lets the function that a test is about return None, and names the tests that do not notice.
 
 Run ``python -m tests.emptied --count 100 --seed 1``. So many tests are drawn by the seed. What a
-test is about is the last function of ours that it calls itself and that answers something; if all
-answer None, the last. The test runs twice in plain Python, each time in a process of its own: once
-to see which function that is, once with the function empty. Then it has to fail; the tests that
-still pass are listed, and the exit status is 1. Tests that call no function of ours in their own
-process are passed over.
+test is about is the last function of ours that it calls itself and that answers something; if none
+does, the last, unless it might have answered: returning None changes nothing then. The test runs
+twice in plain Python, each time in a process of its own: once to see which function that is, once
+with the function empty. Then it has to fail; the tests that still pass are listed, and the exit
+status is 1. Tests that call no such function in their own process are passed over.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import os
 import random
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
@@ -64,24 +64,37 @@ class Targets:
         """Return what the test is about, None if it calls nothing of ours."""
         if not self.found:
             return None
-        code = self.found[max(self.found)]
-        return [code.co_filename, code.co_firstlineno, code.co_qualname]
+        best = max(self.found)
+        code = self.found[best]
+        place = [code.co_filename, code.co_firstlineno, code.co_qualname]
+        is_answered = best[1] or any(_answers_nothing(one) for one in functions_at(place))
+        return place if is_answered else None
+
+
+def functions_at(place: Place) -> Iterator[FunctionType]:
+    """Yield every function made at *place*."""
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType):
+            code = one.__code__
+            if [code.co_filename, code.co_firstlineno, code.co_qualname] == place:
+                yield one
+
+
+def _answers_nothing(function: FunctionType) -> bool:
+    return function.__annotations__.get("return") in (None, "None")
 
 
 def empty(place: Place) -> None:
     """Let every function made at *place* return None, and forget what functions remember."""
     import_module(module_of(place[0]))
-    found = False
     for one in gc.get_objects():
         if isinstance(one, functools._lru_cache_wrapper):
             one.cache_clear()
-        elif isinstance(one, FunctionType):
-            code = one.__code__
-            if [code.co_filename, code.co_firstlineno, code.co_qualname] == place:
-                one.__code__ = emptied(code)
-                found = True
-    if not found:
+    functions = list(functions_at(place))
+    if not functions:
         raise LookupError(f"no function {place} is there to be emptied")
+    for function in functions:
+        function.__code__ = emptied(function.__code__)
 
 
 def module_of(file: str) -> str:

@@ -91,6 +91,7 @@ def test_rules_and_positions_are_copied_and_pickled(twin_of: Any) -> None:
     twin = twin_of(position)
     assert twin == position
     assert (twin.players, twin.moves("2")) == (("SN", "EW"), position.moves("2"))
+    assert "4/6" in twin.moves("2")
     assert position != Position(line, rules)
 
 

@@ -109,7 +109,9 @@ def test_cells_drawn_by_hand() -> None:
 
 def test_a_drawing_may_be_indented() -> None:
     indented = "\n".join(f"    {line}" for line in CROSS_BOARD.split("\n"))
-    assert read_drawing(f"\n{indented}\n   \n", BARSIS) == read_drawing(CROSS_BOARD, BARSIS)
+    setup = read_drawing(f"\n{indented}\n   \n", BARSIS)
+    assert setup.men
+    assert setup == read_drawing(CROSS_BOARD, BARSIS)
 
 
 # -- signs ----------------------------------------------------------------------------------

@@ -52,9 +52,9 @@ def test_a_ruleset_in_use_is_found_again_when_its_memo_forgot_it() -> None:
 
 
 def test_the_order_of_options_makes_no_difference() -> None:
-    assert load_ruleset("barsis", 1, SPENDS) is load_ruleset(
-        "barsis", 1, dict(reversed(SPENDS.items()))
-    )
+    ruleset = load_ruleset("barsis", 1, SPENDS)
+    assert ruleset is load_ruleset("barsis", 1, dict(reversed(SPENDS.items())))
+    assert {path: ruleset[path] for path in SPENDS} == SPENDS
 
 
 def every_choice() -> list[tuple[str, str, Reading]]:
