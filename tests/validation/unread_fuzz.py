@@ -175,7 +175,8 @@ def compare(id: str, seed: int, count: int) -> Tally:
         raw = damaged_bytes(id, rng) + b"\n"
         found = list(check_stream(io.BytesIO(raw), NAME))
         tally.records += 1
-        tally.unread += any(checked.decoded is not None for checked in found)
+        unread = [checked for checked in found if checked.decoded is not None]
+        tally.unread += any(checked.record is not None for checked in unread)
         tally.codes.update(finding.code for checked in found for finding in checked.findings)
         if [*map(said, found)] != [*map(said, carefully(raw))]:
             tally.differences.append(raw)
