@@ -26,7 +26,11 @@ from ..status import Status
 from ..streams import sink, talk
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from barsis_notation.language.texts import Text
     from barsis_notation.replay import Game
+    from barsis_notation.replay.phrases import Phrases
     from barsis_notation.rulesets import Ruleset
 
     from ..output.lines import LineWriter
@@ -200,19 +204,26 @@ def _write_text(answer: dict[str, Any], game: Game, lines: LineWriter) -> None:
     mover = next(iter(game.to_move), "")
     who = words.who(mover) if words and mover else mover or _text("nobody")
     if _is_thrown_in(game.ruleset):
-        owed = listed(_longest(game.owed)) if _longest(game.owed) else _report("nothing")
+        owed = _values(words, _longest(game.owed)) or _report("nothing")
         lines.write(_text("to-move-and-owed", who=who, owed=owed))
     else:
         lines.write(_text("to-move", who=who))
     if game.throw_is_due:
         lines.write(f"  {_text('throw-is-due')}")
     for move in answer["moves"]:
-        uses = _text("uses", values=listed(map(str, move["uses"]))) if move["uses"] else ""
+        values = _values(words, map(str, move["uses"]))
+        uses = _text("uses", values=values) if values else ""
         lines.write(f"  {padded(_spoken(game, move['move']), MOVE)} {uses}".rstrip())
     if not answer["moves"]:
         lines.write(f"  {_text('no-legal-move')}")
     for final in answer.get("finals", ()):
         lines.write(f"  {_text('ends-in', position=final)}")
+
+
+def _values(words: Phrases | None, values: Iterable[str]) -> Text | None:
+    """Return values that are owed as a list is spoken, None for none."""
+    named = [words.value(value) if words else value for value in values]
+    return listed(named) if named else None
 
 
 def _longest(readings: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:

@@ -261,3 +261,10 @@ def test_a_text_begins_with_arabic_or_with_a_word_of_its_own() -> None:
     """A place at the beginning is that of a text, a count or a name, never of notation alone."""
     for area_name, name, text in texts():
         assert BEGINS.match(text.strip()), (area_name, name, text)
+
+
+def test_values_that_are_owed_are_called_by_their_names() -> None:
+    told = barsis("--lang", "ar", "moves", "barsis S:bar(3),15 N:bar(4) to=S owed=25,khal").stdout
+    assert "والباقي من الرمية 25 وخال" in told
+    assert "تستعمل خال" in told
+    assert "khal" not in told
