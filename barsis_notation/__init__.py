@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding as Finding
     from barsis_notation.diagnostics.findings import Severity as Severity
     from barsis_notation.engines.engine import Outcome as Outcome
+    from barsis_notation.language.speech import speaking as speaking
     from barsis_notation.record.canonical import record_id as record_id
     from barsis_notation.record.headers import iter_headers as iter_headers
     from barsis_notation.record.reading import RecordError as RecordError
@@ -66,6 +67,7 @@ _HOMES = {
     "play_id": "replay.play_id",
     "read": "validation.api",
     "record_id": "record.canonical",
+    "speaking": "language.speech",
     "steps": "replay.walk",
     "validate": "validation.api",
     "write": "validation.api",
@@ -97,6 +99,7 @@ __all__ = [
     "play_id",
     "read",
     "record_id",
+    "speaking",
     "steps",
     "validate",
     "write",
