@@ -9,8 +9,7 @@ from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT, RAW_NOT_KEPT
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import by_name
-from barsis_notation.language.composed import chained
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import chained, texts_of
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import Record

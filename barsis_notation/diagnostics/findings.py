@@ -119,6 +119,11 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
     not_examined: int | None = None
     fix: Fix | None = None
 
+    def say(self, message: Text) -> None:
+        """Let the finding say *message* in place of what its code says."""
+        self.message = visible(str(message))
+        self._keep_texts({**self.__dict__.get(_TEXTS, {}), "message": message})
+
 
 class Code(msgspec.Struct, frozen=True, kw_only=True):
     """The declaration of one kind of finding.
@@ -189,21 +194,28 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
         expects = f"{self.name}.expects"
         if "expected" not in facts and has_message(self.area, expects):
             facts["expected"] = Said(self.area, expects, words or {})
-        texts = {name: fact for name, fact in facts.items() if isinstance(fact, Text)}
-        members = facts | {name: text.spoken(ENGLISH) for name, text in texts.items()}
-        for name in {*texts, *_WRITTEN} & members.keys():
-            members[name] = members[name] and visible(members[name])
-        said = members if current_speech() == ENGLISH else facts
-        spoken = {"found": said.get("found"), "expected": said.get("expected"), **(words or {})}
+        for name in _WRITTEN:
+            if isinstance(facts.get(name), str):
+                facts[name] = visible(facts[name])
+        texts: dict[str, Text] = {
+            name: fact for name, fact in facts.items() if isinstance(fact, Text)
+        }
+        members = facts | {name: visible(text.spoken(ENGLISH)) for name, text in texts.items()}
+        texts["message"] = self._message(facts, words)
+        said = self._message(members, words) if current_speech() == ENGLISH else texts["message"]
         finding = Finding(
             code=self.code,
             name=self.name,
             severity=self.severity,
-            message=visible(str(Said(self.area, self.name, spoken))),
+            message=visible(str(said)),
             **members,
         )
         finding._keep_texts(texts)
         return finding
+
+    def _message(self, facts: dict[str, Any], words: dict[str, object] | None) -> Text:
+        found, expected = facts.get("found"), facts.get("expected")
+        return Said(self.area, self.name, {"found": found, "expected": expected, **(words or {})})
 
 
 _WRITTEN: Final = ("found", "expected")

@@ -19,7 +19,6 @@ from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats.format import Format
-from barsis_notation.language.composed import rendered
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.canonical import canonical
 from barsis_notation.record.excerpt import cut
@@ -216,7 +215,7 @@ def untold(name: str, record: Record, own: tuple[Ruleset, ...] = ()) -> list[Fin
     return [
         data_codes.RULES_UNTOLD.finding(
             words={"format": name},
-            found=rendered(str(why), lambda: str(why_no_rules(record, own))),
+            found=why,
             expected=_text("known-rules"),
             pointer="/ruleset",
         )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
-from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple
 
 from msgspec import structs
 
@@ -18,7 +18,6 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, loses_nothing, not_read, not_written
-from barsis_notation.language.composed import rendered
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
@@ -160,8 +159,8 @@ def _guarded(form: Format) -> Format:
     )
 
 
-def _failure(form: Format, error: Exception) -> Text:
-    return rendered(_failed(form, error).message, lambda: _failed(form, error).message)
+def _failure(form: Format, error: Exception) -> Any:
+    return _failed(form, error).given("message")
 
 
 def _failed(form: Format, error: Exception) -> Finding:

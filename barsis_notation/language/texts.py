@@ -131,6 +131,11 @@ def listed(parts: Iterable[object], last: str = "and") -> Listed:
     return Listed(tuple(parts), last)
 
 
+def chained(parts: Iterable[Text | str], word: str) -> Text | str:
+    """Return *parts*, one at least, with *word* between all: ``S or N or E``."""
+    return reduce(lambda one, two: listed((one, two), word), parts)
+
+
 def numeral(whole: int) -> Numeral:
     """Return *whole* as a text."""
     return Numeral(str(int(whole)))

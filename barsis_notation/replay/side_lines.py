@@ -110,7 +110,7 @@ def _breaks_off(played: EntryPlay) -> bool:
 def _illegal(finding: Finding, played: EntryPlay, code: Code) -> Finding:
     """Return *finding*, about a turn of a line, as a finding of *code*."""
     return code.finding(
-        words={"why": finding.message},
+        words={"why": finding.given("message")},
         found=played.text or played.written or finding.given("found"),
         expected=finding.given("expected"),
         turn=finding.turn,

@@ -174,4 +174,4 @@ def why_no_rules(record: Record, own: tuple[Ruleset, ...] = ()) -> Text | None:
     """Return why no rules can be asked about a record's play, None where its rules are played."""
     ruleset, findings = ruleset_of(record, own)
     wrong = findings if ruleset is None else not_played(ruleset)
-    return listed((finding.message for finding in wrong), "semicolons") if wrong else None
+    return listed((each.given("message") for each in wrong), "semicolons") if wrong else None

@@ -274,7 +274,7 @@ def _put_off(findings: list[Finding]) -> None:
     """
     for finding in findings:
         if finding.code in PROMISING:
-            finding.message = str(_text("once-converted", message=finding.message))
+            finding.say(_text("once-converted", message=finding.given("message")))
 
 
 PROMISING: Final = (throw_codes.THROW_REREAD.code, shape_codes.OTHER_LINE_ENDS.code)

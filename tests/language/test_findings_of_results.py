@@ -147,6 +147,16 @@ def test_a_finding_says_the_same_members_in_every_language(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CASES)
+def test_a_message_is_the_same_whenever_it_is_said(name: str) -> None:
+    english = found(name)
+    with speaking("ar"):
+        arabic = found(name)
+        said = [finding.spoken("message") for finding in english]
+    assert said == [finding.message for finding in arabic]
+    assert [finding.message for finding in english] == [one.spoken("message") for one in arabic]
+
+
+@pytest.mark.parametrize("name", CASES)
 def test_arabic_says_it_in_arabic(name: str) -> None:
     with speaking("ar"):
         for finding in found(name):

@@ -14,13 +14,12 @@ from dataclasses import dataclass, field
 import msgspec
 
 from barsis_notation.diagnostics import trl_codes as codes
+from barsis_notation.diagnostics.escapes import visible
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Outcome, Play
 from barsis_notation.formats.ludii.boards import BAR, Board
 from barsis_notation.formats.ludii.transcriber import Taken
-from barsis_notation.language.composed import chained, rendered
-from barsis_notation.language.speech import ENGLISH
-from barsis_notation.language.texts import Names, Text, texts_of
+from barsis_notation.language.texts import Text, chained, in_english, texts_of
 from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.structs import Entry, Ruling
 from barsis_notation.replay.explain import explain
@@ -190,14 +189,12 @@ class _Judge:
         assert refused is not None
         here = refused._replace(turn=len(self.done.entries) + 1)
         refusal = explain(before, text, here, Phrases(before))
-        message = rendered(
-            refusal.message, lambda: explain(before, text, here, Phrases(before)).message
-        )
+        message = refusal.given("message")
         if not self._stand(list(self._after(turn, following))):
             self._lose(turn, _text("men-who-can-stand", refusal=message))
             return
         self._tell(refusal, turn)
-        written = message.spoken(ENGLISH)[:_MAX_TEXT]
+        written = visible(in_english(message))[:_MAX_TEXT]
         ruling = Ruling(by=BY, text=written, codes=[refusal.name])
         line = print_setup(self.play.setup())
         self._keep(Entry(turn=text, stood=True, position=line, ruling=ruling), turn)
@@ -221,15 +218,15 @@ class _Judge:
                 turn=refusal.turn,
                 move=refusal.move,
                 seat=turn.seat,
-                found=_member(refusal, "found") or turn.texts[-1],
-                expected=_member(refusal, "expected"),
+                found=refusal.given("found") or turn.texts[-1],
+                expected=refusal.given("expected"),
                 legal=refusal.legal,
                 legal_under=under,
-                rule=_member(refusal, "rule"),
+                rule=refusal.given("rule"),
                 position=refusal.position,
                 words={
                     "name": refusal.name,
-                    "said": refusal.message,
+                    "said": refusal.given("message"),
                     "count": times,
                     "under": _text("legal-under", options=chained(under, "or")) if under else "",
                 },
@@ -274,12 +271,6 @@ _MAX_LOST = 100
 """Findings that are kept of play that could not be followed."""
 
 _MAX_TEXT = 1000
-
-
-def _member(refusal: Finding, name: str) -> Names | None:
-    """Return a member of *refusal* in its languages, None where it has none."""
-    spoken = refusal.spoken(name)
-    return rendered(spoken, lambda: str(getattr(refusal, name))) if spoken else None
 
 
 _LASTING = ("begun", "captured", "far", "moved")

@@ -22,8 +22,7 @@ from barsis_notation.formats.ludii.boards import (
 )
 from barsis_notation.formats.ludii.judge import Judged, judged, unjudged
 from barsis_notation.formats.ludii.transcriber import LudiiMove, Taken, Transcriber, read_move
-from barsis_notation.language.composed import chained
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, chained, listed, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.position_lines import Man, Setup, print_setup
