@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from barsis_notation.diagnostics import (
+    archive_codes,
     data_codes,
     event_codes,
     file_codes,
@@ -33,6 +34,7 @@ CODES: tuple[Code, ...] = (
     *sgf_codes.CODES,
     *trl_codes.CODES,
     *data_codes.CODES,
+    *archive_codes.CODES,
 )
 
 _BY_WORD = {word: code for code in CODES for word in (code.code, code.name)}

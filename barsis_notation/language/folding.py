@@ -15,8 +15,18 @@ _LETTERS: Final = str.maketrans("ةىیےکڪگپچژہھەۀۂٱı", "هييي�
 
 def folded(word: str) -> str:
     """Return *word* without the differences that do not count."""
-    plain = unicodedata.normalize("NFKD", word.casefold()).translate(_LETTERS)
-    return "".join(_digit(letter) for letter in plain if letter.isalnum())
+    return "".join(_digit(letter) for letter in _plain(word) if letter.isalnum())
+
+
+def folded_words(text: str) -> list[str]:
+    """Return the words of *text*, each without the differences that do not count."""
+    letters = (letter for letter in _plain(text) if not unicodedata.combining(letter))
+    return "".join(_digit(one) if one.isalnum() else " " for one in letters).split()
+
+
+def _plain(text: str) -> str:
+    """Return *text* in the letters that stand for others, its accents behind their letters."""
+    return unicodedata.normalize("NFKD", text.casefold()).translate(_LETTERS)
 
 
 def _digit(letter: str) -> str:

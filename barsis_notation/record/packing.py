@@ -116,7 +116,7 @@ def unpacked_head(head: bytes, most: int) -> bytes:
             return zlib.decompressobj(31).decompress(head, most)
         return b""
     if is_zstd(head):
-        zstd = _zstd()
+        zstd = zstd_module()
         with contextlib.suppress(zstd.ZstdError):
             return _unpacked_frames(head, most)
         return b""
@@ -127,7 +127,7 @@ def _unpacked_frames(head: bytes, most: int) -> bytes:
     """Return up to *most* bytes of the Zstandard frames that *head* begins. Raises ZstdError."""
     data = b""
     while head and len(data) < most:
-        unpacker = _zstd().ZstdDecompressor(options=_limits())
+        unpacker = zstd_module().ZstdDecompressor(options=_limits())
         data += unpacker.decompress(head, most - len(data))
         head = unpacker.unused_data
     return data
@@ -205,16 +205,17 @@ class _Gzip(_Unpacked):
 
 class _Zstd(_Unpacked):
     def __init__(self, stream: io.BufferedReader) -> None:
-        zstd, packed = _zstd(), _Packed(stream)
+        zstd, packed = zstd_module(), _Packed(stream)
         file = zstd.ZstdFile(packed, options=_limits())
         super().__init__(packed, file, (zstd.ZstdError, EOFError))
 
 
 def _limits() -> dict[Any, int]:
-    return {_zstd().DecompressionParameter.window_log_max: MAX_WINDOW}
+    return {zstd_module().DecompressionParameter.window_log_max: MAX_WINDOW}
 
 
-def _zstd() -> ModuleType:
+def zstd_module() -> ModuleType:
+    """Return the module that packs by Zstandard. Raises NoZstandardError where there is none."""
     try:
         if sys.version_info >= (3, 14):
             from compression import zstd
@@ -252,7 +253,7 @@ def packing(target: BinaryIO, name: str) -> Iterator[BinaryIO]:
         with gzip.GzipFile(filename="", mode="wb", fileobj=target, mtime=0) as stream:
             yield cast(BinaryIO, stream)
     elif ending.endswith(".zst"):
-        zstd = _zstd()
+        zstd = zstd_module()
         which = zstd.CompressionParameter
         how = {which.compression_level: _LEVEL, which.checksum_flag: 1}
         with zstd.ZstdFile(target, mode="wb", options=how) as stream:

@@ -11,7 +11,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import decode_stream, opened, walk
 from barsis_notation.language.texts import texts_of
-from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.decode import STANDARD, Decoded, Extent, Limits
 from barsis_notation.record.reading import filled
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Entry, Record
@@ -189,6 +189,14 @@ def check_stream(stream: BinaryIO, name: str, checks: Checks = DEFAULT) -> Itera
     for decoded in decode_stream(stream, name, checks.limits, later=later):
         checked, legal = _check_unread(decoded, name, checks)
         yield checked or check_decoded(filled(decoded), name, checks, legal)
+
+
+def check_bytes(raw: bytes, name: str, number: int, checks: Checks = DEFAULT) -> Checked:
+    """Check the one record that *raw* is, canonical bytes as a rule; it is the one of *number*."""
+    extent = Extent(0, len(raw))
+    decoded = Decoded(number=number, raw=raw, extent=extent, unread=checks.limits)
+    checked, legal = _check_unread(decoded, name, checks)
+    return checked or check_decoded(filled(decoded), name, checks, legal)
 
 
 def _check_unread(decoded: Decoded, file: str, checks: Checks) -> tuple[Checked | None, int]:

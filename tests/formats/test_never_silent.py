@@ -19,7 +19,7 @@ from barsis_notation.formats.mapped.file import read_map
 from barsis_notation.formats.mapped.reader import mapped_format
 from barsis_notation.formats.registry import FORMATS, by_name
 from barsis_notation.record.decode import Decoded
-from barsis_notation.record.packing import _zstd, pack
+from barsis_notation.record.packing import pack, zstd_module
 from barsis_notation.validation import check_files
 from tests.every import every
 from tests.formats.flat.making import played, tables, written
@@ -209,7 +209,7 @@ def test_a_process_that_never_begins_is_no_damage(
 
 def test_zstandard_without_memory_is_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:
     packed = pack(sample("jsonl"), ".zst")
-    zstd = _zstd()
+    zstd = zstd_module()
 
     def starved(*_: object) -> bytes:
         raise zstd.ZstdError("Unable to decompress: Allocation error : not enough memory")

@@ -1,0 +1,198 @@
+"""The archive as programs hold it: opened, added to, read record by record."""
+
+from __future__ import annotations
+
+import os
+import uuid
+from collections.abc import Iterable, Iterator
+from types import TracebackType
+from typing import Any, Final, Self
+
+from barsis_notation.archive import acts, database
+from barsis_notation.archive.adding import Added, Adder, peaks_of, save_peaks
+from barsis_notation.archive.contents import DamagedContentError, Packer, add_dictionary
+from barsis_notation.archive.database import Database
+from barsis_notation.archive.errors import ArchiveError, LookUpError
+from barsis_notation.archive.holdings import Holding, holdings, number_of
+from barsis_notation.archive.merkle import Peaks
+from barsis_notation.archive.pinned import pinned_rulesets
+from barsis_notation.base import FilePath
+from barsis_notation.diagnostics import archive_codes as codes
+from barsis_notation.formats.folders import EVERY, Folders
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.record.decode import decode
+from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.check import Checks, check_bytes, check_files
+
+_text = texts_of("archive")
+
+
+class Archive:
+    """The records of tournaments in one file, each under its hash, none ever changed.
+
+    ``Archive.create(path)`` makes one, ``Archive.open(path)`` opens one; both are context managers.
+    Several processes may have it open, and add, at once. What a record is counted by is its
+    *number*, its place in the log from 1.
+
+    Methods raise OSError where the file cannot be read or written, ArchiveError where it is
+    damaged, and LookUpError for a record that is not there.
+    """
+
+    def __init__(self, opened: Database) -> None:
+        self.database = opened
+
+    @classmethod
+    def create(cls, path: FilePath, *, zstd: bool = False) -> Self:
+        """Make an archive at *path* and return it, open for writing.
+
+        With *zstd* records are packed by Zstandard with a dictionary, which others need to read
+        them too. Raises FileExistsError where something is at *path*, NoZstandardError.
+        """
+
+        def begin(new: Database) -> None:
+            archive_id = str(uuid.uuid4())
+            new.execute("INSERT INTO about VALUES ('archive', ?)", (archive_id,))
+            save_peaks(new, Peaks())
+            if zstd:
+                from barsis_notation.archive.dictionary_samples import dictionary_samples
+
+                add_dictionary(new, dictionary_samples)
+            acts.append(new, "init", acts.now(), archive=archive_id)
+
+        database.create(path, begin)
+        return cls.open(path, writing=True)
+
+    @classmethod
+    def open(cls, path: FilePath, *, writing: bool = False) -> Self:
+        """Open the archive at *path*, for reading alone or for *writing* too.
+
+        Raises OSError where it cannot be opened, ArchiveError where it is no archive.
+        """
+        return cls(database.open_database(path, writing=writing))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def __len__(self) -> int:
+        """The number of records that were ever added, withdrawn ones too."""
+        return peaks_of(self.database).size
+
+    def __repr__(self) -> str:
+        return f"<Archive {self.path}>"
+
+    def close(self) -> None:
+        """Close the file."""
+        self.database.close()
+
+    @property
+    def path(self) -> str:
+        """Where the file is."""
+        return self.database.path
+
+    @property
+    def id(self) -> str:
+        """The name that the archive was given when it was made, a random UUID."""
+        return str(self.database.value("SELECT value FROM about WHERE name = 'archive'"))
+
+    @property
+    def root(self) -> bytes:
+        """The root of the Merkle tree over all records, by which a checkpoint knows the archive."""
+        return peaks_of(self.database).root()
+
+    # -- Adding -------------------------------------------------------------------------------
+
+    def add(
+        self,
+        paths: Iterable[FilePath],
+        checks: Checks | None = None,
+        *,
+        folders: Folders = EVERY,
+        only_valid: bool = False,
+    ) -> Iterator[Added]:
+        """Add the records of files and folders; yield what became of each, when it is on disk.
+
+        *checks* says by what they are checked and which rulesets of the user's own they may name,
+        *folders* how folders are walked. With *only_valid* records with errors are left out.
+        """
+        files = check_files([os.fspath(path) for path in paths], checks or Checks(), folders)
+        yield from Adder(self.database, only_valid=only_valid).add(files)
+
+    def add_records(
+        self, records: Iterable[Record], checks: Checks | None = None, *, only_valid: bool = False
+    ) -> Iterator[Added]:
+        """Add *records*; the rest as for :meth:`add`."""
+        checked = (
+            check_bytes(canonical_bytes(record), "", number, checks or Checks())
+            for number, record in enumerate(records, 1)
+        )
+        yield from Adder(self.database, only_valid=only_valid).add(checked)
+
+    # -- Reading ------------------------------------------------------------------------------
+
+    def holdings(self, *, since: int = 0) -> Iterator[Holding]:
+        """Yield what the tables say of every record after the number *since*, in order."""
+        return holdings(self.database, since=since)
+
+    def holding(self, which: str | int) -> Holding:
+        """Return what the tables say of the record called *which*, by number or id."""
+        return next(holdings(self.database, [self.number(which)]))
+
+    def number(self, which: str | int) -> int:
+        """Return the number of the record called *which*: by its number, id, or how that begins."""
+        return number_of(self.database, which)
+
+    def canonical_bytes(self, which: str | int) -> bytes:
+        """Return the canonical bytes of a record. Raises LookUpError where it was withdrawn."""
+        number = self.number(which)
+        row = self.database.row(f"{_CONTENTS} WHERE number = ?", (number,))
+        if row is None:
+            raise LookUpError(_text("no-content", number=number))
+        return self._unpacked(Packer(self.database), *row)
+
+    def record(self, which: str | int) -> Record:
+        """Return a record. Raises LookUpError where it was withdrawn."""
+        return self._record(self.number(which), self.canonical_bytes(which))
+
+    def contents(self, *, since: int = 0) -> Iterator[tuple[int, bytes]]:
+        """Yield number and canonical bytes of every record that is there, in order."""
+        packer = Packer(self.database)
+        for row in self.database.rows(f"{_CONTENTS} WHERE number > ? ORDER BY number", (since,)):
+            yield row[0], self._unpacked(packer, *row)
+
+    def records(self, *, since: int = 0) -> Iterator[Record]:
+        """Yield every record that is there, in order, one in memory at a time."""
+        for number, raw in self.contents(since=since):
+            yield self._record(number, raw)
+
+    def rulesets(self) -> tuple[Ruleset, ...]:
+        """Return the rulesets that the records name, from the bytes the archive keeps of them."""
+        return tuple(one for one in pinned_rulesets(self.database).values() if one is not None)
+
+    def _unpacked(self, packer: Packer, number: int, *packed: Any) -> bytes:
+        try:
+            return packer.unpack(*packed)
+        except DamagedContentError as error:
+            raise self._damaged(number) from error
+
+    def _record(self, number: int, raw: bytes) -> Record:
+        record = decode(raw).record
+        if record is None:
+            raise self._damaged(number)
+        return record
+
+    def _damaged(self, number: int) -> ArchiveError:
+        found = _text("content-damaged", number=number)
+        return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=found, file=self.path))
+
+
+_CONTENTS: Final = "SELECT number, packing, size, bytes FROM contents"

@@ -1,0 +1,93 @@
+"""Canonical bytes as an archive holds them: packed by zlib, or by Zstandard with a dictionary.
+
+A dictionary is made of simulated games, so that it never holds what anybody wrote.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any, Final
+
+from barsis_notation.archive.database import Database
+
+ZLIB: Final = 0
+"""The packing of contents without a dictionary; any other is the number of one."""
+
+_LEVEL: Final = 6
+_ZSTD_LEVEL: Final = 10
+
+
+class Packer:
+    """Packs canonical bytes, and unpacks them, by the dictionaries of one archive."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._newest = int(database.value("SELECT max(number) FROM dictionaries") or ZLIB)
+        self._dictionaries: dict[int, Any] = {}
+
+    def pack(self, raw: bytes) -> tuple[int, int, bytes]:
+        """Return *raw* as the table contents has it: packing, size, packed bytes.
+
+        Raises NoZstandardError where the archive is packed by Zstandard and that is missing.
+        """
+        if not self._newest:
+            return ZLIB, len(raw), zlib.compress(raw, _LEVEL)
+        zstd = _zstd()
+        packed = zstd.compress(raw, _ZSTD_LEVEL, zstd_dict=self._dictionary(self._newest))
+        return self._newest, len(raw), packed
+
+    def unpack(self, packing: int, size: int, packed: bytes) -> bytes:
+        """Return the bytes that *packed* stands for, *size* of them.
+
+        Raises DamagedContentError where it stands for none, or for more or fewer,
+        NoZstandardError.
+        """
+        if packing == ZLIB:
+            return _unpacked(zlib.decompressobj(), packed, size, zlib.error)
+        zstd = _zstd()
+        unpacker = zstd.ZstdDecompressor(zstd_dict=self._dictionary(packing))
+        return _unpacked(unpacker, packed, size, zstd.ZstdError)
+
+    def _dictionary(self, number: int) -> Any:
+        found = self._dictionaries.get(number)
+        if found is None:
+            row = self._database.row("SELECT bytes FROM dictionaries WHERE number = ?", (number,))
+            if row is None:
+                raise DamagedContentError
+            found = self._dictionaries[number] = _zstd().ZstdDict(zlib.decompress(row[0]))
+        return found
+
+
+class DamagedContentError(Exception):
+    """Packed bytes stand for no bytes, or for another number of them."""
+
+
+def _unpacked(unpacker: Any, packed: bytes, size: int, broken: type[Exception]) -> bytes:
+    try:
+        raw: bytes = unpacker.decompress(packed, size + 1)
+    except broken as error:
+        raise DamagedContentError from error
+    if len(raw) != size or not unpacker.eof or unpacker.unused_data:
+        raise DamagedContentError
+    return raw
+
+
+def add_dictionary(database: Database, samples: Callable[[], list[bytes]]) -> None:
+    """Let what is added from now on be packed by Zstandard, with a dictionary of *samples*."""
+    content = _zstd().train_dict(samples(), _DICTIONARY).dict_content
+    database.execute(
+        "INSERT INTO dictionaries (sha256, bytes) VALUES (?, ?)",
+        (sha256(content).digest(), zlib.compress(content, 9)),
+    )
+
+
+_DICTIONARY: Final = 112_640
+"""Bytes of a dictionary, as the ``zstd`` program makes them."""
+
+
+def _zstd() -> Any:
+    from barsis_notation.record.packing import zstd_module
+
+    return zstd_module()

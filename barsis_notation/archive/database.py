@@ -1,0 +1,290 @@
+"""The file of an archive: made, opened, changed in transactions, by SQLite."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sqlite3
+import stat
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+from urllib.parse import quote
+
+from barsis_notation.archive.errors import ArchiveError
+from barsis_notation.archive.tables import APPLICATION, TABLES, VERSION
+from barsis_notation.base import FilePath
+from barsis_notation.base.saving import save
+from barsis_notation.base.seen import There
+from barsis_notation.diagnostics import archive_codes as codes
+from barsis_notation.language.texts import Text, texts_of
+
+_text = texts_of("archive")
+
+MAX_WAIT: Final = 60.0
+"""Seconds that are waited for another process that writes."""
+
+MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = ()
+"""What brings the tables of version 1 to 2, of 2 to 3, and so on."""
+
+_MAGIC: Final = b"SQLite format 3\0"
+_HEADER: Final = 100
+_VERSION_AT, _APPLICATION_AT = 60, 68
+
+
+def create(path: FilePath, fill: Callable[[Database], None]) -> None:
+    """Put a new archive at *path*; *fill* writes what stands in it from its beginning.
+
+    Raises FileExistsError where something is there already, OSError where it cannot be written.
+    """
+    _check_sqlite()
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    with contextlib.closing(connection):
+        for statement in TABLES:
+            connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+        database = Database(connection, os.fspath(path), writes=True)
+        with database.transaction():
+            fill(database)
+        save(path, connection.serialize(), expected=There.NOTHING)
+
+
+def open_database(path: FilePath, *, writing: bool = False) -> Database:
+    """Return the archive at *path*, for reading alone or for *writing* too.
+
+    Raises OSError where the file cannot be opened, ArchiveError where it is no archive of ours,
+    and an older one is brought up to date first.
+    """
+    _check_sqlite()
+    name = os.fspath(path)
+    version = _version_of(name)
+    if version > VERSION:
+        raise ArchiveError(codes.ARCHIVE_TOO_NEW.finding(found=str(version), file=name))
+    with errors_of(name):
+        database = Database(_connect(name, writing=writing), name, writes=writing)
+        try:
+            database.prepare(version)
+        except BaseException:
+            database.close()
+            raise
+    return database
+
+
+def _check_sqlite() -> None:
+    """Raise OSError where SQLite does not know STRICT tables."""
+    if sqlite3.sqlite_version_info < (3, 37):
+        raise OSError(_text("sqlite-too-old", version=sqlite3.sqlite_version))
+
+
+def _version_of(path: str) -> int:
+    """Return the version of the archive at *path*. Raises OSError, ArchiveError for any other."""
+    if "\0" in path:
+        raise OSError(errno.EINVAL, "a name with a NUL character", path)
+    mode = os.stat(path).st_mode
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    if not stat.S_ISREG(mode):
+        raise _not_an_archive(path, _text("no-regular-file"))
+    with open(path, "rb") as file:
+        header = file.read(_HEADER)
+    if not header.startswith(_MAGIC) or len(header) < _HEADER:
+        raise _not_an_archive(path, _text("empty-file") if not header else _text("no-database"))
+    application = int.from_bytes(header[_APPLICATION_AT : _APPLICATION_AT + 4], "big")
+    version = int.from_bytes(header[_VERSION_AT : _VERSION_AT + 4], "big")
+    if application != APPLICATION or not version:
+        raise _not_an_archive(path, _text("other-database"))
+    return version
+
+
+def _not_an_archive(path: str, found: Text) -> ArchiveError:
+    return ArchiveError(codes.NOT_AN_ARCHIVE.finding(found=found, file=path))
+
+
+def _connect(path: str, *, writing: bool) -> sqlite3.Connection:
+    connection = _connection(path, "mode=rw" if writing or _may_share(path) else _alone(path))
+    for pragma in _PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+    if writing:
+        connection.execute("PRAGMA journal_mode = WAL")
+    else:
+        connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def _connection(path: str, how: str) -> sqlite3.Connection:
+    # Autocommit; transactions are begun where they begin.
+    return sqlite3.connect(
+        f"file:{quote(os.fsencode(os.path.abspath(path)))}?{how}",
+        uri=True,
+        timeout=MAX_WAIT,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+
+
+def _may_share(path: str) -> bool:
+    """Return whether the files can be made by which several processes read and write at once."""
+    folder = os.path.dirname(os.path.abspath(path))
+    return os.access(folder, os.W_OK) and os.access(path, os.W_OK)
+
+
+def _alone(path: str) -> str:
+    """Return how a file is opened that cannot be written: nothing that is at rest changes."""
+    return "mode=ro" if os.path.exists(f"{path}-wal") else "mode=ro&immutable=1"
+
+
+_PRAGMAS: Final = (
+    "trusted_schema = OFF",
+    "cell_size_check = ON",
+    "foreign_keys = ON",
+    "synchronous = FULL",
+    "secure_delete = ON",
+    "temp_store = MEMORY",
+    "cache_size = -16384",
+)
+
+
+class Database:
+    """An open archive, as tables. What goes wrong in SQLite is an OSError or an ArchiveError."""
+
+    def __init__(self, connection: sqlite3.Connection, path: str, *, writes: bool) -> None:
+        self.connection = connection
+        self.path = path
+        self.writes = writes
+
+    def close(self) -> None:
+        """Close the file; the last to close it leaves one file, without a log beside it."""
+        with errors_of(self.path):
+            self.connection.close()
+
+    def execute(self, statement: str, values: tuple[Any, ...] = ()) -> sqlite3.Cursor:
+        """Run one SQL statement."""
+        with errors_of(self.path):
+            return self.connection.execute(statement, values)
+
+    def executemany(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
+        """Run one SQL statement for every row."""
+        with errors_of(self.path):
+            self.connection.executemany(statement, rows)
+
+    def rows(self, statement: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows of a query."""
+        with errors_of(self.path):
+            yield from self.connection.execute(statement, values)
+
+    def row(self, statement: str, values: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
+        """Return the first row of a query, None where there is none."""
+        with errors_of(self.path):
+            found: tuple[Any, ...] | None = self.connection.execute(statement, values).fetchone()
+            return found
+
+    def value(self, statement: str, values: tuple[Any, ...] = ()) -> Any:
+        """Return the one value that a query asks for, None where there is no row."""
+        found = self.row(statement, values)
+        return found[0] if found else None
+
+    @contextlib.contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Change the tables all together: what the block did is on disk when it ends, or undone.
+
+        Waits up to MAX_WAIT seconds for another process that writes.
+        """
+        with errors_of(self.path):
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self.connection.execute("COMMIT")
+            except BaseException:
+                if self.connection.in_transaction:
+                    self.connection.execute("ROLLBACK")
+                raise
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[None]:
+        """Read in one state of the archive, whatever other processes add meanwhile."""
+        with errors_of(self.path):
+            if self.connection.in_transaction:
+                yield
+                return
+            self.connection.execute("BEGIN")
+            try:
+                yield
+            finally:
+                if self.connection.in_transaction:
+                    self.connection.execute("ROLLBACK")
+
+    def prepare(self, version: int) -> None:
+        """Bring older tables up to date and make sure that nothing stands there but ours.
+
+        A view or trigger that somebody else put there would be run by what we ask.
+        """
+        if version < VERSION:
+            self._migrate()
+        strange = _differing(self.connection)
+        if strange:
+            raise ArchiveError(codes.OTHER_TABLES.finding(found=strange, file=self.path))
+
+    def _migrate(self) -> None:
+        if not self.writes:
+            raise ArchiveError(codes.ARCHIVE_TOO_OLD.finding(found=self.path, file=self.path))
+        with self.transaction():
+            version = self.value("PRAGMA user_version")
+            for migrate in MIGRATIONS[version - 1 :]:
+                migrate(self)
+            self.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _differing(connection: sqlite3.Connection) -> str:
+    """Return the name of a table, index, view or trigger that is not as we made it, else ``""``.
+
+    Those that SQLite makes for itself bear its name.
+    """
+    there = {
+        name: sql
+        for name, sql in connection.execute("SELECT name, sql FROM sqlite_schema")
+        if not name.startswith(("sqlite_", "search_"))
+    }
+    ours = {_name_in(statement): statement for statement in TABLES}
+    return next((name for name in there | ours if there.get(name) != ours.get(name)), "")
+
+
+def _name_in(statement: str) -> str:
+    words = statement.split()
+    return words[words.index("TABLE") + 1] if "TABLE" in words[:3] else words[2]
+
+
+@contextlib.contextmanager
+def errors_of(path: str) -> Iterator[None]:
+    """Raise what SQLite says of the file at *path* as an OSError or an ArchiveError."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _error(error, path) from error
+
+
+def _error(error: sqlite3.Error, path: str) -> Exception:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    if code in _SYSTEM:
+        number = _SYSTEM[code]
+        return OSError(number, os.strerror(number), path)
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return ArchiveError(codes.ARCHIVE_BUSY.finding(found=str(int(MAX_WAIT)), file=path))
+    if code == sqlite3.SQLITE_NOTADB:
+        return _not_an_archive(path, _text("no-database"))
+    if code == sqlite3.SQLITE_CORRUPT or isinstance(error, _DAMAGE):
+        return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=str(error), file=path))
+    return error
+
+
+_SYSTEM: Final = {
+    sqlite3.SQLITE_CANTOPEN: errno.EACCES,
+    sqlite3.SQLITE_FULL: errno.ENOSPC,
+    sqlite3.SQLITE_IOERR: errno.EIO,
+    sqlite3.SQLITE_PERM: errno.EACCES,
+    sqlite3.SQLITE_READONLY: errno.EROFS,
+    sqlite3.SQLITE_NOMEM: errno.ENOMEM,
+}
+"""What SQLite calls the errors of the system."""
+
+_DAMAGE: Final = (sqlite3.DataError,)

@@ -1,0 +1,26 @@
+"""What a dictionary of Zstandard is made of: simulated games, which nobody played."""
+
+from __future__ import annotations
+
+import msgspec
+
+from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.rulesets import builtin_rulesets, load_ruleset
+from barsis_notation.simulation import simulate
+
+_GAMES = 60
+"""Of each game; more make no better dictionary."""
+
+
+def dictionary_samples() -> list[bytes]:
+    """Return the canonical bytes of simulated games of every built-in ruleset, without names."""
+    return [
+        canonical_bytes(
+            msgspec.structs.replace(
+                record,
+                players=[msgspec.structs.replace(player, name="") for player in record.players],
+            )
+        )
+        for ruleset in builtin_rulesets()
+        for record in simulate(load_ruleset(ruleset.id), games=_GAMES)
+    ]

@@ -1,0 +1,22 @@
+"""The error of the archive: the file is no archive, or cannot be used as one."""
+
+from __future__ import annotations
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import Text
+
+
+class ArchiveError(BarsisError, ValueError):
+    """Raised where a file is not an archive that can be worked with; ``finding`` says why."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+class LookUpError(BarsisError, LookupError):
+    """Raised where no record of an archive, or more than one, is called as a caller says."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)

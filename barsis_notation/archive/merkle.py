@@ -1,0 +1,235 @@
+"""The Merkle tree of RFC 6962 over the records of an archive, in their order.
+
+A tree is known by its *size*, the number of its leaves, and its *root*, a hash that no other leaves
+have. An *inclusion path* shows that a leaf stands in the tree of a root, a *consistency path* that
+one tree begins with all the leaves of another. Everything here works on hashes of leaves as they
+come, with memory for one hash a level, and knows nothing of records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from itertools import islice
+from typing import Final, Self
+
+HASH_SIZE: Final = 32
+"""The bytes of a hash."""
+
+EMPTY_ROOT: Final = sha256(b"").digest()
+"""The root of the tree without leaves."""
+
+Range = tuple[int, int]
+"""Leaves that stand together, from the first to before the second."""
+
+
+def leaf_hash(data: bytes) -> bytes:
+    """Return the hash of a leaf of *data*."""
+    return sha256(b"\0" + data).digest()
+
+
+def node_hash(left: bytes, right: bytes) -> bytes:
+    """Return the hash of the node above two hashes."""
+    return sha256(b"\1" + left + right).digest()
+
+
+class Peaks:
+    """A tree that grows at its end: the roots of the whole trees it is made of, largest first."""
+
+    __slots__ = ("_peaks", "size")
+
+    size: int
+    """The number of leaves."""
+
+    def __init__(self) -> None:
+        self.size = 0
+        self._peaks: list[bytes] = []
+
+    @classmethod
+    def from_bytes(cls, size: int, raw: bytes) -> Self:
+        """Return the tree of *size* leaves that :meth:`to_bytes` made *raw* of.
+
+        Raises ValueError where no tree of this size has so many bytes. Does not check hashes.
+        """
+        if size < 0 or len(raw) != size.bit_count() * HASH_SIZE:
+            raise ValueError(f"no tree of {size} leaves has {len(raw)} bytes of peaks")
+        tree = cls()
+        tree.size = size
+        tree._peaks = [raw[at : at + HASH_SIZE] for at in range(0, len(raw), HASH_SIZE)]
+        return tree
+
+    def to_bytes(self) -> bytes:
+        """Return the peaks, at most 32 bytes for each bit of the size."""
+        return b"".join(self._peaks)
+
+    def append(self, leaf: bytes) -> None:
+        """Let the tree grow by the hash of a leaf."""
+        left = self.size
+        self.size += 1
+        while left & 1:
+            leaf = sha256(b"\1" + self._peaks.pop() + leaf).digest()  # node_hash, without its call
+            left >>= 1
+        self._peaks.append(leaf)
+
+    def extend(self, leaves: Iterable[bytes]) -> None:
+        """Let the tree grow by the hashes of leaves."""
+        for leaf in leaves:
+            self.append(leaf)
+
+    def root(self) -> bytes:
+        """Return the root of all leaves so far."""
+        if not self._peaks:
+            return EMPTY_ROOT
+        *larger, root = self._peaks
+        for peak in reversed(larger):
+            root = node_hash(peak, root)
+        return root
+
+
+def root_of(leaves: Iterable[bytes]) -> bytes:
+    """Return the root of the tree over hashes of leaves."""
+    tree = Peaks()
+    tree.extend(leaves)
+    return tree.root()
+
+
+def inclusion_path(leaves: Iterable[bytes], index: int, size: int) -> list[bytes]:
+    """Return the path from the leaf at *index*, from 0, to the root of the first *size* leaves.
+
+    *leaves* are hashes of leaves, each asked for once. Raises IndexError where *index* is not
+    below *size*, ValueError where there are fewer leaves.
+    """
+    if not 0 <= index < size:
+        raise IndexError(f"no leaf {index} in a tree of {size}")
+    return _roots(leaves, list(_beside(index, size)))
+
+
+def consistency_path(leaves: Iterable[bytes], first: int, second: int) -> list[bytes]:
+    """Return the path that shows the tree of *first* leaves as the beginning of that of *second*.
+
+    *leaves* are hashes of leaves, each asked for once. Raises IndexError where *first* is more than
+    *second*, ValueError where there are fewer leaves.
+    """
+    if not 0 <= first <= second:
+        raise IndexError(f"no tree of {first} leaves in a tree of {second}")
+    return _roots(leaves, list(_common(first, second)))
+
+
+def root_from_inclusion(leaf: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes | None:
+    """Return the root that *path* leads to from the hash of the leaf at *index*.
+
+    None where no path of this index and size looks so (RFC 9162, 2.1.3.2).
+    """
+    if not 0 <= index < size or not _are_hashes(leaf, *path):
+        return None
+    node, last, root = index, size - 1, leaf
+    for beside in path:
+        if last == 0:
+            return None
+        if node & 1 or node == last:
+            root = node_hash(beside, root)
+            node, last = _up_to_right_child(node, last)
+        else:
+            root = node_hash(root, beside)
+        node, last = node >> 1, last >> 1
+    return root if last == 0 else None
+
+
+def is_consistent(
+    first: int, second: int, first_root: bytes, second_root: bytes, path: Sequence[bytes]
+) -> bool:
+    """Tell whether *path* shows that the second tree begins with all the leaves of the first.
+
+    Trees are given by their sizes and roots (RFC 9162, 2.1.4.2). Every tree begins with the empty
+    one and with itself, which is shown by no hashes at all.
+    """
+    if not 0 <= first <= second or not _are_hashes(first_root, second_root, *path):
+        return False
+    if first == second or first == 0:
+        beginning = second_root if first == second else EMPTY_ROOT
+        return not path and first_root == beginning
+    hashes = iter(path)
+    if first.bit_count() == 1:  # the first tree is a node of the second: its root is not repeated
+        start = first_root
+    elif (start := next(hashes, b"")) == b"":
+        return False
+    node, last = first - 1, second - 1
+    while node & 1:
+        node, last = node >> 1, last >> 1
+    old = new = start
+    for beside in hashes:
+        if last == 0:
+            return False
+        if node & 1 or node == last:
+            old, new = node_hash(beside, old), node_hash(beside, new)
+            node, last = _up_to_right_child(node, last)
+        else:
+            new = node_hash(new, beside)
+        node, last = node >> 1, last >> 1
+    return last == 0 and old == first_root and new == second_root
+
+
+def _up_to_right_child(node: int, last: int) -> Range:
+    """Return the place of the nearest node above that has something to its left, or is the root."""
+    while node and not node & 1:
+        node, last = node >> 1, last >> 1
+    return node, last
+
+
+def _are_hashes(*hashes: bytes) -> bool:
+    return all(len(one) == HASH_SIZE for one in hashes)
+
+
+def _half(size: int) -> int:
+    """Return how many leaves stand on the left of the root: the largest power of two below."""
+    return 1 << (size - 1).bit_length() - 1
+
+
+def _beside(index: int, size: int, start: int = 0) -> Iterator[Range]:
+    """Yield the leaves below each hash of an inclusion path, from the leaf up."""
+    if size <= 1:
+        return
+    half = _half(size)
+    if index < half:
+        yield from _beside(index, half, start)
+        yield start + half, start + size
+    else:
+        yield from _beside(index - half, size - half, start + half)
+        yield start, start + half
+
+
+def _common(first: int, size: int, start: int = 0) -> Iterator[Range]:
+    """Yield the leaves below each hash of a consistency path, from the lowest up.
+
+    The root of the first tree is left out where it is a node of the second: who checks knows it.
+    """
+    if first == 0:
+        return
+    if first == size:
+        if start:
+            yield start, start + size
+        return
+    half = _half(size)
+    if first <= half:
+        yield from _common(first, half, start)
+        yield start + half, start + size
+    else:
+        yield from _common(first - half, size - half, start + half)
+        yield start, start + half
+
+
+def _roots(leaves: Iterable[bytes], ranges: list[Range]) -> list[bytes]:
+    """Return the root of each of *ranges* in the order given, with one pass over *leaves*."""
+    stream = iter(leaves)
+    roots: dict[Range, bytes] = {}
+    at = 0
+    for start, end in sorted(ranges):
+        for _ in islice(stream, start - at):
+            pass
+        tree = Peaks()
+        tree.extend(islice(stream, end - start))
+        if tree.size != end - start:
+            raise ValueError(f"fewer than {end} leaves")
+        roots[start, end] = tree.root()
+        at = end
+    return [roots[one] for one in ranges]

@@ -1,0 +1,44 @@
+"""The rulesets that the records of an archive name, kept by their canonical bytes.
+
+A record is judged by the very rules that were kept with it, whatever a later version brings.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from hashlib import sha256
+
+from barsis_notation.archive.database import Database
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.user_files import read_ruleset
+
+
+def pin(database: Database, ruleset: Ruleset) -> int:
+    """Keep the canonical bytes of a ruleset; return its number in the archive."""
+    canonical = ruleset.edition.canonical
+    digest = sha256(canonical).digest()
+    database.execute(
+        "INSERT OR IGNORE INTO rulesets (sha256, id, version, bytes) VALUES (?, ?, ?, ?)",
+        (digest, ruleset.id, ruleset.version, zlib.compress(canonical, 9)),
+    )
+    return int(database.value("SELECT number FROM rulesets WHERE sha256 = ?", (digest,)))
+
+
+def pinned_rulesets(database: Database) -> dict[int, Ruleset | None]:
+    """Return the rulesets of an archive by number, None for bytes that are no such ruleset."""
+    rows = database.rows("SELECT number, sha256, bytes FROM rulesets ORDER BY number")
+    return {number: _ruleset(digest, packed) for number, digest, packed in rows}
+
+
+def _ruleset(digest: bytes, packed: bytes) -> Ruleset | None:
+    try:
+        canonical = zlib.decompressobj().decompress(packed, _MAX_BYTES)
+        if sha256(canonical).digest() != digest:
+            return None
+        return read_ruleset(json.loads(canonical))[0]
+    except (zlib.error, ValueError, RecursionError):
+        return None
+
+
+_MAX_BYTES = 4 * 1024 * 1024

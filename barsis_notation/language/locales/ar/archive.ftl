@@ -1,0 +1,17 @@
+# What is said of archives.
+
+## Opening
+
+no-regular-file = ليس ملفاً عادياً
+empty-file = الملف فارغ
+no-database = ليس أوّله أوّل قاعدة بيانات
+other-database = هو قاعدة بيانات لبرنامج آخر
+sqlite-too-old = تحتاج الأرشيفات إلى SQLite 3.37 أو أحدث؛ وفي نسخة Python هذه { $version }
+
+## Records
+
+record-of-archive = السجلّ { $number } من الأرشيف
+no-such-record = ليس في الأرشيف سجلّ { $which }
+several-records = عدّة سجلّات في الأرشيف تبدأ بالرمز { $which }: { $numbers }
+no-content = السجلّ { $number } مسحوب، أو بايتاته مفقودة
+content-damaged = بايتات السجلّ { $number }
