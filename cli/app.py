@@ -3,7 +3,7 @@
 import contextlib
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import pairwise
 from typing import Annotated, Any, Final, NamedTuple
@@ -24,14 +24,20 @@ EARLY: Final = (CONFIG, ISOLATED, LANG, DIGITS)
 COMPLETING: Final = "_BARSIS_COMPLETE"
 """The variable in which a shell says that it asks what may come next."""
 
-RECORDS, LOOK, NUMBERS, REFERENCE = "Records", "Look", "Numbers", "Reference"
+RECORDS, LOOK, NUMBERS = "Records", "Look", "Numbers"
+ARCHIVE, REFERENCE = "Archive", "Reference"
 
 
 class Home(NamedTuple):
-    """Where a command is: its module, which has a function of its name, and its place in help."""
+    """Where a command is: its module, which has a function of its name, and its place in help.
+
+    The function has ``_`` behind the name where Python has that word itself. A command that is a
+    group of verbs is a package, which names the modules in it by ``VERBS`` and says by ``HELP``
+    what they are about.
+    """
 
     module: str
-    panel: str
+    panel: str | None = None
 
 
 COMMANDS: Final = {
@@ -46,6 +52,7 @@ COMMANDS: Final = {
     "show": Home("show", LOOK),
     "moves": Home("moves", LOOK),
     "simulate": Home("simulate", NUMBERS),
+    "archive": Home("archive", ARCHIVE),
     "rules": Home("reference", REFERENCE),
     "games": Home("reference", REFERENCE),
     "schema": Home("reference", REFERENCE),
@@ -55,25 +62,16 @@ COMMANDS: Final = {
 """Every command, in the order of help. Its module is imported when it is asked for."""
 
 
-def _command(name: str) -> Any:
-    home = COMMANDS[name]
-    alone = typer.Typer(add_completion=False)
-    function = getattr(import_module(f".commands.{home.module}", __package__), name)
-    alone.command(name, cls=Command, rich_help_panel=home.panel)(function)
-    command = typer.main.get_command(alone)
-    command.params += [*configuration_options(), *speech_options()]
-    if COMPLETING in os.environ:
-        import_module(".completing", __package__).complete_values(command)
-    return command
-
-
 class Command(TyperCommand):
     """A command whose help is in the language that is spoken."""
+
+    path: tuple[str, ...]
+    """The words by which it is called."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help."""
         with _help_words() as help_module:
-            spoken = help_module.in_language(self, ctx) if help_module else self
+            spoken = help_module.in_language(self) if help_module else self
             TyperCommand.format_help(spoken, ctx, formatter)
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
@@ -81,12 +79,69 @@ class Command(TyperCommand):
         _write_usage(self, ctx, formatter)
 
 
-class Barsis(TyperGroup):
+class Group(TyperGroup):
+    """Commands by their names, each of which is imported when it is asked for."""
+
+    path: tuple[str, ...] = ()
+    """The words by which it is called; none of `barsis` itself."""
+
+    def __init__(self, homes: Mapping[str, Home], package: str, **more: Any) -> None:
+        super().__init__(**more)
+        self.homes = homes
+        self.package = package
+        self.params += [*configuration_options(), *speech_options()]
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help."""
+        with _help_words() as help_module:
+            spoken = help_module.in_language(self) if help_module else self
+            TyperGroup.format_help(spoken, ctx, formatter)
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """Write the usage."""
+        _write_usage(self, ctx, formatter)
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - what Typer gives
+        """Return the names of all commands."""
+        return list(self.homes)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002 - what Typer gives
+        """Return the command, imported now; for a name of none all are, to suggest one of them."""
+        for name in [cmd_name] if cmd_name in self.homes else self.homes:
+            if name not in self.commands:
+                self.add_command(self._imported(name))
+        return self.commands.get(cmd_name)
+
+    def _imported(self, name: str) -> Any:
+        home = self.homes[name]
+        package = f"{self.package}.{home.module}"
+        names = vars(import_module(package, __package__))
+        if "VERBS" in names:
+            homes = {verb: Home(module) for verb, module in names["VERBS"].items()}
+            command: Any = Group(homes, package, name=name, help=names["HELP"])
+            command.no_args_is_help = True
+        else:
+            command = _command(name, names.get(name) or names[f"{name}_"])
+        command.rich_help_panel = home.panel
+        command.path = (*self.path, name)
+        if COMPLETING in os.environ:
+            import_module(".completing", __package__).complete_values(command)
+        return command
+
+
+def _command(name: str, function: Any) -> Any:
+    alone = typer.Typer(add_completion=False)
+    alone.command(name, cls=Command)(function)
+    command = typer.main.get_command(alone)
+    command.params += [*configuration_options(), *speech_options()]
+    return command
+
+
+class Barsis(Group):
     """The commands as a whole: every way to end has its exit status, none is a traceback."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(**more)
-        self.params += [*configuration_options(), *speech_options()]
+        super().__init__(COMMANDS, ".commands", **more)
         self.at_end = contextlib.ExitStack()
 
     def main(self, args: Any = None, *given: Any, **more: Any) -> Any:
@@ -119,16 +174,6 @@ class Barsis(TyperGroup):
         with self._spoken_errors():
             return super().make_context(info_name, args, *given, **more)
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the help of `barsis` itself."""
-        with _help_words() as help_module:
-            spoken = help_module.in_language(self, ctx) if help_module else self
-            TyperGroup.format_help(spoken, ctx, formatter)
-
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Write the usage."""
-        _write_usage(self, ctx, formatter)
-
     @contextlib.contextmanager
     def _spoken_errors(self) -> Iterator[None]:
         """Raise Typer's errors in the language; what Typer says around them is said in it too."""
@@ -140,17 +185,6 @@ class Barsis(TyperGroup):
             module = _help()
             self.at_end.enter_context(module.typers_words())
             raise module.spoken_error(error) from None
-
-    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - what Typer gives
-        """Return the names of all commands."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002 - what Typer gives
-        """Return the command, imported now; for a name of none all are, to suggest one of them."""
-        for name in [cmd_name] if cmd_name in COMMANDS else COMMANDS:
-            if name not in self.commands:
-                self.add_command(_command(name))
-        return self.commands.get(cmd_name)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; raises what Typer ends with, and nothing else."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from typer.core import CompletionItem  # type: ignore[attr-defined] # nowhere else by a public name
 
-from .help import help_of, parameter_help
+from .help import help_of, help_option, key_of, parameter_help
 from .speech import is_english
 
 Offered = Iterator[tuple[str, str]]
@@ -25,22 +25,17 @@ def complete_values(command: Any) -> None:
 
     What stands beside the names of commands and options is said in the language that is spoken.
     """
-    name = str(command.name)
+    key = key_of(command)
     if not is_english():
-        command.help = help_of(name) or command.help
-        command.get_help_option = partial(_help_option, command.get_help_option)
+        command.help = help_of(key) or command.help
+        command.get_help_option = partial(help_option, command.get_help_option)
     for parameter in command.params:
         if not is_english():
-            parameter.help = parameter_help(name, str(parameter.name)) or parameter.help
-        offer = OFFERS.get((name, parameter.name)) or OFFERS.get(("", parameter.name))
+            parameter.help = parameter_help(key, str(parameter.name)) or parameter.help
+        places = ((each, parameter.name) for each in (key, key.partition("-")[0], ""))
+        offer = next((OFFERS[place] for place in places if place in OFFERS), None)
         if offer is not None:
             parameter.shell_complete = partial(_items, offer)
-
-
-def _help_option(usual: Callable[[Any], Any], context: Any) -> Any:
-    option = usual(context)
-    option.help = parameter_help("", str(option.name)) or option.help
-    return option
 
 
 def _items(offer: Callable[[Any, str], Offered], context: Any, begun: str) -> list[CompletionItem]:
@@ -87,8 +82,8 @@ def rulesets(context: Any, begun: str) -> Offered:
     yield from files(context, begun)
 
 
-def files(_: Any, begun: str) -> Offered:
-    """Yield JSON files, and the folders in which there may be more."""
+def files(_: Any, begun: str, ending: str = ".json") -> Offered:
+    """Yield JSON files, or those of an *ending*, and the folders in which there may be more."""
     folder, slash, _name = begun.rpartition("/")
     try:
         found = sorted(Path(folder + slash).iterdir())
@@ -97,7 +92,7 @@ def files(_: Any, begun: str) -> Offered:
     for path in found:
         if path.is_dir():
             yield f"{folder}{slash}{path.name}/", ""
-        elif path.suffix == ".json":
+        elif path.suffix == ending:
             yield f"{folder}{slash}{path.name}", ""
 
 
@@ -163,6 +158,9 @@ def schemas(_: Any, __: str) -> Offered:
     return ((file.removesuffix(SCHEMA_ENDING), "") for file in published_schemas())
 
 
+archives = partial(files, ending=".barsis")
+"""Yields archives, and the folders in which there may be more."""
+
 OFFERS: Final[dict[tuple[str, str], Callable[[Any, str], Offered]]] = {
     ("", "select"): codes,
     ("", "ignore"): codes,
@@ -176,5 +174,6 @@ OFFERS: Final[dict[tuple[str, str], Callable[[Any, str], Offered]]] = {
     ("convert", "from_"): read_formats,
     ("convert", "to"): written_formats,
     ("schema", "name"): schemas,
+    ("archive", "file"): archives,
 }
-"""What is offered, by the command, ``""`` for any, and its parameter."""
+"""What is offered, by the command or the group that it is in, ``""`` for any, and its parameter."""

@@ -29,7 +29,7 @@ CONFIG, ISOLATED = "--config", "--isolated"
 MAX_BYTES: Final = 2**20
 """Bytes of a file of configuration that are read."""
 
-WITHOUT_RULES: Final = ("fmt",)
+WITHOUT_RULES: Final = (("fmt",),)
 """The commands that ask no rules."""
 
 _TABLE: Final = b"[tool.barsis"
@@ -282,11 +282,13 @@ def _check_here(context: typer.Context, _option: Any, _value: Any) -> None:
     """End the command where the configuration of the working folder is wrong.
 
     Not the command that shows it, and not where words are completed; what is wrong with rulesets
-    does not end the one that asks none. `barsis` itself leaves it to the command that is named.
+    does not end the one that asks none. `barsis` itself, and a group, leaves it to the command that
+    is named.
     """
-    is_command = context.parent is not None and context.info_name != "config"
-    if is_command and not context.resilient_parsing:
-        check_sound(STANDARD, by_rulesets=context.info_name not in WITHOUT_RULES)
+    command: Any = context.command
+    is_left = hasattr(command, "list_commands") or command.path == ("config",)
+    if not is_left and not context.resilient_parsing:
+        check_sound(STANDARD, by_rulesets=command.path not in WITHOUT_RULES)
 
 
 def check_sound(path: str, *, by_rulesets: bool = True) -> None:

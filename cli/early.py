@@ -14,8 +14,8 @@ READ_EARLY = (CONFIG, LANG, DIGITS)
 def early_words(words: Sequence[str], group: Any) -> Iterator[str]:
     """Yield the words before ``--`` that are not values of other options than those read early.
 
-    Which options take a value say the declarations of *group* and of its command, in which the
-    words are read as Typer reads them.
+    Which options take a value say the declarations of *group* and of the command in it that is
+    named, in which the words are read as Typer reads them.
     """
     command = group
     rest = iter(words)
@@ -23,8 +23,8 @@ def early_words(words: Sequence[str], group: Any) -> Iterator[str]:
         if word == "--":
             return
         yield word
-        if command is group and not word.startswith("-"):
-            command = group.get_command(None, word) or group
+        if hasattr(command, "get_command") and not word.startswith("-"):
+            command = command.get_command(None, word) or command
         option = _valued(word, command)
         if option is not None:
             value = next(rest, None)

@@ -2,7 +2,8 @@
 
 English help stands where the commands are declared, and what Typer says itself in Typer: nothing
 is read for it. The other languages have both in their ``help.ftl``: a message for each command,
-with an attribute for each of its parameters, and one for what several commands share.
+with an attribute for each of its parameters, and one for what several commands share. That of
+``barsis archive add`` is ``archive-add``; what the verbs of a group share stands with the group.
 """
 
 from __future__ import annotations
@@ -43,42 +44,56 @@ def has(name: str) -> bool:
     return name in area(current_speech().language, "help").patterns
 
 
-def in_language(command: Any, context: Any) -> Any:
-    """Return a copy of *command* with its help, and that of its commands, in the language.
+def key_of(command: Any) -> str:
+    """Return the name of the texts of a command."""
+    return "-".join(command.path) or "barsis"
 
-    What has no text there keeps its English.
+
+def in_language(command: Any) -> Any:
+    """Return a copy of *command* with its help in the language.
+
+    So are its commands, as far as its help says them. What has no text there keeps its English.
     """
-    name = str(command.name)
-    spoken = copy.copy(command)
-    spoken.params = [_parameter(name, each) for each in command.params]
-    spoken._help_option = _parameter(name, command.get_help_option(context))
-    spoken.help = help_of(name) or command.help
-    spoken.epilog = said(f"{name}.epilog") if has(f"{name}.epilog") else command.epilog
-    if command.rich_help_panel is not None:
-        spoken.rich_help_panel = _panel(command.rich_help_panel)
+    spoken = _spoken(command)
     if hasattr(command, "list_commands"):
         spoken.commands = {
-            each: in_language(command.get_command(context, each), context)
-            for each in command.list_commands(context)
+            each: _spoken(command.get_command(None, each)) for each in command.list_commands(None)
         }
     return spoken
 
 
-def help_of(command: str) -> str:
+def _spoken(command: Any) -> Any:
+    key = key_of(command)
+    spoken = copy.copy(command)
+    spoken.params = [_parameter(key, each) for each in command.params]
+    spoken.get_help_option = partial(help_option, command.get_help_option)
+    spoken.help = help_of(key) or command.help
+    spoken.epilog = said(f"{key}.epilog") if has(f"{key}.epilog") else command.epilog
+    if command.rich_help_panel is not None:
+        spoken.rich_help_panel = _panel(command.rich_help_panel)
+    return spoken
+
+
+def help_of(key: str) -> str:
     """Return the help of a command, its paragraphs parted by empty lines; ``""`` without one."""
-    names = (command, *(f"{command}.{each}" for each in DETAILS))
+    names = (key, *(f"{key}.{each}" for each in DETAILS))
     return "\n\n".join(said(name) for name in names if has(name))
 
 
-def parameter_help(command: str, parameter: str) -> str | None:
+def parameter_help(key: str, parameter: str) -> str | None:
     """Return the help of a parameter by its name in Python, None where the language has none."""
-    names = (f"{command}.{parameter}", f"{SHARED}.{parameter}")
+    names = (f"{each}.{parameter}" for each in (key, key.partition("-")[0], SHARED))
     return next((said(name) for name in names if has(name)), None)
 
 
-def _parameter(command: str, parameter: Any) -> Any:
+def help_option(usual: Callable[[Any], Any], context: Any) -> Any:
+    """Return the option that shows the help, of which *usual* returns the English."""
+    return _parameter(SHARED, usual(context))
+
+
+def _parameter(key: str, parameter: Any) -> Any:
     spoken = copy.copy(parameter)
-    spoken.help = parameter_help(command, str(parameter.name)) or parameter.help
+    spoken.help = parameter_help(key, str(parameter.name)) or parameter.help
     return spoken
 
 
@@ -236,6 +251,7 @@ _FAULTS: Final = (
     (r"Missing option (?P<name>'.*')\.", "missing-option"),
     (r"No such option: (?P<name>\S+)", "no-option"),
     (r"No such option: (?P<name>\S+) \(Possible options: (?P<others>.*)\)", "no-option-but"),
+    (r"Missing command\.", "missing-command"),
     (r"No such command (?P<name>'.*')\.", "no-command"),
     (r"No such command (?P<name>'.*')\. Did you mean (?P<others>.*)\?", "no-command-but"),
     (r"Got unexpected extra argument\(s\) \((?P<words>.*)\)", "too-many"),

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-import typer
 
-from barsis_cli.app import COMMANDS, app
-from barsis_cli.help import DETAILS, has, help_of, parameter_help, said
+from barsis_cli.app import COMMANDS
+from barsis_cli.help import DETAILS, has, help_of, key_of, parameter_help, said
 from barsis_notation.language.messages import area
 from barsis_notation.language.speech import speaking
+from tests.cli.commands import BARSIS, CALLED, DECLARED
 from tests.cli.run import barsis, unwrapped
 from tests.language.arabic import english_letters
 
@@ -25,43 +24,32 @@ NAMES: Final = (
 """What stays as it is written: commands, values of options, names of formats and programs."""
 
 
-class Declared:
-    """A command as it is declared, in English."""
-
-    def __init__(self, name: str, command: Any) -> None:
-        self.name = name
-        self.command = command
-
-    def parameters(self) -> Iterator[tuple[str, str]]:
-        for each in self.command.params:
-            yield str(each.name), each.help
+EVERY: Final = {key_of(command): command for command in (BARSIS, *DECLARED)}
+"""`barsis` itself and every command, by the name of its texts."""
 
 
-def declared() -> list[Declared]:
-    """Return `barsis` itself and every command."""
-    group: Any = typer.main.get_command(app)
-    commands = [Declared(name, group.get_command(None, name)) for name in COMMANDS]
-    return [Declared("barsis", group), *commands]
-
-
-@pytest.mark.parametrize("each", declared(), ids=lambda each: each.name)
-def test_every_command_and_parameter_has_its_arabic(each: Declared) -> None:
+@pytest.mark.parametrize("key", EVERY)
+def test_every_command_and_parameter_has_its_arabic(key: str) -> None:
     with speaking("ar"):
-        said_of_it = help_of(each.name)
-        assert said_of_it.count("\n\n") == each.command.help.count("\n\n")
+        said_of_it = help_of(key)
+        assert said_of_it.count("\n\n") == EVERY[key].help.strip().count("\n\n")
         assert english_letters(said_of_it, NAMES) == []
-        for parameter, english in each.parameters():
-            arabic = parameter_help(each.name, parameter)
-            assert english, parameter
+        for parameter in EVERY[key].params:
+            arabic = parameter_help(key, parameter.name)
+            assert parameter.help, parameter
             assert arabic, parameter
-            assert arabic != english
+            assert arabic != parameter.help
             assert english_letters(arabic, NAMES) == [], parameter
 
 
+def names_in(command: Any) -> set[str]:
+    """Return the names of the parameters of a command, those of its verbs too."""
+    verbs = [each for each in DECLARED if each.path[:1] == command.path]
+    return {str(parameter.name) for each in (command, *verbs) for parameter in each.params}
+
+
 def test_no_arabic_of_the_help_is_left_over() -> None:
-    parameters = {
-        each.name: {*(name for name, _ in each.parameters()), *DETAILS} for each in declared()
-    }
+    parameters = {key: {*names_in(command), *DETAILS} for key, command in EVERY.items()}
     parameters["barsis"] |= {"epilog"}
     shared = {"help", *(name for names in parameters.values() for name in names)}
     for text in area("ar", "help").patterns:
@@ -71,7 +59,7 @@ def test_no_arabic_of_the_help_is_left_over() -> None:
         elif name == "shared":
             assert attribute in shared, text
         else:
-            assert name in {"panels", "words", "wrong", *COMMANDS, "barsis"}, text
+            assert name in {"panels", "words", "wrong", *EVERY}, text
 
 
 def test_the_commands_stand_in_panels_that_have_a_name() -> None:
@@ -80,9 +68,9 @@ def test_the_commands_stand_in_panels_that_have_a_name() -> None:
             assert has(f"panels.{home.panel}")
 
 
-@pytest.mark.parametrize("name", [None, *COMMANDS])
-def test_help_is_in_arabic_wherever_the_option_stands(name: str | None) -> None:
-    words = [name] if name else []
+@pytest.mark.parametrize("called", ["", *CALLED])
+def test_help_is_in_arabic_wherever_the_option_stands(called: str) -> None:
+    words = called.split()
     english = barsis(*words, "--help").stdout
     before = barsis("--lang", "ar", *words, "--help").stdout
     after = barsis(*words, "--help", "--lang", "ar").stdout

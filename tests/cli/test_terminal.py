@@ -17,8 +17,9 @@ from unittest.mock import patch
 
 import pytest
 
-from barsis_cli.app import COMMANDS, main
+from barsis_cli.app import main
 from barsis_notation.language.columns import width_of
+from tests.cli.commands import CALLED
 from tests.cli.run import FAULTY, barsis, record, write
 
 BAD = "A\u202emal\x1b[31m\x07\u2066\u200f\x9b2J"
@@ -192,19 +193,15 @@ def test_talk_and_what_is_asked_are_isolated_as_well(tmp_path: Path) -> None:
 # -- a full disk, a closed pipe --------------------------------------------------------------
 
 
-def commands() -> list[str]:
-    return list(COMMANDS)
-
-
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 def test_help_and_version_on_a_full_disk(scale: int) -> None:
-    assert len(commands()) > 10
+    assert len(CALLED) > 10
     for words in (
         ["--help"],
         ["-h"],
         ["--version"],
         [],
-        *([name, "--help"] for name in commands()[:: 1 if scale > 1 else 5]),
+        *([*called.split(), "--help"] for called in CALLED[:: 1 if scale > 1 else 5]),
     ):
         with open("/dev/full", "wb") as full:  # noqa: PTH123
             done = subprocess.run(
@@ -233,9 +230,9 @@ def test_a_report_that_is_cut_says_so(words: list[str], tmp_path: Path) -> None:
     assert "400 records" not in told
 
 
-@pytest.mark.parametrize("name", [None, *COMMANDS])
-def test_arabic_help_goes_from_the_right_on_a_terminal_alone(name: str | None) -> None:
-    words = [name, "--help"] if name else ["--help"]
+@pytest.mark.parametrize("called", ["", *CALLED])
+def test_arabic_help_goes_from_the_right_on_a_terminal_alone(called: str) -> None:
+    words = [*called.split(), "--help"]
     english = on_terminal(*words, columns=100)
     assert [sign for sign in ISOLATES if sign in english] == []
     lines = _letters(on_terminal(*words, "--lang", "ar", columns=100)).splitlines()

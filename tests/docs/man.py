@@ -13,9 +13,9 @@ from typing import Any, Final
 
 import typer
 
-from barsis_cli.app import app
 from barsis_cli.help import in_language, typers_words
 from barsis_notation.language.speech import speaking
+from tests.cli.commands import BARSIS, DECLARED
 
 PAGES: Final = {
     "en": Path(__file__).parents[2] / "docs" / "man" / "barsis.1",
@@ -35,32 +35,32 @@ def page(language: str) -> str:
 
 
 def _lines(language: str) -> Iterator[str]:
-    group: Any = typer.main.get_command(app)
-    context = typer.Context(group, info_name="barsis")
-    barsis = group if language == "en" else in_language(group, context)
-    name, synopsis, commands, options, status = HEADS[language]
+    spoken = in_language if language == "ar" else _as_declared
+    barsis = spoken(BARSIS)
+    name, synopsis, heading, options, status = HEADS[language]
     yield '.\\" Written by python -m tests.docs.man'
     yield '.TH BARSIS 1 "" barsis'
     yield f".SH {name}"
     yield f"barsis \\- {_roff(barsis.help)}"
     yield f".SH {synopsis}"
     yield f".B {_roff('barsis [OPTIONS] COMMAND [ARGS]...')}"
+    context = typer.Context(BARSIS, info_name="barsis")
     yield from _parameters(barsis.params, context)
-    yield f".SH {commands}"
-    of_all = set.intersection(*(_names(each) for each in _commands(barsis, context)))
-    for command in _commands(barsis, context):
+    yield f".SH {heading}"
+    commands = [spoken(each) for each in DECLARED]
+    of_all = set.intersection(*map(_names, commands))
+    for command in commands:
         yield from _command(command, of_all)
     yield f".SH {options}"
-    last = [*_commands(barsis, context)][-1]
+    last = commands[-1]
     shared = [each for each in last.params if each.name in of_all]
-    help_option = last.get_help_option(context)
-    yield from _parameters([*shared, help_option], context)
+    yield from _parameters([*shared, last.get_help_option(context)], context)
     yield f".SH {status}"
     yield _roff(barsis.epilog.partition(": ")[2])
 
 
-def _commands(barsis: Any, context: Any) -> Iterator[Any]:
-    return (barsis.get_command(context, name) for name in barsis.list_commands(context))
+def _as_declared(command: Any) -> Any:
+    return command
 
 
 def _names(command: Any) -> set[str]:
@@ -70,7 +70,7 @@ def _names(command: Any) -> set[str]:
 def _command(command: Any, of_all: set[str]) -> Iterator[str]:
     context = typer.Context(command, info_name=command.name)
     pieces = " ".join(command.collect_usage_pieces(context))
-    yield f".SS barsis {_roff(f'{command.name} {pieces}')}"
+    yield f".SS barsis {_roff(' '.join([*command.path, pieces]))}"
     for number, paragraph in enumerate(cleandoc(command.help).split("\n\n")):
         if number:
             yield ".PP"

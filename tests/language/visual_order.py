@@ -16,7 +16,7 @@ from typing import NamedTuple
 from bidi import get_display
 from typer.testing import CliRunner
 
-from barsis_cli.app import COMMANDS, app
+from barsis_cli.app import app
 from barsis_cli.output.concise import ConciseReporter
 from barsis_cli.output.full import FullReporter
 from barsis_cli.output.grouped import GroupedReporter
@@ -28,6 +28,7 @@ from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation.check import check_stream
+from tests.cli.commands import CALLED
 from tests.cli.run import barsis
 from tests.docs.damages import DAMAGES
 from tests.drawing.test_golden import GOLDEN, PLAYERS
@@ -205,7 +206,7 @@ def board_lines(language: str) -> Iterator[Line]:
 
 def help_lines() -> Iterator[Line]:
     """Yield the lines of the Arabic help of every command, and of wrong command lines."""
-    for words in [["--help"], *([name, "--help"] for name in COMMANDS), *WRONG]:
+    for words in [["--help"], *([*called.split(), "--help"] for called in CALLED), *WRONG]:
         for columns in ("72", "100"):
             result = CliRunner(env={"COLUMNS": columns}).invoke(app, [*words, "--lang", "ar"])
             for text in result.output.splitlines():

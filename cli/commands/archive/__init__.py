@@ -1,0 +1,12 @@
+"""`barsis archive`: records in one file, and what is done with them by its verbs."""
+
+from typing import Final
+
+HELP: Final = """Keep records in one file, and prove that none of them was changed.
+
+The archive is named first. Nothing in it is written over: a record that was mended is added as the
+revision that follows.
+"""
+
+VERBS: Final[dict[str, str]] = {}
+"""The module of each verb, in the order of help."""

@@ -1,0 +1,151 @@
+"""Groups of commands, `barsis archive` and a made-up one: what is imported, said and refused."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import typer
+
+import barsis_cli.commands
+from barsis_cli.app import COMMANDS, Home, app
+from barsis_cli.early import early_words
+from tests.cli.run import barsis, unwrapped
+
+HARVEST: Final = {
+    "__init__": '''
+HELP = """Bring the fields in.
+
+What is reaped is kept.
+"""
+VERBS = {"reap": "reap", "import": "importing", "store": "store"}
+''',
+    "reap": '''
+import typer
+from typing import Annotated
+def reap(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The field.")],
+    with_: Annotated[str, typer.Option("--with", help="The tool.")] = "scythe",
+) -> None:
+    """Reap a field."""
+    print(file, with_)
+''',
+    "importing": '''
+def import_() -> None:
+    """Bring in from elsewhere."""
+    print("imported")
+''',
+    "store": '''
+import typer
+def store() -> None:
+    """Keep what there is."""
+    raise typer.Exit(1)
+''',
+}
+"""A package of verbs: what stands in its modules."""
+
+PACKAGE: Final = "barsis_cli.commands.harvest"
+
+
+@pytest.fixture
+def harvest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    folder = tmp_path / "commands" / "harvest"
+    folder.mkdir(parents=True)
+    for name, text in HARVEST.items():
+        (folder / f"{name}.py").write_text(text)
+    places = [*barsis_cli.commands.__path__, str(folder.parent)]
+    monkeypatch.setattr(barsis_cli.commands, "__path__", places)
+    monkeypatch.setitem(COMMANDS, "harvest", Home("harvest", "Records"))
+    yield
+    for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
+        del sys.modules[name]
+
+
+def imported() -> set[str]:
+    """Return the modules of the made-up group that are imported."""
+    return {name.removeprefix(PACKAGE) for name in sys.modules if name.startswith(PACKAGE)}
+
+
+@pytest.mark.usefixtures("harvest")
+def test_a_verb_is_imported_when_it_is_asked_for() -> None:
+    assert barsis("formats").exit_code == 0
+    assert imported() == set()
+    assert "harvest" in barsis("--help").stdout
+    assert imported() == {""}
+    assert barsis("harvest", "import").stdout == "imported\n"
+    assert imported() == {"", ".importing"}
+    assert barsis("harvest", "reap", "x", "--with", "sickle").stdout == "x sickle\n"
+    assert imported() == {"", ".importing", ".reap"}
+    assert barsis("harvest", "store").exit_code == 1
+
+
+@pytest.mark.usefixtures("harvest")
+def test_help_of_a_group_lists_its_verbs_and_says_which_one_may_be_meant() -> None:
+    told = barsis("harvest", "--help")
+    assert told.exit_code == 0
+    assert told.stdout == barsis("harvest", "-h").stdout
+    rows = [line.split()[1:3] for line in told.stdout.splitlines()]
+    verbs = [["reap", "Reap"], ["import", "Bring"], ["store", "Keep"]]
+    assert [row for row in rows if row in verbs] == verbs
+    assert "Usage: barsis harvest reap [OPTIONS]" in barsis("harvest", "reap", "-h").stdout
+    wrong = barsis("harvest", "raep")
+    assert wrong.exit_code == 2
+    assert "No such command 'raep'. Did you mean 'reap'?" in wrong.stderr
+    assert "Try 'barsis harvest -h' for help." in wrong.stderr
+
+
+@pytest.mark.parametrize("group", ["", "harvest", "archive"])
+@pytest.mark.usefixtures("harvest")
+def test_without_a_command_help_is_shown(group: str) -> None:
+    shown = barsis(*group.split())
+    assert shown.exit_code == 2
+    assert shown.output.rstrip() == barsis(*group.split(), "--help").stdout.rstrip()
+
+
+@pytest.mark.parametrize("words", ["--lang ar harvest", "harvest --lang ar"])
+@pytest.mark.usefixtures("harvest")
+def test_a_group_that_lacks_its_verb_says_so_in_the_language(words: str) -> None:
+    shown = barsis(*words.split())
+    assert shown.exit_code == 2
+    assert "الاستعمال: barsis harvest" in shown.output
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["--lang ar harvest reap", "harvest --lang ar reap", "harvest reap --lang ar"],
+)
+@pytest.mark.usefixtures("harvest")
+def test_the_language_is_read_before_and_behind_a_verb(words: str) -> None:
+    wrong = barsis(*words.split())
+    assert wrong.exit_code == 2
+    assert "ينقص الوسيط 'FILE'." in unwrapped(wrong.stderr)
+    assert "الاستعمال: barsis harvest reap [OPTIONS]" in barsis(*words.split(), "-h").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "early"),
+    [
+        ("harvest reap --with --lang ar", "harvest reap --with ar"),
+        ("harvest --lang ar reap --with --lang x", "harvest --lang ar reap --with x"),
+        ("--lang ar harvest import --with --lang en", None),
+        ("harvest mow --with --lang ar", None),
+    ],
+)
+@pytest.mark.usefixtures("harvest")
+def test_the_value_of_an_option_of_a_verb_says_no_language(words: str, early: str | None) -> None:
+    group: Any = typer.main.get_command(app)
+    assert [*early_words(words.split(), group)] == (early or words).split()
+    assert "x --lang" in barsis("harvest", "reap", "x", "--with", "--lang").stdout
+
+
+@pytest.mark.usefixtures("harvest")
+def test_a_wrong_configuration_ends_a_verb_and_not_the_help_of_its_group(tmp_path: Path) -> None:
+    wrong = tmp_path / "barsis.toml"
+    wrong.write_text("fail-on = 3\n")
+    assert barsis("harvest", "reap", "x", "--config", wrong).exit_code == 2
+    assert barsis("harvest", "--config", wrong, "reap", "x").exit_code == 2
+    assert barsis("harvest", "--config", wrong, "--help").exit_code == 0
+    assert barsis("harvest", "reap", "x").exit_code == 0
