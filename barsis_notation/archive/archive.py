@@ -24,7 +24,7 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.check import Checks, check_bytes, check_files
+from barsis_notation.validation.check import Checked, Checks, check_bytes, check_files
 
 _text = texts_of("archive")
 
@@ -162,6 +162,23 @@ class Archive:
     def record(self, which: str | int) -> Record:
         """Return a record. Raises LookUpError where it was withdrawn."""
         return self._record(self.number(which), self.canonical_bytes(which))
+
+    def checked(self, which: str | int) -> Checked:
+        """Return a record, checked by the rules that are kept with it.
+
+        Raises LookUpError where it was withdrawn.
+        """
+        number = self.number(which)
+        checks = Checks(own=self.rulesets())
+        return check_bytes(self.canonical_bytes(number), self.path, number, checks)
+
+    def added_at(self, number: int) -> str:
+        """Return when a record was added, as RFC 3339 writes it; ``""`` where no act says so."""
+        for act in acts.all_acts(self.database):
+            members = act.members
+            if members.get("act") == "add" and members["first"] <= number <= members["size"]:
+                return str(members["at"])
+        return ""
 
     def contents(self, *, since: int = 0) -> Iterator[tuple[int, bytes]]:
         """Yield number and canonical bytes of every record that is there, in order."""

@@ -36,8 +36,8 @@ class Occasion:
         if record is None:
             return self._numbered()
         players: list[object] = [self._player(player) for player in record.players[:8]]
-        against = str(reduce(_against, players)) if players else ""
-        return "   ".join(part for part in (self._place(record), self._numbered(), against) if part)
+        who = str(reduce(against, players)) if players else ""
+        return "   ".join(part for part in (self._place(record), self._numbered(), who) if part)
 
     def _place(self, record: Record) -> str:
         """Return where the game was played: round and table, else the event's name."""
@@ -134,7 +134,8 @@ class Occasion:
         return text_of(turns[turn - 1]) if 0 < turn <= len(turns) else ""
 
 
-def _against(one: object, other: object) -> Text:
+def against(one: object, other: object) -> Text:
+    """Return that two play against each other."""
     return _text("against", one=one, other=other)
 
 

@@ -8,5 +8,10 @@ The archive is named first. Nothing in it is written over: a record that was men
 revision that follows.
 """
 
-VERBS: Final[dict[str, str]] = {}
+VERBS: Final[dict[str, str]] = {
+    "init": "init",
+    "add": "add",
+    "list": "list",
+    "show": "show",
+}
 """The module of each verb, in the order of help."""

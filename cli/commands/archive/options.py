@@ -2,9 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import contextlib
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...reading import tell_briefly
+from ...status import Status
+from ...streams import talk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from barsis_notation.archive.archive import Archive
+
 ArchiveFile = Annotated[str, typer.Argument(metavar="FILE", help="The archive.")]
 """The first argument of every verb; it is called ``file``."""
+
+Which = Annotated[
+    str,
+    typer.Argument(metavar="ID|NUMBER", help="A record: its number, or how its record id begins."),
+]
+
+
+@contextlib.contextmanager
+def opened(file: str, *, writing: bool = False) -> Iterator[Archive]:
+    """Yield the archive *file*, open. Ends the command where it cannot be used, and says why.
+
+    So it does where, in the block, the archive turns out to be damaged, or to have no record as it
+    is called.
+    """
+    from barsis_notation.archive.archive import Archive
+    from barsis_notation.archive.errors import ArchiveError, LookUpError
+
+    try:
+        with Archive.open(file, writing=writing) as archive:
+            yield archive
+    except ArchiveError as error:
+        tell_briefly([error.finding], file)
+        raise typer.Exit(Status.FINDINGS) from None
+    except LookUpError as error:
+        talk(f"{file}: {error}")
+        raise typer.Exit(Status.FINDINGS) from None

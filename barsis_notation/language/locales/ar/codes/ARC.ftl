@@ -2,8 +2,6 @@ not-an-archive = هذا الملف ليس أرشيفاً من أرشيفات bar
     .expects = ملف أُنشئ بالأمر barsis archive init
     .what = الملف المذكور على أنه أرشيف شيء آخر، أو أنّ أوّله تالف.
     .why = الأرشيف ملف SQLite واحد يحمل رقم هذا البرنامج.
-    .bad = barsis archive list games.jsonl
-    .good = barsis archive list games.barsis
 
 archive-too-new = الأرشيف من الإصدار { $found }، وهذا الإصدار من barsis لا يعرفه؛ يلزم إصدار أحدث من barsis
     .expects = الإصدار 1
@@ -51,8 +49,6 @@ faulty-refused = في السجلّ أخطاء ولم يُضف
     .expects = سجلّ بلا أخطاء، لأن الخيار --only-valid مذكور
     .what = مع الخيار --only-valid تُترك السجلّات التي فيها أخطاء.
     .why = قد لا يحفظ أرشيف الاتحاد إلا ما أجازه حكّامه.
-    .bad = barsis archive add --only-valid games.barsis faulty.barsis.json
-    .good = barsis archive add games.barsis faulty.barsis.json
 
 archive-too-old = أُنشئ الأرشيف بإصدار أقدم من barsis؛ تكفي إضافة واحدة إليه ليُحدَّث
     .expects = أرشيف من هذا الإصدار

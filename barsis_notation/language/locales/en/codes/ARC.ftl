@@ -2,8 +2,6 @@ not-an-archive = this is not an archive of barsis: { $found }
     .expects = a file made by barsis archive init
     .what = The file that was named as an archive is something else, or is damaged in its first bytes.
     .why = An archive is one SQLite file that bears the number of this application.
-    .bad = barsis archive list games.jsonl
-    .good = barsis archive list games.barsis
 
 archive-too-new = the archive is of version { $found }, which this version of barsis does not know; install a newer barsis
     .expects = version 1
@@ -51,8 +49,6 @@ faulty-refused = the record has errors and was not added
     .expects = a record without errors, since --only-valid was given
     .what = With --only-valid, records with errors are left out.
     .why = An archive of a federation may hold only what its arbiters have cleared.
-    .bad = barsis archive add --only-valid games.barsis faulty.barsis.json
-    .good = barsis archive add games.barsis faulty.barsis.json
 
 archive-too-old = the archive was made by an older version of barsis; add to it once, and it is brought up to date
     .expects = an archive of this version

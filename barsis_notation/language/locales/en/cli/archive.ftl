@@ -1,0 +1,34 @@
+# What the verbs of `barsis archive` say.
+
+## init, add, list, show
+
+made = { $file } is a new archive; its id is { $id }
+added = { $number }  { $id }  added  { $place }
+present = { $number }  { $id }  there already  { $place }
+stays-withdrawn = { $number }  { $id }  was withdrawn, not added  { $place }
+left-out = { $id }  left out  { $place }
+count-added =
+    { $count ->
+        [one] { $count } record added
+       *[other] { $count } records added
+    }
+count-present = { $count } there already
+count-withdrawn = { $count } withdrawn before
+count-left-out = { $count } left out
+count-unread = { $count } not read
+added-up =
+    { $size ->
+        [one] { $counts }; the archive has { $size } record
+       *[other] { $counts }; the archive has { $size } records
+    }
+withdrawn = withdrawn on { $day }: { $reason }
+round = round { $round }
+table = table { $table }
+winner = { $player } won
+has-errors = has errors
+has-warnings = has warnings
+replaced-by = corrected by record { $number }
+record = record { $number }, id { $id }
+play = play id { $id }
+added-at = added { $at }
+corrects = corrects the record { $id }

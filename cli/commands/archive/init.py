@@ -1,0 +1,34 @@
+"""`barsis archive init`: an empty archive."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from barsis_notation.language.texts import texts_of
+
+from ...streams import say
+from .options import ArchiveFile
+
+_text = texts_of("cli/archive")
+
+
+def init(
+    file: ArchiveFile,
+    zstd: Annotated[
+        bool,
+        typer.Option(
+            "--zstd",
+            help="Pack records by Zstandard: a third smaller, and only read where it is installed.",
+        ),
+    ] = False,
+) -> None:
+    """Make an empty archive.
+
+    It is one file, by custom with the ending .barsis. What is there already is not touched.
+    """
+    from barsis_notation.archive.archive import Archive
+
+    with Archive.create(file, zstd=zstd) as archive:
+        say(_text("made", file=file, id=archive.id))

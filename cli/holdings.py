@@ -1,0 +1,104 @@
+"""Records of an archive as lines for people and as JSON."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TYPE_CHECKING, Any, BinaryIO, Self
+
+from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.language.columns import padded
+from barsis_notation.language.texts import listed, texts_of
+
+from .output.occasion import against
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from barsis_notation.archive.holdings import Holding, Seated
+    from barsis_notation.language.texts import Text
+
+_text = texts_of("cli/archive")
+
+SHOWN_ID = 12
+"""Digits of a record id that are shown to people."""
+
+
+def line_of(holding: Holding) -> str:
+    """Return number, id, date, game, event, players and what became of the record, on a line."""
+    head = f"{holding.number:>6}  {holding.id[:SHOWN_ID]}"
+    if holding.withdrawn is not None:
+        day, reason = holding.withdrawn[0][:10], holding.withdrawn[1]
+        return f"{head}  {_text('withdrawn', day=day, reason=reason)}"
+    columns = (padded(holding.date or "", 10), padded(holding.game or "", 10))
+    about = (str(part) for part in (occasion_of(holding), players_of(holding), *_marks(holding)))
+    return "  ".join((head, *columns, *filter(None, about)))
+
+
+def occasion_of(holding: Holding) -> Text | str:
+    """Return event, round and table of a record, as far as it names them."""
+    places = [
+        *([holding.event] if holding.event else [holding.site] if holding.site else []),
+        *([_text("round", round=holding.round)] if holding.round else []),
+        *([_text("table", table=holding.table)] if holding.table else []),
+    ]
+    return listed(places, "commas")
+
+
+def players_of(holding: Holding) -> object:
+    """Return the players with their seats, and a sign beside those who won."""
+    players: list[object] = [_player(player) for player in holding.players]
+    return reduce(against, players) if players else ""
+
+
+def _player(player: Seated) -> Text | str:
+    called = f"{player.name or player.id or '?'} ({player.seats})"
+    return _text("winner", player=called) if player.won else called
+
+
+def _marks(holding: Holding) -> list[Text]:
+    """Return what else is worth knowing: the gravest finding, the revision that follows."""
+    worst = {
+        "error": _text("has-errors"),
+        "warning": _text("has-warnings"),
+    }
+    replaced = holding.replaced_by
+    return [
+        *([worst[holding.worst]] if holding.worst in worst else []),
+        *([_text("replaced-by", number=replaced)] if replaced else []),
+    ]
+
+
+def as_json(holding: Holding) -> dict[str, Any]:
+    """Return what the tables say of a record as JSON; a fact that is not known is null."""
+    members = holding._asdict()
+    members["players"] = [player._asdict() for player in holding.players]
+    if holding.withdrawn is not None:
+        members["withdrawn"] = dict(zip(("at", "reason"), holding.withdrawn, strict=True))
+    return members
+
+
+class JsonList:
+    """Writes ``[…]`` to a stream, an item a line, as they come."""
+
+    def __init__(self, target: BinaryIO) -> None:
+        self.target = target
+        self.separator = b"\n"
+
+    def __enter__(self) -> Self:
+        self.target.write(b"[")
+        return self
+
+    def add(self, holding: Holding, **more: object) -> None:
+        """Write a record, with *more* members."""
+        self.target.write(self.separator + encoded(as_json(holding) | more))
+        self.separator = b",\n"
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """End the list, unless something went wrong on the way."""
+        if error is None:
+            self.target.write(b"\n]\n")
