@@ -92,6 +92,8 @@ WRONG: Final = {
     "ruling x": "ينقص الخيار '--turn'.",
     "valdate": "لا أمر بهذا الاسم: 'valdate'. لعلّ المقصود 'validate'؟",
     "xyz": "لا أمر بهذا الاسم: 'xyz'.",
+    "archive --isolated": "ينقص اسم الأمر.",
+    "archive xyz": "لا أمر بهذا الاسم: 'xyz'.",
     "schema a b": "في سطر الأوامر ما لا موضع له: b",
     "replay x --turn": "الخيار '--turn' يحتاج إلى قيمة.",
     "validate --fix=1": "الخيار '--fix' لا يأخذ قيمة.",
