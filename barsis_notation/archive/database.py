@@ -227,7 +227,8 @@ class Database:
 
     def _migrate(self) -> None:
         if not self.writes:
-            raise ArchiveError(codes.ARCHIVE_TOO_OLD.finding(found=self.path, file=self.path))
+            version = str(self.value("PRAGMA user_version"))
+            raise ArchiveError(codes.ARCHIVE_TOO_OLD.finding(found=version, file=self.path))
         with self.transaction():
             version = self.value("PRAGMA user_version")
             for migrate in MIGRATIONS[version - 1 :]:

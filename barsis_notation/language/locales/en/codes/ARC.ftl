@@ -1,5 +1,5 @@
 not-an-archive = this is not an archive of barsis: { $found }
-    .expects = a file made by barsis archive init
+    .expects = a file made by `barsis archive init`
     .what = The file that was named as an archive is something else, or is damaged in its first bytes.
     .why = An archive is one SQLite file that bears the number of this application.
 
@@ -10,7 +10,7 @@ archive-too-new = the archive is of version { $found }, which this version of ba
     .bad = an archive of a later version
     .good = an archive of this version or an older one
 
-archive-damaged = the archive is damaged: { $found }; barsis archive verify says what of it is whole
+archive-damaged = the archive is damaged: { $found }; `barsis archive verify` says what of it is whole
     .expects = an archive as barsis left it
     .what = SQLite, or a hash, finds bytes that were not written so.
     .why = A disk that fails, a copy that was cut or a change by hand damages a file; a backup is needed.
@@ -50,9 +50,9 @@ faulty-refused = the record has errors and was not added
     .what = With --only-valid, records with errors are left out.
     .why = An archive of a federation may hold only what its arbiters have cleared.
 
-archive-too-old = the archive was made by an older version of barsis; add to it once, and it is brought up to date
+archive-too-old = the archive is of version { $found }, made by an older barsis; add to it once, and it is brought up to date
     .expects = an archive of this version
     .what = The archive has tables of an older version, and was opened for reading alone.
     .why = To bring it up to date the file has to be written.
     .bad = an archive of an older version that was never opened for writing since
-    .good = the same after barsis archive add
+    .good = the same after `barsis archive add`

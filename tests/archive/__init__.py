@@ -1,0 +1,1 @@
+"""The archive: what is kept, found, proved, taken out and carried over."""

@@ -1,0 +1,107 @@
+"""A real finding of every code of archives: how it comes about."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from barsis_notation.archive import database
+from barsis_notation.archive.archive import Archive
+from barsis_notation.archive.errors import ArchiveError
+from barsis_notation.diagnostics.findings import Finding
+from tests.archive.records import SAMPLES, archive_of, played, revised
+
+Made = Callable[[Path], list[Finding]]
+"""Makes findings in a folder of its own."""
+
+
+def refused(path: Path, *, writing: bool = False) -> list[Finding]:
+    """Return why the archive at *path* is not opened."""
+    with pytest.raises(ArchiveError) as raised:
+        Archive.open(path, writing=writing)
+    return [raised.value.finding]
+
+
+def by_sql(path: Path, statement: str) -> Path:
+    """Change an archive by SQL, as anybody may."""
+    connection = sqlite3.connect(path)
+    with connection:
+        connection.execute(statement)
+    connection.close()
+    return path
+
+
+def small(folder: Path) -> Path:
+    """Return an archive of one record."""
+    path = folder / "games.barsis"
+    archive_of(path, played())
+    return path
+
+
+def not_an_archive(folder: Path) -> list[Finding]:
+    path = folder / "games.jsonl"
+    path.write_text("{}\n")
+    return refused(path)
+
+
+def damaged(folder: Path) -> list[Finding]:
+    path = by_sql(small(folder), "UPDATE contents SET bytes = x'00'")
+    with Archive.open(path) as archive, pytest.raises(ArchiveError) as raised:
+        archive.canonical_bytes(1)
+    return [raised.value.finding]
+
+
+def busy(folder: Path) -> list[Finding]:
+    path = small(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "MAX_WAIT", 0.01)
+        with Archive.open(path, writing=True) as one, Archive.open(path, writing=True) as other:
+            one.database.execute("BEGIN IMMEDIATE")
+            with pytest.raises(ArchiveError) as raised:
+                list(other.add_records(played(seed=2)))
+    return [raised.value.finding]
+
+
+def revision_unknown(folder: Path) -> list[Finding]:
+    (record,) = played()
+    (added,) = archive_of(folder / "games.barsis", [revised(record, "ab" * 32)])
+    return added.findings
+
+
+def faulty_refused(folder: Path) -> list[Finding]:
+    with Archive.create(folder / "games.barsis") as archive:
+        added = [*archive.add([SAMPLES / "barsis" / "faulty"], only_valid=True)]
+    return [finding for one in added for finding in one.findings]
+
+
+def was_withdrawn(folder: Path) -> list[Finding]:
+    path = small(folder)
+    by_sql(path, "INSERT INTO withdrawals VALUES (1, '2026-03-21T10:00:00Z', 'asked')")
+    with Archive.open(path, writing=True) as archive:
+        (added,) = archive.add_records(played())
+    return added.findings
+
+
+def too_old(folder: Path) -> list[Finding]:
+    path = small(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "VERSION", 2)
+        return refused(path)
+
+
+FINDINGS: Final[dict[str, Made]] = {
+    "not-an-archive": not_an_archive,
+    "archive-too-new": lambda folder: refused(by_sql(small(folder), "PRAGMA user_version = 9")),
+    "archive-damaged": damaged,
+    "other-tables": lambda folder: refused(by_sql(small(folder), "CREATE TABLE notes (a TEXT)")),
+    "archive-busy": busy,
+    "was-withdrawn": was_withdrawn,
+    "revision-unknown": revision_unknown,
+    "faulty-refused": faulty_refused,
+    "archive-too-old": too_old,
+}
+"""Every code of ``archive_codes``, by name."""
