@@ -1,0 +1,135 @@
+"""What an archive of a season costs: time, bytes a game and memory of every verb.
+
+Run ``python -m benchmarks.archive --games 100000``. Every command runs in a process of its own;
+CPU is user and system time, and the last column compares it with ``barsis validate`` of the same
+records as JSON Lines in the same run. Quote ratios: a machine's seconds are its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from barsis_notation.record.canonical import canonical_bytes
+from benchmarks.markdown import print_table
+from benchmarks.season import season
+
+MB = 2**20
+
+
+class Cost(NamedTuple):
+    """What a command cost: seconds on the clock, of CPU, and the most memory it held in bytes."""
+
+    seconds: float
+    cpu: float
+    memory: int
+
+
+def main() -> None:
+    """Measure, and print a table as Markdown."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--zstd", action="store_true")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        lines = folder / "season.jsonl"
+        with lines.open("wb") as stream:
+            for record in season(options.games):
+                stream.write(canonical_bytes(record) + b"\n")
+        size = lines.stat().st_size
+        print(f"{options.games:,} games, {size / options.games:,.0f} bytes each as JSON Lines\n")
+        head = ("command", "seconds", "CPU", "games/s", "memory, MB", "of validate")
+        print_table(head, _rows(folder, lines, options.games, zstd=options.zstd))
+        for file in sorted(folder.iterdir()):
+            if file.is_file():
+                print(f"{file.name}: {file.stat().st_size / options.games:,.0f} bytes a game")
+
+
+def _rows(folder: Path, lines: Path, games: int, *, zstd: bool) -> Iterator[Sequence[str]]:
+    archive, other = folder / "season.barsis", folder / "again.barsis"
+    validate = _run("validate", lines)
+    commands: list[tuple[str, list[str | Path]]] = [
+        ("add", ["add", archive, lines]),
+        ("add again", ["add", archive, lines]),
+        ("verify", ["verify", archive]),
+        ("verify --fast", ["verify", archive, "--fast"]),
+        ("list -f json", ["list", archive, "-f", "json"]),
+        ("search a name", ["search", archive, "ghada", "sami"]),
+        ("search --player", ["search", archive, "--player", "مريم حداد"]),
+        ("search --event", ["search", archive, "--event", "Cup of Amman 2"]),
+        ("search --throws 6+6+6", ["search", archive, "--throws", "6+6+6"]),
+        ("search --captures", ["search", archive, "--captures", "--event", "Cup of Amman 2"]),
+        ("search --longest 10", ["search", archive, "--longest", "10"]),
+        ("stats", ["stats", archive]),
+        ("export .jsonl", ["export", archive, folder / "out.jsonl"]),
+        ("export .jsonl.zst", ["export", archive, folder / "out.jsonl.zst"]),
+        ("export --to bag", ["export", archive, folder / "bag", "--to", "bag"]),
+        ("import .jsonl.zst", ["import", other, folder / "out.jsonl.zst"]),
+    ]
+    yield _row("validate", validate, games, validate)
+    for file in (archive, other):
+        _run("archive", "init", file, *(["--zstd"] if zstd else []))
+    for name, words in commands:
+        yield _row(name, _run("archive", *words), games, validate)
+    yield _two_writers(folder, lines, games, validate)
+
+
+def _two_writers(folder: Path, lines: Path, games: int, validate: Cost) -> Sequence[str]:
+    """Let two processes add one half each at the same time."""
+    both = folder / "both.barsis"
+    _run("archive", "init", both)
+    all_lines = lines.read_bytes().splitlines(keepends=True)
+    halves = [folder / "first.jsonl", folder / "second.jsonl"]
+    for number, half in enumerate(halves):
+        half.write_bytes(b"".join(all_lines[number::2]))
+    began = time.perf_counter()
+    writers = [_begun("archive", "add", both, half) for half in halves]
+    costs = [_ended(writer, began) for writer in writers]
+    together = Cost(
+        max(cost.seconds for cost in costs),
+        sum(cost.cpu for cost in costs),
+        max(cost.memory for cost in costs),
+    )
+    return _row("add, two writers", together, games, validate)
+
+
+def _row(name: str, cost: Cost, games: int, validate: Cost) -> Sequence[str]:
+    return (
+        name,
+        f"{cost.seconds:.2f}",
+        f"{cost.cpu:.2f}",
+        f"{games / cost.seconds:,.0f}",
+        f"{cost.memory / MB:.0f}",
+        f"{cost.cpu / validate.cpu:.2f}",
+    )
+
+
+def _run(*words: str | Path) -> Cost:
+    return _ended(_begun(*words), time.perf_counter())
+
+
+def _begun(*words: str | Path) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "barsis_notation", *map(str, words)]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+
+def _ended(process: subprocess.Popen[bytes], began: float) -> Cost:
+    said = process.stderr.read() if process.stderr else b""
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{process.args}: status {process.returncode}\n{said.decode()}")
+    seconds = time.perf_counter() - began
+    return Cost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
+
+
+if __name__ == "__main__":
+    main()
