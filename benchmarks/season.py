@@ -17,8 +17,17 @@ from barsis_notation.record.structs import Event, Meta, Player, Record
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 
-FIRST = ["Amal", "Basim", "Dana", "Fadi", "Ghada", "Hani", "Huda", "Iman", "Jad", "Karim", "Lina", "Maha", "Nabil", "Nour", "Omar", "Rami", "Rana", "Sami", "Tariq", "Yara", "أمل", "باسم", "جورج", "حنان", "خالد", "رانيا", "سلمى", "عادل", "فارس", "ليلى", "مريم", "نادر", "هالة", "ياسين"]
-LAST = ["Haddad", "Khoury", "Saadeh", "Aoun", "Habib", "Shuqair", "Nasser", "Qattan", "Salim", "Barghouti", "حداد", "الخوري", "سعادة", "عون", "حبيب", "شقير", "ناصر", "قطان", "سليم", "البرغوثي", "عيسى", "لحام"]
+FIRST = (
+    "Amal", "Basim", "Dana", "Fadi", "Ghada", "Hani", "Huda", "Iman", "Jad", "Karim",
+    "Lina", "Maha", "Nabil", "Nour", "Omar", "Rami", "Rana", "Sami", "Tariq", "Yara", "أمل",
+    "باسم", "جورج", "حنان", "خالد", "رانيا", "سلمى", "عادل", "فارس", "ليلى", "مريم", "نادر",
+    "هالة", "ياسين",
+)  # fmt: skip
+LAST = (
+    "Haddad", "Khoury", "Saadeh", "Aoun", "Habib", "Shuqair", "Nasser", "Qattan", "Salim",
+    "Barghouti", "حداد", "الخوري", "سعادة", "عون", "حبيب", "شقير", "ناصر", "قطان", "سليم",
+    "البرغوثي", "عيسى", "لحام",
+)  # fmt: skip
 SITES = ("Beirut", "Amman", "دمشق", "حلب", "Nablus", "صيدا", "Haifa", "القاهرة")
 PLAYERS = len(FIRST) * len(LAST)
 ROUNDS, TABLES = 9, 32
