@@ -17,6 +17,7 @@ from barsis_notation.archive.holdings import Holding, holdings, number_of
 from barsis_notation.archive.merkle import Peaks
 from barsis_notation.archive.pinned import pinned_rulesets
 from barsis_notation.archive.scrubbing import finish_scrub
+from barsis_notation.archive.spellings import spellings
 from barsis_notation.archive.withdrawing import (
     Asked,
     Withdrawal,

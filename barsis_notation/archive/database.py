@@ -49,8 +49,9 @@ def create(path: FilePath, fill: Callable[[Database], None]) -> None:
 def open_database(path: FilePath, *, writing: bool = False, wait: float = MAX_WAIT) -> Database:
     """Return the archive at *path*, for reading alone or for *writing* too.
 
-    Other processes that write are waited for up to *wait* seconds, each time. Raises OSError where the file cannot be opened, ArchiveError where it is no archive of ours,
-    and an older one is brought up to date first.
+    Other processes that write are waited for up to *wait* seconds, each time. Raises OSError where
+    the file cannot be opened, ArchiveError where it is no archive of ours, or one that is damaged;
+    an older one is brought up to date first.
     """
     _check_sqlite()
     name = os.fspath(path)

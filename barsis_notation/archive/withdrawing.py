@@ -229,8 +229,7 @@ _DELETIONS: Final = (
     " WHERE number = ?",
 )
 _DELETIONS_OF_UNUSED: Final = (
-    "DELETE FROM events WHERE number NOT IN"
-    " (SELECT event FROM records WHERE event IS NOT NULL)",
+    "DELETE FROM events WHERE number NOT IN (SELECT event FROM records WHERE event IS NOT NULL)",
     "DELETE FROM rulesets WHERE number NOT IN"
     " (SELECT ruleset FROM records WHERE ruleset IS NOT NULL)",
 )
