@@ -84,7 +84,6 @@ class Adder:
         self._database = database
         self._only_valid = only_valid
         self._packer = Packer(database)
-        self._rulesets: dict[str, int] = {}
 
     def add(self, all_checked: Iterable[Checked]) -> Iterator[Added]:
         """Add records as they were read and checked; yield what became of each, in order.
@@ -136,21 +135,23 @@ class Adder:
     def _written(self, waiting: list[_Prepared]) -> list[Added]:
         if not waiting:
             return []
-        database, rulesets = self._database, dict(self._rulesets)
-        with database.transaction():
-            batch = _Batch(database, rulesets)
+        with self._database.transaction():
+            batch = _Batch(self._database)
             added = [batch.take(prepared) for prepared in waiting]
             batch.write()
-        self._rulesets = rulesets
         return added
 
 
 class _Batch:
-    """The records of one transaction, and the rows that are written for them."""
+    """The records of one transaction, and the rows that are written for them.
 
-    def __init__(self, database: Database, rulesets: dict[str, int]) -> None:
+    The numbers of rulesets, people and events hold in this transaction alone: a withdrawal by
+    another process may delete them after it.
+    """
+
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._rulesets = rulesets
+        self._rulesets: dict[str, int] = {}
         self._peaks = peaks_of(database)
         self._first = self._peaks.size + 1
         self._plays = sha256()

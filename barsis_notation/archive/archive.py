@@ -16,6 +16,16 @@ from barsis_notation.archive.errors import ArchiveError, LookUpError
 from barsis_notation.archive.holdings import Holding, holdings, number_of
 from barsis_notation.archive.merkle import Peaks
 from barsis_notation.archive.pinned import pinned_rulesets
+from barsis_notation.archive.scrubbing import finish_scrub
+from barsis_notation.archive.spellings import spellings
+from barsis_notation.archive.withdrawing import (
+    Asked,
+    Withdrawal,
+    records_of,
+    still_there,
+    withdraw,
+    withdrawal,
+)
 from barsis_notation.base import FilePath
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.formats.folders import EVERY, Folders
@@ -70,7 +80,10 @@ class Archive:
 
         Raises OSError where it cannot be opened, ArchiveError where it is no archive.
         """
-        return cls(database.open_database(path, writing=writing))
+        opened = database.open_database(path, writing=writing)
+        if writing:
+            finish_scrub(opened)
+        return cls(opened)
 
     def __enter__(self) -> Self:
         return self
@@ -136,6 +149,37 @@ class Archive:
             for number, record in enumerate(records, 1)
         )
         yield from Adder(self.database, only_valid=only_valid).add(checked)
+
+    # -- Withdrawing --------------------------------------------------------------------------
+
+    def withdraw(self, which: str | int, reason: str) -> Withdrawal:
+        """Take out the names and bytes of a record and of its revisions; return what was done.
+
+        Number, hashes, date and *reason* are kept for good. Raises ReasonError where the reason
+        cannot be kept, LookUpError where the record was withdrawn already.
+        """
+        return withdraw(self.database, self._asked(which), reason)
+
+    def withdraw_person(self, person: str | int, reason: str) -> Withdrawal:
+        """Take out every record in which *person* sits under any of his names, as :meth:`withdraw`.
+
+        He is called by one of his names, his number in a register, or by that in the archive.
+        """
+        return withdraw(self.database, self._asked_of(person), reason)
+
+    def withdrawal(self, which: str | int) -> Withdrawal:
+        """Return what :meth:`withdraw` would take out."""
+        return withdrawal(self.database, self._asked(which))
+
+    def withdrawal_of_person(self, person: str | int) -> Withdrawal:
+        """Return what :meth:`withdraw_person` would take out."""
+        return withdrawal(self.database, self._asked_of(person))
+
+    def _asked(self, which: str | int) -> Asked:
+        return lambda: [still_there(self.database, self.number(which))]
+
+    def _asked_of(self, person: str | int) -> Asked:
+        return lambda: records_of(self.database, spellings(self.database, person))
 
     # -- Reading ------------------------------------------------------------------------------
 

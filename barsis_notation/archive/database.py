@@ -27,10 +27,6 @@ MAX_WAIT: Final = 60.0
 MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = ()
 """What brings the tables of version 1 to 2, of 2 to 3, and so on."""
 
-_MAGIC: Final = b"SQLite format 3\0"
-_HEADER: Final = 100
-_VERSION_AT, _APPLICATION_AT = 60, 68
-
 
 def create(path: FilePath, fill: Callable[[Database], None]) -> None:
     """Put a new archive at *path*; *fill* writes what stands in it from its beginning.
@@ -50,23 +46,25 @@ def create(path: FilePath, fill: Callable[[Database], None]) -> None:
         save(path, connection.serialize(), expected=There.NOTHING)
 
 
-def open_database(path: FilePath, *, writing: bool = False) -> Database:
+def open_database(path: FilePath, *, writing: bool = False, wait: float = MAX_WAIT) -> Database:
     """Return the archive at *path*, for reading alone or for *writing* too.
 
-    Raises OSError where the file cannot be opened, ArchiveError where it is no archive of ours,
-    and an older one is brought up to date first.
+    Other processes that write are waited for up to *wait* seconds, each time. Raises OSError where
+    the file cannot be opened, ArchiveError where it is no archive of ours, or one that is damaged;
+    an older one is brought up to date first.
     """
     _check_sqlite()
     name = os.fspath(path)
-    version = _version_of(name)
-    if version > VERSION:
-        raise ArchiveError(codes.ARCHIVE_TOO_NEW.finding(found=str(version), file=name))
+    _check_file(name)
     with errors_of(name):
-        database = Database(_connect(name, writing=writing), name, writes=writing)
+        connection = _connected(name, wait, writing=writing)
         try:
+            version = _version_in(connection, name)
+            _set_up(connection, writing=writing)
+            database = Database(connection, name, writes=writing)
             database.prepare(version)
         except BaseException:
-            database.close()
+            connection.close()
             raise
     return database
 
@@ -77,50 +75,54 @@ def _check_sqlite() -> None:
         raise OSError(_text("sqlite-too-old", version=sqlite3.sqlite_version))
 
 
-def _version_of(path: str) -> int:
-    """Return the version of the archive at *path*. Raises OSError, ArchiveError for any other."""
+def _check_file(path: str) -> None:
+    """Raise OSError or ArchiveError where at *path* is nothing that could be a database.
+
+    The file itself is opened by SQLite alone. To close a file lets go of every lock that the
+    process has on it: an archive that is open would lose the log beside it to the next process.
+    """
     if "\0" in path:
         raise OSError(errno.EINVAL, "a name with a NUL character", path)
-    mode = os.stat(path).st_mode
-    if stat.S_ISDIR(mode):
+    found = os.stat(path)
+    if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
-    if not stat.S_ISREG(mode):
+    if not stat.S_ISREG(found.st_mode):
         raise _not_an_archive(path, _text("no-regular-file"))
-    with open(path, "rb") as file:
-        header = file.read(_HEADER)
-    if not header.startswith(_MAGIC) or len(header) < _HEADER:
-        raise _not_an_archive(path, _text("empty-file") if not header else _text("no-database"))
-    application = int.from_bytes(header[_APPLICATION_AT : _APPLICATION_AT + 4], "big")
-    version = int.from_bytes(header[_VERSION_AT : _VERSION_AT + 4], "big")
-    if application != APPLICATION or not version:
+    if not found.st_size:
+        raise _not_an_archive(path, _text("empty-file"))
+
+
+def _version_in(connection: sqlite3.Connection, path: str) -> int:
+    """Return the version of the archive. Raises ArchiveError where it is none, or too new."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION or version < 1:
         raise _not_an_archive(path, _text("other-database"))
-    return version
+    if version > VERSION:
+        raise ArchiveError(codes.ARCHIVE_TOO_NEW.finding(found=str(version), file=path))
+    return int(version)
 
 
 def _not_an_archive(path: str, found: Text) -> ArchiveError:
     return ArchiveError(codes.NOT_AN_ARCHIVE.finding(found=found, file=path))
 
 
-def _connect(path: str, *, writing: bool) -> sqlite3.Connection:
-    connection = _connection(path, "mode=rw" if writing or _may_share(path) else _alone(path))
-    for pragma in _PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}")
-    if writing:
-        connection.execute("PRAGMA journal_mode = WAL")
-    else:
-        connection.execute("PRAGMA query_only = ON")
-    return connection
-
-
-def _connection(path: str, how: str) -> sqlite3.Connection:
+def _connected(path: str, wait: float, *, writing: bool) -> sqlite3.Connection:
+    how = "mode=rw" if writing or _may_share(path) else _alone(path)
     # Autocommit; transactions are begun where they begin.
     return sqlite3.connect(
         f"file:{quote(os.fsencode(os.path.abspath(path)))}?{how}",
         uri=True,
-        timeout=MAX_WAIT,
+        timeout=wait,
         isolation_level=None,
         check_same_thread=False,
     )
+
+
+def _set_up(connection: sqlite3.Connection, *, writing: bool) -> None:
+    for pragma in _PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+    connection.execute("PRAGMA journal_mode = WAL" if writing else "PRAGMA query_only = ON")
 
 
 def _may_share(path: str) -> bool:

@@ -20,3 +20,10 @@ class LookUpError(BarsisError, LookupError):
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
+
+
+class ReasonError(BarsisError, ValueError):
+    """Raised where the reason of a withdrawal cannot be kept."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)

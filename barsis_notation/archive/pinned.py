@@ -18,11 +18,13 @@ def pin(database: Database, ruleset: Ruleset) -> int:
     """Keep the canonical bytes of a ruleset; return its number in the archive."""
     canonical = ruleset.edition.canonical
     digest = sha256(canonical).digest()
-    database.execute(
-        "INSERT OR IGNORE INTO rulesets (sha256, id, version, bytes) VALUES (?, ?, ?, ?)",
-        (digest, ruleset.id, ruleset.version, zlib.compress(canonical, 9)),
-    )
-    return int(database.value("SELECT number FROM rulesets WHERE sha256 = ?", (digest,)))
+    number = database.value("SELECT number FROM rulesets WHERE sha256 = ?", (digest,))
+    if number is None:
+        number = database.execute(
+            "INSERT INTO rulesets (sha256, id, version, bytes) VALUES (?, ?, ?, ?)",
+            (digest, ruleset.id, ruleset.version, zlib.compress(canonical, 9)),
+        ).lastrowid
+    return int(number)
 
 
 def pinned_rulesets(database: Database) -> dict[int, Ruleset | None]:

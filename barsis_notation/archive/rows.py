@@ -14,7 +14,7 @@ from msgspec import UNSET
 
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.language.folding import folded_words
-from barsis_notation.record.structs import Entry, Event, Player, Record, Result
+from barsis_notation.record.structs import Entry, Event, Player, Record, Result, TurnItem
 from barsis_notation.validation.check import Checked
 
 PlayerRow = tuple[str, str | None, str | None, int | None, int | None, int | None]
@@ -132,7 +132,7 @@ def _result(player: Player, result: Result | None) -> tuple[int | None, int | No
 
 def _words(record: Record, event: Event, checked: Checked) -> str:
     """Return the words that people wrote in a record, folded, each once."""
-    texts = [*_written(record, event), *_comments(checked)]
+    texts = [*_about(record, event), *_comments(checked)]
     return " ".join(dict.fromkeys(word for text in texts if text for word in words_in(text)))
 
 
@@ -150,7 +150,13 @@ def words_in(text: str) -> tuple[str, ...]:
 _LONGEST_JOINED: Final = 40
 
 
-def _written(record: Record, event: Event) -> Iterator[str]:
+def written(record: Record) -> Iterator[str]:
+    """Yield what people wrote in a record that was read whole; what is absent is ``""``."""
+    yield from _about(record, record.event or _NO_EVENT)
+    yield from _beside(record)
+
+
+def _about(record: Record, event: Event) -> Iterator[str]:
     for player in record.players:
         yield from (player.name, player.id, player.team, player.country, *player.members)
     yield from (event.name, event.site, event.organiser, event.arbiter, event.section)
@@ -167,13 +173,20 @@ def _written(record: Record, event: Event) -> Iterator[str]:
 def _comments(checked: Checked) -> Iterator[str]:
     """Yield what is written beside the turns; turns that nobody had to read have nothing there."""
     if checked.decoded is None and checked.head is not None:
-        yield from _beside(item for item in checked.head.turns if isinstance(item, Entry))
+        yield from _beside(checked.head)
 
 
-def _beside(entries: Iterable[Entry]) -> Iterator[str]:
-    for entry in entries:
+def _beside(record: Record) -> Iterator[str]:
+    for entry in entries_in(record.turns):
         yield from (entry.comment, entry.by)
         if entry.ruling:
             yield from (entry.ruling.by, entry.ruling.text)
-        for line in (*entry.retracted, *entry.variations):
-            yield from _beside(item for item in line if isinstance(item, Entry))
+
+
+def entries_in(items: Iterable[TurnItem]) -> Iterator[Entry]:
+    """Yield the entries among *items* of ``turns``, and those of the lines that stand in them."""
+    for entry in items:
+        if isinstance(entry, Entry):
+            yield entry
+            for line in (*entry.retracted, *entry.variations):
+                yield from entries_in(line)

@@ -1,0 +1,254 @@
+"""Records taken out of an archive on request: names and bytes go, number and hashes stay.
+
+A record goes together with its revisions, which tell the same. The log and its root stay what they
+are, so that every checkpoint and proof that was made before holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+from barsis_notation.archive import acts
+from barsis_notation.archive.contents import DamagedContentError, Packer
+from barsis_notation.archive.database import Database
+from barsis_notation.archive.errors import LookUpError, ReasonError
+from barsis_notation.archive.names import named_by, names_in, stands_in
+from barsis_notation.archive.rows import HEAD
+from barsis_notation.archive.scrubbing import demand_scrub, scrub
+from barsis_notation.language.folding import folded_words
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.decode import decode
+from barsis_notation.record.structs import Record
+
+_text = texts_of("archive")
+
+MAX_REASON: Final = 4096
+"""Bytes of a reason, as of every text of a record."""
+
+
+class Remaining(NamedTuple):
+    """A name of withdrawn records that stands in other records too, and their numbers."""
+
+    name: str
+    numbers: tuple[int, ...]
+
+
+class Withdrawal(NamedTuple):
+    """What a withdrawal takes out, or took out.
+
+    *numbers* are those of the records, *remaining* the names in them that stand elsewhere too.
+    *unfinished* says why bytes of what was withdrawn may still be found in the file; the next
+    opening for writing takes them out. It is None where nothing is left.
+    """
+
+    numbers: tuple[int, ...]
+    remaining: tuple[Remaining, ...]
+    unfinished: Exception | None = None
+
+
+Asked = Callable[[], Iterable[int]]
+"""Gives the numbers of the records that somebody asks to be withdrawn."""
+
+
+def withdrawal(database: Database, asked: Asked) -> Withdrawal:
+    """Return what :func:`withdraw` would take out."""
+    with database.reading():
+        numbers = _with_revisions(database, asked())
+        names = _names_of(database, numbers)
+        return Withdrawal(tuple(numbers), _remaining(database, names, numbers))
+
+
+def withdraw(database: Database, asked: Asked, reason: str) -> Withdrawal:
+    """Take records and their revisions out of the archive, and leave no trace of them in the file.
+
+    The *reason* is kept for good. Raises ReasonError where it cannot be, or names somebody.
+    """
+    reason = _checked(reason)
+    with database.transaction():
+        numbers = _with_revisions(database, asked())
+        names = _names_of(database, numbers)
+        _refuse_names(reason, names)
+        _take_out(database, numbers, reason)
+    with database.reading():
+        remaining = _remaining(database, names, numbers)
+    return Withdrawal(tuple(numbers), remaining, scrub(database.path))
+
+
+def _checked(reason: str) -> str:
+    reason = reason.strip()
+    if not reason:
+        raise ReasonError(_text("no-reason"))
+    try:
+        size = len(reason.encode())
+    except UnicodeEncodeError as error:
+        raise ReasonError(_text("reason-not-text")) from error
+    if size > MAX_REASON or not reason.isprintable():
+        raise ReasonError(_text("reason-not-text"))
+    return reason
+
+
+def _refuse_names(reason: str, names: Iterable[str]) -> None:
+    name = named_by(reason, names)
+    if name:
+        raise ReasonError(_text("reason-names", name=name))
+
+
+# -- Which records ----------------------------------------------------------------------------
+
+
+def still_there(database: Database, number: int) -> int:
+    """Return *number*. Raises LookUpError where that record was withdrawn already."""
+    at = database.value("SELECT at FROM withdrawals WHERE number = ?", (number,))
+    if at is not None:
+        raise LookUpError(_text("withdrawn-already", number=number, day=at[:10]))
+    return number
+
+
+def records_of(database: Database, people: Iterable[int]) -> list[int]:
+    """Return the numbers of the records in which *people*, numbers of spellings, sit."""
+    query = "SELECT record FROM results WHERE person = ?"
+    return sorted({row[0] for person in people for row in database.rows(query, (person,))})
+
+
+def _with_revisions(database: Database, numbers: Iterable[int]) -> list[int]:
+    """Return the numbers of records and of all revisions before and after them, in order."""
+    found: set[int] = set()
+    todo = list(numbers)
+    while todo:
+        number = todo.pop()
+        if number not in found:
+            found.add(number)
+            todo += (row[0] for row in database.rows(_REVISIONS, (number, number)))
+    return sorted(found)
+
+
+_REVISIONS: Final = """\
+SELECT other.number FROM records AS this JOIN records AS other ON other.id = this.previous
+    WHERE this.number = ? AND other.number NOT IN (SELECT number FROM withdrawals)
+UNION SELECT other.number FROM records AS this JOIN records AS other ON other.previous = this.id
+    WHERE this.number = ?"""
+"""The revision before a record, unless that was withdrawn, and those after it."""
+
+
+# -- Names ------------------------------------------------------------------------------------
+
+
+def _names_of(database: Database, numbers: Iterable[int]) -> list[str]:
+    """Return the names in records, each once: from their bytes, and from the tables.
+
+    The tables have those of a record whose bytes are damaged.
+    """
+    names: dict[str, None] = {}
+    for number in numbers:
+        record = _record(database, number)
+        if record is not None:
+            names.update(dict.fromkeys(names_in(record)))
+        for row in database.rows(_SEATED, (number,)):
+            names.update(dict.fromkeys(filter(None, row)))
+    return list(names)
+
+
+_SEATED: Final = "SELECT name, id FROM results JOIN people ON number = person WHERE record = ?"
+
+
+def _record(database: Database, number: int) -> Record | None:
+    """Return a record, None where its bytes are missing or damaged."""
+    row = database.row("SELECT packing, size, bytes FROM contents WHERE number = ?", (number,))
+    if row is None:
+        return None
+    try:
+        return decode(Packer(database).unpack(*row)).record
+    except DamagedContentError:
+        return None
+
+
+def _remaining(
+    database: Database, names: Iterable[str], numbers: Iterable[int]
+) -> tuple[Remaining, ...]:
+    """Return which of *names* stand in other records than *numbers*."""
+    found = (Remaining(name, _standing(database, name, set(numbers))) for name in names)
+    return tuple(one for one in found if one.numbers)
+
+
+def _standing(database: Database, name: str, without: set[int]) -> tuple[int, ...]:
+    """Return the numbers of the records in which *name* stands: as a player's, or in the text."""
+    numbers = {row[0] for row in database.rows(_OF_PLAYER, (name, name))} - without
+    if not name.isdecimal():
+        for (number,) in database.rows(_WITH_WORDS, (_as_query(name),)):
+            if number not in numbers and number not in without:
+                record = _record(database, number)
+                if record is not None and stands_in(name, record):
+                    numbers.add(number)
+    return tuple(sorted(numbers))
+
+
+_OF_PLAYER: Final = (
+    "SELECT record FROM results JOIN people ON number = person WHERE name = ? OR id = ?"
+)
+_WITH_WORDS: Final = "SELECT rowid FROM search WHERE search MATCH ?"
+
+
+def _as_query(name: str) -> str:
+    """Return what finds records that have all words of *name*, or them all as one word."""
+    words = folded_words(name)
+    return f"({' AND '.join(map(_quoted, words))}) OR {_quoted(''.join(words))}"
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"'
+
+
+# -- Taking out -------------------------------------------------------------------------------
+
+
+def _take_out(database: Database, numbers: list[int], reason: str) -> None:
+    """Delete all of records but number and hashes, and write down that it was done."""
+    at = acts.now()
+    rows = [(number,) for number in numbers]
+    for statement in _DELETIONS:
+        database.executemany(statement, rows)
+    database.executemany(
+        "INSERT INTO withdrawals VALUES (?, ?, ?)", [(number, at, reason) for number in numbers]
+    )
+    for statement in _DELETIONS_OF_UNUSED:
+        database.execute(statement)
+    people = _delete_unused_people(database)
+    act = acts.append(database, "withdraw", at, numbers=numbers, reason=reason, people=people)
+    demand_scrub(database, act.number)
+
+
+_DELETIONS: Final = (
+    "INSERT INTO search (search, rowid, text)"
+    " SELECT 'delete', number, text FROM words WHERE number = ?",
+    "DELETE FROM words WHERE number = ?",
+    "DELETE FROM findings WHERE record = ?",
+    "DELETE FROM results WHERE record = ?",
+    "DELETE FROM contents WHERE number = ?",
+    f"UPDATE records SET ruleset = NULL, event = NULL, {', '.join(f'{one} = NULL' for one in HEAD)}"
+    " WHERE number = ?",
+)
+_DELETIONS_OF_UNUSED: Final = (
+    "DELETE FROM events WHERE number NOT IN (SELECT event FROM records WHERE event IS NOT NULL)",
+    "DELETE FROM rulesets WHERE number NOT IN"
+    " (SELECT ruleset FROM records WHERE ruleset IS NOT NULL)",
+)
+
+
+def _delete_unused_people(database: Database) -> list[int]:
+    """Delete the spellings of names that no record has; return their numbers, in order.
+
+    Where one of them led others of the same person, the first of those leads from then on.
+    """
+    unused = [row[0] for row in database.rows(_UNUSED_PEOPLE)]
+    for number in unused:
+        leads = database.value("SELECT min(number) FROM people WHERE person = ?", (number,))
+        database.execute("UPDATE people SET person = NULL WHERE number = ?", (leads,))
+        database.execute("UPDATE people SET person = ? WHERE person = ?", (leads, number))
+        database.execute("DELETE FROM people WHERE number = ?", (number,))
+    return unused
+
+
+_UNUSED_PEOPLE: Final = """\
+SELECT number FROM people
+WHERE number NOT IN (SELECT person FROM results WHERE person IS NOT NULL) ORDER BY number"""
