@@ -26,6 +26,20 @@ FAULTY_REFUSED: Final = Code(
 )
 ARCHIVE_TOO_OLD: Final = Code(code="ARC009", name="archive-too-old")
 
+# Checkpoints, signatures and proofs.
+CHECKPOINT_UNREADABLE: Final = Code(code="ARC030", name="checkpoint-unreadable")
+SIGNATURE_UNREADABLE: Final = Code(code="ARC031", name="signature-unreadable")
+SIGNATURE_MISSING: Final = Code(code="ARC032", name="signature-missing")
+SIGNATURE_WRONG: Final = Code(code="ARC033", name="signature-wrong")
+ANOTHER_KEY: Final = Code(code="ARC034", name="another-key")
+PROOF_UNREADABLE: Final = Code(code="ARC035", name="proof-unreadable")
+ANOTHER_ARCHIVE: Final = Code(code="ARC036", name="another-archive")
+ANOTHER_SIZE: Final = Code(code="ARC037", name="another-size")
+PROOF_FAILS: Final = Code(code="ARC038", name="proof-fails")
+ANOTHER_RECORD: Final = Code(code="ARC039", name="another-record")
+LOG_REWRITTEN: Final = Code(code="ARC040", name="log-rewritten")
+ACTS_REWRITTEN: Final = Code(code="ARC041", name="acts-rewritten")
+
 CODES: Final = (
     NOT_AN_ARCHIVE,
     ARCHIVE_TOO_NEW,
@@ -36,4 +50,16 @@ CODES: Final = (
     REVISION_UNKNOWN,
     FAULTY_REFUSED,
     ARCHIVE_TOO_OLD,
+    CHECKPOINT_UNREADABLE,
+    SIGNATURE_UNREADABLE,
+    SIGNATURE_MISSING,
+    SIGNATURE_WRONG,
+    ANOTHER_KEY,
+    PROOF_UNREADABLE,
+    ANOTHER_ARCHIVE,
+    ANOTHER_SIZE,
+    PROOF_FAILS,
+    ANOTHER_RECORD,
+    LOG_REWRITTEN,
+    ACTS_REWRITTEN,
 )

@@ -52,6 +52,7 @@ _ZONE = r"(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])"
 DATE_PATTERN = rf"^(?:{_DAY}|[0-9]{{4}}(?:-(?:0[1-9]|1[0-2]))?){END}"
 INSTANT_PATTERN = rf"^{_DAY}T{_CLOCK}{_ZONE}{END}"
 HASH_PATTERN = rf"^[0-9a-f]{{64}}{END}"
+UUID_PATTERN = rf"^[0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}{END}"
 SEAT_PATTERN = rf"^[A-Z1-8]{END}"
 ID_PATTERN = rf"^[a-z0-9][a-z0-9._-]{{0,63}}{END}"
 PATH_PATTERN = rf"^[a-z0-9_]{{1,64}}(?:\.[a-z0-9_]{{1,64}}){{0,15}}{END}"
@@ -85,6 +86,7 @@ SAID: Mapping[str, Said] = {
     DATE_PATTERN: _text("day"),
     INSTANT_PATTERN: _text("instant"),
     HASH_PATTERN: _text("hash"),
+    UUID_PATTERN: _text("uuid"),
     SEAT_PATTERN: _text("seat-letter"),
     ID_PATTERN: _text("id"),
     PATH_PATTERN: _text("option-path"),
@@ -163,6 +165,7 @@ TurnText = Annotated[str, Meta(min_length=1, max_length=MAX_TEXT)]
 Day = Annotated[str, Meta(pattern=DATE_PATTERN)]
 Instant = Annotated[str, Meta(pattern=INSTANT_PATTERN)]
 Hash = Annotated[str, Meta(pattern=HASH_PATTERN)]
+Uuid = Annotated[str, Meta(pattern=UUID_PATTERN)]
 PositionLine = Annotated[str, Meta(pattern=POSITION_PATTERN, max_length=MAX_TEXT)]
 Extra = dict[Annotated[str, Meta(pattern=KEY_PATTERN)], Any]
 """Anybody's members: any JSON without floats, kept and written back."""

@@ -24,3 +24,55 @@ several-people = في الأرشيف عدّة أشخاص باسم { $which }؛ �
 no-reason = لا بدّ للسحب من سبب، وهو يُحفظ دائماً
 reason-not-text = يجب أن يكون السبب سطراً واحداً من النصّ، لا يزيد على 4096 بايتاً
 reason-names = السبب يُحفظ دائماً، وفيه اسم ممّا يُراد سحبه: { $name }؛ اذكر السبب بلا أسماء
+## Keys and signatures
+
+needs-cryptography = تحتاج التواقيع إلى الحزمة `cryptography`؛ تُثبَّت بالأمر `pip install 'barsis_notation[signing]'`
+no-public-key = لا مفتاح عامّاً هنا؛ المطلوب ملف من minisign ينتهي اسمه بـ .pub، أو السطر الذي فيه، أو مفتاح Ed25519 بصيغة PEM
+no-secret-key = لا مفتاح سرّيّاً هنا؛ المطلوب ملف مفتاح من minisign، أو مفتاح Ed25519 بصيغة PEM
+secret-key-for-public = هذا مفتاح سرّيّ لا ينبغي أن يراه أحد؛ المطلوب المفتاح العامّ المقابل له
+public-key-for-secret = هذا مفتاح عامّ؛ المطلوب المفتاح السرّيّ المقابل له
+key-of-another-kind = المفتاح من نوع آخر؛ المطلوب مفتاح Ed25519
+key-damaged = المفتاح تالف؛ يؤخذ من نسخة أخرى
+wrong-password = لا تفتح كلمة السرّ هذا المفتاح، أو أنّ المفتاح تالف
+key-needs-memory = يحتاج فتح مفتاح له كلمة سرّ، أو صنعه، إلى ذاكرة مقدارها { $size } MiB، وهي غير متاحة
+not-text = ملف فيه غير ما يكون في نصّ، أو أكثر من { $size } بايت
+signature-of-minisign = توقيع من تواقيع minisign
+untrusted-comment = العبارة `untrusted comment: ` وبعدها تعليق
+signature-in-base64 = توقيع بترميز base64
+trusted-comment = العبارة `trusted comment: ` وبعدها تعليق
+nothing-more = لا شيء بعد ذلك
+
+## Checkpoints
+
+a-checkpoint = نقطة تحقّق
+line-of-archive = العبارة `barsis-archive/1` وبعدها رمز الأرشيف
+line-of-size = عدد السجلّات
+line-of-root = جذر السجلّات، 32 بايتاً بترميز base64
+line-of-acts = الكلمة `acts` وبعدها عدد العمليات وسلسلتها، 32 بايتاً بترميز base64
+line-of-date = الكلمة `date` وبعدها وقت مثل 2026-11-22T14:05:00Z
+line-of-key = الكلمة `key` وبعدها مفتاح عامّ من minisign
+acts-count =
+    { $count ->
+        [zero] لا عمليات
+        [one] عملية واحدة
+        [two] عمليتان
+        [few] { $count } عمليات
+        [many] { $count } عملية
+       *[other] { $count } عملية
+    }
+sealed = في نقطة التحقّق المؤرّخة { $day }، الساعة { $time } بتوقيت UTC: { $records } و{ $acts } من الأرشيف { $archive }
+sealed-by-known = التوقيع بالمفتاح { $key }، وهو المطلوب
+sealed-by = التوقيع بالمفتاح { $key } الذي تذكره هي نفسها؛ وتبقى مقارنته لمعرفة صاحبه: { $line }
+
+## Proofs
+
+more-than = أكثر من { $size } بايت
+no-json = ليس فيه JSON
+no-format = كائن بلا العضو `format`، أو غير كائن
+a-proof = إثبات بصيغة JSON
+leaf-called = الورقة { $leaf }
+root-at = { $records }، وجذرها { $root }
+acts-at = { $acts }، وسلسلتها { $chain }
+leaf-is-there = في الموضع { $number } من الأرشيف، وفيه { $records }، ورقة؛ وأنها ورقة السجلّ { $record } لا يظهر إلا من السجلّ نفسه
+record-is-there = السجلّ { $record } موجود في الأرشيف كما أُعطي، في الموضع { $number }؛ وفي الأرشيف { $records }
+goes-on = كان في الأرشيف { $first }، وصار فيه { $second }؛ ولم يُغيَّر ممّا كان فيه شيء ولم يُنقل ولم يُحذف

@@ -24,3 +24,51 @@ several-people = several people of the archive are called { $which }; say which 
 no-reason = a withdrawal needs a reason, which is kept for good
 reason-not-text = the reason must be one line of text, at most 4,096 bytes long
 reason-names = the reason is kept for good, and names somebody or something that is to be withdrawn: { $name }; say it without
+## Keys and signatures
+
+needs-cryptography = signatures need the package cryptography; pip install 'barsis_notation[signing]'
+no-public-key = no public key; a file ending in .pub of minisign, the line in it, or an Ed25519 key in PEM is one
+no-secret-key = no secret key; a key file of minisign or an Ed25519 key in PEM is one
+secret-key-for-public = this is a secret key, which nobody else should see; the public key that belongs to it is expected
+public-key-for-secret = this is a public key; the secret key that belongs to it is expected
+key-of-another-kind = the key is of another kind; an Ed25519 key is expected
+key-damaged = the key is damaged; take it from a copy
+wrong-password = the password does not open the key, or the key is damaged
+key-needs-memory = a key with a password needs { $size } MiB of memory to be opened or made, which are not free
+not-text = a file of other signs than a text has, or of more than { $size } bytes
+signature-of-minisign = a signature of minisign
+untrusted-comment = "untrusted comment: " and a comment
+signature-in-base64 = a signature in base64
+trusted-comment = "trusted comment: " and a comment
+nothing-more = nothing more
+
+## Checkpoints
+
+a-checkpoint = a checkpoint
+line-of-archive = "barsis-archive/1" and the id of an archive
+line-of-size = the number of records
+line-of-root = the root of the records, 32 bytes in base64
+line-of-acts = "acts", their number and their chain, 32 bytes in base64
+line-of-date = "date" and a time such as 2026-11-22T14:05:00Z
+line-of-key = "key" and a public key of minisign
+acts-count =
+    { $count ->
+        [one] { $count } act
+       *[other] { $count } acts
+    }
+sealed = the checkpoint of { $day }, { $time } UTC, seals { $records } and { $acts } of the archive { $archive }
+sealed-by-known = it is signed with the key { $key }, as it should be
+sealed-by = it is signed with the key { $key }, which it names itself; whose key that is has to be compared: { $line }
+
+## Proofs
+
+more-than = more than { $size } bytes
+no-json = no JSON
+no-format = an object without "format", or no object
+a-proof = a proof as JSON
+leaf-called = the leaf { $leaf }
+root-at = { $records } with the root { $root }
+acts-at = { $acts } with the chain { $chain }
+leaf-is-there = at place { $number } of the archive, which has { $records }, stands a leaf; that it is that of the record { $record } shows from the record alone
+record-is-there = the record { $record } stands in the archive, which has { $records }, at place { $number }, as it was given
+goes-on = the archive went on from { $first } to { $second }; of what it held before nothing was changed, moved or removed

@@ -50,6 +50,7 @@ keys-in-order = keys in alphabetical order, each once
 day = a day that exists, such as 2026-11-20, 2026-11 or 2026
 instant = a moment with its zone, such as 2026-11-20T18:30:00Z
 hash = 64 hexadecimal digits in lower case
+uuid = an id such as 0f0e4b3a-9d3c-4b57-8a55-2f4f0f6f9b11
 seat-letter = a seat: one capital letter or a digit from 1 to 8
 id = a name such as barsis, of a-z, 0-9 and . _ -
 option-path = an option's path such as entry.dest

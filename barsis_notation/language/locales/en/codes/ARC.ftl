@@ -56,3 +56,81 @@ archive-too-old = the archive is of version { $found }, made by an older barsis;
     .why = To bring it up to date the file has to be written.
     .bad = an archive of an older version that was never opened for writing since
     .good = the same after `barsis archive add`
+    .good = the same after barsis archive add
+
+## Checkpoints, signatures and proofs
+
+checkpoint-unreadable = this is not a checkpoint of an archive: found { $found }, expected { $expected }
+    .what = A file that was named as a checkpoint has another line than a checkpoint has there.
+    .why = What is signed are the bytes of the file: a line more, or one that is written otherwise, is no longer what was signed.
+    .bad = a checkpoint that an editor wrote anew
+    .good = the file as barsis archive sign wrote it
+
+signature-unreadable = this is not a signature of minisign: found { $found }, expected { $expected }
+    .what = A file that ends in .minisig has another line than a signature has there.
+    .why = What is left of it cannot be checked; take the file from whoever signed.
+    .bad = the first two lines of a signature
+    .good = all four lines of it
+
+signature-missing = no signature stands beside the checkpoint; without one anybody may have written it
+    .expects = a file of the same name and .minisig
+    .what = A checkpoint was given, and the file of its signature is not there.
+    .why = A checkpoint shows something because somebody signed it.
+    .bad = spring.checkpoint alone
+    .good = spring.checkpoint and spring.checkpoint.minisig
+
+signature-wrong = the signature is not that of the key { $key } over these bytes: the checkpoint or its signature was changed
+    .expects = the two files as they were signed
+    .what = The signature, or that over its trusted comment, does not fit the checkpoint.
+    .why = One changed letter is enough: what the checkpoint says is then not what was signed.
+    .bad = a checkpoint in which 1204 was made 1203
+    .good = the checkpoint as it was signed
+
+another-key = it was signed with another key: found { $found }, expected { $expected }
+    .what = The key that a checkpoint names, or the one that its signature names, is not the one it should be.
+    .why = Anybody can sign with a key of his own; that it is the key of the federation is what --key makes sure of.
+    .bad = a checkpoint signed with a key that was made yesterday
+    .good = a checkpoint signed with the key that the federation made public
+
+proof-unreadable = this is not a proof about an archive: found { $found }, expected { $expected }
+    .what = A file that was named as a proof holds something else.
+    .why = Nothing is shown by it.
+    .bad = a record in the place of a proof
+    .good = a file that barsis archive prove wrote
+
+another-archive = it is about another archive: found { $found }, expected { $expected }
+    .what = A proof and a checkpoint, or two checkpoints, are of different archives.
+    .why = Each archive has a name of its own, drawn when it was made; what is shown of one says nothing of another.
+    .bad = a proof of last year's archive beside this year's checkpoint
+    .good = a proof and a checkpoint of one archive
+
+another-size = the proof is for another checkpoint: found { $found } records, expected { $expected }
+    .what = A proof counts other records than the checkpoint it is held against.
+    .why = A proof is made for one checkpoint; barsis archive prove makes one for another.
+    .bad = a proof for 1,204 records beside a checkpoint of 1,310
+    .good = both of 1,204
+
+proof-fails = the proof does not hold: its hashes do not lead to the root that was signed
+    .expects = the proof as barsis archive prove wrote it
+    .what = The hashes of a proof, put together as it says, do not give the root of the checkpoint.
+    .why = Either the proof was changed, or what it says is not so. Nothing is shown.
+    .bad = a proof with one changed digit
+    .good = the proof as it was made
+
+another-record = this is not the record of the proof: found { $found }, expected { $expected }
+    .what = The record that was given has another id than the one in the proof.
+    .why = The id is the hash of every letter of a record: one that was changed since has another.
+    .bad = a record whose result was changed
+    .good = the record as it was added
+
+log-rewritten = the archive does not go on from the checkpoint, so records in it were changed or removed since: found { $found }, expected { $expected }
+    .what = The records that a checkpoint sealed are no longer those of the archive, in this order.
+    .why = An archive only ever grows; an older copy of it, or one that was made anew, is found so.
+    .bad = last week's copy of an archive beside today's checkpoint
+    .good = today's archive beside last week's checkpoint
+
+acts-rewritten = what was done to the archive does not go on from the checkpoint: found { $found }, expected { $expected }
+    .what = The list of what was done to an archive is shorter than a checkpoint says, or another one.
+    .why = Withdrawals and people brought together are kept there; what was sealed cannot be undone unseen.
+    .bad = an archive from which a withdrawal was struck
+    .good = an archive to which acts were added since

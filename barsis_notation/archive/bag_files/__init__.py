@@ -1,0 +1,1 @@
+"""What a bag ships beside its records: programs that need nothing but Python, and pages."""

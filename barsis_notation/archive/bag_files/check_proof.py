@@ -1,0 +1,336 @@
+"""Check a proof about an archive of game records, with nothing but Python 3.8 or newer.
+
+    python3 check_proof.py PROOF CHECKPOINT [--key PUB] [--record FILE] [--since OLDER]
+
+PROOF       a proof as JSON: barsis-inclusion-proof/1 or barsis-consistency-proof/1
+CHECKPOINT  a signed checkpoint; its signature is the file CHECKPOINT.minisig
+--key       the public key that should have signed: a .pub file of minisign, or the line in it
+--record    for an inclusion proof: a file with the record's canonical bytes, or with several
+            records, one a line
+--since     for a consistency proof: the older checkpoint, with its own .minisig
+
+It says what is shown and ends with status 0; with 1 where the proof does not hold, 2 for a wrong
+command line, 3 where a file cannot be read.
+
+How it goes: a leaf is the SHA-256 of a zero byte and the record's canonical bytes, a node that of
+a one byte and the two hashes below it (RFC 6962). The proof's hashes must lead to the root that the
+checkpoint names, and the checkpoint must be signed with Ed25519 (RFC 8032) in minisign's form. So
+you trust in SHA-256, Ed25519, whoever has the key, and the lines below.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import hashlib
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+
+class Wrong(Exception):  # noqa: N818 - what it says of the proof
+    """The proof shows nothing; the argument says why."""
+
+
+def sha256(data: bytes) -> bytes:
+    return hashlib.sha256(data).digest()
+
+
+# -- Ed25519, RFC 8032: points of the curve as (X, Y, Z, T) with x = X/Z, y = Y/Z, x*y = T/Z -----
+
+P = 2**255 - 19  # the field
+L = 2**252 + 27742317777372353535851937790883648493  # the order of the base point
+D = -121665 * pow(121666, P - 2, P) % P
+
+
+def point(raw: bytes) -> tuple[int, int, int, int] | None:
+    """Return the point that 32 bytes stand for, None where they stand for none."""
+    number = int.from_bytes(raw, "little")
+    y, odd = number & (2**255 - 1), number >> 255
+    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P:
+        x = x * pow(2, (P - 1) // 4, P) % P
+    if y >= P or (x * x - square) % P or (x == 0 and odd):
+        return None
+    if x & 1 != odd:
+        x = P - x
+    return x, y, 1, x * y % P
+
+
+def add(
+    one: tuple[int, int, int, int], two: tuple[int, int, int, int]
+) -> tuple[int, int, int, int]:
+    a = (one[1] - one[0]) * (two[1] - two[0]) % P
+    b = (one[1] + one[0]) * (two[1] + two[0]) % P
+    c, d = 2 * one[3] * two[3] * D % P, 2 * one[2] * two[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def times(factor: int, base: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    total = (0, 1, 1, 0)
+    while factor:
+        if factor & 1:
+            total = add(total, base)
+        base = add(base, base)
+        factor >>= 1
+    return total
+
+
+def ed25519_verifies(key: bytes, signature: bytes, message: bytes) -> bool:
+    """Tell whether *signature*, of 64 bytes, is that of *key*, of 32, over *message*."""
+    if len(key) != 32 or len(signature) != 64:
+        return False
+    base = point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
+    mine, given = point(key), point(signature[:32])
+    scalar = int.from_bytes(signature[32:], "little")
+    if base is None or mine is None or given is None or scalar >= L:
+        return False
+    hashed = hashlib.sha512(signature[:32] + key + message).digest()
+    left = times(scalar, base)
+    right = add(given, times(int.from_bytes(hashed, "little") % L, mine))
+    same_x = (left[0] * right[2] - right[0] * left[2]) % P == 0
+    same_y = (left[1] * right[2] - right[1] * left[2]) % P == 0
+    return same_x and same_y
+
+
+# -- the Merkle tree, RFC 6962 and RFC 9162 -----------------------------------------------------
+
+
+def node(left: bytes, right: bytes) -> bytes:
+    return sha256(b"\1" + left + right)
+
+
+def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
+    """Return the root that *path* leads to from *leaf*, None where it is of another length."""
+    if not 0 <= index < size:
+        return None
+    place, last, root = index, size - 1, leaf
+    for beside in path:
+        if last == 0:
+            return None
+        if place & 1 or place == last:
+            root = node(beside, root)
+            while place and not place & 1:
+                place, last = place >> 1, last >> 1
+        else:
+            root = node(root, beside)
+        place, last = place >> 1, last >> 1
+    return root if last == 0 else None
+
+
+def is_consistent(first: int, second: int, old: bytes, new: bytes, path: list[bytes]) -> bool:
+    """Tell whether *path* shows that the tree of root *new* begins with that of root *old*."""
+    if first == 0 or first == second:
+        return not path and old == (new if first else sha256(b""))
+    if not 0 < first < second:
+        return False
+    hashes = list(path) if first & (first - 1) else [old, *path]
+    if not hashes:
+        return False
+    place, last = first - 1, second - 1
+    while place & 1:
+        place, last = place >> 1, last >> 1
+    was = now = hashes[0]
+    for beside in hashes[1:]:
+        if last == 0:
+            return False
+        if place & 1 or place == last:
+            was, now = node(beside, was), node(beside, now)
+            while place and not place & 1:
+                place, last = place >> 1, last >> 1
+        else:
+            now = node(now, beside)
+        place, last = place >> 1, last >> 1
+    return last == 0 and was == old and now == new
+
+
+# -- files --------------------------------------------------------------------------------------
+
+NUMBER, HASH, WHOLE = r"(0|[1-9][0-9]{0,15})", r"([A-Za-z0-9+/]{43}=)", 2**53
+UUID = r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
+CHECKPOINT = re.compile(
+    rf"barsis-archive/1 {UUID}\n{NUMBER}\n{HASH}\nacts {NUMBER} {HASH}\n"
+    r"date ([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)\n"
+    r"key (RW[A-Za-z0-9+/]{54})\n"
+)
+SIGNATURE = re.compile(
+    r"untrusted comment: [^\n]*\n([A-Za-z0-9+/]{99}=)\r?\n"
+    r"trusted comment: ([^\n]*?)\r?\n([A-Za-z0-9+/]{86}==)\s*"
+)
+
+
+class Checkpoint:
+    """A checkpoint that is signed by the key it names."""
+
+    def __init__(self, raw: bytes, signature: bytes) -> None:
+        text = CHECKPOINT.fullmatch(raw.decode("utf-8", "replace"))
+        if not text:
+            raise Wrong("the checkpoint is not one: it has other lines")
+        self.archive, size, root, acts, chain, self.date, self.key = text.groups()
+        self.size, self.acts = int(size), int(acts)
+        self.root, self.chain = exact(root), exact(chain)
+        key = exact(self.key)
+        signed = SIGNATURE.fullmatch(signature.decode("utf-8", "replace"))
+        made = exact(signed[1]) if signed else b""
+        if not signed or made[:2] not in (b"ED", b"Ed"):
+            raise Wrong("the signature beside the checkpoint is not one of minisign")
+        if made[2:10] != key[2:10]:
+            raise Wrong("the signature is that of another key than the checkpoint names")
+        message = hashlib.blake2b(raw).digest() if made[:2] == b"ED" else raw
+        comment = made[10:] + signed[2].encode()
+        if not ed25519_verifies(key[10:], made[10:], message):
+            raise Wrong("the signature does not fit the checkpoint")
+        if not ed25519_verifies(key[10:], exact(signed[3]), comment):
+            raise Wrong("the signature does not fit its trusted comment")
+
+
+def exact(text: str) -> bytes:
+    """Return the bytes of base64 that is written in the one way there is."""
+    raw = base64.b64decode(text)
+    if base64.b64encode(raw).decode() != text:
+        raise Wrong("base64 that has bits to spare")
+    return raw
+
+
+def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(dict(pairs)) < len(pairs):
+        raise Wrong("a member of the proof stands there twice")
+    return dict(pairs)
+
+
+SHAPES: dict[str, dict[str, type]] = {
+    "barsis-inclusion-proof/1": {
+        "archive": str, "record": bytes, "leaf": bytes, "index": int, "size": int, "path": list,
+    },
+    "barsis-consistency-proof/1": {"archive": str, "first": int, "second": int, "path": list},
+}  # fmt: skip
+"""The members of a proof; bytes are 64 hexadecimal digits."""
+
+
+def read_proof(raw: bytes) -> dict[str, Any]:
+    """Return the members of a proof, its hashes as bytes."""
+    try:
+        proof: Any = json.loads(raw.decode("utf-8"), object_pairs_hook=members)
+    except (ValueError, RecursionError):
+        raise Wrong("the proof is not JSON") from None
+    form = proof.get("format") if isinstance(proof, dict) else None
+    shape = SHAPES.get(form) if isinstance(form, str) else None
+    if shape is None or proof.keys() != {"format", *shape}:
+        raise Wrong("the proof has other members than a proof")
+    for name, kind in shape.items():
+        value: Any = proof[name]
+        if kind is list and isinstance(value, list) and len(value) <= 64:
+            proof[name] = [hash_of(one) for one in value]
+        elif kind is bytes:
+            proof[name] = hash_of(value)
+        elif type(value) is not kind or (kind is int and not 0 <= value < WHOLE):
+            raise Wrong(f"the member {name} of the proof is not what it should be")
+    return dict(proof)
+
+
+def hash_of(value: object) -> bytes:
+    if not isinstance(value, str) or not re.fullmatch("[0-9a-f]{64}", value):
+        raise Wrong("a hash of the proof is not 64 hexadecimal digits")
+    return bytes.fromhex(value)
+
+
+# -- what is shown ------------------------------------------------------------------------------
+
+
+def check_inclusion(proof: dict[str, Any], checkpoint: Checkpoint, records: bytes | None) -> str:
+    """Return what an inclusion proof shows. Raises Wrong."""
+    compare(proof, "size", checkpoint)
+    root = root_from_inclusion(proof["leaf"], proof["index"], proof["size"], proof["path"])
+    if root != checkpoint.root:
+        raise Wrong("the hashes of the proof do not lead to the root of the checkpoint")
+    place = f"place {proof['index'] + 1} of {proof['size']}"
+    if records is None:
+        return f"a leaf stands at {place}; whose it is shows from the record alone (--record)"
+    lines = [records, records.rstrip(b"\n"), *records.split(b"\n")]
+    record = next((line for line in lines if sha256(line) == proof["record"]), None)
+    if record is None or sha256(b"\0" + record) != proof["leaf"]:
+        raise Wrong("the record of the proof is not among what was given")
+    return f"the record {proof['record'].hex()} stands in the archive, at {place}"
+
+
+def check_consistency(proof: dict[str, Any], older: Checkpoint, newer: Checkpoint) -> str:
+    """Return what a consistency proof shows. Raises Wrong."""
+    compare(proof, "first", older)
+    compare(proof, "second", newer)
+    sizes = proof["first"], proof["second"]
+    if not is_consistent(*sizes, older.root, newer.root, proof["path"]):
+        raise Wrong("the hashes of the proof do not lead to the roots of the checkpoints")
+    if older.acts > newer.acts or (older.acts == newer.acts and older.chain != newer.chain):
+        raise Wrong("what was done to the archive does not go on from the older checkpoint")
+    return f"the archive went on from {sizes[0]} to {sizes[1]} records; none before was changed"
+
+
+def compare(proof: dict[str, Any], member: str, checkpoint: Checkpoint) -> None:
+    if proof["archive"] != checkpoint.archive:
+        raise Wrong("the proof is about another archive than the checkpoint")
+    if proof[member] != checkpoint.size:
+        raise Wrong(f"the proof is for {proof[member]} records, the checkpoint {checkpoint.size}")
+
+
+def public_key(given: str) -> bytes:
+    """Return the 32 bytes of a key: a line of minisign, or a file with one."""
+    line = given
+    if not re.fullmatch(r"RW[A-Za-z0-9+/]{54}", given):
+        line = Path(given).read_text("utf-8").strip().split("\n")[-1].strip()
+    if not re.fullmatch(r"RW[A-Za-z0-9+/]{54}", line):
+        raise Wrong("the file of the key has none of minisign")
+    return exact(line)[10:]
+
+
+def signed(name: str, key: bytes | None) -> Checkpoint:
+    checkpoint = Checkpoint(Path(name).read_bytes(), Path(name + ".minisig").read_bytes())
+    if key is not None and exact(checkpoint.key)[10:] != key:
+        raise Wrong("the checkpoint is signed with another key than the one given")
+    return checkpoint
+
+
+def checked(words: list[str]) -> list[str]:
+    """Return what is shown, a line each. Raises Wrong, OSError."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("proof")
+    parser.add_argument("checkpoint")
+    parser.add_argument("--key")
+    parser.add_argument("--record")
+    parser.add_argument("--since")
+    given = parser.parse_args(words)
+    proof = read_proof(Path(given.proof).read_bytes())
+    inclusion = "leaf" in proof
+    if inclusion and given.since:
+        parser.error("--since is for a consistency proof")
+    if not inclusion and (given.record or not given.since):
+        parser.error("a consistency proof needs --since, and no --record")
+    key = public_key(given.key) if given.key else None
+    newer = signed(given.checkpoint, key)
+    if inclusion:
+        record = Path(given.record).read_bytes() if given.record else None
+        shown = check_inclusion(proof, newer, record)
+    else:
+        shown = check_consistency(proof, signed(given.since, key), newer)
+    whose = "the key that was given" if key else f"{newer.key}; compare whose key that is"
+    sealed = f"sealed on {newer.date} for the archive {newer.archive}"
+    return [shown, sealed, f"signed with {whose}"]
+
+
+def main() -> int:
+    try:
+        print(*checked(sys.argv[1:]), sep="\n")
+    except Wrong as wrong:
+        print(f"the proof does not hold: {wrong}")
+        return 1
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"a file cannot be read: {str(error)!a}", file=sys.stderr)
+        return 3
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
