@@ -36,6 +36,7 @@ def create(path: FilePath, fill: Callable[[Database], None]) -> None:
     _check_sqlite()
     connection = sqlite3.connect(":memory:", isolation_level=None)
     with contextlib.closing(connection):
+        connection.execute(f"PRAGMA page_size = {_PAGE}")
         for statement in TABLES:
             connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
