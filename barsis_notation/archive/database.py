@@ -27,6 +27,9 @@ MAX_WAIT: Final = 60.0
 MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = ()
 """What brings the tables of version 1 to 2, of 2 to 3, and so on."""
 
+_PAGE: Final = 8192
+"""Bytes of a page: of the usual 4,096 a third would be empty, since two contents fill it up."""
+
 
 def create(path: FilePath, fill: Callable[[Database], None]) -> None:
     """Put a new archive at *path*; *fill* writes what stands in it from its beginning.
