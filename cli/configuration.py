@@ -29,8 +29,13 @@ CONFIG, ISOLATED = "--config", "--isolated"
 MAX_BYTES: Final = 2**20
 """Bytes of a file of configuration that are read."""
 
-WITHOUT_RULES: Final = (("fmt",),)
-"""The commands that ask no rules."""
+WITHOUT_RULES: Final = (
+    ("fmt",),
+    ("archive", "init"),
+    ("archive", "list"),
+    ("archive", "show"),
+)
+"""The commands that ask no rules, or only those that an archive keeps."""
 
 _TABLE: Final = b"[tool.barsis"
 

@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 
+from barsis_cli.commands.archive import VERBS
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.formats.registry import FORMATS
 from barsis_notation.language.speech import LANGUAGES
@@ -65,6 +66,12 @@ def bash(line: str, folder: Path | None = None) -> list[str]:
         ("barsis convert x --from ", [one.name for one in FORMATS if one.reads]),
         ("barsis convert x --to t", ["text", "trl"]),
         ("barsis schema re", ["record-1"]),
+        ("barsis arch", ["archive"]),
+        ("barsis archive ", list(VERBS)),
+        ("barsis archive li", ["list"]),
+        ("barsis archive list --form", ["--format"]),
+        ("barsis archive list x -f ", ["text", "json"]),
+        ("barsis archive add --ruleset shesh", ["shesh-besh", "shesh-besh-1"]),
         ("barsis simulate --option turn.mode=", []),
     ],
 )
@@ -112,10 +119,22 @@ def test_profiles_and_files_are_rulesets(tmp_path: Path) -> None:
     assert bash("barsis convert x --ruleset nowhere/", tmp_path) == []
 
 
+def test_archives_are_offered_to_verbs_and_folders_that_may_hold_some(tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir()
+    for name in ("cup.barsis", "cup.barsis.json", "old/cup.barsis"):
+        (tmp_path / name).write_text("")
+    assert bash("barsis archive list ", tmp_path) == ["cup.barsis", "old/"]
+    assert bash("barsis archive show old/", tmp_path) == ["old/cup.barsis"]
+    assert bash("barsis archive show cup.barsis -f j", tmp_path) == ["json"]
+
+
 def test_what_stands_beside_a_word_is_in_the_language() -> None:
     given = {"_BARSIS_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": "barsis va"}
     assert '"validate":"Check records' in asked(given)[0]
     assert '"validate":"يفحص السجلّات' in asked({**given, "LC_ALL": "ar_SY.UTF-8"})[0]
+    given["_TYPER_COMPLETE_ARGS"] = "barsis archive "
+    assert '"list":"List the records' in asked(given)[0]
+    assert '"list":"يسرد سجلّات' in asked({**given, "LC_ALL": "ar_SY.UTF-8"})[0]
     given["_TYPER_COMPLETE_ARGS"] = "barsis --"
     offered = asked({**given, "LC_ALL": "ar_SY.UTF-8"})[0]
     assert '"--lang":"اللغة؛' in offered

@@ -1,7 +1,8 @@
-"""Groups of commands, `barsis archive` and a made-up one: what is imported, said and refused."""
+"""Groups of commands, a made-up one and `barsis archive`: what is imported, said and refused."""
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,9 @@ import typer
 
 import barsis_cli.commands
 from barsis_cli.app import COMMANDS, Home, app
+from barsis_cli.commands.archive import VERBS
 from barsis_cli.early import early_words
+from tests.cli.commands import DECLARED
 from tests.cli.run import barsis, unwrapped
 
 HARVEST: Final = {
@@ -149,3 +152,78 @@ def test_a_wrong_configuration_ends_a_verb_and_not_the_help_of_its_group(tmp_pat
     assert barsis("harvest", "--config", wrong, "reap", "x").exit_code == 2
     assert barsis("harvest", "--config", wrong, "--help").exit_code == 0
     assert barsis("harvest", "reap", "x").exit_code == 0
+
+
+# -- Every verb of the archive ---------------------------------------------------------------
+
+VERBS_OF_ARCHIVE: Final = [
+    command for command in DECLARED if command.path[:1] == ("archive",) and len(command.path) > 1
+]
+
+
+def words_for(command: Any, file: Path | str) -> list[str]:
+    """Return what calls a verb for an archive, with no more than it asks for."""
+    words = [*command.path]
+    for each in command.params:
+        if each.param_type_name == "argument" and (each.required or each.name == "file"):
+            words.append(str(file) if each.name == "file" else "1")
+        elif each.required:
+            words += [each.opts[0], "1"]
+    return words
+
+
+@pytest.mark.parametrize("command", VERBS_OF_ARCHIVE, ids=lambda each: each.name)
+def test_an_archive_that_is_not_there_ends_its_verb_with_3(command: Any, tmp_path: Path) -> None:
+    file = tmp_path / "nowhere" / "cup.barsis"
+    done = barsis(*words_for(command, file))
+    assert (done.exit_code, done.stdout) == (3, "")
+    assert str(file) in done.stderr
+    assert not file.parent.exists()
+    refused = barsis("--lang", "ar", *words_for(command, "-"))
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "الأرشيف ملف" in unwrapped(refused.stderr)
+
+
+@pytest.mark.parametrize("command", VERBS_OF_ARCHIVE, ids=lambda each: each.name)
+def test_what_is_no_archive_stays_as_it_is(command: Any, tmp_path: Path) -> None:
+    file = tmp_path / "cup.barsis"
+    file.write_text("{}")
+    done = barsis(*words_for(command, file))
+    assert done.exit_code in {1, 3}
+    assert str(file) in done.stderr
+    assert file.read_text() == "{}"
+    assert [*tmp_path.iterdir()] == [file]
+
+
+def test_verbs_that_go_by_the_rules_of_the_archive_need_none_of_the_configuration(
+    tmp_path: Path,
+) -> None:
+    wrong = tmp_path / "barsis.toml"
+    wrong.write_text('rulesets = ["nowhere.json"]\n')
+    file = tmp_path / "cup.barsis"
+    statuses = {
+        command.name: barsis(*words_for(command, file), "--config", wrong).exit_code
+        for command in VERBS_OF_ARCHIVE
+    }
+    assert statuses["init"] == statuses["list"] == 0
+    assert statuses["show"] == 1, "record 1 is not there"
+    assert statuses["add"] == 2
+
+
+HELP_OF_ALL: Final = """
+import sys
+from typer.testing import CliRunner
+from barsis_cli.app import app
+for verb in sys.argv[1:]:
+    assert CliRunner().invoke(app, ["archive", verb, "--help"]).exit_code == 0
+print(*sys.modules, sep="\\n")
+"""
+
+
+def test_help_of_the_verbs_imports_no_archive() -> None:
+    command = [sys.executable, "-c", HELP_OF_ALL, *VERBS]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    modules = done.stdout.split()
+    assert {f"barsis_cli.commands.archive.{module}" for module in VERBS.values()} <= {*modules}
+    assert not [name for name in modules if name.startswith("barsis_notation.archive")]
+    assert not {"sqlite3", "cryptography"} & {*modules}

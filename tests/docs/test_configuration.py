@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-import shlex
 from pathlib import Path
 
 import pytest
 
 from barsis_cli.configuration_file import KEYS
-from tests.cli.run import barsis
+from tests.docs.consoles import run
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "configuration.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"```(toml|console)\n(.*?)```", re.DOTALL)
-COMMAND = re.compile(r"\$ barsis (.*)\n((?:[^$].*\n)*)")
-HOME = "/home/amal/club"
 
 
 def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,11 +28,7 @@ def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
             name = text.partition("\n")[0].removeprefix("# ")
             (tmp_path / name).write_text(text, encoding="utf-8")
             continue
-        for words, said in COMMAND.findall(text):
-            result = barsis(*shlex.split(words))
-            told = result.stdout + result.stderr
-            assert told.replace(str(tmp_path.resolve()), HOME) == said, words
-            commands += 1
+        commands += run(text, tmp_path)
     assert commands == 5
 
 

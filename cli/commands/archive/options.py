@@ -7,16 +7,30 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.language.texts import texts_of
+
+from ...options import wrong
 from ...reading import tell_briefly
 from ...status import Status
-from ...streams import talk
+from ...streams import STANDARD, talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from barsis_notation.archive.archive import Archive
 
-ArchiveFile = Annotated[str, typer.Argument(metavar="FILE", help="The archive.")]
+_text = texts_of("cli/archive")
+
+
+def _no_stream(file: str) -> str:
+    if file == STANDARD:
+        raise wrong(_text("no-stream"))
+    return file
+
+
+ArchiveFile = Annotated[
+    str, typer.Argument(metavar="FILE", help="The archive.", callback=_no_stream)
+]
 """The first argument of every verb; it is called ``file``."""
 
 Which = Annotated[

@@ -1,5 +1,9 @@
 # What the verbs of `barsis archive` say.
 
+## Every verb
+
+no-stream = الأرشيف ملف، وليس المدخل المعياريّ ولا المخرج المعياريّ
+
 ## init, add, list, show
 
 made = الملف { $file } أرشيف جديد؛ رمزه { $id }

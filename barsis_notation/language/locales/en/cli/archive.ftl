@@ -1,5 +1,9 @@
 # What the verbs of `barsis archive` say.
 
+## Every verb
+
+no-stream = an archive is a file, and neither stdin nor stdout
+
 ## init, add, list, show
 
 made = { $file } is a new archive; its id is { $id }
