@@ -154,7 +154,8 @@ class _Batch:
         self._rulesets: dict[str, int] = {}
         self._peaks = peaks_of(database)
         self._first = self._peaks.size + 1
-        self._plays = sha256()
+        self._hashes = sha256()
+        self._judged_by: set[str] = set()
         self._people: dict[tuple[str, str], int] = {}
         self._events: dict[tuple[str, str], int] = {}
 
@@ -214,7 +215,7 @@ class _Batch:
     def _insert(self, prepared: _Prepared, rows: Rows) -> int:
         leaf = leaf_hash(prepared.raw)
         self._peaks.append(leaf)
-        self._plays.update(prepared.play)
+        self._hashes.update(prepared.id + prepared.play)
         number = self._peaks.size
         execute = self._database.connection.execute
         execute(
@@ -249,6 +250,7 @@ class _Batch:
     def _ruleset(self, ruleset: Ruleset | None) -> int | None:
         if ruleset is None:
             return None
+        self._judged_by.add(ruleset.sha256)
         number = self._rulesets.get(ruleset.sha256)
         if number is None:
             number = self._rulesets[ruleset.sha256] = pin(self._database, ruleset)
@@ -279,7 +281,8 @@ class _Batch:
             first=self._first,
             size=self._peaks.size,
             root=self._peaks.root().hex(),
-            plays=self._plays.hexdigest(),
+            hashes=self._hashes.hexdigest(),
+            rulesets=sorted(self._judged_by),
         )
         save_peaks(self._database, self._peaks)
 

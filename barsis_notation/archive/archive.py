@@ -65,11 +65,12 @@ class Archive:
             archive_id = str(uuid.uuid4())
             new.execute("INSERT INTO about VALUES ('archive', ?)", (archive_id,))
             save_peaks(new, Peaks())
+            members = {"archive": archive_id}
             if zstd:
                 from barsis_notation.archive.dictionary_samples import dictionary_samples
 
-                add_dictionary(new, dictionary_samples)
-            acts.append(new, "init", acts.now(), archive=archive_id)
+                members["dictionary"] = add_dictionary(new, dictionary_samples)
+            acts.append(new, "init", acts.now(), **members)
 
         database.create(path, begin)
         return cls.open(path, writing=True)

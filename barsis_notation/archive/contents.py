@@ -74,13 +74,18 @@ def _unpacked(unpacker: Any, packed: bytes, size: int, broken: type[Exception]) 
     return raw
 
 
-def add_dictionary(database: Database, samples: Callable[[], list[bytes]]) -> None:
-    """Let what is added from now on be packed by Zstandard, with a dictionary of *samples*."""
+def add_dictionary(database: Database, samples: Callable[[], list[bytes]]) -> str:
+    """Let what is added from now on be packed by Zstandard, with a dictionary of *samples*.
+
+    Return its SHA-256 in hexadecimal.
+    """
     content = _zstd().train_dict(samples(), _DICTIONARY).dict_content
+    digest = sha256(content)
     database.execute(
         "INSERT INTO dictionaries (sha256, bytes) VALUES (?, ?)",
-        (sha256(content).digest(), zlib.compress(content, 9)),
+        (digest.digest(), zlib.compress(content, 9)),
     )
+    return digest.hexdigest()
 
 
 _DICTIONARY: Final = 112_640

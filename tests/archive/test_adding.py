@@ -18,6 +18,7 @@ from barsis_notation.archive.errors import LookUpError
 from barsis_notation.archive.rows import rows_of
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.user_files import load_ruleset_file
 from barsis_notation.validation import Checks
 from tests.archive.records import (
@@ -112,8 +113,12 @@ def test_the_acts_are_chained(path: Path) -> None:
         last = act.members
         assert last["root"] == archive.root.hex()
         assert (last["first"], last["size"]) == (2, 3)
-        plays = b"".join(bytes.fromhex(play_id(record)) for record in records[1:])
-        assert last["plays"] == sha256(plays).hexdigest()
+        hashes = b"".join(
+            sha256(canonical_bytes(record)).digest() + bytes.fromhex(play_id(record))
+            for record in records[1:]
+        )
+        assert last["hashes"] == sha256(hashes).hexdigest()
+        assert last["rulesets"] == [load_ruleset("barsis").sha256]
         assert archive.added_at(3) == last["at"]
 
 
