@@ -76,12 +76,15 @@ class Archive:
         return cls.open(path, writing=True)
 
     @classmethod
-    def open(cls, path: FilePath, *, writing: bool = False) -> Self:
+    def open(
+        cls, path: FilePath, *, writing: bool = False, wait: float = database.MAX_WAIT
+    ) -> Self:
         """Open the archive at *path*, for reading alone or for *writing* too.
 
-        Raises OSError where it cannot be opened, ArchiveError where it is no archive.
+        Other processes that write are waited for up to *wait* seconds, each time. Raises OSError
+        where it cannot be opened, ArchiveError where it is no archive.
         """
-        opened = database.open_database(path, writing=writing)
+        opened = database.open_database(path, writing=writing, wait=wait)
         if writing:
             finish_scrub(opened)
         return cls(opened)

@@ -14,6 +14,9 @@ from barsis_notation.record.decode import Limits, read_canonical
 from barsis_notation.record.structs import Record
 
 KEY: Final = b',"turns":["'
+BETWEEN: Final = b'","'
+"""What stands between two turns."""
+
 END: Final = b'"]}'
 """What stands behind the last turn."""
 
@@ -23,6 +26,11 @@ class UnreadTurns(NamedTuple):
 
     raw: bytes
     turns_at: int
+
+    @property
+    def turns(self) -> int:
+        """How many turns there are, if they are turn strings and nothing else."""
+        return self.raw.count(BETWEEN, self.turns_at) + 1
 
 
 class UnreadError(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from barsis_notation.diagnostics import header_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
@@ -12,12 +13,18 @@ from barsis_notation.record.structs import Match, Record
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.seating import Seating, counts_of, seating_at, seats_of
 
+if TYPE_CHECKING:
+    from barsis_notation.record.unread_turns import UnreadTurns
+
 _text = texts_of("validation")
 
 
-def check_header(record: Record) -> list[Finding]:
-    """Return what is wrong with the head of a record, whatever its ruleset."""
-    findings = [*_turn_count(record)] if record.meta else []
+def check_header(record: Record, unread: UnreadTurns | None = None) -> list[Finding]:
+    """Return what is wrong with the head of a record, whatever its ruleset.
+
+    *unread* says where its turns are, where nobody has read them yet.
+    """
+    findings = [*_turn_count(record, unread)] if record.meta else []
     if len({(player.name, player.id) for player in record.players}) < len(record.players):
         findings += _players_alike(record)
     if record.match:
@@ -40,10 +47,12 @@ def check_seats(record: Record, seating: Seating) -> list[Finding]:
     ]
 
 
-def _turn_count(record: Record) -> Iterator[Finding]:
+def _turn_count(record: Record, unread: UnreadTurns | None) -> Iterator[Finding]:
     counted = record.meta and record.meta.turn_count
-    if isinstance(counted, int) and counted != len(record.turns):
-        count = len(record.turns)
+    if not isinstance(counted, int):
+        return
+    count = unread.turns if unread else len(record.turns)
+    if counted != count:
         yield header_codes.TURN_COUNT.finding(
             found=numeral(counted),
             expected=numeral(count),

@@ -61,7 +61,7 @@ def check_record(
     not said: then no moves are counted, or UnreadError is raised. Where that said how many of the
     first turns are *legal*, they are not tried again.
     """
-    findings = check_header(record)
+    findings = check_header(record, unread)
     turns = None if unread else plain_turns(record)
     if not unread and turns is not record.turns:
         from barsis_notation.validation.times import check_times

@@ -57,12 +57,13 @@ def damaged(folder: Path) -> list[Finding]:
 
 def busy(folder: Path) -> list[Finding]:
     path = small(folder)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(database, "MAX_WAIT", 0.01)
-        with Archive.open(path, writing=True) as one, Archive.open(path, writing=True) as other:
-            one.database.execute("BEGIN IMMEDIATE")
-            with pytest.raises(ArchiveError) as raised:
-                list(other.add_records(played(seed=2)))
+    with (
+        Archive.open(path, writing=True) as one,
+        Archive.open(path, writing=True, wait=0.01) as other,
+    ):
+        one.database.execute("BEGIN IMMEDIATE")
+        with pytest.raises(ArchiveError) as raised:
+            list(other.add_records(played(seed=2)))
     return [raised.value.finding]
 
 

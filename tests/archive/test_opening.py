@@ -40,7 +40,7 @@ def refusal(path: Path, *, writing: bool = False) -> str:
     [
         (lambda path: path.write_bytes(b""), "not-an-archive"),
         (lambda path: path.write_text("{}"), "not-an-archive"),
-        (lambda path: path.write_bytes(path.read_bytes()[:99]), "not-an-archive"),
+        (lambda path: path.write_bytes(path.read_bytes()[:99]), "archive-damaged"),
         (lambda path: by_sql(path, "PRAGMA application_id = 7"), "not-an-archive"),
         (lambda path: by_sql(path, "PRAGMA user_version = 0"), "not-an-archive"),
         (lambda path: by_sql(path, "PRAGMA user_version = 2"), "archive-too-new"),
@@ -135,11 +135,11 @@ def test_a_migration_that_fails_changes_nothing(
         assert len([*archive.records()]) == 1
 
 
-def test_one_that_somebody_holds_is_waited_for_and_then_told(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(database, "MAX_WAIT", 0.05)
-    with Archive.open(path, writing=True) as first, Archive.open(path, writing=True) as second:
+def test_one_that_somebody_holds_is_waited_for_and_then_told(path: Path) -> None:
+    with (
+        Archive.open(path, writing=True) as first,
+        Archive.open(path, writing=True, wait=0.05) as second,
+    ):
         first.database.execute("BEGIN IMMEDIATE")
         with pytest.raises(ArchiveError) as raised:
             list(second.add_records(played(seed=2)))

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Player
 from barsis_notation.replay.seating import seating_at, seating_of
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import check_record
+from barsis_notation.validation.check import check_bytes
 from tests.replay.records import record
 
 
@@ -104,6 +106,17 @@ def test_players_alike(names: list[tuple[str, str]], alike: int) -> None:
 def test_the_count_of_turns(count: int, told: list[str]) -> None:
     turns = ["S 2:", {"comment": "an entry counts"}]
     assert told_of(at("S", "N"), turns, meta={"turn_count": count}) == told
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 4])
+def test_the_count_of_turns_that_nobody_had_to_read(count: int) -> None:
+    """Legal records are checked by the bytes of their turns, those with a wrong count as well."""
+    turns = ["S 2:", "N 3:", "S 1+3: bar/11 11/12 12/15"]
+    game = record(turns, players=at("S", "N"), meta={"turn_count": count})
+    checked = check_bytes(canonical_bytes(game), "", 1)
+    assert (checked.decoded is not None) == (count == 3), "read whole where something is said"
+    expected = [] if count == 3 else [(str(count), "3")]
+    assert [(one.found, one.expected) for one in checked.findings] == expected
 
 
 def test_the_one_seat_without_a_turn_may_be_the_one_without_a_player() -> None:
