@@ -276,7 +276,7 @@ def _error(error: sqlite3.Error, path: str) -> Exception:
         number = _SYSTEM[code]
         return OSError(number, os.strerror(number), path)
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return ArchiveError(codes.ARCHIVE_BUSY.finding(found=str(int(MAX_WAIT)), file=path))
+        return ArchiveError(codes.ARCHIVE_BUSY.finding(found=path, file=path))
     if code == sqlite3.SQLITE_NOTADB:
         return _not_an_archive(path, _text("no-database"))
     if code == sqlite3.SQLITE_CORRUPT or isinstance(error, _DAMAGE):

@@ -73,7 +73,7 @@ def _empty_log(database: Database) -> None:
     Who reads in the state before needs the pages of that state.
     """
     if database.value("PRAGMA wal_checkpoint(TRUNCATE)"):
-        raise ArchiveError(codes.ARCHIVE_BUSY.finding(found=str(MAX_WAIT), file=database.path))
+        raise ArchiveError(codes.ARCHIVE_BUSY.finding(found=database.path, file=database.path))
 
 
 def finish_scrub(database: Database) -> None:

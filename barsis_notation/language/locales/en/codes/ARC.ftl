@@ -24,7 +24,7 @@ other-tables = { $found } in the archive is not as barsis makes it; the file was
     .bad = an archive with a trigger of somebody's own
     .good = notes of one's own in another file
 
-archive-busy = another process has held the archive for { $found } seconds; wait until it is done and try again
+archive-busy = another process is writing to the archive and did not let go of it; wait until it is done and try again
     .expects = an archive that another process writes only for a moment
     .what = Another program holds the archive for writing and does not let go.
     .why = Several processes may add at once, one transaction after the other; one that hangs holds up all.
