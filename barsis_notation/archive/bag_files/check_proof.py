@@ -223,12 +223,13 @@ def read_proof(raw: bytes) -> dict[str, Any]:
         raise Wrong("the proof has other members than a proof")
     for name, kind in shape.items():
         value: Any = proof[name]
-        if kind is list and isinstance(value, list) and len(value) <= 64:
-            proof[name] = [hash_of(one) for one in value]
-        elif kind is bytes:
+        if kind is bytes:
             proof[name] = hash_of(value)
-        elif type(value) is not kind or (kind is int and not 0 <= value < WHOLE):
+        elif type(value) is not kind or (kind is int and value not in range(WHOLE)):
             raise Wrong(f"the member {name} of the proof is not what it should be")
+    if len(proof["path"]) > 64:
+        raise Wrong("the path of the proof is longer than any")
+    proof["path"] = [hash_of(one) for one in proof["path"]]
     return dict(proof)
 
 
