@@ -15,9 +15,12 @@ from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import ArchiveError, LookUpError
 from barsis_notation.archive.holdings import Holding, holdings, number_of
 from barsis_notation.archive.merkle import Peaks
+from barsis_notation.archive.people import Moved, Person, merge, part, people
 from barsis_notation.archive.pinned import pinned_rulesets
 from barsis_notation.archive.scrubbing import finish_scrub
+from barsis_notation.archive.searching import Hit, Wanted, search
 from barsis_notation.archive.spellings import spellings
+from barsis_notation.archive.statistics import Statistics, statistics
 from barsis_notation.archive.withdrawing import (
     Asked,
     Withdrawal,
@@ -32,6 +35,7 @@ from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import decode
+from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.check import Checked, Checks, check_bytes, check_files
@@ -242,6 +246,51 @@ class Archive:
     def rulesets(self) -> tuple[Ruleset, ...]:
         """Return the rulesets that the records name, from the bytes the archive keeps of them."""
         return tuple(one for one in pinned_rulesets(self.database).values() if one is not None)
+
+    # -- Asking -------------------------------------------------------------------------------
+
+    def search(
+        self,
+        words: str = "",
+        *,
+        player: str = "",
+        event: str = "",
+        game: str = "",
+        position: str | Setup = "",
+        throws: str = "",
+        captures: bool = False,
+        longest: int = 0,
+    ) -> Iterator[Hit]:
+        """Yield the records in which all that is asked for stands; see :class:`Wanted`.
+
+        In order of number; the *longest*, so many, in order of length. Raises PositionSyntaxError,
+        and LookUpError where nobody and nothing is called so.
+        """
+        wanted = Wanted(words, player, event, game, position, throws, captures, longest)
+        return search(self.database, wanted, self._unpacked)
+
+    def people(self) -> Iterator[Person]:
+        """Yield the people of the archive, in the order in which they were first met."""
+        return people(self.database)
+
+    def merge(self, one: str, other: str) -> Moved:
+        """Let *one* and *other* count as one person, whose name is that of *one*.
+
+        Each is a name, an id or a number. Raises LookUpError where one of them is nobody or may be
+        several people, and where they are one person already.
+        """
+        return merge(self.database, one, other)
+
+    def part(self, one: str, other: str) -> Moved:
+        """Undo the merge by which *one* and *other* became one person.
+
+        Raises LookUpError where one of them is nobody, and where they are not one person.
+        """
+        return part(self.database, one, other)
+
+    def statistics(self) -> Statistics:
+        """Return what there is in the archive, counted; every record is read for its throws."""
+        return statistics(self.database, self.contents())
 
     def _unpacked(self, packer: Packer, number: int, *packed: Any) -> bytes:
         try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from msgspec import UNSET
@@ -138,13 +139,15 @@ def _words(record: Record, event: Event, checked: Checked) -> str:
 
 @lru_cache(maxsize=8192)
 def words_in(text: str) -> tuple[str, ...]:
-    """Return the words of *text*, folded, and where it has several all of them as one.
+    """Return the words of *text*, folded, and of a name also neighbours, and all, as one word.
 
     So عبدالله is found where عبد الله stands, and alsayyid where al-Sayyid does.
     """
     words = folded_words(text)
     joined = "".join(words)
-    return (*words, joined) if len(words) > 1 and len(joined) <= _LONGEST_JOINED else tuple(words)
+    if len(words) < 2 or len(joined) > _LONGEST_JOINED:
+        return tuple(words)
+    return (*words, *dict.fromkeys((*map("".join, pairwise(words)), joined)))
 
 
 _LONGEST_JOINED: Final = 40

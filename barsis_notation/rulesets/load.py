@@ -211,7 +211,7 @@ def _versions(id: str, sha256: str, own: tuple[Ruleset, ...]) -> dict[int, Editi
 
 def _unknown_ruleset(id: str, own: tuple[Ruleset, ...]) -> Finding:
     known = list(dict.fromkeys([*builtin_versions(), *(ruleset.id for ruleset in own)]))
-    meant = _game_called(id) or nearest(id, known)
+    meant = game_called(id) or nearest(id, known)
     return codes.UNKNOWN_RULESET.finding(
         words={"hint": did_you_mean(meant)},
         pointer="/ruleset/id",
@@ -228,15 +228,19 @@ def _other_id(id: str, meant: str | None) -> Fix | None:
     return Fix.of(what, safe=False, pointer="/ruleset/id", value=meant)
 
 
-def _game_called(word: str) -> str | None:
-    """The id of the built-in game with this name in any language."""
-    from barsis_notation.language.folding import folded
-
+def game_called(word: str) -> str | None:
+    """Return the id of the built-in game with this name in any language."""
     for id, versions in builtin_versions().items():
-        names: Iterable[str] = builtin_edition(id, versions[-1]).file.names.values()
-        if folded(word) in {folded(id), *map(folded, names)}:
+        if is_called(builtin_edition(id, versions[-1]), word):
             return id
     return None
+
+
+def is_called(edition: Edition, word: str) -> bool:
+    """Return whether *word* is the id of an edition or its name in any language, folded."""
+    from barsis_notation.language.folding import folded
+
+    return folded(word) in {folded(edition.file.id), *map(folded, edition.file.names.values())}
 
 
 def _unknown_version(id: str, version: int, versions: dict[int, Edition]) -> Finding:

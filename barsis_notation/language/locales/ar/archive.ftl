@@ -76,3 +76,12 @@ acts-at = { $acts }، وسلسلتها { $chain }
 leaf-is-there = في الموضع { $number } من الأرشيف، وفيه { $records }، ورقة؛ وأنها ورقة السجلّ { $record } لا يظهر إلا من السجلّ نفسه
 record-is-there = السجلّ { $record } موجود في الأرشيف كما أُعطي، في الموضع { $number }؛ وفي الأرشيف { $records }
 goes-on = كان في الأرشيف { $first }، وصار فيه { $second }؛ ولم يُغيَّر ممّا كان فيه شيء ولم يُنقل ولم يُحذف
+## Searching, people
+
+no-words = لا حرف ولا رقم في { $words }
+no-event-called = ليست في الأرشيف بطولة اسمها { $name }
+no-game-called = لا لعبة اسمها { $name }
+no-throws-called = ليست في الأرشيف لعبة فيها الرميات { $throws }
+one-already = الاسمان { $one } و{ $other } لشخص واحد من قبل
+several-spellings = قد يُقصد بالاسم { $one } عدّة أسماء، أرقامها: { $numbers }؛ يُذكر المقصودان برقميهما
+not-one = الاسمان { $one } و{ $other } ليسا اسمين لشخص واحد

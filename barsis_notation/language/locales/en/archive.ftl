@@ -72,3 +72,12 @@ acts-at = { $acts } with the chain { $chain }
 leaf-is-there = at place { $number } of the archive, which has { $records }, stands a leaf; that it is that of the record { $record } shows from the record alone
 record-is-there = the record { $record } stands in the archive, which has { $records }, at place { $number }, as it was given
 goes-on = the archive went on from { $first } to { $second }; of what it held before nothing was changed, moved or removed
+## Searching, people
+
+no-words = there is no letter and no digit in { $words }
+no-event-called = no event in the archive is called { $name }
+no-game-called = no game is called { $name }
+no-throws-called = no game in the archive has the throws { $throws }
+one-already = { $one } and { $other } are one person already
+several-spellings = several spellings may be meant by { $one }: numbers { $numbers }; say which by the numbers
+not-one = { $one } and { $other } are not two spellings of one person

@@ -1,0 +1,103 @@
+"""What there is in an archive, counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from barsis_notation.archive.database import Database
+from barsis_notation.archive.in_play import Content, throws_of
+from barsis_notation.archive.pinned import pinned_rulesets
+from barsis_notation.rulesets import Ruleset
+
+
+class Bytes(NamedTuple):
+    """Bytes of the *file*, of the records in it as they are *packed*, and *unpacked*."""
+
+    file: int
+    packed: int
+    unpacked: int
+
+
+class Statistics(NamedTuple):
+    """What there is in an archive.
+
+    *records* are there, *withdrawn* are not any more, *revisions* are corrections of others.
+    *games*, *years* and *findings* count records by ruleset, by year of the date, by code; *throws*
+    are, by ruleset, the throws of all turns by their keys. *players* are people, merged ones once.
+    """
+
+    records: int
+    withdrawn: int
+    revisions: int
+    players: int
+    events: int
+    turns: int
+    games: dict[str, int]
+    years: dict[str, int]
+    findings: dict[str, int]
+    throws: dict[str, dict[str, int]]
+    bytes: Bytes
+
+
+def statistics(database: Database, contents: Iterable[tuple[int, bytes]]) -> Statistics:
+    """Count what there is; *contents* are the numbers and canonical bytes of all records."""
+    with database.reading():
+        value = database.value
+        return Statistics(
+            records=value("SELECT count(*) FROM contents"),
+            withdrawn=value("SELECT count(*) FROM withdrawals"),
+            revisions=value("SELECT count(*) FROM records WHERE previous IS NOT NULL"),
+            players=value("SELECT count(*) FROM people WHERE person IS NULL"),
+            events=value("SELECT count(*) FROM events"),
+            turns=value("SELECT coalesce(sum(turns), 0) FROM records"),
+            games=_counts(database, _GAMES),
+            years=_counts(database, _YEARS),
+            findings=_counts(database, _FINDINGS),
+            throws=_throws(database, contents),
+            bytes=_bytes(database),
+        )
+
+
+_GAMES: Final = "SELECT game, count(*) FROM records WHERE game IS NOT NULL GROUP BY game"
+_YEARS: Final = """\
+SELECT substr(date, 1, 4) AS year, count(*) FROM records WHERE date IS NOT NULL GROUP BY year"""
+_FINDINGS: Final = "SELECT code, count(*) FROM findings GROUP BY code"
+
+
+def _counts(database: Database, query: str) -> dict[str, int]:
+    return dict(database.rows(query))
+
+
+def _bytes(database: Database) -> Bytes:
+    packed, unpacked = database.row(_PACKED) or (0, 0)
+    return Bytes(Path(database.path).stat().st_size, packed, unpacked)
+
+
+_PACKED: Final = """\
+SELECT coalesce(sum(length(bytes)), 0), coalesce(sum(size), 0) FROM contents"""
+
+
+# -- Throws -----------------------------------------------------------------------------------
+
+
+def _throws(database: Database, contents: Iterable[tuple[int, bytes]]) -> dict[str, dict[str, int]]:
+    """Count the throws of all turns by ruleset and key; those that nobody noted are ``?``.
+
+    Only records count whose rules are known.
+    """
+    own = tuple(one for one in pinned_rulesets(database).values() if one is not None)
+    heads: Counter[tuple[Ruleset, str]] = Counter()
+    for _, raw in contents:
+        content = Content(raw, own, is_plain=True)
+        ruleset = content.ruleset
+        if ruleset is not None:
+            heads.update((ruleset, turn.partition(":")[0]) for turn in content.texts)
+    found: dict[str, Counter[str]] = {}
+    for (ruleset, head), times in heads.items():
+        counter = found.setdefault(ruleset.id, Counter())
+        for throw in throws_of(head, ruleset):
+            counter[throw] += times
+    return {game: dict(sorted(found[game].items())) for game in sorted(found)}
