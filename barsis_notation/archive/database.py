@@ -24,6 +24,9 @@ _text = texts_of("archive")
 MAX_WAIT: Final = 60.0
 """Seconds that are waited for another process that writes."""
 
+_SMALLEST: Final = 512
+"""The bytes of the smallest page of a database."""
+
 MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = ()
 """What brings the tables of version 1 to 2, of 2 to 3, and so on."""
 
@@ -50,18 +53,18 @@ def create(path: FilePath, fill: Callable[[Database], None]) -> None:
         save(path, connection.serialize(), expected=There.NOTHING)
 
 
-def open_database(path: FilePath, *, writing: bool = False, wait: float = MAX_WAIT) -> Database:
+def open_database(path: FilePath, *, writing: bool = False, wait: float | None = None) -> Database:
     """Return the archive at *path*, for reading alone or for *writing* too.
 
-    Other processes that write are waited for up to *wait* seconds, each time. Raises OSError where
-    the file cannot be opened, ArchiveError where it is no archive of ours, or one that is damaged;
-    an older one is brought up to date first.
+    Other processes that write are waited for up to *wait* seconds each time, MAX_WAIT without it.
+    Raises OSError where the file cannot be opened, ArchiveError where it is no archive of ours, or
+    one that is damaged. An older one is brought up to date first.
     """
     _check_sqlite()
     name = os.fspath(path)
     _check_file(name)
     with errors_of(name):
-        connection = _connected(name, wait, writing=writing)
+        connection = _connected(name, MAX_WAIT if wait is None else wait, writing=writing)
         try:
             version = _version_in(connection, name)
             _set_up(connection, writing=writing)
@@ -92,8 +95,8 @@ def _check_file(path: str) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     if not stat.S_ISREG(found.st_mode):
         raise _not_an_archive(path, _text("no-regular-file"))
-    if not found.st_size:
-        raise _not_an_archive(path, _text("empty-file"))
+    if found.st_size < _SMALLEST:
+        raise _not_an_archive(path, _text("no-database") if found.st_size else _text("empty-file"))
 
 
 def _version_in(connection: sqlite3.Connection, path: str) -> int:

@@ -30,11 +30,11 @@ def is_scrub_due(database: Database) -> bool:
     return database.value("SELECT 1 FROM about WHERE name = ?", (SCRUB,)) is not None
 
 
-def scrub(path: str, wait: float = MAX_WAIT) -> Exception | None:
+def scrub(path: str, wait: float | None = None) -> Exception | None:
     """Leave nothing in the file of what was deleted; return None, or why that is still due.
 
-    Waits up to *wait* seconds for every process that is in the way: one that writes, and at the
-    end one that still reads in the state before.
+    Waits up to *wait* seconds, MAX_WAIT without it, for every process that is in the way: one that
+    writes, and at the end one that still reads in the state before.
     """
     try:
         database = open_database(path, writing=True, wait=wait)

@@ -149,7 +149,9 @@ def _names_of(database: Database, numbers: Iterable[int]) -> list[str]:
     return list(names)
 
 
-_SEATED: Final = "SELECT name, id FROM results JOIN people ON number = person WHERE record = ?"
+_SEATED: Final = (
+    "SELECT name, id FROM results JOIN people ON number = results.person WHERE record = ?"
+)
 
 
 def _record(database: Database, number: int) -> Record | None:
@@ -184,7 +186,7 @@ def _standing(database: Database, name: str, without: set[int]) -> tuple[int, ..
 
 
 _OF_PLAYER: Final = (
-    "SELECT record FROM results JOIN people ON number = person WHERE name = ? OR id = ?"
+    "SELECT record FROM results JOIN people ON number = results.person WHERE name = ? OR id = ?"
 )
 _WITH_WORDS: Final = "SELECT rowid FROM search WHERE search MATCH ?"
 

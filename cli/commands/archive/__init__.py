@@ -13,5 +13,6 @@ VERBS: Final[dict[str, str]] = {
     "add": "add",
     "list": "list",
     "show": "show",
+    "withdraw": "withdraw",
 }
 """The module of each verb, in the order of help."""

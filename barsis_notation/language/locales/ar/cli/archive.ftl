@@ -44,3 +44,30 @@ record = السجلّ { $number }، رمزه { $id }
 play = رمز اللعب { $id }
 added-at = أُضيف { $at }
 corrects = يصحّح السجلّ { $id }
+
+## withdraw
+
+now-withdrawn =
+    { $count ->
+        [zero] لم يُسحب سجلّ
+        [one] سُحب السجلّ { $numbers }
+        [two] سُحب سجلّان: { $numbers }
+        [few] سُحبت { $count } سجلّات: { $numbers }
+        [many] سُحب { $count } سجلّاً: { $numbers }
+       *[other] سُحب { $count } سجلّ: { $numbers }
+    }
+would-withdraw =
+    { $count ->
+        [zero] لن يُسحب سجلّ
+        [one] سيُسحب السجلّ { $numbers }
+        [two] سيُسحب سجلّان: { $numbers }
+        [few] ستُسحب { $count } سجلّات: { $numbers }
+        [many] سيُسحب { $count } سجلّاً: { $numbers }
+       *[other] سيُسحب { $count } سجلّ: { $numbers }
+    }
+stands-elsewhere = الاسم { $name } مكتوب أيضاً في سجلّات أخرى: { $numbers }
+and-more = { $numbers }، وعدد ما سواها { $count }
+copies-untouched = ما صُدّر أو نُسخ من قبل لا يُمَسّ
+scrub-unfinished = تمّ السحب، لكنّ البايتات القديمة قد تكون باقية في الملف، إذ تعذّرت كتابته من جديد: { $why }؛ أوقف من يقرؤه ثمّ نفّذ: { $command }
+scrub-finished = لم يبقَ في الملف { $file } شيء ممّا سُحب
+record-or-person = اذكر سجلّاً واحداً، أو شخصاً بالخيار { $option }

@@ -36,3 +36,22 @@ record = record { $number }, id { $id }
 play = play id { $id }
 added-at = added { $at }
 corrects = corrects the record { $id }
+
+## withdraw
+
+now-withdrawn =
+    { $count ->
+        [one] record { $numbers } is withdrawn
+       *[other] { $count } records are withdrawn: { $numbers }
+    }
+would-withdraw =
+    { $count ->
+        [one] record { $numbers } would be withdrawn
+       *[other] { $count } records would be withdrawn: { $numbers }
+    }
+stands-elsewhere = { $name } also stands in other records: { $numbers }
+and-more = { $numbers } and { $count } more
+copies-untouched = exports, backups and copies made before are not touched
+scrub-unfinished = withdrawn, but the old bytes may still be in the file, since it could not be written anew: { $why }; end what reads it, then run: { $command }
+scrub-finished = nothing of what was withdrawn is left in { $file }
+record-or-person = name one record, or a person by { $option }

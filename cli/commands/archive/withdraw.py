@@ -1,0 +1,132 @@
+"""`barsis archive withdraw`: records taken out of an archive, on request."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.system_errors import reason as system_reason
+from barsis_notation.language.texts import listed, texts_of
+
+from ...options import wrong
+from ...status import Status
+from ...streams import say, talk
+from .options import ArchiveFile, opened
+
+if TYPE_CHECKING:
+    from barsis_notation.archive.archive import Archive
+    from barsis_notation.archive.withdrawing import Withdrawal
+    from barsis_notation.language.texts import Text
+
+_text = texts_of("cli/archive")
+
+_SHOWN = 20
+"""Numbers of records that are shown beside a name."""
+
+
+def withdraw(
+    file: ArchiveFile,
+    which: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="ID|NUMBER", help="A record: its number, or how its record id begins."
+        ),
+    ] = None,
+    person: Annotated[
+        str | None,
+        typer.Option(
+            "--person",
+            metavar="PERSON",
+            help="Every record in which this person sits, under any of his names.",
+        ),
+    ] = None,
+    reason: Annotated[
+        str | None,
+        typer.Option("--reason", help="Why; it is kept for good, so it must name nobody."),
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say what would be withdrawn, and change nothing.")
+    ] = False,
+) -> None:
+    """Take a record and its revisions out of an archive: names, turns and all bytes.
+
+    Number, hashes, date and reason stay, so that everything else can still be proved. The names in
+    it that stand in other records too are listed. What was copied or exported before is not
+    touched. Without a record or person, it finishes what another process kept it from finishing.
+    """
+    if which is None and person is None:
+        _finish(file)
+        return
+    if which is not None and person is not None:
+        raise wrong(_text("record-or-person", option="--person"))
+    if dry_run:
+        with opened(file) as archive:
+            _tell(_planned(archive, which, person), planned=True)
+        return
+    with opened(file, writing=True) as archive:
+        done = _done(archive, which, person, reason or "")
+    _tell(done, planned=False)
+    if done.unfinished is not None:
+        talk(_unfinished(file, done.unfinished))
+        raise typer.Exit(Status.FINDINGS)
+
+
+def _planned(archive: Archive, which: str | None, person: str | None) -> Withdrawal:
+    if which is not None:
+        return archive.withdrawal(which)
+    return archive.withdrawal_of_person(person or "")
+
+
+def _done(archive: Archive, which: str | None, person: str | None, reason: str) -> Withdrawal:
+    from barsis_notation.archive.errors import ReasonError
+
+    try:
+        if which is not None:
+            return archive.withdraw(which, reason)
+        return archive.withdraw_person(person or "", reason)
+    except ReasonError as error:
+        raise wrong(error.args[0]) from None
+
+
+def _tell(withdrawal: Withdrawal, *, planned: bool) -> None:
+    numbers = listed(withdrawal.numbers, "commas")
+    count = Count(len(withdrawal.numbers))
+    say(
+        _text("would-withdraw", count=count, numbers=numbers)
+        if planned
+        else _text("now-withdrawn", count=count, numbers=numbers)
+    )
+    for name, places in withdrawal.remaining:
+        say(_text("stands-elsewhere", name=name, numbers=_some(places)))
+    say(_text("copies-untouched"))
+
+
+def _some(numbers: tuple[int, ...]) -> Text | str:
+    shown = listed(numbers[:_SHOWN], "commas")
+    more = len(numbers) - _SHOWN
+    return shown if more <= 0 else _text("and-more", numbers=shown, count=Count(more))
+
+
+def _finish(file: str) -> None:
+    """Scrub the archive where that is due."""
+    from barsis_notation.archive.scrubbing import is_scrub_due, scrub
+
+    with opened(file) as archive:
+        due, path = is_scrub_due(archive.database), archive.path
+    if not due:
+        raise wrong(_text("record-or-person", option="--person"))
+    why = scrub(path)
+    if why is not None:
+        talk(_unfinished(file, why))
+        raise typer.Exit(Status.FINDINGS)
+    say(_text("scrub-finished", file=file))
+
+
+def _unfinished(file: str, error: Exception) -> Text:
+    """Return why the file could not be scrubbed, and what finishes that."""
+    why = system_reason(error) if isinstance(error, OSError) else error
+    command = f"barsis archive withdraw {shlex.quote(file)}"
+    return _text("scrub-unfinished", why=why, command=command)

@@ -1,0 +1,128 @@
+"""`barsis archive withdraw`: what it says, in both languages, and how it ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from barsis_notation.archive import database, withdrawing
+from barsis_notation.archive.archive import Archive
+from barsis_notation.archive.scrubbing import is_scrub_due
+from tests.archive.records import archive_of, changed, played
+from tests.archive.test_withdrawing import sat
+from tests.cli.run import barsis, unwrapped
+
+ASKED = ("--reason", "asked for")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    one, two, three = played("shesh-besh", games=3)
+    records = [sat(one, "Huda", "Omar"), sat(two, "Huda", "Nour"), sat(three, "Nour", "Dana")]
+    archive_of(tmp_path / "games.barsis", records)
+    return tmp_path / "games.barsis"
+
+
+def test_it_says_what_was_withdrawn_and_what_stands_elsewhere(path: Path) -> None:
+    told = barsis("archive", "withdraw", path, "1", *ASKED)
+    assert (told.exit_code, told.stderr) == (0, "")
+    assert told.stdout.splitlines() == [
+        "record 1 is withdrawn",
+        "Huda also stands in other records: 2",
+        "exports, backups and copies made before are not touched",
+    ]
+    listed = barsis("archive", "list", path).stdout.splitlines()
+    assert "withdrawn on" in listed[0]
+    assert "asked for" in listed[0]
+    assert "Huda" in listed[1]
+    shown = barsis("archive", "show", path, "1")
+    assert "withdrawn on" in shown.stdout
+    assert "Omar" not in shown.stdout
+    assert barsis("archive", "show", path, "1", "-f", "canonical").exit_code == 1
+
+
+def test_it_says_so_in_arabic(path: Path) -> None:
+    told = barsis("archive", "withdraw", path, "--person", "huda", *ASKED, "--lang", "ar")
+    assert told.exit_code == 0, told.output
+    assert told.stdout.splitlines()[0] == "سُحب سجلّان: 1، 2"
+    assert "الاسم" in told.stdout
+    assert "Nour" in told.stdout
+
+
+def test_a_dry_run_says_the_same_and_changes_nothing(path: Path) -> None:
+    before = path.read_bytes()
+    told = barsis("archive", "withdraw", path, "--person", "Huda", "--dry-run")
+    assert told.exit_code == 0
+    assert told.stdout.splitlines() == [
+        "2 records would be withdrawn: 1, 2",
+        "Nour also stands in other records: 3",
+        "exports, backups and copies made before are not touched",
+    ]
+    assert path.read_bytes() == before
+
+
+def test_many_numbers_are_cut(path: Path) -> None:
+    games = played("natt-klab", games=25)
+    changed(path, lambda archive: list(archive.add_records([sat(one, "Huda") for one in games])))
+    told = barsis("archive", "withdraw", path, "1", *ASKED).stdout
+    assert "Huda also stands in other records: 2, 4, 5," in told
+    assert told.count(", 22 and 6 more") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        ([], 2, "name one record"),
+        (["1", "--person", "Huda", *ASKED], 2, "name one record"),
+        (["1"], 2, "a withdrawal needs a reason"),
+        (["1", "--reason", "Huda asked"], 2, "names somebody"),
+        (["9", *ASKED], 1, "no record 9"),
+        (["--person", "Samir", *ASKED], 1, "nobody of the archive is called Samir"),
+    ],
+)
+def test_what_cannot_be_withdrawn_is_told(
+    path: Path, words: list[str], status: int, said: str
+) -> None:
+    before = path.read_bytes()
+    told = barsis("archive", "withdraw", path, *words)
+    assert (told.exit_code, told.stdout) == (status, "")
+    assert said in unwrapped(told.stderr)
+    assert path.read_bytes() == before
+
+
+def test_what_was_withdrawn_is_told(path: Path) -> None:
+    barsis("archive", "withdraw", path, "1", *ASKED)
+    told = barsis("archive", "withdraw", path, "1", *ASKED)
+    assert told.exit_code == 1
+    assert "record 1 was withdrawn already" in told.stderr
+
+
+def test_what_could_not_be_scrubbed_is_told_and_finished_later(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "MAX_WAIT", 0.1)
+    with Archive.open(path) as reader:
+        with reader.database.reading():
+            assert len(list(reader.holdings())) == 3
+            told = barsis("archive", "withdraw", path, "1", *ASKED)
+            assert told.exit_code == 1
+            assert "record 1 is withdrawn" in told.stdout
+            assert "another process" in told.stderr
+            assert f"barsis archive withdraw {path}" in told.stderr
+            again = barsis("archive", "withdraw", path)
+            assert again.exit_code == 1
+            assert "another process" in again.stderr
+        finished = barsis("archive", "withdraw", path)
+        assert (finished.exit_code, finished.stderr) == (0, "")
+        assert "nothing of what was withdrawn is left" in finished.stdout
+        assert not is_scrub_due(reader.database)
+
+
+def test_a_full_disk_while_scrubbing_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = OSError(28, "No space left on device", str(path))
+    monkeypatch.setattr(withdrawing, "scrub", lambda path: full)
+    told = barsis("archive", "withdraw", path, "1", *ASKED)
+    assert told.exit_code == 1
+    assert "no space left" in told.stderr.lower()
+    assert "record 1 is withdrawn" in told.stdout
