@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barsis_notation.archive.database import MAX_WAIT, Database, open_database
+from barsis_notation.archive.database import Database, open_database
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.diagnostics import archive_codes as codes
 
