@@ -13,6 +13,8 @@ compiled.install()
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from barsis_notation.archive.archive import Archive as Archive
+    from barsis_notation.archive.errors import ArchiveError as ArchiveError
     from barsis_notation.base.errors import BarsisError as BarsisError
     from barsis_notation.diagnostics.findings import Finding as Finding
     from barsis_notation.diagnostics.findings import Severity as Severity
@@ -43,6 +45,8 @@ if TYPE_CHECKING:
     from barsis_notation.validation.check import Checks as Checks
 
 _HOMES = {
+    "Archive": "archive.archive",
+    "ArchiveError": "archive.errors",
     "BarsisError": "base.errors",
     "Checks": "validation.check",
     "Finding": "diagnostics.findings",
@@ -75,6 +79,8 @@ _HOMES = {
 """Where each public name lives; it is imported when it is first asked for."""
 
 __all__ = [
+    "Archive",
+    "ArchiveError",
     "BarsisError",
     "Checks",
     "Finding",

@@ -11,7 +11,7 @@ class ArchiveError(BarsisError, ValueError):
     """Raised where a file is not an archive that can be worked with; ``finding`` says why."""
 
     def __init__(self, finding: Finding) -> None:
-        super().__init__(finding.message)
+        super().__init__(finding.given("message"))
         self.finding = finding
 
 
