@@ -29,13 +29,12 @@ CONFIG, ISOLATED = "--config", "--isolated"
 MAX_BYTES: Final = 2**20
 """Bytes of a file of configuration that are read."""
 
-WITHOUT_RULES: Final = (
-    ("fmt",),
-    ("archive", "init"),
-    ("archive", "list"),
-    ("archive", "show"),
-)
-"""The commands that ask no rules, or only those that an archive keeps."""
+WITHOUT_RULES: Final = (("fmt",), ("archive",))
+WITH_RULES: Final = (("archive", "add"), ("archive", "import"))
+"""The commands that ask no rules, those of a group too; and what of them does ask some.
+
+An archive keeps the rules of its records.
+"""
 
 _TABLE: Final = b"[tool.barsis"
 
@@ -293,7 +292,8 @@ def _check_here(context: typer.Context, _option: Any, _value: Any) -> None:
     command: Any = context.command
     is_left = hasattr(command, "list_commands") or command.path == ("config",)
     if not is_left and not context.resilient_parsing:
-        check_sound(STANDARD, by_rulesets=command.path not in WITHOUT_RULES)
+        asks_none = command.path not in WITH_RULES and command.path[:1] in WITHOUT_RULES
+        check_sound(STANDARD, by_rulesets=not asks_none)
 
 
 def check_sound(path: str, *, by_rulesets: bool = True) -> None:
