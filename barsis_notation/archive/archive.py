@@ -8,15 +8,18 @@ from collections.abc import Iterable, Iterator
 from types import TracebackType
 from typing import Any, Final, Self
 
-from barsis_notation.archive import acts, database
+from barsis_notation.archive import acts, database, sealing
 from barsis_notation.archive.adding import Added, Adder, peaks_of, save_peaks
+from barsis_notation.archive.checkpoints import Checkpoint
 from barsis_notation.archive.contents import DamagedContentError, Packer, add_dictionary
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import ArchiveError, LookUpError
 from barsis_notation.archive.holdings import Holding, holdings, number_of
+from barsis_notation.archive.keys import SecretKey
 from barsis_notation.archive.merkle import Peaks
 from barsis_notation.archive.people import Moved, Person, merge, part, people
 from barsis_notation.archive.pinned import pinned_rulesets
+from barsis_notation.archive.proofs import ConsistencyProof, InclusionProof
 from barsis_notation.archive.scrubbing import finish_scrub
 from barsis_notation.archive.searching import Hit, Wanted, search
 from barsis_notation.archive.spellings import spellings
@@ -30,6 +33,7 @@ from barsis_notation.archive.withdrawing import (
     withdrawal,
 )
 from barsis_notation.base import FilePath
+from barsis_notation.base.saving import Tell, warn
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.language.texts import texts_of
@@ -157,6 +161,32 @@ class Archive:
             for number, record in enumerate(records, 1)
         )
         yield from Adder(self.database, only_valid=only_valid).add(checked)
+
+    # -- Sealing ------------------------------------------------------------------------------
+
+    def sign(self, key: SecretKey, path: FilePath, *, tell: Tell = warn) -> Checkpoint:
+        """Write a checkpoint of what there is to *path*, signed with *key*; return it.
+
+        The signature is written beside it, ``.minisig``. Both are kept in the archive too. Raises
+        FileExistsError where one of the files is there already.
+        """
+        return sealing.sign(self.database, key, path, tell=tell)
+
+    def prove(self, which: str | int, checkpoint: Checkpoint | None = None) -> InclusionProof:
+        """Return the proof that a record is in the archive of *checkpoint*.
+
+        Without one it is for the last that was signed and has the record, or for the archive as it
+        is. Raises ArchiveError where the archive does not go on from the checkpoint.
+        """
+        return sealing.prove_record(self.database, which, checkpoint)
+
+    def prove_since(self, older: Checkpoint, newer: Checkpoint | None = None) -> ConsistencyProof:
+        """Return the proof that the archive of *newer* went on from that of *older*.
+
+        Without *newer* it is for the last that was signed, or for the archive as it is. Raises
+        ArchiveError where the archive does not go on from both.
+        """
+        return sealing.prove_since(self.database, older, newer)
 
     # -- Withdrawing --------------------------------------------------------------------------
 

@@ -163,7 +163,7 @@ def inclusion_findings(proof: InclusionProof, checkpoint: Checkpoint) -> list[Fi
     findings = _of_another(proof.archive, proof.size, checkpoint)
     if findings:
         return findings
-    path = _hashes(proof.path)
+    path = hashes_of(proof.path)
     root = root_from_inclusion(bytes.fromhex(proof.leaf), proof.index, proof.size, path)
     return [] if root == checkpoint.root else [arc.PROOF_FAILS.finding()]
 
@@ -199,7 +199,7 @@ def consistency_findings(
     if findings:
         return findings
     roots = older.root, newer.root
-    if is_consistent(proof.first, proof.second, *roots, _hashes(proof.path)):
+    if is_consistent(proof.first, proof.second, *roots, hashes_of(proof.path)):
         return []
     return [arc.PROOF_FAILS.finding()]
 
@@ -254,7 +254,8 @@ def _of_another(archive: str, size: int, checkpoint: Checkpoint) -> list[Finding
     return []
 
 
-def _hashes(path: list[str]) -> list[bytes]:
+def hashes_of(path: list[str]) -> list[bytes]:
+    """Return the hashes of a path as bytes."""
     return [bytes.fromhex(one) for one in path]
 
 

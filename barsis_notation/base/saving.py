@@ -56,6 +56,9 @@ class Note(str):
     lost: tuple[str, ...]
 
 
+_OPEN, _PRIVATE = 0o666, 0o600
+"""Modes of new files: as the system gives them, and for the owner alone."""
+
 Tell = Callable[[Note], None]
 """Takes a note about what could not be kept of the file before."""
 
@@ -85,13 +88,18 @@ def save(
 
 @contextlib.contextmanager
 def saving(
-    path: FilePath, *, expected: Expected = There.ANYTHING, tell: Tell = warn
+    path: FilePath,
+    *,
+    expected: Expected = There.ANYTHING,
+    tell: Tell = warn,
+    private: bool = False,
 ) -> Iterator[BinaryIO]:
     """Yield a stream whose bytes are put at *path* when the block ends, as :func:`save` does.
 
-    Where the block raises, everything stays as it was.
+    Where the block raises, everything stays as it was. A *private* file, where it is new, is one
+    that nobody but its owner opens.
     """
-    with _put([os.fspath(path)], expected, tell) as [target]:
+    with _put([os.fspath(path)], expected, tell, _PRIVATE if private else _OPEN) as [target]:
         yield target.stream
 
 
@@ -108,11 +116,13 @@ def saving_all(
 
 
 @contextlib.contextmanager
-def _put(paths: Sequence[str], expected: Expected, tell: Tell) -> Iterator[list[_Target]]:
+def _put(
+    paths: Sequence[str], expected: Expected, tell: Tell, mode: int = _OPEN
+) -> Iterator[list[_Target]]:
     with contextlib.ExitStack() as stack:
         targets = []
         for path in paths:
-            targets.append(_target(path, expected))
+            targets.append(_target(path, expected, mode))
             stack.callback(targets[-1].close)
         yield targets
         for target in targets:
@@ -137,8 +147,11 @@ def _put_all(targets: list[_Target], tell: Tell) -> None:
             raise
 
 
-def _target(path: str, expected: Expected) -> _Target:
-    """Return what is written for *path*. Raises OSError where that cannot be begun."""
+def _target(path: str, expected: Expected, mode: int) -> _Target:
+    """Return what is written for *path*, of *mode* where that is new.
+
+    Raises OSError where that cannot be begun.
+    """
     if "\0" in path:
         raise OSError(errno.EINVAL, "a name with a NUL character", path)
     try:
@@ -148,7 +161,7 @@ def _target(path: str, expected: Expected) -> _Target:
             raise
         status = None
     if status is None or stat.S_ISREG(status.st_mode):
-        return _PartFile(path, status, expected)
+        return _PartFile(path, status, expected, mode)
     return _Target(path, os.open(path, _WRITE))
 
 
@@ -205,7 +218,9 @@ class _Target:
 class _PartFile(_Target):
     """A part file beside the place that it takes in the end."""
 
-    def __init__(self, path: str, status: os.stat_result | None, expected: Expected) -> None:
+    def __init__(
+        self, path: str, status: os.stat_result | None, expected: Expected, mode: int
+    ) -> None:
         self.expected = expected
         with _naming(path):
             self.place = os.path.realpath(path, strict=status is not None)
@@ -214,7 +229,7 @@ class _PartFile(_Target):
             self.part: str | None = os.path.join(self.folder, part_name(name))
         try:
             with _naming(path):
-                handle = os.open(self.part, _CREATE, 0o666 if status is None else 0o600)
+                handle = os.open(self.part, _CREATE, mode if status is None else _PRIVATE)
             super().__init__(path, handle)
         except KeyboardInterrupt:  # the system may have made the file by now
             with contextlib.suppress(OSError):

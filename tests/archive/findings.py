@@ -8,11 +8,16 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from barsis_notation.archive import database
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError
+from barsis_notation.archive.keys import PublicKey
+from barsis_notation.archive.proof_checks import check_inclusion, sealed_in
+from barsis_notation.archive.proofs import read_proof, rewriting_findings
 from barsis_notation.diagnostics.findings import Finding
+from tests.archive import logs
 from tests.archive.records import SAMPLES, archive_of, played, revised
 
 Made = Callable[[Path], list[Finding]]
@@ -94,6 +99,17 @@ def too_old(folder: Path) -> list[Finding]:
         return refused(path)
 
 
+def sealed(*, keys: tuple[PublicKey, ...] = (), **members: bytes | None) -> list[Finding]:
+    """Return what is wrong with a signed checkpoint of seven records, some of it put otherwise."""
+    return sealed_in(logs.signed(7)._replace(**members), keys)[1]  # type: ignore[arg-type]
+
+
+def proved(**members: object) -> list[Finding]:
+    """Return what is wrong with a proof for that checkpoint, some of it put otherwise."""
+    proof = replace(logs.inclusion(3, 7), **members)
+    return check_inclusion(proof, logs.signed(7), (), [logs.RECORDS[3]]).findings
+
+
 FINDINGS: Final[dict[str, Made]] = {
     "not-an-archive": not_an_archive,
     "archive-too-new": lambda folder: refused(by_sql(small(folder), "PRAGMA user_version = 9")),
@@ -104,5 +120,17 @@ FINDINGS: Final[dict[str, Made]] = {
     "revision-unknown": revision_unknown,
     "faulty-refused": faulty_refused,
     "archive-too-old": too_old,
+    "checkpoint-unreadable": lambda _: sealed(raw=logs.signed(7).raw[1:]),
+    "signature-unreadable": lambda _: sealed(signature=b""),
+    "signature-missing": lambda _: sealed(signature=None),
+    "signature-wrong": lambda _: sealed(raw=logs.signed(6).raw),
+    "another-key": lambda _: sealed(keys=(logs.OTHER_KEY.public,)),
+    "proof-unreadable": lambda _: read_proof(b"{}")[1],
+    "another-archive": lambda _: proved(archive=logs.OTHER_ARCHIVE),
+    "another-size": lambda _: proved(size=8),
+    "proof-fails": lambda _: proved(path=[]),
+    "another-record": lambda _: proved(record="ab" * 32),
+    "log-rewritten": lambda _: rewriting_findings(logs.checkpoint(7), logs.checkpoint(6)),
+    "acts-rewritten": lambda _: rewriting_findings(logs.checkpoint(6), logs.checkpoint(7, acts=5)),
 }
 """Every code of ``archive_codes``, by name."""

@@ -18,32 +18,26 @@ from barsis_notation.archive import proofs
 from barsis_notation.archive.merkle import leaf_hash
 from barsis_notation.archive.proof_checks import Answer, check_consistency, check_inclusion
 from barsis_notation.archive.proofs import (
-    ConsistencyProof,
     InclusionProof,
     log_rewritten,
     proof_bytes,
     read_proof,
     rewriting_findings,
 )
-from barsis_notation.diagnostics import archive_codes
-from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import speaking
 from tests.archive import forging
 from tests.archive.forging import Claim, forgeries, is_accepted, is_accepted_by_script
 from tests.archive.logs import (
     ARCHIVE,
-    KEY,
     LEAVES,
     OTHER_ARCHIVE,
-    OTHER_KEY,
     RECORDS,
     checkpoint,
     consistency,
     inclusion,
     signed,
-    signed_by,
 )
-from tests.language.arabic import english_letters
 from tests.scale import SEED
 
 PLACES = st.integers(1, 130).flatmap(lambda n: st.tuples(st.integers(0, n - 1), st.just(n)))
@@ -221,49 +215,3 @@ def rewritten() -> Iterator[tuple[str, list[Finding]]]:
 def test_two_checkpoints_show_a_change_by_themselves() -> None:
     for name, findings in rewritten():
         assert [finding.name for finding in findings] == [name] * bool(name)
-
-
-def findings_of_claims() -> Iterator[Finding]:
-    """Yield what is found in checkpoints, signatures and proofs that show nothing."""
-    for claim in forgeries(200, SEED):
-        proof, findings = read_proof(claim.proof)
-        yield from findings
-        if isinstance(proof, InclusionProof):
-            records = None if claim.record is None else [claim.record]
-            yield from check_inclusion(proof, claim.newer, [KEY.public], records).findings
-        elif isinstance(proof, ConsistencyProof):
-            assert claim.older is not None
-            yield from check_consistency(proof, claim.older, claim.newer).findings
-    for _, findings in rewritten():
-        yield from findings
-    for file in (
-        signed(7)._replace(raw=b""),
-        signed(7)._replace(signature=None),
-        signed(7)._replace(signature=b"\xff"),
-        signed(7)._replace(signature=b"untrusted comment: x\n"),
-        signed(7)._replace(raw=signed(8).raw),
-        signed_by(OTHER_KEY, checkpoint(7)),
-    ):
-        yield from check_inclusion(inclusion(3, 7), file, [KEY.public]).findings
-
-
-CODES: list[Code] = [code for code in archive_codes.CODES if "ARC030" <= code.code <= "ARC049"]
-
-
-def test_every_code_is_found_and_said_in_both_languages() -> None:
-    english = list(findings_of_claims())
-    assert {code.code for code in CODES} <= {finding.code for finding in english}
-    with speaking("ar"):
-        arabic = list(findings_of_claims())
-    assert len(arabic) == len(english)
-    for one, other in zip(english, arabic, strict=True):
-        assert (one.code, one.found, one.expected) == (other.code, other.found, other.expected)
-        if one.code in {code.code for code in CODES}:
-            shown = [str(member or "") for member in (one.found, one.expected)]
-            assert other.message != one.message
-            left = english_letters(other.message, [*shown, ARCHIVE, "minisign", "base64"])
-            assert not [word for word in left if not is_a_hash(word)], other.message
-
-
-def is_a_hash(word: str) -> bool:
-    return len(word) > 15 or word.endswith("=")

@@ -64,7 +64,13 @@ sealed = في نقطة التحقّق المؤرّخة { $day }، الساعة {
 sealed-by-known = التوقيع بالمفتاح { $key }، وهو المطلوب
 sealed-by = التوقيع بالمفتاح { $key } الذي تذكره هي نفسها؛ وتبقى مقارنته لمعرفة صاحبه: { $line }
 
+acts-damaged = قائمة العمليات عليه مفقودة
+log-damaged = بصمات سجلّاته لا ينتج عنها جذره
+checkpoint-damaged = نقطة تحقّق محفوظة فيه
+
 ## Proofs
+
+not-sealed = أُضيف السجلّ { $number } بعد نقطة التحقّق تلك، وفيها { $records }
 
 more-than = أكثر من { $size } بايت
 no-json = ليس فيه JSON

@@ -60,7 +60,13 @@ sealed = the checkpoint of { $day }, { $time } UTC, seals { $records } and { $ac
 sealed-by-known = it is signed with the key { $key }, as it should be
 sealed-by = it is signed with the key { $key }, which it names itself; whose key that is has to be compared: { $line }
 
+acts-damaged = what was done to it is missing
+log-damaged = the hashes of its records do not give its root
+checkpoint-damaged = a checkpoint that is kept in it
+
 ## Proofs
+
+not-sealed = record { $number } was added after that checkpoint, which has { $records }
 
 more-than = more than { $size } bytes
 no-json = no JSON
