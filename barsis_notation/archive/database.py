@@ -180,7 +180,9 @@ class Database:
     def rows(self, statement: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query."""
         with errors_of(self.path):
-            yield from self.connection.execute(statement, values)
+            # ``yield from`` would close the cursor of an archive that was closed meanwhile
+            for row in self.connection.execute(statement, values):  # noqa: UP028
+                yield row
 
     def row(self, statement: str, values: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
         """Return the first row of a query, None where there is none."""

@@ -32,6 +32,10 @@ BETWEEN: Final = b'","'
 """What stands between two turn strings of canonical bytes."""
 
 
+ENTRY: Final = b"{"
+"""What begins an entry, and stands in no turn string."""
+
+
 class Content:
     """A record by its canonical bytes, read as far as a question asks for it.
 
@@ -41,7 +45,8 @@ class Content:
     def __init__(self, raw: bytes, own: tuple[Ruleset, ...], *, is_plain: bool) -> None:
         self.raw = raw
         self._own = own
-        self._head = read_head(raw, STANDARD) if is_plain else None
+        head = read_head(raw, STANDARD) if is_plain else None
+        self._head = head if head and raw.find(ENTRY, head[1].turns_at) < 0 else None
 
     @property
     def plain(self) -> UnreadTurns | None:
@@ -263,13 +268,13 @@ def throws_of(text: str, ruleset: Ruleset) -> list[str]:
 def _keys_of(word: str, ruleset: Ruleset) -> tuple[str, ...]:
     """Return how the throw that *word* means is written in a game, nothing where it means none.
 
-    Two dice may be written either way round.
+    Two dice may be written either way round; the higher one first is first.
     """
     outcomes = _outcomes(ruleset)
     key = folded(word)
     if key not in outcomes:
         key = ruleset.outcome_of(word) or ""
-    return tuple(dict.fromkeys((key, key[::-1]))) if key else ()
+    return tuple(sorted({key, key[::-1]}, reverse=True)) if key else ()
 
 
 @lru_cache(maxsize=256)

@@ -55,8 +55,8 @@ class Person(NamedTuple):
 def people(database: Database) -> Iterator[Person]:
     """Yield the people of an archive, in the order in which they were first met."""
     alike = _alike(database)
-    spellings = groupby(database.rows(_SPELLINGS), itemgetter(0))
-    for (leader, rows), played in zip(spellings, database.rows(_PLAYED), strict=True):
+    by_leader = groupby(database.rows(_SPELLINGS), itemgetter(0))
+    for (leader, rows), played in zip(by_leader, database.rows(_PLAYED), strict=True):
         leading, *others = (Spelling(*row[1:]) for row in rows)
         _, records, decided, won = played
         may_be = alike.get(leader, ())

@@ -10,7 +10,8 @@ import zlib
 from hashlib import sha256
 
 from barsis_notation.archive.database import Database
-from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets import Ruleset, load_ruleset
+from barsis_notation.rulesets.files import builtin_editions
 from barsis_notation.rulesets.user_files import read_ruleset
 
 
@@ -38,9 +39,15 @@ def _ruleset(digest: bytes, packed: bytes) -> Ruleset | None:
         canonical = zlib.decompressobj().decompress(packed, _MAX_BYTES)
         if sha256(canonical).digest() != digest:
             return None
-        return read_ruleset(json.loads(canonical))[0]
+        return _built_in(digest) or read_ruleset(json.loads(canonical))[0]
     except (zlib.error, ValueError, RecursionError):
         return None
+
+
+def _built_in(digest: bytes) -> Ruleset | None:
+    """Return the built-in ruleset of these bytes: to read it anew takes a fiftieth of a second."""
+    editions = (one for one in builtin_editions() if one.sha256 == digest.hex())
+    return next((load_ruleset(one.file.id, one.file.version) for one in editions), None)
 
 
 _MAX_BYTES = 4 * 1024 * 1024

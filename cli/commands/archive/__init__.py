@@ -14,5 +14,8 @@ VERBS: Final[dict[str, str]] = {
     "list": "list",
     "show": "show",
     "withdraw": "withdraw",
+    "search": "search",
+    "people": "people",
+    "stats": "stats",
 }
 """The module of each verb, in the order of help."""

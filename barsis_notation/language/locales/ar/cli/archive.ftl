@@ -71,3 +71,49 @@ copies-untouched = ما صُدّر أو نُسخ من قبل لا يُمَسّ
 scrub-unfinished = تمّ السحب، لكنّ البايتات القديمة قد تكون باقية في الملف، إذ تعذّرت كتابته من جديد: { $why }؛ أوقف من يقرؤه ثمّ نفّذ: { $command }
 scrub-finished = لم يبقَ في الملف { $file } شيء ممّا سُحب
 record-or-person = اذكر سجلّاً واحداً، أو شخصاً بالخيار { $option }
+## search, people, stats
+
+nothing-wanted = يُذكر ما يُبحث عنه: كلمات، أو خيار مثل --player
+nothing-found = لا شيء يطابق المطلوب
+reached = بعد الأدوار { $turns }
+thrown = الرميات في الأدوار { $turns }
+captured =
+    { $count ->
+        [zero] لم يؤكل حجر في الأدوار { $turns }
+        [one] أُكل حجر واحد، في الدور { $turns }
+        [two] أُكل حجران، في الأدوار { $turns }
+        [few] أُكلت { $count } أحجار، في الأدوار { $turns }
+        [many] أُكل { $count } حجراً، في الأدوار { $turns }
+       *[other] أُكل { $count } حجر، في الأدوار { $turns }
+    }
+and-more = وغيرها { $count }
+two-people = يحتاج { $action } إلى شخصين: barsis archive people FILE { $action } A B
+called = { $name }، رقمه في السجلّات { $id }
+played =
+    { $records ->
+        [zero] لا سجلّ له
+        [one] سجلّ واحد، فاز في { $won }
+        [two] سجلّان، فاز في { $won }
+        [few] { $records } سجلّات، فاز في { $won }
+        [many] { $records } سجلّاً، فاز في { $won }
+       *[other] { $records } سجلّ، فاز في { $won }
+    }
+also-called = وكُتب أيضاً: { $names }
+may-be-one = قد يكون الشخصَ نفسه: { $numbers }
+stats-records =
+    { $records ->
+        [zero] لا سجلّات؛ المسحوب: { $withdrawn }، المراجعات: { $revisions }
+        [one] سجلّ واحد؛ المسحوب: { $withdrawn }، المراجعات: { $revisions }
+        [two] سجلّان؛ المسحوب: { $withdrawn }، المراجعات: { $revisions }
+        [few] { $records } سجلّات؛ المسحوب: { $withdrawn }، المراجعات: { $revisions }
+        [many] { $records } سجلّاً؛ المسحوب: { $withdrawn }، المراجعات: { $revisions }
+       *[other] { $records } سجلّ؛ المسحوب: { $withdrawn }، المراجعات: { $revisions }
+    }
+stats-people = الأشخاص: { $players }، البطولات: { $events }
+stats-turns = الأدوار: { $turns }
+stats-games = الألعاب: { $counts }
+stats-years = السنوات: { $counts }
+stats-throws = رميات { $game }: { $counts }
+stats-findings = الملاحظات: { $counts }
+stats-count = { $what } × { $count }
+stats-bytes = البايتات: في الملف { $file }، لكلّ سجلّ { $each }؛ والسجلّات { $packed } مضغوطة، { $unpacked } غير مضغوطة

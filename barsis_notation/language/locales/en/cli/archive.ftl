@@ -55,3 +55,45 @@ copies-untouched = exports, backups and copies made before are not touched
 scrub-unfinished = withdrawn, but the old bytes may still be in the file, since it could not be written anew: { $why }; end what reads it, then run: { $command }
 scrub-finished = nothing of what was withdrawn is left in { $file }
 record-or-person = name one record, or a person by { $option }
+## search, people, stats
+
+nothing-wanted = say what to search for: words, or an option such as --player
+nothing-found = nothing fits
+reached = reached after turns { $turns }
+thrown = thrown in turns { $turns }
+captured =
+    { $count ->
+        [one] { $count } man captured, in turns { $turns }
+       *[other] { $count } men captured, in turns { $turns }
+    }
+and-more = { $count } more
+two-people = { $action } needs two people: barsis archive people FILE { $action } A B
+called = { $name }, id { $id }
+played =
+    { $records ->
+        [one] { $records } record, { $won } won
+       *[other] { $records } records, { $won } won
+    }
+also-called = also: { $names }
+may-be-one = may be one person with { $numbers }
+stats-records =
+    { $records ->
+        [one] { $records } record, { $withdrawn } withdrawn, { $revisions } revisions
+       *[other] { $records } records, { $withdrawn } withdrawn, { $revisions } revisions
+    }
+stats-people =
+    { $players ->
+        [one] { $players } person, at { $events } events
+       *[other] { $players } people, at { $events } events
+    }
+stats-turns =
+    { $turns ->
+        [one] { $turns } turn
+       *[other] { $turns } turns
+    }
+stats-games = games: { $counts }
+stats-years = years: { $counts }
+stats-throws = throws of { $game }: { $counts }
+stats-findings = findings: { $counts }
+stats-count = { $what } × { $count }
+stats-bytes = bytes: { $file } in the file, { $each } a record; records { $packed } packed, { $unpacked } unpacked

@@ -1,0 +1,1 @@
+"""What Datasette is given to open an archive with: titles, and questions to ask."""

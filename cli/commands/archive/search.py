@@ -1,0 +1,182 @@
+"""`barsis archive search`: the records of an archive in which something stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
+
+import typer
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import listed, texts_of
+
+from ...holdings import JsonList, line_of
+from ...options import wrong
+from ...output.lines import LineWriter
+from ...positions import position_of
+from ...streams import sink, talk
+from .options import ArchiveFile, opened
+
+if TYPE_CHECKING:
+    from barsis_notation.archive.searching import Hit
+    from barsis_notation.language.texts import Text
+
+_text = texts_of("cli/archive")
+
+MAX_TURNS = 8
+"""Turns of a record that are named to people."""
+
+
+def search(  # noqa: PLR0913, PLR0917 - an argument an option
+    file: ArchiveFile,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="WORDS",
+            help="Words that begin so, in any spelling: names, events, comments.",
+            show_default=False,
+        ),
+    ] = None,
+    player: Annotated[
+        str, typer.Option(metavar="PERSON", help="Who plays: a name, an id or a number.")
+    ] = "",
+    event: Annotated[str, typer.Option(metavar="EVENT", help="An event, or its site.")] = "",
+    game: Annotated[str, typer.Option(metavar="GAME", help="A game, by its id or name.")] = "",
+    position: Annotated[
+        str, typer.Option(metavar="LINE", help="A position that is reached; to=- is any seat.")
+    ] = "",
+    throws: Annotated[
+        str, typer.Option(metavar="CHAIN", help="Throws of a turn in a row: 5+5, benj+dest.")
+    ] = "",
+    captures: Annotated[bool, typer.Option("--captures", help="Games with captures.")] = False,
+    longest: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, help="Of all that fit those with the most turns."),
+    ] = None,
+    form: Annotated[
+        Literal["text", "json", "csv"], typer.Option("-f", "--format", help="How to answer.")
+    ] = "text",
+    datasette: Annotated[
+        bool,
+        typer.Option(
+            "--datasette", help="Print instead the questions with which Datasette opens FILE."
+        ),
+    ] = False,
+) -> None:
+    """Search an archive: all that is asked for has to fit.
+
+    Letters with and without accents, vowel signs, hamza or tatweel are the same. A position, throws
+    and captures are looked for in the play itself, whatever the record marks, and the turns are
+    named.
+    """
+    if datasette:
+        _print_questions(file)
+        return
+    text = " ".join(words or ())
+    if not any((text, player, event, game, position, throws, captures, longest)):
+        raise wrong(_text("nothing-wanted"))
+    setup = position_of(position)[0] if position else ""
+    with opened(file) as archive, sink(None) as target:
+        hits = archive.search(
+            text,
+            player=player,
+            event=event,
+            game=game,
+            position=setup,
+            throws=throws,
+            captures=captures,
+            longest=longest or 0,
+        )
+        _WRITERS[form](hits, target)
+
+
+def _print_questions(file: str) -> None:
+    from barsis_notation.archive.questions import metadata
+
+    with opened(file), sink(None) as target:
+        target.write(metadata(file))
+
+
+def _write_text(hits: Iterable[Hit], target: BinaryIO) -> None:
+    write = LineWriter(target).write
+    is_any = False
+    for hit in hits:
+        is_any = True
+        write("  ".join([line_of(hit.holding), *map(str, _in_play(hit))]))
+    if not is_any:
+        talk(_text("nothing-found"))
+
+
+def _in_play(hit: Hit) -> Iterator[Text]:
+    if hit.reached is not None:
+        yield _text("reached", turns=_turns(hit.reached))
+    if hit.thrown is not None:
+        yield _text("thrown", turns=_turns(hit.thrown))
+    if hit.captures is not None:
+        yield _text("captured", count=Count(hit.captured or 0), turns=_turns(hit.captures))
+
+
+def _turns(turns: tuple[int, ...]) -> Text:
+    more = len(turns) - MAX_TURNS
+    shown: list[object] = [*turns[:MAX_TURNS]]
+    return listed([*shown, _text("and-more", count=Count(more))] if more > 0 else shown, "commas")
+
+
+def _write_json(hits: Iterable[Hit], target: BinaryIO) -> None:
+    with JsonList(target) as items:
+        for hit in hits:
+            _, *found = hit
+            items.add(hit.holding, **dict(zip(hit._fields[1:], found, strict=True)))
+
+
+def _write_csv(hits: Iterable[Hit], target: BinaryIO) -> None:
+    from barsis_notation.formats.flat.cells import joined
+
+    target.write(joined(CSV_COLUMNS).encode() + b"\n")
+    for hit in hits:
+        target.write(joined(_cells(hit)).encode("utf-8", "backslashreplace") + b"\n")
+
+
+PLAIN_COLUMNS = (
+    "number",
+    "id",
+    "date",
+    "game",
+    "event",
+    "site",
+    "section",
+    "round",
+    "table",
+    "match",
+    "match_game",
+    "turns",
+    "reason",
+    "win",
+    "revision",
+    "replaced_by",
+    "worst",
+)
+"""Members of a holding that are cells of their own."""
+
+CSV_COLUMNS = (
+    *PLAIN_COLUMNS,
+    "players",
+    "winners",
+    "reached",
+    "thrown",
+    "captures",
+    "captured",
+)
+
+
+def _cells(hit: Hit) -> Iterator[str | int | None]:
+    holding = hit.holding
+    yield from (getattr(holding, column) for column in PLAIN_COLUMNS)
+    yield ", ".join(f"{one.name or one.id or '?'} ({one.seats})" for one in holding.players)
+    yield ", ".join(one.name or one.id or one.seats for one in holding.players if one.won)
+    for turns in (hit.reached, hit.thrown, hit.captures):
+        yield None if turns is None else " ".join(map(str, turns))
+    yield hit.captured
+
+
+_WRITERS = {"text": _write_text, "json": _write_json, "csv": _write_csv}
