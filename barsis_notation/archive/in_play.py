@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple, Protocol
 
+from msgspec.structs import replace
+
 from barsis_notation.engines.engine import Play
 from barsis_notation.language.folding import folded
 from barsis_notation.record.decode import STANDARD, decode
@@ -132,7 +134,7 @@ class Reached:
     def _replayed(self, content: Content, play: Play) -> list[int] | None:
         """Return the turns of a plain record; None where one of them is refused."""
         setup = play.setup()
-        found = [0] if self._is_so(setup) else []
+        found = self._at_start(content, setup)
         first = self._first(content, setup)
         if first is None:
             return found
@@ -171,7 +173,7 @@ class Reached:
         play = content.begun()
         if play is None or content.record is None:
             return []
-        found = [0] if self._is_so(play.setup()) else []
+        found = self._at_start(content, play.setup())
         walk = Walk(content.record, play.copy(), may_try=never)
         for number in range(1, len(content.record.turns) + 1):
             walk.entry(number)
@@ -179,6 +181,14 @@ class Reached:
                 break
             found += [number] if not walk.is_lost and self._is_so(walk.play.setup()) else []
         return found
+
+    def _at_start(self, content: Content, begun: Setup) -> list[int]:
+        """Return 0 where the position stands at the start; there the first turn says whose it is.
+
+        The rules may leave that open.
+        """
+        seat = begun.to if begun.to != ANY else (content.texts or [""])[0][:1]
+        return [0] if self._is_so(replace(begun, to=seat)) else []
 
     def _is_so(self, setup: Setup) -> bool:
         wanted = self._wanted

@@ -73,10 +73,10 @@ def search(  # noqa: PLR0913, PLR0917 - an argument an option
         _print_questions(file)
         return
     text = " ".join(words or ())
-    if not any((text, player, event, game, position, throws, captures, longest)):
-        raise wrong(_text("nothing-wanted"))
     setup = position_of(position)[0] if position else ""
     with opened(file) as archive, sink(None) as target:
+        if not any((text, player, event, game, position, throws, captures, longest)):
+            raise wrong(_text("nothing-wanted"))
         hits = archive.search(
             text,
             player=player,
@@ -119,7 +119,9 @@ def _in_play(hit: Hit) -> Iterator[Text]:
 def _turns(turns: tuple[int, ...]) -> Text:
     more = len(turns) - MAX_TURNS
     shown: list[object] = [*turns[:MAX_TURNS]]
-    return listed([*shown, _text("and-more", count=Count(more))] if more > 0 else shown, "commas")
+    return listed(
+        [*shown, _text("further-turns", count=Count(more))] if more > 0 else shown, "commas"
+    )
 
 
 def _write_json(hits: Iterable[Hit], target: BinaryIO) -> None:

@@ -86,7 +86,7 @@ captured =
         [many] أُكل { $count } حجراً، في الأدوار { $turns }
        *[other] أُكل { $count } حجر، في الأدوار { $turns }
     }
-and-more = وغيرها { $count }
+further-turns = وغيرها { $count }
 two-people = يحتاج { $action } إلى شخصين: barsis archive people FILE { $action } A B
 called = { $name }، رقمه في السجلّات { $id }
 played =

@@ -66,7 +66,7 @@ captured =
         [one] { $count } man captured, in turns { $turns }
        *[other] { $count } men captured, in turns { $turns }
     }
-and-more = { $count } more
+further-turns = { $count } more
 two-people = { $action } needs two people: barsis archive people FILE { $action } A B
 called = { $name }, id { $id }
 played =

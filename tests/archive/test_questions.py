@@ -1,0 +1,174 @@
+"""Datasette opens an archive and answers every question that we give it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlencode
+
+import pytest
+from datasette.app import Datasette
+
+from barsis_notation import record_id
+from barsis_notation.archive.archive import Archive
+from barsis_notation.archive.questions import metadata
+from tests.archive.records import SAMPLES, event, played, revised
+from tests.cli.run import barsis
+from tests.every import every
+
+QUESTIONS: Final = list(json.loads(metadata("games.barsis"))["databases"]["games"]["queries"])
+
+Rows = list[dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An archive of samples, and of a small event with a correction and a merged player."""
+    path = tmp_path_factory.mktemp("datasette") / "season 2026.barsis"
+    games = [
+        *played(games=3, event=event(1, 1)),
+        *played("kioz", games=2, seed=4, event=event(2, 1)),
+    ]
+    with Archive.create(path) as opened:
+        list(opened.add([SAMPLES / "barsis"]))
+        list(opened.add_records([*games, revised(games[0], record_id(games[0]))]))
+        opened.merge("Huda", "Nour")
+    return path
+
+
+def asked(path: Path, *addresses: str) -> list[Any]:
+    """Return what Datasette answers at *addresses*, as JSON."""
+
+    async def ask() -> list[Any]:
+        about = json.loads(metadata(path))
+        datasette = Datasette([str(path)], metadata=about, settings={"sql_time_limit_ms": 20_000})
+        await datasette.invoke_startup()
+        answers = [await datasette.client.get(address) for address in addresses]
+        assert [answer.status_code for answer in answers] == [200] * len(answers)
+        return [answer.json() for answer in answers]
+
+    return asyncio.run(ask())
+
+
+def answer(path: Path, question: str, **words: str) -> Rows:
+    """Return the rows that Datasette answers a question with."""
+    name = path.stem.replace(" ", "~20").replace(".", "~2E")
+    (rows,) = asked(path, f"/{name}/{question}.json?{urlencode({'_shape': 'array', **words})}")
+    assert isinstance(rows, list)
+    return rows
+
+
+@every("question", QUESTIONS)
+def test_every_question_has_an_answer(archive: Path, question: str) -> None:
+    assert answer(archive, question, word="amal")
+
+
+def test_games_of_a_player_are_those_of_all_his_spellings(archive: Path) -> None:
+    with Archive.open(archive) as opened:
+        wanted = [hit.holding.number for hit in opened.search(player="Nour")]
+    for name in ("Huda", "Nour"):
+        found = answer(archive, "games_of_a_player", player=name)
+        assert set(wanted) <= {row["number"] for row in found}
+
+
+def test_standings_count_wins_and_the_last_revision_alone(archive: Path) -> None:
+    rows = answer(archive, "standings", event="Spring Cup")
+    with Archive.open(archive) as opened:
+        last = [
+            hit.holding
+            for hit in opened.search(event="Spring Cup")
+            if hit.holding.replaced_by is None
+        ]
+        leading = {
+            number: person.name
+            for person in opened.people()
+            for number in (person.number, *(other.number for other in person.others))
+        }
+    assert len(last) == 5
+    won: dict[str, int] = {}
+    for holding in last:
+        for player in holding.players:
+            assert player.person is not None
+            name = leading[player.person]
+            won[name] = won.get(name, 0) + bool(player.won)
+    assert {row["player"]: row["won"] for row in rows} == won
+    assert [row["won"] for row in rows] == sorted(won.values(), reverse=True)
+
+
+def test_head_to_head(archive: Path) -> None:
+    one, other = "Amal Haddad", "باسم"
+    rows = answer(archive, "head_to_head", one=one, other=other)
+    assert rows
+    assert {row["one"] for row in rows} == {one}
+    assert all(other in row["other"] for row in rows)
+    mirrored = answer(archive, "head_to_head", one=other, other=one)
+    assert [row["number"] for row in mirrored] == [row["number"] for row in rows]
+
+
+def test_findings_longest_games_and_days(archive: Path) -> None:
+    with Archive.open(archive) as opened:
+        counted = opened.statistics()
+        (longest,) = opened.search(game="kioz", longest=1)
+        of_day = [one.number for one in opened.holdings() if one.date == "2026-03-21"]
+    found: dict[str, int] = {}
+    for row in answer(archive, "findings_by_code"):
+        found[row["code"]] = found.get(row["code"], 0) + row["findings"]
+    assert found == counted.findings
+    first = answer(archive, "longest_games", game="kioz")[0]
+    assert first["number"] == longest.holding.number
+    rows = answer(archive, "records_of_a_day", day="2026-03-21")
+    assert sorted(row["number"] for row in rows) == of_day
+
+
+@every(
+    "word, is_any",
+    [
+        ("spring", True),
+        ("spr", True),
+        ("باس", True),
+        ('"', False),
+        ("*", False),
+        ("zzz", False),
+        ("spring-cup", True),
+    ],
+)
+def test_records_with_a_word(archive: Path, word: str, is_any: bool) -> None:
+    rows = answer(archive, "records_with_a_word", word=word)
+    assert bool(rows) is is_any
+    if is_any:
+        with Archive.open(archive) as opened:
+            wanted = [hit.holding.number for hit in opened.search(word)]
+        assert [row["number"] for row in rows] == wanted
+
+
+def test_corrections(archive: Path) -> None:
+    (row,) = answer(archive, "revisions")
+    with Archive.open(archive) as opened:
+        assert opened.holding(row["corrects"]).replaced_by == row["number"]
+
+
+def test_tables_and_views_are_shown(archive: Path) -> None:
+    (database,) = asked(archive, "/season~202026.json")
+    assert {view["name"] for view in database["views"]} == {"games", "players", "rounds"}
+    assert {query["name"] for query in database["queries"]} == set(QUESTIONS)
+
+
+def test_an_archive_that_others_add_to_is_read_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "games.barsis"
+    with Archive.create(path) as opened:
+        list(opened.add_records(played(games=2)))
+        assert path.with_name("games.barsis-wal").exists()
+        assert len(answer(path, "longest_games")) == 2
+        list(opened.add_records(played(games=1, seed=8)))
+        assert len(answer(path, "longest_games")) == 3
+    assert len(answer(path, "longest_games")) == 3
+    with Archive.open(path) as opened:
+        assert len(list(opened.holdings())) == 3
+
+
+def test_the_command_line_prints_the_questions_for_a_file(archive: Path) -> None:
+    result = barsis("archive", "search", archive, "--datasette")
+    assert (result.exit_code, result.stdout.encode()) == (0, metadata(archive))
+    assert list(json.loads(result.stdout)["databases"]) == ["season 2026"]
