@@ -1,8 +1,9 @@
 """Kills processes and fails disks under archives; prints counts, and exits 1 where one is wrong.
 
-``python -m tests.archive.torture --kills 1000 --faults``: 1,000 processes that add are killed, as
-many commands of every kind, and every call of the system fails in every way. Whatever is wrong is
-a line on stderr; the last line of stdout is the counts as JSON.
+``python -m tests.archive.torture --kills 1000 --writers 100 --full-disks --faults``: 1,000
+processes that add are killed, and as many commands of every kind; several add at once; disks are
+full; every call of the system fails in every way. Whatever is wrong is a line on stderr; the last
+line of stdout is the counts as JSON.
 """
 
 from __future__ import annotations
@@ -12,19 +13,23 @@ import json
 import os
 import sys
 import tempfile
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 
 from tests.archive.torture import shim
 from tests.archive.torture.faults import sweep
+from tests.archive.torture.full_disks import full_disks
 from tests.archive.torture.kills import adders, commands
 from tests.archive.torture.scenes import scenes
+from tests.archive.torture.writers import writers
 
 
 def main() -> int:
     """Return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=0, help="kills of adders, and of commands")
+    parser.add_argument("--writers", type=int, default=0, help="rounds of several that add")
+    parser.add_argument("--full-disks", action="store_true", help="run out of room")
     parser.add_argument("--faults", action="store_true", help="let every call fail in every way")
     parser.add_argument("--every", type=int, default=1, help="of the calls, each so many-th alone")
     parser.add_argument("--cuts", type=int, default=3, help="power cuts at every call")
@@ -36,16 +41,19 @@ def main() -> int:
             print(f"no faults: {why}", file=sys.stderr)
             return 2
         _start_again()
-    counts: dict[str, Counter[str]] = {}
+    counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
     wrong: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder).resolve()
         all_scenes = scenes(scratch)
+        seed = given.seed
         if given.kills:
-            counts["adders"] = Counter()
-            wrong += adders(given.kills, scratch, given.seed, counts["adders"])
-            counts["commands"] = Counter()
-            wrong += commands(all_scenes, given.kills, scratch, given.seed, counts["commands"])
+            wrong += adders(given.kills, scratch, seed, counts["adders"])
+            wrong += commands(all_scenes, given.kills, scratch, seed, counts["commands"])
+        if given.writers:
+            wrong += writers(given.writers, scratch, seed, counts["writers"])
+        if given.full_disks:
+            wrong += full_disks(all_scenes, scratch, counts["full disks"])
         if given.faults:
             swept = sweep(all_scenes, scratch, given.every, given.cuts)
             counts["faults"] = swept.counts

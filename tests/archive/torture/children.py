@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import sys
 import time
@@ -30,6 +31,13 @@ class Ended(NamedTuple):
     err: str
     calls: int = 0
     failed: str = ""
+
+
+def new_folder(folder: Path) -> Path:
+    """Make an empty folder, whatever was there."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    return folder
 
 
 def started(work: Callable[[], int], scratch: Path) -> int:

@@ -19,7 +19,7 @@ from barsis_notation.archive import adding
 from barsis_notation.archive.archive import Archive
 from barsis_notation.record.structs import Record
 from tests.archive.records import archive_of
-from tests.archive.torture.children import started, waited
+from tests.archive.torture.children import new_folder, started, waited
 from tests.archive.torture.faults import known, traces_of
 from tests.archive.torture.scenes import NAME, Scene, acknowledged, records
 from tests.archive.torture.soundness import faults_of
@@ -39,9 +39,7 @@ def adders(kills: int, scratch: Path, seed: int, counts: Counter[str]) -> Iterat
     kept: dict[int, str] = {}
     for kill in range(kills):
         if kill % FRESH == 0:
-            shutil.rmtree(folder, ignore_errors=True)
-            folder.mkdir()
-            archive_of(folder / NAME, [])
+            archive_of(new_folder(folder) / NAME, [])
             kept = {}
         said = _killed_adder(folder / NAME, scratch, record, kill, rng)
         counts["killed"] += 1
@@ -59,7 +57,7 @@ def _killed_adder(
     """Start a process that adds records, kill it, and return what it had acknowledged."""
     size, crowd = rng.choice((1, 1, 3, 20)), rng.choice((1, 1, 2))
     processes = [
-        started(_adder(path, record, f"{kill} {one}", size), _new(scratch / f"said {one}"))
+        started(_adder(path, record, f"{kill} {one}", size), new_folder(scratch / f"said {one}"))
         for one in range(crowd)
     ]
     _wait_for_word([scratch / f"said {one}" / "out" for one in range(crowd)])
@@ -90,12 +88,6 @@ def _adder(path: Path, record: Record, name: str, size: int) -> Callable[[], int
     return work
 
 
-def _new(folder: Path) -> Path:
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
-    return folder
-
-
 def _wait_for_word(files: list[Path]) -> None:
     """Wait until one of the processes has acknowledged something."""
     deadline = time.monotonic() + 30
@@ -116,7 +108,7 @@ def commands(
     for kill in range(kills):
         scene = scenes[kill % len(scenes)]
         folder = _place(scene, scratch)
-        process = started(lambda: scene.work(folder), _new(scratch / "said"))  # noqa: B023
+        process = started(lambda: scene.work(folder), new_folder(scratch / "said"))  # noqa: B023
         time.sleep(rng.random() * longest[scene.name])
         os.kill(process, signal.SIGKILL)
         counts["killed" if waited(process) is None else "too late"] += 1
@@ -138,7 +130,7 @@ def _seconds(scene: Scene, scratch: Path) -> float:
     """Return how long a scene takes."""
     folder = _place(scene, scratch)
     begun = time.monotonic()
-    waited(started(lambda: scene.work(folder), _new(scratch / "said")))
+    waited(started(lambda: scene.work(folder), new_folder(scratch / "said")))
     return time.monotonic() - begun
 
 
