@@ -277,8 +277,8 @@ def errors_of(path: str) -> Iterator[None]:
 
 def _error(error: sqlite3.Error, path: str) -> Exception:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    if code in _SYSTEM:
-        number = _SYSTEM[code]
+    if code in _SYSTEM or code in _CLOSED:
+        number = _SYSTEM.get(code) or _why_closed(path)
         return OSError(number, os.strerror(number), path)
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return ArchiveError(codes.ARCHIVE_BUSY.finding(found=path, file=path))
@@ -289,12 +289,22 @@ def _error(error: sqlite3.Error, path: str) -> Exception:
     return error
 
 
+def _why_closed(path: str) -> int:
+    """Return why SQLite may not open or write a file: it does not say what the system said."""
+    folder = os.path.dirname(os.path.abspath(path))
+    with contextlib.suppress(OSError):
+        if os.statvfs(folder).f_flag & os.ST_RDONLY:
+            return errno.EROFS
+        if os.access(path, os.R_OK | os.W_OK) and os.access(folder, os.W_OK):
+            return errno.EIO
+    return errno.EACCES
+
+
+_CLOSED: Final = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY)
+
 _SYSTEM: Final = {
-    sqlite3.SQLITE_CANTOPEN: errno.EACCES,
     sqlite3.SQLITE_FULL: errno.ENOSPC,
     sqlite3.SQLITE_IOERR: errno.EIO,
-    sqlite3.SQLITE_PERM: errno.EACCES,
-    sqlite3.SQLITE_READONLY: errno.EROFS,
     sqlite3.SQLITE_NOMEM: errno.ENOMEM,
 }
 """What SQLite calls the errors of the system."""

@@ -1,0 +1,1 @@
+"""Archives under kills, power cuts, failing disks and several writers, by the thousand."""

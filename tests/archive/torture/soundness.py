@@ -1,0 +1,76 @@
+"""Whether an archive is whole: by its own means, by SQLite's, and by what it should hold."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+from barsis_notation.archive import acts
+from barsis_notation.archive.archive import Archive
+from barsis_notation.archive.errors import ArchiveError
+from barsis_notation.archive.merkle import leaf_hash, root_of
+from barsis_notation.base.leftovers import is_part
+
+
+def faults_of(path: Path, acknowledged: Mapping[int, str]) -> list[str]:
+    """Return what is wrong with the archive at *path*, which has to hold *acknowledged* records.
+
+    They are record ids by number. The archive is opened as any command does, so that what a kill
+    left is recovered by that.
+    """
+    try:
+        with Archive.open(path) as archive:
+            found = [*_lost(archive, acknowledged), *_unsound(archive)]
+    except (OSError, ArchiveError, LookupError, ValueError, sqlite3.Error) as error:
+        return [f"unreadable: {type(error).__name__}: {error}"]
+    return [*found, *_by_sqlite(path)]
+
+
+def _lost(archive: Archive, acknowledged: Mapping[int, str]) -> Iterator[str]:
+    there = {holding.number: holding.id for holding in archive.holdings()}
+    for number, id in acknowledged.items():
+        if not there.get(number, "").startswith(id):
+            yield f"lost: record {number}, {id}"
+
+
+def _unsound(archive: Archive) -> Iterator[str]:
+    contents = dict(archive.contents())
+    for holding in archive.holdings():
+        raw = contents.get(holding.number)
+        if raw is None and holding.withdrawn is None:
+            yield f"unreadable: record {holding.number} has no bytes"
+        if raw is not None and sha256(raw).hexdigest() != holding.id:
+            yield f"unreadable: record {holding.number} has other bytes"
+    leaves = dict(archive.database.rows("SELECT number, leaf FROM records ORDER BY number"))
+    if [*leaves] != [*range(1, len(archive) + 1)]:
+        yield "unreadable: numbers are missing"
+    if any(leaves[number] != leaf_hash(raw) for number, raw in contents.items()):
+        yield "unreadable: a leaf is another"
+    if root_of(leaves.values()) != archive.root:
+        yield "unreadable: the root is another"
+    chain = acts.START
+    for act in acts.all_acts(archive.database):
+        chain = acts.chained(chain, act.body)
+        if chain != act.chain:
+            yield f"unreadable: the chain breaks at act {act.number}"
+
+
+def _by_sqlite(path: Path) -> Iterator[str]:
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        said = database.execute("PRAGMA integrity_check").fetchall()
+        if said != [("ok",)]:
+            yield f"unreadable: {said}"
+        if database.execute("PRAGMA foreign_key_check").fetchall():
+            yield "unreadable: a row names one that is not there"
+        try:
+            database.execute("INSERT INTO search (search, rank) VALUES ('integrity-check', 1)")
+        except sqlite3.Error as error:
+            yield f"unreadable: the index of words: {error}"
+
+
+def left_over(folder: Path) -> list[str]:
+    """Return the files that a command left beside an archive that nobody has open."""
+    return [path.name for path in folder.iterdir() if is_part(path.name)]
