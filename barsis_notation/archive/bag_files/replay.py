@@ -1,0 +1,200 @@
+"""Show where every man stood after every turn, from the data of this bag alone.
+
+    python3 replay.py 17            the 17th record of the bag; with "all" every record
+    python3 replay.py 3f1c09ab      the record whose id, the SHA-256 of its line, begins so
+
+A line is a turn: number, turn string, men, parted by tabs. "?" stands for men that no turn tells,
+until a position is written (README.md). A turn string (grammar.md) says where each man went, and is
+taken as played, legal or not. Ruleset and table of cells say the rest: who was taken (his star may
+be missing), who came back as a capture was cancelled, who left the board with his player.
+"""
+
+import hashlib
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any, Callable, Dict, Iterator, List, Tuple
+
+Json = Dict[str, Any]
+TURN = re.compile(r"([A-Z1-8])(?: [^:]+)?:((?: \S+)*?)(?: ([a-z]+))?")
+RACE = re.compile(r"(?:(\w)\.)?(bar|[0-9]+)([a-z]?)/(bar|off|[0-9]+)(?:=\w+)?((?:\*[.\w]*)*)")
+ITEM = re.compile(r"(bar|off|[a-z][1-9]|[0-9]+)(?:-([0-9]+))?([a-z]?)(?:\(([0-9]+)\))?")
+
+
+class Man:
+    """A man: his seat and his place."""
+
+    def __init__(self, seat: str, place: str) -> None:
+        self.seat, self.place = seat, place
+
+
+class Game:
+    """The men of a game. *table* says which cell is under each step of a seat, and more."""
+
+    def __init__(self, record: Json, ruleset: Json, table: Json) -> None:
+        self.facts, self.table = facts_of(record, ruleset), table
+        owners = ["".join(player["seats"]) for player in record["players"] if "seats" in player]
+        self.owner = {seat: seats for seats in owners for seat in seats}
+        self.side = dict(self.owner)  # by seat: the seats that do not take one another's men
+        if self.facts.get("teams") == "opposite" and len(owners) == 4:
+            seats = [seat for seat in self.facts["seats.names"] if seat in self.owner]
+            self.side = {seat: "".join(seats[at % 2 :: 2]) for at, seat in enumerate(seats)}
+
+    def stand(self, line: str) -> None:
+        """Put the men where a position line says."""
+        words = dict(word.replace(":", "=", 1).split("=", 1) for word in line.split(" ")[1:])
+        seats = filter(self.owner.get, words)
+        items = [(seat, *item) for seat in seats for item in ITEM.findall(words[seat])]
+        self.men: List[Man] = []  # who came later where he stands comes later here
+        for seat, place, last, _, count in sorted(items, key=lambda item: item[3] == "n"):
+            run = range(int(place), int(last) + 1) if last else [place] * int(count or 1)
+            self.men += [Man(seat, str(each)) for each in run]
+        self.to = words["to"].strip("-")
+        # Captures that may yet be cancelled: who took, whose man, and where that man stood.
+        self.journal: List[Tuple[Man, str, str]] = []
+        for capture in filter(None, words.get("journal", "").split(",")):
+            (seat, place), (loser, stood) = (end.split(".") for end in capture.split(">"))
+            self.journal.append((self.find(seat, place, ""), loser, stood))
+
+    def play(self, text: str) -> None:
+        """Play a turn string. Raises LookupError where it does not tell where the men are then."""
+        turn = TURN.fullmatch(text)
+        if turn is None or "?" in turn[2]:
+            raise LookupError("moves that nobody noted" if turn else "not a turn of the grammar")
+        seat, moves, ending = turn.groups()
+        if self.to not in ("", seat):  # what the side before has lost can no longer be made good
+            self.journal = [line for line in self.journal if line[1] not in self.side[self.to]]
+        self.to = "" if ending == "miss" else seat  # a turn not taken does not end that time
+        for move in moves.split():
+            self.race(move) if "/" in move else self.leap(move)
+        if ending in ("resign", "forfeit"):
+            gone = self.owner[seat]
+            self.journal = [line for line in self.journal if not {line[0].seat, line[1]} & {*gone}]
+            for man in self.men:
+                if man.seat in gone and self.facts.get("seats.left_men") == "removed":
+                    man.place = "off" if man.place == "off" else "bar"
+
+    def leap(self, move: str) -> None:
+        """Move a man by a step, ``a1-a2``, or by leaps over men who are taken, ``a1xa3xc3``."""
+        path = [self.table["cells"][self.to][cell] for cell in re.split("[-x]", move)]
+        man = self.find(self.to, path[0], "")
+        for start, man.place in zip(path, path[1:]):
+            over = self.table["over"].get(start + man.place)  # none, of a step
+            self.men = [other for other in self.men if other.place != over]
+
+    def race(self, move: str) -> None:
+        """Make a move of a race game: ``bar/11``, ``N.62/66*S.32``."""
+        parts = RACE.fullmatch(move)
+        if parts is None:
+            raise LookupError("not a move of the grammar")
+        start, place = (self.table["points"].get(point, point) for point in parts.group(2, 4))
+        man = self.find(parts[1] or self.to, start, parts[3])
+        taken = self.taken(man.seat, place, start == "bar", re.findall(r"\*(\w)", parts[5]))
+        lost = [one for one in self.journal if one[0] in taken and one[1] in self.side[man.seat]]
+        self.journal = [line for line in self.journal if line[0] not in [man, *taken]]
+        for victim in taken:
+            if self.facts.get("capture.cancel"):
+                self.journal.append((man, victim.seat, victim.place))
+            victim.place = "bar"
+            if self.facts.get("capture.to") == "removed":
+                self.men.remove(victim)
+        for _, loser, stood in lost:  # whom a victim had taken there comes back
+            for other in [m for m in self.men if (m.seat, m.place) == (loser, "bar")][:1]:
+                other.place = stood
+        man.place = place
+        self.men.sort(key=lambda other: other is man)
+
+    def find(self, seat: str, place: str, tag: str) -> Man:
+        """Return the man of *seat* on *place*; of several, one who took there if *tag* is c."""
+        men = [man for man in self.men if (man.seat, man.place) == (seat, place)]
+        if not men:
+            raise LookupError(f"no man of {seat} on {place}")
+        return min(men, key=lambda man: any(man in line for line in self.journal) != (tag == "c"))
+
+    def taken(self, seat: str, place: str, enters: bool, named: List[str]) -> List[Man]:
+        """Return whom a man of *seat* takes on *place*; *named* are the seats behind the stars."""
+        cells, facts = self.table["cells"], self.facts
+        cell = cells[seat].get(place, "none")
+        here = [man for man in self.men if cells[man.seat].get(man.place) == cell]
+        others = [man for man in here if man.seat not in self.side[seat]]
+        seats = [man.seat for man in others]
+        if cell in self.table["exits"]:  # who comes in takes the one who came there last
+            takes = len(here) == facts["occupancy.max"] or facts["capture.exit_rule"] == "always"
+            return others[-1:] if enters and takes else []
+        is_paired = facts.get("occupancy.pair_safe") and len(seats) > len(set(seats))
+        if cell in self.table["safe"] or is_paired:
+            return []
+        others.sort(key=lambda man: -int(man.place))
+        if facts.get("capture.count") == "one":
+            if not named and len(set(seats)) > 1:
+                raise LookupError("the victim is not named")
+            others = [man for man in others if man.seat in (named or seats)][:1]
+        return others
+
+    def places(self) -> Json:
+        """Return by seat the places of its men, in the order of a position line."""
+        men = sorted(self.men, key=lambda man: (man.place != "bar", man.place.rjust(3)))
+        seats = [seat for seat in self.table["seats"] if seat in self.owner]
+        return {seat: [man.place for man in men if man.seat == seat] for seat in seats}
+
+
+def facts_of(record: Json, ruleset: Json) -> Json:
+    """Return what holds in the game: the facts of its ruleset, under the options it names."""
+    facts = {path: fact["value"] for path, fact in ruleset["facts"].items()}
+    options = record["ruleset"].get("options", {})
+    for path, value in options.items():
+        for reading in ruleset["facts"].get(path, {}).get("readings", []):
+            if json.dumps(reading.get("value", {})) == json.dumps(value):
+                facts.update(reading.get("brings", {}))
+    return {**facts, **options}
+
+
+def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, str, Json, str]]:
+    """Yield number, turn string and places by seat, number 0 before all; or why none is told."""
+    game, untold = Game(record, ruleset, table), ""
+    start = {"position": record.get("start", {}).get("position") or table["start"]}
+    for number, item in enumerate([start, *record["turns"]]):
+        entry = item if isinstance(item, dict) else {"turn": item}
+        turn, line = entry.get("turn", ""), entry.get("position", "")
+        untold = untold or (why_not(game.play, turn) if turn else "")
+        if line and (untold or not turn or entry.get("stood")):  # else it is where the turn led
+            untold = why_not(game.stand, line)
+        yield number, turn, {} if untold else game.places(), untold
+
+
+def why_not(follow: Callable[[str], None], text: str) -> str:
+    """Return why the men cannot *follow* what is written, "" where they have done so."""
+    try:
+        follow(text)
+        return ""
+    except (LookupError, ValueError) as error:
+        return ascii(f"there is no {error}" if isinstance(error, KeyError) else str(error))[1:-1]
+
+
+def fits(record: Json, ruleset: Json, table: Json) -> bool:
+    """Return whether *ruleset*, with its *table*, is the one that *record* names."""
+    is_named = table["ruleset"].items() <= {**table["ruleset"], **record["ruleset"]}.items()
+    return bool(is_named and table["facts"].items() <= facts_of(record, ruleset).items())
+
+
+def main(wanted: str, data: Path) -> None:
+    """Print the records that are *wanted* of those in *data*."""
+    tables = [json.loads(path.read_bytes()) for path in data.glob("cells/*.json")]
+    files = [data / "rulesets" / f"{table['ruleset']['sha256']}.json" for table in tables]
+    rules = list(zip([json.loads(path.read_bytes()) for path in files], tables))
+    parts = sorted(data.glob("records/*.jsonl"))
+    lines = (line for part in parts for line in part.read_bytes().splitlines())
+    for number, line in enumerate(lines, start=1):
+        name = hashlib.sha256(line).hexdigest()
+        if line and wanted in ("all", str(number), name[: max(len(wanted), 8)]):
+            print("record", number, name)
+            record = json.loads(line)
+            rows = (positions(record, *pair) for pair in rules if fits(record, *pair))
+            for turn, text, men, untold in next(rows, ()):
+                shown = " ".join(f"{seat}:{','.join(men[seat]) or '-'}" for seat in men)
+                print(turn, ascii(text)[1:-1], shown or f"? ({untold})", sep="\t")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if sys.argv[1:] else sys.exit(__doc__), Path(__file__).resolve().parent)
