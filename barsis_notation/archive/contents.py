@@ -54,9 +54,10 @@ class Packer:
         found = self._dictionaries.get(number)
         if found is None:
             row = self._database.row("SELECT bytes FROM dictionaries WHERE number = ?", (number,))
-            if row is None:
+            content = unpacked_dictionary(row[0]) if row is not None else None
+            if content is None:
                 raise DamagedContentError
-            found = self._dictionaries[number] = _zstd().ZstdDict(zlib.decompress(row[0]))
+            found = self._dictionaries[number] = _zstd().ZstdDict(content)
         return found
 
 
@@ -65,6 +66,8 @@ class DamagedContentError(Exception):
 
 
 def _unpacked(unpacker: Any, packed: bytes, size: int, broken: type[Exception]) -> bytes:
+    if not 0 <= size <= MAX_SIZE:
+        raise DamagedContentError
     try:
         raw: bytes = unpacker.decompress(packed, size + 1)
     except broken as error:
@@ -72,6 +75,20 @@ def _unpacked(unpacker: Any, packed: bytes, size: int, broken: type[Exception]) 
     if len(raw) != size or not unpacker.eof or unpacker.unused_data:
         raise DamagedContentError
     return raw
+
+
+MAX_SIZE: Final = 64 * 1024 * 1024
+"""Bytes that one packed content stands for, at most: a record is far smaller."""
+
+
+def unpacked_dictionary(packed: bytes) -> bytes | None:
+    """Return the bytes of a dictionary as the table has it, None where they are damaged."""
+    unpacker = zlib.decompressobj()
+    try:
+        content = unpacker.decompress(packed, MAX_SIZE)
+    except zlib.error:
+        return None
+    return content if unpacker.eof and not unpacker.unused_data else None
 
 
 def add_dictionary(database: Database, samples: Callable[[], list[bytes]]) -> str:

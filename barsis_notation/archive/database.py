@@ -53,9 +53,12 @@ def create(path: FilePath, fill: Callable[[Database], None]) -> None:
         save(path, connection.serialize(), expected=There.NOTHING)
 
 
-def open_database(path: FilePath, *, writing: bool = False, wait: float | None = None) -> Database:
+def open_database(
+    path: FilePath, *, writing: bool = False, wait: float | None = None, any_tables: bool = False
+) -> Database:
     """Return the archive at *path*, for reading alone or for *writing* too.
 
+    With *any_tables* it is not looked at whether another program put something into it.
     Other processes that write are waited for up to *wait* seconds each time, MAX_WAIT without it.
     Raises OSError where the file cannot be opened, ArchiveError where it is no archive of ours, or
     one that is damaged. An older one is brought up to date first.
@@ -69,7 +72,7 @@ def open_database(path: FilePath, *, writing: bool = False, wait: float | None =
             version = _version_in(connection, name)
             _set_up(connection, writing=writing)
             database = Database(connection, name, writes=writing)
-            database.prepare(version)
+            database.prepare(version, any_tables=any_tables)
         except BaseException:
             connection.close()
             raise
@@ -225,14 +228,14 @@ class Database:
                 if self.connection.in_transaction:
                     self.connection.execute("ROLLBACK")
 
-    def prepare(self, version: int) -> None:
+    def prepare(self, version: int, *, any_tables: bool = False) -> None:
         """Bring older tables up to date and make sure that nothing stands there but ours.
 
         A view or trigger that somebody else put there would be run by what we ask.
         """
         if version < VERSION:
             self._migrate()
-        strange = _differing(self.connection)
+        strange = "" if any_tables else _differing(self.connection)
         if strange:
             raise ArchiveError(codes.OTHER_TABLES.finding(found=strange, file=self.path))
 
@@ -284,7 +287,7 @@ def _error(error: sqlite3.Error, path: str) -> Exception:
         return ArchiveError(codes.ARCHIVE_BUSY.finding(found=path, file=path))
     if code == sqlite3.SQLITE_NOTADB:
         return _not_an_archive(path, _text("no-database"))
-    if code == sqlite3.SQLITE_CORRUPT or isinstance(error, _DAMAGE):
+    if code == sqlite3.SQLITE_CORRUPT or isinstance(error, _DAMAGE) or _is_no_text(error):
         return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=str(error), file=path))
     return error
 
@@ -310,3 +313,8 @@ _SYSTEM: Final = {
 """What SQLite calls the errors of the system."""
 
 _DAMAGE: Final = (sqlite3.DataError,)
+
+
+def _is_no_text(error: sqlite3.Error) -> bool:
+    """Return whether *error*, which Python and not SQLite raised, is about bytes of no text."""
+    return isinstance(error, sqlite3.OperationalError) and not hasattr(error, "sqlite_errorcode")

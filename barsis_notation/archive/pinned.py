@@ -36,8 +36,9 @@ def pinned_rulesets(database: Database) -> dict[int, Ruleset | None]:
 
 def _ruleset(digest: bytes, packed: bytes) -> Ruleset | None:
     try:
-        canonical = zlib.decompressobj().decompress(packed, _MAX_BYTES)
-        if sha256(canonical).digest() != digest:
+        unpacker = zlib.decompressobj()
+        canonical = unpacker.decompress(packed, _MAX_BYTES)
+        if sha256(canonical).digest() != digest or unpacker.unused_data:
             return None
         return _built_in(digest) or read_ruleset(json.loads(canonical))[0]
     except (zlib.error, ValueError, RecursionError):

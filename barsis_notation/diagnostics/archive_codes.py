@@ -26,6 +26,28 @@ FAULTY_REFUSED: Final = Code(
 )
 ARCHIVE_TOO_OLD: Final = Code(code="ARC009", name="archive-too-old")
 
+# Verifying.
+PAGES_DAMAGED: Final = Code(code="ARC010", name="pages-damaged")
+CONTENT_MISSING: Final = Code(code="ARC011", name="content-missing")
+CONTENT_CHANGED: Final = Code(code="ARC012", name="content-changed")
+LEAF_CHANGED: Final = Code(code="ARC013", name="leaf-changed")
+CONTENT_UNREADABLE: Final = Code(code="ARC014", name="content-unreadable")
+ROWS_DIFFER: Final = Code(code="ARC015", name="rows-differ")
+FINDINGS_DIFFER: Final = Code(code="ARC016", name="findings-differ")
+ROW_WITHOUT_RECORD: Final = Code(code="ARC017", name="row-without-record")
+NUMBERS_BROKEN: Final = Code(code="ARC018", name="numbers-broken")
+SEARCH_DIFFERS: Final = Code(code="ARC019", name="search-differs")
+RULESET_CHANGED: Final = Code(code="ARC020", name="ruleset-changed")
+DICTIONARY_CHANGED: Final = Code(code="ARC021", name="dictionary-changed")
+CHAIN_BROKEN: Final = Code(code="ARC022", name="chain-broken")
+ACT_DIFFERS: Final = Code(code="ARC023", name="act-differs")
+WITHDRAWAL_DIFFERS: Final = Code(code="ARC024", name="withdrawal-differs")
+PEOPLE_DIFFER: Final = Code(code="ARC025", name="people-differ")
+ABOUT_DIFFERS: Final = Code(code="ARC026", name="about-differs")
+CHECKPOINT_DIFFERS: Final = Code(code="ARC027", name="checkpoint-differs")
+ROLLED_BACK: Final = Code(code="ARC028", name="rolled-back")
+SCRUB_DUE: Final = Code(code="ARC029", name="scrub-due", severity=Severity.WARNING)
+
 # Checkpoints, signatures and proofs.
 CHECKPOINT_UNREADABLE: Final = Code(code="ARC030", name="checkpoint-unreadable")
 SIGNATURE_UNREADABLE: Final = Code(code="ARC031", name="signature-unreadable")
@@ -50,6 +72,26 @@ CODES: Final = (
     REVISION_UNKNOWN,
     FAULTY_REFUSED,
     ARCHIVE_TOO_OLD,
+    PAGES_DAMAGED,
+    CONTENT_MISSING,
+    CONTENT_CHANGED,
+    LEAF_CHANGED,
+    CONTENT_UNREADABLE,
+    ROWS_DIFFER,
+    FINDINGS_DIFFER,
+    ROW_WITHOUT_RECORD,
+    NUMBERS_BROKEN,
+    SEARCH_DIFFERS,
+    RULESET_CHANGED,
+    DICTIONARY_CHANGED,
+    CHAIN_BROKEN,
+    ACT_DIFFERS,
+    WITHDRAWAL_DIFFERS,
+    PEOPLE_DIFFER,
+    ABOUT_DIFFERS,
+    CHECKPOINT_DIFFERS,
+    ROLLED_BACK,
+    SCRUB_DUE,
     CHECKPOINT_UNREADABLE,
     SIGNATURE_UNREADABLE,
     SIGNATURE_MISSING,

@@ -87,3 +87,26 @@ no-throws-called = no game in the archive has the throws { $throws }
 one-already = { $one } and { $other } are one person already
 several-spellings = several spellings may be meant by { $one }: numbers { $numbers }; say which by the numbers
 not-one = { $one } and { $other } are not two spellings of one person
+
+## Verifying
+
+nothing = nothing
+those-bytes = bytes of this hash
+rows-in = rows in the table { $table }
+act-expected = an act that barsis writes, and that can be done here
+root = the root { $root }
+hashes-of = other ids or play ids of the records { $first } to { $last }
+rulesets = records judged by the rulesets { $rulesets }
+log-of = a log of { $size }
+proved-records = { $records }: bytes, hashes, rules, findings, tables and search agree
+proved-hashes = { $records }: hashes and log agree
+proved-withdrawn = { $records } withdrawn: of each number, hashes, date and reason are kept and nothing else
+proved-log = the log has the root { $root }, and { $acts } in one chain say how it came about
+proved-some = of { $size } records, { $count } have the bytes of their id and were checked again; what is wrong stands above
+not-shown-fast = no record was read: neither its bytes, nor whether it keeps the rules, nor what tables and search say of it
+not-shown-unsealed = nothing is sealed: whether the whole archive was replaced by another or by an older copy, or made anew, shows only against a signed checkpoint that is kept elsewhere
+not-shown-newest = whether the file was replaced by an older copy of itself, with its older checkpoints, shows only against a checkpoint that is kept elsewhere
+not-shown-later = what came after the checkpoint, { $records } and { $acts }, no signature seals
+not-shown-signatures = no signature was checked, since the package cryptography is not there
+not-shown-withdrawn = { $records } withdrawn: whether that was once what its hash says can be shown by a copy alone
+not-shown-plays = play ids are as they were when the records were added; they are not worked out again

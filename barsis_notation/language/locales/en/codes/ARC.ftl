@@ -60,6 +60,135 @@ archive-too-old = the archive is of version { $found }, made by an older barsis;
 
 ## Checkpoints, signatures and proofs
 
+pages-damaged = the file is damaged: { $found }
+    .expects = pages as SQLite wrote them
+    .what = SQLite finds pages, tables or indexes that do not fit together, or values that no table of ours may hold.
+    .why = A disk that fails, a copy that was cut or a change by hand damages a file. What can still be read is verified all the same.
+    .bad = an archive with a flipped bit in the head of a page
+    .good = the same archive from a backup
+
+content-missing = record { $number } has no bytes, and was not withdrawn
+    .expects = the bytes of every record, unless it was withdrawn
+    .what = The log has a record of which nothing else is kept, and no act says that it was withdrawn.
+    .why = A withdrawal leaves its date and reason; a record that is gone without them was lost or taken out by hand.
+    .bad = an archive from whose table contents somebody deleted a row
+    .good = an archive from which a record was withdrawn by barsis archive withdraw
+
+content-changed = the bytes of record { $number } are not those of its id: { $found }
+    .expects = bytes whose SHA-256 is the record id
+    .what = The bytes kept of a record cannot be unpacked, or have another hash than its id.
+    .why = The id is the hash of every letter of a record: one that was changed has another.
+    .bad = a record in which somebody changed a name
+    .good = the corrected record, added as the next revision
+
+leaf-changed = the leaf of record { $number } in the log is not that of its bytes: found { $found }, expected { $expected }
+    .what = The hash by which the log knows a record is not the leaf hash of its bytes.
+    .why = Root and proofs are made of the leaves.
+    .bad = an archive in which two leaves changed places
+    .good = an archive as barsis left it
+
+content-unreadable = the bytes of record { $number } have their hash, but are no record
+    .expects = the canonical bytes of a record
+    .what = What was put into the archive cannot be read as a record.
+    .why = Only barsis adds to an archive, and only what it has read; this was put there by something else.
+    .bad = a text file put into the table contents by hand
+    .good = a record added by barsis archive add
+
+rows-differ = the table { $table } says else of record { $number } than the record: found { $found }, expected { $expected }
+    .what = What a table says of a record does not follow from it.
+    .why = Lists, searches and statistics are answered from the tables.
+    .bad = an archive in which somebody changed the winner in the table results
+    .good = the corrected record, added as the next revision
+
+findings-differ = record { $number } was checked again and gave other findings than are kept with it: found { $found }, expected { $expected }
+    .what = The findings that are kept are not those that the record gives under the ruleset kept with it.
+    .why = Either the table was changed, or this version of barsis finds what the one that added the record did not.
+    .bad = an archive in which somebody deleted the findings of a record
+    .good = an archive as barsis left it
+
+row-without-record = { $found } in the table { $table } belongs to no record
+    .expects = rows that records have, and no others
+    .what = A table has a row that follows from no record of the archive.
+    .why = Lists and searches would find what nobody added.
+    .bad = a name put into the table people by hand
+    .good = names that stand in records
+
+numbers-broken = the table { $table } is not numbered as it should be: found { $found }, expected { $expected }
+    .what = Records and acts are numbered from 1 without gaps; names, events and rulesets in the order of the records that have them first.
+    .why = A number is how a record is called; a gap shows that something was taken out.
+    .bad = an archive from whose table records a row was deleted
+    .good = an archive from which a record was withdrawn
+
+search-differs = full-text search does not find what the records say: { $found }
+    .expects = an index of the words of all records
+    .what = The index of words does not fit the words that stand in the records.
+    .why = A search would miss records, or find others.
+    .bad = an archive whose index was changed by hand
+    .good = an archive as barsis left it
+
+ruleset-changed = the ruleset kept as { $found } is not what its hash, id and version say
+    .expects = the canonical bytes of a ruleset
+    .what = The bytes of a ruleset cannot be read, have another hash, or are of another id or version.
+    .why = The records that name a ruleset are judged by the bytes that are kept of it.
+    .bad = an archive in which somebody changed a rule
+    .good = an archive as barsis left it
+
+dictionary-changed = the dictionary of the packed records is not the one made with the archive: found { $found }, expected { $expected }
+    .what = The bytes of a dictionary have another hash than it was made with, or there are more or fewer dictionaries.
+    .why = What was packed with a dictionary can be unpacked by it alone.
+    .bad = an archive whose dictionary was changed
+    .good = an archive as barsis left it
+
+chain-broken = act { $number } is not the one that was chained, or one before it is missing
+    .expects = the SHA-256 of the chain before and of the act
+    .what = Each act is sealed by a hash over all before it; here that hash does not fit.
+    .why = So an act that was changed, dropped, moved or put between is found.
+    .bad = an archive in which somebody changed the reason of a withdrawal
+    .good = an archive as barsis left it
+
+act-differs = act { $number } says else than the archive holds: found { $found }, expected { $expected }
+    .what = What an act says was done, its records, root, hashes or rulesets, is not what stands in the archive.
+    .why = Acts say what the tables had to hold when they were written.
+    .bad = an archive in which two records changed places
+    .good = an archive as barsis left it
+
+withdrawal-differs = the withdrawal of record { $number } is not as the acts say: found { $found }, expected { $expected }
+    .what = A withdrawal stands in the table that no act made, or the other way round, or something of a withdrawn record is still there.
+    .why = A withdrawal is for good, and nothing but number, hashes, date and reason stays.
+    .bad = an archive from whose table withdrawals a row was deleted
+    .good = an archive as barsis left it
+
+people-differ = spelling { $number } in the table people is led by another than the acts say: found { $found }, expected { $expected }
+    .what = Which spellings are one person is not what the acts merged and parted.
+    .why = Searches and statistics count by people.
+    .bad = an archive in which somebody changed the table people
+    .good = two spellings merged by barsis archive people merge
+
+about-differs = the archive says else of itself than its log and acts: { $name } is { $found }, expected { $expected }
+    .what = The table about holds another id, size or peaks than log and acts do, or something unknown.
+    .why = Who adds next goes on from what stands there.
+    .bad = an archive whose size was changed by hand
+    .good = an archive as barsis left it
+
+checkpoint-differs = checkpoint { $number } that is kept in the archive is not the one that was signed: found { $found }, expected { $expected }
+    .what = A checkpoint stands in the archive that no act signed, or was changed, or is gone.
+    .why = Checkpoints are what shows to others that an archive was not rewritten.
+    .bad = an archive from whose table checkpoints a row was deleted
+    .good = an archive as barsis left it
+
+rolled-back = the archive is older than the checkpoint: found { $found }, expected { $expected }
+    .what = The checkpoint seals more records or acts than the archive has.
+    .why = So an older copy put in the place of an archive, or one that was cut, is found.
+    .bad = last week's copy of an archive beside today's checkpoint
+    .good = today's archive beside last week's checkpoint
+
+scrub-due = bytes of what was withdrawn may still be in the file; opening it for writing finishes that
+    .expects = a file that was written anew after a withdrawal
+    .what = A withdrawal was cut short after the records were taken out, before their old bytes were written over.
+    .why = SQLite leaves copies of what is deleted until the file is written anew.
+    .bad = an archive whose computer lost power in the middle of a withdrawal
+    .good = the same archive after barsis archive withdraw with no record named
+
 checkpoint-unreadable = this is not a checkpoint of an archive: found { $found }, expected { $expected }
     .what = A file that was named as a checkpoint has another line than a checkpoint has there.
     .why = What is signed are the bytes of the file: a line more, or one that is written otherwise, is no longer what was signed.

@@ -1,0 +1,185 @@
+"""The acts of an archive held against what it holds: chain, withdrawals, people, checkpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+from barsis_notation.archive import acts
+from barsis_notation.archive.acts import Act
+from barsis_notation.archive.database import Database
+from barsis_notation.archive.people import MERGE, PART, WITHDRAW, Together
+from barsis_notation.diagnostics import archive_codes as codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.record.excerpt import excerpt
+
+_text = texts_of("archive")
+
+
+class Adding(NamedTuple):
+    """What an act says of the records it added, up to *size*.
+
+    *root* is that of the log then, *hashes* the SHA-256 over ids and play ids, *rulesets* the
+    hashes of the rulesets by which the records were judged.
+    """
+
+    act: int
+    first: int
+    size: int
+    root: bytes
+    hashes: bytes
+    rulesets: frozenset[str]
+
+
+class Acts:
+    """One pass over the acts, and what the archive has to hold by them.
+
+    *at_counts* are the counts of acts of which the chain is wanted later: ``chains`` has them.
+    """
+
+    def __init__(self, database: Database, at_counts: set[int]) -> None:
+        self._database = database
+        self._at_counts = at_counts
+        self._together = Together()
+        self.count = 0
+        self.size = 0
+        self.archive = ""
+        self.dictionaries: list[str] = []
+        self.withdrawn: dict[int, tuple[str, str]] = {}
+        self.signed: dict[int, str] = {}
+        self.chains: dict[int, bytes] = {}
+        if 0 in at_counts:
+            self.chains[0] = acts.START
+
+    def check(self) -> Iterator[Finding]:
+        """Yield what is wrong with the acts themselves."""
+        chain = acts.START
+        for act in acts.all_acts(self._database):
+            self.count += 1
+            if act.number != self.count:
+                yield codes.NUMBERS_BROKEN.finding(
+                    words={"table": "acts"}, found=str(act.number), expected=str(self.count)
+                )
+                self.count = act.number
+            if acts.chained(chain, act.body) != act.chain:
+                yield codes.CHAIN_BROKEN.finding(words={"number": act.number})
+            chain = act.chain
+            if self.count in self._at_counts:
+                self.chains[self.count] = chain
+            yield from self._take(act)
+        if not self.count:
+            yield codes.ACT_DIFFERS.finding(
+                words={"number": 1}, found=_text("nothing"), expected="init"
+            )
+
+    def _take(self, act: Act) -> Iterator[Finding]:
+        """Note what *act* did; yield a finding where nothing can be done so."""
+        try:
+            members = act.members
+            does = _DOES[members["act"]]
+            if (members["act"] == "init") != (act.number == 1):
+                raise ValueError
+            does(self, members)
+        except (ValueError, KeyError, TypeError, RecursionError):
+            yield codes.ACT_DIFFERS.finding(
+                words={"number": act.number},
+                found=excerpt(act.body),
+                expected=_text("act-expected"),
+            )
+
+    def _init(self, members: dict[str, Any]) -> None:
+        self.archive = _string(members["archive"])
+        if "dictionary" in members:
+            self.dictionaries.append(_string(members["dictionary"]))
+
+    def _add(self, members: dict[str, Any]) -> None:
+        adding = _adding(0, members)
+        if adding.first != self.size + 1 or adding.size < adding.first:
+            raise ValueError
+        self.size = adding.size
+
+    def _withdraw(self, members: dict[str, Any]) -> None:
+        kept = _string(members["at"]), _string(members["reason"])
+        for number in members["numbers"]:
+            if number in self.withdrawn or not 1 <= number <= self.size:
+                raise ValueError
+            self.withdrawn[number] = kept
+        self._together.take(members)
+
+    def _people(self, members: dict[str, Any]) -> None:
+        self._together.take(members)
+
+    def _sign(self, members: dict[str, Any]) -> None:
+        self.signed[int(members["checkpoint"])] = _string(members["sha256"])
+
+    # -- What stands in the tables --------------------------------------------------------------
+
+    def check_withdrawals(self) -> Iterator[Finding]:
+        """Yield what differs between the withdrawals that stand there and those done."""
+        rows = self._database.rows("SELECT number, at, reason FROM withdrawals")
+        there = {number: (at, reason) for number, at, reason in rows}
+        for number in sorted(there.keys() | self.withdrawn.keys()):
+            if there.get(number) != self.withdrawn.get(number):
+                yield codes.WITHDRAWAL_DIFFERS.finding(
+                    words={"number": number},
+                    found=_kept(there.get(number)),
+                    expected=_kept(self.withdrawn.get(number)),
+                )
+
+    def check_people(self) -> Iterator[Finding]:
+        """Yield a finding for each spelling of a name that is led by another than was merged."""
+        query = "SELECT number, person FROM people WHERE person IS NOT NULL"
+        there = dict(self._database.rows(query))
+        by_acts = self._together.leaders
+        for number in sorted(there.keys() | by_acts.keys()):
+            if there.get(number) != by_acts.get(number):
+                yield codes.PEOPLE_DIFFER.finding(
+                    words={"number": number},
+                    found=str(there.get(number, "–")),
+                    expected=str(by_acts.get(number, "–")),
+                )
+
+
+_DOES: Final = {
+    "init": Acts._init,
+    "add": Acts._add,
+    WITHDRAW: Acts._withdraw,
+    MERGE: Acts._people,
+    PART: Acts._people,
+    "sign": Acts._sign,
+}
+"""Every kind of act."""
+
+
+def _kept(withdrawal: tuple[str, str] | None) -> Text | str:
+    return excerpt(": ".join(withdrawal)) if withdrawal else _text("nothing")
+
+
+def _string(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def additions(database: Database) -> Iterator[Adding]:
+    """Yield what the acts say that added records, in order; others, and malformed ones, are not."""
+    for act in acts.all_acts(database):
+        try:
+            members = act.members
+            if members.get("act") == "add":
+                yield _adding(act.number, members)
+        except (ValueError, KeyError, TypeError, RecursionError):
+            continue
+
+
+def _adding(number: int, members: dict[str, Any]) -> Adding:
+    """Return what an act says of the records it added. Raises ValueError, KeyError, TypeError."""
+    first, size = members["first"], members["size"]
+    if type(first) is not int or type(size) is not int:
+        raise TypeError
+    root, hashes = bytes.fromhex(members["root"]), bytes.fromhex(members["hashes"])
+    if len(root) != sha256().digest_size or len(hashes) != len(root):
+        raise ValueError
+    return Adding(number, first, size, root, hashes, frozenset(map(_string, members["rulesets"])))

@@ -1,0 +1,210 @@
+"""What stands in an archive beside its records: rulesets, dictionaries, names, ``about``, seals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import Any, Final
+
+from barsis_notation.archive.act_checks import Acts
+from barsis_notation.archive.checkpoints import (
+    Checkpoint,
+    Sealed,
+    acts_text,
+    read_sealed,
+    records_text,
+)
+from barsis_notation.archive.contents import unpacked_dictionary
+from barsis_notation.archive.database import Database
+from barsis_notation.archive.keys import NoCryptographyError
+from barsis_notation.archive.merkle import Peaks
+from barsis_notation.archive.pinned import pinned_rulesets
+from barsis_notation.archive.proofs import log_rewritten
+from barsis_notation.archive.record_checks import Log
+from barsis_notation.archive.scrubbing import SCRUB
+from barsis_notation.diagnostics import archive_codes as codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.record.excerpt import cut
+
+_text = texts_of("archive")
+
+
+def check_rulesets(database: Database) -> Iterator[Finding]:
+    """Yield a finding for every ruleset whose bytes are not those of its hash, id and version."""
+    rulesets = pinned_rulesets(database)
+    for number, id, version in database.rows("SELECT number, id, version FROM rulesets"):
+        ruleset = rulesets[number]
+        if ruleset is None or (ruleset.id, ruleset.version) != (id, version):
+            yield codes.RULESET_CHANGED.finding(found=cut(f"{id} {version}"))
+
+
+def check_dictionaries(database: Database, acts: Acts) -> Iterator[Finding]:
+    """Yield a finding where dictionaries are not as they were made with the archive."""
+    rows = database.rows("SELECT number, sha256, bytes FROM dictionaries ORDER BY number")
+    there = [(number, digest.hex(), packed) for number, digest, packed in rows]
+    for _, digest, packed in there:
+        content = unpacked_dictionary(packed)
+        if content is None or sha256(content).hexdigest() != digest:
+            yield codes.DICTIONARY_CHANGED.finding(found=digest, expected=_text("those-bytes"))
+    found = [(number, digest) for number, digest, _ in there]
+    if found != [*enumerate(acts.dictionaries, 1)]:
+        yield codes.DICTIONARY_CHANGED.finding(
+            found=_listed(digest for _, digest in found), expected=_listed(acts.dictionaries)
+        )
+
+
+def _listed(words: Iterable[str]) -> Text:
+    parts = [*words]
+    return listed(parts, "commas") if parts else _text("nothing")
+
+
+# -- Names ------------------------------------------------------------------------------------
+
+
+def check_names(database: Database, acts: Acts) -> Iterator[Finding]:
+    """Yield a finding for every event, name and ruleset that no record has, or stands elsewhere.
+
+    They are numbered in the order of the records that have them first. Of those that come after
+    a record that was withdrawn that cannot be told.
+    """
+    for table, column, users in _USED:
+        query = (
+            f"SELECT number FROM {table} WHERE number NOT IN"
+            f" (SELECT {column} FROM {users} WHERE {column} IS NOT NULL)"
+        )
+        for (number,) in database.rows(query):
+            yield codes.ROW_WITHOUT_RECORD.finding(words={"table": table}, found=str(number))
+    until = min(acts.withdrawn, default=2**63 - 1)
+    for table, query in _MET:
+        met = [row[0] for row in database.rows(query, (until,))]
+        wrong = next((pair for pair in zip(met, sorted(met), strict=True) if len({*pair}) > 1), ())
+        if wrong:
+            found, expected = map(str, wrong)
+            yield codes.NUMBERS_BROKEN.finding(
+                words={"table": table}, found=found, expected=expected
+            )
+
+
+_USED: Final = (
+    ("events", "event", "records"),
+    ("people", "person", "results"),
+    ("rulesets", "ruleset", "records"),
+)
+"""A table, and the column of another by which a record has a row of it."""
+
+_MET: Final = (
+    (
+        "people",
+        "SELECT person FROM results WHERE person IS NOT NULL AND record < ?"
+        " GROUP BY person ORDER BY min(record * 1024 + place)",
+    ),
+    (
+        "events",
+        "SELECT event FROM records WHERE event IS NOT NULL AND number < ?"
+        " GROUP BY event ORDER BY min(number)",
+    ),
+    (
+        "rulesets",
+        "SELECT ruleset FROM records WHERE ruleset IS NOT NULL AND number < ?"
+        " GROUP BY ruleset ORDER BY min(number)",
+    ),
+)
+"""What asks for the numbers of a table in the order in which records have them first."""
+
+
+# -- What the archive says of itself ----------------------------------------------------------
+
+
+def check_about(database: Database, acts: Acts, tree: Peaks) -> Iterator[Finding]:
+    """Yield what the table about says else than acts and log do."""
+    there: dict[str, Any] = dict(database.rows("SELECT name, value FROM about"))
+    right = {"archive": acts.archive, "size": acts.size, "peaks": tree.to_bytes()}
+    scrub = there.pop(SCRUB, None)
+    for name in sorted(there.keys() | right.keys()):
+        found, expected = there.get(name), right.get(name)
+        if type(found) is not type(expected) or found != expected:
+            yield codes.ABOUT_DIFFERS.finding(
+                words={"name": cut(name)}, found=_value(found), expected=_value(expected)
+            )
+    if scrub is not None:
+        yield codes.SCRUB_DUE.finding()
+
+
+def _value(value: object) -> Text | str:
+    if value is None:
+        return _text("nothing")
+    return cut(value.hex() if isinstance(value, bytes) else str(value))
+
+
+# -- Checkpoints ------------------------------------------------------------------------------
+
+
+class KeptCheckpoints:
+    """The checkpoints that are kept in an archive; *sealed* are those whose signature is right.
+
+    *without_signatures* says that none could be checked, for want of the package that does it.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._digests: dict[int, str] = {}
+        self.sealed: list[Sealed] = []
+        self.without_signatures = False
+
+    def read(self) -> Iterator[Finding]:
+        """Read them; yield what is wrong with each by itself."""
+        for number, size, body, signature in self._database.rows(_CHECKPOINTS):
+            self._digests[number] = sha256(body.encode()).hexdigest()
+            try:
+                sealed, findings = read_sealed(body.encode(), signature.encode())
+            except NoCryptographyError:
+                self.without_signatures = True
+                continue
+            yield from findings
+            if sealed is None:
+                continue
+            self.sealed.append(sealed)
+            if sealed.checkpoint.size != size:
+                yield _kept_differs(number, str(size), str(sealed.checkpoint.size))
+
+    def check(self, acts: Acts) -> Iterator[Finding]:
+        """Yield a finding for each that no act signed, and for each that was signed and is gone."""
+        for number in sorted(self._digests.keys() | acts.signed.keys()):
+            found, expected = self._digests.get(number), acts.signed.get(number)
+            if found != expected:
+                yield _kept_differs(number, found, expected)
+
+
+_CHECKPOINTS: Final = "SELECT number, size, body, signature FROM checkpoints ORDER BY number"
+
+
+def _kept_differs(number: int, found: str | None, expected: str | None) -> Finding:
+    return codes.CHECKPOINT_DIFFERS.finding(
+        words={"number": number},
+        found=found or _text("nothing"),
+        expected=expected or _text("nothing"),
+    )
+
+
+def held_against(checkpoint: Checkpoint, acts: Acts, log: Log) -> Iterator[Finding]:
+    """Yield what the archive, read to its end, has else than *checkpoint* sealed."""
+    size = log.tree.size
+    if checkpoint.archive != acts.archive:
+        yield codes.ANOTHER_ARCHIVE.finding(found=acts.archive, expected=checkpoint.archive)
+        return
+    if checkpoint.size > size or checkpoint.acts > acts.count:
+        yield codes.ROLLED_BACK.finding(
+            found=listed([records_text(size), acts_text(acts.count)]),
+            expected=listed([records_text(checkpoint.size), acts_text(checkpoint.acts)]),
+        )
+    root = log.roots.get(checkpoint.size)
+    if root is not None and root != checkpoint.root:
+        yield log_rewritten(checkpoint, checkpoint.size, root)
+    chain = acts.chains.get(checkpoint.acts)
+    if chain is not None and chain != checkpoint.chain:
+        found, expected = (
+            _text("acts-at", acts=acts_text(checkpoint.acts), chain=one.hex())
+            for one in (chain, checkpoint.chain)
+        )
+        yield codes.ACTS_REWRITTEN.finding(found=found, expected=expected)
