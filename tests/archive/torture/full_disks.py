@@ -64,6 +64,8 @@ def full_disks(scenes: list[Scene], scratch: Path, counts: Counter[str]) -> Iter
                 yield f"{scene.name}: {MOST} steps of room are not enough: {ended.err}"
                 break
             steps, status = steps + 1, ended.status
+
+
 def _ending(scene: Scene, ended: Ended) -> Iterator[str]:
     if ended.status not in scene.statuses:
         yield f"exit status {ended.status}: {ended.err}"
