@@ -172,6 +172,10 @@ class Archive:
         """
         return sealing.sign(self.database, key, path, tell=tell)
 
+    def last_checkpoint(self, *, least: int = 0) -> Checkpoint | None:
+        """Return the last checkpoint that was signed and has *least* records or more, if any."""
+        return sealing.last_checkpoint(self.database, least)
+
     def prove(self, which: str | int, checkpoint: Checkpoint | None = None) -> InclusionProof:
         """Return the proof that a record is in the archive of *checkpoint*.
 
@@ -183,8 +187,8 @@ class Archive:
     def prove_since(self, older: Checkpoint, newer: Checkpoint | None = None) -> ConsistencyProof:
         """Return the proof that the archive of *newer* went on from that of *older*.
 
-        Without *newer* it is for the last that was signed, or for the archive as it is. Raises
-        ArchiveError where the archive does not go on from both.
+        Without *newer* it is for the last that was signed since, or for the archive as it is.
+        Raises ArchiveError where the archive does not go on from both.
         """
         return sealing.prove_since(self.database, older, newer)
 

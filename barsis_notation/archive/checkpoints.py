@@ -73,6 +73,16 @@ class Checkpoint(NamedTuple):
         stamp = int(datetime.fromisoformat(self.date).timestamp())
         return sign(self.to_bytes(), key, f"timestamp:{stamp}\tfile:{_in_a_line(name)}\thashed")
 
+    def said(self) -> Text:
+        """Return in words what is sealed."""
+        return _text(
+            "sealed",
+            archive=self.archive,
+            records=records_text(self.size),
+            acts=acts_text(self.acts),
+            date=self.date,
+        )
+
 
 class Sealed(NamedTuple):
     """A checkpoint whose signature is right, by the key it names."""
@@ -83,19 +93,10 @@ class Sealed(NamedTuple):
 
     def said(self) -> list[Text]:
         """Return in words what is sealed, and by whom."""
-        checkpoint, name = self.checkpoint, self.checkpoint.key.name
-        day, _, time = checkpoint.date.removesuffix("Z").partition("T")
-        sealed = _text(
-            "sealed",
-            archive=checkpoint.archive,
-            records=records_text(checkpoint.size),
-            acts=acts_text(checkpoint.acts),
-            day=day,
-            time=time,
-        )
+        key = self.checkpoint.key
         if self.is_known:
-            return [sealed, _text("sealed-by-known", key=name)]
-        return [sealed, _text("sealed-by", key=name, line=checkpoint.key.to_line())]
+            return [self.checkpoint.said(), _text("sealed-by-known", key=key.name)]
+        return [self.checkpoint.said(), _text("sealed-by", key=key.name, line=key.to_line())]
 
 
 def records_text(count: int) -> Text:

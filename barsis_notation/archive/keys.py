@@ -14,8 +14,10 @@ import hashlib
 import secrets
 from base64 import b64decode, b64encode
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
+from barsis_notation.base import FilePath
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.language.texts import Text, texts_of
 
@@ -149,6 +151,26 @@ def read_public_key(raw: bytes) -> PublicKey:
     if kept[:2] != PURE or len(kept) != _PUBLIC:
         raise KeyFileError(_text("no-public-key"))
     return PublicKey(kept[2:10], kept[10:])
+
+
+def public_key_called(word: str) -> PublicKey:
+    """Return the public key that *word* is, as a line of minisign, or else the file of that name.
+
+    Raises KeyFileError as :func:`read_public_key` does, and OSError.
+    """
+    raw = unpacked(word)
+    if raw is not None and len(raw) == _PUBLIC and raw[:2] == PURE:
+        return PublicKey.from_line(word)
+    return read_public_key(small_file(word))
+
+
+def small_file(path: FilePath) -> bytes:
+    """Return what a file holds, of one that is too large as much as shows that it is.
+
+    Raises OSError.
+    """
+    with Path(path).open("rb") as stream:
+        return stream.read(MAX_FILE + 1)
 
 
 def read_secret_key(raw: bytes, password: Password) -> SecretKey:

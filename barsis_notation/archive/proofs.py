@@ -34,7 +34,6 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record import shapes
 from barsis_notation.record.excerpt import excerpt
-from barsis_notation.record.schema import schema_of
 from barsis_notation.record.shape_faults import faults_of
 
 _text = texts_of("archive")
@@ -193,9 +192,10 @@ def consistency_findings(
     proof: ConsistencyProof, older: Checkpoint, newer: Checkpoint
 ) -> list[Finding]:
     """Return what is wrong with *proof*, as one for two checkpoints; nothing where it holds."""
-    findings = rewriting_findings(older, newer)
-    findings += _of_another(proof.archive, proof.first, older)
-    findings += _of_another(proof.archive, proof.second, newer)
+    findings = rewriting_findings(older, newer) or [
+        *_of_another(proof.archive, proof.first, older),
+        *_of_another(proof.archive, proof.second, newer),
+    ]
     if findings:
         return findings
     roots = older.root, newer.root
@@ -269,6 +269,8 @@ PATHS: Final = {
 
 def schema(kind: type[Proof]) -> dict[str, Any]:
     """Return the JSON Schema of a kind of proof."""
+    from barsis_notation.record.schema import schema_of
+
     made = schema_of(kind, shapes.schema_id(PATHS[kind].name))
     del made["$defs"]  # what it has nowhere: members of anybody's
     return made

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import islice
+from pathlib import Path
 from typing import Final
 
 from barsis_notation.archive import acts
@@ -48,7 +49,7 @@ def sign(database: Database, key: SecretKey, path: FilePath, *, tell: Tell = war
     name = os.fspath(path)
     with database.transaction():
         made = _checkpoint(database, key.public)
-        body, signature = made.to_bytes(), made.signed_by(key, os.path.basename(name))
+        body, signature = made.to_bytes(), made.signed_by(key, Path(name).name)
         _keep(database, made, body, signature)
         expected = There.NOTHING
         with saving_all([name, name + ENDING], expected=expected, tell=tell) as streams:
@@ -123,11 +124,13 @@ def prove_since(
 ) -> ConsistencyProof:
     """Return the proof that the archive of *newer* went on from *older*.
 
-    Without *newer* it is for the last checkpoint that was signed, or for the archive as it is.
-    Raises ArchiveError where the archive is not that of both.
+    Without *newer* it is for the last checkpoint that was signed since, or for the archive as it
+    is. Raises ArchiveError where the archive is not that of both.
     """
     with database.reading():
-        sealed = newer or last_checkpoint(database, older.size) or _checkpoint(database, NOBODY)
+        sealed = newer or last_checkpoint(database)
+        if sealed is None or (newer is None and sealed.acts <= older.acts):
+            sealed = _checkpoint(database, NOBODY)
         _check_goes_on(database, sealed)
         findings = rewriting_findings(older, sealed)
         if findings:
@@ -149,9 +152,9 @@ def _check_goes_on(database: Database, sealed: Checkpoint) -> None:
 
 def _rewritten(database: Database, sealed: Checkpoint) -> ArchiveError:
     """Return the error of a log whose leaves are not those of a checkpoint."""
-    if sealed.key == NOBODY:
-        return _damaged(database, _text("log-damaged"))
     root = root_of(islice(leaves(database), sealed.size))
+    if sealed.key == NOBODY or root == sealed.root:
+        return _damaged(database, _text("log-damaged"))
     return _error(database, log_rewritten(sealed, sealed.size, root))
 
 

@@ -115,7 +115,7 @@ def test_a_signed_checkpoint_is_sealed_by_the_key_it_names() -> None:
     assert sealed is not None
     first, second = map(str, sealed.said())
     assert first.endswith(
-        f"2026-11-22, 14:05:00 UTC, seals 7 records and 7 acts of the archive {ARCHIVE}"
+        f"2026-11-22T14:05:00Z seals 7 records and 7 acts of the archive {ARCHIVE}"
     )
     assert "compared" in second
     assert KEY.public.to_line() in second

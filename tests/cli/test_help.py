@@ -19,7 +19,8 @@ NAMES: Final = (
     "validate", "convert", "record", "replay", "barsis-1", "barsis@finkel-2002", "barsis", "SEAT",
     "JSON Lines", "JSON Schema", "csv", "parquet", "OUT", "IN", "FILE", "Excel", "S=Amal",
     "GNU Backgammon", "XGID", "ASCII", "dest", "games/*.mat", "warning", "pass", "ruleset",
-    "conversion", "help", ".gitignore", ".barsis", "Zstandard", "Datasette",
+    "conversion", "help", ".gitignore", ".barsis", "Zstandard", "Datasette", "minisign",
+    "Ed25519",
 )  # fmt: skip
 """What stays as it is written: commands, values of options, names of formats and programs."""
 

@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "archive.md").read_text(encoding="utf-8")
 CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+KEY = r"RW[A-Za-z0-9+/]{54}|[0-9A-F]{16}"
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"
 
 
@@ -22,7 +23,7 @@ def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     (tmp_path / "sample_games").symlink_to(ROOT / "sample_games")
-    assert sum(run(text, tmp_path, UUID, TIME) for text in CONSOLE.findall(PAGE)) >= 10
+    assert sum(run(text, tmp_path, UUID, TIME, KEY) for text in CONSOLE.findall(PAGE)) >= 10
 
 
 def test_the_page_shows_every_verb() -> None:

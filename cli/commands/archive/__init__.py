@@ -17,5 +17,7 @@ VERBS: Final[dict[str, str]] = {
     "search": "search",
     "people": "people",
     "stats": "stats",
+    "sign": "sign",
+    "prove": "prove",
 }
 """The module of each verb, in the order of help."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _text = texts_of("cli/archive")
 
 
-def _no_stream(file: str) -> str:
+def _no_stream(file: str | None) -> str | None:
     if file == STANDARD:
         raise wrong(_text("no-stream"))
     return file
@@ -32,6 +32,11 @@ ArchiveFile = Annotated[
     str, typer.Argument(metavar="FILE", help="The archive.", callback=_no_stream)
 ]
 """The first argument of every verb; it is called ``file``."""
+
+ArchiveFileIfAny = Annotated[
+    str | None, typer.Argument(metavar="FILE", help="The archive.", callback=_no_stream)
+]
+"""The same where a verb does something without an archive too."""
 
 Which = Annotated[
     str,

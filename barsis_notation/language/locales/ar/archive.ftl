@@ -60,7 +60,7 @@ acts-count =
         [many] { $count } عملية
        *[other] { $count } عملية
     }
-sealed = في نقطة التحقّق المؤرّخة { $day }، الساعة { $time } بتوقيت UTC: { $records } و{ $acts } من الأرشيف { $archive }
+sealed = في نقطة التحقّق المؤرّخة { $date }: { $records } و{ $acts } من الأرشيف { $archive }
 sealed-by-known = التوقيع بالمفتاح { $key }، وهو المطلوب
 sealed-by = التوقيع بالمفتاح { $key } الذي تذكره هي نفسها؛ وتبقى مقارنته لمعرفة صاحبه: { $line }
 
@@ -81,7 +81,7 @@ root-at = { $records }، وجذرها { $root }
 acts-at = { $acts }، وسلسلتها { $chain }
 leaf-is-there = في الموضع { $number } من الأرشيف، وفيه { $records }، ورقة؛ وأنها ورقة السجلّ { $record } لا يظهر إلا من السجلّ نفسه
 record-is-there = السجلّ { $record } موجود في الأرشيف كما أُعطي، في الموضع { $number }؛ وفي الأرشيف { $records }
-goes-on = كان في الأرشيف { $first }، وصار فيه { $second }؛ ولم يُغيَّر ممّا كان فيه شيء ولم يُنقل ولم يُحذف
+goes-on = كان في الأرشيف { $first }، وصار فيه { $second }؛ ولم تُغيَّر بصمات ما كان فيه ولم تُنقل ولم تُحذف
 ## Searching, people
 
 no-words = لا حرف ولا رقم في { $words }

@@ -56,7 +56,7 @@ acts-count =
         [one] { $count } act
        *[other] { $count } acts
     }
-sealed = the checkpoint of { $day }, { $time } UTC, seals { $records } and { $acts } of the archive { $archive }
+sealed = the checkpoint of { $date } seals { $records } and { $acts } of the archive { $archive }
 sealed-by-known = it is signed with the key { $key }, as it should be
 sealed-by = it is signed with the key { $key }, which it names itself; whose key that is has to be compared: { $line }
 
@@ -77,7 +77,7 @@ root-at = { $records } with the root { $root }
 acts-at = { $acts } with the chain { $chain }
 leaf-is-there = at place { $number } of the archive, which has { $records }, stands a leaf; that it is that of the record { $record } shows from the record alone
 record-is-there = the record { $record } stands in the archive, which has { $records }, at place { $number }, as it was given
-goes-on = the archive went on from { $first } to { $second }; of what it held before nothing was changed, moved or removed
+goes-on = the archive went on from { $first } to { $second }; the hashes of those before were not changed, moved or removed
 ## Searching, people
 
 no-words = there is no letter and no digit in { $words }

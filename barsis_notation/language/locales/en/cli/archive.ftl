@@ -97,3 +97,33 @@ stats-throws = throws of { $game }: { $counts }
 stats-findings = findings: { $counts }
 stats-count = { $what } × { $count }
 stats-bytes = bytes: { $file } in the file, { $each } a record; records { $packed } packed, { $unpacked } unpacked
+
+## sign, prove
+
+key-alone = { $option } makes a key and nothing else; leave out the archive, --key and -o
+what-to-sign = name the archive that is to be signed, or make a key with { $option }
+needs-options = { $first } and { $second } are needed
+checkpoint-is-two-files = a checkpoint has its signature in a file beside it, so -o has to name a file
+signed = { $file } is signed with the key { $key }; give it away together with { $file }.minisig
+key-is-there = { $file } is there already, and a key is never written over
+made-secret-key = { $file } is a new secret key; keep it, and a copy in another place, where nobody else reads it
+made-public-key = { $file } is its public key, to be made known in print: { $line }
+password-of = password of { $file }
+new-password = password of the new key
+password-again = once more
+passwords-differ = the two passwords differ
+no-empty-password = the password is empty; { $option } makes a key without one
+no-terminal = a password is asked for on a terminal only, and there is none; { $option } reads it from a file
+one-of-two = give { $first } or { $second }, not both
+only-with = { $option } goes with { $other } only
+not-with = with { $option } neither an archive nor -o is given
+needs-checkpoint = a proof shows something only beside its checkpoint; name that with { $option }
+archive-or-check = name the archive, or a proof with { $option }
+record-or-since = name one record, or an older checkpoint with { $option }
+sign-now =
+    { $count ->
+        [one] no checkpoint of { $count } record was signed; sign the archive before anything is added, or the proof shows nothing
+       *[other] no checkpoint of { $count } records was signed; sign the archive before anything is added, or the proof shows nothing
+    }
+about-a-record = the proof is about a record; { $option } is for one about two checkpoints
+about-two-checkpoints = the proof is about two checkpoints; name the older one with { $option }, and no record with { $other }

@@ -254,7 +254,7 @@ another-record = this is not the record of the proof: found { $found }, expected
 
 log-rewritten = the archive does not go on from the checkpoint, so records in it were changed or removed since: found { $found }, expected { $expected }
     .what = The records that a checkpoint sealed are no longer those of the archive, in this order.
-    .why = An archive only ever grows; an older copy of it, or one that was made anew, is found so.
+    .why = An archive only ever grows; an older copy of it, or one that was made anew, is found so. Two checkpoints named the wrong way round look the same.
     .bad = last week's copy of an archive beside today's checkpoint
     .good = today's archive beside last week's checkpoint
 
