@@ -319,6 +319,21 @@ def test_owner_and_group_stay(path: Path) -> None:
     assert (status.st_uid, status.st_gid, stat.S_IMODE(status.st_mode)) == (12345, 23456, 0o640)
 
 
+def test_a_private_file_is_its_owners_from_its_first_byte_on(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        with saving(tmp_path / "key", private=True) as stream:
+            (part,) = parts_in(tmp_path)
+            assert stat.S_IMODE(part.stat().st_mode) == 0o600
+            stream.write(NEW)
+        assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
+        with saving(tmp_path / "known") as stream:
+            stream.write(NEW)
+        assert stat.S_IMODE((tmp_path / "known").stat().st_mode) == 0o666
+    finally:
+        os.umask(before)
+
+
 @pytest.mark.parametrize(
     ("mode", "after"), [(0o640, 0o600), (0o664, 0o644), (0o604, 0o644), (0o600, 0o600)]
 )
