@@ -12,9 +12,9 @@ VERBS: Final[dict[str, str]] = {
     "init": "init",
     "add": "add",
     "list": "list",
+    "search": "search",
     "show": "show",
     "withdraw": "withdraw",
-    "search": "search",
     "people": "people",
     "stats": "stats",
 }
