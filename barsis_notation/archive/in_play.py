@@ -63,6 +63,13 @@ class Content:
         raw, at = self._head[1]
         return raw[at : -len(END)].decode("ascii").split(BETWEEN.decode())
 
+    @property
+    def first_seat(self) -> str:
+        """Whose the first turn is, ``""`` where there is none."""
+        if self._head is None:
+            return (self.texts or [""])[0][:1]
+        return chr(self.raw[self._head[1].turns_at])
+
     @cached_property
     def record(self) -> Record | None:
         """The record with all its turns, None for bytes that are none."""
@@ -116,9 +123,9 @@ class Reached:
         places = {seat: {man.place for man in men} for seat, men in wanted.men.items()}
         self._landing = re.compile("|".join(_landing(seat, *places[seat]) for seat in places))
         self._written = {
-            (seat, place): re.compile(_landing(seat, place).encode())
+            (seat, place): re.compile(_to(place).encode())
             for seat in places
-            for place in places[seat]
+            for place in places[seat] - {BAR}
         }
 
     def answer(self, content: Content) -> Found | None:
@@ -157,12 +164,12 @@ class Reached:
         """
         raw, at = content.plain or (b"", 0)
         last = at
-        for (seat, place), written in self._written.items():
-            if place != BAR and all(man.place != place for man in begun.men[seat]):
-                landed = written.search(raw, at - 1)
-                if landed is None:
+        for (seat, place), to in self._written.items():
+            if all(man.place != place for man in begun.men[seat]):
+                landed = _landed(to, seat.encode(), raw, at)
+                if landed < 0:
                     return None
-                last = max(last, landed.end())
+                last = max(last, landed)
         return raw.count(BETWEEN, at, last) + 1
 
     def _walked(self, content: Content) -> list[int]:
@@ -187,7 +194,7 @@ class Reached:
 
         The rules may leave that open.
         """
-        seat = begun.to if begun.to != ANY else (content.texts or [""])[0][:1]
+        seat = begun.to if begun.to != ANY else content.first_seat
         return [0] if self._is_so(replace(begun, to=seat)) else []
 
     def _is_so(self, setup: Setup) -> bool:
@@ -207,10 +214,34 @@ _STILL: Final = re.compile(r":(?: [a-z]+)?$")
 """A turn without moves."""
 
 
+def _to(*places: str) -> str:
+    """Return the pattern of the end of a move to one of *places*."""
+    each = "|".join(f"/{place}" if not _CELL.match(place) else f"[-x]{place}" for place in places)
+    return f"(?:{each})(?![0-9])"
+
+
+_CELL: Final = re.compile("[a-z][1-9]")
+
+
 def _landing(seat: str, *places: str) -> str:
-    """Return the pattern of a move of a man of *seat* to one of *places*, in or behind its turn."""
-    to = f"(?:{'|'.join(map(re.escape, places))})(?![0-9])"
-    return rf'(?:\A|"){seat}[ :][^"]*[/x-]{to}|{seat}\.[0-9a-z]+/{to}'
+    """Return the pattern of a turn in which a man of *seat* moves to one of *places*."""
+    to = _to(*places)
+    return rf"\A{seat}[ :].*{to}|{seat}\.[0-9a-z]+{to}"
+
+
+def _landed(to: re.Pattern[bytes], seat: bytes, raw: bytes, at: int) -> int:
+    """Return where in turns, of which the first begins at *at*, a man of *seat* first moves *to*.
+
+    Return -1 where none does. The seat stands before the turn; before the move, if that is of
+    another's man.
+    """
+    for found in to.finditer(raw, at):
+        turn = raw.rfind(b'"', at - 1, found.start()) + 1
+        move = raw.rfind(b" ", turn, found.start()) + 1
+        whose = move if raw[move + 1 : move + 2] == b"." else turn
+        if raw[whose : whose + 1] == seat:
+            return found.start()
+    return -1
 
 
 # -- Throws -----------------------------------------------------------------------------------

@@ -46,8 +46,8 @@ def test_hits_are_lines_with_their_turns(archive: Path) -> None:
     (hit,) = result.stdout.splitlines()
     assert hit.lstrip().startswith("1  ")
     assert "Spring Cup" in hit
-    assert "  reached after turns 21" in hit
-    assert "captured, in turns" in hit
+    assert "  reached (turn 21" in hit
+    assert "captured (turn " in hit
 
 
 def test_many_turns_are_cut_short_in_text_alone(archive: Path) -> None:
@@ -57,7 +57,7 @@ def test_many_turns_are_cut_short_in_text_alone(archive: Path) -> None:
     )
     assert len(one["thrown"]) > 8
     shown = ", ".join(map(str, one["thrown"][:8]))
-    assert f"thrown in turns {shown}, {len(one['thrown']) - 8} more" in result.stdout
+    assert f"thrown (turn {shown}, {len(one['thrown']) - 8} more" in result.stdout
 
 
 def test_json_says_what_was_asked_and_null_for_the_rest(archive: Path) -> None:

@@ -44,7 +44,8 @@ def _lines(found: Statistics) -> Iterator[Text]:
         withdrawn=Count(found.withdrawn),
         revisions=Count(found.revisions),
     )
-    yield _text("stats-people", players=Count(found.players), events=Count(found.events))
+    yield _text("stats-people", players=Count(found.players))
+    yield _text("stats-events", events=Count(found.events))
     yield _text("stats-turns", turns=Count(found.turns))
     if found.games:
         yield _text("stats-games", counts=_counts(found.games))

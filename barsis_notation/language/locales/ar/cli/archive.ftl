@@ -75,16 +75,16 @@ record-or-person = اذكر سجلّاً واحداً، أو شخصاً بالخ
 
 nothing-wanted = يُذكر ما يُبحث عنه: كلمات، أو خيار مثل --player
 nothing-found = لا شيء يطابق المطلوب
-reached = بعد الأدوار { $turns }
-thrown = الرميات في الأدوار { $turns }
+reached = بلغه اللعب (بعد الدور { $turns })
+thrown = رُميت (في الدور { $turns })
 captured =
     { $count ->
-        [zero] لم يؤكل حجر في الأدوار { $turns }
-        [one] أُكل حجر واحد، في الدور { $turns }
-        [two] أُكل حجران، في الأدوار { $turns }
-        [few] أُكلت { $count } أحجار، في الأدوار { $turns }
-        [many] أُكل { $count } حجراً، في الأدوار { $turns }
-       *[other] أُكل { $count } حجر، في الأدوار { $turns }
+        [zero] لم يؤكل حجر
+        [one] أُكل حجر واحد (في الدور { $turns })
+        [two] أُكل حجران (في الدور { $turns })
+        [few] أُكلت { $count } أحجار (في الدور { $turns })
+        [many] أُكل { $count } حجراً (في الدور { $turns })
+       *[other] أُكل { $count } حجر (في الدور { $turns })
     }
 further-turns = وغيرها { $count }
 two-people = يحتاج { $action } إلى شخصين: barsis archive people FILE { $action } A B
@@ -109,7 +109,8 @@ stats-records =
         [many] { $records } سجلّاً؛ المسحوب: { $withdrawn }، المراجعات: { $revisions }
        *[other] { $records } سجلّ؛ المسحوب: { $withdrawn }، المراجعات: { $revisions }
     }
-stats-people = الأشخاص: { $players }، البطولات: { $events }
+stats-people = الأشخاص: { $players }
+stats-events = البطولات: { $events }
 stats-turns = الأدوار: { $turns }
 stats-games = الألعاب: { $counts }
 stats-years = السنوات: { $counts }

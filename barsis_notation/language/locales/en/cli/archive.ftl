@@ -59,12 +59,12 @@ record-or-person = name one record, or a person by { $option }
 
 nothing-wanted = say what to search for: words, or an option such as --player
 nothing-found = nothing fits
-reached = reached after turns { $turns }
-thrown = thrown in turns { $turns }
+reached = reached (turn { $turns })
+thrown = thrown (turn { $turns })
 captured =
     { $count ->
-        [one] { $count } man captured, in turns { $turns }
-       *[other] { $count } men captured, in turns { $turns }
+        [one] { $count } man captured (turn { $turns })
+       *[other] { $count } men captured (turn { $turns })
     }
 further-turns = { $count } more
 two-people = { $action } needs two people: barsis archive people FILE { $action } A B
@@ -83,8 +83,13 @@ stats-records =
     }
 stats-people =
     { $players ->
-        [one] { $players } person, at { $events } events
-       *[other] { $players } people, at { $events } events
+        [one] { $players } person
+       *[other] { $players } people
+    }
+stats-events =
+    { $events ->
+        [one] { $events } event
+       *[other] { $events } events
     }
 stats-turns =
     { $turns ->
