@@ -3,6 +3,7 @@
 #   make demo       a first look, from an empty machine
 #   make test       every check: format, lint, types, layers, tests
 #   make long       what takes hours: the tests with larger counts, damaged files by the hundred thousand
+#   make torture    archives under kills, power cuts, failing disks and changes by others, by the thousand
 #   make format     writes the code as `make test` wants it
 #   make schemas    writes schemas/ anew from the types
 #   make man        writes docs/man anew from the texts of help
@@ -33,7 +34,7 @@ BUILT_FROM := pyproject.toml setup.py constraints.txt barsis_notation/compiled.p
 QUICK_FORMATS := json jsonl text json-expanded msgpack csv mat sgf trl
 TWICE := $(wildcard tests/test_compiled.py tests/record tests/engines)
 
-.PHONY: help demo test long checks format schemas man wheel lock clean
+.PHONY: help demo test long torture checks format schemas man wheel lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -93,6 +94,9 @@ long: checks $(VENV)/installed-dev
 	$(BIN)/python -m tests.damage --count 34000 $(patsubst %,--format %,$(QUICK_FORMATS))
 	$(BIN)/python -m tests.damage --count 2000 --format parquet
 	$(BIN)/python -m tests.damage --commands 2000
+
+torture: $(VENV)/installed-dev
+	$(BIN)/python -m tests.archive.torture --kills 1000 --writers 100 --full-disks --faults
 
 format: $(VENV)/installed-dev
 	$(BIN)/ruff format .

@@ -84,9 +84,7 @@ class Archive:
         return cls.open(path, writing=True)
 
     @classmethod
-    def open(
-        cls, path: FilePath, *, writing: bool = False, wait: float = database.MAX_WAIT
-    ) -> Self:
+    def open(cls, path: FilePath, *, writing: bool = False, wait: float | None = None) -> Self:
         """Open the archive at *path*, for reading alone or for *writing* too.
 
         Other processes that write are waited for up to *wait* seconds, each time. Raises OSError

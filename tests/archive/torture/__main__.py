@@ -16,6 +16,7 @@ import tempfile
 from collections import Counter, defaultdict
 from pathlib import Path
 
+from barsis_notation.archive import database
 from tests.archive.torture import shim
 from tests.archive.torture.faults import sweep
 from tests.archive.torture.full_disks import full_disks
@@ -33,6 +34,9 @@ def main() -> int:
     parser.add_argument("--faults", action="store_true", help="let every call fail in every way")
     parser.add_argument("--every", type=int, default=1, help="of the calls, each so many-th alone")
     parser.add_argument("--cuts", type=int, default=3, help="power cuts at every call")
+    parser.add_argument("--scene", action="append", help="of commands, by default all of scenes.py")
+    parser.add_argument("--way", action="append", help="to fail, by default all of shim.Kind")
+    parser.add_argument("--synchronous", help="as SQLite has it: to see that losses are seen")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     if given.faults and not shim.is_loaded():
@@ -41,11 +45,15 @@ def main() -> int:
             print(f"no faults: {why}", file=sys.stderr)
             return 2
         _start_again()
+    if given.synchronous:
+        _weaken(given.synchronous)
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
     wrong: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder).resolve()
-        all_scenes = scenes(scratch)
+        all_scenes = [
+            scene for scene in scenes(scratch) if scene.name in (given.scene or [scene.name])
+        ]
         seed = given.seed
         if given.kills:
             wrong += adders(given.kills, scratch, seed, counts["adders"])
@@ -55,13 +63,19 @@ def main() -> int:
         if given.full_disks:
             wrong += full_disks(all_scenes, scratch, counts["full disks"])
         if given.faults:
-            swept = sweep(all_scenes, scratch, given.every, given.cuts)
+            swept = sweep(all_scenes, scratch, given.way, given.every, given.cuts)
             counts["faults"] = swept.counts
             wrong += swept.wrong
     for line in wrong:
         print(line, file=sys.stderr)
     print(json.dumps({**counts, "wrong": len(wrong)}))
     return bool(wrong)
+
+
+def _weaken(synchronous: str) -> None:
+    """Let SQLite wait for the disk in another way than archives ask for."""
+    pragmas = (*database._PRAGMAS, f"synchronous = {synchronous}")
+    database._PRAGMAS = pragmas  # type: ignore[assignment, misc]
 
 
 def _start_again() -> None:

@@ -11,7 +11,7 @@ import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
 
 from barsis_cli.app import main
 from tests.archive.torture import shim
@@ -54,11 +54,17 @@ def started(work: Callable[[], int], scratch: Path) -> int:
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         os.dup2(os.open(scratch / "out", os.O_WRONLY), 1)
         os.dup2(os.open(scratch / "err", os.O_WRONLY), 2)
+        # where tests run, those of this process may lead elsewhere
+        sys.stdout, sys.stderr = (_stream(descriptor) for descriptor in (1, 2))
         status = work()
     except BaseException:
         os.write(2, traceback.format_exc().encode())
     finally:
         os._exit(status)
+
+
+def _stream(descriptor: int) -> TextIO:
+    return open(descriptor, "w", encoding="utf-8", errors="backslashreplace", closefd=False)
 
 
 def waited(process: int) -> int | None:

@@ -40,11 +40,13 @@ class Swept(NamedTuple):
     wrong: list[str]
 
 
-def sweep(scenes: list[Scene], scratch: Path, every: int = 1, seeds: int = 1) -> Swept:
-    """Let every call of every scene fail in every way, or each *every*-th of them."""
+def sweep(
+    scenes: list[Scene], scratch: Path, ways: list[str] | None, every: int, seeds: int
+) -> Swept:
+    """Let every call of every scene, or each *every*-th, fail in every way, or those named."""
     swept = Swept(Counter(), [])
     for scene in scenes:
-        for kind, error in WAYS:
+        for kind, error in (way for way in WAYS if way[0].name in (ways or way[0].name)):
             for seed in range(seeds if kind is Kind.POWER_CUT else 1):
                 _sweep(scene, Plan(1, kind, error, seed), scratch, every, swept)
     return swept

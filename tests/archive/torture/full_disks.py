@@ -52,7 +52,8 @@ def full_disks(scenes: list[Scene], scratch: Path, counts: Counter[str]) -> Iter
     counts["on a tmpfs" if on_disk else "by a bound on files"] = 1
     tried = _on_disk if on_disk else _bounded
     for scene in scenes:
-        steps, status = 0, -1
+        steps = 0
+        status: int | None = -1
         while status:
             ended, faults = tried(scene, scratch, steps * STEP)
             counts["acknowledged"] += len(acknowledged(ended.out))

@@ -1,0 +1,263 @@
+"""Every verb on files that are no archives, or hurt ones: what is said, and how it ends."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from barsis_notation.archive import database
+from barsis_notation.archive.archive import Archive
+from tests.archive.records import SAMPLES, archive_of, played
+from tests.archive.test_opening import by_sql
+from tests.archive.torture.children import command, new_folder, started, waited
+from tests.cli.commands import DECLARED
+from tests.cli.run import barsis
+
+GIVEN: Final = SAMPLES / "barsis" / "amman_final_whole_game.barsis.json"
+
+WORDS: Final[dict[str, list[str | Path]]] = {
+    "add": [GIVEN],
+    "list": [],
+    "show": ["1"],
+    "search": ["amal"],
+    "withdraw": ["1", "--reason", "asked for"],
+    "people": [],
+    "stats": [],
+}
+"""What follows the archive, by verb: every verb that opens one."""
+
+WRITING: Final = {"add", "withdraw"}
+
+MAKES: Final = {"init"}
+"""Verbs that open no archive."""
+
+
+def test_every_verb_that_opens_an_archive_is_tried() -> None:
+    verbs = {command.name for command in DECLARED if command.path[:1] == ("archive",)}
+    assert {*WORDS} | MAKES == verbs - {"archive"}
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("whole") / "games.barsis"
+    archive_of(path, played("shesh-besh", games=3))
+    return path.read_bytes()
+
+
+@pytest.fixture
+def path(tmp_path: Path, whole: bytes) -> Path:
+    path = new_folder(tmp_path / "place") / "games.barsis"
+    path.write_bytes(whole)
+    return path
+
+
+Change = Callable[[Path], object]
+
+
+def _foreign(path: Path) -> None:
+    path.unlink()
+    by_sql(path, "CREATE TABLE a (b)", "INSERT INTO a VALUES (1)")
+
+
+def _folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def _fifo(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+def _loop(path: Path) -> None:
+    path.unlink()
+    path.symlink_to(path)
+
+
+def _device(path: Path) -> None:
+    path.unlink()
+    path.symlink_to("/dev/zero")
+
+
+TRIGGER: Final = "CREATE TRIGGER t AFTER INSERT ON acts BEGIN DELETE FROM records; END"
+VIEW: Final = "CREATE VIEW games AS SELECT load_extension('x') AS number"
+
+REFUSED: Final[dict[str, tuple[Change, int, str]]] = {
+    "foreign": (_foreign, 1, "ARC001"),
+    "other number": (lambda path: by_sql(path, "PRAGMA application_id = 7"), 1, "ARC001"),
+    "newer": (lambda path: by_sql(path, "PRAGMA user_version = 2"), 1, "ARC002"),
+    "trigger": (lambda path: by_sql(path, TRIGGER), 1, "ARC004"),
+    "view": (lambda path: by_sql(path, "DROP VIEW games", VIEW), 1, "ARC004"),
+    "empty": (lambda path: path.write_bytes(b""), 1, "ARC001"),
+    "text": (lambda path: path.write_text("{}\n" * 500), 1, "ARC001"),
+    "zeros": (lambda path: path.write_bytes(bytes(8192)), 1, "ARC001"),
+    "fifo": (_fifo, 1, "ARC001"),
+    "device": (_device, 1, "ARC001"),
+    "nothing": (lambda path: path.unlink(), 3, "No such file"),
+    "folder": (_folder, 3, "Is a directory"),
+    "loop": (_loop, 3, "Too many levels of symbolic links"),
+}
+"""What is no archive of ours: how it is made, how a command ends, and what it says."""
+
+
+@pytest.mark.parametrize("kind", REFUSED)
+@pytest.mark.parametrize("verb", WORDS)
+def test_what_is_no_archive_is_refused_and_left_alone(path: Path, verb: str, kind: str) -> None:
+    change, status, said = REFUSED[kind]
+    change(path)
+    before = _folder_of(path)
+    for language in ("en", "ar"):
+        told = barsis("archive", verb, path, *WORDS[verb], "--lang", language)
+        assert (told.exit_code, told.stdout) == (status, ""), told.output
+        assert str(path) in told.stderr
+        assert len(told.stderr.splitlines()) == 1, told.stderr
+        if language == "en":
+            assert said in told.stderr
+        else:
+            assert re.search("[\u0621-\u064a]{3}", told.stderr), told.stderr
+    assert _folder_of(path) == before
+
+
+def _folder_of(path: Path) -> dict[str, bytes | None]:
+    return {
+        one.name: one.read_bytes() if one.is_file() and not one.is_symlink() else None
+        for one in path.parent.iterdir()
+    }
+
+
+# -- Hurt ones ------------------------------------------------------------------------------------
+
+
+def _survives(path: Path, verb: str) -> None:
+    """Hold a command on a hurt archive to a plain answer."""
+    told = barsis("archive", verb, path, *WORDS[verb])
+    assert told.exit_code in {0, 1, 3}, (told.exit_code, told.stderr)
+    assert "Traceback" not in told.stderr
+    assert told.exit_code == 0 or told.stderr, "without a word"
+
+
+@pytest.mark.parametrize("verb", WORDS)
+def test_an_archive_cut_anywhere_is_no_crash(path: Path, whole: bytes, verb: str) -> None:
+    """At every 512th byte, taken by the verbs in turn."""
+    cuts = range(0, len(whole), 512)
+    for cut in cuts[[*WORDS].index(verb) :: len(WORDS)]:
+        path.write_bytes(whole[:cut])
+        _survives(path, verb)
+
+
+@pytest.mark.parametrize("verb", WORDS)
+def test_a_page_of_zeros_is_no_crash(path: Path, whole: bytes, verb: str) -> None:
+    size = int.from_bytes(whole[16:18], "big")
+    pages = range(0, len(whole), size)
+    for at in pages[[*WORDS].index(verb) % 2 :: 2]:
+        path.write_bytes(whole[:at] + bytes(size) + whole[at + size :])
+        _survives(path, verb)
+        (path.parent / "games.barsis-wal").unlink(missing_ok=True)
+
+
+# -- Others that use it ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("verb", WORDS)
+def test_what_a_kill_left_is_taken_in(path: Path, verb: str, tmp_path: Path) -> None:
+    def die() -> int:
+        list(Archive.open(path, writing=True).add_records(played("kioz", games=2)))
+        return 0  # without closing it
+
+    assert waited(started(die, tmp_path)) == 0
+    assert (path.parent / "games.barsis-wal").stat().st_size
+    assert barsis("archive", verb, path, *WORDS[verb]).exit_code == 0
+    assert [one.name for one in path.parent.iterdir()] == ["games.barsis"]
+    with Archive.open(path) as archive:
+        assert len(archive) == 5 + (verb == "add")
+
+
+@pytest.mark.parametrize("verb", WORDS)
+def test_one_that_is_held_is_read_and_not_written(
+    path: Path, verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "MAX_WAIT", 0.05)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        told = barsis("archive", verb, path, *WORDS[verb])
+        assert told.exit_code == (1 if verb in WRITING else 0)
+        assert ("ARC005" in told.stderr) == (verb in WRITING)
+        other.execute("ROLLBACK")
+    assert barsis("archive", verb, path, *WORDS[verb]).exit_code == 0
+
+
+# -- What may not be read or written --------------------------------------------------------------
+
+
+def _let_come_to(path: Path) -> None:
+    """Let a user without rights come as far as the archive, in the folders of this run of tests."""
+    for folder in path.parents:
+        if folder.name.startswith("pytest-") or "pytest-" in str(folder.parent):
+            folder.chmod(folder.stat().st_mode | 0o055)
+
+
+def _as_nobody(words: list[str], scratch: Path) -> tuple[int | None, str, str]:
+    """Run a command as a user whom modes of files bind; root is bound by none."""
+
+    def work() -> int:
+        if os.geteuid() == 0:
+            os.setgroups([])
+            os.setgid(65534)
+            os.setuid(65534)
+        return command(words)
+
+    status = waited(started(work, scratch))
+    out, err = ((scratch / name).read_text() for name in ("out", "err"))
+    return status, out, err
+
+
+@pytest.mark.parametrize("verb", WORDS)
+def test_what_may_not_be_written_is_read(path: Path, verb: str, tmp_path: Path) -> None:
+    before = path.read_bytes()
+    _let_come_to(path)
+    path.chmod(0o444)
+    path.parent.chmod(0o555)
+    words = ["archive", verb, str(path), *map(str, WORDS[verb])]
+    status, _, err = _as_nobody(words, tmp_path)
+    path.parent.chmod(0o755)
+    assert status == (3 if verb in WRITING else 0), err
+    assert ("permission denied" in err.lower()) == (verb in WRITING), err
+    assert _folder_of(path) == {"games.barsis": before}
+
+
+@pytest.mark.parametrize("verb", WORDS)
+def test_what_may_not_be_read_is_told(path: Path, verb: str, tmp_path: Path) -> None:
+    _let_come_to(path)
+    path.chmod(0)
+    words = ["archive", verb, str(path), *map(str, WORDS[verb])]
+    status, out, err = _as_nobody(words, tmp_path)
+    assert (status, out) == (3, "")
+    assert "permission denied" in err.lower()
+    assert str(path) in err
+
+
+ODD: Final = ("a b?c#d.barsis", "100%25.barsis", "'\";x.barsis", "ك أ.barsis", "a\nb", "\udcff.x")
+
+
+@pytest.mark.parametrize("name", ODD, ids=ascii)
+@pytest.mark.parametrize("verb", WORDS)
+def test_any_name_will_do(path: Path, verb: str, name: str) -> None:
+    odd = path.rename(path.with_name(name))
+    assert barsis("archive", verb, odd, *WORDS[verb]).exit_code == 0
+    assert [*path.parent.iterdir()] == [odd]
+
+
+def test_a_link_leads_to_the_archive(path: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.barsis"
+    link.symlink_to(path)
+    assert barsis("archive", "add", link, GIVEN).exit_code == 0
+    with Archive.open(path) as archive:
+        assert len(archive) == 4
+    assert [one.name for one in path.parent.iterdir()] == ["games.barsis"]
