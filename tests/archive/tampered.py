@@ -13,7 +13,6 @@ from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.keys import PublicKey, SecretKey
 from barsis_notation.archive.proof_checks import SignedFile
 from barsis_notation.archive.signatures import ENDING
-from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.start import reference_to
 from barsis_notation.rulesets.user_files import load_ruleset_file
@@ -91,7 +90,7 @@ def _own_rules(archive: Archive, _: Path) -> None:
 
 def _own() -> Any:
     ruleset, findings = load_ruleset_file(RULES)
-    assert ruleset is not None and not findings
+    assert ruleset is not None, findings
     return ruleset
 
 
@@ -166,8 +165,7 @@ def said(path: Path) -> str:
 def _all_said(archive: Archive) -> Iterator[object]:
     rows = archive.database.rows
     yield archive.id, len(archive), archive.root
-    for number, raw in archive.contents():
-        yield number, raw
+    yield from archive.contents()
     for holding in archive.holdings():
         yield holding
         yield archive.holding(holding.number)

@@ -394,7 +394,7 @@ class Trial:
         self.path = folder / "changed.barsis"
 
     def judge(self, kind: str, seed: str) -> tuple[str, str]:
-        """Return what came of a change: found, the same as before, silent or crash; and what it was.
+        """Return what came of a change, and what it was: found, same, silent or crash.
 
         A change that SQLite itself refuses is made again in another way.
         """
@@ -415,9 +415,10 @@ class Trial:
         checkpoint = self.kept.checkpoint if tried.with_checkpoint else None
         verification = Verification(self.path, checkpoint=checkpoint, keys=self.kept.keys)
         try:
-            if any([one.severity is Severity.ERROR for one in verification]):
-                return "found"
+            errors = [one for one in verification if one.severity is Severity.ERROR]
         except OSError:
+            return "found"
+        if errors:
             return "found"
         try:
             return "same" if said(self.path) == self.before else "silent"
