@@ -112,7 +112,10 @@ class Acts:
         self._together.take(members)
 
     def _sign(self, members: dict[str, Any]) -> None:
-        self.signed[int(members["checkpoint"])] = _string(members["sha256"])
+        number, digests = members["number"], (members["checkpoint"], members["signature"])
+        if type(number) is not int or number in self.signed:
+            raise ValueError
+        self.signed[number] = ", ".join(map(_string, digests))
 
     # -- What stands in the tables --------------------------------------------------------------
 

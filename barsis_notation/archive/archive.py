@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -15,15 +15,17 @@ from barsis_notation.archive.contents import DamagedContentError, Packer, add_di
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import ArchiveError, LookUpError
 from barsis_notation.archive.holdings import Holding, holdings, number_of
-from barsis_notation.archive.keys import SecretKey
+from barsis_notation.archive.keys import PublicKey, SecretKey
 from barsis_notation.archive.merkle import Peaks
 from barsis_notation.archive.people import Moved, Person, merge, part, people
 from barsis_notation.archive.pinned import pinned_rulesets
+from barsis_notation.archive.proof_checks import SignedFile
 from barsis_notation.archive.proofs import ConsistencyProof, InclusionProof
 from barsis_notation.archive.scrubbing import finish_scrub
 from barsis_notation.archive.searching import Hit, Wanted, search
 from barsis_notation.archive.spellings import spellings
 from barsis_notation.archive.statistics import Statistics, statistics
+from barsis_notation.archive.verifying import Verification
 from barsis_notation.archive.withdrawing import (
     Asked,
     Withdrawal,
@@ -323,6 +325,21 @@ class Archive:
     def statistics(self) -> Statistics:
         """Return what there is in the archive, counted; every record is read for its throws."""
         return statistics(self.database, self.contents())
+
+    # -- Verifying ----------------------------------------------------------------------------
+
+    def verify(
+        self,
+        *,
+        fast: bool = False,
+        checkpoint: SignedFile | None = None,
+        keys: Sequence[PublicKey] = (),
+    ) -> Verification:
+        """Return what is wrong with the archive, to be iterated over; the rest as Verification.
+
+        An archive that is too damaged to be opened is verified by ``Verification(path)``.
+        """
+        return Verification(self.path, fast=fast, checkpoint=checkpoint, keys=keys)
 
     def _unpacked(self, packer: Packer, number: int, *packed: Any) -> bytes:
         try:

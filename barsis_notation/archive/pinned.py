@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from functools import lru_cache
 from hashlib import sha256
 
 from barsis_notation.archive.database import Database
@@ -34,6 +35,7 @@ def pinned_rulesets(database: Database) -> dict[int, Ruleset | None]:
     return {number: _ruleset(digest, packed) for number, digest, packed in rows}
 
 
+@lru_cache(maxsize=64)
 def _ruleset(digest: bytes, packed: bytes) -> Ruleset | None:
     try:
         unpacker = zlib.decompressobj()

@@ -155,7 +155,8 @@ class KeptCheckpoints:
     def read(self) -> Iterator[Finding]:
         """Read them; yield what is wrong with each by itself."""
         for number, size, body, signature in self._database.rows(_CHECKPOINTS):
-            self._digests[number] = sha256(body.encode()).hexdigest()
+            digests = (sha256(text.encode()).hexdigest() for text in (body, signature))
+            self._digests[number] = ", ".join(digests)
             try:
                 sealed, findings = read_sealed(body.encode(), signature.encode())
             except NoCryptographyError:
