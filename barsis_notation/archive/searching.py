@@ -85,7 +85,7 @@ class _Search:
         """Make of what is wanted the conditions of the tables and the questions to the play."""
         wanted, add = self._wanted, self._conditions.add
         if wanted.words:
-            add(_BY_WORDS, _matching(wanted.words))
+            add(_BY_WORDS, matching(wanted.words))
         if wanted.player:
             add(_BY_PERSON, _listed(spellings_meant(self._database, wanted.player)))
         if wanted.event:
@@ -216,7 +216,7 @@ def _listed(values: Iterable[int | str]) -> str:
     return json.dumps([*values])
 
 
-def _matching(words: str) -> str:
+def matching(words: str) -> str:
     """Return the query of full-text search for *words*: each begins a word of the record.
 
     Nothing but letters and digits of theirs stands in it.

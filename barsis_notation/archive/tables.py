@@ -154,7 +154,7 @@ LEFT JOIN withdrawals ON withdrawals.number = records.number""",
     """\
 CREATE VIEW players AS
 SELECT leading.number, leading.name, leading.id, count(*) AS records,
-    count(results.won) AS decided, total(results.won) AS won
+    count(results.won) AS decided, sum(coalesce(results.won, 0)) AS won
 FROM people
 JOIN people AS leading ON leading.number = coalesce(people.person, people.number)
 JOIN results ON results.person = people.number

@@ -21,7 +21,15 @@ def folded(word: str) -> str:
 def folded_words(text: str) -> list[str]:
     """Return the words of *text*, each without the differences that do not count."""
     letters = (letter for letter in _plain(text) if not unicodedata.combining(letter))
-    return "".join(_digit(one) if one.isalnum() else " " for one in letters).split()
+    return "".join(_digit(one) if _is_of_word(one) else " " for one in letters).split()
+
+
+def _is_of_word(letter: str) -> bool:
+    return letter.isalnum() and letter not in _ONCE_MARKS
+
+
+_ONCE_MARKS: Final = frozenset(map(chr, (*range(0x19B0, 0x19C1), 0x19C8, 0x19C9, 0x1CF2, 0x1CF3)))
+"""Letters that were marks before Unicode 8, as they are to databases that look for words."""
 
 
 def _plain(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,9 @@ import pytest
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import LookUpError
 from barsis_notation.archive.in_play import Captures, Content, Reached
-from barsis_notation.archive.searching import Hit
+from barsis_notation.archive.searching import Hit, matching
+from barsis_notation.archive.tables import TABLES
+from barsis_notation.language.folding import folded_words
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.position_lines import (
     PositionSyntaxError,
@@ -121,6 +124,23 @@ def test_words_are_those_of_players_events_and_comments(tmp_path: Path) -> None:
 def test_what_is_typed_is_words_and_nothing_else(tmp_path: Path, words: str) -> None:
     path = archive(tmp_path, named("Amal", "Basim"))
     assert numbers(path, f"{words} amal") == ([] if any(map(str.isalnum, words)) else [1])
+
+
+def test_every_letter_there_is_can_be_searched_for() -> None:
+    """SQLite parts texts into words as we do: no word of ours is two of its words."""
+    database = sqlite3.connect(":memory:")
+    for statement in TABLES:
+        if "words (" in statement or "search USING" in statement:
+            database.execute(statement)
+    letters = map(chr, (*range(0x20, 0x2000), *range(0x2000, 0x110000, 1 if LONG else 61)))
+    texts = ["".join(folded_words(f"a{letter}b")) for letter in letters]
+    words = dict.fromkeys(word for text in texts for word in folded_words(text))
+    for number, word in enumerate(words):
+        database.execute("INSERT INTO search (rowid, text) VALUES (?, ?)", (number, word))
+    for number, word in enumerate(words):
+        found = database.execute("SELECT rowid FROM search WHERE search MATCH ?", (matching(word),))
+        assert number in [row[0] for row in found], word
+    database.close()
 
 
 def test_words_without_letters_are_refused(tmp_path: Path) -> None:
