@@ -19,6 +19,7 @@ from barsis_notation.archive.adding import Outcome
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import LookUpError, ReasonError
 from barsis_notation.archive.scrubbing import is_scrub_due
+from barsis_notation.archive.verifying import Verification
 from barsis_notation.archive.withdrawing import Remaining
 from barsis_notation.record.structs import Entry, Event, Meta, Player, Record, Ruling, Transcription
 from tests.archive.records import archive_of, changed, event, played, revised
@@ -178,6 +179,20 @@ def _chain_before(archive: Archive) -> bytes:
     return before.chain
 
 
+def test_the_archive_verifies_before_scrubbing_and_after(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = filled(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(withdrawing, "scrub", lambda path: None)
+        changed(path, lambda archive: archive.withdraw(numbers[1], REASON))
+    assert [one.name for one in Verification(path)] == ["scrub-due"]
+    Archive.open(path, writing=True).close()
+    verification = Verification(path)
+    assert list(verification) == []
+    assert (verification.summary.records, verification.summary.withdrawn) == (40, 3)
+
+
 def test_a_withdrawn_record_is_not_added_again(path: Path) -> None:
     numbers = filled(path)
     with Archive.open(path) as archive:
@@ -302,10 +317,9 @@ def test_other_reasons_are_kept(path: Path, reason: str) -> None:
 
 
 def merge(path: Path, leading: int, *others: int) -> None:
-    """Let spellings be of one person, in the table alone."""
-    with closing(sqlite3.connect(path)) as tables, tables:
-        for other in others:
-            tables.execute("UPDATE people SET person = ? WHERE number = ?", (leading, other))
+    """Let spellings be of one person."""
+    for other in others:
+        changed(path, lambda archive: archive.merge(str(leading), str(other)))  # noqa: B023
 
 
 def people(path: Path) -> dict[int, tuple[str, int | None]]:
@@ -352,6 +366,7 @@ def test_where_the_leading_spelling_goes_the_next_one_leads(path: Path) -> None:
         last = acts.last_act(archive.database)
         assert last is not None
         assert last.members["people"] == [numbers["Amal H."]]
+    assert list(Verification(path)) == []
 
 
 def test_a_name_of_several_people_is_told_with_their_numbers(path: Path) -> None:

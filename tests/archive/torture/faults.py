@@ -90,6 +90,10 @@ def _wrong(scene: Scene, folder: Path, ended: Ended, counts: Counter[str]) -> It
     ):
         counts[fault.partition(":")[0]] += 1
         yield fault
+    if ended.status == 0:
+        with Archive.open(path) as archive:
+            if not scene.is_done(archive):
+                yield f"exit status 0, and it is not done: {ended.out}"
     parts = left_over(folder)
     if parts and ended.status is not None and ended.failed != "unlink":
         yield f"left over: {parts}"

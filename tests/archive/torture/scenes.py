@@ -53,6 +53,12 @@ class Scene(NamedTuple):
         """The archive before anything was withdrawn from it."""
         return self.before.parent / BEGUN / NAME
 
+    def is_done(self, archive: Archive) -> bool:
+        """Return whether *archive* is as the command leaves it, if that ends with exit status 0."""
+        gone = {holding.number for holding in archive.holdings() if holding.withdrawn}
+        merged = archive.database.value("SELECT count(*) FROM people WHERE person IS NOT NULL")
+        return self.undoes <= gone and merged == self.name.startswith("merge")
+
     def work(self, folder: Path) -> int:
         """Run the command on the archive in *folder*, two records a transaction."""
         adding.MAX_RECORDS = 2  # type: ignore[misc]
@@ -90,6 +96,8 @@ def scenes(folder: Path) -> list[Scene]:
         Scene("withdraw", begun, _words(*withdraw), 0, TAKEN, UNFINISHED),
         Scene("withdraw, after a kill", hot, _words(*withdraw), 0, TAKEN, UNFINISHED),
         Scene("withdraw, to its end", due, _words("withdraw"), 0, frozenset({1}), UNFINISHED),
+        Scene("merge", begun, _words("people", "merge", "1", "2")),
+        Scene("merge, after a kill", hot, _words("people", "merge", "1", "2")),
     ]
 
 
