@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +16,7 @@ import msgspec
 import pytest
 
 from barsis_notation import record_id
-from barsis_notation.archive import acts, adding, database, withdrawing
+from barsis_notation.archive import acts, adding, database, scrubbing, withdrawing
 from barsis_notation.archive.adding import Outcome
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import LookUpError, ReasonError
@@ -23,6 +25,7 @@ from barsis_notation.archive.verifying import Verification
 from barsis_notation.archive.withdrawing import Remaining
 from barsis_notation.record.structs import Entry, Event, Meta, Player, Record, Ruling, Transcription
 from tests.archive.records import archive_of, changed, event, played, revised
+from tests.archive.torture.children import started, waited
 from tests.archive.traces import lying, pieces, traces
 
 REASON = "asked for by the family"
@@ -403,6 +406,41 @@ def test_who_reads_in_the_state_before_is_waited_for_and_told_of(
         assert is_scrub_due(reader.database)
         Archive.open(path, writing=True).close()
         assert not is_scrub_due(reader.database)
+    assert traces(path, WORDS) == set()
+
+
+def test_a_large_file_is_written_anew_without_memory_for_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scrubbing, "_MAX_IN_MEMORY", 0)
+    numbers = filled(path)
+    assert changed(path, lambda archive: archive.withdraw(numbers[0], REASON)).unfinished is None
+    assert traces(path, WORDS) == set()
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_it_is_withdrawn_while_another_process_adds(path: Path, tmp_path: Path) -> None:
+    numbers = filled(path)
+    parts = pieces(path, numbers)
+    (record,) = played("natt-klab", seed=5)
+    more = [msgspec.structs.replace(record, comment=f"later {number}") for number in range(60)]
+
+    def add() -> int:
+        adding.MAX_RECORDS = 1  # type: ignore[misc]
+        with Archive.open(path, writing=True) as archive:
+            for added in archive.add_records(more):
+                os.write(1, added.outcome.encode() + b"\n")
+        return 0
+
+    process = started(add, tmp_path)
+    while not (tmp_path / "out").stat().st_size:
+        time.sleep(0.001)
+    done = changed(path, lambda archive: archive.withdraw(numbers[0], REASON))
+    assert done.unfinished is None
+    assert waited(process) == 0, (tmp_path / "err").read_text()
+    assert (tmp_path / "out").read_text().split() == ["added"] * 60
+    assert list(Verification(path)) == []
+    assert lying(path, parts) == set()
     assert traces(path, WORDS) == set()
 
 
