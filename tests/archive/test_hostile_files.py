@@ -22,6 +22,10 @@ from tests.cli.run import barsis
 
 GIVEN: Final = SAMPLES / "barsis" / "amman_final_whole_game.barsis.json"
 
+KEY: Final = Path(__file__).parent / "keys" / "open.key"
+OUT: Final = "OUT"
+"""Stands for a new file."""
+
 WORDS: Final[dict[str, list[str | Path]]] = {
     "add": [GIVEN],
     "list": [],
@@ -30,13 +34,21 @@ WORDS: Final[dict[str, list[str | Path]]] = {
     "withdraw": ["1", "--reason", "asked for"],
     "people": [],
     "stats": [],
+    "sign": ["--key", KEY, "-o", OUT],
+    "prove": ["1"],
 }
 """What follows the archive, by verb: every verb that opens one."""
 
-WRITING: Final = {"add", "withdraw"}
+WRITING: Final = {"add", "withdraw", "sign"}
 
 MAKES: Final = {"init"}
 """Verbs that open no archive."""
+
+
+def called(verb: str, path: Path) -> list[str]:
+    """Return the words that call a verb on an archive."""
+    new = path.parent.parent / f"new-{len([*path.parent.parent.iterdir()])}"
+    return ["archive", verb, str(path), *(str(new if w == OUT else w) for w in WORDS[verb])]
 
 
 def test_every_verb_that_opens_an_archive_is_tried() -> None:
@@ -114,7 +126,7 @@ def test_what_is_no_archive_is_refused_and_left_alone(path: Path, verb: str, kin
     change(path)
     before = _folder_of(path)
     for language in ("en", "ar"):
-        told = barsis("archive", verb, path, *WORDS[verb], "--lang", language)
+        told = barsis(*called(verb, path), "--lang", language)
         assert (told.exit_code, told.stdout) == (status, ""), told.output
         assert str(path) in told.stderr
         assert len(told.stderr.splitlines()) == 1, told.stderr
@@ -137,7 +149,7 @@ def _folder_of(path: Path) -> dict[str, bytes | None]:
 
 def _survives(path: Path, verb: str) -> None:
     """Hold a command on a hurt archive to a plain answer."""
-    told = barsis("archive", verb, path, *WORDS[verb])
+    told = barsis(*called(verb, path))
     assert told.exit_code in {0, 1, 3}, (told.exit_code, told.stderr)
     assert "Traceback" not in told.stderr
     assert told.exit_code == 0 or told.stderr, "without a word"
@@ -173,7 +185,7 @@ def test_what_a_kill_left_is_taken_in(path: Path, verb: str, tmp_path: Path) -> 
 
     assert waited(started(die, tmp_path)) == 0
     assert (path.parent / "games.barsis-wal").stat().st_size
-    assert barsis("archive", verb, path, *WORDS[verb]).exit_code == 0
+    assert barsis(*called(verb, path)).exit_code == 0
     assert [one.name for one in path.parent.iterdir()] == ["games.barsis"]
     with Archive.open(path) as archive:
         assert len(archive) == 5 + (verb == "add")
@@ -186,11 +198,11 @@ def test_one_that_is_held_is_read_and_not_written(
     monkeypatch.setattr(database, "MAX_WAIT", 0.05)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        told = barsis("archive", verb, path, *WORDS[verb])
+        told = barsis(*called(verb, path))
         assert told.exit_code == (1 if verb in WRITING else 0)
         assert ("ARC005" in told.stderr) == (verb in WRITING)
         other.execute("ROLLBACK")
-    assert barsis("archive", verb, path, *WORDS[verb]).exit_code == 0
+    assert barsis(*called(verb, path)).exit_code == 0
 
 
 # -- What may not be read or written --------------------------------------------------------------
@@ -224,8 +236,7 @@ def test_what_may_not_be_written_is_read(path: Path, verb: str, tmp_path: Path) 
     _let_come_to(path)
     path.chmod(0o444)
     path.parent.chmod(0o555)
-    words = ["archive", verb, str(path), *map(str, WORDS[verb])]
-    status, _, err = _as_nobody(words, tmp_path)
+    status, _, err = _as_nobody(called(verb, path), tmp_path)
     path.parent.chmod(0o755)
     assert status == (3 if verb in WRITING else 0), err
     assert ("permission denied" in err.lower()) == (verb in WRITING), err
@@ -236,8 +247,7 @@ def test_what_may_not_be_written_is_read(path: Path, verb: str, tmp_path: Path) 
 def test_what_may_not_be_read_is_told(path: Path, verb: str, tmp_path: Path) -> None:
     _let_come_to(path)
     path.chmod(0)
-    words = ["archive", verb, str(path), *map(str, WORDS[verb])]
-    status, out, err = _as_nobody(words, tmp_path)
+    status, out, err = _as_nobody(called(verb, path), tmp_path)
     assert (status, out) == (3, "")
     assert "permission denied" in err.lower()
     assert str(path) in err
@@ -250,7 +260,7 @@ ODD: Final = ("a b?c#d.barsis", "100%25.barsis", "'\";x.barsis", "ك أ.barsis",
 @pytest.mark.parametrize("verb", WORDS)
 def test_any_name_will_do(path: Path, verb: str, name: str) -> None:
     odd = path.rename(path.with_name(name))
-    assert barsis("archive", verb, odd, *WORDS[verb]).exit_code == 0
+    assert barsis(*called(verb, odd)).exit_code == 0
     assert [*path.parent.iterdir()] == [odd]
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -147,3 +149,25 @@ def test_one_that_somebody_holds_is_waited_for_and_then_told(path: Path) -> None
         first.database.execute("ROLLBACK")
         (added,) = second.add_records(played(seed=2))
         assert added.number == 2
+
+
+def test_to_open_an_archive_twice_keeps_its_log(path: Path) -> None:
+    """Whoever closes a file lets go of every lock that his process has on it: SQLite's too.
+
+    Another process would take the first one for gone then, and delete the log it goes on writing.
+    """
+    look = (
+        "import sys; from barsis_notation.archive.archive import Archive\n"
+        "with Archive.open(sys.argv[1]) as archive: print(len(archive))"
+    )
+
+    def seen_by_another_process() -> int:
+        words = [sys.executable, "-c", look, str(path)]
+        return int(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
+
+    with Archive.open(path, writing=True) as archive:
+        list(archive.add_records(played("kioz")))
+        Archive.open(path).close()
+        assert seen_by_another_process() == 2
+        list(archive.add_records(played("natt-klab")))
+        assert seen_by_another_process() == 3

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,14 +16,16 @@ import msgspec
 import pytest
 
 from barsis_notation import record_id
-from barsis_notation.archive import acts, adding, database, withdrawing
+from barsis_notation.archive import acts, adding, database, scrubbing, withdrawing
 from barsis_notation.archive.adding import Outcome
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import LookUpError, ReasonError
 from barsis_notation.archive.scrubbing import is_scrub_due
+from barsis_notation.archive.verifying import Verification
 from barsis_notation.archive.withdrawing import Remaining
 from barsis_notation.record.structs import Entry, Event, Meta, Player, Record, Ruling, Transcription
 from tests.archive.records import archive_of, changed, event, played, revised
+from tests.archive.torture.children import started, waited
 from tests.archive.traces import lying, pieces, traces
 
 REASON = "asked for by the family"
@@ -178,6 +182,20 @@ def _chain_before(archive: Archive) -> bytes:
     return before.chain
 
 
+def test_the_archive_verifies_before_scrubbing_and_after(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = filled(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(withdrawing, "scrub", lambda path: None)
+        changed(path, lambda archive: archive.withdraw(numbers[1], REASON))
+    assert [one.name for one in Verification(path)] == ["scrub-due"]
+    Archive.open(path, writing=True).close()
+    verification = Verification(path)
+    assert list(verification) == []
+    assert (verification.summary.records, verification.summary.withdrawn) == (40, 3)
+
+
 def test_a_withdrawn_record_is_not_added_again(path: Path) -> None:
     numbers = filled(path)
     with Archive.open(path) as archive:
@@ -302,10 +320,9 @@ def test_other_reasons_are_kept(path: Path, reason: str) -> None:
 
 
 def merge(path: Path, leading: int, *others: int) -> None:
-    """Let spellings be of one person, in the table alone."""
-    with closing(sqlite3.connect(path)) as tables, tables:
-        for other in others:
-            tables.execute("UPDATE people SET person = ? WHERE number = ?", (leading, other))
+    """Let spellings be of one person."""
+    for other in others:
+        changed(path, lambda archive: archive.merge(str(leading), str(other)))  # noqa: B023
 
 
 def people(path: Path) -> dict[int, tuple[str, int | None]]:
@@ -352,6 +369,7 @@ def test_where_the_leading_spelling_goes_the_next_one_leads(path: Path) -> None:
         last = acts.last_act(archive.database)
         assert last is not None
         assert last.members["people"] == [numbers["Amal H."]]
+    assert list(Verification(path)) == []
 
 
 def test_a_name_of_several_people_is_told_with_their_numbers(path: Path) -> None:
@@ -388,6 +406,41 @@ def test_who_reads_in_the_state_before_is_waited_for_and_told_of(
         assert is_scrub_due(reader.database)
         Archive.open(path, writing=True).close()
         assert not is_scrub_due(reader.database)
+    assert traces(path, WORDS) == set()
+
+
+def test_a_large_file_is_written_anew_without_memory_for_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scrubbing, "_MAX_IN_MEMORY", 0)
+    numbers = filled(path)
+    assert changed(path, lambda archive: archive.withdraw(numbers[0], REASON)).unfinished is None
+    assert traces(path, WORDS) == set()
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_it_is_withdrawn_while_another_process_adds(path: Path, tmp_path: Path) -> None:
+    numbers = filled(path)
+    parts = pieces(path, numbers)
+    (record,) = played("natt-klab", seed=5)
+    more = [msgspec.structs.replace(record, comment=f"later {number}") for number in range(60)]
+
+    def add() -> int:
+        adding.MAX_RECORDS = 1  # type: ignore[misc]
+        with Archive.open(path, writing=True) as archive:
+            for added in archive.add_records(more):
+                os.write(1, added.outcome.encode() + b"\n")
+        return 0
+
+    process = started(add, tmp_path)
+    while not (tmp_path / "out").stat().st_size:
+        time.sleep(0.001)
+    done = changed(path, lambda archive: archive.withdraw(numbers[0], REASON))
+    assert done.unfinished is None
+    assert waited(process) == 0, (tmp_path / "err").read_text()
+    assert (tmp_path / "out").read_text().split() == ["added"] * 60
+    assert list(Verification(path)) == []
+    assert lying(path, parts) == set()
     assert traces(path, WORDS) == set()
 
 

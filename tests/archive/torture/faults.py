@@ -66,14 +66,16 @@ def _sweep(scene: Scene, first: Plan, scratch: Path, every: int, swept: Swept) -
         name = f"{scene.name}: {plan.kind.name} {errno.errorcode.get(plan.error, '')} at {at}"
         swept.counts["killed" if ended.status is None else "failed"] += 1
         swept.counts[f"at {ended.failed or plan.kind.name.lower()}"] += 1
-        for wrong in _wrong(scene, folder, ended, swept.counts):
+        for wrong in _wrong(scene, folder, ended, kind=plan.kind, counts=swept.counts):
             swept.wrong.append(f"{name} ({ended.failed}): {wrong}")
         at += every
     if at == 1:
         swept.wrong.append(f"{scene.name}: {first.kind.name} met no call")
 
 
-def _wrong(scene: Scene, folder: Path, ended: Ended, counts: Counter[str]) -> Iterator[str]:
+def _wrong(
+    scene: Scene, folder: Path, ended: Ended, *, kind: Kind, counts: Counter[str]
+) -> Iterator[str]:
     """Yield what is wrong after a command that met a fault."""
     said = acknowledged(ended.out)
     counts["acknowledged"] += len(said)
@@ -90,8 +92,12 @@ def _wrong(scene: Scene, folder: Path, ended: Ended, counts: Counter[str]) -> It
     ):
         counts[fault.partition(":")[0]] += 1
         yield fault
+    if ended.status == 0:
+        with Archive.open(path) as archive:
+            if not scene.is_done(archive):
+                yield f"exit status 0, and it is not done: {ended.out}"
     parts = left_over(folder)
-    if parts and ended.status is not None and ended.failed != "unlink":
+    if parts and kind not in {*ENDS, Kind.FAIL_ALWAYS} and ended.failed != "unlink":
         yield f"left over: {parts}"
 
 

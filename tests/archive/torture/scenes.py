@@ -22,6 +22,8 @@ from tests.archive.torture.children import command, started, waited
 
 NAME: Final = "games.barsis"
 BEGUN: Final = "begun"
+CHECKPOINT: Final = "checkpoint"
+KEY: Final = Path(__file__).parents[1] / "keys" / "open.key"
 FIRST: Final = 3
 """Records that stand in the archive before."""
 GIVEN: Final = 6
@@ -52,6 +54,19 @@ class Scene(NamedTuple):
     def whole(self) -> Path:
         """The archive before anything was withdrawn from it."""
         return self.before.parent / BEGUN / NAME
+
+    def is_done(self, archive: Archive) -> bool:
+        """Return whether *archive* is as the command leaves it, if that ends with exit status 0."""
+        gone = {holding.number for holding in archive.holdings() if holding.withdrawn}
+        merged = archive.database.value("SELECT count(*) FROM people WHERE person IS NOT NULL")
+        signed = len(list(Path(archive.path).parent.glob(f"{CHECKPOINT}*")))
+        kept = archive.database.value("SELECT count(*) FROM checkpoints")
+        signs = self.name.startswith("sign")
+        return (
+            self.undoes <= gone
+            and merged == self.name.startswith("merge")
+            and (signed, kept) == ((2, 1) if signs else (0, 0))
+        )
 
     def work(self, folder: Path) -> int:
         """Run the command on the archive in *folder*, two records a transaction."""
@@ -90,11 +105,19 @@ def scenes(folder: Path) -> list[Scene]:
         Scene("withdraw", begun, _words(*withdraw), 0, TAKEN, UNFINISHED),
         Scene("withdraw, after a kill", hot, _words(*withdraw), 0, TAKEN, UNFINISHED),
         Scene("withdraw, to its end", due, _words("withdraw"), 0, frozenset({1}), UNFINISHED),
+        Scene("sign", begun, _signing),
+        Scene("sign, after a kill", hot, _signing),
+        Scene("merge", begun, _words("people", "merge", "1", "2")),
+        Scene("merge, after a kill", hot, _words("people", "merge", "1", "2")),
     ]
 
 
 def _words(verb: str, *more: str) -> Callable[[Path], list[str]]:
     return lambda place: ["archive", verb, str(place / NAME), *more]
+
+
+def _signing(place: Path) -> list[str]:
+    return [*_words("sign")(place), "--key", str(KEY), "-o", str(place / CHECKPOINT)]
 
 
 def _given(folder: Path) -> Path:

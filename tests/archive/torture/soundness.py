@@ -8,11 +8,11 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
-from barsis_notation.archive import acts
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError
-from barsis_notation.archive.merkle import leaf_hash, root_of
+from barsis_notation.archive.verifying import Verification
 from barsis_notation.base.leftovers import is_part
+from barsis_notation.diagnostics.findings import Severity
 
 
 def faults_of(path: Path, acknowledged: Mapping[int, str]) -> list[str]:
@@ -26,6 +26,8 @@ def faults_of(path: Path, acknowledged: Mapping[int, str]) -> list[str]:
             found = [*_lost(archive, acknowledged), *_unsound(archive)]
     except (OSError, ArchiveError, LookupError, ValueError, sqlite3.Error) as error:
         return [f"unreadable: {type(error).__name__}: {error}"]
+    errors = (one for one in Verification(path) if one.severity is Severity.ERROR)
+    found += (f"unverified: {one.code} {one.message}" for one in errors)
     return [*found, *_by_sqlite(path)]
 
 
@@ -44,18 +46,6 @@ def _unsound(archive: Archive) -> Iterator[str]:
             yield f"unreadable: record {holding.number} has no bytes"
         if raw is not None and sha256(raw).hexdigest() != holding.id:
             yield f"unreadable: record {holding.number} has other bytes"
-    leaves = dict(archive.database.rows("SELECT number, leaf FROM records ORDER BY number"))
-    if [*leaves] != [*range(1, len(archive) + 1)]:
-        yield "unreadable: numbers are missing"
-    if any(leaves[number] != leaf_hash(raw) for number, raw in contents.items()):
-        yield "unreadable: a leaf is another"
-    if root_of(leaves.values()) != archive.root:
-        yield "unreadable: the root is another"
-    chain = acts.START
-    for act in acts.all_acts(archive.database):
-        chain = acts.chained(chain, act.body)
-        if chain != act.chain:
-            yield f"unreadable: the chain breaks at act {act.number}"
 
 
 def _by_sqlite(path: Path) -> Iterator[str]:
