@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import re
 import subprocess
@@ -23,9 +24,9 @@ from barsis_notation.archive import bag_files
 from barsis_notation.archive.cells import cells_bytes, cells_name
 from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.position_lines import Setup
+from barsis_notation.record.position_lines import Setup, parse_setup
 from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import Player, Record, Start, as_entry
+from barsis_notation.record.structs import Player, Record, Start, TurnItem, as_entry
 from barsis_notation.record.turns import why_not_turn
 from barsis_notation.replay.seating import counts_of
 from barsis_notation.replay.start import begin, can_begin, reference_to, ruleset_of, stand_at_start
@@ -41,6 +42,7 @@ from tests.engines.cross.family import oracle_of, random_options, random_players
 from tests.engines.played import read_cases
 
 DOCS = Path(__file__).parents[2] / "docs"
+CORNERS = Path(__file__).with_name("replay_corners.json")
 SCRIPT = Path(str(bag_files.__file__)).with_name("replay.py")
 GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz", "natt-klab")
 
@@ -268,9 +270,17 @@ def game_of(id: str, case: dict[str, Any], players: Sequence[str]) -> Game:
         ruleset=reference_to(ruleset),
         players=[Player(seats=[*seats]) for seats in players],
         start=Start(position=case["position"]) if case.get("position") else UNSET,
-        turns=list(case.get("turns", [])),
+        turns=msgspec.convert(case.get("turns", []), list[TurnItem]),
     )
     return Game(record, ruleset)
+
+
+def corners() -> Iterator[Game]:
+    """Yield games of what is rare, none of them refused."""
+    cases: list[dict[str, Any]] = json.loads(CORNERS.read_bytes())
+    for case in cases:
+        setup = parse_setup(case["position"])
+        yield game_of(setup.id, case, [*setup.men])
 
 
 def main() -> int:
@@ -280,7 +290,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     total = say("samples", compare(list(samples())))
-    total += say("cases of rules", compare(list(rule_cases())))
+    total += say("cases of rules", compare([*rule_cases(), *corners()]))
     for ruleset in chain(rules(), rules_of_ones_own()):
         total += say(ruleset, compare(list(simulated(ruleset, chosen.games, chosen.seed))))
     various = with_options(chosen.seed, chosen.choices)
