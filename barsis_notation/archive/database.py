@@ -198,6 +198,17 @@ class Database:
         found = self.row(statement, values)
         return found[0] if found else None
 
+    def sizes(self) -> tuple[int, int]:
+        """Return the bytes that the file has, and those it should have, fewer in a cut file alone.
+
+        While a log stands beside it, its last pages may be there.
+        """
+        whole = self.value("PRAGMA main.page_count") * self.value("PRAGMA main.page_size")
+        with contextlib.suppress(FileNotFoundError):
+            if os.path.getsize(f"{self.path}-wal"):
+                return whole, whole
+        return os.path.getsize(self.path), whole
+
     @contextlib.contextmanager
     def transaction(self) -> Iterator[None]:
         """Change the tables all together: what the block did is on disk when it ends, or undone.

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Final
 
 from barsis_notation.archive.database import Database, errors_of
@@ -15,6 +16,11 @@ from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.tables import TABLES
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.record.excerpt import cut
+
+_text = texts_of("archive")
 
 MAX_DAMAGES: Final = 20
 """Damages of pages that are said one by one."""
@@ -68,6 +74,10 @@ def _new() -> sqlite3.Connection:
 
 def check_pages(database: Database) -> Iterator[Finding]:
     """Yield a finding for every damage that SQLite finds in pages, tables and indexes."""
+    size, whole = database.sizes()
+    if size < whole:
+        found = _text("file-cut", size=Count(size), whole=Count(whole))
+        yield codes.PAGES_DAMAGED.finding(found=found)
     for (said,) in database.rows(f"PRAGMA main.integrity_check({MAX_DAMAGES})"):
         if said != "ok":
             yield codes.PAGES_DAMAGED.finding(found=" ".join(said.split()))
@@ -79,22 +89,20 @@ def check_pages(database: Database) -> Iterator[Finding]:
 def check_search(database: Database) -> Iterator[Finding]:
     """Yield a finding where full-text search would find other records than the words have.
 
-    FTS5 checks an index only where it may write. So the few bytes of the index are copied to a
-    temporary one over the same words, in memory, and that is checked. That every word is come upon
-    where it stands in the index, FTS5 does not check: each is looked up.
+    FTS5's own check compares sums that a changed letter may leave as they are, and needs to write.
+    So an index of the words is made anew in memory, and the small one of the archive copied beside
+    it: when both are brought into one piece, their bytes are the same. That every word is come upon
+    where it stands, is tried.
     """
     configured = dict(database.rows("SELECT k, v FROM main.search_config"))
     if configured != {"version": _VERSION_OF_INDEX}:
-        yield codes.SEARCH_DIFFERS.finding(found=str(configured))
+        yield codes.SEARCH_DIFFERS.finding(found=cut(str(configured)))
         return
     with _writing_aside(database.connection):
         try:
-            for statement in _COPY:
-                database.execute(statement)
-            database.execute(_CHECK)
-            lost = database.value(_LOST)
-            if lost is not None:
-                yield codes.SEARCH_DIFFERS.finding(found=lost)
+            found = _difference(database)
+            if found is not None:
+                yield codes.SEARCH_DIFFERS.finding(found=found)
         except ArchiveError as error:
             yield codes.SEARCH_DIFFERS.finding(found=error.finding.found)
         finally:
@@ -107,6 +115,60 @@ _VERSION_OF_INDEX: Final = 4
 """What FTS5 calls the form of an index without anything configured."""
 
 
+def _difference(database: Database) -> Text | str | None:
+    """Return what of the index of words differs from one made anew, None for nothing."""
+    for statement in (*_MADE, *_COPIED):
+        database.execute(statement)
+    for query in _PIECES:
+        made, copied = (database.rows(query.format(name)) for name in ("made", "copied"))
+        if any(one != other for one, other in zip_longest(made, copied)):
+            return _text("other-words")
+    lost: str | None = database.value(_LOST)
+    return lost
+
+
+_INDEX: Final = next(one for one in TABLES if one.startswith("CREATE VIRTUAL TABLE search"))
+
+
+def _aside(name: str) -> str:
+    """Return the SQL of an index like that of the archive, of the same words, in memory."""
+    index = _INDEX.replace("TABLE search", f"TABLE temp.{name}")
+    return index.replace("'words'", "'words_of_archive'")
+
+
+_MADE: Final = (
+    "CREATE TEMP VIEW words_of_archive AS SELECT number, text FROM main.words",
+    _aside("made"),
+    "INSERT INTO temp.made (made) VALUES ('rebuild')",
+    "INSERT INTO temp.made (made) VALUES ('optimize')",
+)
+_COPIED: Final = (
+    _aside("copied"),
+    "DELETE FROM temp.copied_data",
+    "INSERT INTO temp.copied_data SELECT * FROM main.search_data",
+    "INSERT INTO temp.copied_idx SELECT * FROM main.search_idx",
+    "INSERT INTO temp.copied (copied) VALUES ('integrity-check')",
+    "INSERT INTO temp.copied (copied) VALUES ('optimize')",
+    "CREATE VIRTUAL TABLE temp.terms USING fts5vocab(temp, made, row)",
+)
+_PIECES: Final = (
+    "SELECT block FROM temp.{}_data WHERE id > 10 OR id = 1 AND EXISTS (SELECT 1 FROM main.words)"
+    " ORDER BY id",
+    "SELECT term, pgno FROM temp.{}_idx ORDER BY 1",
+)
+"""What asks for the bytes of an index: totals and words, and where words begin."""
+
+_LOST: Final = """\
+SELECT term FROM temp.terms AS known WHERE doc <>
+    (SELECT count(*) FROM main.search WHERE search MATCH '"' || known.term || '"') LIMIT 1"""
+_REMOVE: Final = (
+    "DROP TABLE IF EXISTS temp.terms",
+    "DROP TABLE IF EXISTS temp.copied",
+    "DROP TABLE IF EXISTS temp.made",
+    "DROP VIEW IF EXISTS temp.words_of_archive",
+)
+
+
 @contextlib.contextmanager
 def _writing_aside(connection: sqlite3.Connection) -> Iterator[None]:
     """Let temporary tables be written; who does so has to leave all others alone."""
@@ -116,27 +178,6 @@ def _writing_aside(connection: sqlite3.Connection) -> Iterator[None]:
         yield
     finally:
         connection.execute(f"PRAGMA query_only = {was}")
-
-
-_COPY: Final = (
-    "CREATE TEMP VIEW copied_words AS SELECT number, text FROM main.words",
-    next(statement for statement in TABLES if statement.startswith("CREATE VIRTUAL TABLE"))
-    .replace("TABLE search", "TABLE temp.copied")
-    .replace("'words'", "'copied_words'"),
-    "DELETE FROM temp.copied_data",
-    "INSERT INTO temp.copied_data SELECT * FROM main.search_data",
-    "INSERT INTO temp.copied_idx SELECT * FROM main.search_idx",
-    "CREATE VIRTUAL TABLE temp.copied_terms USING fts5vocab(main, search, row)",
-)
-_CHECK: Final = "INSERT INTO temp.copied (copied, rank) VALUES ('integrity-check', 1)"
-_LOST: Final = """\
-SELECT term FROM temp.copied_terms AS known WHERE doc <>
-    (SELECT count(*) FROM main.search WHERE search MATCH '"' || known.term || '"') LIMIT 1"""
-_REMOVE: Final = (
-    "DROP TABLE IF EXISTS temp.copied_terms",
-    "DROP TABLE IF EXISTS temp.copied",
-    "DROP VIEW IF EXISTS temp.copied_words",
-)
 
 
 # -- As far as it goes ------------------------------------------------------------------------

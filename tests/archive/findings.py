@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+import zlib
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -14,8 +16,9 @@ from barsis_notation.archive import database
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.keys import PublicKey
-from barsis_notation.archive.proof_checks import check_inclusion, sealed_in
+from barsis_notation.archive.proof_checks import SignedFile, check_inclusion, sealed_in
 from barsis_notation.archive.proofs import read_proof, rewriting_findings
+from barsis_notation.archive.verifying import Verification
 from barsis_notation.diagnostics.findings import Finding
 from tests.archive import logs
 from tests.archive.records import SAMPLES, archive_of, played, revised
@@ -110,6 +113,76 @@ def proved(**members: object) -> list[Finding]:
     return check_inclusion(proof, logs.signed(7), (), [logs.RECORDS[3]]).findings
 
 
+# -- Verifying ----------------------------------------------------------------------------------
+
+
+def verified(folder: Path, *statements: str) -> list[Finding]:
+    """Return what ``verify`` finds in an archive of one record that was changed by SQL."""
+    path = small(folder)
+    for statement in statements:
+        by_sql(path, statement)
+    return list(Verification(path))
+
+
+def pages_damaged(folder: Path) -> list[Finding]:
+    path = small(folder)
+    raw = bytearray(path.read_bytes())
+    raw[8192 * 3 : 8192 * 3 + 8] = b"\xff" * 8
+    path.write_bytes(raw)
+    return list(Verification(path))
+
+
+def content_unreadable(folder: Path) -> list[Finding]:
+    content, id = zlib.compress(b"{}").hex(), sha256(b"{}").hexdigest()
+    return verified(
+        folder,
+        f"UPDATE contents SET size = 2, bytes = x'{content}'",
+        f"UPDATE records SET id = x'{id}'",
+    )
+
+
+def checkpoint_differs(folder: Path) -> list[Finding]:
+    body, signature = (text.decode() for text in logs.signed(7)[1:] if text is not None)
+    return verified(folder, f"INSERT INTO checkpoints VALUES (1, 7, '{body}', '{signature}')")
+
+
+def rolled_back(folder: Path) -> list[Finding]:
+    path, checkpoint = small(folder), folder / "checkpoint"
+    older = path.read_bytes()
+    with Archive.open(path, writing=True) as archive:
+        list(archive.add_records(played(seed=2)))
+        archive.sign(logs.KEY, checkpoint)
+    path.write_bytes(older)
+    signature = checkpoint.with_name("checkpoint.minisig").read_bytes()
+    signed = SignedFile("checkpoint", checkpoint.read_bytes(), signature)
+    return list(Verification(path, checkpoint=signed))
+
+
+CHANGES: Final = {
+    "content-missing": "DELETE FROM contents",
+    "content-changed": "UPDATE contents SET bytes = x'00'",
+    "leaf-changed": "UPDATE records SET leaf = zeroblob(32)",
+    "rows-differ": "UPDATE results SET won = 1",
+    "findings-differ": "INSERT INTO findings VALUES (1, 0, 'MOV003', 'error', 1, 1)",
+    "row-without-record": "INSERT INTO people (name, id) VALUES ('Nobody', '')",
+    "numbers-broken": "UPDATE acts SET number = 5 WHERE number = 2",
+    "search-differs": "INSERT INTO search (rowid, text) VALUES (7, 'word')",
+    "ruleset-changed": "UPDATE rulesets SET version = 7",
+    "dictionary-changed": "INSERT INTO dictionaries VALUES (1, x'00', x'00')",
+    "chain-broken": "UPDATE acts SET chain = zeroblob(32) WHERE number = 1",
+    "act-differs": "UPDATE records SET play = zeroblob(32)",
+    "withdrawal-differs": "INSERT INTO withdrawals VALUES (1, '2026-11-22T10:00:00Z', 'asked')",
+    "people-differ": "UPDATE people SET person = 1 WHERE number = 2",
+    "about-differs": "UPDATE about SET value = 7 WHERE name = 'size'",
+    "scrub-due": "INSERT INTO about VALUES ('scrub', 2)",
+}
+"""Changes of an archive of one record, by what ``verify`` finds."""
+
+
+def by_change(statement: str) -> Made:
+    return lambda folder: verified(folder, statement)
+
+
 FINDINGS: Final[dict[str, Made]] = {
     "not-an-archive": not_an_archive,
     "archive-too-new": lambda folder: refused(by_sql(small(folder), "PRAGMA user_version = 9")),
@@ -120,6 +193,11 @@ FINDINGS: Final[dict[str, Made]] = {
     "revision-unknown": revision_unknown,
     "faulty-refused": faulty_refused,
     "archive-too-old": too_old,
+    "pages-damaged": pages_damaged,
+    "content-unreadable": content_unreadable,
+    "checkpoint-differs": checkpoint_differs,
+    "rolled-back": rolled_back,
+    **{name: by_change(statement) for name, statement in CHANGES.items()},
     "checkpoint-unreadable": lambda _: sealed(raw=logs.signed(7).raw[1:]),
     "signature-unreadable": lambda _: sealed(signature=b""),
     "signature-missing": lambda _: sealed(signature=None),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -13,6 +13,7 @@ from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.keys import PublicKey, SecretKey
 from barsis_notation.archive.proof_checks import SignedFile
 from barsis_notation.archive.signatures import ENDING
+from barsis_notation.archive.statistics import Bytes
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.start import reference_to
 from barsis_notation.rulesets.user_files import load_ruleset_file
@@ -130,7 +131,7 @@ def _withdraw(archive: Archive, _: Path) -> None:
     archive.withdraw(20, "asked for by a club")
 
 
-_STEPS: Final = (
+_STEPS: Final[tuple[Callable[[Archive, Path], object], ...]] = (
     _samples,
     _games,
     _matches,
@@ -179,7 +180,7 @@ def _all_said(archive: Archive) -> Iterator[object]:
     for person in archive.people():
         yield person
         yield list(rows("SELECT record FROM results WHERE person = ? ORDER BY 1", (person.number,)))
-    yield archive.statistics()._replace(bytes=None)
+    yield archive.statistics()._replace(bytes=Bytes(0, 0, 0))
     words = {word for (text,) in rows("SELECT text FROM words") for word in text.split()}
     for word in sorted(words):
         found = rows("SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid", (f'"{word}"',))

@@ -22,8 +22,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.verifying import Verification
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Severity
 from tests.archive.tampered import Kept, everything, said
 
@@ -115,7 +115,8 @@ def roll_back(kept: Kept, path: Path, rng: Random) -> Tried:
     for number in pages:
         raw[number * page : (number + 1) * page] = older[number * page : (number + 1) * page]
     path.write_bytes(raw)
-    return Tried(f"pages {sorted(pages)} of {len(older)} bytes")
+    # With the first page it is the older archive, as far as it is one.
+    return Tried(f"pages {sorted(pages)} of {len(older)} bytes", with_checkpoint=0 in pages)
 
 
 # -- By SQL -------------------------------------------------------------------------------------
@@ -271,11 +272,11 @@ def swap(kept: Kept, path: Path, rng: Random) -> Tried:
         keys = keys_of(connection, table)
         others = [name for name in columns_of(connection, table) if name not in keys]
         chosen = others if rng.random() < 0.5 else rng.sample(others, rng.randint(1, len(others)))
-        one, other = (some_row(connection, table, rng) or {} for _ in range(2))
-        park = {name: park_of(one[name], rng) for name in chosen}
-        for row, values in ((one, park), (other, one), (one, other)):
+        first, second = (some_row(connection, table, rng) or {} for _ in range(2))
+        park = {name: park_of(first[name], rng) for name in chosen}
+        for row, values in ((first, park), (second, first), (first, second)):
             update(connection, table, row, {name: values[name] for name in chosen})
-        names = [one[key] for key in keys], [other[key] for key in keys]
+        names = [first[key] for key in keys], [second[key] for key in keys]
         return Tried(f"{names[0]} and {names[1]} of {table} swapped in {chosen}")
 
 
@@ -422,7 +423,7 @@ class Trial:
             return "found"
         try:
             return "same" if said(self.path) == self.before else "silent"
-        except (ArchiveError, OSError, sqlite3.Error):
+        except (BarsisError, OSError, sqlite3.Error):
             return "silent"
 
     def _remove(self) -> None:

@@ -14,7 +14,10 @@ from barsis_notation.language.speech import LANGUAGES, speaking
 from tests.archive.findings import FINDINGS
 from tests.language.arabic import english_letters
 
-NAMES = ("games", "barsis", "SQLite", "notes", "Zstandard", "BagIt", "minisign")
+NAMES = (
+    *("games", "barsis", "SQLite", "notes", "Zstandard", "BagIt", "minisign"),
+    *("acts", "people", "results", "size"),
+)
 """What the archives call something, and names of formats and programs."""
 
 LONGEST_WORD = 15

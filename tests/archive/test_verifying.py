@@ -1,0 +1,270 @@
+"""An archive verified: a whole one, one that was changed by any means, and what is said of each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from barsis_notation.archive.archive import Archive
+from barsis_notation.archive.proof_checks import SignedFile
+from barsis_notation.archive.verifying import Summary, Verification
+from barsis_notation.language.speech import LANGUAGES, speaking
+from tests.archive import logs
+from tests.archive.findings import CHANGES, by_sql
+from tests.archive.records import archive_of, changed, played
+from tests.archive.tampered import KEY, Kept, everything
+from tests.archive.tampering import KINDS, run
+from tests.language.arabic import english_letters
+from tests.scale import LONG, SEED
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    return everything(tmp_path_factory.mktemp("everything"))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    archive_of(tmp_path / "games.barsis", played(games=3))
+    return tmp_path / "games.barsis"
+
+
+def found(path: Path, **how: object) -> list[str]:
+    """Return the names of what ``verify`` finds."""
+    return [finding.name for finding in Verification(path, **how)]  # type: ignore[arg-type]
+
+
+def summary(path: Path, **how: object) -> Summary:
+    """Return what is shown of an archive in which nothing is wrong."""
+    verification = Verification(path, **how)  # type: ignore[arg-type]
+    assert list(verification) == []
+    return verification.summary
+
+
+def signed(path: Path, to: Path) -> SignedFile:
+    """Sign the archive; return the checkpoint."""
+    changed(path, lambda archive: archive.sign(KEY, to))
+    return SignedFile(str(to), to.read_bytes(), to.with_name(f"{to.name}.minisig").read_bytes())
+
+
+# -- Whole archives -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_an_archive_with_something_of_everything_is_whole(kept: Kept, fast: bool) -> None:
+    shown = summary(kept.path, fast=fast, checkpoint=kept.checkpoint, keys=kept.keys)
+    with Archive.open(kept.path) as archive:
+        assert (shown.archive, shown.root, shown.size) == (archive.id, archive.root, len(archive))
+        assert shown.records == len(list(archive.contents())) == shown.size - 2
+    assert shown.withdrawn == 2
+    assert shown.proved
+    assert shown.sealed
+
+
+def test_so_it_was_after_each_act(kept: Kept, tmp_path: Path) -> None:
+    assert len(kept.states) > 10
+    for number, state in enumerate(kept.states):
+        path = tmp_path / f"{number}.barsis"
+        path.write_bytes(state)
+        summary(path)
+
+
+@pytest.mark.parametrize("zstd", [False, True])
+def test_an_empty_archive_and_one_packed_by_zstandard_are_whole(tmp_path: Path, zstd: bool) -> None:
+    path = tmp_path / "games.barsis"
+    archive_of(path, [], zstd=zstd)
+    assert summary(path).size == 0
+    changed(path, lambda archive: list(archive.add_records(played(games=2))))
+    assert summary(path).records == 2
+
+
+def test_a_file_that_cannot_be_written_is_verified_and_no_byte_changes(path: Path) -> None:
+    before = path.read_bytes()
+    path.chmod(0o400)
+    path.parent.chmod(0o500)
+    try:
+        shown = summary(path)
+        assert [one.name for one in path.parent.iterdir()] == [path.name]
+    finally:
+        path.parent.chmod(0o700)
+    assert shown.records == 3
+    assert path.read_bytes() == before
+
+
+def test_what_others_add_meanwhile_changes_nothing(path: Path) -> None:
+    with Archive.open(path, writing=True) as writer:
+        verification = Verification(path)
+        stages = iter(verification)
+        list(writer.add_records(played(seed=2)))
+        assert list(stages) == []
+        assert verification.summary.size == 4
+        verification = writer.verify()
+        assert list(verification) == []
+
+
+def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        found(tmp_path / "nothing.barsis")
+
+
+# -- In words -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("fast", [False, True])
+def test_what_is_shown_is_said_in_words(kept: Kept, language: str, fast: bool) -> None:
+    shown = summary(kept.path, fast=fast, checkpoint=kept.checkpoint, keys=kept.keys)
+    with speaking(language):
+        lines = [str(text) for part in shown[-3:] for text in part]
+    assert len(lines) >= 7
+    assert all(lines)
+    if language == "ar":
+        quoted = (shown.root.hex(), shown.archive, "UTC", "cryptography")
+        assert [english_letters(line, quoted) for line in lines] == [[] for _ in lines]
+
+
+def names(texts: tuple[object, ...]) -> list[str]:
+    return [text.name for text in texts]  # type: ignore[attr-defined]
+
+
+def test_what_is_not_shown_depends_on_the_checkpoints(path: Path, tmp_path: Path) -> None:
+    assert names(summary(path).not_shown) == ["not-shown-unsealed", "not-shown-plays"]
+    assert names(summary(path, fast=True).not_shown)[0] == "not-shown-fast"
+    checkpoint = signed(path, tmp_path / "checkpoint")
+    shown = summary(path)
+    assert names(shown.sealed) == ["sealed", "sealed-by"]
+    assert names(shown.not_shown)[0] == "not-shown-newest"
+    changed(path, lambda archive: list(archive.add_records(played(seed=2))))
+    shown = summary(path, checkpoint=checkpoint, keys=[KEY.public])
+    assert names(shown.sealed) == ["sealed", "sealed-by-known"]
+    assert names(shown.not_shown) == ["not-shown-later", "not-shown-plays"]
+    assert "1 record and 2 acts" in str(shown.not_shown[0])
+
+
+def test_of_a_damaged_archive_is_said_what_is_whole(path: Path) -> None:
+    by_sql(path, "UPDATE contents SET bytes = x'00' WHERE number = 2")
+    verification = Verification(path)
+    assert [finding.name for finding in verification] == ["content-changed"]
+    assert names(verification.summary.proved) == ["proved-some"]
+    assert "of 3 records, 2 have" in str(verification.summary.proved[0])
+
+
+# -- Checkpoints --------------------------------------------------------------------------------
+
+
+def test_a_checkpoint_of_another_key_or_another_archive_is_not_taken(
+    path: Path, tmp_path: Path
+) -> None:
+    checkpoint = signed(path, tmp_path / "checkpoint")
+    assert found(path, checkpoint=checkpoint, keys=[logs.OTHER_KEY.public]) == ["another-key"]
+    assert found(path, checkpoint=checkpoint._replace(signature=None)) == ["signature-missing"]
+    assert found(path, checkpoint=logs.signed(3)) == ["another-archive"]
+
+
+def test_an_archive_made_anew_is_found_against_a_checkpoint(path: Path, tmp_path: Path) -> None:
+    with Archive.open(path) as archive:
+        id = archive.id
+    checkpoint = signed(path, tmp_path / "checkpoint")
+    other = tmp_path / "other.barsis"
+    archive_of(other, played(games=3, seed=5))
+    by_sql(other, f"UPDATE about SET value = '{id}' WHERE name = 'archive'")
+    names_found = found(other, checkpoint=checkpoint)
+    assert "about-differs" in names_found  # and who makes the acts anew too:
+    remade(other, id)
+    assert found(other) == []
+    assert {*found(other, checkpoint=checkpoint)} == {
+        "log-rewritten",
+        "acts-rewritten",
+    }
+
+
+def remade(path: Path, id: str) -> None:
+    """Give an archive another id in its acts, and chain them anew."""
+    from barsis_notation.archive.acts import START, all_acts, chained
+
+    with Archive.open(path, writing=True) as archive:
+        chain = START
+        for act in list(all_acts(archive.database)):
+            members = act.members
+            body = act.body
+            if members["act"] == "init":
+                body = body.replace(members["archive"], id)
+            chain = chained(chain, body)
+            archive.database.execute(
+                "UPDATE acts SET body = ?, chain = ? WHERE number = ?", (body, chain, act.number)
+            )
+
+
+# -- Changed archives ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_change_is_found_and_called_by_its_name(path: Path, name: str) -> None:
+    by_sql(path, CHANGES[name])
+    assert name in found(path)
+
+
+CONTENTS = {
+    "content-changed",
+    "content-unreadable",
+    "rows-differ",
+    "findings-differ",
+    "leaf-changed",
+    "search-differs",
+}
+"""What is not found without reading contents."""
+
+
+@pytest.mark.parametrize("name", sorted(CHANGES.keys() - CONTENTS))
+def test_what_needs_no_content_is_found_without_reading_any(path: Path, name: str) -> None:
+    by_sql(path, CHANGES[name])
+    assert name in found(path, fast=True)
+
+
+def of_views(path: Path) -> None:
+    by_sql(path, "DROP TABLE words")
+    by_sql(
+        path,
+        "CREATE VIEW words AS WITH RECURSIVE n(number) AS"
+        " (SELECT 1 UNION ALL SELECT number + 1 FROM n) SELECT number, '' AS text FROM n",
+    )
+
+
+def of_text(path: Path) -> None:
+    by_sql(path, "UPDATE people SET name = CAST(x'ff' AS TEXT) WHERE number = 1")
+
+
+def of_sizes(path: Path) -> None:
+    by_sql(path, "UPDATE contents SET size = -1 WHERE number = 2")
+
+
+@pytest.mark.parametrize("change", [of_views, of_text, of_sizes])
+def test_what_would_hang_or_break_who_reads_it_is_a_finding(
+    path: Path, change: Callable[[Path], None]
+) -> None:
+    change(path)
+    assert found(path)
+
+
+def test_half_a_file_is_a_finding(path: Path) -> None:
+    raw = path.read_bytes()
+    for size in range(512, len(raw), len(raw) // 40):
+        path.write_bytes(raw[:size])
+        assert found(path), size
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_change_is_silent(kind: str, tmp_path: Path) -> None:
+    count = 2000 if LONG else 40
+    came = run({kind: count}, SEED, tmp_path)[kind]
+    assert came["found"] > count / 4
+    assert (came["silent"], came["crash"]) == (0, 0), came
+
+
+if os.geteuid() == 0:  # who may do everything writes where others may not
+    test_a_file_that_cannot_be_written_is_verified_and_no_byte_changes = pytest.mark.skip(
+        reason="root may write everywhere"
+    )(test_a_file_that_cannot_be_written_is_verified_and_no_byte_changes)
