@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import random
 import subprocess
@@ -207,6 +208,8 @@ def test_it_reads_what_minisign_signed() -> None:
 
 
 def test_it_is_plain_to_read() -> None:
-    lines = SCRIPT.read_text("ascii").split("\n")
+    text = SCRIPT.read_text("ascii")
+    ast.parse(text, feature_version=(3, 8))
+    lines = text.split("\n")
     assert max(map(len, lines)) <= 100
     assert len(lines) < 350

@@ -121,7 +121,10 @@ def test_a_signed_checkpoint_is_sealed_by_the_key_it_names() -> None:
     assert KEY.public.to_line() in second
     known, _ = read_sealed(raw, signature, [OTHER_KEY.public, KEY.public])
     assert known is not None
-    assert str(known.said()[1]) == f"it is signed with the key {KEY.public.name}, as it should be"
+    assert (
+        str(known.said()[1])
+        == f"it is signed with the key {KEY.public.name}, which is the one that was given"
+    )
 
 
 def test_the_name_in_the_trusted_comment_is_of_one_line() -> None:

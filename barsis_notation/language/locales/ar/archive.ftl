@@ -61,7 +61,7 @@ acts-count =
        *[other] { $count } عملية
     }
 sealed = في نقطة التحقّق المؤرّخة { $date }: { $records } و{ $acts } من الأرشيف { $archive }
-sealed-by-known = التوقيع بالمفتاح { $key }، وهو المطلوب
+sealed-by-known = التوقيع بالمفتاح { $key }، وهو المفتاح المعطى
 sealed-by = التوقيع بالمفتاح { $key } الذي تذكره هي نفسها؛ وتبقى مقارنته لمعرفة صاحبه: { $line }
 
 acts-damaged = قائمة العمليات عليه مفقودة

@@ -27,8 +27,8 @@ reason-names = the reason is kept for good, and names somebody or something that
 ## Keys and signatures
 
 needs-cryptography = signatures need the package cryptography; pip install 'barsis_notation[signing]'
-no-public-key = no public key; a file ending in .pub of minisign, the line in it, or an Ed25519 key in PEM is one
-no-secret-key = no secret key; a key file of minisign or an Ed25519 key in PEM is one
+no-public-key = found no public key; expected a file of minisign that ends in .pub, the line in it, or an Ed25519 key in PEM
+no-secret-key = found no secret key; expected a key file of minisign or an Ed25519 key in PEM
 secret-key-for-public = this is a secret key, which nobody else should see; the public key that belongs to it is expected
 public-key-for-secret = this is a public key; the secret key that belongs to it is expected
 key-of-another-kind = the key is of another kind; an Ed25519 key is expected
@@ -57,7 +57,7 @@ acts-count =
        *[other] { $count } acts
     }
 sealed = the checkpoint of { $date } seals { $records } and { $acts } of the archive { $archive }
-sealed-by-known = it is signed with the key { $key }, as it should be
+sealed-by-known = it is signed with the key { $key }, which is the one that was given
 sealed-by = it is signed with the key { $key }, which it names itself; whose key that is has to be compared: { $line }
 
 acts-damaged = what was done to it is missing
