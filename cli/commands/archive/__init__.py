@@ -14,10 +14,12 @@ VERBS: Final[dict[str, str]] = {
     "list": "list",
     "search": "search",
     "show": "show",
+    "export": "export",
+    "import": "importing",
+    "sign": "sign",
+    "prove": "prove",
     "withdraw": "withdraw",
     "people": "people",
     "stats": "stats",
-    "sign": "sign",
-    "prove": "prove",
 }
 """The module of each verb, in the order of help."""
