@@ -109,9 +109,9 @@ def acts_text(count: int) -> Text:
     return _text("acts-count", count=Count(count))
 
 
-def moment(when: datetime | None = None) -> str:
-    """Return *when*, by default now, as a checkpoint says it: to the second, in UTC."""
-    return (when or datetime.now(UTC)).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+def moment(when: datetime) -> str:
+    """Return *when* as a checkpoint says it: to the second, in UTC."""
+    return when.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def read_checkpoint(raw: bytes) -> tuple[Checkpoint | None, list[Finding]]:

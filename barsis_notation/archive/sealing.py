@@ -11,7 +11,7 @@ from typing import Final
 
 from barsis_notation.archive import acts
 from barsis_notation.archive.adding import peaks_of
-from barsis_notation.archive.checkpoints import Checkpoint, moment, read_checkpoint, records_text
+from barsis_notation.archive.checkpoints import Checkpoint, read_checkpoint, records_text
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import ArchiveError, LookUpError
 from barsis_notation.archive.holdings import number_of
@@ -63,7 +63,7 @@ def _checkpoint(database: Database, key: PublicKey) -> Checkpoint:
     if last is None:
         raise _damaged(database, _text("acts-damaged"))
     archive = str(database.value("SELECT value FROM about WHERE name = 'archive'"))
-    return Checkpoint(archive, peaks.size, peaks.root(), last.number, last.chain, moment(), key)
+    return Checkpoint(archive, peaks.size, peaks.root(), last.number, last.chain, acts.now(), key)
 
 
 def _keep(database: Database, made: Checkpoint, body: bytes, signature: bytes) -> None:

@@ -105,7 +105,6 @@ def test_a_time_is_said_in_utc() -> None:
     east = timezone(timedelta(hours=2))
     assert moment(datetime(2026, 11, 22, 16, 5, 0, 999999, tzinfo=east)) == "2026-11-22T14:05:00Z"
     assert moment(datetime(1970, 1, 1, tzinfo=UTC)) == "1970-01-01T00:00:00Z"
-    assert datetime.now(UTC) - datetime.fromisoformat(moment()) < timedelta(minutes=1)
 
 
 def test_a_signed_checkpoint_is_sealed_by_the_key_it_names() -> None:

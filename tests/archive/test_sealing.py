@@ -10,6 +10,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 
@@ -66,6 +67,7 @@ def test_a_checkpoint_says_what_there_is(path: Path) -> None:
     made = signed(path, "one")
     assert made[:5] == is_so
     assert made.key == KEY.public
+    assert datetime.now(UTC) - datetime.fromisoformat(made.date) < timedelta(minutes=1)
     one = file(path.parent / "one")
     assert one.raw == made.to_bytes()
     sealed, findings = read_sealed(one.raw, one.signature, [KEY.public])

@@ -19,10 +19,10 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from tests.archive.records import archive_of, played, revised
 from tests.archive.torture.children import command, started, waited
+from tests.archive.torture.soundness import CHECKPOINT
 
 NAME: Final = "games.barsis"
 BEGUN: Final = "begun"
-CHECKPOINT: Final = "checkpoint"
 KEY: Final = Path(__file__).parents[1] / "keys" / "open.key"
 FIRST: Final = 3
 """Records that stand in the archive before."""

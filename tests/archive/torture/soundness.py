@@ -7,12 +7,18 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
 from barsis_notation.archive.archive import Archive
+from barsis_notation.archive.checkpoints import read_sealed
 from barsis_notation.archive.errors import ArchiveError
+from barsis_notation.archive.signatures import ENDING
 from barsis_notation.archive.verifying import Verification
 from barsis_notation.base.leftovers import is_part
 from barsis_notation.diagnostics.findings import Severity
+
+CHECKPOINT: Final = "checkpoint"
+"""The file that an archive is signed in."""
 
 
 def faults_of(path: Path, acknowledged: Mapping[int, str]) -> list[str]:
@@ -23,7 +29,7 @@ def faults_of(path: Path, acknowledged: Mapping[int, str]) -> list[str]:
     """
     try:
         with Archive.open(path) as archive:
-            found = [*_lost(archive, acknowledged), *_unsound(archive)]
+            found = [*_lost(archive, acknowledged), *_unsound(archive), *_unsealed(archive)]
     except (OSError, ArchiveError, LookupError, ValueError, sqlite3.Error) as error:
         return [f"unreadable: {type(error).__name__}: {error}"]
     errors = (one for one in Verification(path) if one.severity is Severity.ERROR)
@@ -46,6 +52,23 @@ def _unsound(archive: Archive) -> Iterator[str]:
             yield f"unreadable: record {holding.number} has no bytes"
         if raw is not None and sha256(raw).hexdigest() != holding.id:
             yield f"unreadable: record {holding.number} has other bytes"
+
+
+def _unsealed(archive: Archive) -> Iterator[str]:
+    """Yield what is wrong with checkpoints that are kept, and with the file that one is written to.
+
+    A file may be there without being kept: then nobody was told that the archive was signed.
+    """
+    rows = archive.database.rows("SELECT body, signature FROM checkpoints")
+    signed = [(body.encode(), signature.encode()) for body, signature in rows]
+    file = Path(archive.path).with_name(CHECKPOINT)
+    beside = Path(f"{file}{ENDING}")
+    if signed and not (file.exists() and beside.exists()):
+        yield "lost: a checkpoint is kept, and its files are not there"
+    if file.exists():
+        signed.append((file.read_bytes(), beside.read_bytes() if beside.exists() else b""))
+    if any(read_sealed(*one)[0] is None for one in signed):
+        yield "unreadable: a checkpoint is not sealed"
 
 
 def _by_sqlite(path: Path) -> Iterator[str]:
