@@ -296,9 +296,12 @@ class Archive:
     def added_at(self, number: int) -> str:
         """Return when a record was added, as RFC 3339 writes it; ``""`` where no act says so."""
         for act in acts.all_acts(self.database):
-            members = act.members
-            if members.get("act") == "add" and members["first"] <= number <= members["size"]:
-                return str(members["at"])
+            try:
+                members = act.members
+                if members["act"] == "add" and members["first"] <= number <= members["size"]:
+                    return str(members["at"])
+            except (ValueError, KeyError, TypeError, RecursionError):
+                continue  # what is no act says nothing
         return ""
 
     def contents(self, *, since: int = 0) -> Iterator[tuple[int, bytes]]:

@@ -11,6 +11,8 @@ from hashlib import sha256
 from typing import Any, Final
 
 from barsis_notation.archive.database import Database
+from barsis_notation.archive.errors import ArchiveError
+from barsis_notation.diagnostics import archive_codes as codes
 
 ZLIB: Final = 0
 """The packing of contents without a dictionary; any other is the number of one."""
@@ -30,13 +32,17 @@ class Packer:
     def pack(self, raw: bytes) -> tuple[int, int, bytes]:
         """Return *raw* as the table contents has it: packing, size, packed bytes.
 
-        Raises NoZstandardError where the archive is packed by Zstandard and that is missing.
+        Raises NoZstandardError where the archive is packed by Zstandard and that is missing,
+        ArchiveError where its dictionary is damaged.
         """
         if not self._newest:
             return ZLIB, len(raw), zlib.compress(raw, _LEVEL)
-        zstd = _zstd()
-        packed = zstd.compress(raw, _ZSTD_LEVEL, zstd_dict=self._dictionary(self._newest))
-        return self._newest, len(raw), packed
+        try:
+            dictionary = self._dictionary(self._newest)
+        except DamagedContentError as error:
+            found = codes.ARCHIVE_DAMAGED.finding(found="dictionaries", file=self._database.path)
+            raise ArchiveError(found) from error
+        return self._newest, len(raw), _zstd().compress(raw, _ZSTD_LEVEL, zstd_dict=dictionary)
 
     def unpack(self, packing: int, size: int, packed: bytes) -> bytes:
         """Return the bytes that *packed* stands for, *size* of them.

@@ -294,7 +294,7 @@ def _error(error: sqlite3.Error, path: str) -> Exception:
     if code in _SYSTEM or code in _CLOSED:
         number = _SYSTEM.get(code) or _why_closed(path)
         return OSError(number, os.strerror(number), path)
-    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+    if code in _BUSY:
         return ArchiveError(codes.ARCHIVE_BUSY.finding(found=path, file=path))
     if code == sqlite3.SQLITE_NOTADB:
         return _not_an_archive(path, _text("no-database"))
@@ -316,6 +316,8 @@ def _why_closed(path: str) -> int:
 
 _CLOSED: Final = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY)
 
+_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
+
 _SYSTEM: Final = {
     sqlite3.SQLITE_FULL: errno.ENOSPC,
     sqlite3.SQLITE_IOERR: errno.EIO,
@@ -323,7 +325,8 @@ _SYSTEM: Final = {
 }
 """What SQLite calls the errors of the system."""
 
-_DAMAGE: Final = (sqlite3.DataError,)
+_DAMAGE: Final = (sqlite3.DataError, sqlite3.IntegrityError)
+"""Raised where something stands in the tables that nothing of ours would have put there."""
 
 
 def _is_no_text(error: sqlite3.Error) -> bool:

@@ -184,6 +184,47 @@ def test_a_page_of_zeros_is_no_crash(path: Path, whole: bytes, verb: str) -> Non
         (path.parent / "games.barsis-wal").unlink(missing_ok=True)
 
 
+CHANGES: Final = (
+    "UPDATE people SET name = CAST(x'ff41' AS TEXT) WHERE number = 1",
+    "UPDATE people SET person = number",
+    "UPDATE people SET person = 99",
+    "UPDATE events SET name = CAST(x'ff41' AS TEXT)",
+    "UPDATE records SET number = number + 10",
+    "UPDATE records SET id = x'00' WHERE number = 1",
+    "UPDATE records SET leaf = x'00'",
+    "UPDATE records SET previous = x'00'",
+    "UPDATE records SET date = CAST(x'ff' AS TEXT)",
+    "UPDATE contents SET packing = 7",
+    "UPDATE contents SET size = -1",
+    "UPDATE contents SET bytes = x'00'",
+    "UPDATE rulesets SET bytes = x'00'",
+    "DELETE FROM rulesets",
+    "INSERT INTO dictionaries VALUES (1, x'00', x'00')",
+    "INSERT INTO withdrawals VALUES (1, '', '')",
+    "UPDATE results SET seats = ''",
+    "UPDATE findings SET code = 'XXX'",
+    "UPDATE words SET text = CAST(x'ff' AS TEXT)",
+    "DELETE FROM search_data",
+    "UPDATE search_data SET block = x'00'",
+    "UPDATE acts SET body = CAST(x'ff41' AS TEXT)",
+    "UPDATE acts SET body = '[]'",
+    """UPDATE acts SET body = '{"act":"add","first":"x"}'""",
+    "DELETE FROM acts",
+    "UPDATE about SET value = 'x' WHERE name = 'size'",
+    "INSERT INTO about VALUES ('scrub', 'x')",
+    "DELETE FROM about",
+)
+"""What others do to the tables."""
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_tables_changed_by_others_are_no_crash(path: Path, whole: bytes, change: str) -> None:
+    for verb in VERBS:
+        path.write_bytes(whole)
+        by_sql(path, "PRAGMA foreign_keys = OFF", change)
+        _survives(path, verb)
+
+
 # -- Others that use it ---------------------------------------------------------------------------
 
 
