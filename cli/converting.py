@@ -394,11 +394,6 @@ def _until_second(read: Iterator[Read]) -> Iterator[Read]:
 
 def _derived(record: Record, own_of: OwnOf) -> list[SpelledTurn | None]:
     """Return what the rules know of every turn, None for those that cannot be played."""
-    from barsis_notation.replay.turn_facts import derive_record
-    from barsis_notation.validation import check_record
+    from barsis_notation.conversion.expanding import derived
 
-    verdict = check_record(record, own=own_of(record), play=False)
-    rules = verdict.ruleset
-    if rules is None or any(each.severity.value == "error" for each in verdict.findings):
-        return [None] * len(record.turns)
-    return derive_record(record, rules)
+    return derived(record, own_of(record))

@@ -63,7 +63,7 @@ class Added(NamedTuple):
     findings: list[Finding]
 
 
-class _Prepared(NamedTuple):
+class Prepared(NamedTuple):
     """A record with all that is written of it, or without *rows* one that is not to be added."""
 
     checked: Checked
@@ -92,27 +92,27 @@ class Adder:
         record is passed on. Raises OSError and ArchiveError where the archive cannot be written;
         what was yielded before is kept.
         """
-        waiting: list[_Prepared] = []
+        waiting: list[Prepared] = []
         since = 0.0
         for checked in all_checked:
             if not waiting:
                 since = time.monotonic()
-            waiting.append(self._prepared(checked))
+            waiting.append(self.prepared(checked))
             if len(waiting) >= MAX_RECORDS or time.monotonic() - since > MAX_SECONDS:
                 yield from self._written(waiting)
                 waiting = []
         yield from self._written(waiting)
 
-    def _prepared(self, checked: Checked) -> _Prepared:
+    def prepared(self, checked: Checked) -> Prepared:
         """Return all that is written of a record; it is worked out before the tables are locked."""
         record = checked.record if checked.head is not None else None
         if record is None:
-            return _Prepared(checked)
+            return Prepared(checked)
         raw = canonical_bytes(record)
         canonical = self._of_canonical_bytes(checked, raw)
         if self._only_valid and any(one.severity is Severity.ERROR for one in canonical.findings):
-            return _Prepared(checked, id=sha256(raw).digest(), refused=True)
-        return _Prepared(
+            return Prepared(checked, id=sha256(raw).digest(), refused=True)
+        return Prepared(
             checked,
             raw,
             sha256(raw).digest(),
@@ -132,17 +132,17 @@ class Adder:
 
     # -- One transaction ----------------------------------------------------------------------
 
-    def _written(self, waiting: list[_Prepared]) -> list[Added]:
+    def _written(self, waiting: list[Prepared]) -> list[Added]:
         if not waiting:
             return []
         with self._database.transaction():
-            batch = _Batch(self._database)
+            batch = Batch(self._database)
             added = [batch.take(prepared) for prepared in waiting]
             batch.write()
         return added
 
 
-class _Batch:
+class Batch:
     """The records of one transaction, and the rows that are written for them.
 
     The numbers of rulesets, people and events hold in this transaction alone: a withdrawal by
@@ -152,14 +152,14 @@ class _Batch:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._rulesets: dict[str, int] = {}
-        self._peaks = peaks_of(database)
-        self._first = self._peaks.size + 1
+        self.peaks = peaks_of(database)
+        self._first = self.peaks.size + 1
         self._hashes = sha256()
         self._judged_by: set[str] = set()
         self._people: dict[tuple[str, str], int] = {}
         self._events: dict[tuple[str, str], int] = {}
 
-    def take(self, prepared: _Prepared) -> Added:
+    def take(self, prepared: Prepared) -> Added:
         """Write a record that is not there yet; return what becomes of it."""
         checked = prepared.checked
         if prepared.rows is None:
@@ -175,10 +175,10 @@ class _Batch:
         if there is not None:
             return self._there(prepared, *there)
         findings = [self._about(checked, one) for one in self._said(prepared)]
-        number = self._insert(prepared, prepared.rows)
+        number = self.insert(prepared, prepared.rows)
         return Added(Outcome.ADDED, number, prepared.id.hex(), checked, findings)
 
-    def _there(self, prepared: _Prepared, number: int, withdrawn_at: str | None) -> Added:
+    def _there(self, prepared: Prepared, number: int, withdrawn_at: str | None) -> Added:
         checked, id = prepared.checked, prepared.id.hex()
         if withdrawn_at is None:
             return Added(Outcome.PRESENT, number, id, checked, [])
@@ -192,7 +192,7 @@ class _Batch:
         finding.file, finding.record, finding.line = checked.file, checked.number, checked.line
         return finding
 
-    def _said(self, prepared: _Prepared) -> Iterator[Finding]:
+    def _said(self, prepared: Prepared) -> Iterator[Finding]:
         """Yield what is to be said of a record beside those that are there."""
         previous = _previous(prepared)
         if previous is not None and self._number_of(previous) is None:
@@ -212,11 +212,23 @@ class _Batch:
         found: int | None = self._database.value("SELECT number FROM records WHERE id = ?", (id,))
         return found
 
-    def _insert(self, prepared: _Prepared, rows: Rows) -> int:
+    def insert_withdrawn(self, id: bytes, play: bytes, leaf: bytes, at: str, reason: str) -> None:
+        """Write what is known of a record that was withdrawn before it came here."""
+        self.peaks.append(leaf)
+        row = self.peaks.size, id, leaf, play
+        self._database.execute(
+            "INSERT INTO records (number, id, leaf, play) VALUES (?, ?, ?, ?)", row
+        )
+        self._database.execute(
+            "INSERT INTO withdrawals VALUES (?, ?, ?)", (self.peaks.size, at, reason)
+        )
+
+    def insert(self, prepared: Prepared, rows: Rows) -> int:
+        """Write a record, which is not there yet, behind the others; return its number."""
         leaf = leaf_hash(prepared.raw)
-        self._peaks.append(leaf)
+        self.peaks.append(leaf)
         self._hashes.update(prepared.id + prepared.play)
-        number = self._peaks.size
+        number = self.peaks.size
         execute = self._database.connection.execute
         execute(
             _INSERT_RECORD,
@@ -272,19 +284,19 @@ class _Batch:
 
     def write(self) -> None:
         """Write down that the records were added, and what the log has become."""
-        if self._peaks.size < self._first:
+        if self.peaks.size < self._first:
             return
         acts.append(
             self._database,
             "add",
             acts.now(),
             first=self._first,
-            size=self._peaks.size,
-            root=self._peaks.root().hex(),
+            size=self.peaks.size,
+            root=self.peaks.root().hex(),
             hashes=self._hashes.hexdigest(),
             rulesets=sorted(self._judged_by),
         )
-        save_peaks(self._database, self._peaks)
+        save_peaks(self._database, self.peaks)
 
 
 _INSERT_RECORD: Final = (
@@ -293,7 +305,7 @@ _INSERT_RECORD: Final = (
 )
 
 
-def _previous(prepared: _Prepared) -> bytes | None:
+def _previous(prepared: Prepared) -> bytes | None:
     assert prepared.rows is not None
     found = prepared.rows.head[HEAD.index("previous")]
     return found if isinstance(found, bytes) else None

@@ -6,7 +6,7 @@ import os
 import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from barsis_notation.archive import acts, database, sealing
 from barsis_notation.archive.adding import Added, Adder, peaks_of, save_peaks
@@ -45,6 +45,9 @@ from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.check import Checked, Checks, check_bytes, check_files
+
+if TYPE_CHECKING:
+    from barsis_notation.archive.exporting import Exported
 
 _text = texts_of("archive")
 
@@ -191,6 +194,38 @@ class Archive:
         Raises ArchiveError where the archive does not go on from both.
         """
         return sealing.prove_since(self.database, older, newer)
+
+    # -- In and out ---------------------------------------------------------------------------
+
+    def export(
+        self,
+        target: FilePath,
+        *,
+        to: str | None = None,
+        force: bool = False,
+        since: int = 0,
+        anonymous: bool = False,
+        tell: Tell = warn,
+    ) -> Exported:
+        """Write the records after the number *since* to *target*; return what was written.
+
+        *to* is ``jsonl``, ``parquet`` or ``bag``, by default what the ending of *target* says.
+        With *anonymous* what people wrote is left out, and names are replaced. With *force* what
+        stands there is written over. Raises ExportError, FileExistsError.
+        """
+        from barsis_notation.archive.exporting import export
+
+        return export(self, target, to=to, force=force, since=since, anonymous=anonymous, tell=tell)
+
+    def import_from(self, source: FilePath, checks: Checks | None = None) -> Iterator[Added]:
+        """Bring in what :meth:`export` wrote; yield what became of each record, when it is there.
+
+        An archive to which nothing was added becomes the one that was exported. What is wrong with
+        *source* as a whole comes as a finding, without a record; then nothing of it is imported.
+        """
+        from barsis_notation.archive.importing import import_from
+
+        yield from import_from(self, source, checks)
 
     # -- Withdrawing --------------------------------------------------------------------------
 

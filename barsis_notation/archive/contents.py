@@ -96,7 +96,11 @@ def add_dictionary(database: Database, samples: Callable[[], list[bytes]]) -> st
 
     Return its SHA-256 in hexadecimal.
     """
-    content = _zstd().train_dict(samples(), _DICTIONARY).dict_content
+    return keep_dictionary(database, _zstd().train_dict(samples(), _DICTIONARY).dict_content)
+
+
+def keep_dictionary(database: Database, content: bytes) -> str:
+    """Let what is added from now on be packed with the dictionary *content*; return its SHA-256."""
     digest = sha256(content)
     database.execute(
         "INSERT INTO dictionaries (sha256, bytes) VALUES (?, ?)",

@@ -27,3 +27,10 @@ class ReasonError(BarsisError, ValueError):
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
+
+
+class ExportError(BarsisError, ValueError):
+    """Raised where an archive cannot be exported to where, or as what, a caller says."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)

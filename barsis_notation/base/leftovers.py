@@ -103,4 +103,28 @@ def _check_not_held(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
 
 
+def sweep_folders(parent: str) -> None:
+    """Remove the part folders of dead programs from *parent*."""
+    with contextlib.suppress(OSError), os.scandir(parent) as entries:
+        for entry in entries:
+            found = _NAME.fullmatch(entry.name)
+            if found is not None and entry.is_dir(follow_symlinks=False):
+                age = 0 if found[1] == _machine() else _DAY
+                _remove_folder_if_dead(entry.path, before=_BEGAN - age)
+
+
+def _remove_folder_if_dead(path: str, before: float) -> None:
+    """Remove a part folder made *before*, unless a program holds it."""
+    import shutil
+
+    with contextlib.suppress(OSError):
+        handle = os.open(path, _READ)
+        try:
+            if os.fstat(handle).st_mtime < before:
+                _check_not_held(handle)
+                shutil.rmtree(path)
+        finally:
+            os.close(handle)
+
+
 _READ: Final = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)

@@ -275,10 +275,8 @@ class _PartFile(_Target):
         self.part = None
 
     def sync_folder(self) -> None:
-        if os.name == "nt":  # keeps names by itself
-            return
         with _naming(self.path):
-            _sync_folder(self.folder)
+            sync_folder(self.folder)
 
     def close(self) -> None:
         super().close()
@@ -304,7 +302,10 @@ _NO_LINKS: Final = {errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK, errn
 """How file systems say that a file has one name only."""
 
 
-def _sync_folder(folder: str) -> None:
+def sync_folder(folder: str) -> None:
+    """See to it that the disk keeps the names in *folder*, where it can be read and synced."""
+    if os.name == "nt":  # keeps names by itself
+        return
     try:
         handle = os.open(folder, os.O_RDONLY)
     except PermissionError:

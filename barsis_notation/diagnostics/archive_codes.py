@@ -62,6 +62,25 @@ ANOTHER_RECORD: Final = Code(code="ARC039", name="another-record")
 LOG_REWRITTEN: Final = Code(code="ARC040", name="log-rewritten")
 ACTS_REWRITTEN: Final = Code(code="ARC041", name="acts-rewritten")
 
+# Import and bags.
+NOT_IMPORTABLE: Final = Code(code="ARC070", name="not-importable")
+BAG_MALFORMED: Final = Code(code="ARC071", name="bag-malformed")
+BAG_PATH_UNSAFE: Final = Code(code="ARC072", name="bag-path-unsafe")
+BAG_FILE_MISSING: Final = Code(code="ARC073", name="bag-file-missing")
+BAG_FILE_CHANGED: Final = Code(code="ARC074", name="bag-file-changed")
+BAG_FILE_UNLISTED: Final = Code(code="ARC075", name="bag-file-unlisted")
+MANIFEST_UNREADABLE: Final = Code(code="ARC076", name="manifest-unreadable")
+FILE_DIFFERS: Final = Code(code="ARC077", name="file-differs")
+LOG_DIFFERS: Final = Code(code="ARC078", name="log-differs")
+ROOT_DIFFERS: Final = Code(code="ARC079", name="root-differs")
+ACTS_DIFFER: Final = Code(code="ARC080", name="acts-differ")
+RULESET_DIFFERS: Final = Code(code="ARC081", name="ruleset-differs")
+PEOPLE_DO_NOT_FIT: Final = Code(code="ARC082", name="people-do-not-fit")
+WITHDRAWN_ELSEWHERE: Final = Code(
+    code="ARC083", name="withdrawn-elsewhere", severity=Severity.WARNING
+)
+OTHER_HISTORY: Final = Code(code="ARC084", name="other-history", severity=Severity.WARNING)
+
 CODES: Final = (
     NOT_AN_ARCHIVE,
     ARCHIVE_TOO_NEW,
@@ -104,4 +123,19 @@ CODES: Final = (
     ANOTHER_RECORD,
     LOG_REWRITTEN,
     ACTS_REWRITTEN,
+    NOT_IMPORTABLE,
+    BAG_MALFORMED,
+    BAG_PATH_UNSAFE,
+    BAG_FILE_MISSING,
+    BAG_FILE_CHANGED,
+    BAG_FILE_UNLISTED,
+    MANIFEST_UNREADABLE,
+    FILE_DIFFERS,
+    LOG_DIFFERS,
+    ROOT_DIFFERS,
+    ACTS_DIFFER,
+    RULESET_DIFFERS,
+    PEOPLE_DO_NOT_FIT,
+    WITHDRAWN_ELSEWHERE,
+    OTHER_HISTORY,
 )

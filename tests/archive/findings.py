@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import zlib
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+import bagit  # type: ignore[import-untyped]
 import pytest
 from msgspec.structs import replace
 
@@ -21,7 +23,9 @@ from barsis_notation.archive.proofs import read_proof, rewriting_findings
 from barsis_notation.archive.verifying import Verification
 from barsis_notation.diagnostics.findings import Finding
 from tests.archive import logs
+from tests.archive.parcel_damages import OF_BAGS, OF_MANIFESTS
 from tests.archive.records import SAMPLES, archive_of, played, revised
+from tests.archive.whole import always_the_same, make_small
 
 Made = Callable[[Path], list[Finding]]
 """Makes findings in a folder of its own."""
@@ -181,6 +185,65 @@ CHANGES: Final = {
 
 def by_change(statement: str) -> Made:
     return lambda folder: verified(folder, statement)
+def imported(folder: Path, source: Path) -> list[Finding]:
+    """Return what is said of *source* as a whole when it is imported into an empty archive."""
+    with Archive.create(folder / "new.barsis") as archive:
+        added = [*archive.import_from(source)]
+    return [finding for one in added for finding in one.checked.findings]
+
+
+def of_a_manifest(what: str) -> Made:
+    """Return what makes the findings of an export with a manifest that was damaged."""
+
+    def made(folder: Path) -> list[Finding]:
+        exported(folder)
+        OF_MANIFESTS[what][0](folder)
+        return imported(folder, folder / "all.jsonl.zst")
+
+    return made
+
+
+def of_a_bag(what: str) -> Made:
+    """Return what makes the findings of a bag that was damaged."""
+
+    def made(folder: Path) -> list[Finding]:
+        exported(folder)
+        OF_BAGS[what][0](folder / "bag")
+        return imported(folder, folder / "bag")
+
+    return made
+
+
+def exported(folder: Path) -> None:
+    """Export an archive, which is always the same."""
+    with always_the_same():
+        make_small(folder / "all.barsis")
+        with Archive.open(folder / "all.barsis") as archive:
+            archive.export(folder / "all.jsonl.zst")
+            archive.export(folder / "bag", to="bag")
+
+
+def withdrawn_elsewhere(folder: Path) -> list[Finding]:
+    exported(folder)
+    with Archive.create(folder / "other.barsis") as archive:
+        added = [*archive.add_records(played("natt-klab", games=3))]
+        added += archive.import_from(folder / "bag")
+    return [finding for one in added for finding in one.checked.findings]
+
+
+def other_history(folder: Path) -> list[Finding]:
+    exported(folder)
+    with Archive.open(folder / "all.barsis", writing=True) as archive:
+        added = [*archive.import_from(folder / "bag")]
+    return [finding for one in added for finding in one.checked.findings]
+
+
+def not_importable(folder: Path) -> list[Finding]:
+    (folder / "letters").mkdir()
+    (folder / "letters" / "letter.txt").write_text("Dear Sir")
+    logging.getLogger("bagit").setLevel(logging.CRITICAL)
+    bagit.make_bag(str(folder / "letters"), checksums=["sha256"])
+    return imported(folder, folder / "letters")
 
 
 FINDINGS: Final[dict[str, Made]] = {
@@ -210,5 +273,20 @@ FINDINGS: Final[dict[str, Made]] = {
     "another-record": lambda _: proved(record="ab" * 32),
     "log-rewritten": lambda _: rewriting_findings(logs.checkpoint(7), logs.checkpoint(6)),
     "acts-rewritten": lambda _: rewriting_findings(logs.checkpoint(6), logs.checkpoint(7, acts=5)),
+    "not-importable": not_importable,
+    "bag-malformed": of_a_bag("a fetch.txt"),
+    "bag-path-unsafe": of_a_bag("listed: '../secret'"),
+    "bag-file-missing": of_a_bag("a file less"),
+    "bag-file-changed": of_a_bag("a bit"),
+    "bag-file-unlisted": of_a_bag("a file more"),
+    "manifest-unreadable": of_a_manifest("a member that is not known"),
+    "file-differs": of_a_manifest("a bit of the file"),
+    "log-differs": of_a_manifest("two lines swapped"),
+    "root-differs": of_a_manifest("another root"),
+    "acts-differ": of_a_manifest("an act dropped"),
+    "ruleset-differs": of_a_manifest("a ruleset dropped"),
+    "people-do-not-fit": of_a_manifest("somebody renamed"),
+    "withdrawn-elsewhere": withdrawn_elsewhere,
+    "other-history": other_history,
 }
 """Every code of ``archive_codes``, by name."""

@@ -18,6 +18,8 @@ ROOT = Path(__file__).parents[2]
 BY_ITSELF = {
     ("barsis_notation/base/saving.py", "replace"),
     ("barsis_notation/base/saving.py", "rename"),
+    ("barsis_notation/base/saving_folders.py", "rename"),
+    ("barsis_notation/base/saving_folders.py", "open"),
     ("barsis_notation/compiled.py", "open"),  # notes at build time what was compiled
     ("cli/streams.py", "open"),  # os.devnull in the place of a stream that is closed
 }

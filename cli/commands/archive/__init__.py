@@ -14,6 +14,8 @@ VERBS: Final[dict[str, str]] = {
     "list": "list",
     "search": "search",
     "show": "show",
+    "export": "export",
+    "import": "importing",
     "withdraw": "withdraw",
     "people": "people",
     "stats": "stats",

@@ -116,3 +116,57 @@ not-shown-later = ما جاء بعد نقطة التحقّق، أي { $records }
 not-shown-signatures = لم يُتحقّق من أيّ توقيع، لأن حزمة cryptography غير موجودة
 not-shown-withdrawn = المسحوب { $records }: لا يُثبت أنه كان يوماً ما تقوله بصمته إلا بنسخة منه
 not-shown-plays = رموز الألعاب كما كانت عند إضافة السجلّات، ولا تُحسب من جديد
+
+## Export
+
+ruleset-damaged = بايتات ملف القواعد { $number }
+dictionary-damaged = بايتات قاموس
+export-as-what = الاسم { $name } لا يدلّ على ما يُكتب: يُنهى بـ .jsonl أو .jsonl.gz أو .jsonl.zst أو .parquet، أو يُذكر الخيار --to bag أو --to parquet
+export-over-itself = المسار { $name }: فيه الأرشيف نفسه
+export-over-folder = المسار { $name }: المجلّد موجود وليس حقيبة؛ فلا يُكتب فوق شيء فيه
+
+## Import
+
+not-there = الملف غير موجود
+member-twice = العضو { $name } مذكور مرّتين
+strange-member = العضو { $name } غير معروف
+strange-format = صيغته «{ $format }»
+no-json-object = ليس كائن JSON («{ $why }»)
+member-wrong = العضو { $name } فيه خطأ («{ $why }»)
+not-base64 = العضو { $name } ليس بترميز base64
+packing-damaged = في البيانات المضغوطة ضرر: { $why }
+line-without-end = السطر الأخير مقطوع
+act-wrong = العملية { $number }
+json-object = كائن JSON
+withdrawal-other = سحب السجلّ { $number }
+withdrawal-of-act = السحب الذي في العمليات
+seals-other = نقاط تحقّق أخرى
+seals-of-acts = نقاط التحقّق المذكورة في العمليات
+sizes-wrong = نقطة تحقّق عدد سجلّاتها آخر
+led-otherwise = الكتابات المدموجة لشخص واحد غير ما في العمليات
+acts-of = أوّلها للأرشيف { $archive }
+record-unlogged = السجلّات أكثر ممّا في القيد
+record-missing = السجلّ { $number } ناقص
+record-another = السجلّ { $number } بايتاته أخرى
+record-twice = السجلّ { $number } مذكور قبله
+number-not = الرقم { $number } في موضع الرقم { $expected }
+hashes-wrong = بصمات السجلّ { $number } ليست بصمات
+peaks-of = الشجرة التي قبل الرقم { $since }
+peaks-fitting = شجرة من هذا العدد من السجلّات
+sealed-other = نقطة تحقّق عدد سجلّاتها { $size } من الأرشيف { $archive }
+person-twice = كتابة الاسم رقم { $number } مذكورة مرّتين
+leads-nobody = كتابة الاسم رقم { $number } تتبع كتابة لا يتبعها أحد
+person-unused = كتابة الاسم رقم { $number } ليست في أيّ سجلّ
+people-missing = فيها غير المذكورين، وعددهم { $count }
+
+## Bags
+
+bag-of-others = حقيبة لم يكتبها الأمر barsis archive export
+no-plain-file = ليس ملفاً ولا مجلّداً
+no-bag-declaration = ليس فيه أنّ هذه حقيبة من الإصدار 1.0
+fetches = فيه ملفات موجودة في مكان آخر، ولا يُجلب شيء
+no-manifest = لا قائمة بصمات SHA-256 أو SHA-512
+no-manifest-line = فيه سطر ليس بصمة وملفاً
+path-twice = المسار { $path } مذكور مرّتين
+another-oxum = الموجود { $size } بايت في { $files } من الملفات
+leads-out = ليس ملفاً داخل المجلّد الذي تخصّه القائمة

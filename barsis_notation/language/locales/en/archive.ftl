@@ -112,3 +112,57 @@ not-shown-later = what came after the checkpoint, { $records } and { $acts }, no
 not-shown-signatures = no signature was checked, since the package cryptography is not there
 not-shown-withdrawn = { $records } withdrawn: whether that was once what its hash says can be shown by a copy alone
 not-shown-plays = play ids are as they were when the records were added; they are not worked out again
+
+## Export
+
+ruleset-damaged = the bytes of ruleset { $number }
+dictionary-damaged = the bytes of a dictionary
+export-as-what = the name { $name } does not say what to write: let it end in .jsonl, .jsonl.gz, .jsonl.zst or .parquet, or say --to bag or --to parquet
+export-over-itself = { $name }: the archive itself is there
+export-over-folder = { $name }: this folder is there and is no bag; nothing in it is written over
+
+## Import
+
+not-there = it is not there
+member-twice = the member { $name } stands there twice
+strange-member = the member { $name } is not known
+strange-format = its format is "{ $format }"
+no-json-object = it is no JSON object ("{ $why }")
+member-wrong = the member { $name } is wrong ("{ $why }")
+not-base64 = the member { $name } is not base64
+packing-damaged = the packed data is damaged: { $why }
+line-without-end = the last line is cut
+act-wrong = act { $number }
+json-object = a JSON object
+withdrawal-other = the withdrawal of record { $number }
+withdrawal-of-act = that of the acts
+seals-other = other checkpoints
+seals-of-acts = those that the acts name
+sizes-wrong = a checkpoint of another size
+led-otherwise = other spellings are one person than the acts say
+acts-of = they begin with the archive { $archive }
+record-unlogged = there are more records than the log names
+record-missing = record { $number } is missing
+record-another = record { $number } has other bytes
+record-twice = record { $number } stands there before
+number-not = number { $number } stands where { $expected } should
+hashes-wrong = the hashes of record { $number } are none
+peaks-of = the tree before number { $since }
+peaks-fitting = one of so many records
+sealed-other = a checkpoint of { $size } records of the archive { $archive }
+person-twice = the spelling { $number } stands there twice
+leads-nobody = the spelling { $number } is led by one that leads nobody
+person-unused = the spelling { $number } stands in no record
+people-missing = there are others than the { $count } that are listed
+
+## Bags
+
+bag-of-others = a bag that was not made by barsis archive export
+no-plain-file = it is neither a file nor a folder
+no-bag-declaration = it does not say that this is a bag of version 1.0
+fetches = it names files that are elsewhere, and nothing is fetched
+no-manifest = there is no manifest with SHA-256 or SHA-512
+no-manifest-line = a line is no checksum and file
+path-twice = it names { $path } twice
+another-oxum = there are { $size } bytes in { $files } files
+leads-out = no file below the folder that the manifest is about

@@ -152,3 +152,26 @@ sign-now =
     }
 about-a-record = الإثبات عن سجلّ؛ والخيار { $option } لإثبات عن نقطتي تحقّق
 about-two-checkpoints = الإثبات عن نقطتي تحقّق؛ تُسمّى الأقدم بالخيار { $option }، ولا يُذكر سجلّ بالخيار { $other }
+## export, import
+
+exported =
+    { $count ->
+        [zero] لم يُكتب سجلّ إلى { $files }
+        [one] كُتب سجلّ واحد إلى { $files }
+        [two] كُتب سجلّان إلى { $files }
+        [few] كُتبت { $count } سجلّات إلى { $files }
+        [many] كُتب { $count } سجلّاً إلى { $files }
+       *[other] كُتب { $count } سجلّ إلى { $files }
+    }
+exported-without =
+    { $count ->
+        [zero] ليس فيه ما ينقصه بالسحب
+        [one] ليس فيه سجلّ واحد مسحوب
+        [two] ليس فيه سجلّان مسحوبان
+        [few] ليست فيه { $count } سجلّات مسحوبة
+        [many] ليس فيه { $count } سجلّاً مسحوباً
+       *[other] ليس فيه { $count } سجلّ مسحوب
+    }
+exported-unsigned = نقطة التحقّق فيه لم يوقّعها أحد: يوقّعها الأمر barsis archive sign، ويحملها التصدير التالي
+out-is-there = الملف { $file } موجود من قبل؛ والخيار --force يكتب فوقه
+no-kind = لا نوع اسمه { $kind }؛ يُصدَّر الأرشيف بصيغة { $kinds }

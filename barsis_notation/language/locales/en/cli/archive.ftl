@@ -132,3 +132,18 @@ sign-now =
     }
 about-a-record = the proof is about a record; { $option } is for one about two checkpoints
 about-two-checkpoints = the proof is about two checkpoints; name the older one with { $option }, and no record with { $other }
+## export, import
+
+exported =
+    { $count ->
+        [one] { $count } record written to { $files }
+       *[other] { $count } records written to { $files }
+    }
+exported-without =
+    { $count ->
+        [one] { $count } withdrawn record is not in it
+       *[other] { $count } withdrawn records are not in it
+    }
+exported-unsigned = the checkpoint in it is signed by nobody: barsis archive sign signs one, and the next export brings it along
+out-is-there = { $file } is there already; --force writes over it
+no-kind = there is no kind { $kind }; an archive is exported as { $kinds }

@@ -263,3 +263,106 @@ acts-rewritten = what was done to the archive does not go on from the checkpoint
     .why = Withdrawals and people brought together are kept there; what was sealed cannot be undone unseen.
     .bad = an archive from which a withdrawal was struck
     .good = an archive to which acts were added since
+
+## Import and bags
+
+not-importable = nothing can be imported from this: { $found }
+    .expects = a bag, a folder of tables, a file of JSON Lines or the table games
+    .what = What was named to be imported is a folder of something else.
+    .why = A bag says by bagit.txt that it is one, and ours hold data/log.json.
+    .bad = a folder of holiday pictures
+    .good = the folder that barsis archive export --to bag wrote
+
+bag-malformed = { $name } is not as BagIt wants it: { $found }; nothing of the bag was imported
+    .expects = a bag of BagIt 1.0 with all its files in it
+    .what = A file that makes a bag of a folder is missing, or holds something else.
+    .why = Without it nobody can tell whether the bag is whole.
+    .bad = a bag whose bagit.txt was deleted
+    .good = the bag as it was written
+
+bag-path-unsafe = { $path } leads out of the bag, or may: { $found }; nothing of the bag was imported
+    .expects = plain files below the bag
+    .what = A bag holds a link, a pipe or a device, or a manifest names a file by a way that leads elsewhere.
+    .why = A bag from others must not make anybody read files of his own machine.
+    .bad = a manifest that names data/../../secret
+    .good = a manifest that names data/log.json
+
+bag-file-missing = { $path } is missing from the bag; nothing of the bag was imported
+    .expects = every file that the bag names
+    .what = A manifest of the bag, or its log, names a file that is not there.
+    .why = What is missing may be records; another copy of the bag may still have it.
+    .bad = a bag in which data/people.json was deleted
+    .good = the bag as it was written
+
+bag-file-changed = { $path } was changed: its checksum is { $found }, not { $expected }; nothing of the bag was imported
+    .what = The bytes of a file in the bag are not those of which the manifest has the checksum.
+    .why = One changed bit is enough; another copy of the bag may still be right.
+    .bad = a bag in which somebody corrected a name by hand
+    .good = the bag as it was written
+
+bag-file-unlisted = { $path } stands in the bag, and { $manifest } does not name it; nothing of the bag was imported
+    .expects = only files that the manifest names
+    .what = A file was put into data/ after the bag was made.
+    .why = Nobody says where it comes from, or that it is whole.
+    .bad = notes put into data/
+    .good = notes beside the bag
+
+manifest-unreadable = the manifest cannot be read: { $found }; nothing was imported
+    .expects = a manifest as barsis archive export writes it
+    .what = The file ending in .manifest.json, or data/log.json of a bag, is damaged or of another kind.
+    .why = It says what the records are and what was done with them; without it they are only records.
+    .bad = the first half of a manifest
+    .good = the whole of it
+
+file-differs = this is not the file that its manifest was written with: its SHA-256 is { $found }, not { $expected }; nothing was imported
+    .what = The file of records was changed, cut or exchanged after it was exported.
+    .why = A manifest that fits another file proves nothing about this one.
+    .bad = games.jsonl.zst of today beside the manifest of last year
+    .good = both as they were written together
+
+log-differs = the records are not those of the log: { $found }; nothing was imported
+    .expects = every record of the log, in its order, with its hash
+    .what = A record is missing, is too many, or has other bytes than the log says.
+    .why = Records that were dropped, added, changed or exchanged show so.
+    .bad = a file from which a line was deleted
+    .good = the file as it was written
+
+root-differs = the log is another one: { $found }, not { $expected }; nothing was imported
+    .what = The Merkle tree over the records has another root, or another size, than the manifest or a checkpoint says.
+    .why = The root stands for all records and their order; two roots are two histories.
+    .bad = a manifest in which an entry of the log was changed, and its hash with it
+    .good = the manifest as it was written
+
+acts-differ = the acts are not those that were sealed: { $found }, not { $expected }; nothing was imported
+    .what = What was done to the archive, act by act, does not give the chain that the manifest or a checkpoint names.
+    .why = An act that was dropped, changed or moved shows so.
+    .bad = acts.jsonl without the line of a withdrawal
+    .good = acts.jsonl as it was written
+
+ruleset-differs = the ruleset { $found } is missing, or its bytes are not those of this hash; nothing was imported
+    .expects = the canonical bytes of every ruleset that a record was checked by
+    .what = A ruleset that came with the records was changed or left out.
+    .why = Records are judged by the very rules that they were kept with.
+    .bad = a ruleset in which a fact was changed
+    .good = the ruleset as it was exported
+
+people-do-not-fit = the people are not those of the records: { $found }; nothing was imported
+    .expects = every spelling that stands in a record, once, under its number
+    .what = The list of people that came with the records names others, or leaves some out.
+    .why = Acts name people by their numbers; with other numbers they would speak of others.
+    .bad = people.json without one of the players
+    .good = people.json as it was exported
+
+withdrawn-elsewhere = the record { $found } was withdrawn there on { $day } ({ $reason }) and is still here; withdraw it here too, if that holds for this archive
+    .expects = a record that was not withdrawn there
+    .what = What is imported says of a record of this archive that it was withdrawn.
+    .why = Who asked for it asked another archive. Nothing is withdrawn by an import.
+    .bad = an import from an archive from which a record was withdrawn
+    .good = the same import after barsis archive withdraw
+
+other-history = this is the archive { $found } itself at another time, and something was added here already; its records are added as from any file, and the two archives now have different histories
+    .expects = an archive to which nothing was added, to bring this one back whole
+    .what = What is imported was exported from an archive of the same id.
+    .why = From here on no checkpoint holds for both.
+    .bad = an export of today imported into the copy of last year
+    .good = the same export imported into an empty archive

@@ -1,0 +1,209 @@
+"""Whether a folder is a bag of BagIt that is whole, with nothing in it that leads out of it."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterator
+from hashlib import algorithms_guaranteed, new
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from barsis_notation.diagnostics import archive_codes as codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.record.excerpt import cut
+
+_text = texts_of("archive")
+
+STRONG: Final = ("sha256", "sha512")
+"""The checksums of which a bag must have one."""
+
+MAX_TAG: Final = 64 * 2**20
+"""Bytes of a file that belongs to the bag itself."""
+
+_CHUNK: Final = 2**20
+
+
+def bag_findings(folder: str) -> Iterator[Finding]:
+    """Yield what is wrong with the bag *folder*, every file of it. Raises OSError."""
+    yield from _Bag(Path(folder)).findings()
+
+
+class _Bag:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.files: set[str] = set()
+        """What is there, below the folder, with ``/`` between names."""
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield what is wrong; where a file leads out of the bag, that alone."""
+        unsafe = [*self._walk("")]
+        unsafe = unsafe or [*self._declaration()]
+        yield from unsafe
+        if unsafe:
+            return
+        manifests = self._manifests("manifest-")
+        if not {*STRONG} & {*manifests}:
+            yield self._malformed("manifest-sha256.txt", _text("no-manifest"))
+        for algorithm, name in manifests.items():
+            yield from self._check(algorithm, name, is_payload=True)
+        for algorithm, name in self._manifests("tagmanifest-").items():
+            yield from self._check(algorithm, name, is_payload=False)
+        yield from self._oxum()
+
+    def _walk(self, place: str) -> Iterator[Finding]:
+        """Note every file, and yield what is neither file nor folder: links lead elsewhere."""
+        with os.scandir(self.folder / place) as entries:
+            for entry in sorted(entries, key=lambda one: one.name):
+                name = f"{place}{entry.name}"
+                if entry.is_dir(follow_symlinks=False):
+                    yield from self._walk(f"{name}/")
+                elif entry.is_file(follow_symlinks=False):
+                    self.files.add(name)
+                else:
+                    yield codes.BAG_PATH_UNSAFE.finding(
+                        words={"path": cut(name)}, found=_text("no-plain-file"), file=self._at(name)
+                    )
+
+    def _declaration(self) -> Iterator[Finding]:
+        if "bagit.txt" not in self.files:
+            yield self._malformed("bagit.txt", _text("not-there"))
+            return
+        raw = self._tag("bagit.txt")
+        if not re.fullmatch(_DECLARATION, raw):
+            yield self._malformed("bagit.txt", _text("no-bag-declaration"))
+        if "fetch.txt" in self.files:
+            yield self._malformed("fetch.txt", _text("fetches"))
+
+    def _manifests(self, beginning: str) -> dict[str, str]:
+        """Return the manifests whose checksums are known, by the name of those."""
+        found = {}
+        for name in sorted(self.files):
+            algorithm = name.removeprefix(beginning).removesuffix(".txt")
+            if name == f"{beginning}{algorithm}.txt" and algorithm in _ALGORITHMS:
+                found[algorithm] = name
+        return found
+
+    def _check(self, algorithm: str, name: str, *, is_payload: bool) -> Iterator[Finding]:
+        """Hold files against the manifest *name*; that of the payload names all of ``data/``."""
+        listed: dict[str, str] = {}
+        for number, line in enumerate(self._tag(name).splitlines(), start=1):
+            found = _LINE.fullmatch(line)
+            if found is None:
+                yield self._malformed(name, _text("no-manifest-line"), number)
+                continue
+            path = _decoded(found[2])
+            if path is None or is_unsafe(path) or (path.startswith("data/") != is_payload):
+                yield codes.BAG_PATH_UNSAFE.finding(
+                    words={"path": cut(found[2].decode("utf-8", "replace"))},
+                    found=_text("leads-out"),
+                    file=self._at(name),
+                    line=number,
+                )
+            elif path in listed:
+                yield self._malformed(name, _text("path-twice", path=cut(path)), number)
+            else:
+                listed[path] = found[1].decode().lower()
+        for path, digest in listed.items():
+            yield from self._compare(algorithm, path, digest)
+        if is_payload:
+            payload = {file for file in self.files if file.startswith("data/")}
+            for path in sorted(payload - {*listed}):
+                yield codes.BAG_FILE_UNLISTED.finding(
+                    words={"path": cut(path), "manifest": name},
+                    found=cut(path),
+                    file=self._at(path),
+                )
+
+    def _compare(self, algorithm: str, path: str, digest: str) -> Iterator[Finding]:
+        words: dict[str, object] = {"path": cut(path)}
+        if path not in self.files:
+            yield codes.BAG_FILE_MISSING.finding(words=words, found=cut(path), file=self._at(path))
+            return
+        found = new(algorithm, usedforsecurity=False)
+        with open_plain(self.folder / path) as stream:
+            while piece := stream.read(_CHUNK):
+                found.update(piece)
+        if found.hexdigest() != digest:
+            yield codes.BAG_FILE_CHANGED.finding(
+                words=words, found=found.hexdigest(), expected=digest, file=self._at(path)
+            )
+
+    def _oxum(self) -> Iterator[Finding]:
+        """Hold the size of the payload against what ``bag-info.txt`` says, if it does."""
+        if "bag-info.txt" not in self.files:
+            return
+        said = re.search(
+            rb"(?mi)^Payload-Oxum:[ \t]*([0-9]+)\.([0-9]+)[ \t]*$", self._tag("bag-info.txt")
+        )
+        if said is None:
+            return
+        payload = [file for file in self.files if file.startswith("data/")]
+        size = sum((self.folder / file).stat().st_size for file in payload)
+        if (int(said[1]), int(said[2])) != (size, len(payload)):
+            yield self._malformed(
+                "bag-info.txt", _text("another-oxum", size=size, files=len(payload))
+            )
+
+    def _tag(self, name: str) -> bytes:
+        with open_plain(self.folder / name) as stream:
+            return stream.read(MAX_TAG)
+
+    def _at(self, name: str) -> str:
+        return str(self.folder / name)
+
+    def _malformed(self, name: str, found: Text, line: int | None = None) -> Finding:
+        return codes.BAG_MALFORMED.finding(
+            words={"name": name}, found=found, file=self._at(name), line=line
+        )
+
+
+def open_plain(path: Path) -> BinaryIO:
+    """Open a file that is no link, pipe or device. Raises OSError."""
+    handle = os.open(path, _READ)
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(_text("no-plain-file"), str(path))
+        return os.fdopen(handle, "rb")
+    except BaseException:
+        os.close(handle)
+        raise
+
+
+_READ: Final = (
+    os.O_RDONLY
+    | getattr(os, "O_NOFOLLOW", 0)
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+
+
+def is_unsafe(path: str) -> bool:
+    """Return whether *path* may lead anywhere but below the folder it is taken from."""
+    parts = re.split(r"[/\\]", path)
+    return (
+        not path
+        or any(part in ("", ".", "..") for part in parts)
+        or path.startswith("~")
+        or re.match("[A-Za-z]:", path) is not None
+        or any(ord(sign) < ord(" ") for sign in path)
+    )
+
+
+def _decoded(path: bytes) -> str | None:
+    """Return a path of a manifest, whose line feeds and percent signs are escaped."""
+    try:
+        text = path.decode()
+    except UnicodeDecodeError:
+        return None
+    return re.sub("%(0[AaDd]|25)", lambda found: chr(int(found[1], 16)), text)
+
+
+_ALGORITHMS: Final = {*algorithms_guaranteed} - {"shake_128", "shake_256"}
+_LINE: Final = re.compile(rb"([0-9A-Fa-f]{32,128})[ \t]+\*?([^\r\n]+)")
+_DECLARATION: Final = (
+    rb"(?:\xef\xbb\xbf)?BagIt-Version: (?:1\.0|0\.9[0-9])\r?\n"
+    rb"Tag-File-Character-Encoding: (?i:UTF-8)\r?\n?"
+)

@@ -1,0 +1,95 @@
+"""A bag of ours, read as a parcel."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from barsis_notation.archive.bag_checks import bag_findings
+from barsis_notation.archive.bags import ACTS, CHECKPOINTS, DICTIONARIES, LOG, PEOPLE
+from barsis_notation.archive.manifests import KeptCheckpoint, KeptPerson, Logged
+from barsis_notation.archive.parcels import Parcel
+from barsis_notation.archive.signatures import ENDING
+from barsis_notation.diagnostics import archive_codes as codes
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.language.texts import texts_of
+
+_text = texts_of("archive")
+
+MAX_FILE: Final = 64 * 2**20
+"""Bytes of a ruleset, a dictionary or a checkpoint."""
+
+
+class BagParcel(Parcel):
+    """A bag. Making one checks all of its files; then what is in them can be relied upon."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._findings = [*bag_findings(path)]
+        self._log = Path(path, LOG)
+        if self.is_sound() and not self._log.is_file():
+            raise self.error(codes.NOT_IMPORTABLE.finding(found=_text("bag-of-others")))
+        if self.is_sound():
+            self.head = self._head(self._log)
+
+    def is_sound(self) -> bool:
+        """Return whether no file of the bag is wrong."""
+        return not any(one.severity is Severity.ERROR for one in self._findings)
+
+    def outer_findings(self) -> Iterator[Finding]:
+        """Yield what is wrong with the bag as a bag."""
+        yield from self._findings
+
+    def rulesets(self) -> Iterator[bytes]:
+        """Yield the canonical bytes of the rulesets, in the order in which they came."""
+        for named in self._members(self._log, "rulesets", dict[str, Any]):
+            digest = str(named.get("sha256"))
+            if not re.fullmatch("[0-9a-f]{64}", digest):
+                raise self.error(codes.RULESET_DIFFERS.finding(found=digest))
+            yield self._file(Path(self.path, "data", "rulesets", f"{digest}.json"))
+
+    def people(self) -> Iterator[KeptPerson]:
+        """Yield the spellings of people by number."""
+        return self._members(Path(self.path, PEOPLE), "people", KeptPerson)
+
+    def checkpoints(self) -> Iterator[KeptCheckpoint]:
+        """Yield the signed checkpoints, the oldest first."""
+        for path in sorted(Path(self.path, CHECKPOINTS).glob("*.checkpoint")):
+            body, signature = (
+                self._file(file).decode("utf-8", "replace")
+                for file in (path, path.with_name(path.name + ENDING))
+            )
+            size = body.split("\n")[1:2]
+            number = int(size[0]) if size and re.fullmatch("[0-9]{1,15}", size[0]) else -1
+            yield KeptCheckpoint(size=number, body=body, signature=signature)
+
+    def dictionaries(self) -> Iterator[bytes]:
+        """Yield the dictionaries by which records were packed."""
+        for path in sorted(Path(self.path, DICTIONARIES).glob("*")):
+            yield self._file(path)
+
+    def acts(self) -> Iterator[str]:
+        """Yield the texts of the acts in order."""
+        path = Path(self.path, ACTS)
+        for line in self._read_lines(path) if path.is_file() else ():
+            yield line.decode("utf-8", "replace")
+
+    def log(self) -> Iterator[Logged]:
+        """Yield the log in order."""
+        return self._members(self._log, "log", Logged)
+
+    def lines(self) -> Iterator[bytes]:
+        """Yield the canonical bytes of the records that are there, in order."""
+        for path in sorted(Path(self.path, "data", "records").glob("*.jsonl")):
+            yield from self._read_lines(path)
+
+    def _file(self, path: Path) -> bytes:
+        if not path.is_file():
+            finding = codes.BAG_FILE_MISSING.finding(
+                words={"path": path.name}, found=path.name, file=str(path)
+            )
+            raise self.error(finding)
+        with path.open("rb") as stream:
+            return stream.read(MAX_FILE)

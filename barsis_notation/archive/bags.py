@@ -1,0 +1,263 @@
+"""Bags: an archive as a folder that can be read in decades, with nothing but what is in it.
+
+The folder is laid out as BagIt 1.0 (RFC 8493) says, so that any archivist's tool can check that no
+byte of it changed: ``data/`` is what was put in, the manifests are its checksums. What is in
+``data/`` is said to people in ``data/README.md``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterable, Iterator
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, BinaryIO, Final, cast
+
+import msgspec
+
+from barsis_notation.archive import acts, manifests
+from barsis_notation.archive.cells import cells_bytes, cells_name
+from barsis_notation.archive.errors import ExportError
+from barsis_notation.archive.signatures import ENDING as SIGNATURE
+from barsis_notation.base.resources import read_resource, resource_names
+from barsis_notation.base.saving_folders import new_file, saving_folder
+from barsis_notation.base.seen import There
+from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.conversion.expanding import derived
+from barsis_notation.engines.registry import engine_for
+from barsis_notation.formats.own.json import expanded
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.canonical import sorted_bytes
+from barsis_notation.record.decode import decode
+from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import find_ruleset
+
+if TYPE_CHECKING:
+    from barsis_notation.archive.archive import Archive
+    from barsis_notation.archive.exporting import Outgoing
+    from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("archive")
+
+PART: Final = 1000
+"""Records in a file."""
+
+DECLARATION: Final = b"BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n"
+LOG: Final = "data/log.json"
+PEOPLE: Final = "data/people.json"
+ACTS: Final = "data/acts.jsonl"
+DICTIONARIES: Final = "data/dictionaries"
+CHECKPOINTS: Final = "data/checkpoints"
+BAG_FILES: Final = "barsis_notation.archive.bag_files"
+SCHEMAS: Final = "barsis_notation.schemas"
+
+
+def write_bag(outgoing: Outgoing, name: str, expected: There) -> None:
+    """Write a bag of *outgoing* at *name*.
+
+    Raises FileExistsError where something is there that *expected* does not allow, OSError.
+    """
+    _check_only_a_bag(name, expected)
+    with saving_folder(name, expected=expected) as folder, temporary_file() as log:
+        payload = _Payload(folder)
+        _write_records(payload, outgoing, log)
+        _write_log(payload, outgoing, log)
+        _write_beside(payload, outgoing)
+        payload.write_tags(outgoing)
+
+
+def _check_only_a_bag(name: str, expected: There) -> None:
+    """Raise FileExistsError where a folder would be removed that holds anything but a bag."""
+    if expected is There.NOTHING or not Path(name).is_dir() or Path(name, LOG).is_file():
+        return
+    with os.scandir(name) as entries:
+        if any(entries):
+            raise ExportError(_text("export-over-folder", name=name))
+
+
+class _Payload:
+    """The files of a bag while they are written, and their checksums."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.sums: dict[str, str] = {}
+        self.bytes = 0
+
+    @contextlib.contextmanager
+    def opened(self, name: str) -> Iterator[BinaryIO]:
+        """Yield a stream for the file *name*, which stands in the manifest when it is whole."""
+        with new_file(self.folder, name) as file:
+            stream = _Summed(file)
+            yield cast(BinaryIO, stream)
+        self.sums[name] = stream.digest.hexdigest()
+        self.bytes += stream.size
+
+    def write(self, name: str, raw: bytes) -> None:
+        """Write the file *name*."""
+        with self.opened(name) as stream:
+            stream.write(raw)
+
+    def write_tags(self, outgoing: Outgoing) -> None:
+        """Write the files that make a bag of the folder."""
+        inside = dict(self.sums)
+        self.write("bagit.txt", DECLARATION)
+        self.write("bag-info.txt", _info(outgoing, self.bytes - len(DECLARATION), len(inside)))
+        self.write("manifest-sha256.txt", _manifest(inside))
+        tags = {name: self.sums[name] for name in self.sums if name not in inside}
+        self.write("tagmanifest-sha256.txt", _manifest(tags))
+
+
+class _Summed:
+    """A file that is written, its checksum and its size."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self.digest = sha256()
+        self.size = 0
+
+    def write(self, raw: bytes) -> int:
+        self.digest.update(raw)
+        self.size += len(raw)
+        return self._file.write(raw)
+
+
+def _manifest(sums: dict[str, str]) -> bytes:
+    return "".join(f"{sums[name]}  {name}\n" for name in sorted(sums)).encode()
+
+
+def _info(outgoing: Outgoing, size: int, files: int) -> bytes:
+    lines = [
+        "Bag-Software-Agent: barsis_notation",
+        f"Bagging-Date: {acts.now()[:10]}",
+        "External-Description: Records of games in barsis notation; data/README.md says the rest",
+        *([] if outgoing.anonymous else [f"External-Identifier: {outgoing.archive.id}"]),
+        f"Payload-Oxum: {size}.{files}",
+    ]
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+# -- What is in it --------------------------------------------------------------------------------
+
+
+def _write_records(payload: _Payload, outgoing: Outgoing, log: IO[bytes]) -> None:
+    """Write the records, as they are and spelled out, and the log of all to *log*."""
+    encode = msgspec.json.Encoder().encode
+    tables = _CellTables(payload)
+    rulesets = {one.sha256: one for one in outgoing.archive.rulesets()}
+    parts = _Parts(payload)
+    with contextlib.closing(parts):
+        for logged, raw in outgoing.sent():
+            if raw is None:
+                parts.add(b"", b"")
+            else:
+                own = (rulesets[logged.ruleset],) if logged.ruleset else ()
+                record = _read(raw)
+                logged.file, logged.line = parts.add(raw, _spelled_out(record, own))
+                tables.add(record, own)
+            log.write(encode(logged) + b"\n")
+
+
+class _Parts:
+    """The files of records, PART in each, and beside them those of the same spelled out."""
+
+    def __init__(self, payload: _Payload) -> None:
+        self._payload = payload
+        self._count = 0
+        self._open = contextlib.ExitStack()
+        self._name = ""
+
+    def add(self, raw: bytes, spelled_out: bytes) -> tuple[str, int]:
+        """Write a record; return in which file of ``data/`` it stands, and on which line.
+
+        A withdrawn record is an empty line, so that the lines of all files count the records.
+        """
+        number, line = divmod(self._count, PART)
+        if line == 0:
+            self.close()
+            self._name = f"{number + 1:06}.jsonl"
+            self._records, self._expanded = (
+                self._open.enter_context(self._payload.opened(f"data/{folder}/{self._name}"))
+                for folder in ("records", "expanded")
+            )
+        self._count += 1
+        self._records.write(raw + b"\n")
+        self._expanded.write(spelled_out + b"\n")
+        return f"records/{self._name}", line + 1
+
+    def close(self) -> None:
+        """End the files."""
+        self._open.close()
+        self._open = contextlib.ExitStack()
+
+
+def _spelled_out(record: Record, own: tuple[Ruleset, ...]) -> bytes:
+    return sorted_bytes(expanded(record, partial(derived, own=own)))
+
+
+def _read(raw: bytes) -> Record:
+    record = decode(raw).record
+    assert record is not None  # its hash was right, and it was read when it was added
+    return record
+
+
+class _CellTables:
+    """The tables of cells of the rules that records were played by, each written once."""
+
+    def __init__(self, payload: _Payload) -> None:
+        self._payload = payload
+        self._written: set[str] = set()
+
+    def add(self, record: Record, own: tuple[Ruleset, ...]) -> None:
+        """Write the table of a record, unless it is there or nobody can play by its rules."""
+        named = record.ruleset
+        rules, _ = find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
+        if rules is None or engine_for(rules.family).unsupported(rules):
+            return
+        name = cells_name(rules)
+        if name not in self._written:
+            self._written.add(name)
+            self._payload.write(f"data/cells/{name}.json", cells_bytes(rules))
+
+
+def _write_log(payload: _Payload, outgoing: Outgoing, log: IO[bytes]) -> None:
+    rulesets = [
+        {"sha256": one.sha256, "id": one.id, "version": one.version}
+        for one in outgoing.archive.rulesets()
+    ]
+    arrays = [("rulesets", rulesets), ("log", manifests.log_lines(log))]
+    with payload.opened(LOG) as stream:
+        manifests.write_manifest(stream, outgoing.head(), arrays)
+
+
+def _write_beside(payload: _Payload, outgoing: Outgoing) -> None:
+    """Write what goes with the records: the rules, who and what was done, how to read it all."""
+    for canonical in manifests.rulesets_of(outgoing.archive):
+        payload.write(f"data/rulesets/{sha256(canonical).hexdigest()}.json", canonical)
+    if not outgoing.anonymous:
+        _write_history(payload, outgoing.archive)
+    for package, folder in ((BAG_FILES, "data"), (SCHEMAS, "data/schemas")):
+        for file in _data_of(package):
+            payload.write(f"{folder}/{file}", read_resource(package, file))
+
+
+def _write_history(payload: _Payload, archive: Archive) -> None:
+    """Write the people of an archive, its acts and its signed checkpoints."""
+    with payload.opened(PEOPLE) as stream:
+        stream.write(b"{")
+        manifests.write_array(stream, "people", manifests.people_of(archive))
+        stream.write(b"}\n")
+    for content in manifests.dictionaries_of(archive):
+        payload.write(f"{DICTIONARIES}/{sha256(content).hexdigest()}", content)
+    with payload.opened(ACTS) as stream:
+        for body in manifests.acts_of(archive):
+            stream.write(body.encode() + b"\n")
+    for number, kept in enumerate(manifests.checkpoints_of(archive), start=1):
+        name = f"{CHECKPOINTS}/{number:06}.checkpoint"
+        payload.write(name, kept.body.encode())
+        payload.write(f"{name}{SIGNATURE}", kept.signature.encode())
+
+
+def _data_of(package: str) -> Iterable[str]:
+    return [name for name in resource_names(package) if not name.startswith("__")]

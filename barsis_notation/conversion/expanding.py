@@ -1,0 +1,21 @@
+"""What the rules know of every turn of a record, for ``json-expanded``."""
+
+from __future__ import annotations
+
+from barsis_notation.diagnostics.findings import Severity
+from barsis_notation.record.structs import Record, SpelledTurn
+from barsis_notation.replay.turn_facts import derive_record
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.record import check_record
+
+
+def derived(record: Record, own: tuple[Ruleset, ...] = ()) -> list[SpelledTurn | None]:
+    """Return what the rules know of every turn, None for those that cannot be played.
+
+    *own* are the rulesets of the user's own that the record may name.
+    """
+    verdict = check_record(record, own=own, play=False)
+    rules = verdict.ruleset
+    if rules is None or any(one.severity is Severity.ERROR for one in verdict.findings):
+        return [None] * len(record.turns)
+    return derive_record(record, rules)

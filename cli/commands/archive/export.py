@@ -1,0 +1,78 @@
+"""`barsis archive export`: the records of an archive as files, tables or a bag."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import listed, texts_of
+
+from ...options import wrong
+from ...streams import say, talk, tell_of
+from .options import ArchiveFile, opened
+
+if TYPE_CHECKING:
+    from barsis_notation.archive.exporting import Exported
+
+_text = texts_of("cli/archive")
+
+
+def export(
+    file: ArchiveFile,
+    out: Annotated[
+        str,
+        typer.Argument(
+            metavar="OUT",
+            help="Where to: .jsonl, .jsonl.gz, .jsonl.zst, .parquet, or the folder of a bag.",
+        ),
+    ],
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="KIND", help="jsonl, parquet or bag, if not by OUT's name."),
+    ] = None,
+    since: Annotated[
+        int, typer.Option("--since", metavar="NUMBER", min=0, help="Records after this number.")
+    ] = 0,
+    anonymous: Annotated[
+        bool,
+        typer.Option(
+            "--anonymous", help="Without names and words that people wrote: Player 1, Event 1."
+        ),
+    ] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over what is there: files, tables, a bag.")
+    ] = False,
+) -> None:
+    """Write the records of an archive out, as they were at one moment.
+
+    JSON Lines are canonical bytes, one record a line; packed as .jsonl.zst they come with a
+    manifest and a checkpoint, and can go back into an empty archive with nothing lost, as a bag
+    can. Tables hold the records and what is derived of them. What was withdrawn is not in it.
+    """
+    from barsis_notation.archive.errors import ExportError
+    from barsis_notation.archive.exporting import KINDS
+    from barsis_notation.archive.exporting import export as written
+
+    if to is not None and to not in KINDS:
+        raise wrong(_text("no-kind", kind=to, kinds=listed(KINDS, "or")))
+    with opened(file) as archive:
+        try:
+            done = written(
+                archive, out, to=to, force=force, since=since, anonymous=anonymous, tell=tell_of
+            )
+        except ExportError as error:
+            raise wrong(error.args[0]) from None
+        except FileExistsError as error:
+            raise wrong(_text("out-is-there", file=error.filename or out)) from None
+    _say(done)
+
+
+def _say(done: Exported) -> None:
+    files = listed(done.files, "commas")
+    say(_text("exported", count=Count(done.records), files=files))
+    if done.withdrawn:
+        talk(_text("exported-without", count=Count(done.withdrawn)))
+    if done.is_signed is False:
+        talk(_text("exported-unsigned"))

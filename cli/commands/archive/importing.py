@@ -1,0 +1,37 @@
+"""`barsis archive import`: back into an archive what was exported."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ...configuration import current
+from ...options import OwnRulesets, own_rulesets
+from .adding import tell_added
+from .options import ArchiveFile, opened
+
+
+def import_(
+    file: ArchiveFile,
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="IN", help="A bag, JSON Lines with or without a manifest, or tables of parquet."
+        ),
+    ],
+    ruleset: OwnRulesets = None,
+) -> None:
+    """Bring into an archive what was exported from one.
+
+    An archive to which nothing was added becomes the one that was exported: its id, numbers, acts,
+    checkpoints, withdrawals and people. Into any other the records come that are not there yet.
+    A bag, or a file with a manifest, is checked first; where anything is wrong with it, nothing
+    is imported.
+    """
+    from barsis_notation.validation import Checks
+
+    checks = Checks(own=own_rulesets(ruleset), own_of=current().own_of)
+    with opened(file, writing=True) as archive:
+        status = tell_added(archive, archive.import_from(source, checks))
+    raise typer.Exit(status)
