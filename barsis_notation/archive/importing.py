@@ -47,20 +47,27 @@ def import_from(
     except ParcelError as error:
         yield _about(path, error.finding)
         return
-    if parcel is None:
+    if parcel is None and Path(path).exists() and Path(path).samefile(archive.path):
+        found = _text("import-of-itself")  # nobody but SQLite may open its file
+        yield _about(path, codes.NOT_IMPORTABLE.finding(found=found))
+    elif parcel is None:
         yield from archive.add([_table_games(path)], checks)
-        return
+    else:
+        yield from _import(archive, parcel, checks)
+
+
+def _import(archive: Archive, parcel: Parcel, checks: Checks) -> Iterator[Added]:
     findings = [*check_parcel(parcel)]
-    yield from (_about(path, finding) for finding in findings)
+    yield from (_about(parcel.path, finding) for finding in findings)
     if any(finding.severity is Severity.ERROR for finding in findings):
         return
     try:
         if parcel.is_whole() and _take_over(archive, parcel):
-            yield from _taken_over(archive, path)
+            yield from _taken_over(archive, parcel.path)
         else:
             yield from _add(archive, parcel, checks)
     except ParcelError as error:
-        yield _about(path, error.finding)
+        yield _about(parcel.path, error.finding)
 
 
 def _parcel(path: str) -> Parcel | None:

@@ -144,6 +144,7 @@ seals-other = نقاط تحقّق أخرى
 seals-of-acts = نقاط التحقّق المذكورة في العمليات
 sizes-wrong = نقطة تحقّق عدد سجلّاتها آخر
 led-otherwise = الكتابات المدموجة لشخص واحد غير ما في العمليات
+import-of-itself = هو الأرشيف نفسه
 acts-of = أوّلها للأرشيف { $archive }
 record-unlogged = السجلّات أكثر ممّا في القيد
 record-missing = السجلّ { $number } ناقص
