@@ -88,6 +88,11 @@ class Verification:
         self._holds: list[Sealed] = []
         self._without_signatures = False
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether no finding so far is an error."""
+        return not self._errors
+
     def __iter__(self) -> Iterator[Finding]:
         """Yield the findings; then *summary* is there."""
         for finding in self._findings():

@@ -19,5 +19,6 @@ VERBS: Final[dict[str, str]] = {
     "stats": "stats",
     "sign": "sign",
     "prove": "prove",
+    "verify": "verify",
 }
 """The module of each verb, in the order of help."""

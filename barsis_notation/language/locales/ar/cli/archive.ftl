@@ -152,3 +152,9 @@ sign-now =
     }
 about-a-record = الإثبات عن سجلّ؛ والخيار { $option } لإثبات عن نقطتي تحقّق
 about-two-checkpoints = الإثبات عن نقطتي تحقّق؛ تُسمّى الأقدم بالخيار { $option }، ولا يُذكر سجلّ بالخيار { $other }
+
+## verify
+
+proved = ثابت: { $what }
+sealed = موقَّع: { $what }
+not-shown = غير ثابت: { $what }

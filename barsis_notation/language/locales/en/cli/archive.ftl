@@ -132,3 +132,9 @@ sign-now =
     }
 about-a-record = the proof is about a record; { $option } is for one about two checkpoints
 about-two-checkpoints = the proof is about two checkpoints; name the older one with { $option }, and no record with { $other }
+
+## verify
+
+proved = proved: { $what }
+sealed = sealed: { $what }
+not-shown = not shown: { $what }
