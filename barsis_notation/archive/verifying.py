@@ -80,6 +80,8 @@ class Verification:
     ) -> None:
         self.path = os.fspath(path)
         self.summary = Summary("", EMPTY_ROOT, 0, 0, 0, (), (), ())
+        self.is_open = False
+        """Whether the file was opened as an archive; if not, a finding says why."""
         self._fast = fast
         self._file = checkpoint
         self._keys = keys
@@ -101,15 +103,16 @@ class Verification:
             yield finding
 
     def _findings(self) -> Iterator[Finding]:
-        if self._file is not None:
-            self._given, findings = sealed_in(self._file, self._keys)
-            yield from findings
         try:
             database = open_database(self.path, any_tables=True)
         except ArchiveError as error:
             yield error.finding
             return
+        self.is_open = True
         with contextlib.closing(database), database.reading():
+            if self._file is not None:
+                self._given, findings = sealed_in(self._file, self._keys)
+                yield from findings
             yield from self._check(database)
 
     def _check(self, database: Database) -> Iterator[Finding]:

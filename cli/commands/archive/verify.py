@@ -10,7 +10,7 @@ from barsis_notation.language.texts import in_english, texts_of
 
 from ...options import AnswerForm
 from ...status import Status
-from ...streams import say, sink
+from ...streams import say, sink, talk
 from .options import ArchiveFile
 from .signed_files import PublicKeys, public_keys, signed_file
 
@@ -64,7 +64,8 @@ def _say(verification: Verification) -> None:
     from ...output.lines import heading, location
 
     for finding in verification:
-        say(f"{location(finding, verification.path)}: {heading(finding)} {finding.message}")
+        tell = say if verification.is_open else talk
+        tell(f"{location(finding, verification.path)}: {heading(finding)} {finding.message}")
     for line in _shown(verification.summary):
         say(line)
 
