@@ -97,6 +97,7 @@ long: checks $(VENV)/installed-dev
 
 torture: $(VENV)/installed-dev
 	$(BIN)/python -m tests.archive.torture --kills 1000 --writers 100 --full-disks --faults
+	$(BIN)/python -m tests.archive.tampering --flips 10000 --changes 1000
 
 format: $(VENV)/installed-dev
 	$(BIN)/ruff format .

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from barsis_notation.archive.act_checks import Acts, Adding, additions
 from barsis_notation.archive.contents import DamagedContentError, Packer
@@ -17,7 +17,8 @@ from barsis_notation.archive.rows import HEAD, Rows, rows_of
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, listed, texts_of
-from barsis_notation.record.excerpt import excerpt
+from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.record.excerpt import cut
 from barsis_notation.validation.check import Checked, Checks, check_bytes
 
 _text = texts_of("archive")
@@ -29,7 +30,7 @@ BATCH: Final = 500
 
 
 class Log:
-    """The Merkle tree over the log, record by record, held against what the acts say of it.
+    """The Merkle tree over the log, held against what the acts say of it, some records at a time.
 
     *sizes* are those of which the root is wanted later: ``roots`` has them.
     """
@@ -41,34 +42,37 @@ class Log:
         self._additions = additions(database)
         self._adding = next(self._additions, None)
         self._hashes = sha256()
-        self._judged_by: set[str] = set()
-        self._is_whole = True
+        self._judged_by: set[str | None] = set()
         self._root_differs = False
         self._is_broken = False
-        self._keep_root()
+        self._keep_roots()
 
-    def take(self, row: Row, leaf: bytes, ruleset: str | None) -> Iterator[Finding]:
-        """Let a record, withdrawn or not, follow; yield what the act that added it says else."""
-        number, id, _, play, *_ = row
-        self.tree.append(leaf)
-        if number != self.tree.size and not self._is_broken:
-            self._is_broken = True  # and so are all numbers that follow
-            yield codes.NUMBERS_BROKEN.finding(
-                words={"table": "records"}, found=str(number), expected=str(self.tree.size)
-            )
-        self._hashes.update(id)
-        self._hashes.update(play)
-        if ruleset is not None:
-            self._judged_by.add(ruleset)
-        size = self.tree.size
-        if self._sizes and size == self._sizes[-1]:
-            self._keep_root()
-        if self._adding is not None and size == self._adding.size:
-            yield from self._compare(self._adding)
+    def take(self, taken: Sequence[Taken]) -> Iterator[Finding]:
+        """Let records follow, withdrawn or not; yield what the acts that added them say else."""
+        at = 0
+        while at < len(taken):
+            size = self.tree.size
+            ends = [size + len(taken) - at, *self._sizes[-1:]]
+            if self._adding is not None:
+                ends.append(self._adding.size)
+            part = taken[at : at + max(min(ends) - size, 1)]
+            at += len(part)
+            yield from self._check_numbers(part)
+            self.tree.extend(one.leaf for one in part)
+            self._hashes.update(b"".join([one.id + one.play for one in part]))
+            self._judged_by.update({one.ruleset for one in part})
+            self._keep_roots()
+            if self._adding is not None and self.tree.size >= self._adding.size:
+                yield from self._compare(self._adding)
 
-    def lose(self) -> None:
-        """Note that of the record just taken, which was withdrawn, the ruleset is not known."""
-        self._is_whole = False
+    def _check_numbers(self, part: Sequence[Taken]) -> Iterator[Finding]:
+        """Yield a finding where numbers do not go on by ones; it holds for all that follow."""
+        for number, one in enumerate(part, self.tree.size + 1):
+            if one.number != number and not self._is_broken:
+                self._is_broken = True
+                yield codes.NUMBERS_BROKEN.finding(
+                    words={"table": "records"}, found=str(one.number), expected=str(number)
+                )
 
     def end(self) -> Iterator[Finding]:
         """Yield what acts say of records that are not there."""
@@ -76,7 +80,7 @@ class Log:
             size = str(self.tree.size)
             yield _act_differs(self._adding, _text("log-of", size=size), str(self._adding.size))
 
-    def _keep_root(self) -> None:
+    def _keep_roots(self) -> None:
         while self._sizes and self._sizes[-1] <= self.tree.size:
             self.roots[self._sizes.pop()] = self.tree.root()
 
@@ -88,12 +92,27 @@ class Log:
         if self._hashes.digest() != adding.hashes:
             found = _text("hashes-of", first=adding.first, last=adding.size)
             yield _act_differs(adding, found, adding.hashes.hex())
-        fits = adding.rulesets.__eq__ if self._is_whole else adding.rulesets.issuperset
-        if not fits(self._judged_by):
-            judged_by = _text("rulesets", rulesets=listed(sorted(self._judged_by), "commas"))
+        known = {one for one in self._judged_by if one is not None and one != UNKNOWN}
+        is_whole = UNKNOWN not in self._judged_by
+        if known - adding.rulesets or (is_whole and adding.rulesets - known):
+            judged_by = _text("rulesets", rulesets=listed(sorted(known), "commas"))
             yield _act_differs(adding, judged_by, listed(sorted(adding.rulesets), "commas"))
         self._adding = next(self._additions, None)
-        self._hashes, self._judged_by, self._is_whole = sha256(), set(), True
+        self._hashes, self._judged_by = sha256(), set()
+
+
+class Taken(NamedTuple):
+    """A record as the log has it, with the hash of its ruleset, None for none."""
+
+    number: int
+    id: bytes
+    leaf: bytes
+    play: bytes
+    ruleset: str | None
+
+
+UNKNOWN: Final = ""
+"""Stands for the ruleset of a record that was withdrawn."""
 
 
 def _act_differs(adding: Adding, found: Text, expected: Text | str) -> Finding:
@@ -135,20 +154,27 @@ class Records:
         there = self._database.rows("SELECT number FROM contents ORDER BY number")
         contents = _Numbers(number for (number,) in there)
         for rows in self._batches():
+            made = _Made()
             for row in rows:
                 number = row[0]
                 has_content = contents.have(number)
                 if number in self._withdrawn:
-                    yield from self._take_withdrawn(row)
-                else:
-                    yield from self._log.take(row, row[2], self._sha256.get(row[4]))
-                    self.present += has_content
-                    self.missing += not has_content
-                    if not has_content:
-                        yield codes.CONTENT_MISSING.finding(words={"number": number})
+                    yield from self._take_withdrawn(row, made)
+                    continue
+                made.taken.append(self._as_it_is(row))
+                self.present += has_content
+                self.missing += not has_content
+                if not has_content:
+                    yield codes.CONTENT_MISSING.finding(words={"number": number})
+            yield from self._log.take(made.taken)
         for number in contents.others():
             yield _without_record("contents", number)
         yield from self._log.end()
+
+    def _as_it_is(self, row: Row) -> Taken:
+        """Return a record as its row has it."""
+        number, id, leaf, play, ruleset, *_ = row
+        return Taken(number, id, leaf, play, self._sha256.get(ruleset))
 
     def _batches(self) -> Iterator[list[Row]]:
         """Yield the rows of records as lists, in the order of the log."""
@@ -158,12 +184,11 @@ class Records:
             last = rows[-1][0]
             yield rows
 
-    def _take_withdrawn(self, row: Row) -> Iterator[Finding]:
+    def _take_withdrawn(self, row: Row, made: _Made) -> Iterator[Finding]:
         self.withdrawn += 1
         if any(one is not None for one in row[4:]):
             yield _still_there(row[0], "records")
-        self._log.lose()
-        yield from self._log.take(row, row[2], None)
+        made.taken.append(self._as_it_is(row)._replace(ruleset=UNKNOWN))
 
     # -- By their contents ----------------------------------------------------------------------
 
@@ -192,63 +217,43 @@ class Records:
             number = row[0]
             content = contents.pop(number, None)
             if number in self._withdrawn:
-                yield from self._take_withdrawn(row)
+                yield from self._take_withdrawn(row, made)
                 if content is not None:
                     yield _still_there(number, "contents")
             elif content is None:
                 self.missing += 1
+                made.unread(self._as_it_is(row))
                 yield codes.CONTENT_MISSING.finding(words={"number": number})
-                yield from self._take_unread(row, made)
             else:
+                self.present += 1
                 yield from self._check_record(row, content, made)
         for number in contents:
             yield _without_record("contents", number)
+        yield from self._log.take(made.taken)
         yield from self._compare(rows, made, there)
 
-    def _take_unread(self, row: Row, made: _Made) -> Iterator[Finding]:
-        """Let a record follow in the log of which nothing else can be told."""
-        made.unknown.add(row[0])
-        yield from self._log.take(row, row[2], self._sha256.get(row[4]))
-
-    def _check_record(self, row: Row, content: Row, made: _Made) -> Iterator[Finding]:
-        self.present += 1
-        number, id, leaf, play, ruleset, *_ = row
-        raw = self._unpacked(content)
-        if raw is None or sha256(raw).digest() != id:
-            yield codes.CONTENT_CHANGED.finding(words={"number": number}, found=_value(id))
-            yield from self._take_unread(row, made)
-            return
-        right_leaf = leaf_hash(raw)
-        if leaf != right_leaf:
-            yield codes.LEAF_CHANGED.finding(
-                words={"number": number}, found=_value(leaf), expected=right_leaf.hex()
-            )
-        checked = check_bytes(raw, "", number, self._checks.get(ruleset, self._plain))
-        if checked.head is None:
-            yield codes.CONTENT_UNREADABLE.finding(words={"number": number})
-            yield from self._take_unread(row, made)
-            return
-        self.sound += 1
-        rows = rows_of(checked)
-        right = (
-            number,
-            id,
-            leaf,
-            play,
-            self._ruleset(checked),
-            self._events.get(rows.event, _NONE) if rows.event is not None else None,
-            *rows.head,
-        )
-        if row != right:
-            yield _columns_differ(row, right)
-        made.add(number, rows, self._people)
-        yield from self._log.take(row, right_leaf, self._sha256.get(ruleset))
-
-    def _unpacked(self, content: Row) -> bytes | None:
+    def _check_record(self, row: Row, content: Row, made: _Made) -> Iterable[Finding]:
+        """Hold a record against its row, and add what the other tables have to say of it."""
+        number, id, _, play, ruleset, *_ = row
+        _, packing, size, packed = content
         try:
-            return self._packer.unpack(*content[1:])
+            raw = self._packer.unpack(packing, size, packed)
         except DamagedContentError:
-            return None
+            raw = b""
+        if sha256(raw).digest() != id:
+            made.unread(self._as_it_is(row))
+            return (codes.CONTENT_CHANGED.finding(words={"number": number}, found=_value(id)),)
+        checked = check_bytes(raw, "", number, self._checks.get(ruleset, self._plain))
+        if checked.head is None or not _is_canonical(checked, raw):
+            made.unread(self._as_it_is(row))
+            return (codes.CONTENT_UNREADABLE.finding(words={"number": number}),)
+        self.sound += 1
+        right_leaf, rows = leaf_hash(raw), rows_of(checked)
+        event = rows.event and self._events.get(rows.event, _NONE)
+        right = (number, id, right_leaf, play, self._ruleset(checked), event, *rows.head)
+        made.taken.append(Taken(number, id, right_leaf, play, self._sha256.get(ruleset)))
+        made.add(number, rows, self._people)
+        return () if row == right else _row_differs(row, right)
 
     def _ruleset(self, checked: Checked) -> int | None:
         if checked.ruleset is None:
@@ -296,7 +301,18 @@ _RECORDS: Final = (
     f"SELECT number, id, leaf, play, ruleset, event, {', '.join(HEAD)}"
     " FROM records WHERE number > ? ORDER BY number LIMIT ?"
 )
+_LEAF: Final = 2
 _COLUMNS: Final = ("number", "id", "leaf", "play", "ruleset", "event", *HEAD)
+
+
+def _is_canonical(checked: Checked, raw: bytes) -> bool:
+    """Return whether *raw* are the canonical bytes of the record in them.
+
+    Whoever left turns unread has made sure of that.
+    """
+    return checked.decoded is not None or (
+        checked.head is not None and canonical_bytes(checked.head) == raw
+    )
 
 
 def _without_record(table: str, number: int) -> Finding:
@@ -309,23 +325,27 @@ def _still_there(number: int, table: str) -> Finding:
     )
 
 
-def _columns_differ(row: Row, right: Row) -> Finding:
-    """Return the finding that columns of a record's row are not those that are *right*."""
-    names = [name for name, one, other in zip(_COLUMNS, row, right, strict=True) if one != other]
-    shown = (
-        ", ".join(f"{name}={_value(dict(zip(_COLUMNS, one, strict=True))[name])}" for name in names)
-        for one in (row, right)
-    )
-    found, expected = map(excerpt, shown)
-    return codes.ROWS_DIFFER.finding(
-        words={"number": row[0], "table": "records"}, found=found, expected=expected
-    )
+def _row_differs(row: Row, right: Row) -> Iterator[Finding]:
+    """Yield what a record's row says else than is *right*, the leaf by itself."""
+    number, leaf, right_leaf = row[0], row[_LEAF], right[_LEAF]
+    if leaf != right_leaf:
+        yield codes.LEAF_CHANGED.finding(
+            words={"number": number}, found=_value(leaf), expected=right_leaf.hex()
+        )
+    named = zip(_COLUMNS, row, right, strict=True)
+    wrong = [one for one in named if one[1] != one[2] and one[0] != _COLUMNS[_LEAF]]
+    if wrong:
+        found, expected = (
+            cut(", ".join(f"{one[0]}={_value(one[place])}" for one in wrong)) for place in (1, 2)
+        )
+        words = {"number": number, "table": "records"}
+        yield codes.ROWS_DIFFER.finding(words=words, found=found, expected=expected)
 
 
 def _shown(rows: list[Row], others: list[Row]) -> Text | str:
     """Return those of *rows* in words that are not among *others*; the number is left out."""
     odd = [row for row in rows if row not in others] or rows
-    return excerpt("; ".join(" ".join(map(_value, row[1:])) for row in odd)) or _text("nothing")
+    return cut("; ".join(" ".join(map(_value, row[1:])) for row in odd)) or _text("nothing")
 
 
 def _value(value: object) -> str:
@@ -365,14 +385,23 @@ class _Tables:
 
 
 class _Made:
-    """Rows made of records; *unknown* are the numbers of records that could not be read."""
+    """Rows made of records; *unknown* are the numbers of records that could not be read.
+
+    *taken* are all of them, as they follow in the log.
+    """
 
     def __init__(self) -> None:
+        self.taken: list[Taken] = []
         self.results: list[Row] = []
         self.findings: list[Row] = []
         self.words: list[Row] = []
         self.unknown: set[int] = set()
         self.rows = {"results": self.results, "findings": self.findings, "words": self.words}
+
+    def unread(self, taken: Taken) -> None:
+        """Note that of a record nothing is known but its row."""
+        self.taken.append(taken)
+        self.unknown.add(taken.number)
 
     def add(self, number: int, rows: Rows, people: dict[tuple[str, str], int]) -> None:
         """Add what the tables say of the record *number*; *people* has the numbers of names."""

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final, NamedTuple
-
-from msgspec import UNSET
 
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.language.folding import folded_words
-from barsis_notation.record.structs import Entry, Event, Player, Record, Result, TurnItem
+from barsis_notation.record.structs import Entry, Event, Record, Result, TurnItem
 from barsis_notation.validation.check import Checked
 
 PlayerRow = tuple[str, str | None, str | None, int | None, int | None, int | None]
@@ -106,26 +104,30 @@ def _finding(finding: Finding) -> FindingRow:
 
 
 def _players(record: Record) -> Iterator[PlayerRow]:
+    result = record.result or _UNSAID
+    winners, score, ranks = set(result.winners), result.score, result.ranks
     for player in record.players:
-        is_known = bool(player.name or player.id)
+        seats, is_known = player.seats, player.name or player.id
         yield (
-            "".join(player.seats),
+            "".join(seats),
             player.name if is_known else None,
             player.id if is_known else None,
-            *_result(player, record.result if record.result is not UNSET else None),
+            int(not winners.isdisjoint(seats)) if winners else None,
+            _of_seats(score, seats) if score else None,
+            _of_seats(ranks, seats) if ranks else None,
         )
 
 
-def _result(player: Player, result: Result | None) -> tuple[int | None, int | None, int | None]:
-    """Return whether a player won, his points and his rank, each None where it is not said."""
-    if result is None:
-        return None, None, None
-    seats = player.seats
-    decided = bool(result.winners) or None
-    won = decided and int(not set(seats).isdisjoint(result.winners))
-    points = next((result.score[seat] for seat in seats if seat in result.score), None)
-    rank = next((result.ranks[seat] for seat in seats if seat in result.ranks), None)
-    return won, points, rank
+_UNSAID: Final = Result(winners=[])
+"""The result of a record that has none."""
+
+
+def _of_seats(values: dict[str, int], seats: list[str]) -> int | None:
+    """Return the value of the first of *seats* that has one."""
+    for seat in seats:
+        if seat in values:
+            return values[seat]
+    return None
 
 
 # -- Words ------------------------------------------------------------------------------------
@@ -134,7 +136,7 @@ def _result(player: Player, result: Result | None) -> tuple[int | None, int | No
 def _words(record: Record, event: Event, checked: Checked) -> str:
     """Return the words that people wrote in a record, folded, each once."""
     texts = [*_about(record, event), *_comments(checked)]
-    return " ".join(dict.fromkeys(word for text in texts if text for word in words_in(text)))
+    return " ".join(dict.fromkeys(chain.from_iterable(map(words_in, filter(None, texts)))))
 
 
 @lru_cache(maxsize=8192)
@@ -159,18 +161,21 @@ def written(record: Record) -> Iterator[str]:
     yield from _beside(record)
 
 
-def _about(record: Record, event: Event) -> Iterator[str]:
+def _about(record: Record, event: Event) -> list[str]:
+    """Return what people wrote in the head of a record; what is absent is ``""``."""
+    texts: list[str] = []
     for player in record.players:
-        yield from (player.name, player.id, player.team, player.country, *player.members)
-    yield from (event.name, event.site, event.organiser, event.arbiter, event.section)
+        texts += (player.name, player.id, player.team, player.country, *player.members)
+    texts += (event.name, event.site, event.organiser, event.arbiter, event.section)
     if record.match:
-        yield record.match.id
-    yield record.comment
+        texts.append(record.match.id)
+    texts.append(record.comment)
     meta = record.meta
     if meta:
-        yield from (meta.recorder, meta.rights)
+        texts += (meta.recorder, meta.rights)
         if meta.transcription:
-            yield from (meta.transcription.by, meta.transcription.from_)
+            texts += (meta.transcription.by, meta.transcription.from_)
+    return texts
 
 
 def _comments(checked: Checked) -> Iterator[str]:

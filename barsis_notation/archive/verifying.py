@@ -80,6 +80,8 @@ class Verification:
     ) -> None:
         self.path = os.fspath(path)
         self.summary = Summary("", EMPTY_ROOT, 0, 0, 0, (), (), ())
+        self.is_open = False
+        """Whether the file was opened as an archive; if not, a finding says why."""
         self._fast = fast
         self._file = checkpoint
         self._keys = keys
@@ -87,6 +89,11 @@ class Verification:
         self._given: Sealed | None = None
         self._holds: list[Sealed] = []
         self._without_signatures = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether no finding so far is an error."""
+        return not self._errors
 
     def __iter__(self) -> Iterator[Finding]:
         """Yield the findings; then *summary* is there."""
@@ -96,15 +103,16 @@ class Verification:
             yield finding
 
     def _findings(self) -> Iterator[Finding]:
-        if self._file is not None:
-            self._given, findings = sealed_in(self._file, self._keys)
-            yield from findings
         try:
             database = open_database(self.path, any_tables=True)
         except ArchiveError as error:
             yield error.finding
             return
+        self.is_open = True
         with contextlib.closing(database), database.reading():
+            if self._file is not None:
+                self._given, findings = sealed_in(self._file, self._keys)
+                yield from findings
             yield from self._check(database)
 
     def _check(self, database: Database) -> Iterator[Finding]:

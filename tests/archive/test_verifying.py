@@ -122,8 +122,9 @@ def test_what_is_shown_is_said_in_words(kept: Kept, language: str, fast: bool) -
     assert len(lines) >= 7
     assert all(lines)
     if language == "ar":
-        quoted = (shown.root.hex(), shown.archive, "UTC", "cryptography")
-        assert [english_letters(line, quoted) for line in lines] == [[] for _ in lines]
+        for line in lines:
+            quoted = [word for word in line.split() if any(map(str.isdigit, word))]
+            assert english_letters(line, quoted) == [], line
 
 
 def names(texts: tuple[object, ...]) -> list[str]:

@@ -21,5 +21,8 @@ VERBS: Final[dict[str, str]] = {
     "withdraw": "withdraw",
     "people": "people",
     "stats": "stats",
+    "sign": "sign",
+    "prove": "prove",
+    "verify": "verify",
 }
 """The module of each verb, in the order of help."""

@@ -175,3 +175,9 @@ exported-without =
 exported-unsigned = نقطة التحقّق فيه لم يوقّعها أحد: يوقّعها الأمر barsis archive sign، ويحملها التصدير التالي
 out-is-there = الملف { $file } موجود من قبل؛ والخيار --force يكتب فوقه
 no-kind = لا نوع اسمه { $kind }؛ يُصدَّر الأرشيف بصيغة { $kinds }
+
+## verify
+
+proved = ثابت: { $what }
+sealed = موقَّع: { $what }
+not-shown = غير ثابت: { $what }

@@ -147,3 +147,9 @@ exported-without =
 exported-unsigned = the checkpoint in it is signed by nobody: barsis archive sign signs one, and the next export brings it along
 out-is-there = { $file } is there already; --force writes over it
 no-kind = there is no kind { $kind }; an archive is exported as { $kinds }
+
+## verify
+
+proved = proved: { $what }
+sealed = sealed: { $what }
+not-shown = not shown: { $what }

@@ -1,0 +1,100 @@
+"""`barsis archive verify`: what is wrong with an archive, and what is shown of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from barsis_notation.language.texts import in_english, texts_of
+
+from ...options import AnswerForm
+from ...status import Status
+from ...streams import say, sink, talk
+from .options import ArchiveFile
+from .signed_files import PublicKeys, public_keys, signed_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from barsis_notation.archive.verifying import Summary, Verification
+    from barsis_notation.language.texts import Text
+
+_text = texts_of("cli/archive")
+
+
+def verify(
+    file: ArchiveFile,
+    fast: Annotated[
+        bool,
+        typer.Option("--fast", help="Read no record: the log, its hashes, acts and seals alone."),
+    ] = False,
+    checkpoint: Annotated[
+        str | None,
+        typer.Option(
+            "--checkpoint", metavar="FILE", help="A signed checkpoint that was kept elsewhere."
+        ),
+    ] = None,
+    key: PublicKeys = None,
+    form: AnswerForm = "text",
+) -> None:
+    """Read every byte of an archive, and say what is wrong and what is shown.
+
+    Every record is held against its hashes, checked again by the rules that are kept with it, and
+    all that lists, searches and statistics are answered from is made of it anew. The log and what
+    was done to the archive are followed from the beginning.
+
+    An archive that was replaced as a whole, or by an older copy of itself, is found against a
+    checkpoint alone that was signed and kept in another place: `--checkpoint`. The exit status is 1
+    where anything is wrong, 3 where a file cannot be opened.
+    """
+    from barsis_notation.archive.verifying import Verification
+
+    keys = public_keys(key)
+    signed = signed_file(checkpoint) if checkpoint is not None else None
+    verification = Verification(file, fast=fast, checkpoint=signed, keys=keys)
+    if form == "json":
+        _write(verification)
+    else:
+        _say(verification)
+    raise typer.Exit(Status.CLEAN if verification.is_whole else Status.FINDINGS)
+
+
+def _say(verification: Verification) -> None:
+    from ...output.lines import heading, location
+
+    for finding in verification:
+        tell = say if verification.is_open else talk
+        tell(f"{location(finding, verification.path)}: {heading(finding)} {finding.message}")
+    for line in _shown(verification.summary):
+        say(line)
+
+
+def _shown(summary: Summary) -> Iterator[Text]:
+    for text in summary.proved:
+        yield _text("proved", what=text)
+    for text in summary.sealed:
+        yield _text("sealed", what=text)
+    for text in summary.not_shown:
+        yield _text("not-shown", what=text)
+
+
+def _write(verification: Verification) -> None:
+    from barsis_notation.diagnostics.encoded import encoded
+
+    findings = list(verification)
+    with sink(None) as target:
+        target.write(encoded(_answer(verification.summary) | {"findings": findings}) + b"\n")
+
+
+def _answer(summary: Summary) -> dict[str, Any]:
+    return {
+        "archive": summary.archive,
+        "root": summary.root.hex(),
+        "size": summary.size,
+        "records": summary.records,
+        "withdrawn": summary.withdrawn,
+        "proved": [in_english(text) for text in summary.proved],
+        "sealed": [in_english(text) for text in summary.sealed],
+        "not_shown": [in_english(text) for text in summary.not_shown],
+    }
