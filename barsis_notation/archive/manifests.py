@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from barsis_notation.archive import acts
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.checkpoints import Checkpoint, moment
+from barsis_notation.archive.checkpoints import Checkpoint
 from barsis_notation.archive.contents import DamagedContentError, Packer
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.merkle import Peaks, leaf_hash
@@ -247,7 +247,7 @@ def unsigned_checkpoint(head: ManifestHead) -> bytes:
     """Return a checkpoint of now that nobody signed: it names no key."""
     hashes = bytes.fromhex(head.root), bytes.fromhex(head.chain)
     made = Checkpoint(
-        head.archive, head.size, hashes[0], head.act_count, hashes[1], moment(), NOBODY
+        head.archive, head.size, hashes[0], head.act_count, hashes[1], acts.now(), NOBODY
     )
     return made.to_bytes().removesuffix(KEY_OF_NOBODY)
 

@@ -16,13 +16,11 @@ VERBS: Final[dict[str, str]] = {
     "show": "show",
     "export": "export",
     "import": "importing",
+    "verify": "verify",
     "sign": "sign",
     "prove": "prove",
     "withdraw": "withdraw",
     "people": "people",
     "stats": "stats",
-    "sign": "sign",
-    "prove": "prove",
-    "verify": "verify",
 }
 """The module of each verb, in the order of help."""
