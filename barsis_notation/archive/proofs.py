@@ -27,14 +27,12 @@ from barsis_notation.archive.merkle import (
     leaf_hash,
     root_from_inclusion,
 )
-from barsis_notation.base import strict_json
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import archive_codes as arc
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record import shapes
 from barsis_notation.record.excerpt import excerpt
-from barsis_notation.record.shape_faults import faults_of
 
 _text = texts_of("archive")
 _report = texts_of("report")
@@ -132,6 +130,9 @@ def proof_bytes(proof: Proof) -> bytes:
 
 def read_proof(raw: bytes) -> tuple[Proof | None, list[Finding]]:
     """Return the proof in a file, None where anything is wrong with the file, and what is wrong."""
+    from barsis_notation.base import strict_json
+    from barsis_notation.record.shape_faults import faults_of
+
     if len(raw) > MAX_FILE:
         return None, [_unreadable(_text("more-than", size=MAX_FILE))]
     try:
