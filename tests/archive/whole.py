@@ -136,7 +136,6 @@ def always_the_same() -> Iterator[None]:
     with (
         patch("uuid.uuid4", return_value=UUID(int=7)),
         patch("barsis_notation.archive.acts.now", return_value="2026-03-21T10:00:00Z"),
-        patch("barsis_notation.archive.sealing.moment", return_value="2026-03-21T10:00:00Z"),
     ):
         yield
 
