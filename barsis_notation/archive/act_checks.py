@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
@@ -9,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from barsis_notation.archive import acts
 from barsis_notation.archive.acts import Act
 from barsis_notation.archive.database import Database
+from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.people import MERGE, PART, WITHDRAW, Together
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
@@ -168,13 +170,14 @@ def _string(value: object) -> str:
 
 def additions(database: Database) -> Iterator[Adding]:
     """Yield what the acts say that added records, in order; others, and malformed ones, are not."""
-    for act in acts.all_acts(database):
-        try:
-            members = act.members
-            if members.get("act") == "add":
-                yield _adding(act.number, members)
-        except (ValueError, KeyError, TypeError, RecursionError):
-            continue
+    with contextlib.suppress(ArchiveError):  # acts that cannot be read are told of by Acts.check
+        for act in acts.all_acts(database):
+            try:
+                members = act.members
+                if members.get("act") == "add":
+                    yield _adding(act.number, members)
+            except (ValueError, KeyError, TypeError, RecursionError):
+                continue
 
 
 def _adding(number: int, members: dict[str, Any]) -> Adding:

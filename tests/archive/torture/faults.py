@@ -16,7 +16,8 @@ from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.scrubbing import is_scrub_due
 from tests.archive.torture.children import Ended, run
-from tests.archive.torture.scenes import NAME, Scene, acknowledged
+from tests.archive.torture.outcomes import NAME
+from tests.archive.torture.scenes import Scene, acknowledged
 from tests.archive.torture.shim import Kind, Plan
 from tests.archive.torture.soundness import faults_of, left_over
 from tests.archive.traces import lying, pieces
@@ -92,10 +93,7 @@ def _wrong(
     ):
         counts[fault.partition(":")[0]] += 1
         yield fault
-    if ended.status == 0:
-        with Archive.open(path) as archive:
-            if not scene.is_done(archive):
-                yield f"exit status 0, and it is not done: {ended.out}"
+    yield from scene.left(folder, ended.status == 0)
     parts = left_over(folder)
     if parts and kind not in {*ENDS, Kind.FAIL_ALWAYS} and ended.failed != "unlink":
         yield f"left over: {parts}"

@@ -15,7 +15,8 @@ from typing import Final
 
 from tests.archive.torture.children import Ended, new_folder, run
 from tests.archive.torture.faults import known, traces_of
-from tests.archive.torture.scenes import NAME, Scene, acknowledged
+from tests.archive.torture.outcomes import NAME
+from tests.archive.torture.scenes import Scene, acknowledged
 from tests.archive.torture.soundness import faults_of
 
 STEP: Final = 4096
@@ -108,4 +109,10 @@ def _found(scene: Scene, folder: Path, ended: Ended) -> list[str]:
     if not path.exists():
         return ["lost: the archive is gone"] if known(scene.before) or ended.status == 0 else []
     kept = known(scene.before) | acknowledged(ended.out)
-    return [*chain(faults_of(path, kept), traces_of(scene, path) if scene.undoes else ())]
+    return [
+        *chain(
+            faults_of(path, kept),
+            traces_of(scene, path) if scene.undoes else (),
+            scene.left(folder, ended.status == 0),
+        )
+    ]

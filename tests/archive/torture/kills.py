@@ -21,7 +21,8 @@ from barsis_notation.record.structs import Record
 from tests.archive.records import archive_of
 from tests.archive.torture.children import new_folder, started, waited
 from tests.archive.torture.faults import known, traces_of
-from tests.archive.torture.scenes import NAME, Scene, acknowledged, records
+from tests.archive.torture.outcomes import NAME
+from tests.archive.torture.scenes import Scene, acknowledged, records
 from tests.archive.torture.soundness import faults_of
 
 FRESH: Final = 50
@@ -140,5 +141,6 @@ def _after(scene: Scene, folder: Path, said: dict[int, str]) -> Iterator[str]:
         yield from faults_of(path, known(scene.before) | said)
         if scene.undoes:
             yield from traces_of(scene, path)
+        yield from scene.left(folder, False)
     elif known(scene.before):
         yield "lost: the archive is gone"

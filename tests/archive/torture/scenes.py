@@ -15,14 +15,27 @@ from msgspec import UNSET
 from barsis_notation import record_id
 from barsis_notation.archive import adding, withdrawing
 from barsis_notation.archive.archive import Archive
+from barsis_notation.archive.exporting import export
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from tests.archive.records import archive_of, played, revised
 from tests.archive.torture.children import command, started, waited
+from tests.archive.torture.outcomes import (
+    NAME,
+    Left,
+    brought_back,
+    lines,
+    log_of,
+    merged,
+    nothing_else,
+    signed,
+    withdrawn,
+)
 from tests.archive.torture.soundness import CHECKPOINT
 
-NAME: Final = "games.barsis"
 BEGUN: Final = "begun"
+LINES, PACKED, BAG = "out.jsonl", "out.jsonl.zst", "bag"
+KINDS: Final = {LINES: "jsonl", PACKED: "jsonl", BAG: "bag"}
 KEY: Final = Path(__file__).parents[1] / "keys" / "open.key"
 FIRST: Final = 3
 """Records that stand in the archive before."""
@@ -40,7 +53,8 @@ class Scene(NamedTuple):
     """A command, and the archive it meets: *before* is a folder with it, made once.
 
     *adds* is how many records it says to be there, *undoes* are the numbers of those that it
-    withdraws, *statuses* how it may end when something fails.
+    withdraws, *statuses* how it may end when something fails. *left* says what is wrong with what
+    it leaves.
     """
 
     name: str
@@ -49,24 +63,12 @@ class Scene(NamedTuple):
     adds: int = 0
     undoes: frozenset[int] = frozenset()
     statuses: frozenset[int] = frozenset({0, 3})
+    left: Left = nothing_else
 
     @property
     def whole(self) -> Path:
         """The archive before anything was withdrawn from it."""
         return self.before.parent / BEGUN / NAME
-
-    def is_done(self, archive: Archive) -> bool:
-        """Return whether *archive* is as the command leaves it, if that ends with exit status 0."""
-        gone = {holding.number for holding in archive.holdings() if holding.withdrawn}
-        merged = archive.database.value("SELECT count(*) FROM people WHERE person IS NOT NULL")
-        signed = len(list(Path(archive.path).parent.glob(f"{CHECKPOINT}*")))
-        kept = archive.database.value("SELECT count(*) FROM checkpoints")
-        signs = self.name.startswith("sign")
-        return (
-            self.undoes <= gone
-            and merged == self.name.startswith("merge")
-            and (signed, kept) == ((2, 1) if signs else (0, 0))
-        )
 
     def work(self, folder: Path) -> int:
         """Run the command on the archive in *folder*, two records a transaction."""
@@ -88,28 +90,72 @@ def records(count: int, seed: int = 1) -> list[Record]:
 
 def scenes(folder: Path) -> list[Scene]:
     """Return all scenes; their archives are made in *folder*."""
-    begun, hot, due = (folder / name for name in (BEGUN, "hot", "due"))
-    (folder / "nothing").mkdir()
-    begun.mkdir()
+    nothing, empty, begun, hot, due = (
+        folder / name for name in ("nothing", "empty", BEGUN, "hot", "due")
+    )
+    for one in (nothing, empty, begun):
+        one.mkdir()
+    archive_of(empty / NAME, [])
     archive_of(begun / NAME, records(FIRST))
     _with_a_log(begun, hot)
     _to_be_scrubbed(begun, due)
-    given = (str(_given(folder)),)
-    withdraw = ("withdraw", str(FIRST), "--reason", "asked for")
     return [
-        Scene("init", folder / "nothing", _words("init")),
-        Scene("add", begun, _words("add", *given), GIVEN),
-        Scene("add, after a kill", hot, _words("add", *given), GIVEN),
-        Scene("add, a scrub due", due, _words("add", *given), GIVEN),
+        Scene("init", nothing, _words("init")),
         Scene("list, after a kill", hot, _words("list")),
-        Scene("withdraw", begun, _words(*withdraw), 0, TAKEN, UNFINISHED),
-        Scene("withdraw, after a kill", hot, _words(*withdraw), 0, TAKEN, UNFINISHED),
-        Scene("withdraw, to its end", due, _words("withdraw"), 0, frozenset({1}), UNFINISHED),
-        Scene("sign", begun, _signing),
-        Scene("sign, after a kill", hot, _signing),
-        Scene("merge", begun, _words("people", "merge", "1", "2")),
-        Scene("merge, after a kill", hot, _words("people", "merge", "1", "2")),
+        Scene("verify, after a kill", hot, _words("verify")),
+        *_adding(_given(folder), begun, hot, due),
+        *_withdrawing(begun, hot, due),
+        Scene("merge", begun, _words("people", "merge", "1", "2"), left=merged),
+        Scene("merge, after a kill", hot, _words("people", "merge", "1", "2"), left=merged),
+        Scene("sign", begun, _signing, left=signed(CHECKPOINT)),
+        Scene("sign, after a kill", hot, _signing, left=signed(CHECKPOINT)),
+        *_exporting(begun),
+        *_importing(begun, empty),
     ]
+
+
+def _adding(given: Path, begun: Path, hot: Path, due: Path) -> list[Scene]:
+    words = _words("add", str(given))
+    return [
+        Scene("add", begun, words, GIVEN),
+        Scene("add, after a kill", hot, words, GIVEN),
+        Scene("add, a scrub due", due, words, GIVEN),
+        Scene("import into others", hot, _words("import", str(given)), GIVEN),
+    ]
+
+
+def _withdrawing(begun: Path, hot: Path, due: Path) -> list[Scene]:
+    words = _words("withdraw", str(FIRST), "--reason", "asked for")
+    left, first = withdrawn(TAKEN), frozenset({1})
+    return [
+        Scene("withdraw", begun, words, 0, TAKEN, UNFINISHED, left),
+        Scene("withdraw, after a kill", hot, words, 0, TAKEN, UNFINISHED, left),
+        Scene("withdraw, to its end", due, _words("withdraw"), 0, first, UNFINISHED),
+    ]
+
+
+def _exporting(begun: Path) -> list[Scene]:
+    with Archive.open(begun / NAME) as archive:
+        expected = b"".join(raw + b"\n" for _, raw in archive.contents())
+        whole = {out: brought_back(out, archive.root) for out in (PACKED, BAG)}
+    left = {LINES: lines(LINES, expected), **whole}
+    return [Scene(f"export {out}", begun, _export(out), left=left[out]) for out in left]
+
+
+def _importing(begun: Path, empty: Path) -> list[Scene]:
+    with Archive.open(begun / NAME) as archive:
+        root = archive.root
+        for out in (PACKED, BAG):
+            export(archive, begun.parent / out, to=KINDS[out])
+    sources = [(out, str(begun.parent / out)) for out in (PACKED, BAG)]
+    return [
+        Scene(f"import {out}", empty, _words("import", source), FIRST, left=log_of(root))
+        for out, source in sources
+    ]
+
+
+def _export(out: str) -> Callable[[Path], list[str]]:
+    return lambda place: [*_words("export")(place), str(place / out), "--to", KINDS[out]]
 
 
 def _words(verb: str, *more: str) -> Callable[[Path], list[str]]:

@@ -16,7 +16,8 @@ from barsis_notation.archive.archive import Archive
 from barsis_notation.record.structs import Record
 from tests.archive.records import archive_of
 from tests.archive.torture.children import new_folder, started, waited
-from tests.archive.torture.scenes import NAME, records
+from tests.archive.torture.outcomes import NAME
+from tests.archive.torture.scenes import records
 from tests.archive.torture.soundness import faults_of
 
 SHARED: Final = 30
