@@ -64,7 +64,10 @@ class Added(NamedTuple):
 
 
 class Prepared(NamedTuple):
-    """A record with all that is written of it, or without *rows* one that is not to be added."""
+    """A record with all that is written of it.
+
+    Without *rows* it is there already, or is faulty and not wanted; without *id* it was not read.
+    """
 
     checked: Checked
     raw: bytes = b""
@@ -74,7 +77,6 @@ class Prepared(NamedTuple):
     packed: tuple[int, int, bytes] = (0, 0, b"")
     ruleset: Ruleset | None = None
     rows: Rows | None = None
-    refused: bool = False
 
 
 class Adder:
@@ -105,13 +107,17 @@ class Adder:
 
     def prepared(self, checked: Checked) -> Prepared:
         """Return all that is written of a record; it is worked out before the tables are locked."""
+        if checked.decoded is not None and self._is_there(checked.decoded.raw):
+            return Prepared(checked, id=sha256(checked.decoded.raw).digest())
         record = checked.record if checked.head is not None else None
         if record is None:
             return Prepared(checked)
         raw = canonical_bytes(record)
+        if self._is_there(raw):
+            return Prepared(checked, id=sha256(raw).digest())
         canonical = self._of_canonical_bytes(checked, raw)
         if self._only_valid and any(one.severity is Severity.ERROR for one in canonical.findings):
-            return Prepared(checked, id=sha256(raw).digest(), refused=True)
+            return Prepared(checked, id=sha256(raw).digest())
         return Prepared(
             checked,
             raw,
@@ -122,6 +128,11 @@ class Adder:
             canonical.ruleset,
             rows_of(canonical),
         )
+
+    def _is_there(self, raw: bytes) -> bool:
+        """Return whether a record of these bytes is in the archive, from which none ever goes."""
+        id = sha256(raw).digest()
+        return self._database.value("SELECT 1 FROM records WHERE id = ?", (id,)) is not None
 
     def _of_canonical_bytes(self, checked: Checked, raw: bytes) -> Checked:
         """Return what is said of a record by its canonical bytes, which is all that is kept."""
@@ -162,11 +173,8 @@ class Batch:
     def take(self, prepared: Prepared) -> Added:
         """Write a record that is not there yet; return what becomes of it."""
         checked = prepared.checked
-        if prepared.rows is None:
-            if not prepared.refused:
-                return Added(Outcome.UNREAD, 0, "", checked, [])
-            finding = self._about(checked, codes.FAULTY_REFUSED.finding(found=checked.file))
-            return Added(Outcome.REFUSED, 0, prepared.id.hex(), checked, [finding])
+        if not prepared.id:
+            return Added(Outcome.UNREAD, 0, "", checked, [])
         there = self._database.row(
             "SELECT records.number, withdrawals.at FROM records LEFT JOIN withdrawals"
             " ON withdrawals.number = records.number WHERE id = ?",
@@ -174,6 +182,9 @@ class Batch:
         )
         if there is not None:
             return self._there(prepared, *there)
+        if prepared.rows is None:
+            finding = self._about(checked, codes.FAULTY_REFUSED.finding(found=checked.file))
+            return Added(Outcome.REFUSED, 0, prepared.id.hex(), checked, [finding])
         findings = [self._about(checked, one) for one in self._said(prepared)]
         number = self.insert(prepared, prepared.rows)
         return Added(Outcome.ADDED, number, prepared.id.hex(), checked, findings)
