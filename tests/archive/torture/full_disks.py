@@ -91,7 +91,7 @@ def _pages(folder: Path) -> int:
 
 def _bounded(scene: Scene, scratch: Path, room: int) -> tuple[Ended, list[str]]:
     place = shutil.copytree(scene.before, new_folder(scratch / "disk"), dirs_exist_ok=True)
-    ended = run(_within(room, lambda: scene.work(place)), place, scratch, None)
+    ended = run(_within(room + STEP, lambda: scene.work(place)), place, scratch, None)
     return ended, _found(scene, place, ended)
 
 
