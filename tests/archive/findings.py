@@ -248,67 +248,6 @@ def not_importable(folder: Path) -> list[Finding]:
     return imported(folder, folder / "letters")
 
 
-def imported(folder: Path, source: Path) -> list[Finding]:
-    """Return what is said of *source* as a whole when it is imported into an empty archive."""
-    with Archive.create(folder / "new.barsis") as archive:
-        added = [*archive.import_from(source)]
-    return [finding for one in added for finding in one.checked.findings]
-
-
-def of_a_manifest(what: str) -> Made:
-    """Return what makes the findings of an export with a manifest that was damaged."""
-
-    def made(folder: Path) -> list[Finding]:
-        exported(folder)
-        OF_MANIFESTS[what][0](folder)
-        return imported(folder, folder / "all.jsonl.zst")
-
-    return made
-
-
-def of_a_bag(what: str) -> Made:
-    """Return what makes the findings of a bag that was damaged."""
-
-    def made(folder: Path) -> list[Finding]:
-        exported(folder)
-        OF_BAGS[what][0](folder / "bag")
-        return imported(folder, folder / "bag")
-
-    return made
-
-
-def exported(folder: Path) -> None:
-    """Export an archive, which is always the same."""
-    with always_the_same():
-        make_small(folder / "all.barsis")
-        with Archive.open(folder / "all.barsis") as archive:
-            archive.export(folder / "all.jsonl.zst")
-            archive.export(folder / "bag", to="bag")
-
-
-def withdrawn_elsewhere(folder: Path) -> list[Finding]:
-    exported(folder)
-    with Archive.create(folder / "other.barsis") as archive:
-        added = [*archive.add_records(played("natt-klab", games=3))]
-        added += archive.import_from(folder / "bag")
-    return [finding for one in added for finding in one.checked.findings]
-
-
-def other_history(folder: Path) -> list[Finding]:
-    exported(folder)
-    with Archive.open(folder / "all.barsis", writing=True) as archive:
-        added = [*archive.import_from(folder / "bag")]
-    return [finding for one in added for finding in one.checked.findings]
-
-
-def not_importable(folder: Path) -> list[Finding]:
-    (folder / "letters").mkdir()
-    (folder / "letters" / "letter.txt").write_text("Dear Sir")
-    logging.getLogger("bagit").setLevel(logging.CRITICAL)
-    bagit.make_bag(str(folder / "letters"), checksums=["sha256"])
-    return imported(folder, folder / "letters")
-
-
 FINDINGS: Final[dict[str, Made]] = {
     "not-an-archive": not_an_archive,
     "archive-too-new": lambda folder: refused(by_sql(small(folder), "PRAGMA user_version = 9")),
