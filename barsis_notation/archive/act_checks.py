@@ -51,6 +51,7 @@ class Acts:
         self.dictionaries: list[str] = []
         self.withdrawn: dict[int, tuple[str, str]] = {}
         self.signed: dict[int, str] = {}
+        self.signings: list[int] = []
         self.chains: dict[int, bytes] = {}
         if 0 in at_counts:
             self.chains[0] = acts.START
@@ -118,6 +119,11 @@ class Acts:
         if type(number) is not int or number in self.signed:
             raise ValueError
         self.signed[number] = ", ".join(map(_string, digests))
+        self.signings.append(self.count)
+
+    def since(self, count: int) -> int:
+        """Return how many acts came after the first *count*, without those of signing."""
+        return self.count - count - sum(number > count for number in self.signings)
 
     # -- What stands in the tables --------------------------------------------------------------
 

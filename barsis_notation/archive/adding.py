@@ -266,8 +266,8 @@ class Batch:
         return number
 
     def _result(self, number: int, place: int, player: PlayerRow) -> tuple[Any, ...]:
-        seats, name, id, won, points, rank = player
-        person = None if name is None else self._person(name, id or "")
+        seats, who, won, points, rank = player
+        person = None if who is None else self._person(*who)
         return number, place, seats, person, won, points, rank
 
     def _ruleset(self, ruleset: Ruleset | None) -> int | None:

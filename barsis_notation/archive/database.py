@@ -18,6 +18,7 @@ from barsis_notation.base.saving import save
 from barsis_notation.base.seen import There
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.record.excerpt import cut
 
 _text = texts_of("archive")
 
@@ -287,6 +288,9 @@ def errors_of(path: str) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _error(error, path) from error
+    except UnicodeDecodeError as error:  # what SQLite quotes of a damaged file is no text
+        finding = codes.ARCHIVE_DAMAGED.finding(found=str(error), file=path)
+        raise ArchiveError(finding) from error
 
 
 def _error(error: sqlite3.Error, path: str) -> Exception:
@@ -299,7 +303,7 @@ def _error(error: sqlite3.Error, path: str) -> Exception:
     if code == sqlite3.SQLITE_NOTADB:
         return _not_an_archive(path, _text("no-database"))
     if code == sqlite3.SQLITE_CORRUPT or isinstance(error, _DAMAGE) or _is_no_text(error):
-        return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=str(error), file=path))
+        return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=cut(str(error)), file=path))
     return error
 
 

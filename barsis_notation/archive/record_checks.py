@@ -40,38 +40,48 @@ class Log:
         self.roots: dict[int, bytes] = {}
         self._sizes = sorted(set(sizes), reverse=True)
         self._additions = additions(database)
-        self._adding = next(self._additions, None)
+        self._adding: Adding | None = None
         self._hashes = sha256()
-        self._judged_by: set[str | None] = set()
+        self._judged_by: set[int | None] = set()
+        self._is_whole = True
+        self.sha256_of: dict[int, str] = {}
+        """The hashes of the rulesets, by number."""
         self._root_differs = False
         self._is_broken = False
+
+    def begin(self) -> None:
+        """Read the first act that added records. Raises ArchiveError."""
+        self._adding = next(self._additions, None)
         self._keep_roots()
 
-    def take(self, taken: Sequence[Taken]) -> Iterator[Finding]:
+    def take(self, taken: Taken) -> Iterator[Finding]:
         """Let records follow, withdrawn or not; yield what the acts that added them say else."""
-        at = 0
-        while at < len(taken):
+        yield from self._check_numbers(taken)
+        at, count = 0, len(taken.rows)
+        while at < count:
             size = self.tree.size
-            ends = [size + len(taken) - at, *self._sizes[-1:]]
+            ends = [size + count - at, *self._sizes[-1:]]
             if self._adding is not None:
                 ends.append(self._adding.size)
-            part = taken[at : at + max(min(ends) - size, 1)]
-            at += len(part)
-            yield from self._check_numbers(part)
-            self.tree.extend(one.leaf for one in part)
-            self._hashes.update(b"".join([one.id + one.play for one in part]))
-            self._judged_by.update({one.ruleset for one in part})
+            until = at + max(min(ends) - size, 1)
+            part, at = taken.rows[at:until], until
+            self.tree.extend(taken.leaves[until - len(part) : until])
+            self._hashes.update(b"".join([word for row in part for word in (row[1], row[3])]))
+            self._judged_by.update({row[4] for row in part})
+            if taken.withdrawn and not taken.withdrawn.isdisjoint(row[0] for row in part):
+                self._is_whole = False
             self._keep_roots()
             if self._adding is not None and self.tree.size >= self._adding.size:
                 yield from self._compare(self._adding)
 
-    def _check_numbers(self, part: Sequence[Taken]) -> Iterator[Finding]:
+    def _check_numbers(self, taken: Taken) -> Iterator[Finding]:
         """Yield a finding where numbers do not go on by ones; it holds for all that follow."""
-        for number, one in enumerate(part, self.tree.size + 1):
-            if one.number != number and not self._is_broken:
+        first = self.tree.size + 1
+        for number, row in enumerate(taken.rows, first):
+            if row[0] != number and not self._is_broken:
                 self._is_broken = True
                 yield codes.NUMBERS_BROKEN.finding(
-                    words={"table": "records"}, found=str(one.number), expected=str(number)
+                    words={"table": "records"}, found=str(row[0]), expected=str(number)
                 )
 
     def end(self) -> Iterator[Finding]:
@@ -92,27 +102,20 @@ class Log:
         if self._hashes.digest() != adding.hashes:
             found = _text("hashes-of", first=adding.first, last=adding.size)
             yield _act_differs(adding, found, adding.hashes.hex())
-        known = {one for one in self._judged_by if one is not None and one != UNKNOWN}
-        is_whole = UNKNOWN not in self._judged_by
-        if known - adding.rulesets or (is_whole and adding.rulesets - known):
+        known = {self.sha256_of.get(one, "?") for one in self._judged_by if one is not None}
+        if known - adding.rulesets or (self._is_whole and adding.rulesets - known):
             judged_by = _text("rulesets", rulesets=listed(sorted(known), "commas"))
             yield _act_differs(adding, judged_by, listed(sorted(adding.rulesets), "commas"))
         self._adding = next(self._additions, None)
-        self._hashes, self._judged_by = sha256(), set()
+        self._hashes, self._judged_by, self._is_whole = sha256(), set(), True
 
 
 class Taken(NamedTuple):
-    """A record as the log has it, with the hash of its ruleset, None for none."""
+    """Records by their rows and their leaves, and the numbers of those that were withdrawn."""
 
-    number: int
-    id: bytes
-    leaf: bytes
-    play: bytes
-    ruleset: str | None
-
-
-UNKNOWN: Final = ""
-"""Stands for the ruleset of a record that was withdrawn."""
+    rows: list[Row]
+    leaves: list[bytes]
+    withdrawn: set[int]
 
 
 def _act_differs(adding: Adding, found: Text, expected: Text | str) -> Finding:
@@ -133,6 +136,7 @@ class Records:
         """Records whose bytes were read and checked."""
 
     def _prepare(self) -> None:
+        self._log.begin()
         self._packer = Packer(self._database)
         self._people = self._numbers("SELECT name, id, number FROM people")
         self._events = self._numbers("SELECT name, site, number FROM events")
@@ -143,8 +147,8 @@ class Records:
         }
         self._plain = Checks()
         query = "SELECT number, lower(hex(sha256)) FROM rulesets"
-        self._sha256: dict[int, str] = dict(self._database.rows(query))
-        self._rulesets = {sha256: number for number, sha256 in self._sha256.items()}
+        self._log.sha256_of = dict(self._database.rows(query))
+        self._rulesets = {digest: number for number, digest in self._log.sha256_of.items()}
 
     # -- By their hashes alone ------------------------------------------------------------------
 
@@ -158,23 +162,18 @@ class Records:
             for row in rows:
                 number = row[0]
                 has_content = contents.have(number)
+                made.leaves.append(row[_LEAF])
                 if number in self._withdrawn:
                     yield from self._take_withdrawn(row, made)
                     continue
-                made.taken.append(self._as_it_is(row))
                 self.present += has_content
                 self.missing += not has_content
                 if not has_content:
                     yield codes.CONTENT_MISSING.finding(words={"number": number})
-            yield from self._log.take(made.taken)
+            yield from self._log.take(Taken(rows, made.leaves, made.withdrawn))
         for number in contents.others():
             yield _without_record("contents", number)
         yield from self._log.end()
-
-    def _as_it_is(self, row: Row) -> Taken:
-        """Return a record as its row has it."""
-        number, id, leaf, play, ruleset, *_ = row
-        return Taken(number, id, leaf, play, self._sha256.get(ruleset))
 
     def _batches(self) -> Iterator[list[Row]]:
         """Yield the rows of records as lists, in the order of the log."""
@@ -188,7 +187,7 @@ class Records:
         self.withdrawn += 1
         if any(one is not None for one in row[4:]):
             yield _still_there(row[0], "records")
-        made.taken.append(self._as_it_is(row)._replace(ruleset=UNKNOWN))
+        made.withdrawn.add(row[0])
 
     # -- By their contents ----------------------------------------------------------------------
 
@@ -216,23 +215,26 @@ class Records:
         for row in rows:
             number = row[0]
             content = contents.pop(number, None)
+            made.leaves.append(row[_LEAF])
             if number in self._withdrawn:
                 yield from self._take_withdrawn(row, made)
                 if content is not None:
                     yield _still_there(number, "contents")
             elif content is None:
                 self.missing += 1
-                made.unread(self._as_it_is(row))
+                made.unknown.add(number)
                 yield codes.CONTENT_MISSING.finding(words={"number": number})
             else:
                 self.present += 1
-                yield from self._check_record(row, content, made)
+                findings = self._check_record(row, content, made)
+                if findings:
+                    yield from findings
         for number in contents:
             yield _without_record("contents", number)
-        yield from self._log.take(made.taken)
+        yield from self._log.take(Taken(rows, made.leaves, made.withdrawn))
         yield from self._compare(rows, made, there)
 
-    def _check_record(self, row: Row, content: Row, made: _Made) -> Iterable[Finding]:
+    def _check_record(self, row: Row, content: Row, made: _Made) -> Sequence[Finding]:
         """Hold a record against its row, and add what the other tables have to say of it."""
         number, id, _, play, ruleset, *_ = row
         _, packing, size, packed = content
@@ -241,19 +243,19 @@ class Records:
         except DamagedContentError:
             raw = b""
         if sha256(raw).digest() != id:
-            made.unread(self._as_it_is(row))
+            made.unknown.add(number)
             return (codes.CONTENT_CHANGED.finding(words={"number": number}, found=_value(id)),)
         checked = check_bytes(raw, "", number, self._checks.get(ruleset, self._plain))
         if checked.head is None or not _is_canonical(checked, raw):
-            made.unread(self._as_it_is(row))
+            made.unknown.add(number)
             return (codes.CONTENT_UNREADABLE.finding(words={"number": number}),)
         self.sound += 1
         right_leaf, rows = leaf_hash(raw), rows_of(checked)
         event = rows.event and self._events.get(rows.event, _NONE)
         right = (number, id, right_leaf, play, self._ruleset(checked), event, *rows.head)
-        made.taken.append(Taken(number, id, right_leaf, play, self._sha256.get(ruleset)))
+        made.leaves[-1] = right_leaf
         made.add(number, rows, self._people)
-        return () if row == right else _row_differs(row, right)
+        return () if row == right else [*_row_differs(row, right)]
 
     def _ruleset(self, checked: Checked) -> int | None:
         if checked.ruleset is None:
@@ -387,29 +389,28 @@ class _Tables:
 class _Made:
     """Rows made of records; *unknown* are the numbers of records that could not be read.
 
-    *taken* are all of them, as they follow in the log.
+    *leaves* are those of all, *withdrawn* the numbers of records that were.
     """
 
     def __init__(self) -> None:
-        self.taken: list[Taken] = []
+        self.leaves: list[bytes] = []
+        self.withdrawn: set[int] = set()
         self.results: list[Row] = []
         self.findings: list[Row] = []
         self.words: list[Row] = []
         self.unknown: set[int] = set()
         self.rows = {"results": self.results, "findings": self.findings, "words": self.words}
 
-    def unread(self, taken: Taken) -> None:
-        """Note that of a record nothing is known but its row."""
-        self.taken.append(taken)
-        self.unknown.add(taken.number)
-
     def add(self, number: int, rows: Rows, people: dict[tuple[str, str], int]) -> None:
         """Add what the tables say of the record *number*; *people* has the numbers of names."""
-        for place, (seats, name, id, won, points, rank) in enumerate(rows.players):
-            person = None if name is None else people.get((name, id or ""), _NONE)
-            self.results.append((number, place, seats, person, won, points, rank))
-        for place, finding in enumerate(rows.findings):
-            self.findings.append((number, place, *finding))
+        self.results += [
+            (number, place, seats, who and people.get(who, _NONE), won, points, rank)
+            for place, (seats, who, won, points, rank) in enumerate(rows.players)
+        ]
+        if rows.findings:
+            self.findings += [
+                (number, place, *finding) for place, finding in enumerate(rows.findings)
+            ]
         self.words.append((number, rows.words))
 
 

@@ -16,8 +16,8 @@ from barsis_notation.language.folding import folded_words
 from barsis_notation.record.structs import Entry, Event, Record, Result, TurnItem
 from barsis_notation.validation.check import Checked
 
-PlayerRow = tuple[str, str | None, str | None, int | None, int | None, int | None]
-"""Of a player: seats, name, id, whether he won, points, rank; name and id are None without both."""
+PlayerRow = tuple[str, tuple[str, str] | None, int | None, int | None, int | None]
+"""Of a player: seats, name with id, None without both, whether he won, points, rank."""
 
 FindingRow = tuple[str, str, int | None, int | None]
 """Of a finding: code, severity, turn, move."""
@@ -107,11 +107,10 @@ def _players(record: Record) -> Iterator[PlayerRow]:
     result = record.result or _UNSAID
     winners, score, ranks = set(result.winners), result.score, result.ranks
     for player in record.players:
-        seats, is_known = player.seats, player.name or player.id
+        seats, name, id = player.seats, player.name, player.id
         yield (
             "".join(seats),
-            player.name if is_known else None,
-            player.id if is_known else None,
+            (name, id) if name or id else None,
             int(not winners.isdisjoint(seats)) if winners else None,
             _of_seats(score, seats) if score else None,
             _of_seats(ranks, seats) if ranks else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from barsis_notation.archive.checkpoints import (
 )
 from barsis_notation.archive.contents import unpacked_dictionary
 from barsis_notation.archive.database import Database
-from barsis_notation.archive.keys import NoCryptographyError
+from barsis_notation.archive.keys import NoCryptographyError, PublicKey
 from barsis_notation.archive.merkle import Peaks
 from barsis_notation.archive.pinned import pinned_rulesets
 from barsis_notation.archive.proofs import log_rewritten
@@ -143,11 +143,13 @@ def _value(value: object) -> Text | str:
 class KeptCheckpoints:
     """The checkpoints that are kept in an archive; *sealed* are those whose signature is right.
 
+    Those of *keys* are known to be of who should sign; others may sign too.
     *without_signatures* says that none could be checked, for want of the package that does it.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, keys: Sequence[PublicKey]) -> None:
         self._database = database
+        self._known = {key.raw for key in keys}
         self._digests: dict[int, str] = {}
         self.sealed: list[Sealed] = []
         self.without_signatures = False
@@ -165,7 +167,8 @@ class KeptCheckpoints:
             yield from findings
             if sealed is None:
                 continue
-            self.sealed.append(sealed)
+            is_known = sealed.checkpoint.key.raw in self._known
+            self.sealed.append(sealed._replace(is_known=is_known))
             if sealed.checkpoint.size != size:
                 yield _kept_differs(number, str(size), str(sealed.checkpoint.size))
 

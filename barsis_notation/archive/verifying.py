@@ -127,7 +127,7 @@ class Verification:
             yield from as_far_as_readable(self.path, stage, is_sound=is_sound)
 
     def _stages(self, database: Database) -> Iterator[Iterator[Finding]]:
-        kept = KeptCheckpoints(database)
+        kept = KeptCheckpoints(database, self._keys)
         yield kept.read()
         self._without_signatures = kept.without_signatures
         sealed = [*kept.sealed, *([self._given] if self._given else [])]
@@ -156,12 +156,21 @@ class Verification:
         if self._errors == before:
             self._holds.append(sealed)
 
+    def _worth(self, sealed: Sealed) -> tuple[bool, bool, int]:
+        """Return what says of several checkpoints which seals the most.
+
+        One that is kept in the archive may be of anybody's key.
+        """
+        return (
+            sealed.is_known,
+            sealed is self._given and not sealed.is_known,
+            sealed.checkpoint.acts,
+        )
+
     # -- In words -------------------------------------------------------------------------------
 
     def _sum_up(self, acts: Acts, records: Records, log: Log) -> None:
-        last = max(
-            self._holds, key=lambda one: (one.checkpoint.acts, one is self._given), default=None
-        )
+        last = max(self._holds, key=self._worth, default=None)
         self.summary = Summary(
             acts.archive,
             log.tree.root(),
@@ -195,7 +204,7 @@ class Verification:
         else:
             if self._given not in self._holds:
                 yield _text("not-shown-newest")
-            later = (log.tree.size - last.checkpoint.size, acts.count - last.checkpoint.acts)
+            later = (log.tree.size - last.checkpoint.size, acts.since(last.checkpoint.acts))
             if any(later):
                 texts = records_text(later[0]), acts_text(later[1])
                 yield _text("not-shown-later", records=texts[0], acts=texts[1])

@@ -137,12 +137,27 @@ def test_what_is_not_shown_depends_on_the_checkpoints(path: Path, tmp_path: Path
     checkpoint = signed(path, tmp_path / "checkpoint")
     shown = summary(path)
     assert names(shown.sealed) == ["sealed", "sealed-by"]
-    assert names(shown.not_shown)[0] == "not-shown-newest"
+    assert names(shown.not_shown) == ["not-shown-newest", "not-shown-plays"]
     changed(path, lambda archive: list(archive.add_records(played(seed=2))))
     shown = summary(path, checkpoint=checkpoint, keys=[KEY.public])
     assert names(shown.sealed) == ["sealed", "sealed-by-known"]
     assert names(shown.not_shown) == ["not-shown-later", "not-shown-plays"]
-    assert "1 record and 2 acts" in str(shown.not_shown[0])
+    assert "1 record and 1 act," in str(shown.not_shown[0])
+
+
+def test_of_several_checkpoints_the_newest_of_the_right_key_counts(
+    path: Path, tmp_path: Path
+) -> None:
+    first = signed(path, tmp_path / "first")
+    changed(path, lambda archive: list(archive.add_records(played(seed=2))))
+    signed(path, tmp_path / "second")
+    changed(path, lambda archive: list(archive.add_records(played(seed=3))))
+    changed(path, lambda archive: archive.sign(logs.OTHER_KEY, tmp_path / "of-another"))
+    sealed = summary(path, checkpoint=first, keys=[KEY.public]).sealed
+    assert "seals 4 records" in str(sealed[0])
+    sealed = summary(path, checkpoint=first).sealed
+    assert "seals 3 records" in str(sealed[0]), "whose keys they are is not known"
+    assert "seals 5 records" in str(summary(path).sealed[0])
 
 
 def test_of_a_damaged_archive_is_said_what_is_whole(path: Path) -> None:
