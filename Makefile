@@ -98,6 +98,7 @@ long: checks $(VENV)/installed-dev
 torture: $(VENV)/installed-dev
 	$(BIN)/python -m tests.archive.torture --kills 1000 --writers 100 --full-disks --faults
 	$(BIN)/python -m tests.archive.tampering --flips 10000 --changes 1000
+	$(BIN)/python -m tests.archive.tampering --flips 1000 --changes 100 --zstd
 
 format: $(VENV)/installed-dev
 	$(BIN)/ruff format .

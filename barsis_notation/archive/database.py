@@ -265,15 +265,18 @@ class Database:
 def _differing(connection: sqlite3.Connection) -> str:
     """Return the name of a table, index, view or trigger that is not as we made it, else ``""``.
 
-    Those that SQLite makes for itself bear its name.
+    Those that SQLite makes for itself are tables of the full-text search, and have no SQL else.
     """
     there = {
         name: sql
-        for name, sql in connection.execute("SELECT name, sql FROM sqlite_schema")
-        if not name.startswith(("sqlite_", "search_"))
+        for kind, name, sql in connection.execute("SELECT type, name, sql FROM sqlite_schema")
+        if sql is not None and not (kind == "table" and name in _OF_SEARCH)
     }
     ours = {_name_in(statement): statement for statement in TABLES}
     return next((name for name in there | ours if there.get(name) != ours.get(name)), "")
+
+
+_OF_SEARCH: Final = {"search_config", "search_data", "search_idx"}
 
 
 def _name_in(statement: str) -> str:

@@ -105,6 +105,8 @@ def check_search(database: Database) -> Iterator[Finding]:
                 yield codes.SEARCH_DIFFERS.finding(found=found)
         except ArchiveError as error:
             yield codes.SEARCH_DIFFERS.finding(found=error.finding.found)
+        except sqlite3.Error as error:  # what was copied can no index be made of
+            yield codes.SEARCH_DIFFERS.finding(found=str(error))
         finally:
             with contextlib.suppress(sqlite3.Error):
                 for statement in _REMOVE:

@@ -37,13 +37,13 @@ class Kept(NamedTuple):
     keys: tuple[PublicKey, ...]
 
 
-def everything(folder: Path) -> Kept:
+def everything(folder: Path, *, zstd: bool = False) -> Kept:
     """Make an archive of samples, faulty ones too, own rules, revisions, a match, a merge, seals.
 
     Two records were withdrawn, one of them between others.
     """
     path, states = folder / "games.barsis", list[bytes]()
-    Archive.create(path).close()
+    Archive.create(path, zstd=zstd).close()
     for number, step in enumerate(_STEPS):
         with Archive.open(path, writing=True) as archive:
             step(archive, folder / f"checkpoint-{number}")

@@ -389,8 +389,8 @@ KINDS: Final[dict[str, Change]] = {
 class Trial:
     """Changes made of one archive, each judged."""
 
-    def __init__(self, folder: Path) -> None:
-        self.kept = everything(folder)
+    def __init__(self, folder: Path, *, zstd: bool = False) -> None:
+        self.kept = everything(folder, zstd=zstd)
         self.before = said(self.kept.path)
         self.path = folder / "changed.barsis"
 
@@ -431,9 +431,11 @@ class Trial:
             Path(f"{self.path}{ending}").unlink(missing_ok=True)
 
 
-def run(counts: dict[str, int], seed: int, folder: Path) -> dict[str, Counter[str]]:
+def run(
+    counts: dict[str, int], seed: int, folder: Path, *, zstd: bool = False
+) -> dict[str, Counter[str]]:
     """Make so many changes of each kind; return what came of them, and say what should not have."""
-    trial = Trial(folder)
+    trial = Trial(folder, zstd=zstd)
     outcomes = {}
     for kind, count in counts.items():
         outcomes[kind] = Counter[str]()
@@ -451,6 +453,7 @@ def main() -> int:
     parser.add_argument("--flips", type=int, default=1000, help="bits flipped")
     parser.add_argument("--changes", type=int, default=100, help="changes of each other kind")
     parser.add_argument("--kind", choices=KINDS, action="append", help="by default every kind")
+    parser.add_argument("--zstd", action="store_true", help="of an archive packed by Zstandard")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     kinds = given.kind or list(KINDS)
@@ -458,7 +461,7 @@ def main() -> int:
     began = time.perf_counter()
     folder = Path(tempfile.mkdtemp())
     try:
-        outcomes = run(counts, given.seed, folder)
+        outcomes = run(counts, given.seed, folder, zstd=given.zstd)
     finally:
         shutil.rmtree(folder)
     print("| change | tried | found | no difference | silent | crash |\n|---|---|---|---|---|---|")

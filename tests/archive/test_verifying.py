@@ -257,7 +257,22 @@ def of_sizes(path: Path) -> None:
     by_sql(path, "UPDATE contents SET size = -1 WHERE number = 2")
 
 
-@pytest.mark.parametrize("change", [of_views, of_text, of_sizes])
+def of_ways(path: Path) -> None:
+    by_sql(path, "INSERT INTO search_idx VALUES (2, x'', 2), (3, x'', 2)")
+
+
+def of_schema(path: Path) -> None:
+    """Put bytes of no text into the SQL of a table, which SQLite quotes when it cannot read it."""
+    raw = path.read_bytes()
+    at = raw.index(b"CREATE TABLE people")
+    path.write_bytes(raw[: at + 8] + b"\xa0" + raw[at + 9 :])
+
+
+def of_acts(path: Path) -> None:
+    by_sql(path, "UPDATE acts SET body = CAST(x'7bff7d' AS TEXT) WHERE number = 2")
+
+
+@pytest.mark.parametrize("change", [of_views, of_text, of_sizes, of_ways, of_schema, of_acts])
 def test_what_would_hang_or_break_who_reads_it_is_a_finding(
     path: Path, change: Callable[[Path], None]
 ) -> None:
