@@ -291,8 +291,8 @@ class Records:
                 code = codes.FINDINGS_DIFFER if table == "findings" else codes.ROWS_DIFFER
                 yield code.finding(
                     words={"number": number, "table": table},
-                    found=_shown(here, expected),
-                    expected=_shown(expected, here),
+                    found=_shown(table, here, expected),
+                    expected=_shown(table, expected, here),
                 )
 
 
@@ -344,10 +344,22 @@ def _row_differs(row: Row, right: Row) -> Iterator[Finding]:
         yield codes.ROWS_DIFFER.finding(words=words, found=found, expected=expected)
 
 
-def _shown(rows: list[Row], others: list[Row]) -> Text | str:
-    """Return those of *rows* in words that are not among *others*; the number is left out."""
+def _shown(table: str, rows: list[Row], others: list[Row]) -> Text | str:
+    """Return those of *rows* in words that are not among *others*; the record is left out."""
     odd = [row for row in rows if row not in others] or rows
-    return cut("; ".join(" ".join(map(_value, row[1:])) for row in odd)) or _text("nothing")
+    texts = (
+        " ".join(f"{name}={_value(one)}" for name, one in zip(_NAMES[table], row[1:], strict=True))
+        for row in odd
+    )
+    return cut("; ".join(texts)) or _text("nothing")
+
+
+_NAMES: Final = {
+    "results": ("place", "seats", "person", "won", "points", "rank"),
+    "findings": ("place", "code", "severity", "turn", "move"),
+    "words": ("text",),
+}
+"""The columns of the tables that follow from records, but for the record."""
 
 
 def _value(value: object) -> str:

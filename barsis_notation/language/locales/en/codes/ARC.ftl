@@ -106,7 +106,7 @@ findings-differ = record { $number } was checked again and gave other findings t
     .bad = an archive in which somebody deleted the findings of a record
     .good = an archive as barsis left it
 
-row-without-record = { $found } in the table { $table } belongs to no record
+row-without-record = row { $found } of the table { $table } belongs to no record
     .expects = rows that records have, and no others
     .what = A table has a row that follows from no record of the archive.
     .why = Lists and searches would find what nobody added.
