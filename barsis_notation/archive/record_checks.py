@@ -165,6 +165,8 @@ class Records:
                 made.leaves.append(row[_LEAF])
                 if number in self._withdrawn:
                     yield from self._take_withdrawn(row, made)
+                    if has_content:
+                        yield _still_there(number, "contents")
                     continue
                 self.present += has_content
                 self.missing += not has_content
@@ -177,10 +179,9 @@ class Records:
 
     def _batches(self) -> Iterator[list[Row]]:
         """Yield the rows of records as lists, in the order of the log."""
-        last = -(2**63)
-        execute = self._database.connection.execute
-        while rows := execute(_RECORDS, (last, BATCH)).fetchall():
-            last = rows[-1][0]
+        first, execute = _LOWEST, self._database.connection.execute
+        while first <= _HIGHEST and (rows := execute(_RECORDS, (first, BATCH)).fetchall()):
+            first = rows[-1][0] + 1
             yield rows
 
     def _take_withdrawn(self, row: Row, made: _Made) -> Iterator[Finding]:
@@ -194,14 +195,14 @@ class Records:
     def check(self) -> Iterator[Finding]:
         """Yield all that is wrong with records, log and tables."""
         self._prepare()
-        first = -(2**63)
+        first = _LOWEST
         for rows in self._batches():
             last = rows[-1][0]
             yield from self._check_batch(rows, _Tables(self._database, first, last))
             first = last + 1
         yield from self._log.end()
-        rest = _Tables(self._database, first, 2**63 - 1)
-        for table, found in rest.all():
+        rest = _Tables(self._database, first, _HIGHEST).all() if first <= _HIGHEST else ()
+        for table, found in rest:
             for number, _ in groupby(found, itemgetter(0)):
                 yield _without_record(table, number)
 
@@ -296,12 +297,16 @@ class Records:
                 )
 
 
+_LOWEST: Final = -(2**63)
+_HIGHEST: Final = 2**63 - 1
+"""The numbers that SQLite counts rows by."""
+
 _NONE: Final = 0
 """Stands for a number that the table which should have it has not; numbers count from 1."""
 
 _RECORDS: Final = (
     f"SELECT number, id, leaf, play, ruleset, event, {', '.join(HEAD)}"
-    " FROM records WHERE number > ? ORDER BY number LIMIT ?"
+    " FROM records WHERE number >= ? ORDER BY number LIMIT ?"
 )
 _LEAF: Final = 2
 _COLUMNS: Final = ("number", "id", "leaf", "play", "ruleset", "event", *HEAD)

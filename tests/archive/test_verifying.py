@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -217,6 +218,23 @@ def remade(path: Path, id: str) -> None:
 # -- Changed archives ---------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("fast", [False, True])
+def test_what_was_withdrawn_and_is_there_again_is_found(
+    path: Path, tmp_path: Path, fast: bool
+) -> None:
+    row = "INSERT INTO contents SELECT * FROM before.contents WHERE number = 2"
+    before = tmp_path / "before.barsis"
+    before.write_bytes(path.read_bytes())
+    changed(path, lambda archive: archive.withdraw(2, "asked for"))
+    assert found(path, fast=fast) == []
+    connection = sqlite3.connect(path)
+    connection.execute("ATTACH ? AS before", (str(before),))
+    connection.execute(row)
+    connection.commit()
+    connection.close()
+    assert found(path, fast=fast) == ["withdrawal-differs"]
+
+
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_change_is_found_and_called_by_its_name(path: Path, name: str) -> None:
     by_sql(path, CHANGES[name])
@@ -270,6 +288,21 @@ def of_schema(path: Path) -> None:
 
 def of_acts(path: Path) -> None:
     by_sql(path, "UPDATE acts SET body = CAST(x'7bff7d' AS TEXT) WHERE number = 2")
+
+
+@pytest.mark.parametrize("number", [-(2**63), -1, 0, 7, 2**63 - 1])
+@pytest.mark.parametrize("table", ["records", "contents", "words", "results", "findings"])
+def test_a_row_of_any_number_is_found(path: Path, table: str, number: int) -> None:
+    rows = {
+        "records": f"({number}, x'00', x'00', x'00'{', NULL' * 15})",
+        "contents": f"({number}, 0, 0, x'00')",
+        "words": f"({number}, '')",
+        "results": f"({number}, 0, 'S', NULL, NULL, NULL, NULL)",
+        "findings": f"({number}, 0, 'MOV003', 'error', 1, 1)",
+    }
+    by_sql(path, f"INSERT INTO {table} VALUES {rows[table]}")
+    assert found(path)
+    assert (table not in {"records", "contents"}) or found(path, fast=True)
 
 
 @pytest.mark.parametrize("change", [of_views, of_text, of_sizes, of_ways, of_schema, of_acts])
