@@ -20,8 +20,8 @@ from barsis_notation.archive.contents import keep_dictionary
 from barsis_notation.archive.manifests import MANIFEST, KeptPerson, Logged
 from barsis_notation.archive.parcel_checks import check_parcel
 from barsis_notation.archive.parcels import ManifestParcel, Parcel, ParcelError
-from barsis_notation.archive.people import led_by_acts
 from barsis_notation.archive.pinned import pin
+from barsis_notation.archive.verifying import Verification
 from barsis_notation.base import FilePath
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Severity
@@ -158,7 +158,15 @@ def _take_over(archive: Archive, parcel: Parcel) -> bool:
                 "INSERT INTO checkpoints (number, size, body, signature) VALUES (?, ?, ?, ?)",
                 (number, kept.size, kept.body, kept.signature),
             )
+        _check_whole(archive, parcel)
     return True
+
+
+def _check_whole(archive: Archive, parcel: Parcel) -> None:
+    """Raise ParcelError where what was put there would not be verified: acts say otherwise."""
+    for finding in Verification(archive.path, fast=True).check_tables(archive.database):
+        if finding.severity is Severity.ERROR:
+            raise parcel.error(finding)
 
 
 def _is_fresh(archive: Archive) -> bool:
@@ -243,17 +251,6 @@ def _check_people(archive: Archive, parcel: Parcel) -> None:
     count = sum(1 for _ in parcel.people())
     if database.value("SELECT count(*) FROM people") != count:
         raise _people_differ(parcel, _text("people-missing", count=count))
-    led = dict(database.rows("SELECT number, person FROM people WHERE person IS NOT NULL"))
-    if led != _led_by_acts(archive):
-        raise _people_differ(parcel, _text("led-otherwise"))
-
-
-def _led_by_acts(archive: Archive) -> dict[int, int] | None:
-    """Return who leads whom by the acts, None where an act is none that was ever written."""
-    try:
-        return led_by_acts(archive.database)
-    except (KeyError, TypeError, IndexError, AttributeError):
-        return None
 
 
 def _people_differ(parcel: Parcel, found: Text) -> ParcelError:

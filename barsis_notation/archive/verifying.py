@@ -122,7 +122,10 @@ class Verification:
             yield from as_far_as_readable(self.path, stage, is_sound=False)
         if not objects.can_be_read:
             return
-        is_sound = self._errors == before
+        yield from self.check_tables(database, is_sound=self._errors == before)
+
+    def check_tables(self, database: Database, *, is_sound: bool = True) -> Iterator[Finding]:
+        """Yield what is wrong in the tables, also with what is not on the disk yet."""
         for stage in self._stages(database):
             yield from as_far_as_readable(self.path, stage, is_sound=is_sound)
 

@@ -45,6 +45,17 @@ def rename(manifest: dict[str, Any]) -> None:
     manifest["people"][0]["name"] = "Nobody"
 
 
+def forge(manifest: dict[str, Any], old: str, new: str) -> None:
+    """Change an act, and make the chain anew, and drop the checkpoints that would show it."""
+    manifest["acts"] = [
+        act.replace(old, new, 1) for act in manifest["acts"] if '"act":"sign"' not in act
+    ]
+    chain = bytes(32)
+    for act in manifest["acts"]:
+        chain = hashlib.sha256(chain + act.encode()).digest()
+    manifest |= {"chain": chain.hex(), "act_count": len(manifest["acts"]), "checkpoints": []}
+
+
 def halve(folder: Path) -> None:
     path = folder / "all.jsonl.zst.manifest.json"
     path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
@@ -142,7 +153,7 @@ OF_MANIFESTS: Final[dict[str, tuple[Damage, str]]] = {
     ),
     "somebody else led": (
         in_manifest(lambda one: [each.pop("person", None) for each in one["people"]]),
-        "people-do-not-fit",
+        "people-differ",
     ),
     "a signature by nobody": (
         in_manifest(lambda one: one["checkpoints"][1].update(one["checkpoints"][0])),
@@ -157,6 +168,22 @@ OF_MANIFESTS: Final[dict[str, tuple[Damage, str]]] = {
     "an older checkpoint beside it": (
         lambda folder: (folder / "all.jsonl.zst.checkpoint").write_bytes(b"barsis"),
         "checkpoint-unreadable",
+    ),
+    "another play of what was withdrawn": (
+        in_manifest(
+            lambda one: next(each for each in one["log"] if "withdrawn" in each).update(
+                play="ab" * 32
+            )
+        ),
+        "act-differs",
+    ),
+    "an act of adding forged, and the chain": (
+        in_manifest(lambda one: forge(one, '"first":1,', '"first":2,')),
+        "act-differs",
+    ),
+    "an act that is none, and the chain": (
+        in_manifest(lambda one: forge(one, '"leader":', '"ladder":')),
+        "act-differs",
     ),
     "a reason changed": (in_manifest(forged_withdrawal), "acts-differ"),
 }

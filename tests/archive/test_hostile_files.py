@@ -285,6 +285,7 @@ def _as_nobody(words: list[str], scratch: Path) -> tuple[int | None, str, str]:
 def test_what_may_not_be_written_is_read(path: Path, verb: str, tmp_path: Path) -> None:
     before = path.read_bytes()
     _let_come_to(path)
+    path.parent.parent.chmod(0o777)  # exports are written there
     path.chmod(0o444)
     path.parent.chmod(0o555)
     tmp_path.chmod(0o777)

@@ -73,6 +73,8 @@ def test_everything_comes_back_into_an_empty_archive(
     before, after = state_of(exported / "all.barsis"), state_of(path)
     for table in before:
         assert after[table] == before[table], table
+    with Archive.open(path) as archive:
+        assert [finding.message for finding in archive.verify()] == []
     assert outcomes(added)[Outcome.WITHDRAWN] == 1
     assert outcomes(added)[Outcome.ADDED] == len(before["contents"])
 
@@ -87,8 +89,7 @@ def test_an_archive_goes_on_where_the_one_before_ended(
         before = len(archive)
         added = done(archive.add_records(new))
         assert [one.number for one in added] == [before + 1, before + 2]
-        acts = list(archive.database.rows("SELECT number FROM acts"))
-    assert acts == [(number + 1,) for number in range(len(acts))]
+        assert [finding.message for finding in archive.verify()] == []
 
 
 def test_a_zstandard_archive_comes_back_with_its_dictionary(tmp_path: Path) -> None:
@@ -99,6 +100,8 @@ def test_a_zstandard_archive_comes_back_with_its_dictionary(tmp_path: Path) -> N
             archive.export(tmp_path / name, to="bag" if name == "bag" else None)
             new, _ = into_new(tmp_path, tmp_path / name)
             assert state_of(new) == before
+            with Archive.open(new) as other:
+                assert [finding.message for finding in other.verify()] == []
             new.unlink()
 
 
@@ -183,6 +186,9 @@ def test_another_state_of_the_same_archive_is_told(exported: Path, tmp_path: Pat
 def test_nothing_is_imported_of_what_is_wrong(copied: Path, tmp_path: Path, what: str) -> None:
     damage, name = OF_MANIFESTS[what]
     damage(copied)
+    if "forged" in what or "none, and the chain" in what:
+        for beside in copied.glob("all.jsonl.zst.checkpoint*"):
+            beside.unlink()
     path = tmp_path / "new.barsis"
     Archive.create(path).close()
     before = state_of(path)

@@ -143,7 +143,6 @@ withdrawal-of-act = السحب الذي في العمليات
 seals-other = نقاط تحقّق أخرى
 seals-of-acts = نقاط التحقّق المذكورة في العمليات
 sizes-wrong = نقطة تحقّق عدد سجلّاتها آخر
-led-otherwise = الكتابات المدموجة لشخص واحد غير ما في العمليات
 import-of-itself = هو الأرشيف نفسه
 acts-of = أوّلها للأرشيف { $archive }
 record-unlogged = السجلّات أكثر ممّا في القيد

@@ -139,7 +139,6 @@ withdrawal-of-act = that of the acts
 seals-other = other checkpoints
 seals-of-acts = those that the acts name
 sizes-wrong = a checkpoint of another size
-led-otherwise = other spellings are one person than the acts say
 import-of-itself = it is the archive itself
 acts-of = they begin with the archive { $archive }
 record-unlogged = there are more records than the log names
