@@ -162,7 +162,7 @@ class Records:
             for row in rows:
                 number = row[0]
                 has_content = contents.have(number)
-                made.leaves.append(row[_LEAF])
+                made.leaves.append(_leaf_of(row))
                 if number in self._withdrawn:
                     yield from self._take_withdrawn(row, made)
                     if has_content:
@@ -216,7 +216,7 @@ class Records:
         for row in rows:
             number = row[0]
             content = contents.pop(number, None)
-            made.leaves.append(row[_LEAF])
+            made.leaves.append(_leaf_of(row))
             if number in self._withdrawn:
                 yield from self._take_withdrawn(row, made)
                 if content is not None:
@@ -320,6 +320,12 @@ def _is_canonical(checked: Checked, raw: bytes) -> bool:
     return checked.decoded is not None or (
         checked.head is not None and canonical_bytes(checked.head) == raw
     )
+
+
+def _leaf_of(row: Row) -> bytes:
+    """Return the leaf that a row has, nothing where damage left none."""
+    leaf = row[_LEAF]
+    return leaf if isinstance(leaf, bytes) else b""
 
 
 def _without_record(table: str, number: int) -> Finding:

@@ -286,6 +286,20 @@ def of_schema(path: Path) -> None:
     path.write_bytes(raw[: at + 8] + b"\xa0" + raw[at + 9 :])
 
 
+def of_leaves(path: Path) -> None:
+    """Put NULL where the table allows none, as damage may."""
+    allowed, strict = "leaf BLOB", "leaf BLOB NOT NULL"
+    for one, other in ((strict, allowed), (allowed, strict)):
+        connection = sqlite3.connect(path)
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_schema SET sql = replace(sql, ?, ?)", (one, other))
+        connection.commit()
+        connection.close()
+        if other == allowed:
+            by_sql(path, "UPDATE records SET leaf = NULL WHERE number = 3")
+            by_sql(path, "DELETE FROM contents WHERE number = 3")
+
+
 def of_acts(path: Path) -> None:
     by_sql(path, "UPDATE acts SET body = CAST(x'7bff7d' AS TEXT) WHERE number = 2")
 
@@ -305,7 +319,9 @@ def test_a_row_of_any_number_is_found(path: Path, table: str, number: int) -> No
     assert (table not in {"records", "contents"}) or found(path, fast=True)
 
 
-@pytest.mark.parametrize("change", [of_views, of_text, of_sizes, of_ways, of_schema, of_acts])
+@pytest.mark.parametrize(
+    "change", [of_views, of_text, of_sizes, of_ways, of_schema, of_acts, of_leaves]
+)
 def test_what_would_hang_or_break_who_reads_it_is_a_finding(
     path: Path, change: Callable[[Path], None]
 ) -> None:
