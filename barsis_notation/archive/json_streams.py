@@ -7,13 +7,15 @@ import json
 from collections.abc import Iterator
 from typing import Any, BinaryIO, Final, NoReturn
 
+from barsis_notation.base.errors import BarsisError
+
 MAX_VALUE: Final = 16 * 2**20
 """Characters that one member, or one element of an array, may have."""
 
 _CHUNK: Final = 2**16
 
 
-class NotJsonStreamError(ValueError):
+class NotJsonStreamError(BarsisError, ValueError):
     """A file is not one JSON object, or a value in it is beyond all bounds."""
 
 

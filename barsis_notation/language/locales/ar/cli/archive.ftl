@@ -87,7 +87,7 @@ captured =
        *[other] أُكل { $count } حجر (في الدور { $turns })
     }
 further-turns = وغيرها { $count }
-two-people = يحتاج { $action } إلى شخصين: barsis archive people FILE { $action } A B
+two-people = يحتاج { $action } إلى شخصين: `barsis archive people FILE { $action } A B`
 called = { $name }، رقمه في السجلّات { $id }
 played =
     { $records ->
@@ -121,7 +121,7 @@ stats-bytes = البايتات: في الملف { $file }، لكلّ سجلّ { 
 
 ## sign, prove
 
-key-alone = الخيار { $option } يصنع مفتاحاً لا غير؛ يُترك معه الأرشيف والخياران --key و-o
+key-alone = الخيار { $option } يصنع مفتاحاً لا غير؛ يُترك معه الأرشيف والخياران `--key` و`-o`
 what-to-sign = يُذكر الأرشيف المطلوب توقيعه، أو يُصنع مفتاح بالخيار { $option }
 needs-options = الخياران { $first } و{ $second } مطلوبان
 checkpoint-is-two-files = لنقطة التحقّق توقيع في ملف بجانبها، فلا بدّ أن يسمّي الخيار -o ملفاً

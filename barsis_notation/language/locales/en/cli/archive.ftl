@@ -67,7 +67,7 @@ captured =
        *[other] { $count } men captured (turn { $turns })
     }
 further-turns = { $count } more
-two-people = { $action } needs two people: barsis archive people FILE { $action } A B
+two-people = { $action } needs two people: `barsis archive people FILE { $action } A B`
 called = { $name }, id { $id }
 played =
     { $records ->
