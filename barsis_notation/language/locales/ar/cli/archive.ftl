@@ -137,7 +137,7 @@ no-empty-password = كلمة السرّ فارغة؛ الخيار { $option } ي
 no-terminal = لا تُطلب كلمة السرّ إلّا على طرفيّة، ولا طرفيّة هنا؛ الخيار { $option } يقرؤها من ملف
 one-of-two = يُذكر { $first } أو { $second }، لا كلاهما
 only-with = لا يُذكر { $option } إلّا مع { $other }
-not-with = مع الخيار { $option } لا يُذكر أرشيف ولا -o
+not-with = مع الخيار { $option } لا يُذكر أرشيف ولا `-o`
 needs-checkpoint = لا يُثبت الإثبات شيئاً إلّا مع نقطة التحقّق التي صُنع لها؛ تُسمّى بالخيار { $option }
 archive-or-check = يُذكر الأرشيف، أو إثبات بالخيار { $option }
 record-or-since = يُذكر سجلّ واحد، أو نقطة تحقّق أقدم بالخيار { $option }
@@ -172,7 +172,7 @@ exported-without =
         [many] ليس فيه { $count } سجلّاً مسحوباً
        *[other] ليس فيه { $count } سجلّ مسحوب
     }
-exported-unsigned = نقطة التحقّق فيه لم يوقّعها أحد: يوقّعها الأمر barsis archive sign، ويحملها التصدير التالي
+exported-unsigned = نقطة التحقّق فيه لم يوقّعها أحد: يوقّعها الأمر `barsis archive sign`، ويحملها التصدير التالي
 out-is-there = الملف { $file } موجود من قبل؛ والخيار --force يكتب فوقه
 no-kind = لا نوع اسمه { $kind }؛ يُصدَّر الأرشيف بصيغة { $kinds }
 

@@ -56,7 +56,6 @@ archive-too-old = الأرشيف من الإصدار { $found }، أُنشئ ب�
     .why = تحديثه يحتاج إلى الكتابة في الملف.
     .bad = أرشيف من إصدار أقدم لم يُفتح للكتابة منذئذٍ
     .good = الأرشيف نفسه بعد `barsis archive add`
-    .good = الأرشيف نفسه بعد barsis archive add
 
 ## Checkpoints, signatures and proofs
 

@@ -144,7 +144,7 @@ exported-without =
         [one] { $count } withdrawn record is not in it
        *[other] { $count } withdrawn records are not in it
     }
-exported-unsigned = the checkpoint in it is signed by nobody: barsis archive sign signs one, and the next export brings it along
+exported-unsigned = the checkpoint in it is signed by nobody: `barsis archive sign` signs one, and the next export brings it along
 out-is-there = { $file } is there already; --force writes over it
 no-kind = there is no kind { $kind }; an archive is exported as { $kinds }
 

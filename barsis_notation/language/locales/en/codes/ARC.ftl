@@ -56,7 +56,6 @@ archive-too-old = the archive is of version { $found }, made by an older barsis;
     .why = To bring it up to date the file has to be written.
     .bad = an archive of an older version that was never opened for writing since
     .good = the same after `barsis archive add`
-    .good = the same after barsis archive add
 
 ## Checkpoints, signatures and proofs
 
