@@ -37,6 +37,7 @@ from barsis_notation.archive.withdrawing import (
 from barsis_notation.base import FilePath
 from barsis_notation.base.saving import Tell, warn
 from barsis_notation.diagnostics import archive_codes as codes
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.canonical import canonical_bytes
@@ -152,8 +153,25 @@ class Archive:
         *checks* says by what they are checked and which rulesets of the user's own they may name,
         *folders* how folders are walked. With *only_valid* records with errors are left out.
         """
-        files = check_files([os.fspath(path) for path in paths], checks or Checks(), folders)
+        files = check_files(
+            [os.fspath(path) for path in paths], checks or Checks(), self._kept_shut(folders)
+        )
         yield from Adder(self.database, only_valid=only_valid).add(files)
+
+    def _kept_shut(self, folders: Folders) -> Folders:
+        """Return how *folders* are walked so that nobody but SQLite opens the archive's own files.
+
+        To close a file lets go of every lock that the process has on it.
+        """
+        place = os.path.realpath(self.path)
+        own = (place, f"{place}-wal", f"{place}-shm")
+
+        def refused(file: str) -> Sequence[Finding | str] | None:
+            if os.path.realpath(file) not in own:
+                return folders.refused(file)
+            return [codes.NOT_IMPORTABLE.finding(found=_text("import-of-itself"), file=file)]
+
+        return folders._replace(refused=refused, unopened=own)
 
     def add_records(
         self, records: Iterable[Record], checks: Checks | None = None, *, only_valid: bool = False

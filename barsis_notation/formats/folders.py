@@ -156,6 +156,7 @@ class Folders(NamedTuple):
     rules that hold for what stands in a folder, a real path, and in no folder below it.
     *passed_over* is called with every path that is not taken. *refused* is called with every file
     that is: what it returns, findings alone, none or the file too, comes in place of the file.
+    *unopened* are real paths of files that are passed over without a look into them.
     """
 
     exclude: tuple[str, ...] = ()
@@ -163,6 +164,7 @@ class Folders(NamedTuple):
     passed_over: Callable[[str], None] = _tell_nobody
     excluded: Callable[[str], Sequence[Rules]] = _nothing_excluded
     refused: Callable[[str], Sequence[Finding | str] | None] = _nothing_refused
+    unopened: tuple[str, ...] = ()
 
 
 EVERY: Final = Folders()
@@ -215,14 +217,17 @@ class _FolderWalk:
         rules = self._rules(place)
         here = [*rules, *self.folders.excluded(place.real)]
         wanted = [one for one in found if not _is_outside(one, _real(place, one), here)]
-        files = _Beside(wanted)
+        files = _Beside([one for one in wanted if not self._is_unopened(place, one)])
         for entry in wanted:
             if _is_folder(entry):
                 yield _OpenFolder(entry.path, _real(place, entry), rules)
-            elif files.is_taken(entry):
+            elif not self._is_unopened(place, entry) and files.is_taken(entry):
                 yield entry.path
             else:
                 self.folders.passed_over(entry.path)
+
+    def _is_unopened(self, place: _OpenFolder, entry: os.DirEntry[str]) -> bool:
+        return bool(self.folders.unopened) and _real(place, entry) in self.folders.unopened
 
     def _rules(self, place: _OpenFolder) -> list[Rules]:
         """Return the rules of a folder: its own come after those above, before exclusions."""

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,7 +19,9 @@ from barsis_notation.archive.adding import Added, Outcome
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import LookUpError
 from barsis_notation.archive.rows import rows_of
+from barsis_notation.formats.folders import Folders
 from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.record.reading import dump
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.user_files import load_ruleset_file
@@ -290,3 +295,47 @@ def test_what_was_acknowledged_stays_when_the_rest_fails(path: Path) -> None:
         with pytest.raises(KeyboardInterrupt):
             acknowledged += archive.add_records(records())
         assert len(archive) == len(acknowledged)
+
+
+def opened_by(archive: Path, paths: list[Path]) -> tuple[list[Added], list[str]]:
+    """Return what became of adding *paths*, and what was passed over of their folders."""
+    passed: list[str] = []
+    folders = Folders(passed_over=passed.append)
+    with Archive.open(archive, writing=True) as opened, without_opening(archive):
+        added = list(opened.add(paths, folders=folders))
+        assert Path(f"{archive}-wal").exists(), "nobody has let go of its locks"
+    return added, passed
+
+
+@contextmanager
+def without_opening(archive: Path) -> Iterator[None]:
+    """Fail where anybody but SQLite opens a file of the archive."""
+
+    def watch(event: str, given: tuple[Any, ...]) -> None:
+        if watching and event == "open" and str(given[0]).startswith(str(archive)):
+            seen.append(str(given[0]))
+
+    watching, seen = [True], list[str]()
+    sys.addaudithook(watch)
+    try:
+        yield
+    finally:
+        watching.clear()
+    assert seen == []
+
+
+def test_the_folder_in_which_the_archive_stands_may_be_added(path: Path) -> None:
+    archive_of(path, [])
+    dump(played()[0], path.parent / "game.barsis.json")
+    added, passed = opened_by(path, [path.parent])
+    assert [one.outcome for one in added] == [Outcome.ADDED]
+    assert sorted(passed) == [str(path), f"{path}-shm", f"{path}-wal"]
+
+
+@pytest.mark.parametrize("ending", ["", "-wal"])
+def test_the_archive_is_not_added_to_itself(path: Path, ending: str) -> None:
+    archive_of(path, played())
+    (path.parent / "link").symlink_to(path)
+    for named_so in (Path(f"{path}{ending}"), path.parent / "link"):
+        added, _ = opened_by(path, [named_so])
+        assert [one.checked.findings[0].name for one in added] == ["not-importable"]

@@ -232,7 +232,8 @@ AREAS: Final = sorted(
 WORDS: Final = (
     "barsis", "validate", "convert", "record", "replay", "ruling", "new", "PATH", "VALUE", "SEAT",
     "NAME", "BARSIS_DEBUG=1", "full", "json", "jsonl", "csv", "PATH=VALUE", "SEAT=NAME", "schema",
-    "formats", "--version", "warning", " -o ", ".minisig", "(--by)", "(--text)", "pass", *HELP_WORDS,
+    "formats", "--version", "warning", " -o ", ".minisig", "(--by)", "(--text)", "pass",
+    *HELP_WORDS,
 )  # fmt: skip
 """What stays as it is written: commands, options and their values, formats."""
 

@@ -267,7 +267,7 @@ acts-rewritten = what was done to the archive does not go on from the checkpoint
 
 not-importable = nothing can be imported from this: { $found }
     .expects = a bag, a folder of tables, a file of JSON Lines or the table games
-    .what = What was named to be imported is a folder of something else.
+    .what = What was named to be added or imported is the archive itself, or a folder of something else.
     .why = A bag says by bagit.txt that it is one, and ours hold data/log.json.
     .bad = a folder of holiday pictures
     .good = the folder that barsis archive export --to bag wrote
