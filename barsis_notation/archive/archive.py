@@ -8,24 +8,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from barsis_notation.archive import acts, database, sealing
+from barsis_notation.archive import acts, database
 from barsis_notation.archive.adding import Added, Adder, peaks_of, save_peaks
-from barsis_notation.archive.checkpoints import Checkpoint
 from barsis_notation.archive.contents import DamagedContentError, Packer, add_dictionary
 from barsis_notation.archive.database import Database
-from barsis_notation.archive.errors import ArchiveError, LookUpError
+from barsis_notation.archive.errors import ArchiveError, RecordLookupError
 from barsis_notation.archive.holdings import Holding, holdings, number_of
-from barsis_notation.archive.keys import PublicKey, SecretKey
 from barsis_notation.archive.merkle import Peaks
 from barsis_notation.archive.people import Moved, Person, merge, part, people
 from barsis_notation.archive.pinned import pinned_rulesets
-from barsis_notation.archive.proof_checks import SignedFile
-from barsis_notation.archive.proofs import ConsistencyProof, InclusionProof
 from barsis_notation.archive.scrubbing import finish_scrub
-from barsis_notation.archive.searching import Hit, Wanted, search
+from barsis_notation.archive.seals import sealing
+from barsis_notation.archive.seals.checkpoints import Checkpoint
+from barsis_notation.archive.seals.keys import PublicKey, SecretKey
+from barsis_notation.archive.seals.proof_checks import SignedFile
+from barsis_notation.archive.seals.proofs import ConsistencyProof, InclusionProof
+from barsis_notation.archive.search.searching import Hit, Wanted, search
 from barsis_notation.archive.spellings import spellings
 from barsis_notation.archive.statistics import Statistics, statistics
-from barsis_notation.archive.verifying import Verification
+from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.archive.withdrawing import (
     Asked,
     Withdrawal,
@@ -48,7 +49,7 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.check import Checked, Checks, check_bytes, check_files
 
 if TYPE_CHECKING:
-    from barsis_notation.archive.exporting import Exported
+    from barsis_notation.archive.exchange.exporting import Exported
 
 _text = texts_of("archive")
 
@@ -61,7 +62,7 @@ class Archive:
     *number*, its place in the log from 1.
 
     Methods raise OSError where the file cannot be read or written, ArchiveError where it is
-    damaged, and LookUpError for a record that is not there.
+    damaged, and RecordLookupError for a record that is not there.
     """
 
     def __init__(self, opened: Database) -> None:
@@ -231,7 +232,7 @@ class Archive:
         With *anonymous* what people wrote is left out, and names are replaced. With *force* what
         stands there is written over. Raises ExportError, FileExistsError.
         """
-        from barsis_notation.archive.exporting import export
+        from barsis_notation.archive.exchange.exporting import export
 
         return export(self, target, to=to, force=force, since=since, anonymous=anonymous, tell=tell)
 
@@ -241,7 +242,7 @@ class Archive:
         An archive to which nothing was added becomes the one that was exported. What is wrong with
         *source* as a whole comes as a finding, without a record; then nothing of it is imported.
         """
-        from barsis_notation.archive.importing import import_from
+        from barsis_notation.archive.exchange.importing import import_from
 
         yield from import_from(self, source, checks)
 
@@ -251,7 +252,7 @@ class Archive:
         """Take out the names and bytes of a record and of its revisions; return what was done.
 
         Number, hashes, date and *reason* are kept for good. Raises ReasonError where the reason
-        cannot be kept, LookUpError where the record was withdrawn already.
+        cannot be kept, RecordLookupError where the record was withdrawn already.
         """
         return withdraw(self.database, self._asked(which), reason)
 
@@ -291,21 +292,21 @@ class Archive:
         return number_of(self.database, which)
 
     def canonical_bytes(self, which: str | int) -> bytes:
-        """Return the canonical bytes of a record. Raises LookUpError where it was withdrawn."""
+        """Return the canonical bytes of a record. Raises RecordLookupError where it was withdrawn."""
         number = self.number(which)
         row = self.database.row(f"{_CONTENTS} WHERE number = ?", (number,))
         if row is None:
-            raise LookUpError(_text("no-content", number=number))
+            raise RecordLookupError(_text("no-content", number=number))
         return self._unpacked(Packer(self.database), *row)
 
     def record(self, which: str | int) -> Record:
-        """Return a record. Raises LookUpError where it was withdrawn."""
+        """Return a record. Raises RecordLookupError where it was withdrawn."""
         return self._record(self.number(which), self.canonical_bytes(which))
 
     def checked(self, which: str | int) -> Checked:
         """Return a record, checked by the rules that are kept with it.
 
-        Raises LookUpError where it was withdrawn.
+        Raises RecordLookupError where it was withdrawn.
         """
         number = self.number(which)
         checks = Checks(own=self.rulesets())
@@ -354,7 +355,7 @@ class Archive:
         """Yield the records in which all that is asked for stands; see :class:`Wanted`.
 
         In order of number; the *longest*, so many, in order of length. Raises PositionSyntaxError,
-        and LookUpError where nobody and nothing is called so.
+        and RecordLookupError where nobody and nothing is called so.
         """
         wanted = Wanted(words, player, event, game, position, throws, captures, longest)
         return search(self.database, wanted, self._unpacked)
@@ -366,7 +367,7 @@ class Archive:
     def merge(self, one: str, other: str) -> Moved:
         """Let *one* and *other* count as one person, whose name is that of *one*.
 
-        Each is a name, an id or a number. Raises LookUpError where one of them is nobody or may be
+        Each is a name, an id or a number. Raises RecordLookupError where one of them is nobody or may be
         several people, and where they are one person already.
         """
         return merge(self.database, one, other)
@@ -374,7 +375,7 @@ class Archive:
     def part(self, one: str, other: str) -> Moved:
         """Undo the merge by which *one* and *other* became one person.
 
-        Raises LookUpError where one of them is nobody, and where they are not one person.
+        Raises RecordLookupError where one of them is nobody, and where they are not one person.
         """
         return part(self.database, one, other)
 

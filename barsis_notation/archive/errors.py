@@ -15,7 +15,7 @@ class ArchiveError(BarsisError, ValueError):
         self.finding = finding
 
 
-class LookUpError(BarsisError, LookupError):
+class RecordLookupError(BarsisError, LookupError):
     """Raised where no record of an archive, or more than one, is called as a caller says."""
 
     def __init__(self, text: Text) -> None:

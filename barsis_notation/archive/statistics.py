@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from barsis_notation.archive.database import Database
-from barsis_notation.archive.in_play import Content, throws_of
 from barsis_notation.archive.pinned import pinned_rulesets
+from barsis_notation.archive.search.in_play import Content, throws_of
 from barsis_notation.rulesets import Ruleset
 
 

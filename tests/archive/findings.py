@@ -17,10 +17,10 @@ from msgspec.structs import replace
 from barsis_notation.archive import database
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError
-from barsis_notation.archive.keys import PublicKey
-from barsis_notation.archive.proof_checks import SignedFile, check_inclusion, sealed_in
-from barsis_notation.archive.proofs import read_proof, rewriting_findings
-from barsis_notation.archive.verifying import Verification
+from barsis_notation.archive.seals.keys import PublicKey
+from barsis_notation.archive.seals.proof_checks import SignedFile, check_inclusion, sealed_in
+from barsis_notation.archive.seals.proofs import read_proof, rewriting_findings
+from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.diagnostics.findings import Finding
 from tests.archive import logs
 from tests.archive.parcel_damages import OF_BAGS, OF_MANIFESTS

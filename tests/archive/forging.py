@@ -14,10 +14,14 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from barsis_notation.archive.bag_files import check_proof as script
-from barsis_notation.archive.keys import PublicKey
-from barsis_notation.archive.proof_checks import SignedFile, check_consistency, check_inclusion
-from barsis_notation.archive.proofs import InclusionProof, proof_bytes, read_proof
+from barsis_notation.archive.exchange.bag_files import check_proof as script
+from barsis_notation.archive.seals.keys import PublicKey
+from barsis_notation.archive.seals.proof_checks import (
+    SignedFile,
+    check_consistency,
+    check_inclusion,
+)
+from barsis_notation.archive.seals.proofs import InclusionProof, proof_bytes, read_proof
 from tests.archive.logs import (
     KEY,
     LEAVES,

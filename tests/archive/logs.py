@@ -6,11 +6,11 @@ import hashlib
 from functools import cache
 from typing import Any
 
-from barsis_notation.archive.checkpoints import Checkpoint
-from barsis_notation.archive.keys import SecretKey
 from barsis_notation.archive.merkle import leaf_hash, root_of
-from barsis_notation.archive.proof_checks import SignedFile
-from barsis_notation.archive.proofs import (
+from barsis_notation.archive.seals.checkpoints import Checkpoint
+from barsis_notation.archive.seals.keys import SecretKey
+from barsis_notation.archive.seals.proof_checks import SignedFile
+from barsis_notation.archive.seals.proofs import (
     ConsistencyProof,
     InclusionProof,
     prove_consistency,

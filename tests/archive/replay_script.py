@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import UNSET
 
-from barsis_notation.archive import bag_files
-from barsis_notation.archive.cells import cells_bytes, cells_name
+from barsis_notation.archive.exchange import bag_files
+from barsis_notation.archive.exchange.cells import cells_bytes, cells_name
 from barsis_notation.formats.registry import by_suffix
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.position_lines import Setup, parse_setup

@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.keys import PublicKey, SecretKey
-from barsis_notation.archive.proof_checks import SignedFile
-from barsis_notation.archive.signatures import ENDING
+from barsis_notation.archive.seals.keys import PublicKey, SecretKey
+from barsis_notation.archive.seals.proof_checks import SignedFile
+from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.archive.statistics import Bytes
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.start import reference_to

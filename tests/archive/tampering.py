@@ -22,7 +22,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from barsis_notation.archive.verifying import Verification
+from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Severity
 from tests.archive.tampered import Kept, everything, said

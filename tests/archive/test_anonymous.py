@@ -13,8 +13,8 @@ import pytest
 from backports import zstd
 from msgspec import UNSET
 
-from barsis_notation.archive.anonymous import LEFT_OUT
 from barsis_notation.archive.archive import Archive
+from barsis_notation.archive.exchange.anonymous import LEFT_OUT
 from barsis_notation.archive.names import names_in
 from barsis_notation.language.folding import folded_words
 from barsis_notation.record import structs as parts

@@ -13,10 +13,10 @@ import bagit  # type: ignore[import-untyped]
 import msgspec
 import pytest
 
-from barsis_notation.archive import bags
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.bag_checks import bag_findings, is_unsafe
 from barsis_notation.archive.errors import ExportError
+from barsis_notation.archive.exchange import bags
+from barsis_notation.archive.exchange.bag_checks import bag_findings, is_unsafe
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.archive.cells import FACTS, cells_bytes, cells_name, cells_table
+from barsis_notation.archive.exchange.cells import FACTS, cells_bytes, cells_name, cells_table
 from barsis_notation.engines.cross.rules import board_of
 from barsis_notation.engines.leap.rules import cells_of
 from barsis_notation.engines.registry import engine_for

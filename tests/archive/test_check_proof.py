@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from barsis_notation.archive.bag_files import check_proof as script
-from barsis_notation.archive.keys import PublicKey, SecretKey, read_public_key
-from barsis_notation.archive.proofs import Proof, proof_bytes
-from barsis_notation.archive.signatures import sign
+from barsis_notation.archive.exchange.bag_files import check_proof as script
+from barsis_notation.archive.seals.keys import PublicKey, SecretKey, read_public_key
+from barsis_notation.archive.seals.proofs import Proof, proof_bytes
+from barsis_notation.archive.seals.signatures import sign
 from tests.archive.logs import (
     ARCHIVE,
     KEY,

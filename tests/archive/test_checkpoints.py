@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.archive.checkpoints import (
+from barsis_notation.archive.seals.checkpoints import (
     Checkpoint,
     moment,
     read_checkpoint,
     read_sealed,
 )
-from barsis_notation.archive.keys import COMMENT, PublicKey
-from barsis_notation.archive.signatures import read_signature
+from barsis_notation.archive.seals.keys import COMMENT, PublicKey
+from barsis_notation.archive.seals.signatures import read_signature
 from barsis_notation.language.speech import speaking
 from tests.archive.logs import ARCHIVE, KEY, OTHER_KEY, checkpoint, signed, signed_by
 from tests.scale import SEED

@@ -16,11 +16,11 @@ import pytest
 from backports import zstd
 
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.checkpoints import read_checkpoint, read_sealed
 from barsis_notation.archive.errors import ArchiveError, ExportError
-from barsis_notation.archive.exporting import FRAME
-from barsis_notation.archive.keys import PublicKey
+from barsis_notation.archive.exchange.exporting import FRAME
 from barsis_notation.archive.merkle import leaf_hash, root_of
+from barsis_notation.archive.seals.checkpoints import read_checkpoint, read_sealed
+from barsis_notation.archive.seals.keys import PublicKey
 from tests.archive.records import played
 from tests.archive.test_opening import by_sql
 from tests.archive.whole import KEY, done, make_whole, manifest_of
@@ -300,7 +300,7 @@ def test_an_export_is_of_one_state(small: Path, tmp_path: Path) -> None:
         return leaf_hash(data)
 
     with Archive.open(small) as archive, Archive.open(small, writing=True) as other:
-        with patch("barsis_notation.archive.manifests.leaf_hash", meanwhile):
+        with patch("barsis_notation.archive.exchange.manifests.leaf_hash", meanwhile):
             assert archive.export(tmp_path / "x.jsonl.zst").records == 3
         assert len(other) == 6
     manifest = manifest_of(tmp_path / "x.jsonl.zst")

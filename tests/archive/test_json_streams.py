@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.archive import json_streams
-from barsis_notation.archive.json_streams import NotJsonStreamError, members
+from barsis_notation.archive.exchange import json_streams
+from barsis_notation.archive.exchange.json_streams import NotJsonStreamError, members
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),

@@ -19,8 +19,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.archive import keys
-from barsis_notation.archive.keys import (
+from barsis_notation.archive.seals import keys
+from barsis_notation.archive.seals.keys import (
     KeyFileError,
     NoCryptographyError,
     PublicKey,
@@ -28,7 +28,7 @@ from barsis_notation.archive.keys import (
     read_public_key,
     read_secret_key,
 )
-from barsis_notation.archive.signatures import read_signature, sign
+from barsis_notation.archive.seals.signatures import read_signature, sign
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import speaking
 from tests.language.arabic import english_letters

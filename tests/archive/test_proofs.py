@@ -14,10 +14,10 @@ import referencing
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.archive import proofs
 from barsis_notation.archive.merkle import leaf_hash
-from barsis_notation.archive.proof_checks import Answer, check_consistency, check_inclusion
-from barsis_notation.archive.proofs import (
+from barsis_notation.archive.seals import proofs
+from barsis_notation.archive.seals.proof_checks import Answer, check_consistency, check_inclusion
+from barsis_notation.archive.seals.proofs import (
     InclusionProof,
     log_rewritten,
     proof_bytes,

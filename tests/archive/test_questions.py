@@ -13,7 +13,7 @@ from datasette.app import Datasette
 
 from barsis_notation import record_id
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.questions import metadata
+from barsis_notation.archive.search.questions import metadata
 from tests.archive.records import SAMPLES, event, played, revised
 from tests.cli.run import barsis
 from tests.every import every

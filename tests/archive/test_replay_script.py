@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_notation.archive.cells import cells_bytes
+from barsis_notation.archive.exchange.cells import cells_bytes
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.spelled_turn import turn_text

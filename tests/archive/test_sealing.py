@@ -18,11 +18,15 @@ import pytest
 
 from barsis_notation.archive import acts
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.checkpoints import Checkpoint, read_checkpoint, read_sealed
-from barsis_notation.archive.errors import ArchiveError, LookUpError
-from barsis_notation.archive.keys import SecretKey, read_public_key, read_secret_key
-from barsis_notation.archive.proof_checks import SignedFile, check_consistency, check_inclusion
-from barsis_notation.archive.proofs import read_proof
+from barsis_notation.archive.errors import ArchiveError, RecordLookupError
+from barsis_notation.archive.seals.checkpoints import Checkpoint, read_checkpoint, read_sealed
+from barsis_notation.archive.seals.keys import SecretKey, read_public_key, read_secret_key
+from barsis_notation.archive.seals.proof_checks import (
+    SignedFile,
+    check_consistency,
+    check_inclusion,
+)
+from barsis_notation.archive.seals.proofs import read_proof
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.reading import dump
 from tests.archive.findings import by_sql
@@ -153,9 +157,9 @@ def test_a_record_that_no_checkpoint_has_is_proved_for_the_archive_as_it_is(path
     with Archive.open(path) as archive:
         assert archive.prove(7).size == 9
         one, _ = read_checkpoint((path.parent / "one").read_bytes())
-        with pytest.raises(LookUpError, match=r"record 7 was added after .* 5 records"):
+        with pytest.raises(RecordLookupError, match=r"record 7 was added after .* 5 records"):
             archive.prove(7, one)
-        with pytest.raises(LookUpError):
+        with pytest.raises(RecordLookupError):
             archive.prove(10)
 
 
@@ -321,8 +325,8 @@ def test_a_locked_key_is_opened_by_a_file(folder: Path) -> None:
 
 
 def test_a_new_key_is_locked_by_a_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("barsis_notation.archive.keys.OPERATIONS", 2**19)
-    monkeypatch.setattr("barsis_notation.archive.keys.MEMORY", 2**24)
+    monkeypatch.setattr("barsis_notation.archive.seals.keys.OPERATIONS", 2**19)
+    monkeypatch.setattr("barsis_notation.archive.seals.keys.MEMORY", 2**24)
     (folder / "word").write_text("كلمة\n", "utf-8")
     done("sign --new-key k --password-file word")
     public = read_public_key((folder / "k.pub").read_bytes())
@@ -334,7 +338,7 @@ def test_a_new_key_is_locked_by_a_file(folder: Path, monkeypatch: pytest.MonkeyP
 
 SMALL = """
 import sys
-from barsis_notation.archive import keys
+from barsis_notation.archive.seals import keys
 keys.OPERATIONS, keys.MEMORY = 2**19, 2**24
 sys.argv[0] = "barsis"
 from barsis_cli.app import main

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.archive.bag_files import check_proof as script
-from barsis_notation.archive.proofs import proof_bytes
+from barsis_notation.archive.exchange.bag_files import check_proof as script
+from barsis_notation.archive.seals.proofs import proof_bytes
 from tests.archive.logs import KEY, consistency, inclusion, signed
 from tests.cli.run import barsis
 from tests.cli.test_hostile import BAD

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.proof_checks import SignedFile
-from barsis_notation.archive.verifying import Summary, Verification
+from barsis_notation.archive.seals.proof_checks import SignedFile
+from barsis_notation.archive.verification.verifying import Summary, Verification
 from barsis_notation.language.speech import LANGUAGES, speaking
 from tests.archive import logs
 from tests.archive.findings import CHANGES, by_sql

@@ -14,7 +14,7 @@ import msgspec
 
 from barsis_notation.archive.adding import Added, Outcome
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.keys import SecretKey
+from barsis_notation.archive.seals.keys import SecretKey
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.structs import Entry, Player, Record, Ruling
 from barsis_notation.rulesets import Ruleset

@@ -14,7 +14,7 @@ from ...streams import say, talk, tell_of
 from .options import ArchiveFile, opened
 
 if TYPE_CHECKING:
-    from barsis_notation.archive.exporting import Exported
+    from barsis_notation.archive.exchange.exporting import Exported
 
 _text = texts_of("cli/archive")
 
@@ -52,8 +52,8 @@ def export(
     can. Tables hold the records and what is derived of them. What was withdrawn is not in it.
     """
     from barsis_notation.archive.errors import ExportError
-    from barsis_notation.archive.exporting import KINDS
-    from barsis_notation.archive.exporting import export as written
+    from barsis_notation.archive.exchange.exporting import KINDS
+    from barsis_notation.archive.exchange.exporting import export as written
 
     if to is not None and to not in KINDS:
         raise wrong(_text("no-kind", kind=to, kinds=listed(KINDS, "or")))

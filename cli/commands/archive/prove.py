@@ -21,10 +21,10 @@ from .signed_files import PublicKeys, public_keys, sealed_checkpoint, signed_fil
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from barsis_notation.archive.checkpoints import Sealed
-    from barsis_notation.archive.keys import PublicKey
-    from barsis_notation.archive.proof_checks import Answer
-    from barsis_notation.archive.proofs import Proof
+    from barsis_notation.archive.seals.checkpoints import Sealed
+    from barsis_notation.archive.seals.keys import PublicKey
+    from barsis_notation.archive.seals.proof_checks import Answer
+    from barsis_notation.archive.seals.proofs import Proof
 
 _text = texts_of("cli/archive")
 
@@ -97,7 +97,7 @@ def prove(  # noqa: PLR0913, PLR0917 - an argument an option
 
 def size_of(proof: Proof) -> int:
     """Return how many records the checkpoint has that a proof is for."""
-    from barsis_notation.archive.proofs import InclusionProof
+    from barsis_notation.archive.seals.proofs import InclusionProof
 
     return proof.size if isinstance(proof, InclusionProof) else proof.second
 
@@ -126,7 +126,7 @@ def _made(
 
 
 def _write(proof: Proof, output: str | None, read: list[str | None]) -> None:
-    from barsis_notation.archive.proofs import proof_bytes
+    from barsis_notation.archive.seals.proofs import proof_bytes
 
     check_not_read("-o", output, [name for name in read if name is not None])
     with sink(output) as target:
@@ -139,9 +139,13 @@ def _write(proof: Proof, output: str | None, read: list[str | None]) -> None:
 def _checked(
     path: str, checkpoint: str, since: str | None, record: str | None, keys: list[PublicKey]
 ) -> Answer:
-    from barsis_notation.archive.keys import small_file
-    from barsis_notation.archive.proof_checks import Answer, check_consistency, check_inclusion
-    from barsis_notation.archive.proofs import InclusionProof, read_proof
+    from barsis_notation.archive.seals.keys import small_file
+    from barsis_notation.archive.seals.proof_checks import (
+        Answer,
+        check_consistency,
+        check_inclusion,
+    )
+    from barsis_notation.archive.seals.proofs import InclusionProof, read_proof
 
     proof, findings = read_proof(small_file(path))
     newer = signed_file(checkpoint)

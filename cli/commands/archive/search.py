@@ -18,7 +18,7 @@ from ...streams import sink, talk
 from .options import ArchiveFile, opened
 
 if TYPE_CHECKING:
-    from barsis_notation.archive.searching import Hit
+    from barsis_notation.archive.search.searching import Hit
     from barsis_notation.language.texts import Text
 
 _text = texts_of("cli/archive")
@@ -91,7 +91,7 @@ def search(  # noqa: PLR0913, PLR0917 - an argument an option
 
 
 def _print_questions(file: str) -> None:
-    from barsis_notation.archive.questions import metadata
+    from barsis_notation.archive.search.questions import metadata
 
     with opened(file), sink(None) as target:
         target.write(metadata(file))

@@ -18,7 +18,7 @@ from .signed_files import no_key
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from barsis_notation.archive.keys import SecretKey
+    from barsis_notation.archive.seals.keys import SecretKey
 
 _text = texts_of("cli/archive")
 
@@ -83,7 +83,7 @@ def sign(
 
 
 def _secret_key(path: str, password_file: str | None) -> SecretKey:
-    from barsis_notation.archive.keys import KeyFileError, read_secret_key, small_file
+    from barsis_notation.archive.seals.keys import KeyFileError, read_secret_key, small_file
 
     try:
         return read_secret_key(small_file(path), _password(path, password_file))
@@ -92,7 +92,7 @@ def _secret_key(path: str, password_file: str | None) -> SecretKey:
 
 
 def _make_key(path: str, password: str | None) -> None:
-    from barsis_notation.archive.keys import KeyFileError, SecretKey
+    from barsis_notation.archive.seals.keys import KeyFileError, SecretKey
     from barsis_notation.base.saving import saving
     from barsis_notation.base.seen import There
 

@@ -13,9 +13,9 @@ from ...streams import talk
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from barsis_notation.archive.checkpoints import Checkpoint
-    from barsis_notation.archive.keys import PublicKey
-    from barsis_notation.archive.proof_checks import SignedFile
+    from barsis_notation.archive.seals.checkpoints import Checkpoint
+    from barsis_notation.archive.seals.keys import PublicKey
+    from barsis_notation.archive.seals.proof_checks import SignedFile
 
 PublicKeys = Annotated[
     list[str] | None,
@@ -30,7 +30,7 @@ PublicKeys = Annotated[
 
 def public_keys(words: list[str] | None) -> list[PublicKey]:
     """Return the keys that ``--key`` names. Ends the command where one of them is none."""
-    from barsis_notation.archive.keys import KeyFileError, public_key_called
+    from barsis_notation.archive.seals.keys import KeyFileError, public_key_called
 
     keys = []
     for word in words or ():
@@ -49,9 +49,9 @@ def no_key(path: str, error: Exception) -> typer.Exit:
 
 def signed_file(path: str) -> SignedFile:
     """Return a checkpoint and the signature beside it as they are. Raises OSError."""
-    from barsis_notation.archive.keys import small_file
-    from barsis_notation.archive.proof_checks import SignedFile
-    from barsis_notation.archive.signatures import ENDING
+    from barsis_notation.archive.seals.keys import small_file
+    from barsis_notation.archive.seals.proof_checks import SignedFile
+    from barsis_notation.archive.seals.signatures import ENDING
 
     raw = small_file(path)
     try:
@@ -63,7 +63,7 @@ def signed_file(path: str) -> SignedFile:
 
 def sealed_checkpoint(path: str | None, keys: Sequence[PublicKey]) -> Checkpoint | None:
     """Return the checkpoint of a file, None for none. Ends the command where it is not sealed."""
-    from barsis_notation.archive.proof_checks import sealed_in
+    from barsis_notation.archive.seals.proof_checks import sealed_in
 
     if path is None:
         return None

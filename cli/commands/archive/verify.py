@@ -17,7 +17,7 @@ from .signed_files import PublicKeys, public_keys, signed_file
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from barsis_notation.archive.verifying import Summary, Verification
+    from barsis_notation.archive.verification.verifying import Summary, Verification
     from barsis_notation.language.texts import Text
 
 _text = texts_of("cli/archive")
@@ -48,7 +48,7 @@ def verify(
     checkpoint alone that was signed and kept in another place: `--checkpoint`. The exit status is 1
     where anything is wrong, 3 where a file cannot be opened.
     """
-    from barsis_notation.archive.verifying import Verification
+    from barsis_notation.archive.verification.verifying import Verification
 
     keys = public_keys(key)
     signed = signed_file(checkpoint) if checkpoint is not None else None

@@ -15,7 +15,7 @@ from msgspec import UNSET
 from barsis_notation import record_id
 from barsis_notation.archive import adding, withdrawing
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.exporting import export
+from barsis_notation.archive.exchange.exporting import export
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from tests.archive.records import archive_of, played, revised

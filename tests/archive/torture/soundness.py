@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.checkpoints import read_sealed
 from barsis_notation.archive.errors import ArchiveError
-from barsis_notation.archive.signatures import ENDING
-from barsis_notation.archive.verifying import Verification
+from barsis_notation.archive.seals.checkpoints import read_sealed
+from barsis_notation.archive.seals.signatures import ENDING
+from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.base.leftovers import is_part
 from barsis_notation.diagnostics.findings import Severity
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final, NamedTuple
 
-from barsis_notation.archive.keys import (
+from barsis_notation.archive.seals.keys import (
     COMMENT,
     HASHED,
     MAX_FILE,

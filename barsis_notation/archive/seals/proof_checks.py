@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from barsis_notation.archive.checkpoints import Sealed, read_sealed
-from barsis_notation.archive.keys import PublicKey
-from barsis_notation.archive.proofs import (
+from barsis_notation.archive.seals.checkpoints import Sealed, read_sealed
+from barsis_notation.archive.seals.keys import PublicKey
+from barsis_notation.archive.seals.proofs import (
     ConsistencyProof,
     InclusionProof,
     Proof,
@@ -19,7 +19,7 @@ from barsis_notation.archive.proofs import (
     shown_by_consistency,
     shown_by_inclusion,
 )
-from barsis_notation.archive.signatures import ENDING
+from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.diagnostics import archive_codes as arc
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from barsis_notation.archive.bag_checks import bag_findings
-from barsis_notation.archive.bags import ACTS, CHECKPOINTS, DICTIONARIES, LOG, PEOPLE
-from barsis_notation.archive.manifests import KeptCheckpoint, KeptPerson, Logged
-from barsis_notation.archive.parcels import Parcel
-from barsis_notation.archive.signatures import ENDING
+from barsis_notation.archive.exchange.bag_checks import bag_findings
+from barsis_notation.archive.exchange.bags import ACTS, CHECKPOINTS, DICTIONARIES, LOG, PEOPLE
+from barsis_notation.archive.exchange.manifests import KeptCheckpoint, KeptPerson, Logged
+from barsis_notation.archive.exchange.parcels import Parcel
+from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.language.texts import texts_of

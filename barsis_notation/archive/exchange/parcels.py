@@ -16,10 +16,8 @@ from typing import Any, BinaryIO, Final, TypeVar
 
 import msgspec
 
-from barsis_notation.archive.checkpoints import Checkpoint, read_checkpoint, read_sealed
-from barsis_notation.archive.json_streams import NotJsonStreamError, members
-from barsis_notation.archive.keys import NoCryptographyError
-from barsis_notation.archive.manifests import (
+from barsis_notation.archive.exchange.json_streams import NotJsonStreamError, members
+from barsis_notation.archive.exchange.manifests import (
     CHECKPOINT,
     FORMAT,
     HEAD,
@@ -30,7 +28,9 @@ from barsis_notation.archive.manifests import (
     Logged,
     ManifestHead,
 )
-from barsis_notation.archive.signatures import ENDING
+from barsis_notation.archive.seals.checkpoints import Checkpoint, read_checkpoint, read_sealed
+from barsis_notation.archive.seals.keys import NoCryptographyError
+from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding

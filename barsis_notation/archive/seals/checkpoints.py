@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
-from barsis_notation.archive.keys import (
+from barsis_notation.archive.seals.keys import (
     MAX_FILE,
     KeyFileError,
     PublicKey,
@@ -30,7 +30,7 @@ from barsis_notation.archive.keys import (
     packed,
     unpacked,
 )
-from barsis_notation.archive.signatures import Signature, read_signature, sign
+from barsis_notation.archive.seals.signatures import Signature, read_signature, sign
 from barsis_notation.diagnostics import archive_codes as arc
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.patterns import Count

@@ -17,11 +17,10 @@ from typing import IO, TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 import msgspec
 
-from barsis_notation.archive import manifests
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ExportError
-from barsis_notation.archive.keys import packed
-from barsis_notation.archive.manifests import (
+from barsis_notation.archive.exchange import manifests
+from barsis_notation.archive.exchange.manifests import (
     CHECKPOINT,
     MANIFEST,
     Logged,
@@ -30,7 +29,8 @@ from barsis_notation.archive.manifests import (
     Sent,
 )
 from barsis_notation.archive.merkle import Peaks, leaf_hash
-from barsis_notation.archive.signatures import ENDING as SIGNATURE
+from barsis_notation.archive.seals.keys import packed
+from barsis_notation.archive.seals.signatures import ENDING as SIGNATURE
 from barsis_notation.base import FilePath
 from barsis_notation.base.saving import Tell, saving_all, warn
 from barsis_notation.base.seen import There
@@ -42,7 +42,7 @@ from barsis_notation.record.packing import packing, zstd_module
 from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
-    from barsis_notation.archive.anonymous import Anonymiser
+    from barsis_notation.archive.exchange.anonymous import Anonymiser
     from barsis_notation.rulesets import Ruleset
 
 _text = texts_of("archive")
@@ -81,9 +81,9 @@ def export(
     """Write the records of *archive* after the number *since* to *target*.
 
     As one of KINDS, by default what the ending of *target* says. With *anonymous* everything that
-    a person wrote is left out or replaced, see :mod:`barsis_notation.archive.anonymous`. With
-    *force* what stands there is written over. Raises ExportError, FileExistsError, OSError, and
-    ArchiveError where the archive is damaged; nothing is written then.
+    a person wrote is left out or replaced, see :mod:`barsis_notation.archive.exchange.anonymous`.
+    With *force* what stands there is written over. Raises ExportError, FileExistsError, OSError,
+    and ArchiveError where the archive is damaged; nothing is written then.
     """
     name = os.fspath(target)
     kind = to or kind_of(name)
@@ -94,7 +94,7 @@ def export(
         if kind == "parquet":
             return _export_tables(outgoing, name, expected, tell)
         if kind == "bag":
-            from barsis_notation.archive.bags import write_bag
+            from barsis_notation.archive.exchange.bags import write_bag
 
             write_bag(outgoing, name, expected)
             return Exported(outgoing.present, outgoing.withdrawn, (name,))
@@ -159,7 +159,7 @@ class Outgoing:
         self._root = tree.root().hex()
 
     def _anonymiser(self) -> Anonymiser:
-        from barsis_notation.archive.anonymous import Anonymiser
+        from barsis_notation.archive.exchange.anonymous import Anonymiser
 
         return Anonymiser(self.archive, self.since)
 

@@ -17,12 +17,12 @@ from msgspec import Struct
 
 from barsis_notation.archive import acts
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.checkpoints import Checkpoint
 from barsis_notation.archive.contents import DamagedContentError, Packer
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.merkle import Peaks, leaf_hash
 from barsis_notation.archive.pinned import pinned_rulesets
-from barsis_notation.archive.sealing import NOBODY
+from barsis_notation.archive.seals.checkpoints import Checkpoint
+from barsis_notation.archive.seals.sealing import NOBODY
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.language.texts import Text, texts_of
 

@@ -8,12 +8,12 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from barsis_notation.archive.act_checks import Acts, Adding, additions
 from barsis_notation.archive.contents import DamagedContentError, Packer
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.merkle import Peaks, leaf_hash
 from barsis_notation.archive.pinned import pinned_rulesets
 from barsis_notation.archive.rows import HEAD, Rows, rows_of
+from barsis_notation.archive.verification.act_checks import Acts, Adding, additions
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, listed, texts_of

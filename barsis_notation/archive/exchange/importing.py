@@ -17,11 +17,11 @@ from barsis_notation.archive import acts
 from barsis_notation.archive.adding import Added, Adder, Batch, Outcome, save_peaks
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.contents import keep_dictionary
-from barsis_notation.archive.manifests import MANIFEST, KeptPerson, Logged
-from barsis_notation.archive.parcel_checks import check_parcel
-from barsis_notation.archive.parcels import ManifestParcel, Parcel, ParcelError
+from barsis_notation.archive.exchange.manifests import MANIFEST, KeptPerson, Logged
+from barsis_notation.archive.exchange.parcel_checks import check_parcel
+from barsis_notation.archive.exchange.parcels import ManifestParcel, Parcel, ParcelError
 from barsis_notation.archive.pinned import pin
-from barsis_notation.archive.verifying import Verification
+from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.base import FilePath
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Severity
@@ -75,7 +75,7 @@ def _parcel(path: str) -> Parcel | None:
     if Path(path).is_dir():
         if Path(path, GAMES).is_file() and not Path(path, BAGIT).exists():
             return None
-        from barsis_notation.archive.bag_parcels import BagParcel
+        from barsis_notation.archive.exchange.bag_parcels import BagParcel
 
         return BagParcel(path)
     return ManifestParcel(path) if Path(path + MANIFEST).exists() else None

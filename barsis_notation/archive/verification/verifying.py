@@ -13,21 +13,21 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from barsis_notation.archive.act_checks import Acts
-from barsis_notation.archive.checkpoints import Sealed, acts_text, records_text
 from barsis_notation.archive.database import Database, open_database
 from barsis_notation.archive.errors import ArchiveError
-from barsis_notation.archive.keys import PublicKey
 from barsis_notation.archive.merkle import EMPTY_ROOT
-from barsis_notation.archive.proof_checks import SignedFile, sealed_in
-from barsis_notation.archive.record_checks import Log, Records
-from barsis_notation.archive.structure_checks import (
+from barsis_notation.archive.seals.checkpoints import Sealed, acts_text, records_text
+from barsis_notation.archive.seals.keys import PublicKey
+from barsis_notation.archive.seals.proof_checks import SignedFile, sealed_in
+from barsis_notation.archive.verification.act_checks import Acts
+from barsis_notation.archive.verification.record_checks import Log, Records
+from barsis_notation.archive.verification.structure_checks import (
     Objects,
     as_far_as_readable,
     check_pages,
     check_search,
 )
-from barsis_notation.archive.table_checks import (
+from barsis_notation.archive.verification.table_checks import (
     KeptCheckpoints,
     check_about,
     check_dictionaries,

@@ -12,7 +12,7 @@ from typing import Final
 from barsis_notation.base import FilePath
 from barsis_notation.base.resources import read_resource
 
-PACKAGE: Final = "barsis_notation.archive.datasette"
+PACKAGE: Final = "barsis_notation.archive.search.datasette"
 
 
 def metadata(path: FilePath) -> bytes:

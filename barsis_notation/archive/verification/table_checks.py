@@ -6,22 +6,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
-from barsis_notation.archive.act_checks import Acts
-from barsis_notation.archive.checkpoints import (
+from barsis_notation.archive.contents import unpacked_dictionary
+from barsis_notation.archive.database import Database
+from barsis_notation.archive.merkle import Peaks
+from barsis_notation.archive.pinned import pinned_rulesets
+from barsis_notation.archive.scrubbing import SCRUB
+from barsis_notation.archive.seals.checkpoints import (
     Checkpoint,
     Sealed,
     acts_text,
     read_sealed,
     records_text,
 )
-from barsis_notation.archive.contents import unpacked_dictionary
-from barsis_notation.archive.database import Database
-from barsis_notation.archive.keys import NoCryptographyError, PublicKey
-from barsis_notation.archive.merkle import Peaks
-from barsis_notation.archive.pinned import pinned_rulesets
-from barsis_notation.archive.proofs import log_rewritten
-from barsis_notation.archive.record_checks import Log
-from barsis_notation.archive.scrubbing import SCRUB
+from barsis_notation.archive.seals.keys import NoCryptographyError, PublicKey
+from barsis_notation.archive.seals.proofs import log_rewritten
+from barsis_notation.archive.verification.act_checks import Acts
+from barsis_notation.archive.verification.record_checks import Log
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, listed, texts_of

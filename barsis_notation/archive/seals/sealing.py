@@ -11,13 +11,13 @@ from typing import Final
 
 from barsis_notation.archive import acts
 from barsis_notation.archive.adding import peaks_of
-from barsis_notation.archive.checkpoints import Checkpoint, read_checkpoint, records_text
 from barsis_notation.archive.database import Database
-from barsis_notation.archive.errors import ArchiveError, LookUpError
+from barsis_notation.archive.errors import ArchiveError, RecordLookupError
 from barsis_notation.archive.holdings import number_of
-from barsis_notation.archive.keys import PublicKey, SecretKey
 from barsis_notation.archive.merkle import is_consistent, root_from_inclusion, root_of
-from barsis_notation.archive.proofs import (
+from barsis_notation.archive.seals.checkpoints import Checkpoint, read_checkpoint, records_text
+from barsis_notation.archive.seals.keys import PublicKey, SecretKey
+from barsis_notation.archive.seals.proofs import (
     ConsistencyProof,
     InclusionProof,
     hashes_of,
@@ -26,7 +26,7 @@ from barsis_notation.archive.proofs import (
     prove_inclusion,
     rewriting_findings,
 )
-from barsis_notation.archive.signatures import ENDING
+from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.base import FilePath
 from barsis_notation.base.saving import Tell, saving_all, warn
 from barsis_notation.base.seen import There
@@ -94,7 +94,7 @@ def prove_record(
     """Return the proof for *checkpoint* that a record, called by number or id, is in the archive.
 
     Without one it is for the last that was signed and has the record, or for the archive as it is.
-    Raises LookUpError where there is no such record by then, ArchiveError where the archive is not
+    Raises RecordLookupError where there is no such record by then, ArchiveError where the archive is not
     that of the checkpoint.
     """
     with database.reading():
@@ -102,7 +102,9 @@ def prove_record(
         sealed = checkpoint or last_checkpoint(database, number) or _checkpoint(database, NOBODY)
         _check_goes_on(database, sealed)
         if number > sealed.size:
-            raise LookUpError(_text("not-sealed", number=number, records=records_text(sealed.size)))
+            raise RecordLookupError(
+                _text("not-sealed", number=number, records=records_text(sealed.size))
+            )
         found = database.row("SELECT id, leaf FROM records WHERE number = ?", (number,))
         id, leaf = found or (b"", b"")
         proof = prove_inclusion(

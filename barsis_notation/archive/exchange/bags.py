@@ -17,10 +17,11 @@ from typing import IO, TYPE_CHECKING, BinaryIO, Final, cast
 
 import msgspec
 
-from barsis_notation.archive import acts, manifests
-from barsis_notation.archive.cells import cells_bytes, cells_name
+from barsis_notation.archive import acts
 from barsis_notation.archive.errors import ExportError
-from barsis_notation.archive.signatures import ENDING as SIGNATURE
+from barsis_notation.archive.exchange import manifests
+from barsis_notation.archive.exchange.cells import cells_bytes, cells_name
+from barsis_notation.archive.seals.signatures import ENDING as SIGNATURE
 from barsis_notation.base.resources import read_resource, resource_names
 from barsis_notation.base.saving_folders import new_file, saving_folder
 from barsis_notation.base.seen import There
@@ -36,7 +37,7 @@ from barsis_notation.rulesets import find_ruleset
 
 if TYPE_CHECKING:
     from barsis_notation.archive.archive import Archive
-    from barsis_notation.archive.exporting import Outgoing
+    from barsis_notation.archive.exchange.exporting import Outgoing
     from barsis_notation.rulesets import Ruleset
 
 _text = texts_of("archive")
@@ -50,7 +51,7 @@ PEOPLE: Final = "data/people.json"
 ACTS: Final = "data/acts.jsonl"
 DICTIONARIES: Final = "data/dictionaries"
 CHECKPOINTS: Final = "data/checkpoints"
-BAG_FILES: Final = "barsis_notation.archive.bag_files"
+BAG_FILES: Final = "barsis_notation.archive.exchange.bag_files"
 SCHEMAS: Final = "barsis_notation.schemas"
 
 

@@ -12,10 +12,10 @@ from hashlib import sha256
 from typing import Any, Final
 
 from barsis_notation.archive.acts import START, chained
-from barsis_notation.archive.checkpoints import Checkpoint, acts_text, records_text
-from barsis_notation.archive.manifests import Logged
+from barsis_notation.archive.exchange.manifests import Logged
+from barsis_notation.archive.exchange.parcels import Parcel, ParcelError
 from barsis_notation.archive.merkle import Peaks, leaf_hash
-from barsis_notation.archive.parcels import Parcel, ParcelError
+from barsis_notation.archive.seals.checkpoints import Checkpoint, acts_text, records_text
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, texts_of

@@ -4,7 +4,7 @@ An inclusion proof shows that a record stands in an archive, a consistency proof
 went on from an older checkpoint and changed nothing it held by then. Neither is secret, and neither
 shows anything without the checkpoints it is for.
 
-``python -m barsis_notation.archive.proofs`` writes their JSON Schemas.
+``python -m barsis_notation.archive.seals.proofs`` writes their JSON Schemas.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import msgspec
 from msgspec import Meta, Struct, inspect
 
-from barsis_notation.archive.checkpoints import Checkpoint, acts_text, records_text
-from barsis_notation.archive.keys import MAX_FILE
 from barsis_notation.archive.merkle import (
     consistency_path,
     inclusion_path,
@@ -27,6 +25,8 @@ from barsis_notation.archive.merkle import (
     leaf_hash,
     root_from_inclusion,
 )
+from barsis_notation.archive.seals.checkpoints import Checkpoint, acts_text, records_text
+from barsis_notation.archive.seals.keys import MAX_FILE
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import archive_codes as arc
 from barsis_notation.diagnostics.findings import Finding

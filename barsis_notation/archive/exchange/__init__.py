@@ -1,0 +1,1 @@
+"""What goes out of an archive and comes into one: lines, tables, bags."""

@@ -1,0 +1,1 @@
+"""What shows that nothing was changed: keys, signatures, checkpoints, proofs."""

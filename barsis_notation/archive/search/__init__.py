@@ -1,0 +1,1 @@
+"""What is asked of an archive, by its tables and by the play of its records."""

@@ -1,0 +1,1 @@
+"""An archive verified: every byte read, everything that follows from others made anew."""
