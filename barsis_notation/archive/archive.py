@@ -12,7 +12,7 @@ from barsis_notation.archive import acts, database
 from barsis_notation.archive.adding import Added, Adder, peaks_of, save_peaks
 from barsis_notation.archive.contents import DamagedContentError, Packer, add_dictionary
 from barsis_notation.archive.database import Database
-from barsis_notation.archive.errors import ArchiveError, RecordLookupError
+from barsis_notation.archive.errors import ArchiveError, NotFoundError
 from barsis_notation.archive.holdings import Holding, holdings, number_of
 from barsis_notation.archive.merkle import Peaks
 from barsis_notation.archive.people import Moved, Person, merge, part, people
@@ -62,7 +62,7 @@ class Archive:
     *number*, its place in the log from 1.
 
     Methods raise OSError where the file cannot be read or written, ArchiveError where it is
-    damaged, and RecordLookupError for a record that is not there.
+    damaged, and NotFoundError for a record that is not there.
     """
 
     def __init__(self, opened: Database) -> None:
@@ -252,7 +252,7 @@ class Archive:
         """Take out the names and bytes of a record and of its revisions; return what was done.
 
         Number, hashes, date and *reason* are kept for good. Raises ReasonError where the reason
-        cannot be kept, RecordLookupError where the record was withdrawn already.
+        cannot be kept, NotFoundError where the record was withdrawn already.
         """
         return withdraw(self.database, self._asked(which), reason)
 
@@ -292,21 +292,21 @@ class Archive:
         return number_of(self.database, which)
 
     def canonical_bytes(self, which: str | int) -> bytes:
-        """Return the canonical bytes of a record. Raises RecordLookupError where it was withdrawn."""
+        """Return the canonical bytes of a record. Raises NotFoundError where it was withdrawn."""
         number = self.number(which)
         row = self.database.row(f"{_CONTENTS} WHERE number = ?", (number,))
         if row is None:
-            raise RecordLookupError(_text("no-content", number=number))
+            raise NotFoundError(_text("no-content", number=number))
         return self._unpacked(Packer(self.database), *row)
 
     def record(self, which: str | int) -> Record:
-        """Return a record. Raises RecordLookupError where it was withdrawn."""
+        """Return a record. Raises NotFoundError where it was withdrawn."""
         return self._record(self.number(which), self.canonical_bytes(which))
 
     def checked(self, which: str | int) -> Checked:
         """Return a record, checked by the rules that are kept with it.
 
-        Raises RecordLookupError where it was withdrawn.
+        Raises NotFoundError where it was withdrawn.
         """
         number = self.number(which)
         checks = Checks(own=self.rulesets())
@@ -355,7 +355,7 @@ class Archive:
         """Yield the records in which all that is asked for stands; see :class:`Wanted`.
 
         In order of number; the *longest*, so many, in order of length. Raises PositionSyntaxError,
-        and RecordLookupError where nobody and nothing is called so.
+        and NotFoundError where nobody and nothing is called so.
         """
         wanted = Wanted(words, player, event, game, position, throws, captures, longest)
         return search(self.database, wanted, self._unpacked)
@@ -367,15 +367,15 @@ class Archive:
     def merge(self, one: str, other: str) -> Moved:
         """Let *one* and *other* count as one person, whose name is that of *one*.
 
-        Each is a name, an id or a number. Raises RecordLookupError where one of them is nobody or may be
-        several people, and where they are one person already.
+        Each is a name, an id or a number. Raises NotFoundError where one of them is nobody or may
+        be several people, and where they are one person already.
         """
         return merge(self.database, one, other)
 
     def part(self, one: str, other: str) -> Moved:
         """Undo the merge by which *one* and *other* became one person.
 
-        Raises RecordLookupError where one of them is nobody, and where they are not one person.
+        Raises NotFoundError where one of them is nobody, and where they are not one person.
         """
         return part(self.database, one, other)
 

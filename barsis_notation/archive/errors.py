@@ -15,8 +15,8 @@ class ArchiveError(BarsisError, ValueError):
         self.finding = finding
 
 
-class RecordLookupError(BarsisError, LookupError):
-    """Raised where no record of an archive, or more than one, is called as a caller says."""
+class NotFoundError(BarsisError, LookupError):
+    """Raised where nothing in an archive, or more than one thing, is called as a caller says."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)

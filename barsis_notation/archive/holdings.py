@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from barsis_notation.archive.database import Database
-from barsis_notation.archive.errors import RecordLookupError
+from barsis_notation.archive.errors import NotFoundError
 from barsis_notation.language.texts import listed, texts_of
 
 _text = texts_of("archive")
@@ -143,7 +143,7 @@ _SEATED: Final = (
 def number_of(database: Database, which: str | int) -> int:
     """Return the number of the record called *which*: its number, its id or how that begins.
 
-    Raises RecordLookupError where there is none, or several.
+    Raises NotFoundError where there is none, or several.
     """
     word = str(which).strip().lower()
     if word.isascii() and word.isdecimal() and len(word) < _SHORTEST_NUMERIC_ID:
@@ -153,10 +153,8 @@ def number_of(database: Database, which: str | int) -> int:
     if len(found) == 1:
         return int(found[0])
     if not found:
-        raise RecordLookupError(_text("no-such-record", which=str(which)))
-    raise RecordLookupError(
-        _text("several-records", which=str(which), numbers=listed(found, "commas"))
-    )
+        raise NotFoundError(_text("no-such-record", which=str(which)))
+    raise NotFoundError(_text("several-records", which=str(which), numbers=listed(found, "commas")))
 
 
 _BY_NUMBER: Final = "SELECT number FROM records WHERE number = ?"

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from barsis_notation.archive import acts
 from barsis_notation.archive.database import Database
-from barsis_notation.archive.errors import RecordLookupError
+from barsis_notation.archive.errors import NotFoundError
 from barsis_notation.archive.spellings import called, spellings
 from barsis_notation.language.folding import folded
 from barsis_notation.language.texts import listed, texts_of
@@ -106,12 +106,12 @@ class Moved(NamedTuple):
 def merge(database: Database, one: str, other: str) -> Moved:
     """Let the spellings of *other* count as the person *one*, whose spelling leads.
 
-    Raises RecordLookupError where one of them is nobody, more than one person, or both are one already.
+    Raises NotFoundError where one of them is nobody, more than one person, or both are one already.
     """
     with database.transaction():
         leader, moving = spellings(database, one)[0], spellings(database, other)
         if leader in moving:
-            raise RecordLookupError(_text("one-already", one=one, other=other))
+            raise NotFoundError(_text("one-already", one=one, other=other))
         moved = Moved(leader, tuple(moving))
         _lead(database, moved.spellings, leader)
         _act(database, MERGE, moved)
@@ -121,14 +121,14 @@ def merge(database: Database, one: str, other: str) -> Moved:
 def part(database: Database, one: str, other: str) -> Moved:
     """Undo the merge that made *one* and *other* one person: who was merged into the other leaves.
 
-    Raises RecordLookupError where one of them is nobody, and where they are not one person.
+    Raises NotFoundError where one of them is nobody, and where they are not one person.
     """
     with database.transaction():
         pair, leader = _merged_pair(database, one, other)
         together = set(spellings(database, leader))
         leaving = tuple(number for number in _merge_of(database, pair) if number in together)
         if not leaving:
-            raise RecordLookupError(_text("not-one", one=one, other=other))
+            raise NotFoundError(_text("not-one", one=one, other=other))
         moved = Moved(leader, leaving)
         _lead(database, leaving, leaving[0])
         _act(database, PART, moved)
@@ -140,7 +140,7 @@ def _merged_pair(database: Database, one: str, other: str) -> tuple[tuple[int, i
     ones, others = called(database, one), called(database, other)
     for who, found in ((one, ones), (other, others)):
         if not found:
-            raise RecordLookupError(_text("no-such-person", which=who))
+            raise NotFoundError(_text("no-such-person", which=who))
     pairs = {
         frozenset((a, b)): leader
         for a, leader in ones.items()
@@ -148,10 +148,10 @@ def _merged_pair(database: Database, one: str, other: str) -> tuple[tuple[int, i
         if a != b and others[b] == leader
     }
     if not pairs:
-        raise RecordLookupError(_text("not-one", one=one, other=other))
+        raise NotFoundError(_text("not-one", one=one, other=other))
     if len(pairs) > 1:
         numbers = listed(sorted({number for pair in pairs for number in pair}), "commas")
-        raise RecordLookupError(_text("several-spellings", one=one, numbers=numbers))
+        raise NotFoundError(_text("several-spellings", one=one, numbers=numbers))
     (pair, leader), *_ = pairs.items()
     first, second = pair
     return (first, second), leader

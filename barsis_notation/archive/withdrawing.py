@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from barsis_notation.archive import acts
 from barsis_notation.archive.contents import DamagedContentError, Packer
 from barsis_notation.archive.database import Database
-from barsis_notation.archive.errors import ReasonError, RecordLookupError
+from barsis_notation.archive.errors import NotFoundError, ReasonError
 from barsis_notation.archive.names import named_by, names_in, stands_in
 from barsis_notation.archive.rows import HEAD
 from barsis_notation.archive.scrubbing import demand_scrub, scrub
@@ -98,10 +98,10 @@ def _refuse_names(reason: str, names: Iterable[str]) -> None:
 
 
 def still_there(database: Database, number: int) -> int:
-    """Return *number*. Raises RecordLookupError where that record was withdrawn already."""
+    """Return *number*. Raises NotFoundError where that record was withdrawn already."""
     at = database.value("SELECT at FROM withdrawals WHERE number = ?", (number,))
     if at is not None:
-        raise RecordLookupError(_text("withdrawn-already", number=number, day=at[:10]))
+        raise NotFoundError(_text("withdrawn-already", number=number, day=at[:10]))
     return number
 
 

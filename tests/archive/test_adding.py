@@ -17,7 +17,7 @@ from barsis_notation import play_id, read, record_id, validate
 from barsis_notation.archive import acts
 from barsis_notation.archive.adding import Added, Outcome
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.errors import RecordLookupError
+from barsis_notation.archive.errors import NotFoundError
 from barsis_notation.archive.rows import rows_of
 from barsis_notation.formats.folders import Folders
 from barsis_notation.record.canonical import canonical_bytes
@@ -255,7 +255,7 @@ def test_tables_say_what_follows_from_the_record(path: Path) -> None:
 )
 def test_a_record_that_is_not_there_is_told(path: Path, which: str, why: str) -> None:
     archive_of(path, played())
-    with Archive.open(path) as archive, pytest.raises(RecordLookupError, match=why):
+    with Archive.open(path) as archive, pytest.raises(NotFoundError, match=why):
         archive.number(which)
 
 
@@ -267,7 +267,7 @@ def test_an_id_that_begins_several_is_told(path: Path) -> None:
         twice = {one for one in begins if begins.count(one) > 1 and not one.isdecimal()}
         assert twice
         for one in twice:
-            with pytest.raises(RecordLookupError, match="several records"):
+            with pytest.raises(NotFoundError, match="several records"):
                 archive.number(one)
         assert archive.number(archive.holding(7).id) == 7
 

@@ -10,7 +10,7 @@ import pytest
 
 from barsis_notation.archive import acts
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.errors import RecordLookupError
+from barsis_notation.archive.errors import NotFoundError
 from barsis_notation.archive.people import Person, led_by_acts
 from barsis_notation.record.structs import Record, Result
 from tests.archive.records import archive_of, played
@@ -141,14 +141,14 @@ def test_what_cannot_be_done_is_said_and_not_done(
     archive_of(path, [record("Amal", "Huda"), record("AMAL", "Karim"), record("Amal Haddad", "X")])
     with Archive.open(path, writing=True) as opened:
         before = list(opened.people()), list(acts.all_acts(opened.database))
-        with pytest.raises(RecordLookupError, match=said):
+        with pytest.raises(NotFoundError, match=said):
             (opened.merge if act == "merge" else opened.part)(*who)
         assert (list(opened.people()), list(acts.all_acts(opened.database))) == before
 
 
 def test_spellings_that_fold_together_are_parted_by_their_numbers(archive: Archive) -> None:
     archive.merge("1", "6")
-    with pytest.raises(RecordLookupError, match="not two spellings"):
+    with pytest.raises(NotFoundError, match="not two spellings"):
         archive.part("Huda", "amal")
     assert archive.part("Amal", "6") == (1, (6,))
 

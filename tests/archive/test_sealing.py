@@ -18,7 +18,7 @@ import pytest
 
 from barsis_notation.archive import acts
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.errors import ArchiveError, RecordLookupError
+from barsis_notation.archive.errors import ArchiveError, NotFoundError
 from barsis_notation.archive.seals.checkpoints import Checkpoint, read_checkpoint, read_sealed
 from barsis_notation.archive.seals.keys import SecretKey, read_public_key, read_secret_key
 from barsis_notation.archive.seals.proof_checks import (
@@ -157,9 +157,9 @@ def test_a_record_that_no_checkpoint_has_is_proved_for_the_archive_as_it_is(path
     with Archive.open(path) as archive:
         assert archive.prove(7).size == 9
         one, _ = read_checkpoint((path.parent / "one").read_bytes())
-        with pytest.raises(RecordLookupError, match=r"record 7 was added after .* 5 records"):
+        with pytest.raises(NotFoundError, match=r"record 7 was added after .* 5 records"):
             archive.prove(7, one)
-        with pytest.raises(RecordLookupError):
+        with pytest.raises(NotFoundError):
             archive.prove(10)
 
 

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.errors import RecordLookupError
+from barsis_notation.archive.errors import NotFoundError
 from barsis_notation.archive.search.in_play import Captures, Content, Reached
 from barsis_notation.archive.search.searching import Hit, matching
 from barsis_notation.archive.tables import TABLES
@@ -144,7 +144,7 @@ def test_every_letter_there_is_can_be_searched_for() -> None:
 
 
 def test_words_without_letters_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(RecordLookupError, match="no letter"):
+    with pytest.raises(NotFoundError, match="no letter"):
         numbers(archive(tmp_path, named("Amal", "Basim")), "?!")
 
 
@@ -160,7 +160,7 @@ def test_a_player_goes_by_name_id_and_number(tmp_path: Path) -> None:
     assert numbers(path, player="LB-17") == [2]
     assert numbers(path, player="ama") == [1, 2]
     assert numbers(path, player="2") == [1, 3]
-    with pytest.raises(RecordLookupError, match="Nadia"):
+    with pytest.raises(NotFoundError, match="Nadia"):
         numbers(path, player="Nadia")
 
 
@@ -178,7 +178,7 @@ def test_events_go_by_name_and_site(tmp_path: Path) -> None:
     )
     assert numbers(path, event="spring cup") == numbers(path, event="BEIRUT") == [1]
     assert numbers(path, event="بطوله") == numbers(path, event="حلب") == [2]
-    with pytest.raises(RecordLookupError, match="Autumn"):
+    with pytest.raises(NotFoundError, match="Autumn"):
         numbers(path, event="Autumn")
 
 
@@ -188,7 +188,7 @@ def test_games_go_by_id_and_by_name_in_both_languages(tmp_path: Path) -> None:
     for name in load_ruleset("barsis").edition.file.names.values():
         assert numbers(path, game=name) == [1]
     assert numbers(path, game="pachisi") == []
-    with pytest.raises(RecordLookupError, match="chess"):
+    with pytest.raises(NotFoundError, match="chess"):
         numbers(path, game="chess")
 
 
@@ -425,7 +425,7 @@ def test_two_dice_may_be_asked_for_either_way_round(tmp_path: Path) -> None:
 
 
 def test_throws_that_no_game_has_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(RecordLookupError, match="nine"):
+    with pytest.raises(NotFoundError, match="nine"):
         numbers(archive(tmp_path, played()[0]), throws="5+nine")
 
 

@@ -19,7 +19,7 @@ from barsis_notation import record_id
 from barsis_notation.archive import acts, adding, database, scrubbing, withdrawing
 from barsis_notation.archive.adding import Outcome
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.errors import ReasonError, RecordLookupError
+from barsis_notation.archive.errors import NotFoundError, ReasonError
 from barsis_notation.archive.scrubbing import is_scrub_due
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.archive.withdrawing import Remaining
@@ -164,7 +164,7 @@ def test_what_stays_is_number_hashes_date_and_reason(path: Path) -> None:
             assert new.withdrawn[1] == REASON
             known = {name for name, value in new._asdict().items() if value not in (None, ())}
             assert known == {"number", "id", "play", "withdrawn"}
-            with pytest.raises(RecordLookupError, match="withdrawn"):
+            with pytest.raises(NotFoundError, match="withdrawn"):
                 archive.canonical_bytes(new.number)
         last = acts.last_act(archive.database)
         assert last is not None
@@ -213,11 +213,11 @@ def test_a_record_is_withdrawn_once(path: Path) -> None:
     with Archive.open(path, writing=True) as archive:
         acts_before = len([*acts.all_acts(archive.database)])
         for number in numbers:
-            with pytest.raises(RecordLookupError, match="withdrawn already"):
+            with pytest.raises(NotFoundError, match="withdrawn already"):
                 archive.withdraw(number, "once more")
-            with pytest.raises(RecordLookupError, match="withdrawn already"):
+            with pytest.raises(NotFoundError, match="withdrawn already"):
                 archive.withdrawal(number)
-        with pytest.raises(RecordLookupError, match="no record"):
+        with pytest.raises(NotFoundError, match="no record"):
             archive.withdraw(999, REASON)
         assert len([*acts.all_acts(archive.database)]) == acts_before
 
@@ -380,9 +380,9 @@ def test_a_name_of_several_people_is_told_with_their_numbers(path: Path) -> None
     )
     archive_of(_new(path), [first, second])
     with Archive.open(path, writing=True) as archive:
-        with pytest.raises(RecordLookupError, match=r"several people.*1, 2"):
+        with pytest.raises(NotFoundError, match=r"several people.*1, 2"):
             archive.withdraw_person("ali", REASON)
-        with pytest.raises(RecordLookupError, match="nobody"):
+        with pytest.raises(NotFoundError, match="nobody"):
             archive.withdraw_person("Samir", REASON)
         assert archive.withdraw_person("19", REASON).numbers == (2,)
         assert archive.withdraw_person(1, REASON).numbers == (1,)

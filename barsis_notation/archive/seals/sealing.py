@@ -12,7 +12,7 @@ from typing import Final
 from barsis_notation.archive import acts
 from barsis_notation.archive.adding import peaks_of
 from barsis_notation.archive.database import Database
-from barsis_notation.archive.errors import ArchiveError, RecordLookupError
+from barsis_notation.archive.errors import ArchiveError, NotFoundError
 from barsis_notation.archive.holdings import number_of
 from barsis_notation.archive.merkle import is_consistent, root_from_inclusion, root_of
 from barsis_notation.archive.seals.checkpoints import Checkpoint, read_checkpoint, records_text
@@ -94,15 +94,15 @@ def prove_record(
     """Return the proof for *checkpoint* that a record, called by number or id, is in the archive.
 
     Without one it is for the last that was signed and has the record, or for the archive as it is.
-    Raises RecordLookupError where there is no such record by then, ArchiveError where the archive is not
-    that of the checkpoint.
+    Raises NotFoundError where there is no such record by then, ArchiveError where the archive is
+    not that of the checkpoint.
     """
     with database.reading():
         number = number_of(database, which)
         sealed = checkpoint or last_checkpoint(database, number) or _checkpoint(database, NOBODY)
         _check_goes_on(database, sealed)
         if number > sealed.size:
-            raise RecordLookupError(
+            raise NotFoundError(
                 _text("not-sealed", number=number, records=records_text(sealed.size))
             )
         found = database.row("SELECT id, leaf FROM records WHERE number = ?", (number,))

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from barsis_notation.archive.contents import Packer
 from barsis_notation.archive.database import Database
-from barsis_notation.archive.errors import RecordLookupError
+from barsis_notation.archive.errors import NotFoundError
 from barsis_notation.archive.holdings import Holding, holdings
 from barsis_notation.archive.pinned import pinned_rulesets
 from barsis_notation.archive.search.in_play import (
@@ -70,7 +70,7 @@ def search(database: Database, wanted: Wanted, unpacked: Callable[..., bytes]) -
     """Yield the records that fit, in order of number; the longest in order of length.
 
     *unpacked* returns the bytes of a row of the table contents. Records that were withdrawn fit
-    nothing. Raises RecordLookupError where no word, person, event, game or throw is called as wanted,
+    nothing. Raises NotFoundError where no word, person, event, game or throw is called as wanted,
     PositionSyntaxError for another position.
     """
     return _Search(database, wanted, unpacked).hits()
@@ -110,7 +110,7 @@ class _Search:
         rows = self._database.rows("SELECT number, name, site FROM events")
         found = meant_by(name, (Called(number, (event, site)) for number, event, site in rows))
         if not found:
-            raise RecordLookupError(_text("no-event-called", name=name))
+            raise NotFoundError(_text("no-event-called", name=name))
         return found
 
     def _games(self, name: str) -> list[str]:
@@ -121,7 +121,7 @@ class _Search:
         if self._database.value(_HAS_GAME, (name,)):
             found.add(name)
         if not found:
-            raise RecordLookupError(_text("no-game-called", name=name))
+            raise NotFoundError(_text("no-game-called", name=name))
         return sorted(found)
 
     def _ask_position(self, position: str | Setup) -> None:
@@ -134,7 +134,7 @@ class _Search:
         question = Thrown(throws)
         games = {one.id for one in self._rulesets if question.is_known_to(one)}
         if not games:
-            raise RecordLookupError(_text("no-throws-called", throws=throws))
+            raise NotFoundError(_text("no-throws-called", throws=throws))
         self._conditions.add(_BY_GAME, _listed(sorted(games)))
         self._questions["thrown"] = question
 
@@ -230,6 +230,6 @@ def matching(words: str) -> str:
     """
     ways = segmented(words)
     if not ways:
-        raise RecordLookupError(_text("no-words", words=words))
+        raise NotFoundError(_text("no-words", words=words))
     each = (" AND ".join(f'"{word}" *' for word in dict.fromkeys(way)) for way in ways)
     return " OR ".join(f"({way})" for way in each)

@@ -52,7 +52,7 @@ def opened(file: str, *, writing: bool = False) -> Iterator[Archive]:
     is called.
     """
     from barsis_notation.archive.archive import Archive
-    from barsis_notation.archive.errors import ArchiveError, RecordLookupError
+    from barsis_notation.archive.errors import ArchiveError, NotFoundError
 
     try:
         with Archive.open(file, writing=writing) as archive:
@@ -60,6 +60,6 @@ def opened(file: str, *, writing: bool = False) -> Iterator[Archive]:
     except ArchiveError as error:
         tell_briefly([error.finding], file)
         raise typer.Exit(Status.FINDINGS) from None
-    except RecordLookupError as error:
+    except NotFoundError as error:
         talk(f"{file}: {error}")
         raise typer.Exit(Status.FINDINGS) from None
