@@ -54,7 +54,7 @@ $(VENV)/installed: $(BUILT_FROM) | $(BIN)/python
 
 $(VENV)/tools: pyproject.toml setup.py constraints.txt | $(BIN)/python
 	@echo "· installs barsis_notation and its tools into $(VENV)"
-	@$(BIN)/python -m pip install --quiet setuptools mypy
+	@$(BIN)/python -m pip install --quiet setuptools mypy bagit  # which comes as source, with a builder of its own
 	@BARSIS_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[dev,parquet,signing,zstd]'
 	@touch $@
 
