@@ -98,8 +98,12 @@ class Archive:
         where it cannot be opened, ArchiveError where it is no archive.
         """
         opened = database.open_database(path, writing=writing, wait=wait)
-        if writing:
-            finish_scrub(opened)
+        try:
+            if writing:
+                finish_scrub(opened)
+        except BaseException:
+            opened.close()
+            raise
         return cls(opened)
 
     def __enter__(self) -> Self:

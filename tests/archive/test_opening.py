@@ -178,3 +178,19 @@ def test_to_open_an_archive_twice_keeps_its_log(path: Path) -> None:
         assert seen_by_another_process() == 2
         list(archive.add_records(played("natt-klab")))
         assert seen_by_another_process() == 3
+
+
+def test_an_archive_that_fails_to_open_is_closed(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[database.Database] = []
+
+    def fail(one: database.Database) -> None:
+        opened.append(one)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("barsis_notation.archive.archive.finish_scrub", fail)
+    with pytest.raises(KeyboardInterrupt):
+        Archive.open(path, writing=True)
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        opened[0].connection.execute("SELECT 1")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import warnings
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
 import pytest
-from datasette.app import Datasette
 
 from barsis_notation import record_id
 from barsis_notation.archive.archive import Archive
@@ -17,6 +18,13 @@ from barsis_notation.archive.search.questions import metadata
 from tests.archive.records import SAMPLES, event, played, revised
 from tests.cli.run import barsis
 from tests.every import every
+
+with warnings.catch_warnings():  # it asks SQLite for its version, and leaves that open
+    warnings.filterwarnings("ignore", "unclosed database", ResourceWarning)
+    from datasette.app import Datasette
+
+    gc.collect()
+
 
 QUESTIONS: Final = list(json.loads(metadata("games.barsis"))["databases"]["games"]["queries"])
 
@@ -44,12 +52,21 @@ def asked(path: Path, *addresses: str) -> list[Any]:
     async def ask() -> list[Any]:
         about = json.loads(metadata(path))
         datasette = Datasette([str(path)], metadata=about, settings={"sql_time_limit_ms": 20_000})
-        await datasette.invoke_startup()
-        answers = [await datasette.client.get(address) for address in addresses]
-        assert [answer.status_code for answer in answers] == [200] * len(answers)
-        return [answer.json() for answer in answers]
+        try:
+            await datasette.invoke_startup()
+            answers = [await datasette.client.get(address) for address in addresses]
+            assert [answer.status_code for answer in answers] == [200] * len(answers)
+            return [answer.json() for answer in answers]
+        finally:
+            datasette.executor.shutdown()
+            for each in datasette.databases.values():
+                each.close()
 
-    return asyncio.run(ask())
+    with warnings.catch_warnings():  # of Datasette, which leaves some of its own in memory open
+        warnings.filterwarnings("ignore", "unclosed database", ResourceWarning)
+        answers = asyncio.run(ask())
+        gc.collect()
+    return answers
 
 
 def answer(path: Path, question: str, **words: str) -> Rows:
