@@ -29,7 +29,7 @@ class Act(NamedTuple):
 
     @property
     def members(self) -> dict[str, Any]:
-        """The members of the JSON text. Raises ValueError where it is no object."""
+        """The members of the JSON text. Raises ValueError for anything but an object."""
         found = json.loads(self.body)
         if not isinstance(found, dict):
             raise ValueError("an act is an object")

@@ -95,7 +95,7 @@ class Archive:
         """Open the archive at *path*, for reading alone or for *writing* too.
 
         Other processes that write are waited for up to *wait* seconds, each time. Raises OSError
-        where it cannot be opened, ArchiveError where it is no archive.
+        where it cannot be opened, ArchiveError for any other file.
         """
         opened = database.open_database(path, writing=writing, wait=wait)
         try:
@@ -324,7 +324,7 @@ class Archive:
                 if members["act"] == "add" and members["first"] <= number <= members["size"]:
                     return str(members["at"])
             except (ValueError, KeyError, TypeError, RecursionError):
-                continue  # what is no act says nothing
+                continue  # a damaged act; verify says so
         return ""
 
     def contents(self, *, since: int = 0) -> Iterator[tuple[int, bytes]]:

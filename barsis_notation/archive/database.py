@@ -195,7 +195,7 @@ class Database:
             return found
 
     def value(self, statement: str, values: tuple[Any, ...] = ()) -> Any:
-        """Return the one value that a query asks for, None where there is no row."""
+        """Return the one value that a query asks for, None without a row."""
         found = self.row(statement, values)
         return found[0] if found else None
 
@@ -291,7 +291,7 @@ def errors_of(path: str) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _error(error, path) from error
-    except UnicodeDecodeError as error:  # what SQLite quotes of a damaged file is no text
+    except UnicodeDecodeError as error:  # SQLite quotes bytes of a damaged file
         finding = codes.ARCHIVE_DAMAGED.finding(found=str(error), file=path)
         raise ArchiveError(finding) from error
 
@@ -337,5 +337,5 @@ _DAMAGE: Final = (sqlite3.DataError, sqlite3.IntegrityError)
 
 
 def _is_no_text(error: sqlite3.Error) -> bool:
-    """Return whether *error*, which Python and not SQLite raised, is about bytes of no text."""
+    """Return whether *error*, which Python itself raised, is about bytes that are not UTF-8."""
     return isinstance(error, sqlite3.OperationalError) and not hasattr(error, "sqlite_errorcode")

@@ -1,4 +1,4 @@
-"""The error of the archive: the file is no archive, or cannot be used as one."""
+"""The error of the archive: the file is something else, or cannot be used as one."""
 
 from __future__ import annotations
 

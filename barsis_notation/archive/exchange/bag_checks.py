@@ -161,7 +161,7 @@ class _Bag:
 
 
 def open_plain(path: Path) -> BinaryIO:
-    """Open a file that is no link, pipe or device. Raises OSError."""
+    """Open a regular file, not through a link. Raises OSError."""
     handle = os.open(path, _READ)
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):

@@ -23,7 +23,7 @@ def members(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
     """Yield name and value of each member of the object that *stream* holds.
 
     Of a member that is an array each element comes so, under its name. Raises NotJsonStreamError
-    where the file is no JSON object; what came before was right.
+    where the file is anything but a JSON object; what came before was right.
     """
     try:
         yield from _Stream(stream).members()

@@ -38,10 +38,11 @@ ArchiveFileIfAny = Annotated[
 ]
 """The same where a verb does something without an archive too."""
 
-Which = Annotated[
-    str,
-    typer.Argument(metavar="ID|NUMBER", help="A record: its number, or how its record id begins."),
-]
+_WHICH = typer.Argument(
+    metavar="ID|NUMBER", help="A record: its number, or how its record id begins."
+)
+Which = Annotated[str, _WHICH]
+WhichIfAny = Annotated[str | None, _WHICH]
 
 
 @contextlib.contextmanager

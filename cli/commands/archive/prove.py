@@ -15,7 +15,7 @@ from ...output.tally import Tally
 from ...reading import tell
 from ...status import Status
 from ...streams import say, sink, talk
-from .options import ArchiveFileIfAny, opened
+from .options import ArchiveFileIfAny, WhichIfAny, opened
 from .signed_files import PublicKeys, public_keys, sealed_checkpoint, signed_file
 
 if TYPE_CHECKING:
@@ -31,12 +31,7 @@ _text = texts_of("cli/archive")
 
 def prove(  # noqa: PLR0913, PLR0917 - an argument an option
     file: ArchiveFileIfAny = None,
-    which: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="ID|NUMBER", help="A record: its number, or how its record id begins."
-        ),
-    ] = None,
+    which: WhichIfAny = None,
     since: Annotated[
         str | None,
         typer.Option(

@@ -14,7 +14,7 @@ from barsis_notation.language.texts import listed, texts_of
 from ...options import wrong
 from ...status import Status
 from ...streams import say, talk
-from .options import ArchiveFile, opened
+from .options import ArchiveFile, WhichIfAny, opened
 
 if TYPE_CHECKING:
     from barsis_notation.archive.archive import Archive
@@ -29,12 +29,7 @@ _SHOWN = 20
 
 def withdraw(
     file: ArchiveFile,
-    which: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="ID|NUMBER", help="A record: its number, or how its record id begins."
-        ),
-    ] = None,
+    which: WhichIfAny = None,
     person: Annotated[
         str | None,
         typer.Option(
