@@ -56,6 +56,131 @@ HEAD_START: Final = Code(
     good='"match": {"id": "final", "game": 3, "before": {"S": 2, "N": 0}}',
 )
 
+# An event file, by itself and beside its records.
+
+EVENT_UNREADABLE: Final = Code(
+    code="EVT011",
+    name="event-unreadable",
+)
+PLAYER_OF_EVENT_TWICE: Final = Code(
+    code="EVT012",
+    name="player-of-event-twice",
+)
+NAME_OF_TWO_PLAYERS: Final = Code(
+    code="EVT013",
+    name="name-of-two-players",
+    severity=Severity.WARNING,
+)
+NOT_A_PLAYER: Final = Code(
+    code="EVT014",
+    name="not-a-player-of-event",
+)
+TWICE_IN_ROUND: Final = Code(
+    code="EVT015",
+    name="twice-in-round",
+)
+TABLE_TWICE: Final = Code(
+    code="EVT016",
+    name="table-twice-in-round",
+)
+ROUND_TWICE: Final = Code(
+    code="EVT017",
+    name="round-twice",
+)
+NOT_IN_ROUND: Final = Code(
+    code="EVT018",
+    name="player-not-in-round",
+    severity=Severity.WARNING,
+)
+SEATS_OF_TABLE: Final = Code(
+    code="EVT019",
+    name="wrong-seats-of-table",
+)
+DAYS_OF_EVENT: Final = Code(
+    code="EVT020",
+    name="days-of-event-contradict",
+)
+SCORING: Final = Code(
+    code="EVT021",
+    name="scoring-contradicts",
+)
+SECOND_BYE: Final = Code(
+    code="EVT022",
+    name="second-bye",
+    severity=Severity.WARNING,
+)
+PLAYER_WITHOUT_TEAM: Final = Code(
+    code="EVT023",
+    name="player-without-team",
+    severity=Severity.WARNING,
+)
+RESULT_OF_EVENT: Final = Code(
+    code="EVT024",
+    name="wrong-result-in-event",
+)
+NO_TABLE: Final = Code(
+    code="EVT030",
+    name="record-without-table",
+)
+RECORD_MISSING: Final = Code(
+    code="EVT031",
+    name="record-of-board-missing",
+)
+RECORDS_OF_BOARD: Final = Code(
+    code="EVT032",
+    name="board-with-two-records",
+)
+OTHER_PLAYERS: Final = Code(
+    code="EVT033",
+    name="other-players-at-board",
+)
+OTHER_SEATS: Final = Code(
+    code="EVT034",
+    name="other-seats-at-board",
+    severity=Severity.WARNING,
+)
+RESULT_DIFFERS: Final = Code(
+    code="EVT035",
+    name="result-of-board-differs",
+)
+UNDECIDED: Final = Code(
+    code="EVT036",
+    name="board-undecided",
+)
+DAY_OUTSIDE: Final = Code(
+    code="EVT037",
+    name="day-outside-event",
+)
+OTHER_RULES: Final = Code(
+    code="EVT038",
+    name="other-rules-at-board",
+)
+MATCH_UNFINISHED: Final = Code(
+    code="EVT039",
+    name="match-unfinished",
+)
+GAMES_TOO_MANY: Final = Code(
+    code="EVT040",
+    name="game-after-match",
+)
+OTHER_LENGTH: Final = Code(
+    code="EVT041",
+    name="other-length-of-match",
+)
+OTHER_SPELLING: Final = Code(
+    code="EVT042",
+    name="name-spelled-otherwise",
+    severity=Severity.INFO,
+)
+AT_TWO_BOARDS: Final = Code(
+    code="EVT043",
+    name="at-two-boards",
+)
+PLAYED_THOUGH_AWAY: Final = Code(
+    code="EVT044",
+    name="played-though-away",
+)
+
 CODES: Final = (
     DUPLICATE_PLAY,
     DUPLICATE_RECORD,
@@ -67,4 +192,33 @@ CODES: Final = (
     MATCH_WAS_OVER,
     MATCH_BACKWARDS,
     HEAD_START,
+    EVENT_UNREADABLE,
+    PLAYER_OF_EVENT_TWICE,
+    NAME_OF_TWO_PLAYERS,
+    NOT_A_PLAYER,
+    TWICE_IN_ROUND,
+    TABLE_TWICE,
+    ROUND_TWICE,
+    NOT_IN_ROUND,
+    SEATS_OF_TABLE,
+    DAYS_OF_EVENT,
+    SCORING,
+    SECOND_BYE,
+    PLAYER_WITHOUT_TEAM,
+    RESULT_OF_EVENT,
+    NO_TABLE,
+    RECORD_MISSING,
+    RECORDS_OF_BOARD,
+    OTHER_PLAYERS,
+    OTHER_SEATS,
+    RESULT_DIFFERS,
+    UNDECIDED,
+    DAY_OUTSIDE,
+    OTHER_RULES,
+    MATCH_UNFINISHED,
+    GAMES_TOO_MANY,
+    OTHER_LENGTH,
+    OTHER_SPELLING,
+    AT_TWO_BOARDS,
+    PLAYED_THOUGH_AWAY,
 )

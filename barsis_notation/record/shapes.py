@@ -54,6 +54,7 @@ INSTANT_PATTERN = rf"^{_DAY}T{_CLOCK}{_ZONE}{END}"
 HASH_PATTERN = rf"^[0-9a-f]{{64}}{END}"
 UUID_PATTERN = rf"^[0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}{END}"
 SEAT_PATTERN = rf"^[A-Z1-8]{END}"
+SEATS_PATTERN = rf"^[A-Z1-8]{{1,34}}{END}"
 ID_PATTERN = rf"^[a-z0-9][a-z0-9._-]{{0,63}}{END}"
 PATH_PATTERN = rf"^[a-z0-9_]{{1,64}}(?:\.[a-z0-9_]{{1,64}}){{0,15}}{END}"
 KEY_PATTERN = rf"^[A-Za-z0-9_.$-]{{1,64}}{END}"
@@ -67,6 +68,7 @@ VALUE_PATTERN = rf"^(?:[1-9][0-9]?|khal|grace){END}"
 
 THROW_PATTERN = rf"^(?:[0-9]{{1,2}}|\?){END}"
 PLACE_PATTERN = rf"^(?:bar|off|0|[1-9][0-9]{{0,2}}|[a-z][1-9]){END}"
+EVENT_SCHEMA_PATTERN = rf"event-1\.schema\.json{END}"
 MAP_SCHEMA_PATTERN = rf"map-1\.schema\.json{END}"
 
 BASE64_PATTERN = rf"^[A-Za-z0-9+/]*={{0,2}}{END}"
@@ -88,6 +90,7 @@ SAID: Mapping[str, Said] = {
     HASH_PATTERN: _text("hash"),
     UUID_PATTERN: _text("uuid"),
     SEAT_PATTERN: _text("seat-letter"),
+    SEATS_PATTERN: _text("seat-letters"),
     ID_PATTERN: _text("id"),
     PATH_PATTERN: _text("option-path"),
     KEY_PATTERN: _text("key"),
@@ -100,6 +103,7 @@ SAID: Mapping[str, Said] = {
     VALUE_PATTERN: _text("value-as-text"),
     THROW_PATTERN: _text("throw-as-text"),
     PLACE_PATTERN: _text("place-as-text"),
+    EVENT_SCHEMA_PATTERN: _text("event-address"),
     MAP_SCHEMA_PATTERN: _text("map-address"),
     BASE64_PATTERN: _text("base64"),
     POSITION_PATTERN: _text("position"),

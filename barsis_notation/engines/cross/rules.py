@@ -15,6 +15,7 @@ from barsis_notation.engines.cross.policies import fill_policies, unplayed
 from barsis_notation.engines.frame import NONE
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.devices import throws_of_turn
+from barsis_notation.rulesets.sides import sides_of
 
 Kind = int | str
 """A kind of owed value: a whole number, ``khal`` or ``grace``."""
@@ -218,15 +219,6 @@ def _fill_seats(
     order = [arm for arm in board.turn_order() if names[arm] in turn_seats(ruleset, players)]
     for arm in range(board.arms):
         lookup.next[arm] = order[order.index(arm) + 1 - len(order)] if arm in order else NONE
-
-
-def sides_of(ruleset: Ruleset, players: Sequence[str]) -> list[str]:
-    """Return the seats of each side: a player's, or those of two opposite players (0.5 "Side")."""
-    if ruleset["teams"] != "opposite" or len(players) != 4:
-        return list(players)
-    names: list[str] = ruleset["seats.names"]
-    ordered = sorted("".join(players), key=names.index)
-    return [ordered[0] + ordered[2], ordered[1] + ordered[3]]
 
 
 def turn_seats(ruleset: Ruleset, players: Sequence[str]) -> str:

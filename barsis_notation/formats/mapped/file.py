@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-import msgspec
-from msgspec import inspect
-
-from barsis_notation.base import strict_json
-from barsis_notation.base.source_map import line_and_column, offset_around, source_map
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
-from barsis_notation.formats.mapped.structs import Map, Places, Throws
+from barsis_notation.formats.mapped.structs import FORMAT, Map, Places, Throws
 from barsis_notation.formats.mapped.translation import cells_of, has_cells, is_cell, why_not_format
 from barsis_notation.language.texts import Text, listed, texts_of
-from barsis_notation.record.json_slips import slips
-from barsis_notation.record.shape_faults import faults_of
+from barsis_notation.record.documents import Form, locate, read_document
 from barsis_notation.rulesets import Ruleset, find_ruleset
 
 _text = texts_of("tables")
-_size = texts_of("formats")
 
 MAX_BYTES: Final = 2**20
-_MAX_DEPTH: Final = 16
 
 
 class Mapping(NamedTuple):
@@ -57,68 +48,33 @@ def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Mapping | None,
 
     *own* are rulesets of the user's that it may name.
     """
-    try:
-        document = strict_json.parse(_decoded(raw))
-    except json.JSONDecodeError as error:
-        return None, [_slipped(error)]
-    except (UnicodeDecodeError, RecursionError, _TooLargeError) as error:
-        too_large = isinstance(error, _TooLargeError)
-        found = error.args[0] if too_large else _text("words-of-others", words=str(error))
-        expected = _text("map-as-json-see")
-        return None, [data_codes.MAP_UNREADABLE.finding(found=found, expected=expected)]
-    mapping, findings = _mapping(document, own)
-    _locate(findings, raw)
+    layout, findings = read_document(raw, Map, _FORM)
+    if layout is None:
+        return None, findings
+    mapping, findings = _mapping(layout, own)
+    locate(findings, raw)
     is_wrong = any(finding.severity is Severity.ERROR for finding in findings)
     return None if is_wrong else mapping, findings
 
 
-def _slipped(error: json.JSONDecodeError) -> Finding:
-    """Return what was typed wrong that a map is not JSON, at its place."""
-    slip = next(iter(slips(error.doc)), None)
-    found: str | Text = _text("words-of-others", words=error.msg)
-    expected: str | Text = _text("map-as-json")
-    if slip:
-        found, expected = slip.found, slip.expected
-    offset = slip.offset if slip else error.pos
-    line, column = line_and_column(error.doc.encode(), len(error.doc[:offset].encode()))
-    return data_codes.MAP_UNREADABLE.finding(
-        found=found, expected=_text("see-template", expected=expected), line=line, column=column
-    )
+def _expected(slip: Text | str | None) -> Text:
+    return _text("see-template", expected=slip) if slip else _text("map-as-json-see")
 
 
-def _mapping(document: Any, own: tuple[Ruleset, ...]) -> tuple[Mapping | None, list[Finding]]:
-    findings = faults_of(inspect.type_info(Map), document)
-    if findings:
-        return None, findings
-    layout = msgspec.convert(document, Map)
+_FORM: Final = Form(FORMAT, data_codes.MAP_UNREADABLE, _expected, MAX_BYTES)
+
+
+def _mapping(layout: Map, own: tuple[Ruleset, ...]) -> tuple[Mapping | None, list[Finding]]:
     ruleset, findings = _ruleset(layout, own)
     if ruleset is None:
         return None, findings
     return Mapping(layout, ruleset), findings + _faults(layout, ruleset)
 
 
-class _TooLargeError(ValueError):
-    pass
-
-
-def _decoded(raw: bytes) -> str:
-    if len(raw) > MAX_BYTES:
-        raise _TooLargeError(_size("more-bytes", count=MAX_BYTES))
-    return raw.decode("utf-8-sig")
-
-
 def _ruleset(mapping: Map, own: tuple[Ruleset, ...]) -> tuple[Ruleset | None, list[Finding]]:
     named = mapping.ruleset
     ruleset, findings = find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
     return ruleset, list(findings)
-
-
-def _locate(findings: list[Finding], raw: bytes) -> None:
-    offsets = source_map(raw) if findings else {}
-    for finding in findings:
-        if finding.pointer is not None and finding.line is None:
-            offset = offset_around(offsets, finding.pointer)
-            finding.line, finding.column = line_and_column(raw, offset)
 
 
 # -- what the shape does not say ----------------------------------------------------------------

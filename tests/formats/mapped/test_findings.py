@@ -246,7 +246,7 @@ WRONG = [
     ),
     (("columns", "game"), "", "wrong-value", ""),
     (("rows",), "turns", "wrong-value", "perhaps turn"),
-    (("format",), "barsis-map/2", "wrong-value", "barsis-map/1"),
+    (("format",), "barsis-map/2", "wrong-format", "barsis-map/1"),
     (("ruleset", "id"), "parcis", "unknown-ruleset", ""),
     (("ruleset", "options"), {"no.such": 1}, "unknown-option", ""),
     (("seats",), {"red": "Q"}, "map-wrong", "/seats/red in the map is the seat Q, expected a seat"),

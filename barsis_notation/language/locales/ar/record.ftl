@@ -60,6 +60,7 @@ instant = لحظة مع منطقتها الزمنيّة، مثل 2026-11-20T18:3
 hash = أربعة وستّون رقماً ستّ عشريّاً بأحرف صغيرة
 uuid = رمز مثل 0f0e4b3a-9d3c-4b57-8a55-2f4f0f6f9b11
 seat-letter = مقعد: حرف كبير واحد أو رقم من 1 إلى 8
+seat-letters = مقاعد: أحرف كبيرة أو أرقام من 1 إلى 8، مثل S أو SN
 id = اسم مثل barsis، من الأحرف a-z والأرقام 0-9 والعلامات . _ -
 option-path = مسار خيار مثل entry.dest
 key = مفتاح من محرف إلى 64 محرفاً، من A-Z a-z 0-9 _ . $ -
@@ -71,6 +72,7 @@ tag = علامة حجر: حرف صغير واحد
 value-as-text = قيمة مكتوبة نصّاً: عدد من 1 إلى 99 أو khal أو grace
 throw-as-text = رمية كما تُكتب في السجلّ: 3 أو 31 أو ?
 place-as-text = موضع كما يُكتب في السجلّ: bar أو off أو خطوة أو مربّع
+event-address = عنوان event-1.schema.json
 map-address = عنوان آخره map-1.schema.json
 base64 = بايتات بترميز base64
 position = وضع مثل barsis S:bar,48,off N:bar,23 to=N owed=10,khal
@@ -310,3 +312,4 @@ schema-says =
         [const] ليس القيمة المسموحة
        *[other] لا يوافق شكلاً مسموحاً
     }
+words-of-others = «{ $words }»

@@ -91,7 +91,6 @@ rows =
        *[other] { $count } صفّ
     }
 
-map-as-json = خريطة بصيغة JSON
 see-template = { $expected }؛ يُراجع الخيار --map-template
 map-as-json-see = خريطة بصيغة JSON، يُراجع الخيار --map-template
 seat-of = مقعد من مقاعد { $ruleset }: { $seats }

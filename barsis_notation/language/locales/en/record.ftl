@@ -52,6 +52,7 @@ instant = a moment with its zone, such as 2026-11-20T18:30:00Z
 hash = 64 hexadecimal digits in lower case
 uuid = an id such as 0f0e4b3a-9d3c-4b57-8a55-2f4f0f6f9b11
 seat-letter = a seat: one capital letter or a digit from 1 to 8
+seat-letters = seats: capital letters or digits from 1 to 8, such as S or SN
 id = a name such as barsis, of a-z, 0-9 and . _ -
 option-path = an option's path such as entry.dest
 key = a key of 1 to 64 characters from A-Z a-z 0-9 _ . $ -
@@ -63,6 +64,7 @@ tag = a tag: one small letter
 value-as-text = a value as text: a number from 1 to 99, khal or grace
 throw-as-text = a throw as a record has it: 3, 31 or ?
 place-as-text = a place as a record has it: bar, off, a step or a cell
+event-address = the address of event-1.schema.json
 map-address = an address that ends in map-1.schema.json
 base64 = bytes in base64
 position = a position such as barsis S:bar,48,off N:bar,23 to=N owed=10,khal
@@ -222,3 +224,4 @@ schema-says =
     { $rule ->
        *[other] { $said }
     }
+words-of-others = { $words }

@@ -39,7 +39,6 @@ games =
     }
 rows = { $count } rows
 
-map-as-json = a map as JSON
 see-template = { $expected }; see --map-template
 map-as-json-see = a map as JSON, see --map-template
 seat-of = a seat of { $ruleset }: { $seats }

@@ -58,3 +58,196 @@ points-before-first-game = match "{ $match }": the first game begins at { $found
     .expects = no points before the first game
     .what = match.before of game 1 is not 0.
     .why = Nothing was won before the first game; a wrong number of the game looks like this.
+
+## An event file by itself.
+
+event-unreadable = this is not an event file: { $found }, expected { $expected }
+    .what = The bytes of the file are not one JSON document.
+    .why = An event file is JSON; a comma or a quote that was forgotten keeps all of it from being read.
+    .bad = {"{"}"format": "barsis-event/1", "name": "Amman Open",{"}"}
+    .good = {"{"}"format": "barsis-event/1", "name": "Amman Open", …{"}"}
+
+player-of-event-twice = two players of the event are called { $found }; give one of them an id of his own
+    .expects = every player once
+    .what = Two players have one id, or one name and no id.
+    .why = Pairings name a player by his id, or by his name where he has none: it has to mean one person.
+    .bad = "players": [{"{"}"name": "Amal"{"}"}, {"{"}"name": "Amal"{"}"}]
+    .good = "players": [{"{"}"name": "Amal", "id": "amal-1"{"}"}, {"{"}"name": "Amal", "id": "amal-2"{"}"}]
+
+name-of-two-players = the name { $found } may mean { $players }; records that write nothing else cannot be told apart
+    .expects = a name for each player, or an id in the records
+    .what = Two players have spellings that differ in nothing that counts: case, accents, hamza and the like.
+    .why = A game is credited by the name in its record.
+    .bad = "players": [{"{"}"name": "Amal", "id": "a1"{"}"}, {"{"}"name": "AMAL", "id": "a2"{"}"}]
+    .good = "players": [{"{"}"name": "Amal Haddad", "id": "a1"{"}"}, {"{"}"name": "Amal Nasser", "id": "a2"{"}"}]
+
+not-a-player-of-event = { $found } is not a player of the event; expected { $expected }
+    .expects = the id of a player, or the name of one without an id
+    .what = A pairing, a bye or an absence names somebody who is not among the players.
+    .why = A slip of the pen here takes a game from one player and gives it to nobody.
+    .bad = "byes": ["amaal"]
+    .good = "byes": ["amal"]
+
+twice-in-round = { $found } is twice in round { $round }: { $places }
+    .expects = every player once in a round
+    .what = In one round a player sits at two tables, or at one and has a bye or is absent as well.
+    .why = Nobody plays twice at one time; his points would be counted twice.
+    .bad = "byes": ["amal"], "absent": ["amal"]
+    .good = "byes": ["amal"]
+
+table-twice-in-round = round { $round } has two tables called { $found }
+    .expects = every table once in a round
+    .what = Two pairings of a round have one table.
+    .why = A record finds its pairing by round and table.
+    .bad = "pairings": [{"{"}"table": "1", …{"}"}, {"{"}"table": "1", …{"}"}]
+    .good = "pairings": [{"{"}"table": "1", …{"}"}, {"{"}"table": "2", …{"}"}]
+
+round-twice = two rounds are called { $found }
+    .expects = every round once
+    .what = Two rounds have one name; a round without a name is called by its place, from 1.
+    .why = A record finds its pairing by round and table.
+    .bad = "rounds": [{"{"}"name": "2"{"}"}, {"{"}{"}"}]
+    .good = "rounds": [{"{"}"name": "1"{"}"}, {"{"}"name": "2"{"}"}]
+
+player-not-in-round = { $found } has no table, bye or absence in round { $round }
+    .expects = every player at a table, among the byes or among the absent
+    .what = A player of the event is not mentioned in a round that has pairings.
+    .why = Somebody was forgotten, or his absence was: for that he may have points.
+    .bad = a round of three tables for seven players, and no bye
+    .good = "byes": ["zaid"]
+
+wrong-seats-of-table = the seats of this table are { $found }, expected { $expected }
+    .what = The seats of a pairing, or of the event, are not seats that the game has for so many players.
+    .why = A record of this table cannot be a game by these rules.
+    .bad = "seats": {"{"}"S": "amal", "X": "basim"{"}"}
+    .good = "seats": {"{"}"S": "amal", "N": "basim"{"}"}
+
+days-of-event-contradict = { $found } is outside { $expected }
+    .what = The event ends before it begins, or a round or a table has a day on which there is no event.
+    .why = One of the days is a slip of the pen; records are held against them.
+    .bad = "date": "2026-11-20", "end_date": "2026-11-02"
+    .good = "date": "2026-11-20", "end_date": "2026-11-22"
+
+scoring-contradicts = { $found }, expected { $expected }
+    .what = Members of the scoring, or of the length of a match, do not go together.
+    .why = Which of them should count nobody could tell from the standings.
+    .bad = "scoring": {"{"}"by": "places"{"}"}
+    .good = "scoring": {"{"}"places": [3, 1, -1, -3]{"}"}
+
+second-bye = { $found } has a bye again in round { $round }
+    .expects = a second bye only where everybody has had one
+    .what = A player has a bye, as he had one before, while others have had none.
+    .why = A bye is a win without a game; nobody should have two before everybody has had one.
+    .bad = "byes": ["amal"] in rounds 1 and 2
+    .good = "byes": ["amal"] in round 1, "byes": ["basim"] in round 2
+
+player-without-team = { $found } has no team, and teams are ranked
+    .expects = a team for every player
+    .what = The event ranks teams, and a player belongs to none.
+    .why = What he wins counts for nobody.
+    .bad = "scoring": {"{"}"teams": true{"}"}, "players": [{"{"}"name": "Amal"{"}"}]
+    .good = "players": [{"{"}"name": "Amal", "team": "Salt"{"}"}]
+
+wrong-result-in-event = the result of this table names the seat { $found }, expected { $expected }
+    .what = The result of a pairing names a seat that nobody has at this table.
+    .why = Its points would be lost.
+    .bad = "seats": {"{"}"S": "amal", "N": "basim"{"}"}, "result": {"{"}"winners": ["W"]{"}"}
+    .good = "seats": {"{"}"S": "amal", "N": "basim"{"}"}, "result": {"{"}"winners": ["N"]{"}"}
+
+## An event beside the records of its games.
+
+record-without-table = the event has no table for this record: { $found }
+    .expects = a round and a table of the event, or players who meet at one
+    .what = The round and the table that a record names, or its players, are those of no pairing.
+    .why = A game that belongs to no pairing counts for nobody.
+    .bad = "event": {"{"}"name": "Amman Open", "round": "9", "table": "1"{"}"} in an event of 5 rounds
+    .good = "event": {"{"}"name": "Amman Open", "round": "3", "table": "1"{"}"}
+
+record-of-board-missing = round { $round }, table { $table }: no record of { $found }
+    .expects = a record of every game, or the result in the event file
+    .what = No record was given of a pairing, and the event file has no result for it.
+    .why = A board without a record has no points.
+    .bad = a folder with the records of 11 of 12 tables
+    .good = a folder with the records of all 12
+
+board-with-two-records = round { $round }, table { $table } has another record: { $found }; which of the two counts?
+    .expects = one record a game; games of a match numbered by match.game
+    .what = Two records are of one pairing, and no match is played; or they are the same game of a match.
+    .why = The first of them was counted, which may be the wrong one.
+    .bad = r3-t1.barsis.json and r3-t1-corrected.barsis.json in one folder
+    .good = the corrected record alone
+
+other-players-at-board = round { $round }, table { $table }: the record is of { $found }, expected { $expected }
+    .what = The players of a record are not those who are paired at its table.
+    .why = The record names a wrong table, or the pairing was changed: nobody has points from it until that is settled.
+    .bad = a record of Amal and Dana at the table of Amal and Basim
+    .good = a record of Amal and Basim
+
+other-seats-at-board = round { $round }, table { $table }: in the record { $found }, in the event { $expected }
+    .what = The players of a record have other seats than in the pairing.
+    .why = Who sits where decides who begins and whom one meets first; it is counted for who played.
+    .bad = "seats": {"{"}"S": "basim", "N": "amal"{"}"} and a record in which Amal has S
+    .good = "seats": {"{"}"S": "amal", "N": "basim"{"}"}
+
+result-of-board-differs = round { $round }, table { $table }: the event has { $found }, the records have { $expected }
+    .what = The result in the event file is not the one that the records of the games give.
+    .why = One of them is wrong, or a ruling is missing in the record; the standings take that of the event file.
+    .bad = "result": {"{"}"winners": ["S"]{"}"} beside a record that N has won
+    .good = "result": {"{"}"winners": ["N"]{"}"}
+
+board-undecided = round { $round }, table { $table }: the record has no result ({ $found })
+    .expects = winners, or a reason such as agreement
+    .what = The record of a pairing is unfinished, or does not say who won.
+    .why = A board without a result has no points.
+    .bad = "result": {"{"}"winners": [], "reason": "unfinished"{"}"}
+    .good = "result": {"{"}"winners": ["S"], "reason": "home"{"}"}
+
+day-outside-event = round { $round }, table { $table }: the record is of { $found }, expected { $expected }
+    .what = The day of a record is not one of its round, or of the event.
+    .why = It may be the record of another game, or the day a slip of the pen.
+    .bad = "date": "2025-11-20" in a record of an event in 2026
+    .good = "date": "2026-11-20"
+
+other-rules-at-board = round { $round }, table { $table }: played by { $found }, the event by { $expected }
+    .what = The game, its version or an option of a record is not that of the event.
+    .why = Results by other rules cannot be compared.
+    .bad = "ruleset": {"{"}"id": "pachisi", "version": 1{"}"} in an event of Barsis
+    .good = "ruleset": {"{"}"id": "barsis", "version": 1{"}"}
+
+match-unfinished = round { $round }, table { $table }: after its records the match stands at { $found }, expected { $expected }
+    .what = The games of a match do not come to its end.
+    .why = A game is missing, or the match is still being played; it has no points so far.
+    .bad = games 1 and 2 of a match to 5, at 2 to 1
+    .good = all games up to the one that won it
+
+game-after-match = round { $round }, table { $table }: game { $found } was played though the match was over, expected { $expected }
+    .what = A record is of a game after the match was won, or beyond the number of games.
+    .why = Its points cannot count; it may be of another match, or a game before it has a wrong result.
+    .bad = a fourth game of a match to 3 that stood at 3 to 0
+    .good = three games
+
+other-length-of-match = round { $round }, table { $table }: the record is of a match to { $found }, in the event matches are to { $expected }
+    .what = The member match.to of a record is not what the event says.
+    .why = How many points win the match decides when it is over.
+    .bad = "match": {"{"}"to": 7{"}"} in an event with "match": {"{"}"to": 5{"}"}
+    .good = "match": {"{"}"to": 5{"}"}
+
+name-spelled-otherwise = round { $round }, table { $table }: the record has { $found }, the event { $expected }
+    .what = A name in a record differs from the player's in the event in what does not count: case, accents, hamza.
+    .why = It was taken for the same person; other programs may not see that.
+    .bad = "name": "amal haddad" of a player called Amal Haddad
+    .good = "name": "Amal Haddad"
+
+at-two-boards = by the records { $found } played twice in round { $round }: { $places }
+    .expects = every player at one table in a round
+    .what = Records of two tables of a round have one player.
+    .why = One of them names a wrong player, round or table.
+    .bad = two records of round 2, each with Amal
+    .good = two records of round 2 with four players
+
+played-though-away = { $found } plays in this record and has a bye or is absent in round { $round }
+    .expects = records of those who are paired
+    .what = A record of a round has a player whom the event file lists among the byes or the absent.
+    .why = He has points for one or the other, not for both.
+    .bad = "absent": ["amal"] beside a record of that round in which Amal plays
+    .good = a pairing for Amal

@@ -3,7 +3,7 @@ newer-format = the record is { $found }, expected { $expected }; a newer release
     .why = To read it by the older definition could change what it means.
 
 wrong-format = format is { $found }, expected { $expected }
-    .what = The member format is not that of a record.
+    .what = The member format is not that of the kind of file that is read: of a record, as a rule.
     .why = The file says itself that it is something else, or what it is was mistyped.
 
 duplicate-member = { $found } stands twice in one object, expected { $expected }; delete one of the two

@@ -1,0 +1,119 @@
+"""What an event needs of the record of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.engines.engine import Outcome
+from barsis_notation.events.event import Event
+from barsis_notation.language.folding import folded
+from barsis_notation.record.structs import Event as EventOfRecord
+from barsis_notation.record.structs import Match, Player, Record, Result
+from barsis_notation.replay.game import Game
+from barsis_notation.replay.start import result_of
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.validation.check import Checked
+from barsis_notation.validation.record import check_record
+
+
+class GamePlayed(NamedTuple):
+    """The record of a game, as far as an event asks: who, where, by which rules, with what result.
+
+    *rules* are None where nobody knows them. *result* is the record's, with the score and the
+    places that follow from its moves; None where the game has no end. *findings* are those about
+    the record.
+    """
+
+    file: str
+    number: int
+    line: int | None
+    event: EventOfRecord
+    players: tuple[Player, ...]
+    rules: Ruleset | None
+    match: Match | None
+    result: Result | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything in the record is wrong."""
+        return any(finding.severity is Severity.ERROR for finding in self.findings)
+
+
+def games_of(event: Event, all_checked: Iterable[Checked]) -> Iterator[GamePlayed | list[Finding]]:
+    """Yield the games of *event* among records that were checked, and what was found besides.
+
+    A record is of the event that it names; one that names none is of any. What was found about no
+    record, or only when all were seen, comes as a list.
+    """
+    for checked in all_checked:
+        if checked.head is None:
+            if checked.findings:
+                yield checked.findings
+        elif is_of(checked.head, event):
+            yield game_played(checked)
+
+
+def is_of(record: Record, event: Event) -> bool:
+    """Return whether *record* may be of *event*: it names it, or does not say of which it is."""
+    named = record.event
+    if not named:
+        return True
+    others = (named.name, event.name), (named.section, event.file.section)
+    return all(not said or not own or folded(said) == folded(own) for said, own in others)
+
+
+def checked_records(records: Iterable[Record], own: tuple[Ruleset, ...] = ()) -> Iterator[Checked]:
+    """Yield *records*, checked by the rules that they name; they are counted from 1."""
+    for number, record in enumerate(records, start=1):
+        verdict = check_record(record, own=own)
+        for finding in verdict.findings:
+            finding.record = number
+        turns = len(record.turns)
+        yield Checked("", number, record, verdict.ruleset, verdict.findings, turns, verdict.moves)
+
+
+def game_played(checked: Checked) -> GamePlayed:
+    """Return what an event needs of a record. Raises ValueError where none could be read."""
+    head = checked.head
+    if head is None:
+        raise ValueError("nothing was read")
+    return GamePlayed(
+        file=checked.file,
+        number=checked.number,
+        line=checked.line,
+        event=head.event or EventOfRecord(),
+        players=tuple(head.players),
+        rules=checked.ruleset,
+        match=head.match or None,
+        result=_result(checked, head),
+        findings=tuple(checked.findings),
+    )
+
+
+def _result(checked: Checked, head: Record) -> Result | None:
+    """Return the result that the record has, with what its moves say where it says less."""
+    written = head.result or None
+    is_whole = written is not None and (written.score or not written.winners) and written.ranks
+    wrong = any(finding.severity is Severity.ERROR for finding in checked.findings)
+    if is_whole or wrong or checked.ruleset is None:
+        return written
+    outcome = _outcome(checked)
+    if outcome is None:
+        return written
+    if written is None:
+        return result_of(outcome)
+    return replace(
+        written,
+        score=written.score or dict(outcome.score),
+        ranks=written.ranks or dict(outcome.ranks),
+    )
+
+
+def _outcome(checked: Checked) -> Outcome | None:
+    record = checked.record
+    return Game.from_record(record, ruleset=checked.ruleset).outcome if record else None

@@ -1,0 +1,40 @@
+"""What a board is worth to those who sat at it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from barsis_notation.events.boards import BoardResult, Side
+from barsis_notation.events.event import Event
+
+
+def points_of(result: BoardResult, side: Side, event: Event) -> Fraction:
+    """Return the points that *side* has in the standings of *event* for *result*."""
+    if event.points_by == "score":
+        return Fraction(side.score)
+    if event.points_by == "places":
+        return _of_place(result, side, event)
+    points = event.points
+    if side.place > 1:
+        return points.loss
+    if len(result.winners) > 1:
+        return points.draw
+    return points.names.get(result.name, points.win)
+
+
+def _of_place(result: BoardResult, side: Side, event: Event) -> Fraction:
+    """Return the points for the place of *side*; they are better or average where it is shared.
+
+    Equal sums share the better rank and the next is left out (1, 2, 2, 4).
+    """
+    shared = sum(other.place == side.place for other in result.sides)
+    places = range(side.place, side.place + shared)
+    if event.scoring.shared != "average":
+        return _worth(side.place, event)
+    return sum((_worth(place, event) for place in places), Fraction(0)) / shared
+
+
+def _worth(place: int, event: Event) -> Fraction:
+    """Return the points for a place; those of the last that is named count for all behind it."""
+    places = event.scoring.places
+    return Fraction(places[min(place, len(places)) - 1]) if places else Fraction(0)

@@ -1,0 +1,49 @@
+"""Which player of an event a record means."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+
+from barsis_notation.events.structs import EventPlayer
+from barsis_notation.language.folding import folded
+
+
+class Spellings:
+    """The ids and names by which records call the players of an event.
+
+    *others* are further spellings, as an archive knows them: name → names of the same person. A
+    spelling that may mean two players means neither.
+    """
+
+    def __init__(
+        self,
+        players: Iterable[EventPlayer],
+        others: Mapping[str, Iterable[str]] | None = None,
+    ) -> None:
+        self._ids = {player.id: player.key for player in players if player.id}
+        self._exact: dict[str, set[str]] = defaultdict(set)
+        self._folded: dict[str, dict[str, str]] = defaultdict(dict)
+        for player in players:
+            for name in (player.name, *player.also, *(others or {}).get(player.name, ())):
+                self._exact[name].add(player.key)
+                self._folded[folded(name)].setdefault(player.key, name)
+
+    def player(self, name: str, id: str = "") -> str | None:
+        """Return the player that a record calls so, None where it may be nobody or several."""
+        if id in self._ids:
+            return self._ids[id]
+        for meant in (self._exact.get(name, ()), self._folded.get(folded(name), ())):
+            if len(meant) == 1:
+                return next(iter(meant))
+        return None
+
+    def is_exact(self, name: str, id: str = "") -> bool:
+        """Return whether a record that calls a player so writes what the event has."""
+        return id in self._ids or name in self._exact
+
+    def ambiguous(self) -> Iterator[tuple[str, list[str]]]:
+        """Yield each name that may mean several players, and what the event calls them."""
+        for meant in self._folded.values():
+            if len(meant) > 1:
+                yield next(iter(meant.values())), [*meant]

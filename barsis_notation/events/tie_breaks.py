@@ -1,0 +1,157 @@
+"""What decides between competitors who have equal points."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from typing import Final
+
+from msgspec import UNSET
+
+from barsis_notation.events.event import Event
+from barsis_notation.events.results import NONE, RoundResult
+
+Value = Fraction | tuple[int, ...]
+"""What a tie-break gives a competitor; more is better."""
+
+UNPLAYED: Final = ("bye", "absent", "forfeit")
+"""Kinds of a round in which a competitor met nobody."""
+
+
+class Field:
+    """All competitors of an event with what they have in its rounds."""
+
+    def __init__(self, event: Event, results: Mapping[str, Sequence[RoundResult]]) -> None:
+        self.event = event
+        self.results = results
+
+    @cached_property
+    def points(self) -> dict[str, Fraction]:
+        """The points of everybody."""
+        return {
+            one: sum((result.points for result in results), NONE)
+            for one, results in self.results.items()
+        }
+
+    def opponents_points(self, one: str) -> list[Fraction]:
+        """Return the points of those whom a competitor has met, the fewest first.
+
+        For a round in which he met nobody it is his own points, as often as he has opponents at a
+        table.
+        """
+        found = []
+        for result in self.results[one]:
+            if result.kind in UNPLAYED:
+                found += [self.points[one]] * self._missed
+            found += [self.points.get(meeting.opponent, NONE) for meeting in result.meetings]
+        return sorted(found)
+
+    @cached_property
+    def _missed(self) -> int:
+        """The opponents that a competitor has at a table."""
+        sides = self.event.sides(self.event.seats)
+        everybody = sum(map(len, sides))
+        return len(sides) - 1 if self.event.scoring.teams else everybody - len(sides[0])
+
+
+def _head_to_head(field: Field, one: str, tied: Collection[str]) -> Fraction:
+    """What was won from the others who are tied; nothing counts unless all of them have met."""
+    met = {each: _met(field, each, tied) for each in tied}
+    if any(len(others) < len(tied) - 1 for others in met.values()):
+        return NONE
+    return sum(met[one].values(), NONE)
+
+
+def _met(field: Field, one: str, tied: Collection[str]) -> dict[str, Fraction]:
+    won: dict[str, Fraction] = {}
+    for result in field.results[one]:
+        for meeting in result.meetings:
+            if meeting.opponent in tied:
+                won[meeting.opponent] = won.get(meeting.opponent, NONE) + meeting.won
+    return won
+
+
+def _wins(field: Field, one: str, _: Collection[str]) -> Fraction:
+    results = field.results[one]
+    return Fraction(sum(result.kind == "played" and result.is_won for result in results))
+
+
+def _buchholz(field: Field, one: str, _: Collection[str]) -> Fraction:
+    return sum(field.opponents_points(one), NONE)
+
+
+def _buchholz_cut(field: Field, one: str, _: Collection[str]) -> Fraction:
+    return sum(field.opponents_points(one)[1:], NONE)
+
+
+def _median_buchholz(field: Field, one: str, _: Collection[str]) -> Fraction:
+    return sum(field.opponents_points(one)[1:-1], NONE)
+
+
+def _sonneborn_berger(field: Field, one: str, _: Collection[str]) -> Fraction:
+    meetings = (meeting for result in field.results[one] for meeting in result.meetings)
+    return sum((each.won * field.points.get(each.opponent, NONE) for each in meetings), NONE)
+
+
+def _score(field: Field, one: str, _: Collection[str]) -> Fraction:
+    return Fraction(sum(result.score for result in field.results[one]))
+
+
+def _score_difference(field: Field, one: str, _: Collection[str]) -> Fraction:
+    return Fraction(sum(result.score - result.conceded for result in field.results[one]))
+
+
+def _firsts(field: Field, one: str, _: Collection[str]) -> tuple[int, ...]:
+    """How often he was first, how often second, and so on."""
+    places = [result.place for result in field.results[one] if result.kind == "played"]
+    last = max(
+        (result.place for results in field.results.values() for result in results), default=0
+    )
+    return tuple(places.count(place) for place in range(1, last + 1))
+
+
+def _mars(field: Field, one: str, _: Collection[str]) -> Fraction:
+    return Fraction(sum(bool(result.name) for result in field.results[one]))
+
+
+def _progressive(field: Field, one: str, _: Collection[str]) -> Fraction:
+    """The sum of what he had after each round."""
+    rounds = [NONE] * len(field.event.rounds)
+    for result in field.results[one]:
+        rounds[result.round - 1] += result.points
+    return sum(accumulate(rounds), NONE)
+
+
+def _rating(field: Field, one: str, _: Collection[str]) -> Fraction:
+    players = field.event.teams[one] if field.event.scoring.teams else (one,)
+    ratings = (field.event.players[player].rating for player in players)
+    return Fraction(sum(rating for rating in ratings if rating is not UNSET))
+
+
+def _lot(field: Field, one: str, _: Collection[str]) -> Fraction:
+    """A lot that anybody can draw again: of the names of the event and of the competitor."""
+    drawn = hashlib.sha256(f"{field.event.name}\n{one}".encode()).digest()
+    return Fraction(int.from_bytes(drawn[:4], "big"))
+
+
+TieBreak = Callable[[Field, str, Collection[str]], Value]
+"""Returns what a tie-break gives a competitor among those who are tied with him."""
+
+BY_NAME: Final[dict[str, TieBreak]] = {
+    "head_to_head": _head_to_head,
+    "wins": _wins,
+    "buchholz": _buchholz,
+    "buchholz_cut": _buchholz_cut,
+    "median_buchholz": _median_buchholz,
+    "sonneborn_berger": _sonneborn_berger,
+    "score": _score,
+    "score_difference": _score_difference,
+    "firsts": _firsts,
+    "mars": _mars,
+    "progressive": _progressive,
+    "rating": _rating,
+    "lot": _lot,
+}

@@ -1,0 +1,45 @@
+## Event files.
+
+event-as-json = an event as JSON
+places-without-points = points are for places, and none are given
+points-for-places = places, such as [3, 1, -1, -3]
+points-of-places = points for places
+by-places = them only with "by": "places"
+points-of-wins = { $member }, though points are not for wins
+by-wins = it only where points are for wins
+less-for-more = a win is worth less than a draw, or a draw less than a loss
+win-draw-loss = at least as much for a win as for a draw, and for a draw as for a loss
+length-of-match = both or neither of to and games
+to-or-games = one of them: the points that win a match, or the number of its games
+at-table = table { $table }
+with-bye = bye
+absent = absent
+perhaps = perhaps { $player }
+days-from = a day from { $first } on
+one-day = the day { $day }
+days-between = the days from { $first } to { $last }
+
+## Events beside records.
+
+round-and-table = round { $round }, table { $table }
+of-no-round = no round, no table
+of-round = round { $round }, no table
+at-a-table = { $where }: { $who }
+who-at = { $player } ({ $seats })
+unknown-player = somebody without a name
+rules-of = { $game } { $version }
+rules-with = { $game } { $version } with { $options }
+option-is = { $path }={ $value }
+won-by = { $winners } won
+won-by-name = { $winners } won by { $name }
+drawn = a draw
+with-score = { $result } ({ $score })
+score-of = { $who } { $points }
+no-result = no result
+match-to = somebody with { $points } points
+match-games =
+    { $count ->
+        [one] { $count } game
+       *[other] { $count } games
+    }
+any-length = none

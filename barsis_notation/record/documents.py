@@ -1,0 +1,82 @@
+"""Small JSON documents of the package's own formats: read whole, with everything that is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeVar
+
+import msgspec
+from msgspec import Struct, inspect
+
+from barsis_notation.base import strict_json
+from barsis_notation.base.source_map import line_and_column, offset_around, source_map
+from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.record.json_slips import slips
+from barsis_notation.record.shape_faults import faults_of
+
+_text = texts_of("record")
+
+T = TypeVar("T", bound=Struct)
+
+MAX_BYTES: Final = 16 * 2**20
+
+
+class Form(NamedTuple):
+    """A format of documents: what its member ``format`` says, and the most bytes one may have.
+
+    *unreadable* is the code of findings about bytes that are not JSON; *expects* returns what they
+    expect, given what a slip of the pen asks for, None where no slip was found.
+    """
+
+    name: str
+    unreadable: Code
+    expects: Callable[[Text | str | None], Text | str]
+    size: int = MAX_BYTES
+
+
+def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list[Finding]]:
+    """Return the document that *raw* holds, None where anything is wrong, and what is wrong.
+
+    Findings have line and column. Raises nothing for what the bytes are.
+    """
+    if len(raw) > form.size:
+        return None, [_unreadable(form, _text("more-bytes", most=form.size))]
+    try:
+        document = strict_json.parse(raw.decode("utf-8-sig"))
+    except json.JSONDecodeError as error:
+        return None, [_slipped(form, error)]
+    except (UnicodeDecodeError, RecursionError) as error:
+        return None, [_unreadable(form, _text("words-of-others", words=str(error)))]
+    findings = faults_of(inspect.type_info(kind), document, form.name)
+    locate(findings, raw)
+    return None if findings else msgspec.convert(document, kind), findings
+
+
+def _unreadable(form: Form, found: Text | str) -> Finding:
+    return form.unreadable.finding(found=found, expected=form.expects(None))
+
+
+def _slipped(form: Form, error: json.JSONDecodeError) -> Finding:
+    """Return what was typed wrong that a document is no JSON, at its place."""
+    slip = next(iter(slips(error.doc)), None)
+    found = slip.found if slip else _text("words-of-others", words=error.msg)
+    expected = form.expects(slip.expected if slip else None)
+    offset = slip.offset if slip else error.pos
+    line, column = line_and_column(error.doc.encode(), len(error.doc[:offset].encode()))
+    return form.unreadable.finding(found=found, expected=expected, line=line, column=column)
+
+
+def locate(findings: list[Finding], raw: bytes) -> None:
+    """Say of each of *findings* that has a pointer where it stands in the document *raw*."""
+    offsets = source_map(raw) if findings else {}
+    for finding in findings:
+        if finding.pointer is not None and finding.line is None:
+            offset = offset_around(offsets, finding.pointer)
+            finding.line, finding.column = line_and_column(raw, offset)
+
+
+def document_bytes(document: Struct) -> bytes:
+    """Return a document as its file has it: indented JSON that ends with a line feed."""
+    return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"
