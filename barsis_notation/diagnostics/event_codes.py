@@ -61,31 +61,45 @@ HEAD_START: Final = Code(
 EVENT_UNREADABLE: Final = Code(
     code="EVT011",
     name="event-unreadable",
+    bad='{"format": "barsis-event/1", "name": "Amman Open",}',
+    good='{"format": "barsis-event/1", "name": "Amman Open", …}',
 )
 PLAYER_OF_EVENT_TWICE: Final = Code(
     code="EVT012",
     name="player-of-event-twice",
+    bad='"players": [{"name": "Amal"}, {"name": "Amal"}]',
+    good='"players": [{"name": "Amal", "id": "amal-1"}, {"name": "Amal", "id": "amal-2"}]',
 )
 NAME_OF_TWO_PLAYERS: Final = Code(
     code="EVT013",
     name="name-of-two-players",
     severity=Severity.WARNING,
+    bad='"players": [{"name": "Amal", "id": "a1"}, {"name": "AMAL", "id": "a2"}]',
+    good='"players": [{"name": "Amal Haddad", "id": "a1"}, {"name": "Amal Nasser", "id": "a2"}]',
 )
 NOT_A_PLAYER: Final = Code(
     code="EVT014",
     name="not-a-player-of-event",
+    bad='"byes": ["amaal"]',
+    good='"byes": ["amal"]',
 )
 TWICE_IN_ROUND: Final = Code(
     code="EVT015",
     name="twice-in-round",
+    bad='"byes": ["amal"], "absent": ["amal"]',
+    good='"byes": ["amal"]',
 )
 TABLE_TWICE: Final = Code(
     code="EVT016",
     name="table-twice-in-round",
+    bad='"pairings": [{"table": "1", …}, {"table": "1", …}]',
+    good='"pairings": [{"table": "1", …}, {"table": "2", …}]',
 )
 ROUND_TWICE: Final = Code(
     code="EVT017",
     name="round-twice",
+    bad='"rounds": [{"name": "2"}, {}]',
+    good='"rounds": [{"name": "1"}, {"name": "2"}]',
 )
 NOT_IN_ROUND: Final = Code(
     code="EVT018",
@@ -95,14 +109,20 @@ NOT_IN_ROUND: Final = Code(
 SEATS_OF_TABLE: Final = Code(
     code="EVT019",
     name="wrong-seats-of-table",
+    bad='"seats": {"S": "amal", "X": "basim"}',
+    good='"seats": {"S": "amal", "N": "basim"}',
 )
 DAYS_OF_EVENT: Final = Code(
     code="EVT020",
     name="days-of-event-contradict",
+    bad='"date": "2026-11-20", "end_date": "2026-11-02"',
+    good='"date": "2026-11-20", "end_date": "2026-11-22"',
 )
 SCORING: Final = Code(
     code="EVT021",
     name="scoring-contradicts",
+    bad='"scoring": {"by": "places"}',
+    good='"scoring": {"places": [3, 1, -1, -3]}',
 )
 SECOND_BYE: Final = Code(
     code="EVT022",
@@ -113,10 +133,14 @@ PLAYER_WITHOUT_TEAM: Final = Code(
     code="EVT023",
     name="player-without-team",
     severity=Severity.WARNING,
+    bad='"scoring": {"teams": true}, "players": [{"name": "Amal"}]',
+    good='"players": [{"name": "Amal", "team": "Salt"}]',
 )
 RESULT_OF_EVENT: Final = Code(
     code="EVT024",
     name="wrong-result-in-event",
+    bad='"seats": {"S": "amal", "N": "basim"}, "result": {"winners": ["W"]}',
+    good='"seats": {"S": "amal", "N": "basim"}, "result": {"winners": ["N"]}',
 )
 NO_TABLE: Final = Code(
     code="EVT030",
@@ -146,6 +170,8 @@ RESULT_DIFFERS: Final = Code(
 UNDECIDED: Final = Code(
     code="EVT036",
     name="board-undecided",
+    bad='"result": {"winners": [], "reason": "unfinished"}',
+    good='"result": {"winners": ["S"], "reason": "home"}',
 )
 DAY_OUTSIDE: Final = Code(
     code="EVT037",

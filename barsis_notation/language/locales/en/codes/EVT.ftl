@@ -64,50 +64,36 @@ points-before-first-game = match "{ $match }": the first game begins at { $found
 event-unreadable = this is not an event file: { $found }, expected { $expected }
     .what = The bytes of the file are not one JSON document.
     .why = An event file is JSON; a comma or a quote that was forgotten keeps all of it from being read.
-    .bad = {"{"}"format": "barsis-event/1", "name": "Amman Open",{"}"}
-    .good = {"{"}"format": "barsis-event/1", "name": "Amman Open", …{"}"}
 
 player-of-event-twice = two players of the event are called { $found }; give one of them an id of his own
     .expects = every player once
     .what = Two players have one id, or one name and no id.
     .why = Pairings name a player by his id, or by his name where he has none: it has to mean one person.
-    .bad = "players": [{"{"}"name": "Amal"{"}"}, {"{"}"name": "Amal"{"}"}]
-    .good = "players": [{"{"}"name": "Amal", "id": "amal-1"{"}"}, {"{"}"name": "Amal", "id": "amal-2"{"}"}]
 
 name-of-two-players = the name { $found } may mean { $players }; records that write nothing else cannot be told apart
     .expects = a name for each player, or an id in the records
     .what = Two players have spellings that differ in nothing that counts: case, accents, hamza and the like.
     .why = A game is credited by the name in its record.
-    .bad = "players": [{"{"}"name": "Amal", "id": "a1"{"}"}, {"{"}"name": "AMAL", "id": "a2"{"}"}]
-    .good = "players": [{"{"}"name": "Amal Haddad", "id": "a1"{"}"}, {"{"}"name": "Amal Nasser", "id": "a2"{"}"}]
 
 not-a-player-of-event = { $found } is not a player of the event; expected { $expected }
     .expects = the id of a player, or the name of one without an id
     .what = A pairing, a bye or an absence names somebody who is not among the players.
     .why = A slip of the pen here takes a game from one player and gives it to nobody.
-    .bad = "byes": ["amaal"]
-    .good = "byes": ["amal"]
 
 twice-in-round = { $found } is twice in round { $round }: { $places }
     .expects = every player once in a round
     .what = In one round a player sits at two tables, or at one and has a bye or is absent as well.
     .why = Nobody plays twice at one time; his points would be counted twice.
-    .bad = "byes": ["amal"], "absent": ["amal"]
-    .good = "byes": ["amal"]
 
 table-twice-in-round = round { $round } has two tables called { $found }
     .expects = every table once in a round
     .what = Two pairings of a round have one table.
     .why = A record finds its pairing by round and table.
-    .bad = "pairings": [{"{"}"table": "1", …{"}"}, {"{"}"table": "1", …{"}"}]
-    .good = "pairings": [{"{"}"table": "1", …{"}"}, {"{"}"table": "2", …{"}"}]
 
 round-twice = two rounds are called { $found }
     .expects = every round once
     .what = Two rounds have one name; a round without a name is called by its place, from 1.
     .why = A record finds its pairing by round and table.
-    .bad = "rounds": [{"{"}"name": "2"{"}"}, {"{"}{"}"}]
-    .good = "rounds": [{"{"}"name": "1"{"}"}, {"{"}"name": "2"{"}"}]
 
 player-not-in-round = { $found } has no table, bye or absence in round { $round }
     .expects = every player at a table, among the byes or among the absent
@@ -119,20 +105,14 @@ player-not-in-round = { $found } has no table, bye or absence in round { $round 
 wrong-seats-of-table = the seats of this table are { $found }, expected { $expected }
     .what = The seats of a pairing, or of the event, are not seats that the game has for so many players.
     .why = A record of this table cannot be a game by these rules.
-    .bad = "seats": {"{"}"S": "amal", "X": "basim"{"}"}
-    .good = "seats": {"{"}"S": "amal", "N": "basim"{"}"}
 
 days-of-event-contradict = { $found } is outside { $expected }
     .what = The event ends before it begins, or a round or a table has a day on which there is no event.
     .why = One of the days is a slip of the pen; records are held against them.
-    .bad = "date": "2026-11-20", "end_date": "2026-11-02"
-    .good = "date": "2026-11-20", "end_date": "2026-11-22"
 
 scoring-contradicts = { $found }, expected { $expected }
     .what = Members of the scoring, or of the length of a match, do not go together.
     .why = Which of them should count nobody could tell from the standings.
-    .bad = "scoring": {"{"}"by": "places"{"}"}
-    .good = "scoring": {"{"}"places": [3, 1, -1, -3]{"}"}
 
 second-bye = { $found } has a bye again in round { $round }
     .expects = a second bye only where everybody has had one
@@ -145,14 +125,10 @@ player-without-team = { $found } has no team, and teams are ranked
     .expects = a team for every player
     .what = The event ranks teams, and a player belongs to none.
     .why = What he wins counts for nobody.
-    .bad = "scoring": {"{"}"teams": true{"}"}, "players": [{"{"}"name": "Amal"{"}"}]
-    .good = "players": [{"{"}"name": "Amal", "team": "Salt"{"}"}]
 
 wrong-result-in-event = the result of this table names the seat { $found }, expected { $expected }
     .what = The result of a pairing names a seat that nobody has at this table.
     .why = Its points would be lost.
-    .bad = "seats": {"{"}"S": "amal", "N": "basim"{"}"}, "result": {"{"}"winners": ["W"]{"}"}
-    .good = "seats": {"{"}"S": "amal", "N": "basim"{"}"}, "result": {"{"}"winners": ["N"]{"}"}
 
 ## An event beside the records of its games.
 
@@ -199,8 +175,6 @@ board-undecided = round { $round }, table { $table }: the record has no result (
     .expects = winners, or a reason such as agreement
     .what = The record of a pairing is unfinished, or does not say who won.
     .why = A board without a result has no points.
-    .bad = "result": {"{"}"winners": [], "reason": "unfinished"{"}"}
-    .good = "result": {"{"}"winners": ["S"], "reason": "home"{"}"}
 
 day-outside-event = round { $round }, table { $table }: the record is of { $found }, expected { $expected }
     .what = The day of a record is not one of its round, or of the event.
