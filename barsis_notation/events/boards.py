@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from barsis_notation.events.event import Event, EventRound, Table
@@ -45,6 +45,15 @@ class BoardResult(NamedTuple):
     def winners(self) -> tuple[Side, ...]:
         """The sides in the first place: several have drawn."""
         return tuple(side for side in self.sides if side.place == 1)
+
+    @property
+    def winning_players(self) -> set[str]:
+        """The players in the first place."""
+        return {player for side in self.winners for player in side.players}
+
+    def by_player(self, value: Callable[[Side], int]) -> dict[str, int]:
+        """Return the *value* of his side for every player."""
+        return {player: value(side) for side in self.sides for player in side.players}
 
     def side_of(self, player: str) -> Side | None:
         """Return the side of *player*, None where he did not play."""

@@ -1,0 +1,142 @@
+"""A board: whether it has its records, and whether they give the result that the event has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from operator import attrgetter
+from typing import Any, Final
+
+from barsis_notation.diagnostics import event_codes
+from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.events.boards import Board, BoardResult, Boards
+from barsis_notation.events.game_checks import GameAtTable
+from barsis_notation.events.played import GamePlayed
+from barsis_notation.events.structs import MatchLength
+from barsis_notation.events.wording import Wording
+from barsis_notation.language.texts import Text, numeral, texts_of
+
+_text = texts_of("events")
+
+
+_PLACE: Final = attrgetter("place")
+_SCORE: Final = attrgetter("score")
+
+
+class BoardChecks:
+    """What can be wrong with a board of an event; *file* is where the event stands."""
+
+    def __init__(self, boards: Boards, board: Board, file: str) -> None:
+        self.boards = boards
+        self.board = board
+        self.table = board.table
+        self.file = file
+        self.words = Wording(boards.event)
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield what is wrong, that of the records first."""
+        for game in self.board.games:
+            yield from self._at_table(game).findings()
+        if self.board.games:
+            yield from self._twice()
+            yield from self._after_match()
+            yield from self._result()
+        elif not self.table.pairing.result:
+            yield self._finding(event_codes.RECORD_MISSING, found=self.words.players(self.table))
+
+    def _at_table(self, game: GamePlayed) -> GameAtTable:
+        return GameAtTable(self.boards, self.table, game)
+
+    def _finding(self, code: Code, pointer: str = "", **facts: Any) -> Finding:
+        """Return a finding of *code* about the pairing in the event file."""
+        pointer = pointer or self.table.pointer
+        finding = code.finding(words=self.words.where(self.table), pointer=pointer, **facts)
+        finding.file = self.file or None
+        return finding
+
+    # How many records there are.
+
+    def _twice(self) -> Iterator[Finding]:
+        is_match = self.boards.event.match is not None
+        seen: dict[int, GamePlayed] = {}
+        for game in self.board.games:
+            number = (game.match.game or 0) if game.match and is_match else 0
+            first = seen.setdefault(number, game)
+            if first is not game and (number or not is_match):
+                found = f"{first.file}:{first.line or first.number}"
+                yield self._at_table(game).finding(event_codes.RECORDS_OF_BOARD, "", found=found)
+
+    def _after_match(self) -> Iterator[Finding]:
+        match = self.boards.event.match
+        if match is None:
+            return
+        points: Counter[str] = Counter()
+        for number, game in enumerate(self.board.games, start=1):
+            is_won = bool(match.to) and max(points.values(), default=0) >= (match.to or 0)
+            is_beyond = bool(match.games) and number > (match.games or 0)
+            if is_won or is_beyond:
+                yield self._at_table(game).finding(
+                    event_codes.GAMES_TOO_MANY,
+                    "/match",
+                    found=numeral(number),
+                    expected=_end_of(match),
+                )
+            points.update(self._points(game))
+
+    def _points(self, game: GamePlayed) -> dict[str, int]:
+        result = self.boards.of_players(self.table, game)
+        sides = result.sides if result else ()
+        return {player: side.score for side in sides for player in side.players}
+
+    # What they come to.
+
+    def _result(self) -> Iterator[Finding]:
+        if self.table.pairing.result:
+            yield from self._differs()
+            return
+        for game in self.board.games:
+            if not self.boards.is_decided(self.table, game):
+                reason = game.result.reason if game.result else ""
+                yield self._at_table(game).finding(
+                    event_codes.UNDECIDED, "/result", found=reason or _text("no-result")
+                )
+        match = self.boards.event.match
+        if match is not None and self.board.result is None:
+            yield self._finding(
+                event_codes.MATCH_UNFINISHED, found=self._so_far(), expected=_end_of(match)
+            )
+
+    def _differs(self) -> Iterator[Finding]:
+        by_records = self.boards.by_records(self.table, self.board.games)
+        if not self._agrees_with(by_records):
+            yield self._finding(
+                event_codes.RESULT_DIFFERS,
+                f"{self.table.pointer}/result",
+                found=self.words.result(self.board.result),
+                expected=self.words.result(by_records),
+            )
+
+    def _agrees_with(self, by_records: BoardResult | None) -> bool:
+        """Return whether the result in the event file says what the records say, or less."""
+        own, given = self.board.result, self.table.pairing.result
+        if own is None or by_records is None or not given:
+            return own is by_records
+        same = own.winning_players == by_records.winning_players
+        if given.ranks:
+            same &= own.by_player(_PLACE) == by_records.by_player(_PLACE)
+        if given.score:
+            same &= own.by_player(_SCORE) == by_records.by_player(_SCORE)
+        return same
+
+    def _so_far(self) -> Text:
+        points = Counter(dict.fromkeys(self.table.players, 0))
+        for game in self.board.games:
+            points.update(self._points(game))
+        return self.words.score(points)
+
+
+def _end_of(match: MatchLength) -> Text:
+    """Return when a match is over."""
+    if match.to:
+        return _text("match-to", points=numeral(match.to))
+    return _text("match-games", count=match.games or 0)

@@ -1,0 +1,131 @@
+"""A game held against the pairing at whose table it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from barsis_notation.diagnostics import event_codes
+from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.events.boards import Boards
+from barsis_notation.events.days import Span, span_of
+from barsis_notation.events.event import Table
+from barsis_notation.events.played import GamePlayed
+from barsis_notation.events.wording import Wording, differing, is_one_game, rules
+from barsis_notation.language.texts import Text, listed, numeral, texts_of
+
+_text = texts_of("events")
+
+
+class GameAtTable:
+    """A game of an event, at its table."""
+
+    def __init__(self, boards: Boards, table: Table, game: GamePlayed) -> None:
+        self.boards = boards
+        self.event = boards.event
+        self.table = table
+        self.game = game
+        self.words = Wording(boards.event)
+        self.sits = boards.who_sits(table, game)
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield what is wrong with the record, and what in it is not as the pairing says."""
+        yield from self.game.findings
+        yield from self._people()
+        yield from self._rules()
+        yield from self._day()
+        yield from self._length()
+
+    def finding(self, code: Code, pointer: str, **facts: Any) -> Finding:
+        """Return a finding of *code* about the value at *pointer* of the record."""
+        words = self.words.where(self.table) | facts.pop("words", {})
+        return placed(code.finding(words=words, pointer=pointer, **facts), self.game)
+
+    def _people(self) -> Iterator[Finding]:
+        is_whole = len(self.sits) == len(self.game.players)
+        if not is_whole or set(self.sits.values()) != set(self.table.players):
+            yield self._others()
+            yield from self._away()
+            return
+        if self.sits != self.table.pairing.seats:
+            yield self.finding(
+                event_codes.OTHER_SEATS,
+                "/players",
+                found=self.words.seated(self.sits),
+                expected=self.words.seated(self.table.pairing.seats),
+            )
+        yield from self._spellings()
+
+    def _others(self) -> Finding:
+        unknown = _text("unknown-player")
+        return self.finding(
+            event_codes.OTHER_PLAYERS,
+            "/players",
+            found=listed(player.name or player.id or unknown for player in self.game.players),
+            expected=self.words.players(self.table),
+        )
+
+    def _away(self) -> Iterator[Finding]:
+        one = self.event.rounds[self.table.round - 1]
+        for player in self.sits.values():
+            if player in (*one.byes, *one.absent):
+                yield self.finding(
+                    event_codes.PLAYED_THOUGH_AWAY, "/players", found=self.words.player(player)
+                )
+
+    def _spellings(self) -> Iterator[Finding]:
+        for number, player in enumerate(self.game.players):
+            called = player.name or player.id
+            if called and not self.boards.spellings.is_exact(player.name, player.id):
+                yield self.finding(
+                    event_codes.OTHER_SPELLING,
+                    f"/players/{number}/name",
+                    found=called,
+                    expected=self.words.player(self.sits["".join(player.seats)]),
+                )
+
+    def _rules(self) -> Iterator[Finding]:
+        own, played = self.event.ruleset, self.game.rules
+        if played is not None and (not is_one_game(own, played) or differing(own, played)):
+            yield self.finding(
+                event_codes.OTHER_RULES,
+                "/ruleset",
+                found=rules(played, own),
+                expected=rules(own, played),
+            )
+
+    def _day(self) -> Iterator[Finding]:
+        played, days = self.game.event.date, self._days()
+        if played and days is not None and not days.is_backwards and played not in days:
+            yield self.finding(
+                event_codes.DAY_OUTSIDE, "/event/date", found=played, expected=days.spoken()
+            )
+
+    def _days(self) -> Span | None:
+        """Return the days on which it may be played: of the pairing, the round or the event."""
+        one, file, day = (
+            self.event.rounds[self.table.round - 1],
+            self.event.file,
+            self.table.pairing.date,
+        )
+        return (
+            span_of(day, day)
+            or span_of(one.date, one.end_date)
+            or span_of(file.date, file.end_date)
+        )
+
+    def _length(self) -> Iterator[Finding]:
+        match = self.event.match
+        to = (match.to or 0) if match else 0
+        said = (self.game.match.to or 0) if self.game.match else 0
+        if said and said != to:
+            expected: Text | str = numeral(to) if to else _text("any-length")
+            yield self.finding(
+                event_codes.OTHER_LENGTH, "/match/to", found=numeral(said), expected=expected
+            )
+
+
+def placed(finding: Finding, game: GamePlayed) -> Finding:
+    """Return *finding*, said of the record of *game*."""
+    finding.file, finding.record, finding.line = game.file or None, game.number, game.line
+    return finding
