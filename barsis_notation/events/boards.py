@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from barsis_notation.events.event import Event, EventRound, Table
-from barsis_notation.events.played import GamePlayed
+from barsis_notation.events.played import GamePlayed, checked_records, games_of
 from barsis_notation.events.spellings import Spellings
 from barsis_notation.language.folding import folded
-from barsis_notation.record.structs import Result
+from barsis_notation.record.structs import Record, Result
+from barsis_notation.rulesets import Ruleset
 
 UNDECIDED: Final = ("", "unfinished", "unknown")
 """Reasons after which a result without winners says nothing."""
@@ -178,6 +179,22 @@ class Boards:
         return _in_places(
             side._replace(place=1 + better) for side, better in zip(sides, ahead, strict=True)
         )
+
+
+def boards_of(
+    event: Event,
+    records: Iterable[Record],
+    others: Mapping[str, Iterable[str]] | None = None,
+    *,
+    own: tuple[Ruleset, ...] = (),
+) -> Boards:
+    """Return the boards of *event* with those of *records* that are of it, each checked.
+
+    *others* are spellings of names as for :class:`Spellings`, *own* rulesets of the user's that
+    records may name.
+    """
+    found = games_of(event, checked_records(records, own))
+    return Boards(event, (game for game in found if isinstance(game, GamePlayed)), others)
 
 
 def _in_places(sides: Iterable[Side], name: str = "", *, is_played: bool = True) -> BoardResult:
