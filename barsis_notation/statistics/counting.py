@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from barsis_notation.record.structs import Player, Record
 from barsis_notation.statistics.content import Content
-from barsis_notation.statistics.counts import Counts, Lengths, outcome_of
+from barsis_notation.statistics.counts import Counts, First, Lengths, outcome_of
 from barsis_notation.statistics.games import GameReader, PlayedGame, Stop
 from barsis_notation.statistics.heads import ThrowCounts
 from barsis_notation.statistics.tallies import ThrowTally
@@ -33,17 +33,6 @@ class Who(NamedTuple):
 
     name: str
     id: str
-
-
-class First(NamedTuple):
-    """The player who had the first turn: of how many *decided* games he *won* how many.
-
-    *by_chance* is how many he would have won if it gave no advantage.
-    """
-
-    decided: int
-    won: int
-    by_chance: Fraction
 
 
 class Row(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from math import sqrt
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -125,3 +126,30 @@ class Counts:
                 self.ways += 1
                 for tenth, ways in enumerate(game.to_go):
                     self.to_go[tenth] += ways[player] or 0
+
+
+class First(NamedTuple):
+    """The player who had the first turn: of how many *decided* games he *won* how many.
+
+    *by_chance* is how many he would have won if it gave no advantage.
+    """
+
+    decided: int
+    won: int
+    by_chance: Fraction
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The share of wins within which the true one lies with 95 %: Wilson's interval.
+
+        There must have been a game.
+        """
+        share, games = self.won / self.decided, self.decided
+        middle = share + Z * Z / (2 * games)
+        half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+        scale = 1 + Z * Z / games
+        return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+
+
+Z: Final = 1.959963984540054
+"""Within so many standard deviations of its mean a normal variable lies in 95 of 100 cases."""
