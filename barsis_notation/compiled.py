@@ -53,6 +53,7 @@ MODULES: Final = (
     "barsis_notation.engines.vectors",
     "barsis_notation.formats.backgammon.plain_throws",
     "barsis_notation.formats.flat.cells",
+    "barsis_notation.statistics.heads",
 )
 """The modules that mypyc compiles. Each says so in its docstring."""
 

@@ -51,6 +51,7 @@ COMMANDS: Final = {
     "replay": Home("replay", LOOK),
     "show": Home("show", LOOK),
     "moves": Home("moves", LOOK),
+    "stats": Home("stats", NUMBERS),
     "simulate": Home("simulate", NUMBERS),
     "archive": Home("archive", ARCHIVE),
     "rules": Home("reference", REFERENCE),

@@ -175,5 +175,7 @@ OFFERS: Final[dict[tuple[str, str], Callable[[Any, str], Offered]]] = {
     ("convert", "to"): written_formats,
     ("schema", "name"): schemas,
     ("archive", "file"): archives,
+    ("stats", "archive"): archives,
+    ("stats", "ruleset"): files,
 }
 """What is offered, by the command or the group that it is in, ``""`` for any, and its parameter."""

@@ -9,8 +9,10 @@ from typing import Final, NamedTuple
 
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.pinned import pinned_rulesets
-from barsis_notation.archive.search.in_play import Content, throws_of
-from barsis_notation.rulesets import Ruleset
+from barsis_notation.statistics.content import Content
+from barsis_notation.statistics.games import GameReader
+from barsis_notation.statistics.heads import ThrowCounts
+from barsis_notation.statistics.throws import Reading
 
 
 class Bytes(NamedTuple):
@@ -89,15 +91,19 @@ def _throws(database: Database, contents: Iterable[tuple[int, bytes]]) -> dict[s
     Only records count whose rules are known.
     """
     own = tuple(one for one in pinned_rulesets(database).values() if one is not None)
-    heads: Counter[tuple[Ruleset, str]] = Counter()
+    reader = GameReader()
+    counts: dict[Reading, ThrowCounts] = {}
     for _, raw in contents:
-        content = Content(raw, own, is_plain=True)
-        ruleset = content.ruleset
-        if ruleset is not None:
-            heads.update((ruleset, turn.partition(":")[0]) for turn in content.texts)
+        reading = reader.throws(Content(raw, own, is_plain=True))
+        if reading is not None:
+            counted = counts.setdefault(reading, ThrowCounts(len(reading.thrown.keys)))
+            reading.heads.count([counted], 0, False)
     found: dict[str, Counter[str]] = {}
-    for (ruleset, head), times in heads.items():
-        counter = found.setdefault(ruleset.id, Counter())
-        for throw in throws_of(head, ruleset):
-            counter[throw] += times
-    return {game: dict(sorted(found[game].items())) for game in sorted(found)}
+    for reading, counted in counts.items():
+        seen = dict(zip(reading.thrown.keys, counted.outcomes, strict=True))
+        found.setdefault(reading.ruleset.id, Counter()).update({**seen, "?": counted.unnoted})
+    return {game: _sorted(found[game]) for game in sorted(found)}
+
+
+def _sorted(counts: Counter[str]) -> dict[str, int]:
+    return {key: count for key, count in sorted(counts.items()) if count}

@@ -99,6 +99,13 @@ class Play(Protocol):
         """
         ...
 
+    def to_go(self, seat: str) -> int | None:
+        """Return the steps that all men of *seat* have to go.
+
+        None in games in which nobody goes home.
+        """
+        ...
+
     def stand(self, setup: Setup) -> list[Text]:
         """Put the game into the position *setup*; return what is wrong with it.
 
@@ -282,6 +289,10 @@ class Play(Protocol):
 
     def moves_made(self) -> int:
         """Return how many moves were made since the game began."""
+        ...
+
+    def captures(self, seat: str) -> tuple[int, int]:
+        """Return how many men *seat* has taken, and lost to takers, since the game began."""
         ...
 
     def remarks(self) -> Remarks:

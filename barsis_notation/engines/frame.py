@@ -18,7 +18,7 @@ from barsis_notation.engines.refusals import (
     THROW_MISSING,
     THROW_OUT_OF_TURN,
 )
-from barsis_notation.engines.vectors import numbers
+from barsis_notation.engines.vectors import copy_into, numbers
 from barsis_notation.record.ints import i64, read_i64_le, vec
 from barsis_notation.record.scan import HEADER, Scanner, next_move
 
@@ -141,6 +141,9 @@ class Frame:
         self.unstarred: i64 = 0
         self.early: i64 = 0
         self.cubes: i64 = 0
+        # by seat: men it has taken, and men it has lost so
+        self.taken_by: vec[i64] = numbers(len(lookup.next))
+        self.taken_from: vec[i64] = numbers(len(lookup.next))
         self.next_at: i64 = 0
         """Where the turn after the one begins that ``play_json`` played last."""
         self.replayed: i64 = 0
@@ -164,6 +167,8 @@ class Frame:
         self.unstarred = other.unstarred
         self.early = other.early
         self.cubes = other.cubes
+        copy_into(other.taken_by, self.taken_by)
+        copy_into(other.taken_from, self.taken_from)
 
     def count_move(self, takes: bool, stars: i64) -> None:
         """Count a move, written with *stars*, that takes somebody or nobody."""
@@ -172,6 +177,11 @@ class Frame:
             self.starred += 1
         elif takes:
             self.unstarred += 1
+
+    def count_taken(self, loser: i64, men: i64) -> None:
+        """Count *men* of *loser* that the seat to move has taken."""
+        self.taken_by[self.turn.to] += men
+        self.taken_from[loser] += men
 
     # -- whole turns ------------------------------------------------------------------------
 

@@ -91,10 +91,14 @@ class FamilyPlay(ABC, Generic[K]):
 
         None for the steps where one of them has no way home.
         """
-        setup = self.setup()
-        ways = [self.steps_to_go(seat, man.place) for man in setup.men.get(seat, ())]
+        return print_setup(self.setup()), self.to_go(seat)
+
+    def to_go(self, seat: str) -> int | None:
+        """Return the steps that all men of *seat* have to go, None where one has no way home."""
+        men = self.men_of(self.names.index(seat))
+        ways = [self.steps_to_go(seat, man.place) for man in men]
         known = [way for way in ways if way is not None]
-        return print_setup(setup), sum(known) if len(known) == len(ways) else None
+        return sum(known) if len(known) == len(ways) else None
 
     @abstractmethod
     def men_of(self, seat: int) -> tuple[Man, ...]:
@@ -344,6 +348,11 @@ class FamilyPlay(ABC, Generic[K]):
     def moves_made(self) -> int:
         """Return how many moves were made since the game began."""
         return self.kernel.made
+
+    def captures(self, seat: str) -> tuple[int, int]:
+        """Return how many men *seat* has taken, and lost to takers, since the game began."""
+        number = self.names.index(seat)
+        return self.kernel.taken_by[number], self.kernel.taken_from[number]
 
     def remarks(self) -> Remarks:
         """Return how often, since the game began, something happened that is worth a word."""

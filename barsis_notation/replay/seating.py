@@ -52,6 +52,11 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
         return tuple([seat for seats in self.by_player for seat in seats])
 
     @cached_property
+    def has_one_seat_each(self) -> bool:
+        """Whether every player has one seat."""
+        return all(len(seats) == 1 for seats in self.by_player)
+
+    @cached_property
     def is_known(self) -> bool:
         """Whether every seat is one of the ruleset's, and taken once."""
         seats = set(self.seats)

@@ -13,7 +13,7 @@ import pytest
 
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import NotFoundError
-from barsis_notation.archive.search.in_play import Captures, Content, Reached
+from barsis_notation.archive.search.in_play import Captures, Reached
 from barsis_notation.archive.search.searching import Hit, matching
 from barsis_notation.archive.tables import TABLES
 from barsis_notation.language.folding import folded_words
@@ -31,6 +31,7 @@ from barsis_notation.replay.turn_facts import legal_turns
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import builtin_rulesets, load_reference, load_ruleset
 from barsis_notation.simulation import simulate
+from barsis_notation.statistics.content import Content
 from tests.archive.records import archive_of, event, played
 from tests.every import every
 from tests.scale import LONG, SEED

@@ -9,89 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
 from typing import Final, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.folding import folded
-from barsis_notation.record.decode import STANDARD, decode
 from barsis_notation.record.position_lines import Setup
-from barsis_notation.record.spelled_turn import item_text
-from barsis_notation.record.structs import Record
-from barsis_notation.record.turns import parse_turn, print_move
-from barsis_notation.record.unread_turns import END, UnreadTurns, read_head
-from barsis_notation.replay.seating import seating_of
-from barsis_notation.replay.start import begin_at, can_begin, not_played, ruleset_of
+from barsis_notation.record.unread_turns import BETWEEN
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.replaying import begin_play, ready
+from barsis_notation.statistics.content import Content
+from barsis_notation.statistics.throws import keys_of, throws_of
 
 Turns = tuple[int, ...]
 """Places in ``turns``, from 1."""
-
-BETWEEN: Final = b'","'
-"""What stands between two turn strings of canonical bytes."""
-
-
-ENTRY: Final = b"{"
-"""What begins an entry, and stands in no turn string."""
-
-
-class Content:
-    """A record by its canonical bytes, read as far as a question asks for it.
-
-    *is_plain* tells that nothing was found about single turns when it was added.
-    """
-
-    def __init__(self, raw: bytes, own: tuple[Ruleset, ...], *, is_plain: bool) -> None:
-        self.raw = raw
-        self._own = own
-        head = read_head(raw, STANDARD) if is_plain else None
-        self._head = head if head and raw.find(ENTRY, head[1].turns_at) < 0 else None
-
-    @property
-    def plain(self) -> UnreadTurns | None:
-        """Where its turns stand, if they are nothing but strings that were understood strictly."""
-        return self._head[1] if self._head else None
-
-    @cached_property
-    def texts(self) -> list[str]:
-        """The turns as strings, ``""`` for an entry without one."""
-        if self._head is None:
-            return [item_text(item) for item in self.record.turns] if self.record else []
-        raw, at = self._head[1]
-        return raw[at : -len(END)].decode("ascii").split(BETWEEN.decode())
-
-    @property
-    def first_seat(self) -> str:
-        """Whose the first turn is, ``""`` where there is none."""
-        if self._head is None:
-            return (self.texts or [""])[0][:1]
-        return chr(self.raw[self._head[1].turns_at])
-
-    @cached_property
-    def record(self) -> Record | None:
-        """The record with all its turns, None for bytes that are none."""
-        return decode(self.raw).record
-
-    @cached_property
-    def ruleset(self) -> Ruleset | None:
-        """The rules it is played by, None where nobody can play by them as the record sits."""
-        record = self._head[0] if self._head else self.record
-        ruleset = ruleset_of(record, self._own)[0] if record else None
-        return ruleset if record and ruleset and can_begin(record, ruleset) else None
-
-    def begun(self) -> Play | None:
-        """Return the game where the first turn begins, None where it cannot begin.
-
-        It stands so until the next record of the same rules and seats is asked for.
-        """
-        record = self._head[0] if self._head else self.record
-        if record is None or self.ruleset is None:
-            return None
-        play = ready(seating_of(record, self.ruleset))
-        return None if begin_play(record, play) else play
 
 
 class Found(NamedTuple):
@@ -260,7 +190,7 @@ class Thrown:
 
     def is_known_to(self, ruleset: Ruleset) -> bool:
         """Return whether all of them are throws of a game."""
-        return all(_keys_of(word, ruleset) for word in self._words)
+        return all(keys_of(word, ruleset) for word in self._words)
 
     def answer(self, content: Content) -> Found | None:
         """Return the turns."""
@@ -275,7 +205,7 @@ class Thrown:
 
     def _pattern(self, ruleset: Ruleset) -> re.Pattern[bytes] | None:
         """Return the pattern of the head of a turn, None where the game has no such throws."""
-        throws = [_keys_of(word, ruleset) for word in self._words]
+        throws = [keys_of(word, ruleset) for word in self._words]
         if not all(throws):
             return None
         chain = r"\+".join(f"(?:{'|'.join(keys)})" for keys in throws)
@@ -299,31 +229,6 @@ def _strict_head(text: str, ruleset: Ruleset) -> bytes:
     return f"{text.strip()[:1].upper()} {'+'.join(throws_of(text, ruleset))}:".encode()
 
 
-def throws_of(text: str, ruleset: Ruleset) -> list[str]:
-    """Return the keys of the throws of a turn, however it is written; ``?`` for any other word."""
-    words = text.partition(":")[0].strip()[1:].split("+")
-    return [(*_keys_of(word.strip(), ruleset), "?")[0] for word in words if word.strip()]
-
-
-@lru_cache(maxsize=4096)
-def _keys_of(word: str, ruleset: Ruleset) -> tuple[str, ...]:
-    """Return how the throw that *word* means is written in a game, nothing where it means none.
-
-    Two dice may be written either way round; the higher one first is first.
-    """
-    outcomes = _outcomes(ruleset)
-    key = folded(word)
-    if key not in outcomes:
-        key = ruleset.outcome_of(word) or ""
-    return tuple(sorted({key, key[::-1]}, reverse=True)) if key else ()
-
-
-@lru_cache(maxsize=256)
-def _outcomes(ruleset: Ruleset) -> frozenset[str]:
-    """Return the keys of all throws of a game, none where no engine plays it."""
-    return frozenset() if not_played(ruleset) else frozenset(begin_at(ruleset, ()).outcomes)
-
-
 # -- Captures ---------------------------------------------------------------------------------
 
 
@@ -342,17 +247,14 @@ class Captures:
 
     def _replayed(self, content: Content, play: Play) -> dict[int, int] | None:
         """Return how many men each turn took of a plain record; None where one is refused."""
-        behind = play.copy()
-        done, taken = 0, {}
+        taken, before = {}, 0
         for number, turn in enumerate(content.texts, 1):
-            before = _captures(play)
             if play.replay([turn]) is not None:
                 return None
-            if _captures(play) > before or LEAP in turn:
-                behind.replay(content.texts[done : number - 1])
-                taken[number] = _men_taken(behind, turn)
-                behind.stand_as(play)
-                done = number
+            men = _men_taken(play)
+            if men > before:
+                taken[number] = men - before
+            before = men
         return taken
 
     def _derived(self, content: Content) -> dict[int, int]:
@@ -370,21 +272,6 @@ class Captures:
         return {number: men for number, men in taken.items() if men}
 
 
-LEAP: Final = "x"
-"""What stands in the move of a man that leaps over others."""
-
-
-def _captures(play: Play) -> int:
-    remarks = play.remarks()
-    return remarks.starred + remarks.unstarred
-
-
-def _men_taken(play: Play, text: str) -> int:
-    """Return how many men the moves of a legal turn take; *play* then stands anywhere."""
-    turn, men = parse_turn(text), 0
-    for throw in turn.throws:
-        play.throw(throw, turn.seat)
-    for move in turn.moves:
-        if play.move(print_move(move)) is None:
-            men += len(play.taken())
-    return men
+def _men_taken(play: Play) -> int:
+    """Return how many men were taken since the game began."""
+    return sum(play.captures(seat)[0] for seat in play.seats)

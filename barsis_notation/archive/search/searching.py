@@ -17,7 +17,6 @@ from barsis_notation.archive.holdings import Holding, holdings
 from barsis_notation.archive.pinned import pinned_rulesets
 from barsis_notation.archive.search.in_play import (
     Captures,
-    Content,
     Found,
     Question,
     Reached,
@@ -28,6 +27,7 @@ from barsis_notation.archive.spellings import spellings_meant
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record.position_lines import Setup, parse_setup
 from barsis_notation.rulesets.load import game_called, is_called
+from barsis_notation.statistics.content import Content
 
 _text = texts_of("archive")
 

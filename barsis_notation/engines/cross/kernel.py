@@ -121,16 +121,24 @@ class CrossKernel(Frame):
         """Make the scanned move at *at*, which was checked last."""
         self.count_move(self.moves.candidate.taking, scanned[at + 6])
         if not self.is_noting:
-            self.moves.make()
+            self.make_candidate()
             return
         note = payment_of(self.moves)
         writing = writing_of(self.moves, scanned, at)
-        self.moves.make()
+        self.make_candidate()
         taken = taken_by(self.men)
         if note == UNCLEAR or taken == NONE:
             self.is_unclear = True
         else:
             self.notes.append(note + writing + taken)
+
+    def make_candidate(self) -> None:
+        """Make the move that was checked last, and count whom it takes."""
+        self.moves.make()
+        man: i64 = 0
+        while man < self.men.takings:
+            self.count_taken(self.men.taken[2 * man], 1)
+            man += 1
 
     def play_noting(self, scanner: Scanner, text: str) -> list[int] | None:
         """Play one turn string; return the notes of its moves.
@@ -174,7 +182,7 @@ class CrossKernel(Frame):
         answer = self.moves.see_found(number)
         if answer == FINE:
             self.count_move(self.moves.candidate.taking, 1)
-            self.moves.make()
+            self.make_candidate()
         return answer
 
     # -- the end of a turn ---------------------------------------------------------------

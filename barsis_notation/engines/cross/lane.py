@@ -310,6 +310,8 @@ class Lane:
                     self._note_taken(kernel, logged - 1 - taken, logged - 1)
                 if lookup.remembers:
                     self._remember(kernel, logged)
+                if marked + unmarked > 0:
+                    self._count_taken(kernel, first, logged)
             logged = 0
             made += moves
             starred += marked
@@ -482,6 +484,16 @@ class Lane:
             taken[at + 1] = step_in(self.log[line])
             at += 2
             line += 1
+
+    def _count_taken(self, kernel: CrossKernel, first: i64, logged: i64) -> None:
+        """Count the men that *first* took in a turn of so many lines."""
+        at: i64 = 0
+        while at < logged:
+            line = self.log[at]
+            if line >= TAKEN:
+                kernel.taken_by[first] += 1
+                kernel.taken_from[arm_in(line)] += 1
+            at += 1
 
     def _remember(self, kernel: CrossKernel, logged: i64) -> None:
         """Note of the turn what later turns depend on besides where the men stand."""

@@ -12,7 +12,7 @@ from barsis_notation.engines.cross.result import result_of, seats_of_side
 from barsis_notation.engines.engine import NoteBook, NotedTurn, Outcome
 from barsis_notation.engines.play import FamilyPlay
 from barsis_notation.language.texts import Text
-from barsis_notation.record.position_lines import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
 
@@ -71,10 +71,11 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     def line_and_way(self, seat: str) -> tuple[str, int | None]:
         """Return the position line, and the steps that all men of *seat* have to go."""
-        line = self.lines.position(self.kernel)
-        if not line:
-            return super().line_and_way(seat)
-        return line, self.lines.to_go(self.kernel.men, self.names.index(seat))
+        return self.lines.position(self.kernel) or print_setup(self.setup()), self.to_go(seat)
+
+    def to_go(self, seat: str) -> int:
+        """Return the steps that all men of *seat* have to go."""
+        return self.lines.to_go(self.kernel.men, self.names.index(seat))
 
     def place(self, setup: Setup) -> list[Text]:
         """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""

@@ -268,6 +268,7 @@ class LeapKernel(Frame):
                 self.at[stop] = to
                 self.at[start] = EMPTY
             hop += 1
+        self.count_taken(1 - to, self.takings)
         if self.men[1 - to] == 0:
             self.turn.win(to)
 

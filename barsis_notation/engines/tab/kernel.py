@@ -311,6 +311,8 @@ class TabKernel(Frame):
         self.owed[self.value] -= 1
         self.count -= 1
         self.count_move(self.taken > 0, stars)
+        if self.taken > 0:
+            self.count_taken(1 - seat, 1)
         if self.left[1 - seat] == 0:
             self.turn.win(seat)
 

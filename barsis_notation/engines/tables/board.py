@@ -109,6 +109,15 @@ class TablesBoard:
             if self.men[seat * SIDE] == self.lookup.checkers:
                 self.home = seat
 
+    def pips(self, seat: i64) -> i64:
+        """Return the pips that all checkers of *seat* have to go."""
+        total: i64 = 0
+        point: i64 = 1
+        while point <= ON_BAR:
+            total += point * self.men[seat * SIDE + point]
+            point += 1
+        return total
+
     def copy(self) -> TablesBoard:
         """Return a board that stands as this one and shares nothing that changes."""
         other = TablesBoard(self.lookup)

@@ -302,8 +302,15 @@ class TablesKernel(Frame):
     def make(self, scanned: vec[i64], at: i64) -> None:
         """Make the scanned move at *at*, which was checked last."""
         self.board.make(self.point, self.board.number)
-        self.count_move(self.board.taken > 0, scanned[at + 6])
+        self._count_made(scanned[at + 6])
         self.see_home()
+
+    def _count_made(self, stars: i64) -> None:
+        """Count the move made last, written with *stars*."""
+        takes = self.board.taken > 0
+        self.count_move(takes, stars)
+        if takes:
+            self.count_taken(1 - self.turn.to, 1)
 
     def count_moves(self) -> i64:
         """Find the moves that a legal whole turn can go on with; return how many there are."""
@@ -322,7 +329,7 @@ class TablesKernel(Frame):
     def choose(self, number: i64) -> i64:
         """Make move *number* of those found; return FINE."""
         self.board.make_choice(self.found[number])
-        self.count_move(self.board.taken > 0, 1)
+        self._count_made(1)
         self.see_home()
         return FINE
 

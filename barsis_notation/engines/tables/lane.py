@@ -72,6 +72,7 @@ def play_turn(kernel: TablesKernel, game: bytes, at: i64, last: i64) -> i64:
         kernel.made += board.made
         kernel.starred += starred
         kernel.unstarred += unstarred
+        kernel.count_taken(1 - kernel.turn.to, starred + unstarred)
         board.clear_roll()
         return at
     while board.made > 0:

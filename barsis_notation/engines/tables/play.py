@@ -67,6 +67,10 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         """Return the pips a checker on *place* has to go."""
         return position.point_of(place)
 
+    def to_go(self, seat: str) -> int:
+        """Return the pips that all checkers of *seat* have to go."""
+        return self.kernel.board.pips(self.names.index(seat))
+
     # -- whose turn, and the throws -----------------------------------------------------------
 
     def starters(self) -> tuple[str, ...]:

@@ -1,0 +1,49 @@
+# ما يقوله الأمر `barsis stats`.
+
+paths-or-archive = تُذكر ملفات، أو أرشيف بالخيار { $option }: واحد من الاثنين
+counted =
+    { $count ->
+        [zero] لا سجلّات
+        [one] عُدّ سجلّ واحد
+        [two] عُدّ سجلّان
+        [few] عُدّت { $count } سجلّات
+        [many] عُدّ { $count } سجلّاً
+       *[other] عُدّ { $count } سجلّ
+    }
+not-replayed = ما لم يُعَد لعبه إلى آخره: { $count }، وعُدّ إلى حيث بلغ: { $why }
+stop-rules = قواعده غير معروفة: { $count }
+stop-start = لا يبدأ كما كُتب: { $count }
+stop-turn = فيه دور مرفوض: { $count }
+stop-unseen = فيه نقلات لم تُدوَّن: { $count }
+stop-time = يطول حسابه: { $count }
+
+## صفّ
+
+no-event = بلا بطولة
+nameless = لاعبون بلا أسماء
+name-and-id = { $name } ({ $id })
+cowries = عدد الودع: { $count }
+sticks = عدد العيدان: { $count }
+dice =
+    { $count ->
+        [one] زهر واحد
+        [two] زهران
+       *[other] عدد الأزهار: { $count }
+    }
+games = الألعاب: { $games }
+games-won = الألعاب: { $games }؛ المحسوم منها: { $decided }؛ الفوز: { $won }
+throws = الرميات: { $throws }؛ المعدود (والمتوقّع): { $counts }
+seen = { $throw }: { $seen } ({ $expected })
+unnoted = رميات لم تُدوَّن: { $count }
+throws-made = طريقة الرمي: { $ways }
+made = { $way } { $count }
+made-not-said = لم تُذكر
+made-observed = باليد
+made-server = من خادم
+made-commit-reveal = بالتعهّد والكشف
+luck = الحظ بالخطوات: { $luck }؛ ومتوسّط ما تعطيه الرمية { $mean }
+captured = الأحجار المأكولة: { $count }
+captures = الأحجار التي أكلها: { $made }؛ والتي أُكلت له: { $suffered }
+length = أدوار اللعبة: في المتوسّط { $mean }، من { $least } إلى { $most }
+to-go = الخطوات الباقية في البداية وبعد كلّ عُشر: { $steps }
+first = مع صاحب الدور الأوّل: فاز { $won } من { $decided }، أي { $share }%؛ وبثقة 95% بين { $low }% و{ $high }%؛ وبالمصادفة { $chance }%

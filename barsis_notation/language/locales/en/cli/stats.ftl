@@ -1,0 +1,52 @@
+# What `barsis stats` says.
+
+paths-or-archive = name files, or an archive by { $option }: one of the two
+counted =
+    { $count ->
+        [one] { $count } record counted
+       *[other] { $count } records counted
+    }
+not-replayed = { $count } not replayed to the end, counted as far as it goes: { $why }
+stop-rules = { $count } whose rules are not known
+stop-start = { $count } cannot begin as written
+stop-turn = { $count } with a refused turn
+stop-unseen = { $count } with moves nobody noted
+stop-time = { $count } take too long
+
+## A row
+
+no-event = no event
+nameless = nameless players
+name-and-id = { $name } ({ $id })
+cowries =
+    { $count ->
+        [one] { $count } cowrie
+       *[other] { $count } cowries
+    }
+sticks =
+    { $count ->
+        [one] { $count } stick
+       *[other] { $count } sticks
+    }
+dice =
+    { $count ->
+        [one] { $count } die
+       *[other] { $count } dice
+    }
+games = games: { $games }
+games-won = games: { $games }, { $decided } decided, { $won } won
+throws = throws: { $throws }; seen (and expected): { $counts }
+seen = { $throw }: { $seen } ({ $expected })
+unnoted = throws nobody noted: { $count }
+throws-made = how they were made: { $ways }
+made = { $way } { $count }
+made-not-said = not said
+made-observed = by hand
+made-server = by a server
+made-commit-reveal = by commitment and reveal
+luck = luck: { $luck } steps; a throw gives { $mean } on average
+captured = men captured: { $count }
+captures = men captured: { $made }; men lost so: { $suffered }
+length = turns of a game: { $mean } on average, { $least } to { $most }
+to-go = steps to go at the start and after each tenth: { $steps }
+first = with the first turn: { $won } of { $decided } won, { $share } %; with 95 % between { $low } and { $high } %; by chance { $chance } %

@@ -1,0 +1,221 @@
+"""Games counted: all together, by player, by event, by how they were thrown."""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
+
+from barsis_notation.record.structs import Player, Record
+from barsis_notation.statistics.content import Content
+from barsis_notation.statistics.counts import Counts, First, Lengths, outcome_of
+from barsis_notation.statistics.games import GameReader, PlayedGame, Stop
+from barsis_notation.statistics.heads import ThrowCounts
+from barsis_notation.statistics.tallies import ThrowTally
+from barsis_notation.statistics.throws import Reading, Thrown
+
+
+class By(enum.StrEnum):
+    """What is counted apart, besides the games, which always are."""
+
+    GAME = "game"
+    PLAYER = "player"
+    EVENT = "event"
+    THROWS = "throws"
+    """How the throws were made, as the record says."""
+
+
+class Who(NamedTuple):
+    """A player: his name, and his id in a register, ``""`` where he has none."""
+
+    name: str
+    id: str
+
+
+class Row(NamedTuple):
+    """What was counted together.
+
+    *who*, *event* and *made* are what it was counted by, None where it was not; *game* is the
+    ruleset, *thrown* what is thrown. *tally* has the throws, *unnoted* are those that nobody noted,
+    *throws_made* says how many were made how. *to_go* is what a player had to go on average, at
+    the start and after each tenth of a game; empty where nobody goes home. The rest as in Counts.
+    """
+
+    who: Who | None
+    event: str | None
+    made: str | None
+    game: str
+    thrown: Thrown
+    games: int
+    plays: int
+    decided: int
+    won: int
+    tally: ThrowTally
+    unnoted: int
+    throws_made: dict[str, int]
+    replayed: int
+    took: int
+    lost: int
+    to_go: tuple[Fraction, ...]
+    turns: Lengths
+    throws_a_game: Lengths
+    first: First
+
+    @property
+    def expected(self) -> dict[str, Fraction]:
+        """How often each throw was to be expected, of as many."""
+        throws = self.tally.throws
+        return {
+            key: chance * throws
+            for key, chance in zip(self.thrown.keys, self.thrown.odds, strict=True)
+        }
+
+    @property
+    def luck(self) -> Fraction:
+        """By how many steps all throws together were above the mean of as many."""
+        steps = zip(self.thrown.keys, self.thrown.steps, strict=True)
+        seen = sum(self.tally.outcomes.get(key, 0) * each for key, each in steps)
+        return seen - self.tally.throws * self.thrown.mean
+
+
+class _Key(NamedTuple):
+    who: Who | None
+    event: str | None
+    made: str | None
+    game: str
+    thrown: Thrown
+
+
+class Counting:
+    """Counts games, one after the other, and keeps none of them.
+
+    Memory grows with the players, events and games that are counted apart *by*, not with the games.
+    *person_of* says under which name and id a player is counted.
+    """
+
+    def __init__(
+        self, by: Sequence[By] = (), person_of: Callable[[Who], Who] = lambda who: who
+    ) -> None:
+        self.records = 0
+        self.stops: Counter[Stop] = Counter()
+        """Records that were not replayed to their end, by the reason."""
+        self._by = frozenset(by)
+        self._person_of = person_of
+        self._reader = GameReader()
+        self._counts: dict[_Key, Counts] = {}
+        self._names: dict[str, str] = {}
+
+    def add(self, content: Content) -> bool:
+        """Count a game; return False for bytes that are no record."""
+        game = self._reader.read(content)
+        if game is None:
+            return False
+        self.records += 1
+        if game.stop is not None:
+            self.stops[game.stop] += 1
+        if game.reading is not None:
+            self._add(game, game.reading)
+        return True
+
+    def _add(self, game: PlayedGame, reading: Reading) -> None:
+        record = game.head
+        made = _made(record)
+        outcome = outcome_of(record)
+        counts = [self._counts[key] for key in self._keys(record, made, reading)]
+        left_out = reading.first_is_rolled_off and outcome.is_from_start
+        throws = [one.throws_made(made) for one in counts]
+        reading.heads.count(throws, int(left_out), reading.in_order)
+        for one in dict.fromkeys(counts):
+            one.add_game(game, is_whole=outcome.is_whole)
+        for player, one in enumerate(counts):
+            one.add_play(game, player, outcome)
+
+    def _keys(self, record: Record, made: str, reading: Reading) -> list[_Key]:
+        """Return under which key each player of a game is counted; there are counts for all."""
+        by = self._by
+        event = (record.event.name if record.event else "") if By.EVENT in by else None
+        how = made if By.THROWS in by else None
+        id, thrown = reading.ruleset.id, reading.thrown
+        if By.PLAYER in by:
+            keys = [_Key(self._who(one), event, how, id, thrown) for one in record.players]
+        else:
+            keys = [_Key(None, event, how, id, thrown)] * len(record.players)
+        for key in keys:
+            if key not in self._counts:
+                self._counts[key] = Counts(thrown)
+        return keys
+
+    def _who(self, player: Player) -> Who:
+        """Return as whom a player is counted: by his id alone, where he has one.
+
+        Of the names that go with an id the first in order is kept.
+        """
+        who = self._person_of(Who(player.name, player.id))
+        if not who.id:
+            return who
+        known = self._names.get(who.id)
+        if known is None or (who.name and (who.name < known or not known)):
+            self._names[who.id] = who.name
+        return Who("", who.id)
+
+    def rows(self) -> list[Row]:
+        """Return what was counted, sorted by what it is counted by."""
+        rows = [self._row(key, counts) for key, counts in self._counts.items()]
+        return sorted(rows, key=_place)
+
+    def _row(self, key: _Key, counts: Counts) -> Row:
+        who = key.who
+        if who is not None and who.id:
+            who = Who(self._names[who.id], who.id)
+        tallies = {made: _tally(one, key.thrown) for made, one in counts.throws.items()}
+        return Row(
+            **key._replace(who=who)._asdict(),
+            games=counts.games,
+            plays=counts.plays,
+            decided=counts.decided,
+            won=counts.won,
+            tally=sum(tallies.values(), ThrowTally()),
+            unnoted=sum(one.unnoted for one in counts.throws.values()),
+            throws_made={made: tallies[made].throws for made in sorted(tallies)},
+            replayed=counts.replayed,
+            took=counts.took,
+            lost=counts.lost,
+            to_go=tuple(Fraction(way, counts.ways) for way in counts.to_go if counts.ways),
+            turns=counts.turns,
+            throws_a_game=counts.throws_a_game,
+            first=_first(counts),
+        )
+
+
+def _made(record: Record) -> str:
+    """Return how the throws of a record were made, ``""`` where it does not say."""
+    meta = record.meta
+    return meta.throws.kind if meta and meta.throws else ""
+
+
+def _tally(counts: ThrowCounts, thrown: Thrown) -> ThrowTally:
+    keys = thrown.keys
+    pairs = zip(product(keys, keys), counts.pairs, strict=True)
+    return ThrowTally(
+        {key: seen for key, seen in zip(keys, counts.outcomes, strict=True) if seen},
+        {pair: seen for pair, seen in pairs if seen},
+        counts.stretches,
+        counts.lone,
+    )
+
+
+def _first(counts: Counts) -> First:
+    by_chance = sum(
+        (Fraction(won, players) * plays for (won, players), plays in counts.firsts.items()),
+        Fraction(0),
+    )
+    return First(counts.firsts.total(), counts.first_won, by_chance)
+
+
+def _place(row: Row) -> tuple[object, ...]:
+    """Return by what rows are sorted; no two are alike in all of it."""
+    thrown = (str(row.thrown.device), row.thrown.keys, row.thrown.steps)
+    return row.who or ("", ""), row.event or "", row.made or "", row.game, thrown

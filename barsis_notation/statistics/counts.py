@@ -1,0 +1,155 @@
+"""What is counted of games: plays, results, lengths, captures, steps to go, throws."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import sqrt
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+
+from barsis_notation.record.structs import Record
+from barsis_notation.statistics.games import TENTHS, PlayedGame
+from barsis_notation.statistics.heads import ThrowCounts
+from barsis_notation.statistics.throws import Thrown
+
+BIN: Final = 20
+"""Lengths of games are counted by so many turns or throws together."""
+
+
+class Lengths(Struct):
+    """How long *games* were: their *sum*, the *least*, the *most*, and how many of each length.
+
+    *bins* has by the least length of each BIN how many games are in it.
+    """
+
+    games: int = 0
+    sum: int = 0
+    least: int = 0
+    most: int = 0
+    bins: dict[int, int] = {}
+
+    @property
+    def mean(self) -> Fraction | None:
+        """The mean length, None of no games."""
+        return Fraction(self.sum, self.games) if self.games else None
+
+    def add(self, length: int) -> None:
+        """Count a game of this *length*."""
+        self.least = min(self.least, length) if self.games else length
+        self.most = max(self.most, length)
+        self.games += 1
+        self.sum += length
+        lowest = length - length % BIN
+        self.bins[lowest] = self.bins.get(lowest, 0) + 1
+
+
+class Outcome(NamedTuple):
+    """How a record says that its game ended: by number the players who won, of so many *players*.
+
+    *is_from_start* tells whether it begins where games begin, *is_whole* whether it ends too.
+    """
+
+    winners: tuple[int, ...]
+    players: int
+    is_from_start: bool
+    is_whole: bool
+
+
+def outcome_of(record: Record) -> Outcome:
+    """Return how a record says that its game ended."""
+    result = record.result
+    won = set(result.winners) if result else set()
+    winners = tuple(
+        [number for number, one in enumerate(record.players) if not won.isdisjoint(one.seats)]
+        if won
+        else ()
+    )
+    is_from_start = not (record.start and record.start.position)
+    is_ended = bool(result and (result.winners or result.reason not in {"", "unfinished"}))
+    return Outcome(winners, len(record.players), is_from_start, is_from_start and is_ended)
+
+
+class Counts:
+    """All that is counted of some games, or of what one player did in them.
+
+    A *play* is one player in one game. *throws* are counted by how they were made. Of games whose
+    first turn is there and that somebody won, *firsts* counts the plays that had it, by how many
+    of how many players won, and *first_won* those that won. *replayed* are the plays of games that
+    could be replayed to their end, *took* and *lost* the men of all, as far as they could be.
+    *to_go* adds up the steps to go at the start of a game and after each tenth, of *ways* plays.
+    """
+
+    def __init__(self, thrown: Thrown) -> None:
+        self.thrown = thrown
+        self.throws: dict[str, ThrowCounts] = {}
+        self.games = self.plays = self.decided = self.won = 0
+        self.firsts: Counter[tuple[int, int]] = Counter()
+        self.first_won = 0
+        self.took = self.lost = self.replayed = 0
+        self.to_go = [0] * (TENTHS + 1)
+        self.ways = 0
+        self.turns, self.throws_a_game = Lengths(), Lengths()
+
+    def throws_made(self, made: str) -> ThrowCounts:
+        """Return where throws are counted that were *made* so."""
+        counts = self.throws.get(made)
+        if counts is None:
+            counts = self.throws[made] = ThrowCounts(len(self.thrown.keys))
+        return counts
+
+    def add_game(self, game: PlayedGame, *, is_whole: bool) -> None:
+        """Count a game once, whoever plays in it."""
+        self.games += 1
+        if is_whole:
+            self.turns.add(game.turns)
+            self.throws_a_game.add(game.throws)
+
+    def add_play(self, game: PlayedGame, player: int, outcome: Outcome) -> None:
+        """Count what one player did in a game."""
+        self.plays += 1
+        has_won = player in outcome.winners
+        if outcome.winners:
+            self.decided += 1
+            self.won += has_won
+            if outcome.is_from_start and player == game.first:
+                self.firsts[len(outcome.winners), outcome.players] += 1
+                self.first_won += has_won
+        if game.captures:
+            took, lost = game.captures[player]
+            self.took += took
+            self.lost += lost
+        if game.stop is None:
+            self.replayed += 1
+            if outcome.is_whole and game.to_go[0][player] is not None:
+                self.ways += 1
+                for tenth, ways in enumerate(game.to_go):
+                    self.to_go[tenth] += ways[player] or 0
+
+
+class First(NamedTuple):
+    """The player who had the first turn: of how many *decided* games he *won* how many.
+
+    *by_chance* is how many he would have won if it gave no advantage.
+    """
+
+    decided: int
+    won: int
+    by_chance: Fraction
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The share of wins within which the true one lies with 95 %: Wilson's interval.
+
+        There must have been a game.
+        """
+        share, games = self.won / self.decided, self.decided
+        middle = share + Z * Z / (2 * games)
+        half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+        scale = 1 + Z * Z / games
+        return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+
+
+Z: Final = 1.959963984540054
+"""Within so many standard deviations of its mean a normal variable lies in 95 of 100 cases."""

@@ -1,0 +1,249 @@
+"""One game, read and replayed for what is counted of it."""
+
+from __future__ import annotations
+
+import enum
+import time
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import takewhile
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from barsis_notation.engines.engine import Play
+from barsis_notation.engines.frame import LETTERS, NONE, PADDING
+from barsis_notation.engines.vectors import integers
+from barsis_notation.record.ints import i64, vec
+from barsis_notation.record.shapes import MAX_TURNS
+from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.structs import Record
+from barsis_notation.record.unread_turns import BETWEEN, END
+from barsis_notation.replay.seating import Seating, seating_of
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.statistics.content import Content
+from barsis_notation.statistics.heads import KINDS
+from barsis_notation.statistics.throws import Reading
+from barsis_notation.validation.replaying import MAX_SECONDS
+
+if TYPE_CHECKING:
+    from barsis_notation.replay.walk import Walk
+
+TENTHS: Final = 10
+"""Parts of a game after each of which it is noted how far everybody has to go."""
+
+ToGo = tuple[int | None, ...]
+"""By player: the steps that all his men have to go, None where nobody goes home."""
+
+
+class Stop(enum.StrEnum):
+    """Why a game was not replayed to its end."""
+
+    RULES = "rules"
+    """Its rules are not known or not played, or nobody can play at its seats."""
+    START = "start"
+    """Its first position or its roll-off is wrong."""
+    TURN = "turn"
+    """A turn is refused."""
+    UNSEEN = "unseen"
+    """It has moves that nobody noted."""
+    TIME = "time"
+    """It takes too long."""
+
+
+class PlayedGame(NamedTuple):
+    """A game as it was replayed.
+
+    *head* is its record, perhaps without turns. Its throws stand in the heads of *reading* until
+    the next game is read; None where the rules are not known, and then there is nothing else.
+    *turns* and *throws* are those of the whole record, *first* is the player who had the first
+    turn, NONE where there is none. *captures* are by player the men he took, and those he lost to
+    takers; *to_go* how far everybody had to go, at the start and after each tenth of the turns.
+    Both go as far as the game could be replayed; *stop* says why not to its end.
+    """
+
+    head: Record
+    reading: Reading | None
+    turns: int
+    throws: int
+    first: int
+    captures: Sequence[tuple[int, int]]
+    to_go: Sequence[ToGo]
+    stop: Stop | None
+
+
+class GameReader:
+    """Reads one game after the other."""
+
+    def __init__(self) -> None:
+        self._readings: dict[Ruleset, Reading] = {}
+
+    def reading_of(self, ruleset: Ruleset) -> Reading:
+        """Return how throws are read by these rules, one object for the same rules."""
+        reading = self._readings.get(ruleset)
+        if reading is None:
+            reading = self._readings[ruleset] = Reading(ruleset)
+        return reading
+
+    def throws(self, content: Content) -> Reading | None:
+        """Read the throws of a game alone, whoever made them, into the heads of what is returned.
+
+        They are those of player 0. None where the rules are not known.
+        """
+        if content.ruleset is None:
+            return None
+        reading = self.reading_of(content.ruleset)
+        raw, at = content.plain or (b"", 0)
+        if not raw or not reading.heads.read(raw + PADDING, at, _ANYBODY):
+            _give_throws(content.texts, reading, _ANYBODY)
+        return reading
+
+    def read(self, content: Content) -> PlayedGame | None:
+        """Return a game, replayed as far as it can be; None for bytes that are no record."""
+        head = content.head
+        if head is None:
+            return None
+        ruleset = content.ruleset
+        if ruleset is None:
+            record = content.record  # whose turns nobody has looked at yet
+            return PlayedGame(record, None, 0, 0, NONE, (), (), Stop.RULES) if record else None
+        seating = seating_of(head, ruleset)
+        reading = self.reading_of(ruleset)
+        played = self._from_bytes(content, reading, seating) if content.plain else None
+        return played or _turn_by_turn(content, reading, seating)
+
+    def _from_bytes(
+        self, content: Content, reading: Reading, seating: Seating
+    ) -> PlayedGame | None:
+        """Return a game whose turns are strings, strict and legal; None for any other."""
+        head, (raw, at) = content.head, content.plain or (b"", 0)
+        heads = reading.heads
+        if head is None or not heads.read(raw + PADDING, at, _players_of(seating)):
+            return None
+        play = content.begun()
+        turns = heads.turns
+        if play is None or turns > MAX_TURNS:
+            return None
+        to_go = [_to_go(play, seating)]
+        starts, done = heads.starts, 0
+        for tenth in range(1, TENTHS + 1):
+            end = _end_of(tenth, turns)
+            if end > done:
+                part = raw[starts[done] : starts[end] - len(BETWEEN)] + END
+                if play.replay_json(part, 0)[1] is not None:
+                    return None
+                done = end
+            to_go.append(_to_go(play, seating))
+        throws = heads.throws
+        first = heads.thrown[0] // KINDS if throws else _players_of(seating)[raw[at]]
+        captures = _captures(play, seating)
+        return PlayedGame(head, reading, turns, throws, first, captures, to_go, None)
+
+
+_ANYBODY: Final = integers([0] * LETTERS)
+
+
+@lru_cache(maxsize=1024)
+def _players_of(seating: Seating) -> vec[i64]:
+    """Return by the code of a seat who sits there, as a number from 0, NONE for nobody."""
+    players = [NONE] * LETTERS
+    for number, seats in enumerate(seating.by_player):
+        for seat in seats:
+            players[ord(seat)] = number
+    return integers(players)
+
+
+def _to_go(play: Play, seating: Seating) -> ToGo:
+    if seating.has_one_seat_each:
+        return tuple(map(play.to_go, seating.players))
+    return tuple([_of_seats(play, seats) for seats in seating.by_player])
+
+
+def _of_seats(play: Play, seats: Sequence[str]) -> int | None:
+    ways = [play.to_go(seat) for seat in seats]
+    known = [way for way in ways if way is not None]
+    return sum(known) if len(known) == len(ways) else None
+
+
+def _captures(play: Play, seating: Seating) -> list[tuple[int, int]]:
+    """Return by player how many men he took and lost."""
+    if seating.has_one_seat_each:
+        return [*map(play.captures, seating.players)]
+    each = [[play.captures(seat) for seat in seats] for seats in seating.by_player]
+    return [(sum(men for men, _ in one), sum(men for _, men in one)) for one in each]
+
+
+# -- Any other record -------------------------------------------------------------------------
+
+
+def _turn_by_turn(content: Content, reading: Reading, seating: Seating) -> PlayedGame | None:
+    """Return any game, walked as far as its turns are legal and known."""
+    record = content.record
+    if record is None:
+        return None
+    texts = [item_text(item) for item in record.turns]
+    first = _give_throws(texts, reading, _players_of(seating))
+    captures, to_go, stop = _walked(content, record, seating)
+    turns = sum(map(bool, texts))
+    return PlayedGame(record, reading, turns, reading.heads.throws, first, captures, to_go, stop)
+
+
+def _give_throws(texts: Sequence[str], reading: Reading, players: vec[i64]) -> int:
+    """Give the throws of all turns to the heads; return who had the first turn.
+
+    *players* are those at each seat, as ``Heads.read`` has them.
+    """
+    heads = reading.heads
+    heads.begin(sum(text.count("+") + 1 for text in texts))
+    first = NONE
+    for text in texts:
+        seat = ord(text.lstrip()[:1].upper() or "\0")
+        player = players[seat] if seat < LETTERS else NONE
+        if player == NONE:
+            continue
+        codes, before = reading.codes_of(text), heads.throws
+        for code in codes:
+            heads.give(player, code)
+        is_roll_off = codes and heads.throws == before
+        if first == NONE and not is_roll_off:
+            first = player
+    return first
+
+
+def _walked(
+    content: Content, record: Record, seating: Seating
+) -> tuple[list[tuple[int, int]], list[ToGo], Stop | None]:
+    """Return captures and steps to go of a record, as far as it can be followed."""
+    from barsis_notation.replay.explain import never
+    from barsis_notation.replay.walk import Walk
+
+    play = content.begun()
+    if play is None:
+        return [], [], Stop.START
+    walk = Walk(record, play.copy(), may_try=never)
+    to_go = [_to_go(walk.play, seating)]
+    items, done = record.turns, 0
+    stop: Stop | None = None
+    until = time.thread_time() + MAX_SECONDS
+    while done < len(items) and stop is None:
+        end = max(_end_of(len(to_go), len(items)), done + 1)
+        strings = takewhile(lambda item: isinstance(item, str), items[done:end])
+        done += walk.pass_over([str(item) for item in strings])
+        if done < end:
+            done += 1
+            walk.entry(done)
+        stop = _why_stopped(walk, until)
+        while stop is None and len(to_go) <= TENTHS and _end_of(len(to_go), len(items)) <= done:
+            to_go.append(_to_go(walk.play, seating))
+    return _captures(walk.play, seating), to_go, stop
+
+
+def _end_of(tenth: int, turns: int) -> int:
+    """Return how many of so many *turns* are in the first tenths, up to *tenth*."""
+    return turns * tenth // TENTHS
+
+
+def _why_stopped(walk: Walk, until: float) -> Stop | None:
+    if walk.is_refused:
+        return Stop.TURN
+    if walk.is_lost:
+        return Stop.UNSEEN
+    return Stop.TIME if time.thread_time() > until else None

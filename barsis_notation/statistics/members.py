@@ -1,0 +1,128 @@
+"""Rows of statistics as JSON, and as the cells of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, Final
+
+from barsis_notation.statistics.counting import Row
+from barsis_notation.statistics.counts import First, Lengths
+from barsis_notation.statistics.games import TENTHS
+
+NOT_SAID: Final = "not_said"
+"""What stands for how throws were made where the record does not say it."""
+
+Number = int | float | None
+
+
+def row_members(row: Row) -> dict[str, Any]:
+    """Return a row as JSON has it. Numbers that are no whole ones have six digits."""
+    device = row.thrown.device
+    return {
+        "player": row.who and row.who._asdict(),
+        "event": row.event,
+        "made": row.made if row.made is None else row.made or NOT_SAID,
+        "game": row.game,
+        "device": device and device._asdict(),
+        "games": row.games,
+        "plays": row.plays,
+        "decided": row.decided,
+        "won": row.won,
+        "throws": {
+            "count": row.tally.throws,
+            "unnoted": row.unnoted,
+            "made": {made or NOT_SAID: count for made, count in row.throws_made.items()},
+            "outcomes": [*_outcomes(row)],
+        },
+        "luck": {"steps": six(row.luck), "exact": str(row.luck), "mean": str(row.thrown.mean)},
+        "captures": {"made": row.took, "suffered": row.lost},
+        "replayed": row.replayed,
+        "turns": _lengths(row.turns),
+        "throws_a_game": _lengths(row.throws_a_game),
+        "to_go": [six(steps) for steps in row.to_go],
+        "first": _first(row.first),
+    }
+
+
+def _outcomes(row: Row) -> Iterator[dict[str, Any]]:
+    thrown, expected = row.thrown, row.expected
+    for key, odds, steps in zip(thrown.keys, thrown.odds, thrown.steps, strict=True):
+        yield {
+            "throw": key,
+            "seen": row.tally.outcomes.get(key, 0),
+            "expected": six(expected[key]),
+            "odds": str(odds),
+            "steps": steps,
+        }
+
+
+def _lengths(lengths: Lengths) -> dict[str, Any] | None:
+    if lengths.mean is None:
+        return None
+    return {
+        "games": lengths.games,
+        "mean": six(lengths.mean),
+        "least": lengths.least,
+        "most": lengths.most,
+        "bins": {str(least): lengths.bins[least] for least in sorted(lengths.bins)},
+    }
+
+
+def _first(first: First) -> dict[str, Any] | None:
+    if not first.decided:
+        return None
+    low, high = first.interval
+    return {
+        "decided": first.decided,
+        "won": first.won,
+        "by_chance": six(first.by_chance),
+        "low": six(low),
+        "high": six(high),
+    }
+
+
+def six(number: Fraction | float) -> float:
+    """Return *number* with six digits, the same on every machine."""
+    return float(f"{float(number):.6g}")
+
+
+# -- As a table -------------------------------------------------------------------------------
+
+COLUMNS: Final = (
+    *("player", "id", "event", "made", "game", "device"),
+    *("games", "plays", "decided", "won"),
+    *("throws", "unnoted", "seen", "expected", "luck"),
+    *("captures_made", "captures_suffered", "replayed"),
+    *("turns_mean", "turns_least", "turns_most", "throws_mean"),
+    *(f"to_go_{10 * tenth}" for tenth in range(TENTHS + 1)),
+    *("first_decided", "first_won", "first_by_chance", "first_low", "first_high"),
+)
+"""The columns of a table of rows. *seen* and *expected* name every throw: ``0:12 1:85``."""
+
+
+def row_cells(row: Row) -> list[str | Number]:
+    """Return the cells of a row under COLUMNS; what is not known is None."""
+    low, high = row.first.interval if row.first.decided else (None, None)
+    ways: list[Number] = [six(steps) for steps in row.to_go]
+    turns, device = row.turns, row.thrown.device
+    return [
+        *((row.who.name, row.who.id) if row.who else (None, None)),
+        row.event,
+        row.made if row.made is None else row.made or NOT_SAID,
+        row.game,
+        f"{device.number} {device.kind}" if device else None,
+        *(row.games, row.plays, row.decided, row.won),
+        *(row.tally.throws, row.unnoted),
+        " ".join(f"{key}:{row.tally.outcomes.get(key, 0)}" for key in row.thrown.keys),
+        " ".join(f"{key}:{six(expected)}" for key, expected in row.expected.items()),
+        six(row.luck),
+        *(row.took, row.lost, row.replayed),
+        *(_known(turns.mean), turns.least, turns.most, _known(row.throws_a_game.mean)),
+        *(ways or [None] * (TENTHS + 1)),
+        *(row.first.decided, row.first.won, six(row.first.by_chance), _known(low), _known(high)),
+    ]
+
+
+def _known(number: Fraction | float | None) -> float | None:
+    return None if number is None else six(number)

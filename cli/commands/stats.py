@@ -1,0 +1,298 @@
+"""`barsis stats`: what many games show when they are counted."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, Literal
+
+import typer
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import Joined, Numeral, listed, texts_of
+
+from ..configuration import current
+from ..options import Exclude, NoGitignore, OwnRulesets, folders_of, own_rulesets, wrong
+from ..output.lines import LineWriter
+from ..output.tally import Tally
+from ..reading import tell_briefly
+from ..streams import sink, talk
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.folders import Folders
+    from barsis_notation.language.texts import Text
+    from barsis_notation.statistics import counting as library
+    from barsis_notation.statistics.counting import Counting, Row, Who
+    from barsis_notation.statistics.counts import First
+    from barsis_notation.validation import Checks
+
+_text = texts_of("cli/stats")
+
+
+class By(enum.StrEnum):
+    """What is counted apart, as the library has it."""
+
+    GAME = "game"
+    PLAYER = "player"
+    EVENT = "event"
+    THROWS = "throws"
+
+
+def stats(
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PATH", help="Files and folders; - is stdin.", show_default=False),
+    ] = None,
+    archive: Annotated[
+        str | None,
+        typer.Option("--archive", metavar="FILE", help="The records of this archive instead."),
+    ] = None,
+    by: Annotated[
+        list[By] | None,
+        typer.Option("--by", help="Count apart, besides by game; several times for several."),
+    ] = None,
+    form: Annotated[
+        Literal["text", "json", "csv"], typer.Option("-f", "--format", help="How to answer.")
+    ] = "text",
+    ruleset: OwnRulesets = None,
+    exclude: Exclude = None,
+    no_respect_gitignore: NoGitignore = False,
+) -> None:
+    """Count throws, luck, captures, lengths, steps to go, and who wins, over many games.
+
+    Every throw is seen so often, and to be expected so often. Games are counted as far as they can
+    be replayed; each game apart, since their numbers do not compare. A player is counted by his id
+    where he has one, else by his name as it is written; people whom an archive has merged are one.
+    """
+    from barsis_notation.statistics.counting import By as Apart
+    from barsis_notation.statistics.counting import Counting
+
+    if bool(paths) == bool(archive):
+        raise wrong(_text("paths-or-archive", option="--archive"))
+    apart = [Apart(one.value) for one in by or ()]
+    tally = Tally()
+    if archive is not None:
+        counting = _of_archive(archive, apart)
+    else:
+        from barsis_notation.validation import Checks
+
+        folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
+        checks = Checks(own=own_rulesets(ruleset), own_of=current().own_of)
+        counting = Counting(apart)
+        _count_files(counting, paths or [], checks, folders, tally)
+    with sink(None) as target:
+        _WRITERS[form](counting, target)
+    _tell_left(counting, tally)
+    raise typer.Exit(tally.status)
+
+
+def _count_files(
+    counting: Counting, paths: list[str], checks: Checks, folders: Folders, tally: Tally
+) -> None:
+    """Count the records of files, and say what is wrong with those that cannot be read."""
+    from barsis_notation.statistics.files import Read, read_files
+
+    for read in read_files(paths, checks, folders):
+        if isinstance(read, Read):
+            counting.add(read.content)
+            checked = read.checked()
+        else:
+            checked = read
+        if checked is not None:
+            tally.add(checked, checked.findings)
+            tell_briefly(checked.findings, checked.file)
+
+
+def _of_archive(file: str, apart: list[library.By]) -> Counting:
+    """Return the records of an archive, counted; whom it has merged is one."""
+    from barsis_notation.statistics.content import Content
+    from barsis_notation.statistics.counting import Counting, Who
+
+    from .archive.options import opened
+
+    with opened(file) as archive:
+        leaders = {
+            Who(other.name, other.id): Who(person.name, person.id)
+            for person in archive.people()
+            for other in person.others
+        }
+        counting = Counting(apart, lambda who: leaders.get(who, who))
+        own = archive.rulesets()
+        for _, raw in archive.contents():
+            counting.add(Content(raw, own, is_plain=True))
+    return counting
+
+
+def _tell_left(counting: Counting, tally: Tally) -> None:
+    """Say how many records were counted, and of which not the whole play."""
+    talk(_text("counted", count=Count(counting.records)))
+    stopped = counting.stops.total()
+    if stopped:
+        why = listed(
+            (_STOPS[stop](count) for stop, count in sorted(counting.stops.items())), "commas"
+        )
+        talk(_text("not-replayed", count=Count(stopped), why=why))
+    if tally.passed_over.count:
+        talk(tally.spoken_of_passed_over())
+
+
+_STOPS: Final[dict[str, Callable[[int], Text]]] = {
+    "rules": lambda count: _text("stop-rules", count=Count(count)),
+    "start": lambda count: _text("stop-start", count=Count(count)),
+    "turn": lambda count: _text("stop-turn", count=Count(count)),
+    "unseen": lambda count: _text("stop-unseen", count=Count(count)),
+    "time": lambda count: _text("stop-time", count=Count(count)),
+}
+"""Why a game was not replayed to its end, by ``statistics.games.Stop``."""
+
+
+# -- Text -------------------------------------------------------------------------------------
+
+
+def _write_text(counting: Counting, target: BinaryIO) -> None:
+    write = LineWriter(target).write
+    for place, row in enumerate(counting.rows()):
+        if place:
+            write()
+        write(_title(row))
+        for line in _lines(row):
+            write(f"  {line}")
+
+
+def _title(row: Row) -> Text:
+    """Return what is counted in a row: who, in which event, of which game."""
+    device = row.thrown.device
+    return listed(
+        [
+            *([_called(row.who)] if row.who else []),
+            *([row.event or _text("no-event")] if row.event is not None else []),
+            *([_MADE[row.made]] if row.made is not None else []),
+            row.game,
+            *([_DEVICES[device.kind](device.number)] if device else []),
+        ],
+        "commas",
+    )
+
+
+def _called(who: Who) -> Text | str:
+    if who.name and who.id:
+        return _text("name-and-id", name=who.name, id=who.id)
+    return who.name or who.id or _text("nameless")
+
+
+_DEVICES: Final[dict[str, Callable[[int], Text]]] = {
+    "cowries": lambda number: _text("cowries", count=number),
+    "sticks": lambda number: _text("sticks", count=number),
+    "die": lambda number: _text("dice", count=number),
+    "dice": lambda number: _text("dice", count=number),
+}
+"""What is thrown, by the kind of a device."""
+
+
+def _lines(row: Row) -> Iterator[Text]:
+    """Yield what was counted in a row; what a game does not have is left out."""
+    games, decided = Count(row.games), Count(row.decided)
+    if row.who is None:
+        yield _text("games", games=games)
+    else:
+        yield _text("games-won", games=games, decided=decided, won=Count(row.won))
+    if row.thrown.device:
+        yield from _throw_lines(row)
+    took, lost = Count(row.took), Count(row.lost)
+    if row.who is None:
+        yield _text("captured", count=took)
+    else:
+        yield _text("captures", made=took, suffered=lost)
+    if row.turns.mean is not None:
+        yield _text(
+            "length", mean=_decimal(row.turns.mean), least=row.turns.least, most=row.turns.most
+        )
+    if row.to_go:
+        steps = (Numeral(f"{float(way):.0f}") for way in row.to_go)
+        yield _text("to-go", steps=Joined(tuple(steps), " "))
+    if row.first.decided:
+        yield _first_line(row.first)
+
+
+def _throw_lines(row: Row) -> Iterator[Text]:
+    tally, expected = row.tally, row.expected
+    counts = (
+        _text(
+            "seen",
+            throw=key,
+            seen=Count(tally.outcomes.get(key, 0)),
+            expected=_decimal(expected[key]),
+        )
+        for key in row.thrown.keys
+    )
+    yield _text("throws", throws=Count(tally.throws), counts=listed(counts, "commas"))
+    if row.unnoted:
+        yield _text("unnoted", count=Count(row.unnoted))
+    ways = (_text("made", way=_MADE[made], count=Count(n)) for made, n in row.throws_made.items())
+    yield _text("throws-made", ways=listed(ways, "commas"))
+    luck = Numeral(f"{float(row.luck):+.1f}")
+    yield _text("luck", luck=luck, mean=Numeral(f"{float(row.thrown.mean):.3f}"))
+
+
+_MADE: Final = {
+    "": _text("made-not-said"),
+    "observed": _text("made-observed"),
+    "server": _text("made-server"),
+    "commit_reveal": _text("made-commit-reveal"),
+}
+"""How throws were made, by ``meta.throws.kind``."""
+
+
+def _first_line(first: First) -> Text:
+    low, high = first.interval
+    return _text(
+        "first",
+        won=Count(first.won),
+        decided=Count(first.decided),
+        share=_percent(Fraction(first.won, first.decided)),
+        low=_percent(low),
+        high=_percent(high),
+        chance=_percent(first.by_chance / first.decided),
+    )
+
+
+def _decimal(number: Fraction | float) -> Numeral:
+    return Numeral(f"{float(number):.1f}")
+
+
+def _percent(share: Fraction | float) -> Numeral:
+    return _decimal(100 * share)
+
+
+# -- JSON and CSV -----------------------------------------------------------------------------
+
+
+def _write_json(counting: Counting, target: BinaryIO) -> None:
+    from barsis_notation.diagnostics.encoded import encoded
+    from barsis_notation.statistics.members import row_members
+
+    stops = {stop.value: count for stop, count in sorted(counting.stops.items())}
+    head = encoded({"records": counting.records, "not_replayed": stops})
+    target.write(head[:-1] + b',"rows":[')
+    for place, row in enumerate(counting.rows()):
+        target.write((b",\n" if place else b"\n") + encoded(row_members(row)))
+    target.write(b"\n]}\n")
+
+
+def _write_csv(counting: Counting, target: BinaryIO) -> None:
+    from barsis_notation.formats.flat.cells import joined, quoted
+    from barsis_notation.statistics.members import COLUMNS, row_cells
+
+    target.write(joined(COLUMNS).encode() + b"\n")
+    for row in counting.rows():
+        texts = (quoted(cell) if isinstance(cell, str) else cell for cell in row_cells(row))
+        line = ",".join("" if text is None else str(text) for text in texts)
+        target.write(line.encode("utf-8", "backslashreplace") + b"\n")
+
+
+_WRITERS: Final[Mapping[str, Callable[[Counting, BinaryIO], None]]] = {
+    "text": _write_text,
+    "json": _write_json,
+    "csv": _write_csv,
+}
