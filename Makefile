@@ -55,7 +55,7 @@ $(VENV)/installed: $(BUILT_FROM) | $(BIN)/python
 $(VENV)/tools: pyproject.toml setup.py constraints.txt | $(BIN)/python
 	@echo "· installs barsis_notation and its tools into $(VENV)"
 	@$(BIN)/python -m pip install --quiet setuptools mypy bagit  # which comes as source, with a builder of its own
-	@BARSIS_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[dev,parquet,signing,zstd]'
+	@BARSIS_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[dev,parquet,ratings,signing,swiss,xlsx,zstd]'
 	@touch $@
 
 $(VENV)/installed-dev: $(BUILT_FROM) $(VENV)/tools
@@ -120,7 +120,7 @@ wheel: $(VENV)/installed-dev
 lock:
 	rm -rf build/lock
 	$(PYTHON) -m venv build/lock
-	PIP_CONSTRAINT= PIP_BUILD_CONSTRAINT= BARSIS_PURE=1 build/lock/bin/python -m pip install --quiet '.[dev,parquet,signing,zstd]'
+	PIP_CONSTRAINT= PIP_BUILD_CONSTRAINT= BARSIS_PURE=1 build/lock/bin/python -m pip install --quiet '.[dev,parquet,ratings,signing,swiss,xlsx,zstd]'
 	{ sed -n '/^#/p' constraints.txt; sed -n 's/.*"\(setuptools==[^"]*\)".*/\1/p' pyproject.toml; \
 	  build/lock/bin/python -m pip freeze --exclude barsis_notation; } > build/lock/versions
 	mv build/lock/versions constraints.txt

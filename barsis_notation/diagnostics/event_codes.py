@@ -207,6 +207,46 @@ PLAYED_THOUGH_AWAY: Final = Code(
     name="played-though-away",
 )
 
+# Spreadsheets.
+
+WORKBOOK_UNREADABLE: Final = Code(
+    code="EVT070",
+    name="workbook-unreadable",
+)
+SHEET_MISSING: Final = Code(
+    code="EVT071",
+    name="sheet-missing",
+)
+COLUMN_MISSING: Final = Code(
+    code="EVT072",
+    name="column-missing",
+)
+CELL_UNREADABLE: Final = Code(
+    code="EVT073",
+    name="cell-unreadable",
+)
+FORMULA_WITHOUT_VALUE: Final = Code(
+    code="EVT074",
+    name="formula-without-value",
+)
+PLAYER_NOT_IN_SHEET: Final = Code(
+    code="EVT075",
+    name="player-not-in-sheet",
+)
+PLAYER_TWICE_IN_SHEET: Final = Code(
+    code="EVT076",
+    name="player-twice-in-sheet",
+)
+COLUMN_PASSED_OVER: Final = Code(
+    code="EVT077",
+    name="column-passed-over",
+    severity=Severity.INFO,
+)
+ROW_INCOMPLETE: Final = Code(
+    code="EVT078",
+    name="row-incomplete",
+)
+
 CODES: Final = (
     DUPLICATE_PLAY,
     DUPLICATE_RECORD,
@@ -247,4 +287,13 @@ CODES: Final = (
     OTHER_SPELLING,
     AT_TWO_BOARDS,
     PLAYED_THOUGH_AWAY,
+    WORKBOOK_UNREADABLE,
+    SHEET_MISSING,
+    COLUMN_MISSING,
+    CELL_UNREADABLE,
+    FORMULA_WITHOUT_VALUE,
+    PLAYER_NOT_IN_SHEET,
+    PLAYER_TWICE_IN_SHEET,
+    COLUMN_PASSED_OVER,
+    ROW_INCOMPLETE,
 )

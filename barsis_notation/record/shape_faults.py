@@ -328,7 +328,7 @@ _ANY_MEMBERS: Final = inspect.DictType(inspect.StrType(pattern=shapes.KEY_PATTER
 
 def _days(value: str) -> Text | None:
     """Return the days that *value* may mean, in the words of a message; None for none."""
-    days = _days_meant(value)
+    days = days_meant(value)
     return _text("perhaps", meant=listed(days, "or")) if days else None
 
 
@@ -417,7 +417,7 @@ _YEAR_FIRST: Final = re.compile(r"\s*(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})\s*")
 _YEAR_LAST: Final = re.compile(r"\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\s*")
 
 
-def _days_meant(text: str) -> list[str]:
+def days_meant(text: str) -> list[str]:
     """Return the days that *text* may mean, as ``YYYY-MM-DD``: of 6/11/2025 there are two."""
     plain = "".join(str(unicodedata.decimal(sign, sign)) for sign in text[:40])
     first, last = _YEAR_FIRST.fullmatch(plain), _YEAR_LAST.fullmatch(plain)

@@ -225,3 +225,64 @@ played-though-away = { $found } plays in this record and has a bye or is absent 
     .why = He has points for one or the other, not for both.
     .bad = "absent": ["amal"] beside a record of that round in which Amal plays
     .good = a pairing for Amal
+
+## Spreadsheets.
+
+workbook-unreadable = this is no workbook that can be read: { $found }
+    .expects = an .xlsx file
+    .what = The file is not a workbook of the form .xlsx, is damaged, or is too large.
+    .why = Nothing of it could be taken. What another program wrote can be saved there as .xlsx.
+    .bad = players.xls, or a workbook with a password
+    .good = players.xlsx
+
+sheet-missing = found { $found }; expected { $expected }
+    .what = No sheet of the workbook has the players, neither by its name nor by its columns.
+    .why = Players are known by their sheet alone; results name them.
+    .bad = a workbook with the sheet "List" and the columns A and B
+    .good = a sheet "Players" with the column "Name"
+
+column-missing = the sheet { $sheet } has the columns { $found }; missing: { $expected }
+    .what = A column without which the sheet cannot be read is not there. The first row that is not empty has the names of the columns.
+    .why = It is the name of a column that says what stands in it, not its place.
+    .bad = the columns "Table" and "S" in a sheet of results
+    .good = the columns "Round", "Table", "S" and "N"
+
+cell-unreadable = { $place }: found { $found }, expected { $expected }
+    .what = A cell holds something else than its column asks for. Numbers may be text, with Arabic digits too; a day may be a date of the spreadsheet or text.
+    .why = A guess might be wrong, and nobody would see it.
+    .bad = Players!D4 holds "high" in the column "Rating"
+    .good = Players!D4 holds 1500
+
+formula-without-value = { $place }: a formula whose value is not in the file
+    .expects = its value: open the workbook in a spreadsheet and save it
+    .what = The cell has a formula, and the program that wrote it has not worked it out.
+    .why = Formulas are not worked out here.
+    .bad = =B2+1, written by a program
+    .good = =B2+1, saved by a spreadsheet, or the number itself
+
+player-not-in-sheet = { $place }: { $found } is not in the sheet of players; expected { $expected }
+    .expects = a player by name or id
+    .what = A result, a bye or an absence names somebody whom the sheet of players does not have, or a name that two players have.
+    .why = Nobody can say whose it is.
+    .bad = "Amaal" in Results!C4
+    .good = "Amal", as in the sheet "Players"
+
+player-twice-in-sheet = { $place }: { $found } stands in { $other } too
+    .expects = every player once, and two of one name with two ids
+    .what = Two rows of the sheet of players have one id, or one name and no ids.
+    .why = Their results could not be told apart.
+    .bad = two rows "Amal" without ids
+    .good = "Amal" with the id 1, "Amal" with the id 2
+
+column-passed-over = { $place }: the column { $found } was passed over; known are { $expected }
+    .what = The sheet has a column that says nothing to an event.
+    .why = What stands in it was not taken; if it should have been, give it one of the names that are known.
+    .bad = the column "Shoe size"
+    .good = the column "Team"
+
+row-incomplete = { $place }: the row has no { $found }
+    .expects = every row with something in this column, or nothing at all in the row
+    .what = A row has something in it, and nothing in a column that it needs.
+    .why = It cannot be said what the row is about.
+    .bad = a row of results with players and no round
+    .good = the round in every row

@@ -1,0 +1,122 @@
+"""Sheets into the bytes of a workbook: the same sheets into the same bytes, on every day.
+
+No cell is a formula: text that a spreadsheet would take for one is text, also when it is edited.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date, datetime
+from fractions import Fraction
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+from barsis_notation.events.extras import needed
+from barsis_notation.events.spreadsheets.values import Sheet, Value, letters
+from barsis_notation.formats.flat.separated import guarded
+
+if TYPE_CHECKING:
+    from openpyxl.cell import Cell
+    from openpyxl.worksheet.worksheet import Worksheet
+
+MAX_CHARACTERS: Final = 32_767
+"""Characters that a cell of a spreadsheet can hold."""
+
+MAX_WIDTH: Final = 60
+"""Characters that a column is wide, at most."""
+
+_NOW: Final = datetime(1980, 1, 1)
+"""When everything was written, to the workbook: the first day that a zip file knows."""
+
+_MAX_INTEGER: Final = 2**53
+"""Whole numbers that spreadsheets keep, which know only floats."""
+
+
+def workbook_bytes(sheets: Sequence[Sheet], *, from_right: bool = False) -> bytes:
+    """Return the workbook of *sheets*, one at least; *from_right*, column A stands on the right.
+
+    Raises MissingPackageError without openpyxl.
+    """
+    with needed("openpyxl", "xlsx"):
+        from openpyxl import Workbook
+
+    workbook = Workbook()
+    workbook.remove(workbook.active)
+    for sheet in sheets:
+        worksheet = workbook.create_sheet(sheet.title)
+        worksheet.sheet_view.rightToLeft = from_right
+        _fill(worksheet, sheet)
+    stream = BytesIO()
+    workbook.save(stream)
+    return _without_time(stream)
+
+
+def _fill(worksheet: Worksheet, sheet: Sheet) -> None:
+    from openpyxl.styles import Font
+
+    for row, values in enumerate((sheet.headings, *sheet.rows), start=1):
+        for column, value in enumerate(values, start=1):
+            if value is not None and value != "":
+                _write(worksheet.cell(row, column), value)
+    for column in range(1, len(sheet.headings) + 1):
+        worksheet.cell(1, column).font = Font(bold=True)
+        every = [sheet.headings[column - 1], *(row[column - 1] for row in sheet.rows)]
+        width = max(len(str(value)) for value in every if value is not None)
+        worksheet.column_dimensions[letters(column)].width = min(width, MAX_WIDTH) + 2
+    worksheet.freeze_panes = "A2"
+
+
+def _write(cell: Cell, value: Value) -> None:
+    number = _as_number(value)
+    if number is not None:
+        cell.value = number
+    elif isinstance(value, date) and value.year > 1900:
+        cell.value = value
+        cell.number_format = "yyyy-mm-dd"
+    else:
+        text = escaped(str(value))[:MAX_CHARACTERS]
+        cell.value = text
+        cell.data_type = "s"
+        cell.number_format = "@"
+        cell.quotePrefix = guarded(text) != text
+
+
+def _as_number(value: Value) -> int | float | None:
+    """Return the number that a cell holds for *value*, None where it would be another."""
+    if not isinstance(value, int | Fraction) or not -_MAX_INTEGER <= value <= _MAX_INTEGER:
+        return None
+    if value == int(value):
+        return int(value)
+    return float(value) if Fraction(float(value)) == value else None
+
+
+# -- signs that XML has no place for ------------------------------------------------------------
+
+_UNWRITABLE: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)"
+)
+
+
+def escaped(text: str) -> str:
+    """Return *text* as workbooks write it: a sign that XML cannot hold as ``_x001B_``."""
+    return _UNWRITABLE.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
+
+
+# -- bytes that do not hang on the clock --------------------------------------------------------
+
+
+def _without_time(stream: BytesIO) -> bytes:
+    """Return the workbook with the time of nowhere, and not packed: packers differ."""
+    from openpyxl.packaging.core import DocumentProperties
+    from openpyxl.xml.constants import ARC_CORE
+    from openpyxl.xml.functions import tostring
+
+    properties: Any = DocumentProperties(creator="", created=_NOW, modified=_NOW)
+    made = BytesIO()
+    with ZipFile(stream) as old, ZipFile(made, "w", ZIP_STORED) as new:
+        for name in old.namelist():
+            part = tostring(properties.to_tree()) if name == ARC_CORE else old.read(name)
+            new.writestr(ZipInfo(name, _NOW.timetuple()[:6]), part)
+    return made.getvalue()

@@ -1,0 +1,150 @@
+"""An event into sheets: its players, rounds, pairings and results, as they can be read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Final
+
+from msgspec import UNSET
+
+from barsis_notation.events.event import Event, Table
+from barsis_notation.events.spellings import Spellings
+from barsis_notation.events.spreadsheets.headings import BYES, PLAYERS, ROUNDS
+from barsis_notation.events.spreadsheets.values import Sheet, Value
+from barsis_notation.events.structs import EventPlayer
+from barsis_notation.language.texts import Said, texts_of
+from barsis_notation.record.structs import Result
+
+_text = texts_of("spreadsheets")
+
+
+def event_sheets(event: Event) -> list[Sheet]:
+    """Return the sheets of *event*, in the language spoken now.
+
+    What they have no column for is left out: the event's own names and days, its rules and scoring,
+    members of other programs (``x``).
+    """
+    spellings = Spellings(event.file.players)
+    names = {key: _called(player, spellings) for key, player in event.players.items()}
+    return [_players(event), _rounds(event), _results(event, names), _byes(event, names)]
+
+
+def _called(player: EventPlayer, spellings: Spellings) -> str:
+    """Return the player's name, his id where the name does not say who it is."""
+    is_clear = spellings.player(player.name, player.name) == player.key
+    return player.name if is_clear else player.key
+
+
+def _sheet(title: str, headings: Iterable[str], rows: Iterable[tuple[Value, ...]]) -> Sheet:
+    return Sheet(_said(title), tuple(map(_said, headings)), list(rows))
+
+
+def _said(name: str) -> str:
+    return str(_text(name))
+
+
+def _players(event: Event) -> Sheet:
+    return _sheet(
+        "players",
+        PLAYERS,
+        (
+            (
+                player.id,
+                player.name,
+                joined_names(player.also),
+                player.team,
+                player.country,
+                None if player.rating is UNSET else player.rating,
+            )
+            for player in event.file.players
+        ),
+    )
+
+
+def joined_names(names: list[str]) -> str:
+    """Return names in one cell: a semicolon between them, a line each where one has that sign."""
+    return ("\n" if any(sign in name for name in names for sign in ";؛") else "; ").join(names)
+
+
+def _rounds(event: Event) -> Sheet:
+    return _sheet(
+        "rounds",
+        ROUNDS,
+        ((one.name, as_day(one.date), as_day(one.end_date)) for one in event.rounds),
+    )
+
+
+def _byes(event: Event, names: dict[str, str]) -> Sheet:
+    rows = [
+        (one.name, names.get(player, player), _said(kind))
+        for one in event.rounds
+        for kind, players in (("bye", one.byes), ("absent", one.absent))
+        for player in players
+    ]
+    return _sheet("byes", BYES, rows)
+
+
+# -- results --------------------------------------------------------------------------------------
+
+
+def _results(event: Event, names: dict[str, str]) -> Sheet:
+    tables = [(one.name, table) for one in event.rounds for table in one.tables]
+    seats = list(dict.fromkeys(own for _, table in tables for own in table.pairing.seats))
+    seats = seats or list(event.seats)
+    given = [table.pairing.result for _, table in tables if table.pairing.result]
+    scored = _in_order(event, (seat for result in given for seat in result.score))
+    placed = _in_order(event, (seat for result in given for seat in result.ranks))
+    headings = (
+        *map(_said, ("round", "date", "table")),
+        *seats,
+        _said("winners"),
+        *(str(_text("points-of", seat=seat)) for seat in scored),
+        *(str(_text("place-of", seat=seat)) for seat in placed),
+        *map(_said, ("kind-of-win", "reason", "comment")),
+    )
+    rows = []
+    for round_name, table in tables:
+        sitting = table.pairing.seats
+        row: tuple[Value, ...] = (
+            *(round_name, as_day(table.pairing.date), table.name),
+            *(names.get(sitting[own], sitting[own]) if own in sitting else None for own in seats),
+            *_result(table, scored, placed),
+            table.pairing.comment,
+        )
+        rows.append(row)
+    return Sheet(_said("results"), headings, rows)
+
+
+def _in_order(event: Event, letters: Iterable[str]) -> list[str]:
+    found = set(letters)
+    return [letter for letter in event.ruleset["seats.names"] if letter in found]
+
+
+def _result(table: Table, scored: list[str], placed: list[str]) -> tuple[Value, ...]:
+    result = table.pairing.result
+    if not result:
+        return (None,) * (len(scored) + len(placed) + 3)
+    return (
+        _winners(result),
+        *(result.score.get(seat) for seat in scored),
+        *(result.ranks.get(seat) for seat in placed),
+        result.name,
+        result.reason,
+    )
+
+
+def _winners(result: Result) -> str:
+    return " ".join(result.winners) or str(_DRAW)
+
+
+_DRAW: Final[Said] = _text("draw")
+
+
+def as_day(day: str) -> Value:
+    """Return a day as a date of a spreadsheet, as text where that knows none: a month, 1850."""
+    return date.fromisoformat(day) if len(day) == len(_FIRST_DAY) and day >= _FIRST_DAY else day
+
+
+_FIRST_DAY: Final = "1901-01-01"
+"""Spreadsheets count from 1900, and some of them say that it was a leap year."""

@@ -1,0 +1,253 @@
+"""The next round of a Swiss tournament: players of like score meet, and nobody twice.
+
+For games with two sides. Who meets whom is worked out by the package py4swiss (the extra ``swiss``)
+after FIDE's Dutch system; here is what it is given and what is made of its answer. The *first* seat
+is to us what the white pieces are there.
+
+What holds of every round, the *absolute* rules:
+
+- nobody meets an opponent a second time, nor somebody he is kept apart from;
+- nobody has a bye who had one before, or won a game that was not played;
+- nobody has the same seat three times running, nor one seat three times more often than the other.
+
+Under these, scores within a pair differ as little as can be, from the top down; then seats
+alternate; then whoever met a lower or a higher score in the last two rounds is spared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING, NamedTuple
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.events.extras import needed
+from barsis_notation.language.texts import Said, texts_of
+
+if TYPE_CHECKING:
+    from py4swiss.engines.common import Pairing
+    from py4swiss.trf import ParsedTrf
+    from py4swiss.trf.results import RoundResult, ScoringPointSystem
+    from py4swiss.trf.sections import PlayerSection
+
+_text = texts_of("swiss")
+
+Pair = tuple[str, str]
+
+
+class NoPairingError(BarsisError, ValueError):
+    """No round can be paired; its one argument is the text that says why."""
+
+
+class Outing(NamedTuple):
+    """What one round was to one player.
+
+    ``score`` is what he had before it. Without an ``opponent`` he did not play; that he had a
+    ``bye`` says that he was given the round for it: there was nobody left to play, or whoever he
+    was to meet did not come.
+    """
+
+    score: Fraction
+    opponent: str | None = None
+    is_first: bool = False
+    bye: bool = False
+
+
+class Entrant(NamedTuple):
+    """A player as the next round finds him: his score, and all rounds before it in order."""
+
+    id: str
+    score: Fraction = Fraction(0)
+    rounds: tuple[Outing, ...] = ()
+
+
+class SwissRound(NamedTuple):
+    """Who meets whom, the highest scores first, each first seat first; who has the bye."""
+
+    pairs: tuple[Pair, ...]
+    bye: str | None = None
+
+
+def next_round(
+    entrants: Sequence[Entrant],
+    *,
+    absent: Collection[str] = (),
+    apart: Iterable[Pair] = (),
+    top_is_first: bool = True,
+    any_seats: bool = False,
+) -> SwissRound:
+    """Return the next round of *entrants*, who are given in starting order, the strongest first.
+
+    Those who are *absent* from it, or have left, are given all the same, since others have met
+    them. Both of a pair in *apart* are never paired. *top_is_first* says that the first of the
+    starting order has the first seat in round 1. With *any_seats* the rule of seats is not
+    absolute: it is kept as far as can be.
+
+    Raises NoPairingError where no round keeps the absolute rules, MissingPackageError without
+    py4swiss, and ValueError for entrants who do not fit together.
+    """
+    _refuse_unfit(entrants, absent, apart := tuple(apart))
+    here = [entrant for entrant in entrants if entrant.id not in absent]
+    if not here:
+        return SwissRound(())
+    pairs = _paired(entrants, absent, apart, top_is_first, any_seats)
+    if pairs is None:
+        raise NoPairingError(_why_none(entrants, absent, apart, any_seats))
+    ids = [entrant.id for entrant in entrants]
+    met = tuple((ids[one.white - 1], ids[one.black - 1]) for one in pairs if one.black)
+    return SwissRound(met, next((ids[one.white - 1] for one in pairs if not one.black), None))
+
+
+def _refuse_unfit(
+    entrants: Sequence[Entrant], absent: Collection[str], apart: Iterable[Pair]
+) -> None:
+    rounds = {entrant.id: entrant.rounds for entrant in entrants}
+    if len(rounds) < len(entrants):
+        raise ValueError("an id stands twice")
+    if len({len(one) for one in rounds.values()}) > 1:
+        raise ValueError("everybody has as many rounds, also those in which he did not play")
+    named = {*absent, *(one for pair in apart for one in pair)}
+    if unknown := sorted(named - rounds.keys()):
+        raise ValueError(f"absent or apart, and no entrant: {', '.join(unknown)}")
+    for one, outings in rounds.items():
+        for number, outing in enumerate(outings):
+            if outing.opponent is not None:
+                across = rounds.get(outing.opponent, ())[number:][:1]
+                if [(other.opponent, other.is_first) for other in across] != [
+                    (one, not outing.is_first)
+                ]:
+                    raise ValueError(f"{one} and {outing.opponent} differ on round {number + 1}")
+
+
+# -- what the package is given ------------------------------------------------------------------
+
+
+def _paired(
+    entrants: Sequence[Entrant],
+    absent: Collection[str],
+    apart: Iterable[Pair],
+    top_is_first: bool,
+    any_seats: bool,
+) -> list[Pairing] | None:
+    """Return the pairings by numbers from 1, None where there are none."""
+    with needed("py4swiss", "swiss"):
+        from py4swiss.engines.common import PairingError
+        from py4swiss.engines.dutch import Engine
+
+    trf = _report(entrants, absent, apart, any_seats)
+    trf.x_section.configuration.first_round_color = top_is_first
+    try:
+        pairings: list[Pairing] = Engine.generate_pairings(trf)
+    except PairingError:
+        return None
+    return pairings
+
+
+def _report(
+    entrants: Sequence[Entrant],
+    absent: Collection[str],
+    apart: Iterable[Pair],
+    any_seats: bool,
+) -> ParsedTrf:
+    """Return the tournament as FIDE's report, which is what the package reads.
+
+    A score there is what results give, plus points of *acceleration* by round. Ours come from
+    scorings of many kinds, so results give nothing there and accelerations all.
+
+    The package lifts the rule of seats in the last round for those who have more than half of all
+    points, so the last round is far away, or now, and everybody has more than half.
+    """
+    from py4swiss.trf import ParsedTrf
+    from py4swiss.trf.sections import XSection
+
+    numbers = {entrant.id: number for number, entrant in enumerate(entrants, 1)}
+    played = len(entrants[0].rounds)
+    sections = [_section(entrant, numbers) for entrant in entrants]
+    x_section = XSection(
+        number_of_rounds=played + (1 if any_seats else _FAR),
+        zeroed_ids={numbers[one] for one in absent},
+        scoring_point_system=_no_points(),
+        accelerations=dict(enumerate(_accelerations(entrants), 1)),
+        forbidden_pairs={(numbers[one], numbers[other]) for one, other in apart},
+    )
+    for section in sections:
+        section.points_times_ten = x_section.accelerations[section.starting_number][-1]
+    return ParsedTrf(player_sections=sections, x_section=x_section)
+
+
+_FAR = 1000
+"""Rounds to go, as far as the package needs to know."""
+
+
+def _accelerations(entrants: Sequence[Entrant]) -> list[list[int]]:
+    """Return everybody's scores before each round and now, as whole numbers above 0.
+
+    Ten stand for a point, as they do in the package, or for the part of a point that is the common
+    measure of all scores.
+    """
+    scores = [[*(one.score for one in each.rounds), each.score] for each in entrants]
+    every = [score for line in scores for score in line]
+    tens = 10 * lcm(*(score.denominator for score in every))
+    least = min(every)
+    return [[1 + int((score - least) * tens) for score in line] for line in scores]
+
+
+def _no_points() -> ScoringPointSystem:
+    from py4swiss.trf.results import ScoringPointSystem
+
+    system = ScoringPointSystem()
+    system.score_dict = dict.fromkeys(system.score_dict, 0)
+    return system
+
+
+def _section(entrant: Entrant, numbers: dict[str, int]) -> PlayerSection:
+    from py4swiss.trf.codes import PlayerCode
+    from py4swiss.trf.sections import PlayerSection
+
+    return PlayerSection(
+        code=PlayerCode.PLAYER,
+        starting_number=numbers[entrant.id],
+        points_times_ten=0,
+        rank=numbers[entrant.id],
+        results=[_result(outing, numbers) for outing in entrant.rounds],
+    )
+
+
+def _result(outing: Outing, numbers: dict[str, int]) -> RoundResult:
+    """Return a round there; whoever played, drew: scores come from elsewhere."""
+    from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
+
+    if outing.opponent is not None:
+        color = ColorToken.WHITE if outing.is_first else ColorToken.BLACK
+        return RoundResult(id=numbers[outing.opponent], color=color, result=ResultToken.DRAW)
+    token = ResultToken.PAIRING_ALLOCATED_BYE if outing.bye else ResultToken.ZERO_POINT_BYE
+    return RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=token)
+
+
+# -- why there is none --------------------------------------------------------------------------
+
+
+def _why_none(
+    entrants: Sequence[Entrant],
+    absent: Collection[str],
+    apart: Iterable[Pair],
+    any_seats: bool,
+) -> Said:
+    """Return which rule alone, were it lifted, would let the round be paired."""
+    no_byes = [_without_bye(entrant) for entrant in entrants]
+
+    def can_be(entrants: Sequence[Entrant], apart: Iterable[Pair], any_seats: bool) -> bool:
+        return _paired(entrants, absent, apart, True, any_seats) is not None
+
+    if can_be(entrants, apart, True):
+        return _text("no-pairing-seats")
+    if can_be(no_byes, apart, any_seats):
+        return _text("no-pairing-bye")
+    if can_be(entrants, (), any_seats):
+        return _text("no-pairing-apart")
+    return _text("no-pairing") if can_be(no_byes, (), True) else _text("no-pairing-met")
+
+
+def _without_bye(entrant: Entrant) -> Entrant:
+    return entrant._replace(rounds=tuple(one._replace(bye=False) for one in entrant.rounds))

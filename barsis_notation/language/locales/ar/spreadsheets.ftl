@@ -1,0 +1,44 @@
+# جداول البيانات: أسماء الأوراق والأعمدة، وما يُقال عن خلاياها.
+
+players = اللاعبون
+rounds = الجولات
+results = النتائج
+byes = الراحات
+id = المعرّف
+name = الاسم
+also = كتابات أخرى
+team = الفريق
+country = البلد
+rating = التصنيف
+round = الجولة
+date = التاريخ
+end-date = اليوم الأخير
+table = الطاولة
+player-number = اللاعب { $number }
+winners = الفائزون
+points-of = نقاط { $seat }
+place-of = مركز { $seat }
+kind-of-win = نوع الفوز
+reason = السبب
+comment = تعليق
+player = اللاعب
+kind = راحة أو غياب
+draw = تعادل
+bye = راحة
+absent = غياب
+
+a-player-sheet = ورقة { $title } وفيها عمود { $name }
+sheets-found = الأوراق { $sheets }
+a-seat = مقعد مثل { $seat }
+whole-number = عدد صحيح
+place-number = مركز، ابتداء من 1
+a-day = يوم مثل 2026-11-20
+perhaps = لعلّه { $meant }
+seats-or-players = الفائزون بمقاعدهم أو أسمائهم، أو «{ $draw }»
+bye-or-absent = { $bye } أو { $absent }
+one-of = { $words }
+text-so-long = نصّ لا يزيد على { $most } من الأحرف
+too-large = حجمه أكبر ممّا يُقرأ
+old-or-locked = ملف `.xls`، أو مصنّف بكلمة سرّ
+no-workbook = ليس مصنّفاً
+damaged = مصنّف تالف ({ $error })

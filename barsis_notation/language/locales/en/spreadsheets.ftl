@@ -1,0 +1,44 @@
+# Spreadsheets: names of sheets and columns, and what is said of their cells.
+
+players = Players
+rounds = Rounds
+results = Results
+byes = Byes
+id = Id
+name = Name
+also = Other spellings
+team = Team
+country = Country
+rating = Rating
+round = Round
+date = Date
+end-date = Last day
+table = Table
+player-number = Player { $number }
+winners = Winners
+points-of = Points { $seat }
+place-of = Place { $seat }
+kind-of-win = Kind of win
+reason = Reason
+comment = Comment
+player = Player
+kind = Bye or absence
+draw = draw
+bye = bye
+absent = absent
+
+a-player-sheet = a sheet { $title } with the column { $name }
+sheets-found = the sheets { $sheets }
+a-seat = a seat, such as { $seat }
+whole-number = a whole number
+place-number = a place, from 1
+a-day = a day such as 2026-11-20
+perhaps = perhaps { $meant }
+seats-or-players = winners by their seats or names, or "{ $draw }"
+bye-or-absent = { $bye } or { $absent }
+one-of = { $words }
+text-so-long = text of at most { $most } characters
+too-large = it is too large
+old-or-locked = an .xls file, or a workbook with a password
+no-workbook = not a workbook
+damaged = a damaged workbook ({ $error })
