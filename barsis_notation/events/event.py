@@ -100,6 +100,14 @@ class Event:
         return {team: tuple(players) for team, players in teams.items()}
 
     @cached_property
+    def _team_of(self) -> dict[str, str]:
+        return {player.key: player.team for player in self.file.players}
+
+    def competitor(self, player: str) -> str:
+        """Return who is ranked for what *player* does: he, or his team; ``""`` for nobody."""
+        return self._team_of.get(player, "") if self.scoring.teams else player
+
+    @cached_property
     def seats(self) -> tuple[str, ...]:
         """The seats of each player of a table: ``("S", "N")``, ``("SN", "EW")``."""
         return tuple(self.file.seats) or players_for(self.ruleset)
@@ -140,14 +148,18 @@ class Event:
         given = self.scoring
         win = ONE if given.win is UNSET else Fraction(given.win)
         loss = Fraction(given.loss)
+        first, last = win, loss
+        if self.points_by == "places" and given.places:
+            behind = min(len(self.sides(self.seats)), len(given.places))
+            first, last = Fraction(given.places[0]), Fraction(given.places[behind - 1])
         names = {"mars": given.mars, "turkish_mars": given.turkish_mars}
         return Points(
             win=win,
             draw=win / 2 if given.draw is UNSET else Fraction(given.draw),
             loss=loss,
             names={name: Fraction(points) for name, points in names.items() if points is not UNSET},
-            bye=win if given.bye is UNSET else Fraction(given.bye),
-            absent=loss if given.absent is UNSET else Fraction(given.absent),
+            bye=first if given.bye is UNSET else Fraction(given.bye),
+            absent=last if given.absent is UNSET else Fraction(given.absent),
         )
 
     @property
@@ -160,3 +172,8 @@ class Event:
         alone = tuple(seats)
         together = sides_of(self.ruleset, alone)
         return tuple(tuple(each for each in alone if each[0] in side) for side in together)
+
+    def sides_at(self, table: Table) -> tuple[tuple[str, ...], ...]:
+        """Return which players of *table* win and lose together."""
+        sits = table.pairing.seats
+        return tuple(tuple(sits[seats] for seats in side) for side in self.sides(sits))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from barsis_notation.events.boards import Board, BoardResult, Boards, Side
 from barsis_notation.events.event import Event, EventRound
@@ -12,6 +12,9 @@ from barsis_notation.events.scoring import points_of
 
 NONE = Fraction(0)
 HALF = Fraction(1, 2)
+
+AWAY: Final = ("bye", "absent")
+"""Kinds of a round in which a player has no board, though he is mentioned."""
 
 
 class Meeting(NamedTuple):
@@ -26,7 +29,8 @@ class RoundResult(NamedTuple):
 
     *kind* is ``played``, ``forfeit`` (decided, and nobody threw), ``bye``, ``absent``, ``open`` (no
     result yet) or ``none`` (he is not in the round). *score* and *conceded* are points of games,
-    *place* is his at the board, *name* that of a win he had, *side* who won or lost with him.
+    *place* is his at the board; *is_won*: no other side was first. *name* is that of a win he had,
+    *side* who won or lost with him.
     """
 
     round: int
@@ -34,23 +38,20 @@ class RoundResult(NamedTuple):
     points: Fraction = NONE
     table: str = ""
     place: int = 0
+    is_won: bool = False
     score: int = 0
     conceded: int = 0
     name: str = ""
     side: tuple[str, ...] = ()
     meetings: tuple[Meeting, ...] = ()
 
-    @property
-    def is_won(self) -> bool:
-        """Whether he was first and nobody was with him."""
-        return self.place == 1 and all(meeting.won == 1 for meeting in self.meetings)
-
 
 def results_of(boards: Boards) -> dict[str, list[RoundResult]]:
     """Return what every competitor of an event has, round by round, in the order of the start.
 
     Competitors are teams where the event ranks them, else players. A player has one result a
-    round; a team has one for every side that its players were at a board.
+    round; a team has one for every side that its players were at a board, and one for as many
+    players as make a side who had a bye or were absent.
     """
     event = boards.event
     by_player = {player: [] for player in event.players}  # type: dict[str, list[RoundResult]]
@@ -84,58 +85,55 @@ def _of_round(
 
 
 def _at_board(board: Board, player: str, event: Event) -> RoundResult:
-    result = board.result
-    number, table = board.table.round, board.table.name
-    side = result.side_of(player) if result else None
-    if result is None or side is None:
-        return RoundResult(number, "open", table=table)
-    meetings = tuple(_meetings(result, side)) if result.is_played else ()
+    result, table = board.result, board.table
+    if result is None:
+        side = next(side for side in event.sides_at(table) if player in side)
+        return RoundResult(table.round, "open", table=table.name, side=side)
+    own = next(side for side in result.sides if player in side.players)
     return RoundResult(
-        round=number,
+        round=table.round,
         kind="played" if result.is_played else "forfeit",
-        points=points_of(result, side, event),
-        table=table,
-        place=side.place,
-        score=side.score,
-        conceded=sum(other.score for other in result.sides if other is not side),
-        name=result.name if side.place == 1 else "",
-        side=side.players,
-        meetings=meetings,
+        points=points_of(result, own, event),
+        table=table.name,
+        place=own.place,
+        is_won=result.winners == (own,),
+        score=own.score,
+        conceded=sum(other.score for other in result.sides if other is not own),
+        name=result.name if own.place == 1 else "",
+        side=own.players,
+        meetings=tuple(_meetings(result, own, event)) if result.is_played else (),
     )
 
 
-def _meetings(result: BoardResult, side: Side) -> Iterator[Meeting]:
+def _meetings(result: BoardResult, own: Side, event: Event) -> Iterator[Meeting]:
+    """Yield whom a side met at a board: players, or teams, each once for every other side."""
+    with_it = {event.competitor(player) for player in own.players}
     for other in result.sides:
-        if other is not side:
-            won = Fraction(side.place < other.place)
-            if side.place == other.place:
-                won = HALF
-            for player in other.players:
-                yield Meeting(player, won)
+        won = HALF if own.place == other.place else Fraction(own.place < other.place)
+        for met in dict.fromkeys(map(event.competitor, other.players)):
+            if met and met not in with_it:
+                yield Meeting(met, won)
 
 
 def _of_teams(
     event: Event, by_player: dict[str, list[RoundResult]]
 ) -> dict[str, list[RoundResult]]:
-    """Return what each team has: of partners, who sat at one board as one side, once."""
-    team_of = {player: team for team, players in event.teams.items() for player in players}
-    by_team: dict[str, list[RoundResult]] = {}
-    for team, players in event.teams.items():
-        results = sorted(
-            (result for player in players for result in by_player.get(player, ())),
-            key=lambda result: (result.round, result.table),
-        )
-        once: dict[object, RoundResult] = {}
-        for number, result in enumerate(results):
-            if result.kind != "none":
-                together = (result.round, result.table, result.side) if result.side else number
-                meetings = _between_teams(result, team, team_of)
-                once.setdefault(together, result._replace(meetings=meetings))
-        by_team[team] = list(once.values())
-    return by_team
+    together = len(event.sides(event.seats)[0])
+    return {
+        team: list(_of_team([by_player[player] for player in players], together))
+        for team, players in event.teams.items()
+    }
 
 
-def _between_teams(result: RoundResult, team: str, team_of: dict[str, str]) -> tuple[Meeting, ...]:
-    """Return the meetings as those of teams, one for each other team."""
-    met = {team_of.get(meeting.opponent, ""): meeting.won for meeting in result.meetings}
-    return tuple(Meeting(other, won) for other, won in met.items() if other and other != team)
+def _of_team(by_player: Iterable[list[RoundResult]], together: int) -> Iterator[RoundResult]:
+    """Yield what a team has, of whose players so many are *together* at a board.
+
+    Of players who have no board, so many have one bye together. One who rests while the others
+    play has nothing.
+    """
+    for of_round in zip(*by_player, strict=True):
+        seated = {(one.table, one.side): one for one in of_round if one.side}
+        yield from seated.values()
+        away = sorted((one for one in of_round if one.kind in AWAY), key=lambda one: one.kind)
+        least = 0 if seated else 1
+        yield from away[::-1][: max(len(away) // together, least)]

@@ -102,8 +102,7 @@ def _placed(
 
 def _groups(competitors: Sequence[str], value: Callable[[str], Any]) -> list[list[str]]:
     """Return *competitors* of equal value together, those of the greatest first."""
-    values = {one: value(one) for one in competitors}
-    return [
-        [one for one in competitors if values[one] == each]
-        for each in sorted(set(values.values()), reverse=True)
-    ]
+    groups: dict[Any, list[str]] = {}
+    for one in competitors:
+        groups.setdefault(value(one), []).append(one)
+    return [groups[each] for each in sorted(groups, reverse=True)]

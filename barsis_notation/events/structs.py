@@ -108,9 +108,9 @@ class Scoring(EventPart, kw_only=True):
     """What players get who share a place: the better (as they do where it is absent) or the average
     of the places that they share."""
     bye: Integer | UnsetType = UNSET
-    """Points for a bye; as for a win where it is absent."""
+    """Points for a bye; as for a win, or for the first place, where it is absent."""
     absent: Integer | UnsetType = UNSET
-    """Points for an absence; as for a loss where it is absent."""
+    """Points for an absence; as for a loss, or for the last place, where it is absent."""
     teams: bool = False
     """Whether teams are ranked; else it is players."""
     x: Extra = {}

@@ -50,6 +50,12 @@ class Field:
         return sorted(found)
 
     @cached_property
+    def last_place(self) -> int:
+        """The last place that anybody had at a board."""
+        places = (result.place for results in self.results.values() for result in results)
+        return max(places, default=0)
+
+    @cached_property
     def _missed(self) -> int:
         """The opponents that a competitor has at a table."""
         sides = self.event.sides(self.event.seats)
@@ -59,61 +65,68 @@ class Field:
 
 def _head_to_head(field: Field, one: str, tied: Collection[str]) -> Fraction:
     """What was won from the others who are tied; nothing counts unless all of them have met."""
-    met = {each: _met(field, each, tied) for each in tied}
-    if any(len(others) < len(tied) - 1 for others in met.values()):
+    among = frozenset(tied)
+    won = _won_from(field, one, among)
+    if any(len(_won_from(field, each, among)) < len(among) - 1 for each in (one, *tied)):
         return NONE
-    return sum(met[one].values(), NONE)
+    return sum(won.values(), NONE)
 
 
-def _met(field: Field, one: str, tied: Collection[str]) -> dict[str, Fraction]:
+def _won_from(field: Field, one: str, among: Collection[str]) -> dict[str, Fraction]:
+    """Return what a competitor won from each of those *among* whom he has met."""
     won: dict[str, Fraction] = {}
     for result in field.results[one]:
         for meeting in result.meetings:
-            if meeting.opponent in tied:
+            if meeting.opponent in among:
                 won[meeting.opponent] = won.get(meeting.opponent, NONE) + meeting.won
     return won
 
 
 def _wins(field: Field, one: str, _: Collection[str]) -> Fraction:
+    """Games and matches that his side alone won; one that was forfeited before it began is none."""
     results = field.results[one]
     return Fraction(sum(result.kind == "played" and result.is_won for result in results))
 
 
 def _buchholz(field: Field, one: str, _: Collection[str]) -> Fraction:
+    """The points of those whom he has met, added."""
     return sum(field.opponents_points(one), NONE)
 
 
 def _buchholz_cut(field: Field, one: str, _: Collection[str]) -> Fraction:
+    """Buchholz without the opponent who has fewest points."""
     return sum(field.opponents_points(one)[1:], NONE)
 
 
 def _median_buchholz(field: Field, one: str, _: Collection[str]) -> Fraction:
+    """Buchholz without the opponents who have fewest and most points."""
     return sum(field.opponents_points(one)[1:-1], NONE)
 
 
 def _sonneborn_berger(field: Field, one: str, _: Collection[str]) -> Fraction:
+    """The points of those whom he has beaten, and half the points of those he drew with."""
     meetings = (meeting for result in field.results[one] for meeting in result.meetings)
     return sum((each.won * field.points.get(each.opponent, NONE) for each in meetings), NONE)
 
 
 def _score(field: Field, one: str, _: Collection[str]) -> Fraction:
+    """The points won in games."""
     return Fraction(sum(result.score for result in field.results[one]))
 
 
 def _score_difference(field: Field, one: str, _: Collection[str]) -> Fraction:
+    """The points won in games, less those of the other sides at his boards."""
     return Fraction(sum(result.score - result.conceded for result in field.results[one]))
 
 
 def _firsts(field: Field, one: str, _: Collection[str]) -> tuple[int, ...]:
-    """How often he was first, how often second, and so on."""
+    """How often he was first in a game, how often second, and so on."""
     places = [result.place for result in field.results[one] if result.kind == "played"]
-    last = max(
-        (result.place for results in field.results.values() for result in results), default=0
-    )
-    return tuple(places.count(place) for place in range(1, last + 1))
+    return tuple(places.count(place) for place in range(1, field.last_place + 1))
 
 
 def _mars(field: Field, one: str, _: Collection[str]) -> Fraction:
+    """How many of his wins have a name, as a mars has."""
     return Fraction(sum(bool(result.name) for result in field.results[one]))
 
 
@@ -126,6 +139,7 @@ def _progressive(field: Field, one: str, _: Collection[str]) -> Fraction:
 
 
 def _rating(field: Field, one: str, _: Collection[str]) -> Fraction:
+    """The rating before the event; of a team the ratings of its players, added."""
     players = field.event.teams[one] if field.event.scoring.teams else (one,)
     ratings = (field.event.players[player].rating for player in players)
     return Fraction(sum(rating for rating in ratings if rating is not UNSET))

@@ -1,0 +1,1 @@
+"""Events: their files, the records of their games, and the tables made from them."""
