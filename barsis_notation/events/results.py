@@ -53,13 +53,19 @@ def results_of(boards: Boards) -> dict[str, list[RoundResult]]:
     round; a team has one for every side that its players were at a board, and one for as many
     players as make a side who had a bye or were absent.
     """
+    by_player = results_of_players(boards)
+    return _of_teams(boards.event, by_player) if boards.event.scoring.teams else by_player
+
+
+def results_of_players(boards: Boards) -> dict[str, list[RoundResult]]:
+    """Return what every player of an event has, also of one that ranks teams: a result a round."""
     event = boards.event
-    by_player = {player: [] for player in event.players}  # type: dict[str, list[RoundResult]]
+    by_player: dict[str, list[RoundResult]] = {player: [] for player in event.players}
     for one, of_round in zip(event.rounds, boards.by_round, strict=True):
         for player, result in _of_round(one, of_round, event):
             if player in by_player:
                 by_player[player].append(result)
-    return _of_teams(event, by_player) if event.scoring.teams else by_player
+    return by_player
 
 
 def _of_round(
