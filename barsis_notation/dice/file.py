@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from os import PathLike
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from msgspec import inspect
 
-from barsis_notation.base import strict_json
-from barsis_notation.base.source_map import line_and_column, offset_around, source_map
+from barsis_notation.base import FilePath
 from barsis_notation.diagnostics import dice_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.dice.agreement import Agreement, faults
 from barsis_notation.dice.structs import FORMAT, Dice
 from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.record.shape_faults import faults_of
+from barsis_notation.record.documents import Form, document_bytes, locate, read_document
 from barsis_notation.rulesets import Ruleset, find_ruleset
 
 _text = texts_of("dice")
@@ -27,7 +23,7 @@ MAX_BYTES: Final = 2**20
 Read = tuple[Agreement | None, list[Finding]]
 
 
-def load_dice(path: str | PathLike[str], own: tuple[Ruleset, ...] = ()) -> Read:
+def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
     """Return the agreement in a file, None where anything is wrong with it, and what is wrong.
 
     *own* are rulesets of the user's that it may name. Raises OSError where the file cannot be
@@ -39,7 +35,7 @@ def load_dice(path: str | PathLike[str], own: tuple[Ruleset, ...] = ()) -> Read:
     return agreement, findings
 
 
-def dice_in(path: str | PathLike[str]) -> bytes:
+def dice_in(path: FilePath) -> bytes:
     """Return the bytes of a file, of one that is too large as many as show it. Raises OSError."""
     with Path(path).open("rb") as stream:
         return stream.read(MAX_BYTES + 1)
@@ -50,15 +46,11 @@ def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
 
     *own* are rulesets of the user's that it may name.
     """
-    if len(raw) > MAX_BYTES:
-        return None, [_unreadable(_text("no-more-bytes", count=MAX_BYTES))]
-    try:
-        document = strict_json.parse(raw.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        said = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
-        return None, [_unreadable(_text("words-of-others", words=said))]
-    agreement, findings = _agreement(document, own)
-    _locate(findings, raw)
+    dice, findings = read_document(raw, Dice, _FORM)
+    if dice is None:
+        return None, findings
+    agreement, findings = _agreement(dice, own)
+    locate(findings, raw)
     return agreement if not findings else None, findings
 
 
@@ -74,29 +66,20 @@ def is_dice(raw: bytes) -> bool:
 
 def dice_bytes(dice: Dice) -> bytes:
     """Return a dice file as it is written."""
-    return msgspec.json.format(msgspec.json.encode(dice), indent=1) + b"\n"
+    return document_bytes(dice)
 
 
-def _agreement(document: Any, own: tuple[Ruleset, ...]) -> Read:
-    findings = faults_of(inspect.type_info(Dice), document, FORMAT)
-    if findings:
-        return None, findings
-    dice = msgspec.convert(document, Dice)
+def _agreement(dice: Dice, own: tuple[Ruleset, ...]) -> Read:
     named = dice.ruleset
-    ruleset, of_rules = find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
+    ruleset, wrong = find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
     if ruleset is None:
-        return None, list(of_rules)
+        return None, list(wrong)
     agreement = Agreement(dice, ruleset)
     return agreement, list(faults(agreement))
 
 
-def _unreadable(found: Text) -> Finding:
-    return codes.DICE_UNREADABLE.finding(found=found, expected=_text("dice-file"))
+def _expected(slip: Text | str | None) -> Text | str:
+    return slip or _text("dice-file")
 
 
-def _locate(findings: list[Finding], raw: bytes) -> None:
-    offsets = source_map(raw) if findings else {}
-    for finding in findings:
-        if finding.pointer is not None:
-            offset = offset_around(offsets, finding.pointer)
-            finding.line, finding.column = line_and_column(raw, offset)
+_FORM: Final = Form(FORMAT, codes.DICE_UNREADABLE, _expected, MAX_BYTES)

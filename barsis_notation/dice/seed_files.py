@@ -11,6 +11,7 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.dice.structs import Name
 from barsis_notation.language.texts import texts_of
 from barsis_notation.record import shapes
+from barsis_notation.record.documents import document_bytes
 from barsis_notation.record.shapes import Hash
 
 _text = texts_of("dice")
@@ -39,7 +40,7 @@ class SeedFileError(BarsisError, ValueError):
 
 def seed_bytes(kept: SeedFile) -> bytes:
     """Return the file of a seed."""
-    return msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
+    return document_bytes(kept)
 
 
 def read_seed(raw: bytes) -> SeedFile:
