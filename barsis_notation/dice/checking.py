@@ -118,9 +118,10 @@ def _out_of_order(record: Record, ruleset: Ruleset) -> list[Finding]:
     if not record.opening or not roll_off.is_held(ruleset) or not seating.is_playable:
         return []
     game = seating.game()
+    seats = game.seats if "opening.reroll" in ruleset.facts else game.to_move()
     made: list[tuple[str, str]] = []
     for number, word in enumerate(record.opening):
-        waiting = roll_off.still_in(game.seats, made, game.outcomes)[1]
+        waiting = roll_off.still_in(seats, made, game.outcomes)[1]
         if waiting and waiting[0] != word[0]:
             each = Written(ROLL_OFF, number + 1, word[2:], word[0], f"/opening/{number}")
             return [
