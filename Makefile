@@ -108,6 +108,7 @@ schemas: $(VENV)/installed-dev
 	$(BIN)/python -m barsis_notation.record.schema
 	$(BIN)/python -m barsis_notation.conversion.report
 	$(BIN)/python -m barsis_notation.formats.mapped.structs
+	$(BIN)/python -m barsis_notation.dice.structs
 	$(BIN)/python -m barsis_notation.archive.seals.proofs
 
 man: $(VENV)/installed-dev

@@ -10,7 +10,6 @@ import enum
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from random import Random
-from typing import Final
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.engines import roll_off
@@ -23,16 +22,13 @@ from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.devices import PIPS, die_of, is_thrown_die_by_die
+from barsis_notation.rulesets.devices import Below, Cast, cast_die, cast_of
 from barsis_notation.rulesets.values import json_text
 
 _text = texts_of("replay")
 
 Chance = Callable[[], float]
 """Gives a number from 0 up to 1, as ``Random.random`` does."""
-
-Cast = Callable[[], str]
-"""Gives one throw of a game's device."""
 
 Chooser = Callable[[Play], Callable[[int], int]]
 """Gives for a game what chooses among so many of its legal moves: the number of one, from 0."""
@@ -123,7 +119,7 @@ def _starter(game: Game, chance: Chance, cast: Cast) -> str:
     throws: list[tuple[str, str]] = []
     waiting = seats
     while waiting and len(throws) <= MAX_THROWS:
-        throws += [(seat, _die(chance) if die else cast()) for seat in waiting]
+        throws += [(seat, cast_die(_below(chance)) if die else cast()) for seat in waiting]
         waiting = roll_off.still_in(seats, throws, outcomes)[1]
     game.roll_off_all(throws)
     if waiting:
@@ -135,29 +131,12 @@ def _starter(game: Game, chance: Chance, cast: Cast) -> str:
 
 
 def device_of(ruleset: Ruleset, chance: Chance) -> Cast:
-    """Return what casts the throws of a game: shells and sticks fall either way, dice on a face."""
-    kind, n = ruleset.facts.get("device.kind"), ruleset.facts.get("device.n", 0)
-    if is_thrown_die_by_die(ruleset.facts):
-        faces = die_of(ruleset.facts)
-        return lambda: _die(chance, faces)
-    if kind == "dice" and n == 2:
-        rolls = [[_roll((first, second)) for second in range(6)] for first in range(6)]
-        return lambda: rolls[int(chance() * 6)][int(chance() * 6)]
-    if kind == "dice":
-        return lambda: _roll(tuple([int(chance() * 6) for _ in range(n)]))
-    ways: Final = 1 << n
-    closed = [str(shells) for shells in range(n + 1)]
-    return lambda: closed[int(chance() * ways).bit_count()]
+    """Return what casts the throws of a game by *chance*."""
+    return cast_of(ruleset.facts, _below(chance))
 
 
-@lru_cache(maxsize=6**3)
-def _roll(faces: tuple[int, ...]) -> str:
-    """Return a roll by its key, the highest die first; *faces* count from 0."""
-    return "".join(sorted((str(1 + face) for face in faces), reverse=True))
-
-
-def _die(chance: Chance, faces: Sequence[int] = PIPS) -> str:
-    return str(faces[int(chance() * len(faces))])
+def _below(chance: Chance) -> Below:
+    return lambda count: int(chance() * count)
 
 
 # -- the greedy policy ------------------------------------------------------------------------

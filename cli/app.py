@@ -53,6 +53,7 @@ COMMANDS: Final = {
     "moves": Home("moves", LOOK),
     "stats": Home("stats", NUMBERS),
     "simulate": Home("simulate", NUMBERS),
+    "dice": Home("dice", NUMBERS),
     "archive": Home("archive", ARCHIVE),
     "rules": Home("reference", REFERENCE),
     "games": Home("reference", REFERENCE),

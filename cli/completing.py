@@ -177,5 +177,6 @@ OFFERS: Final[dict[tuple[str, str], Callable[[Any, str], Offered]]] = {
     ("archive", "file"): archives,
     ("stats", "archive"): archives,
     ("stats", "ruleset"): files,
+    ("dice", "file"): files,
 }
 """What is offered, by the command or the group that it is in, ``""`` for any, and its parameter."""

@@ -27,12 +27,17 @@ _text = texts_of("cli")
 
 
 def read_game(
-    path: str, number: int, reference: str | None, *, stream: BinaryIO | None = None
+    path: str,
+    number: int,
+    reference: str | None,
+    *,
+    stream: BinaryIO | None = None,
+    own: tuple[Ruleset, ...] = (),
 ) -> tuple[Record, Ruleset]:
     """Return record *number* of a file, open as *stream* or not, and the rules it goes by.
 
-    Ends the command, with the findings on stderr, where there is no such record or it cannot be
-    played.
+    *own* are rulesets of the user's that it may name, beside those of its configuration. Ends the
+    command, with the findings on stderr, where there is no such record or it cannot be played.
     """
     from barsis_notation.validation import Checks, check_files
     from barsis_notation.validation.check import check_stream
@@ -43,7 +48,7 @@ def read_game(
     rules = ruleset_named(reference) if reference is not None else None
     tally = Tally()
     last = 0
-    checks = Checks(ruleset=rules, play=False, matches=False, own_of=current().own_of)
+    checks = Checks(ruleset=rules, own=own, play=False, matches=False, own_of=current().own_of)
     read = check_stream(stream, path, checks) if stream else check_files([path], checks)
     for checked in read:
         if checked.number in (0, number):

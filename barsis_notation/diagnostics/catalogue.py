@@ -5,6 +5,7 @@ from __future__ import annotations
 from barsis_notation.diagnostics import (
     archive_codes,
     data_codes,
+    dice_codes,
     event_codes,
     file_codes,
     format_codes,
@@ -26,6 +27,7 @@ CODES: tuple[Code, ...] = (
     *header_codes.CODES,
     *ruleset_codes.CODES,
     *throw_codes.CODES,
+    *dice_codes.CODES,
     *move_codes.CODES,
     *result_codes.CODES,
     *event_codes.CODES,

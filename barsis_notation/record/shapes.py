@@ -70,6 +70,7 @@ THROW_PATTERN = rf"^(?:[0-9]{{1,2}}|\?){END}"
 PLACE_PATTERN = rf"^(?:bar|off|0|[1-9][0-9]{{0,2}}|[a-z][1-9]){END}"
 EVENT_SCHEMA_PATTERN = rf"event-1\.schema\.json{END}"
 MAP_SCHEMA_PATTERN = rf"map-1\.schema\.json{END}"
+DICE_SCHEMA_PATTERN = rf"dice-1\.schema\.json{END}"
 
 BASE64_PATTERN = rf"^[A-Za-z0-9+/]*={{0,2}}{END}"
 NO_NUL_PATTERN = rf"^[^\u0000]*{END}"
@@ -105,6 +106,7 @@ SAID: Mapping[str, Said] = {
     PLACE_PATTERN: _text("place-as-text"),
     EVENT_SCHEMA_PATTERN: _text("event-address"),
     MAP_SCHEMA_PATTERN: _text("map-address"),
+    DICE_SCHEMA_PATTERN: _text("dice-address"),
     BASE64_PATTERN: _text("base64"),
     POSITION_PATTERN: _text("position"),
     NO_NUL_PATTERN: _text("text-without-nul"),

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Any
+from typing import Any, Final
 
 Facts = Mapping[str, Any]
+
+Below = Callable[[int], int]
+"""Gives a whole number from 0 up to, and without, the one it is given, each with equal chance."""
+
+Cast = Callable[[], str]
+"""Gives one throw of a game's device."""
 
 DICE = ("die", "dice")
 """Kinds of device that have numbers on their sides."""
@@ -42,3 +49,36 @@ def faces_of(facts: Facts) -> list[str]:
         together = combinations_with_replacement(faces, facts["device.n"])
         return ["".join(reversed(dice)) for dice in together]
     return [str(count) for count in range(facts["device.n"] + 1)]
+
+
+# -- thrown -------------------------------------------------------------------------------------
+
+
+def cast_of(facts: Facts, below: Below) -> Cast:
+    """Return what casts the throws of a game: shells and sticks fall either way, dice on a face.
+
+    *below* is asked once a die, from the first to the last, and once for all shells or sticks.
+    """
+    kind, n = facts.get("device.kind"), facts.get("device.n", 0)
+    if is_thrown_die_by_die(facts):
+        faces = die_of(facts)
+        return lambda: cast_die(below, faces)
+    if kind == "dice" and n == 2:
+        rolls = [[_roll((first, second)) for second in range(6)] for first in range(6)]
+        return lambda: rolls[below(6)][below(6)]
+    if kind == "dice":
+        return lambda: _roll(tuple([below(6) for _ in range(n)]))
+    ways: Final = 1 << n
+    closed = [str(shells) for shells in range(n + 1)]
+    return lambda: closed[below(ways).bit_count()]
+
+
+def cast_die(below: Below, faces: Sequence[int] = PIPS) -> str:
+    """Return one throw of one die."""
+    return str(faces[below(len(faces))])
+
+
+@lru_cache(maxsize=6**3)
+def _roll(faces: tuple[int, ...]) -> str:
+    """Return a roll by its key, the highest die first; *faces* count from 0."""
+    return "".join(sorted((str(1 + face) for face in faces), reverse=True))

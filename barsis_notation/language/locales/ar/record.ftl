@@ -74,6 +74,7 @@ throw-as-text = رمية كما تُكتب في السجلّ: 3 أو 31 أو ?
 place-as-text = موضع كما يُكتب في السجلّ: bar أو off أو خطوة أو مربّع
 event-address = عنوان event-1.schema.json
 map-address = عنوان آخره map-1.schema.json
+dice-address = عنوان آخره dice-1.schema.json
 base64 = بايتات بترميز base64
 position = وضع مثل barsis S:bar,48,off N:bar,23 to=N owed=10,khal
 text-without-nul = نصّ لا يحوي U+0000

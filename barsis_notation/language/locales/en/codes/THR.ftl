@@ -43,3 +43,106 @@ no-such-seat = { $found } is not a seat of this game; expected { $expected }
     .expects = { $seats }
     .what = The turn names a seat that nobody plays.
     .why = The letters of the seats are those of the ruleset, and of them those that have a player.
+
+dice-file-unreadable = the dice file cannot be read: { $found }, expected { $expected }
+    .what = The file is not JSON, or too large.
+    .why = Without the commitments and the seeds nobody can say what was to be thrown.
+
+dice-file-impossible = { $where } in the dice file is { $found }; expected { $expected }
+    .what = A member of the dice file is well-formed and says what cannot be.
+    .why = Throws are made for a game in which something is thrown, of the seeds of two at least, each with a name of his own.
+
+commitment-not-awaited = { $found } commits out of turn; expected { $expected }
+    .what = Somebody commits who is not named in the file, has committed already, or goes before the dealer.
+    .why = Each commits once, the dealer before he knows anything of the others; the order decides about the throws.
+    .bad = Huda commits, and the file names Amal and Basim
+    .good = Basim commits after Amal
+
+reveal-not-awaited = { $found } reveals a seed out of turn; expected { $expected }
+    .what = Somebody reveals a seed who did not commit to one, or who has revealed already.
+    .why = One seed belongs to one commitment.
+    .bad = Amal reveals twice
+    .good = Amal and Basim reveal, each once
+
+commitment-missing = not committed yet: { $found }
+    .expects = a commitment of everybody
+    .what = Somebody who is named in the dice file has not committed to a seed.
+    .why = Who commits after a seed was revealed can choose his own to suit him.
+    .bad = Amal reveals before Basim has committed
+    .good = Amal and Basim commit, then reveal
+
+reveal-missing = not revealed yet: { $found }
+    .expects = the seed of everybody
+    .what = A seed that was committed to has not been revealed, so the throws cannot be made.
+    .why = Each throw is made of all seeds. Who keeps his back stops the game, and is seen to.
+    .bad = barsis dice check, and the dealer has yet to reveal
+    .good = barsis dice check, when all have revealed
+
+revealed-too-early = { $found } revealed a seed before his turn; not done yet: { $expected }
+    .what = A seed stands in the file while commitments are missing, or that of the dealer before those of the players.
+    .why = Whoever still had to commit could choose his seed by it; and a dealer's seed tells the players every throw.
+    .bad = a reveal of Amal, and no commitment of Basim
+    .good = a reveal of Amal, when all have committed
+
+seed-does-not-fit = by the seed of { $who } the commitment is { $found }, and it was { $expected }
+    .what = The seed that was revealed is not the one committed to; or the game, its rules, the dealer or the name are others than then.
+    .why = A seed that can be changed afterwards is a throw that can be chosen.
+    .bad = a seed with one letter changed
+    .good = the seed as `barsis dice reveal` writes it
+
+seeds-alike = the seed of { $found } is that of { $who }
+    .expects = a seed of his own for each
+    .what = Two seeds are the same.
+    .why = 32 random bytes do not come twice by chance: one of them was known to the other before he committed.
+    .bad = the same seed for Amal and Basim
+    .good = a seed each
+
+commitments-reordered = the commitments stand in another order than when the game was played: { $found }; expected { $expected }
+    .what = The commitments are those that the record names, in another order.
+    .why = The order is part of the key: with another one all throws are others.
+    .bad = the file has Amal before Basim, and Basim committed first
+    .good = the order in which they committed
+
+other-dice-file = the record names the dice file with the commitments { $found }; expected { $expected }
+    .what = The throws of the record are said to come from other seeds.
+    .why = A record can only be held against the commitments that its game began with.
+    .bad = the dice file of another round
+    .good = the dice file of the game
+
+dice-not-named = the record does not say in meta.throws that its throws are of `barsis-dice/1`
+    .expects = kind, protocol and commitment
+    .what = Nothing in the record says which dice file its throws come from.
+    .why = Whoever has the record alone cannot know that its throws can be checked. `barsis dice name` writes it.
+
+dice-for-other-rules = the dice file is for { $expected }, and the record goes by { $found }
+    .what = The record names another game, version or options than the dice file.
+    .why = The rules are part of what everybody committed to; with other shells or dice the same seeds give other throws.
+    .bad = dice for Pachisi with 6 shells, a record with 7
+    .good = the same rules in both
+
+dice-misnamed = { $where } in the record is { $found }; expected { $expected }
+    .what = What meta.throws says of the seeds is not written as it has to be, or is not what the dice file has.
+    .why = From it anybody can make the throws again without the file.
+    .bad = a nonce without the name of its player
+    .good = what `barsis dice name` writes
+
+throw-differs-from-seeds = { $which } is { $found }; the seeds give { $expected }
+    .what = A throw of the record is not the one the seeds give for its turn and its place. It is the first such; later ones are not looked at.
+    .why = The throws were fixed by the seeds before the first turn; what differs was written down wrong, or was not thrown.
+    .bad = S 5: where the seeds give 3
+    .good = S 3: where the seeds give 3
+
+throw-not-compared = { $which } is not known, and neither are those after it in its turn; the seeds give { $expected }
+    .what = Nobody noted a throw. A ? may stand for several, so that what follows in its turn has no place of its own.
+    .why = The seeds know what fell; whoever edits the record can write it.
+
+roll-off-out-of-turn = { $which } is that of { $found }; expected { $expected }
+    .what = In the roll-off for the first turn the seats threw in another order than that of their turns.
+    .why = The seeds say what falls first, not for whom; by the order a throw could be given to either.
+
+turns-not-compared = { $found } cannot be read as a turn; expected { $expected }
+    .expects = a turn in the notation; `barsis validate` says more
+    .what = From this turn on the throws cannot be counted, and are not compared.
+    .why = A throw is known by its turn and its place in it.
+    .bad = S five: 3/8
+    .good = S 5: 3/8

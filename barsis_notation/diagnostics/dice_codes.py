@@ -1,0 +1,65 @@
+"""THR012 and more: what can be wrong with seeds, and with throws that are made of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barsis_notation.diagnostics.findings import Code, Severity
+
+DICE_UNREADABLE: Final = Code(code="THR012", name="dice-file-unreadable")
+DICE_IMPOSSIBLE: Final = Code(
+    code="THR013",
+    name="dice-file-impossible",
+    bad='"players": ["Amal", "Amal"]',
+    good='"players": ["Amal", "Basim"]',
+)
+COMMITMENT_NOT_AWAITED: Final = Code(code="THR014", name="commitment-not-awaited")
+REVEAL_NOT_AWAITED: Final = Code(code="THR015", name="reveal-not-awaited")
+COMMITMENT_MISSING: Final = Code(code="THR016", name="commitment-missing")
+REVEAL_MISSING: Final = Code(code="THR017", name="reveal-missing")
+REVEALED_TOO_EARLY: Final = Code(code="THR018", name="revealed-too-early")
+SEED_DOES_NOT_FIT: Final = Code(code="THR019", name="seed-does-not-fit")
+SEEDS_ALIKE: Final = Code(code="THR020", name="seeds-alike")
+COMMITMENTS_REORDERED: Final = Code(code="THR021", name="commitments-reordered")
+OTHER_DICE: Final = Code(code="THR022", name="other-dice-file")
+DICE_NOT_NAMED: Final = Code(
+    code="THR023",
+    name="dice-not-named",
+    severity=Severity.WARNING,
+    bad='"meta": {"throws": {"kind": "server"}}',
+    good='"meta": {"throws": {"kind": "commit_reveal", "protocol": "barsis-dice/1", …}}',
+)
+OTHER_RULES: Final = Code(code="THR024", name="dice-for-other-rules")
+DICE_MISNAMED: Final = Code(code="THR025", name="dice-misnamed")
+THROW_DIFFERS: Final = Code(code="THR026", name="throw-differs-from-seeds")
+THROW_NOT_COMPARED: Final = Code(
+    code="THR027", name="throw-not-compared", severity=Severity.INFO, bad="S ?: 8/12"
+)
+ROLL_OFF_ORDER: Final = Code(
+    code="THR028",
+    name="roll-off-out-of-turn",
+    bad='"opening": ["B 2", "W 5"]',
+    good='"opening": ["W 5", "B 2"]',
+)
+TURNS_NOT_COMPARED: Final = Code(code="THR029", name="turns-not-compared")
+
+CODES: Final = (
+    DICE_UNREADABLE,
+    DICE_IMPOSSIBLE,
+    COMMITMENT_NOT_AWAITED,
+    REVEAL_NOT_AWAITED,
+    COMMITMENT_MISSING,
+    REVEAL_MISSING,
+    REVEALED_TOO_EARLY,
+    SEED_DOES_NOT_FIT,
+    SEEDS_ALIKE,
+    COMMITMENTS_REORDERED,
+    OTHER_DICE,
+    DICE_NOT_NAMED,
+    OTHER_RULES,
+    DICE_MISNAMED,
+    THROW_DIFFERS,
+    THROW_NOT_COMPARED,
+    ROLL_OFF_ORDER,
+    TURNS_NOT_COMPARED,
+)

@@ -1,0 +1,187 @@
+"""Records held against the seeds that their throws are said to be made of."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Final, NamedTuple
+
+from barsis_notation.diagnostics import dice_codes as codes
+from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.dice.agreement import Agreement, unready
+from barsis_notation.dice.naming import POINTER, agreement_in, differences, names_dice
+from barsis_notation.dice.protocol import ROLL_OFF, Throws
+from barsis_notation.dice.written import (
+    UNKNOWN,
+    Written,
+    begins_with_roll_off,
+    first_turn,
+    written_throws,
+)
+from barsis_notation.engines import roll_off
+from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.record.structs import Record, ThrowsMeta
+from barsis_notation.replay.seating import seating_of
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.values import options_text
+
+_text = texts_of("dice")
+
+MAX_REORDERED: Final = 6
+"""Commitments of which every order is tried, to say that it is the order alone that differs."""
+
+
+class Compared(NamedTuple):
+    """How many throws of a record are those of the seeds, and what is wrong with it."""
+
+    throws: int
+    findings: list[Finding]
+
+
+def check_throws(record: Record, ruleset: Ruleset, agreement: Agreement | None = None) -> Compared:
+    """Return what comes of holding *record* against *agreement*, None for what it names itself.
+
+    *ruleset* is the record's. Its throws are compared up to the first that differs; that they are
+    enough, and whose turn it is, is for validation to say.
+    """
+    said = names_dice(record)
+    if agreement is None:
+        if said is None:
+            return Compared(0, [_not_named()])
+        agreement, wrong = agreement_in(said, ruleset)
+        if agreement is None:
+            return Compared(0, wrong)
+    findings = list(_other_dice(said, ruleset, agreement))
+    if not findings:
+        findings = list(unready(agreement))
+    if findings:
+        return Compared(0, findings)
+    compared = compare_throws(record, agreement.throws())
+    first = [*differences(said, agreement)] if said else [_not_named()]
+    return Compared(compared.throws, first + compared.findings)
+
+
+def compare_throws(record: Record, throws: Throws) -> Compared:
+    """Return how many throws of *record* are those of *throws*, and the first that is not."""
+    findings = list(_out_of_order(record, throws.ruleset))
+    first = (first_turn(record), 1) if begins_with_roll_off(record) else None
+    right = 0
+    for each in written_throws(record, throws.ruleset):
+        if not each.throw:
+            findings.append(_unread(each, record))
+            continue
+        is_first = first == (each.turn, each.number)
+        expected = (is_first and throws.opening_roll()) or throws.throw(each.turn, each.number)
+        if each.throw == UNKNOWN:
+            findings.append(_finding(codes.THROW_NOT_COMPARED, each, expected))
+        elif _key(each.throw) == expected:
+            right += 1
+        else:
+            finding = _finding(codes.THROW_DIFFERS, each, expected)
+            return Compared(right, [*findings, finding])
+    return Compared(right, findings)
+
+
+def _key(throw: str) -> str:
+    """Return a throw as the protocol has it: of two dice the higher first."""
+    return "".join(sorted(throw, reverse=True)) if len(throw) > 1 else throw
+
+
+def _finding(code: Code, each: Written, expected: str) -> Finding:
+    return code.finding(
+        words={"which": _which(each)},
+        turn=each.place or None,
+        seat=each.seat,
+        pointer=each.pointer,
+        found=each.throw,
+        expected=expected,
+    )
+
+
+def _which(each: Written) -> Text:
+    if each.turn == ROLL_OFF:
+        return _text("throw-of-roll-off", throw=each.number)
+    if each.beside:
+        return _text("beside-turn", throw=each.number, turn=each.place)
+    return _text("throw-of-turn", throw=each.number, turn=each.place)
+
+
+def _unread(each: Written, record: Record) -> Finding:
+    left = 0 if each.beside else len(record.turns) - each.place
+    return codes.TURNS_NOT_COMPARED.finding(
+        turn=each.place, pointer=each.pointer, found=each.text, not_examined=left
+    )
+
+
+def _out_of_order(record: Record, ruleset: Ruleset) -> list[Finding]:
+    """Return the first throw of the roll-off that another seat had to make, if there is one."""
+    seating = seating_of(record, ruleset)
+    if not record.opening or not roll_off.is_held(ruleset) or not seating.is_playable:
+        return []
+    game = seating.game()
+    seats = game.seats if "opening.reroll" in ruleset.facts else game.to_move()
+    made: list[tuple[str, str]] = []
+    for number, word in enumerate(record.opening):
+        waiting = roll_off.still_in(seats, made, game.outcomes)[1]
+        if waiting and waiting[0] != word[0]:
+            each = Written(ROLL_OFF, number + 1, word[2:], word[0], f"/opening/{number}")
+            return [
+                codes.ROLL_OFF_ORDER.finding(
+                    words={"which": _which(each)},
+                    seat=each.seat,
+                    pointer=each.pointer,
+                    found=each.seat,
+                    expected=waiting[0],
+                )
+            ]
+        made.append((word[0], word[2:]))
+    return []
+
+
+# -- which dice -------------------------------------------------------------------------------
+
+
+def _not_named() -> Finding:
+    return codes.DICE_NOT_NAMED.finding(pointer="/meta")
+
+
+def _other_dice(said: ThrowsMeta | None, ruleset: Ruleset, agreement: Agreement) -> list[Finding]:
+    """Return why a record has nothing to do with *agreement*, if it has not."""
+    if ruleset is not agreement.ruleset:
+        found, expected = (_called(each) for each in (ruleset, agreement.ruleset))
+        code = codes.OTHER_RULES
+        return [code.finding(pointer="/ruleset", found=found, expected=expected)]
+    digest = agreement.digest.hex()
+    if said is None or said.commitment == digest:
+        return []
+    order = _order_of(said.commitment, agreement)
+    if order:
+        names = [each.by for each in agreement.dice.commitments]
+        return [
+            codes.COMMITMENTS_REORDERED.finding(
+                pointer=f"{POINTER}/commitment",
+                found=listed(names, "commas"),
+                expected=listed(order, "commas"),
+            )
+        ]
+    return [
+        codes.OTHER_DICE.finding(
+            pointer=f"{POINTER}/commitment", found=said.commitment, expected=digest
+        )
+    ]
+
+
+def _order_of(digest: str, agreement: Agreement) -> list[str]:
+    """Return whose commitments come in which order to give *digest*; nobody's where none does."""
+    commitments = agreement.dice.commitments
+    if len(commitments) > MAX_REORDERED:
+        return []
+    for order in permutations(commitments):
+        if agreement.digest_of(order).hex() == digest:
+            return [each.by for each in order]
+    return []
+
+
+def _called(ruleset: Ruleset) -> str:
+    """Return what a ruleset with its options is called."""
+    chosen = options_text(ruleset.chosen)
+    return f"{ruleset.id}-{ruleset.version}{f' ({chosen})' if chosen else ''}"

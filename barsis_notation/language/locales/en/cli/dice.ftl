@@ -1,0 +1,35 @@
+# What `dice` says.
+
+no-stream = { $file } is not a file; a dice file and its records are files
+is-begun = { $file } is there already: --game, --with, --option and --dealer are for a new file
+begin-with = { $file } is not there yet; a new dice file needs { $options }
+no-name = a name has 1 to { $most } letters, on one line
+nobody-so-called = nobody is called { $name } in { $file }
+committed = { $name } has committed; the seed is in { $secret }, for nobody else to read yet
+revealed = { $name } has revealed the seed
+still-to-commit = still to commit: { $names }
+still-to-reveal = still to reveal: { $names }
+all-committed = all have committed; keep this, which stands for all of it: { $commitment }
+dealer-deals = the players have revealed; { $dealer } deals by `barsis dice throw { $file } RECORD --secret S`, and reveals after the game
+all-revealed = all have revealed; `barsis dice throw { $file } RECORD` says what falls
+record-or-turn = name the record of the game, or a turn by { $option }, and with it one of its throws by { $other }
+other-rules = the record goes by other rules than the dice file, which is for { $ruleset }
+nothing-due = no throw is due: a move comes first, or the game is over
+named-throw = { $throw } ({ $name })
+roll-off-due = roll-off, throw { $throw }, { $seat }: { $thrown }
+roll-off-throw = roll-off, throw { $throw }: { $thrown }
+throw-due = turn { $turn }, throw { $throw }, { $seat }: { $thrown }
+throw-at = turn { $turn }, throw { $throw }: { $thrown }
+named = { $file } says which dice its throws are of
+named-already = { $file } says so already
+records =
+    { $count ->
+        [one] { $count } record
+       *[other] { $count } records
+    }
+right =
+    { $count ->
+        [one] { $count } throw as the seeds give it
+       *[other] { $count } throws as the seeds give them
+    }
+sum = { $records }, { $right }; { $found }

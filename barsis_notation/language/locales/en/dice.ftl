@@ -1,0 +1,23 @@
+# Dice files: seeds that players commit to, and the throws made of them.
+
+nothing-thrown = { $ruleset }, in which nothing is thrown
+rules-with-throws = a game with shells, sticks or dice
+again = { $name } again
+each-once = each player once
+a-player = { $name }, who plays
+dealer-plays-not = a dealer who does not play
+one-seed = one seed in all
+two-seeds = the seeds of two at least
+nobody-any-more = nobody any more
+dice-file = a dice file as JSON; see docs/dice.md
+throw-of-turn = throw { $throw } of turn { $turn }
+throw-of-roll-off = throw { $throw } of the roll-off
+beside-turn = throw { $throw } of a line taken back beside turn { $turn }
+no-member = nothing
+name-of-game = the name of the game, as text
+seed-and-name = a seed of 64 hexadecimal digits, a space and the name of the player
+seed-of-64 = a seed of 64 hexadecimal digits
+commitment-of-64 = a commitment of 64 hexadecimal digits
+all-of-them = everybody
+the-players = the players
+no-seed-file = not the file of a seed

@@ -1,0 +1,149 @@
+"""`barsis dice check`: whether the throws of records are those that the seeds give."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import texts_of
+
+from ...configuration import current
+from ...options import AnswerForm, Exclude, NoGitignore, OwnRulesets, folders_of, own_rulesets
+from ...output.lines import LineWriter, heading, location
+from ...output.tally import Tally
+from ...streams import STANDARD, is_special, sink, talk
+from .files import agreement_of, say_standing
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.dice.agreement import Agreement
+    from barsis_notation.validation import Checked
+
+_text = texts_of("cli/dice")
+
+
+def check(
+    paths: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="[FILE] RECORD",
+            help="The dice file, then records: files and folders; - is stdin.",
+            show_default=False,
+        ),
+    ],
+    ruleset: OwnRulesets = None,
+    exclude: Exclude = None,
+    no_respect_gitignore: NoGitignore = False,
+    form: AnswerForm = "text",
+) -> None:
+    """Make the throws again from the seeds, and say where a record first has another one.
+
+    Without a dice file each record is checked by the seeds that it has itself, in `meta.throws`.
+    A file alone is checked as far as it has come. That as many throws were made as the rules ask,
+    by whose turn it was, is for `barsis validate` to say.
+    """
+    file, records = _parted(paths)
+    agreement = agreement_of(file, own_rulesets(ruleset)) if file else None
+    if agreement is not None and not records:
+        say_standing(file, agreement)
+        return
+    tally = Tally()
+    folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
+    from barsis_notation.validation import Checks, check_files
+
+    checks = Checks(play=False, matches=False, own=own_rulesets(ruleset), own_of=current().own_of)
+    with sink(None) as target:
+        report: _Json | _Lines = _Json(target) if form == "json" else _Lines(target)
+        for checked in check_files(records, checks, folders):
+            report.show(checked, _compared(checked, agreement, tally))
+        report.close(tally)
+    if tally.passed_over.count:
+        talk(tally.spoken_of_passed_over())
+    raise typer.Exit(tally.status)
+
+
+def _parted(paths: list[str]) -> tuple[str, list[str]]:
+    """Return the dice file, ``""`` where none is named, and the paths of records."""
+    from barsis_notation.dice.file import dice_in, is_dice
+
+    first, *others = paths
+    if first != STANDARD and not is_special(first) and is_dice(dice_in(first)):
+        return first, others
+    return "", paths
+
+
+def _compared(checked: Checked, agreement: Agreement | None, tally: Tally) -> Result:
+    """Return how many throws of a record are right, and all that was found of it."""
+    from barsis_notation.dice.checking import check_throws
+
+    throws, findings = 0, list(checked.findings)
+    if checked.record is not None and checked.ruleset is not None:
+        throws, found = check_throws(checked.record, checked.ruleset, agreement)
+        for finding in found:
+            finding.file, finding.record, finding.line = checked.file, checked.number, checked.line
+        findings += found
+    tally.add(checked, findings)
+    return Result(throws, findings)
+
+
+class Result(NamedTuple):
+    """What came of a record."""
+
+    throws: int
+    findings: list[Finding]
+
+
+class _Lines:
+    """Writes a line a finding, and how much was right."""
+
+    def __init__(self, target: BinaryIO) -> None:
+        self.lines = LineWriter(target)
+        self.throws = 0
+
+    def show(self, checked: Checked, result: Result) -> None:
+        """Write the findings of a record."""
+        self.throws += result.throws
+        for finding in result.findings:
+            place = location(finding, checked.file)
+            self.lines.write(f"{place}: {heading(finding)} {finding.message}")
+
+    def close(self, tally: Tally) -> None:
+        """Write the sum."""
+        records = _text("records", count=Count(tally.records))
+        right = _text("right", count=Count(self.throws))
+        self.lines.write(_text("sum", records=records, right=right, found=tally.found()))
+
+
+class _Json:
+    """Writes an object with a list of records, and the summary."""
+
+    def __init__(self, target: BinaryIO) -> None:
+        self.target = target
+        self.separator = b"\n"
+        self.throws = 0
+        target.write(b'{"records": [')
+
+    def show(self, checked: Checked, result: Result) -> None:
+        """Write a record, or a file that holds none, as an object."""
+        from barsis_notation.diagnostics.encoded import encoded
+
+        self.throws += result.throws
+        shown = {
+            "file": checked.file,
+            "record": checked.number or None,
+            "throws": result.throws,
+            "findings": result.findings,
+        }
+        self.target.write(self.separator + encoded(shown))
+        self.separator = b",\n"
+
+    def close(self, tally: Tally) -> None:
+        """Write the summary."""
+        from barsis_notation.diagnostics.encoded import encoded
+
+        summary = {"records": tally.records, "throws": self.throws, "findings": tally.findings}
+        self.target.write(b'\n], "summary": ' + encoded(summary) + b"}\n")

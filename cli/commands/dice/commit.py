@@ -1,0 +1,124 @@
+"""`barsis dice commit`: a dice file, and a commitment in it."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from barsis_notation.language.texts import texts_of
+
+from ...options import Options, RulesetName, own_rulesets, ruleset_named, wrong
+from ...streams import say, tell_of
+from .files import (
+    DiceFile,
+    Player,
+    SeedPath,
+    normal,
+    refusing,
+    say_standing,
+    seed_path,
+    with_state,
+    write,
+)
+
+if TYPE_CHECKING:
+    from barsis_notation.dice.agreement import Agreement
+
+_text = texts_of("cli/dice")
+
+
+def commit(
+    file: DiceFile,
+    player: Player,
+    others: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            metavar="NAME",
+            help="Who else plays, in a new file; several times for several.",
+        ),
+    ] = None,
+    game_id: Annotated[
+        str | None,
+        typer.Option(
+            "--game",
+            metavar="ID",
+            help="What the game of a new file is called, as no other: event, round, table, date.",
+        ),
+    ] = None,
+    ruleset: RulesetName = None,
+    options: Options = None,
+    dealer: Annotated[
+        bool,
+        typer.Option("--dealer", help="In a new file: who commits deals and does not play."),
+    ] = False,
+    secret: SeedPath = None,
+) -> None:
+    """Commit to a seed: the dice file gets its hash, a file of your own the seed.
+
+    Whoever commits first makes the file, with `--game`, `--ruleset` and `--with`. It is given from
+    one to the next until all have committed. Keep the seed to yourself until then, and keep the
+    commitment to all that is printed in the end: nobody can make another game's throws fit it.
+    """
+    import secrets
+
+    from barsis_notation.base.saving import saving
+    from barsis_notation.base.seen import Expected, There
+    from barsis_notation.dice.agreement import committed
+    from barsis_notation.dice.protocol import SEED
+    from barsis_notation.dice.seed_files import SeedFile, seed_bytes
+
+    name = normal(player)
+    expected: Expected = There.NOTHING
+    if os.path.lexists(file):
+        if dealer or any(given is not None for given in (others, game_id, options)):
+            raise wrong(_text("is-begun", file=file))
+        agreement, expected = with_state(file, own_rulesets([ruleset] if ruleset else None))
+    else:
+        agreement = _begun(file, name, others, game_id, ruleset, options, dealer=dealer)
+    seed = secrets.token_bytes(SEED)
+    with refusing(file):
+        made = committed(agreement, name, seed)
+    path = seed_path(file, made, name, secret)
+    kept = SeedFile(
+        game=made.dice.game,
+        by=name,
+        commitment=made.dice.commitments[-1].sha256,
+        seed=seed.hex(),
+    )
+    with saving(path, expected=There.NOTHING, tell=tell_of, private=True) as target:
+        target.write(seed_bytes(kept))
+    write(file, made, expected)
+    say(_text("committed", name=name, secret=path))
+    say_standing(file, made)
+
+
+def _begun(
+    file: str,
+    name: str,
+    others: list[str] | None,
+    game: str | None,
+    ruleset: str | None,
+    options: list[str] | None,
+    *,
+    dealer: bool,
+) -> Agreement:
+    """Return the agreement of a new file. Raises BadParameter where something is not said."""
+    from barsis_notation.dice.agreement import begin
+
+    if game is None or ruleset is None or not others:
+        raise wrong(_text("begin-with", file=file, options="--game, --ruleset, --with"))
+    players = [*([] if dealer else [name]), *map(normal, others)]
+    for one in (name, normal(game), *players):
+        _check_name(one)
+    with refusing(file):
+        return begin(normal(game), ruleset_named(ruleset, options), players, name if dealer else "")
+
+
+def _check_name(name: str) -> None:
+    from barsis_notation.dice.structs import MAX_NAME
+
+    if not 0 < len(name) <= MAX_NAME or "\0" in name or not name.isprintable():
+        raise wrong(_text("no-name", most=MAX_NAME))

@@ -1,0 +1,135 @@
+"""What the verbs of `barsis dice` share: dice files, and the files of seeds."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import unicodedata
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from barsis_notation.language.texts import listed, texts_of
+
+from ...configuration import check_sound, current
+from ...options import wrong
+from ...reading import tell_briefly
+from ...status import Status
+from ...streams import STANDARD, is_special, say, talk, tell_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from barsis_notation.base.seen import Expected
+    from barsis_notation.dice.agreement import Agreement
+    from barsis_notation.dice.seed_files import SeedFile
+    from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("cli/dice")
+
+
+def _no_stream(file: str) -> str:
+    if file == STANDARD or is_special(file):
+        raise wrong(_text("no-stream", file=file))
+    return file
+
+
+DiceFile = Annotated[
+    str, typer.Argument(metavar="FILE", help="The dice file.", callback=_no_stream)
+]
+"""The first argument of nearly every verb; it is called ``file``."""
+
+Player = Annotated[
+    str, typer.Option("--player", metavar="NAME", help="Who: a player, or the dealer.")
+]
+SeedPath = Annotated[
+    str | None,
+    typer.Option(
+        "--secret",
+        metavar="S",
+        help="The file of the seed; FILE with the number of the commitment and .seed behind it.",
+    ),
+]
+
+
+def normal(name: str) -> str:
+    """Return a name as files have it, however its letters were put together."""
+    return unicodedata.normalize("NFC", name.strip())
+
+
+@contextlib.contextmanager
+def refusing(file: str) -> Iterator[None]:
+    """Say what a DiceError says that is raised in the block, and end the command."""
+    from barsis_notation.dice.errors import DiceError
+
+    try:
+        yield
+    except DiceError as error:
+        tell_briefly(error.findings, file)
+        raise typer.Exit(Status.FINDINGS) from None
+
+
+def agreement_of(file: str, own: tuple[Ruleset, ...] = ()) -> Agreement:
+    """Return what players have agreed on in a file. Ends the command where anything is wrong.
+
+    *own* are rulesets of the user's that it may name, beside those of its configuration.
+    """
+    return with_state(file, own)[0]
+
+
+def with_state(file: str, own: tuple[Ruleset, ...] = ()) -> tuple[Agreement, Expected]:
+    """Return the agreement in a file, and what must still be there when it is written."""
+    from barsis_notation.base.seen import seen
+    from barsis_notation.dice.file import dice_in, read_dice
+
+    check_sound(file)
+    status = os.stat(file)  # noqa: PTH116 - what the saver compares it with
+    raw = dice_in(file)
+    agreement, findings = read_dice(raw, own + current().own_of(file))
+    if agreement is None:
+        tell_briefly(findings, file)
+        raise typer.Exit(Status.FINDINGS)
+    return agreement, seen(status, io.BytesIO(raw))
+
+
+def write(file: str, agreement: Agreement, expected: Expected) -> None:
+    """Put a dice file in its place. Raises OSError where it is not as *expected*."""
+    from barsis_notation.base.saving import save
+    from barsis_notation.dice.file import dice_bytes
+
+    save(file, dice_bytes(agreement.dice), expected=expected, tell=tell_of)
+
+
+def seed_path(file: str, agreement: Agreement, name: str, given: str | None) -> str:
+    """Return where the seed of somebody who has committed is kept."""
+    order = [each.by for each in agreement.dice.commitments]
+    return given or f"{file}.{order.index(name) + 1}.seed"
+
+
+def seed_in(path: str) -> SeedFile:
+    """Return the seed that is kept in a file. Ends the command where it is none."""
+    from barsis_notation.dice.file import dice_in
+    from barsis_notation.dice.seed_files import SeedFileError, read_seed
+
+    try:
+        return read_seed(dice_in(path))
+    except SeedFileError as error:
+        talk(f"{path}: {error}")
+        raise typer.Exit(Status.UNREADABLE) from None
+
+
+def say_standing(file: str, agreement: Agreement) -> None:
+    """Say how far an agreement has come, and what is to be done next."""
+    if agreement.uncommitted:
+        say(_text("still-to-commit", names=listed(agreement.uncommitted, "and")))
+        return
+    say(_text("all-committed", commitment=agreement.digest.hex()))
+    dealer = agreement.dice.dealer
+    waiting = [name for name in agreement.unrevealed if name != dealer]
+    if waiting:
+        say(_text("still-to-reveal", names=listed(waiting, "and")))
+    elif agreement.unrevealed:
+        say(_text("dealer-deals", dealer=dealer, file=file))
+    else:
+        say(_text("all-revealed", file=file))

@@ -1,0 +1,46 @@
+"""`barsis dice reveal`: a seed that was committed to, into the dice file."""
+
+from __future__ import annotations
+
+from barsis_notation.language.texts import texts_of
+
+from ...options import OwnRulesets, own_rulesets, wrong
+from ...streams import say
+from .files import (
+    DiceFile,
+    Player,
+    SeedPath,
+    normal,
+    refusing,
+    say_standing,
+    seed_in,
+    seed_path,
+    with_state,
+    write,
+)
+
+_text = texts_of("cli/dice")
+
+
+def reveal(
+    file: DiceFile, player: Player, secret: SeedPath = None, ruleset: OwnRulesets = None
+) -> None:
+    """Reveal a seed, when all have committed: it is written into the dice file.
+
+    A dealer reveals last, after the game. Whoever does not reveal stops the game, which everybody
+    sees; he cannot change a throw.
+    """
+    from barsis_notation.dice.agreement import revealed
+
+    name = normal(player)
+    agreement, expected = with_state(file, own_rulesets(ruleset))
+    if name not in agreement.parties:
+        raise wrong(_text("nobody-so-called", name=name, file=file))
+    with refusing(file):
+        if agreement.uncommitted:
+            revealed(agreement, name, b"")
+        kept = seed_in(seed_path(file, agreement, name, secret))
+        made = revealed(agreement, name, bytes.fromhex(kept.seed))
+    write(file, made, expected)
+    say(_text("revealed", name=name))
+    say_standing(file, made)

@@ -1,0 +1,118 @@
+"""`barsis dice throw`: what falls next, or at a turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from barsis_notation.language.texts import texts_of
+
+from ...options import AnswerForm, OwnRulesets, RecordNumber, own_rulesets, wrong
+from ...reading import read_game, tell_briefly
+from ...status import Status
+from ...streams import say, sink, talk
+from .files import DiceFile, SeedPath, agreement_of, refusing, seed_in
+
+if TYPE_CHECKING:
+    from barsis_notation.dice.due import Due
+    from barsis_notation.dice.protocol import Throws
+    from barsis_notation.language.texts import Text
+    from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("cli/dice")
+
+
+def throw(
+    file: DiceFile,
+    played: Annotated[
+        str | None,
+        typer.Argument(metavar="RECORD", help="The record of the game that is being played."),
+    ] = None,
+    turn: Annotated[
+        int | None,
+        typer.Option("--turn", min=0, help="In place of a record: this turn; 0 is the roll-off."),
+    ] = None,
+    number: Annotated[
+        int | None,
+        typer.Option(
+            "--throw", metavar="K", min=1, help="With --turn: which of its throws, from 1."
+        ),
+    ] = None,
+    record: RecordNumber = 1,
+    secret: SeedPath = None,
+    ruleset: OwnRulesets = None,
+    form: AnswerForm = "text",
+) -> None:
+    """Say what falls next in a game: the throws that are due in a record, or throw K of a turn.
+
+    All seeds have to be revealed; a dealer, who deals before he reveals his own, names its file
+    with `--secret`.
+    """
+    if (played is None) == (turn is None) or (turn is None and number is not None):
+        raise wrong(_text("record-or-turn", option="--turn", other="--throw"))
+    own = own_rulesets(ruleset)
+    throws = _throws(file, secret, own)
+    if played is not None:
+        due = _due(played, record, throws, own)
+    else:
+        from barsis_notation.dice.due import Due
+
+        place = turn or 0, number or 1
+        due = [Due("", *place, throws.throw(*place))]
+    if form == "json":
+        from barsis_notation.diagnostics.encoded import encoded
+
+        with sink(None) as target:
+            target.write(encoded([each._asdict() for each in due]) + b"\n")
+        return
+    for each in due:
+        say(_said(each, throws.ruleset))
+
+
+def _throws(file: str, secret: str | None, own: tuple[Ruleset, ...]) -> Throws:
+    from barsis_notation.dice.agreement import with_seed
+
+    agreement = agreement_of(file, own)
+    with refusing(file):
+        if secret is not None:
+            kept = seed_in(secret)
+            if kept.by not in agreement.parties:
+                raise wrong(_text("nobody-so-called", name=kept.by, file=file))
+            agreement = with_seed(agreement, kept.by, bytes.fromhex(kept.seed))
+        return agreement.throws()
+
+
+def _due(path: str, number: int, throws: Throws, own: tuple[Ruleset, ...]) -> list[Due]:
+    from barsis_notation.dice.due import due_throws
+    from barsis_notation.replay.errors import CannotBeginError, IllegalMove
+
+    record, rules = read_game(path, number, None, own=own)
+    if rules is not throws.ruleset:
+        talk(f"{path}: {_text('other-rules', ruleset=throws.ruleset.id)}")
+        raise typer.Exit(Status.FINDINGS)
+    try:
+        due = due_throws(record, throws)
+    except IllegalMove as error:
+        tell_briefly([error.finding], path)
+        raise typer.Exit(Status.FINDINGS) from None
+    except CannotBeginError as error:
+        talk(f"{path}: {error}")
+        raise typer.Exit(Status.FINDINGS) from None
+    if not due:
+        talk(f"{path}: {_text('nothing-due')}")
+        raise typer.Exit(Status.FINDINGS)
+    return due
+
+
+def _said(due: Due, ruleset: Ruleset) -> Text:
+    name = ruleset.named("throws", due.throw)
+    thrown = due.throw if name is None else _text("named-throw", throw=due.throw, name=name)
+    seat = ruleset.named("seats", due.seat) or due.seat
+    if due.turn == 0 and due.seat:
+        return _text("roll-off-due", throw=due.number, seat=seat, thrown=thrown)
+    if due.turn == 0:
+        return _text("roll-off-throw", throw=due.number, thrown=thrown)
+    if due.seat:
+        return _text("throw-due", turn=due.turn, throw=due.number, seat=seat, thrown=thrown)
+    return _text("throw-at", turn=due.turn, throw=due.number, thrown=thrown)

@@ -1,0 +1,1 @@
+"""Tests of seeds, commitments, and the throws made of them."""

@@ -1,0 +1,59 @@
+"""Games played with the throws of seeds."""
+
+from __future__ import annotations
+
+from random import Random
+
+from barsis_notation.dice.naming import named
+from barsis_notation.dice.protocol import ROLL_OFF, Throws
+from barsis_notation.engines import roll_off
+from barsis_notation.record.structs import Player, Record
+from barsis_notation.replay.game import Game
+from barsis_notation.replay.seating import players_for
+from barsis_notation.replay.start import reference_to, result_of
+from tests.dice.vectors import agreement_of
+
+
+def played(throws: Throws, seed: int, seats: int | None = None) -> Record:
+    """Return a game that players without a plan play with *throws*."""
+    chance = Random(seed)
+    ruleset = throws.ruleset
+    game = Game(ruleset, players_for(ruleset, seats))
+    opening = rolled_off(game, throws)
+    game.roll_off_all(opening)
+    turns: list[str] = []
+    number = 0
+
+    def cast() -> str:
+        nonlocal number
+        if len(turns) != cast_in[0]:
+            cast_in[0], number = len(turns), 0
+        number += 1
+        return throws.throw(len(turns) + 1, number)
+
+    cast_in = [-1]
+    seat = game.to_move[0] if opening else chance.choice(game.to_move)
+    game.play.play_out(turns, cast, chance.randrange, seat=seat, throw=game.opening_roll)
+    return Record(
+        format="barsis-record/1",
+        ruleset=reference_to(ruleset),
+        opening=[f"{who} {throw}" for who, throw in opening],
+        players=[Player(seats=[*own]) for own in game.players],
+        turns=[*turns],
+        result=result_of(game.play.result()),
+    )
+
+
+def rolled_off(game: Game, throws: Throws) -> list[tuple[str, str]]:
+    """Return the throws by which it is decided who begins, none where nobody throws for it."""
+    made: list[tuple[str, str]] = []
+    seats = game.to_roll_off
+    while waiting := roll_off.still_in(seats, made, game.play.outcomes)[1] if seats else ():
+        made.append((waiting[0], throws.throw(ROLL_OFF, len(made) + 1)))
+    return made
+
+
+def example(name: str, seed: int = 1) -> Record:
+    """Return a game of ``devices.GAMES`` that names its dice."""
+    agreement = agreement_of(name)
+    return named(played(agreement.throws(), seed), agreement)

@@ -1,0 +1,327 @@
+"""Committing and revealing: in which order, by whom, and what a file may not say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from barsis_notation.dice.agreement import (
+    Agreement,
+    begin,
+    committed,
+    revealed,
+    unready,
+    with_seed,
+)
+from barsis_notation.dice.errors import DiceError
+from barsis_notation.dice.file import MAX_BYTES, dice_bytes, is_dice, read_dice
+from barsis_notation.dice.protocol import commitment_of
+from barsis_notation.dice.structs import PATH, Dice, schema_text
+from barsis_notation.rulesets import load_ruleset
+from tests.dice.vectors import DEALER, PLAYERS, agreement_of, seed_of
+
+BARSIS = load_ruleset("barsis")
+AMAL, BASIM = b"a" * 32, b"b" * 32
+
+
+def started(dealer: str = "") -> Agreement:
+    return begin("round 1", BARSIS, ["Amal", "Basim"], dealer)
+
+
+def names(error: pytest.ExceptionInfo[DiceError]) -> list[tuple[str, str | None, str | None]]:
+    return [(one.name, one.found, one.expected) for one in error.value.findings]
+
+
+def test_who_commits_is_in_the_file_and_his_seed_is_not() -> None:
+    agreement = committed(started(), "Basim", BASIM)
+    raw = dice_bytes(agreement.dice)
+    assert agreement.uncommitted == ("Amal",)
+    assert BASIM.hex().encode() not in raw
+    assert commitment_of(agreement.terms, "Basim", BASIM).hex().encode() in raw
+    assert started().uncommitted == ("Amal", "Basim")
+
+
+def test_the_order_of_commitment_is_kept_and_decides() -> None:
+    one = committed(committed(started(), "Basim", BASIM), "Amal", AMAL)
+    two = committed(committed(started(), "Amal", AMAL), "Basim", BASIM)
+    assert [each.by for each in one.dice.commitments] == ["Basim", "Amal"]
+    assert one.digest != two.digest
+    throws = []
+    for agreement in (one, two):
+        shown = revealed(revealed(agreement, "Amal", AMAL), "Basim", BASIM)
+        assert [*shown.seeds] == [each.by for each in agreement.dice.commitments]
+        throws.append([shown.throws().throw(turn, 1) for turn in range(1, 30)])
+    assert throws[0] != throws[1]
+
+
+def test_the_order_of_revealing_changes_nothing() -> None:
+    all_in = committed(committed(started(), "Amal", AMAL), "Basim", BASIM)
+    one = revealed(revealed(all_in, "Amal", AMAL), "Basim", BASIM)
+    two = revealed(revealed(all_in, "Basim", BASIM), "Amal", AMAL)
+    assert one.throws().key == two.throws().key
+
+
+def test_nobody_reveals_before_all_have_committed() -> None:
+    with pytest.raises(DiceError) as refused:
+        revealed(committed(started(), "Amal", AMAL), "Amal", AMAL)
+    everybody = "a commitment of everybody"
+    assert names(refused) == [("commitment-missing", "Basim", everybody)]
+
+
+def test_nobody_commits_twice_or_unasked() -> None:
+    for name in ("Amal", "Huda"):
+        with pytest.raises(DiceError) as refused:
+            committed(committed(started(), "Amal", AMAL), name, BASIM)
+        assert names(refused) == [("commitment-not-awaited", name, "Basim")]
+
+
+def test_another_seed_is_not_the_one_committed_to() -> None:
+    all_in = committed(committed(started(), "Amal", AMAL), "Basim", BASIM)
+    for seed in (BASIM, b"c" * 32):
+        with pytest.raises(DiceError, match="by the seed of Amal the commitment is"):
+            revealed(all_in, "Amal", seed)
+    shown = revealed(all_in, "Amal", AMAL)
+    with pytest.raises(DiceError) as refused:
+        revealed(shown, "Amal", AMAL)
+    assert names(refused) == [("reveal-not-awaited", "Amal", "Basim")]
+
+
+def test_a_commitment_cannot_be_taken_to_another_game() -> None:
+    theirs = committed(started(), "Amal", AMAL).dice.commitments
+    other = begin("round 2", BARSIS, ["Amal", "Basim"])
+    moved = Agreement(msgspec.structs.replace(other.dice, commitments=theirs), BARSIS)
+    with pytest.raises(DiceError, match="by the seed of Amal"):
+        revealed(committed(moved, "Basim", BASIM), "Amal", AMAL)
+
+
+def test_two_seeds_are_not_alike() -> None:
+    all_in = committed(committed(started(), "Amal", AMAL), "Basim", AMAL)
+    with pytest.raises(DiceError) as refused:
+        revealed(revealed(all_in, "Amal", AMAL), "Basim", AMAL)
+    assert names(refused) == [("seeds-alike", "Basim", "a seed of his own for each")]
+
+
+def test_throws_are_made_when_all_have_revealed() -> None:
+    all_in = committed(committed(started(), "Amal", AMAL), "Basim", BASIM)
+    for agreement, missing in (
+        (started(), "not committed yet: Amal and Basim"),
+        (all_in, "not revealed yet: Amal and Basim"),
+        (revealed(all_in, "Basim", BASIM), "not revealed yet: Amal"),
+    ):
+        assert [one.message for one in unready(agreement)] == [missing]
+        with pytest.raises(DiceError, match=missing):
+            agreement.throws()
+
+
+# -- a dealer -----------------------------------------------------------------------------------
+
+
+def test_a_dealer_commits_first_and_reveals_last() -> None:
+    agreement = started("Club")
+    with pytest.raises(DiceError) as refused:
+        committed(agreement, "Amal", AMAL)
+    assert names(refused) == [("commitment-not-awaited", "Amal", "Club")]
+    for name, seed in (("Club", b"d" * 32), ("Amal", AMAL), ("Basim", BASIM)):
+        agreement = committed(agreement, name, seed)
+    agreement = revealed(agreement, "Amal", AMAL)
+    with pytest.raises(DiceError) as refused:
+        revealed(agreement, "Club", b"d" * 32)
+    assert names(refused) == [("reveal-missing", "Basim", "the seed of everybody")]
+    agreement = revealed(agreement, "Basim", BASIM)
+    with pytest.raises(DiceError, match="not revealed yet: Club"):
+        agreement.throws()
+
+
+def test_a_dealer_deals_before_he_reveals_what_is_checked_after() -> None:
+    agreement = agreement_of("barsis", dealt=True)
+    waiting = Agreement(
+        msgspec.structs.replace(agreement.dice, reveals=agreement.dice.reveals[:-1]),
+        agreement.ruleset,
+    )
+    assert waiting.unrevealed == (DEALER,)
+    dealing = with_seed(waiting, DEALER, seed_of("barsis", DEALER))
+    assert dealing.throws().key == agreement.throws().key
+    with pytest.raises(DiceError, match="by the seed of Club server"):
+        with_seed(waiting, DEALER, AMAL)
+    assert with_seed(agreement, PLAYERS[0], AMAL) is agreement
+
+
+# -- files --------------------------------------------------------------------------------------
+
+
+def test_a_file_is_read_as_it_was_written() -> None:
+    for dealt in (False, True):
+        agreement = agreement_of("pachisi-7", dealt=dealt)
+        raw = dice_bytes(agreement.dice)
+        read, findings = read_dice(raw)
+        assert findings == []
+        assert read is not None
+        assert (read.dice, read.ruleset) == (agreement.dice, agreement.ruleset)
+        assert dice_bytes(read.dice) == raw
+        assert is_dice(raw)
+
+
+def test_the_published_schema_is_that_of_the_structs() -> None:
+    assert PATH.read_text(encoding="utf-8") == schema_text()
+
+
+def test_the_schema_and_the_structs_take_the_same() -> None:
+    import jsonschema
+
+    check = jsonschema.Draft202012Validator(msgspec.json.decode(schema_text()))
+    document = msgspec.to_builtins(agreement_of("pachisi-7", dealt=True).dice)
+    assert check.is_valid(document)
+    for change in SHAPES:
+        faulty = msgspec.json.decode(msgspec.json.encode(document))
+        change(faulty)
+        assert not check.is_valid(faulty)
+        assert read_dice(msgspec.json.encode(faulty))[1]
+
+
+Change = Callable[[Any], Any]
+
+SHAPES: tuple[Change, ...] = (
+    lambda one: one.pop("game"),
+    lambda one: one.update(game=""),
+    lambda one: one.update(game="x" * 201),
+    lambda one: one.update(players=[]),
+    lambda one: one.update(colour="red"),
+    lambda one: one.update(format="barsis-dice/2"),
+    lambda one: one["reveals"][0].update(seed="0" * 63),
+    lambda one: one["reveals"][0].update(seed="G" * 64),
+    lambda one: one["commitments"][0].pop("by"),
+)
+
+WRONG: dict[str, tuple[bool, Change, tuple[str, ...]]] = {
+    "a player twice": (
+        False,
+        lambda one: one["players"].append(PLAYERS[0]),
+        ("dice-file-impossible /players/2",),
+    ),
+    "one seed in all": (
+        False,
+        lambda one: one.update(players=[PLAYERS[0]], commitments=[], reveals=[]),
+        ("dice-file-impossible /players",),
+    ),
+    "a dealer who plays": (
+        True,
+        lambda one: one.update(dealer=PLAYERS[0], reveals=[], commitments=[]),
+        ("dice-file-impossible /dealer",),
+    ),
+    "nothing is thrown": (
+        False,
+        lambda one: one.update(
+            ruleset={"id": "natt-klab", "version": 1}, reveals=[], commitments=[]
+        ),
+        ("dice-file-impossible /ruleset",),
+    ),
+    "a commitment of nobody": (
+        False,
+        lambda one: one["commitments"].append({"by": "Huda", "sha256": "0" * 64}),
+        ("commitment-not-awaited /commitments/2/by",),
+    ),
+    "a commitment twice": (
+        False,
+        lambda one: one["commitments"].append(one["commitments"][0]),
+        ("commitment-not-awaited /commitments/2/by",),
+    ),
+    "a dealer who commits late": (
+        True,
+        lambda one: one["commitments"].append(one["commitments"].pop(0)),
+        ("commitment-not-awaited /commitments/0/by",),
+    ),
+    "a reveal without a commitment": (
+        False,
+        lambda one: one["commitments"].pop(),
+        ("revealed-too-early /reveals/0/by", "revealed-too-early /reveals/1/by"),
+    ),
+    "a dealer who reveals early": (
+        True,
+        lambda one: one["reveals"].insert(0, one["reveals"].pop()),
+        ("revealed-too-early /reveals/0/by",),
+    ),
+    "a reveal twice": (
+        False,
+        lambda one: one["reveals"].append(one["reveals"][0]),
+        ("reveal-not-awaited /reveals/2/by",),
+    ),
+    "a reveal of nobody": (
+        False,
+        lambda one: one["reveals"].append({"by": "Huda", "seed": "0" * 64}),
+        ("reveal-not-awaited /reveals/2/by",),
+    ),
+    "another seed": (
+        False,
+        lambda one: one["reveals"][1].update(seed="0" * 64),
+        ("seed-does-not-fit /reveals/1/seed",),
+    ),
+    "seeds changed over": (
+        False,
+        lambda one: one.update(reveals=[
+            {"by": each["by"], "seed": other["seed"]}
+            for each, other in zip(one["reveals"], one["reveals"][::-1], strict=True)
+        ]),
+        ("seed-does-not-fit /reveals/0/seed", "seed-does-not-fit /reveals/1/seed"),
+    ),
+    "another game": (
+        False,
+        lambda one: one.update(game="Vector 2"),
+        ("seed-does-not-fit /reveals/0/seed", "seed-does-not-fit /reveals/1/seed"),
+    ),
+    "other options": (
+        False,
+        lambda one: one["ruleset"].update(options={"turn.entry_tries": 3}),
+        ("seed-does-not-fit /reveals/0/seed", "seed-does-not-fit /reveals/1/seed"),
+    ),
+    "no such ruleset": (
+        False,
+        lambda one: one.update(ruleset={"id": "chess", "version": 1}),
+        ("unknown-ruleset /ruleset/id",),
+    ),
+    "rules that were changed": (
+        False,
+        lambda one: one["ruleset"].update(sha256="0" * 64),
+        ("ruleset-hash-differs /ruleset/sha256",),
+    ),
+}  # fmt: skip
+"""What is done to a whole file, and what is found then."""
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_what_is_wrong_with_a_file_is_found_at_its_place(what: str) -> None:
+    dealt, change, expected = WRONG[what]
+    document = msgspec.to_builtins(agreement_of("barsis", dealt=dealt).dice)
+    change(document)
+    raw = msgspec.json.format(msgspec.json.encode(document), indent=1)
+    read, findings = read_dice(raw)
+    assert read is None
+    assert tuple(f"{one.name} {one.pointer}" for one in findings) == expected
+    assert all(one.line is not None and one.line > 1 for one in findings)
+
+
+@pytest.mark.parametrize("raw", [
+    b"", b"{", b"[]", b"\xff", b"[" * 100_000, b" " * (MAX_BYTES + 1), b"null", b'{"format": 1}',
+])  # fmt: skip
+def test_other_files_are_refused_and_nothing_is_raised(raw: bytes) -> None:
+    read, findings = read_dice(raw)
+    assert read is None
+    assert findings
+    assert not is_dice(raw)
+
+
+def test_a_file_of_a_later_version_is_a_dice_file_that_cannot_be_read() -> None:
+    raw = dice_bytes(started().dice).replace(b"barsis-dice/1", b"barsis-dice/2")
+    assert is_dice(raw)
+    assert [one.pointer for one in read_dice(raw)[1]] == ["/format"]
+
+
+def test_members_of_others_are_kept() -> None:
+    dice = msgspec.structs.replace(started().dice, x={"club": {"room": 3}})
+    read, _ = read_dice(dice_bytes(dice))
+    assert read is not None
+    made = committed(read, "Amal", AMAL).dice
+    assert isinstance(made, Dice)
+    assert made.x == {"club": {"room": 3}}
