@@ -99,8 +99,8 @@ class Play(Protocol):
         """
         ...
 
-    def to_go(self, seat: str) -> int | None:
-        """Return the steps that all men of *seat* have to go.
+    def to_go(self, seats: Sequence[str]) -> list[int | None]:
+        """Return for each of *seats* the steps that all its men have to go.
 
         None in games in which nobody goes home.
         """

@@ -91,10 +91,16 @@ class FamilyPlay(ABC, Generic[K]):
 
         None for the steps where one of them has no way home.
         """
-        return print_setup(self.setup()), self.to_go(seat)
+        return print_setup(self.setup()), self.to_go(seat)[0]
 
-    def to_go(self, seat: str) -> int | None:
-        """Return the steps that all men of *seat* have to go, None where one has no way home."""
+    def to_go(self, seats: Sequence[str]) -> list[int | None]:
+        """Return for each of *seats* the steps that all its men have to go.
+
+        None where one of them has no way home.
+        """
+        return [self._to_go(seat) for seat in seats]
+
+    def _to_go(self, seat: str) -> int | None:
         men = self.men_of(self.names.index(seat))
         ways = [self.steps_to_go(seat, man.place) for man in men]
         known = [way for way in ways if way is not None]

@@ -10,7 +10,7 @@ from barsis_notation.record.decode import STANDARD, Decoded, decode
 from barsis_notation.record.reading import filled
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Record
-from barsis_notation.record.unread_turns import BETWEEN, END, UnreadTurns, read_head
+from barsis_notation.record.unread_turns import BETWEEN, END, UnreadError, UnreadTurns, read_head
 from barsis_notation.replay.seating import seating_of
 from barsis_notation.replay.start import can_begin, ruleset_of
 from barsis_notation.rulesets import Ruleset
@@ -94,4 +94,7 @@ class Content:
         if record is None or self.ruleset is None:
             return None
         play = ready(seating_of(record, self.ruleset))
-        return None if begin_play(record, play) else play
+        try:
+            return None if begin_play(record, play) else play
+        except UnreadError:  # whether it can begin rests on whether anybody has had a turn
+            return None if self.record is None or begin_play(self.record, play) else play

@@ -106,7 +106,9 @@ class Counting:
         self._person_of = person_of
         self._reader = GameReader()
         self._counts: dict[_Key, Counts] = {}
+        self._known: dict[tuple[str, str], Who] = {}
         self._names: dict[str, str] = {}
+        """By id the name of a player; of several the first in order."""
 
     def add(self, content: Content) -> bool:
         """Count a game; return False for bytes that are no record."""
@@ -149,17 +151,20 @@ class Counting:
         return keys
 
     def _who(self, player: Player) -> Who:
-        """Return as whom a player is counted: by his id alone, where he has one.
+        """Return as whom a player is counted: by his id alone, where he has one."""
+        spelling = player.name, player.id
+        known = self._known.get(spelling)
+        return self._meet(spelling) if known is None else known
 
-        Of the names that go with an id the first in order is kept.
-        """
-        who = self._person_of(Who(player.name, player.id))
-        if not who.id:
-            return who
-        known = self._names.get(who.id)
-        if known is None or (who.name and (who.name < known or not known)):
-            self._names[who.id] = who.name
-        return Who("", who.id)
+    def _meet(self, spelling: tuple[str, str]) -> Who:
+        """Return as whom a player is counted whose name and id nobody had before."""
+        who = self._person_of(Who(*spelling))
+        if who.id:
+            names = {who.name, self._names.get(who.id, "")} - {""}
+            self._names[who.id] = min(names, default="")
+            who = Who("", who.id)
+        self._known[spelling] = who
+        return who
 
     def rows(self) -> list[Row]:
         """Return what was counted, sorted by what it is counted by."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from math import sqrt
+from operator import add
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -60,11 +61,13 @@ class Outcome(NamedTuple):
 def outcome_of(record: Record) -> Outcome:
     """Return how a record says that its game ended."""
     result = record.result
-    won = set(result.winners) if result else set()
+    won = result.winners if result else ()
     winners = tuple(
-        [number for number, one in enumerate(record.players) if not won.isdisjoint(one.seats)]
-        if won
-        else ()
+        [
+            number
+            for number, one in enumerate(record.players)
+            if any(map(won.__contains__, one.seats))
+        ]
     )
     is_from_start = not (record.start and record.start.position)
     is_ended = bool(result and (result.winners or result.reason not in {"", "unfinished"}))
@@ -122,10 +125,9 @@ class Counts:
             self.lost += lost
         if game.stop is None:
             self.replayed += 1
-            if outcome.is_whole and game.to_go[0][player] is not None:
+            if outcome.is_whole and game.to_go:
                 self.ways += 1
-                for tenth, ways in enumerate(game.to_go):
-                    self.to_go[tenth] += ways[player] or 0
+                self.to_go = [*map(add, self.to_go, game.to_go[player])]
 
 
 class First(NamedTuple):

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.frame import LETTERS, NONE, PADDING
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 TENTHS: Final = 10
 """Parts of a game after each of which it is noted how far everybody has to go."""
 
-ToGo = tuple[int | None, ...]
-"""By player: the steps that all his men have to go, None where nobody goes home."""
+ToGo = list[int | None]
+"""By player: the steps that all his men have to go, None where they have no way home."""
 
 
 class Stop(enum.StrEnum):
@@ -56,8 +56,9 @@ class PlayedGame(NamedTuple):
     the next game is read; None where the rules are not known, and then there is nothing else.
     *turns* and *throws* are those of the whole record, *first* is the player who had the first
     turn, NONE where there is none. *captures* are by player the men he took, and those he lost to
-    takers; *to_go* how far everybody had to go, at the start and after each tenth of the turns.
-    Both go as far as the game could be replayed; *stop* says why not to its end.
+    takers, as far as the game could be replayed; *stop* says why not to its end. Where it could,
+    *to_go* has by player how far he had to go at the start and after each tenth of the turns; it is
+    empty where nobody goes home.
     """
 
     head: Record
@@ -66,7 +67,7 @@ class PlayedGame(NamedTuple):
     throws: int
     first: int
     captures: Sequence[tuple[int, int]]
-    to_go: Sequence[ToGo]
+    to_go: Sequence[Sequence[int]]
     stop: Stop | None
 
 
@@ -135,7 +136,8 @@ class GameReader:
         throws = heads.throws
         first = heads.thrown[0] // KINDS if throws else _players_of(seating)[raw[at]]
         captures = _captures(play, seating)
-        return PlayedGame(head, reading, turns, throws, first, captures, to_go, None)
+        ways = _by_player(to_go)
+        return PlayedGame(head, reading, turns, throws, first, captures, ways, None)
 
 
 _ANYBODY: Final = integers([0] * LETTERS)
@@ -153,14 +155,19 @@ def _players_of(seating: Seating) -> vec[i64]:
 
 def _to_go(play: Play, seating: Seating) -> ToGo:
     if seating.has_one_seat_each:
-        return tuple(map(play.to_go, seating.players))
-    return tuple([_of_seats(play, seats) for seats in seating.by_player])
+        return play.to_go(seating.players)
+    return [_together(play.to_go(seats)) for seats in seating.by_player]
 
 
-def _of_seats(play: Play, seats: Sequence[str]) -> int | None:
-    ways = [play.to_go(seat) for seat in seats]
+def _together(ways: ToGo) -> int | None:
     known = [way for way in ways if way is not None]
     return sum(known) if len(known) == len(ways) else None
+
+
+def _by_player(to_go: list[ToGo]) -> list[tuple[int, ...]]:
+    """Return how far everybody had to go, by player; nothing where somebody has no way home."""
+    known = [cast("list[int]", ways) for ways in to_go if None not in ways]
+    return [*zip(*known, strict=True)] if len(known) == len(to_go) else []
 
 
 def _captures(play: Play, seating: Seating) -> list[tuple[int, int]]:
@@ -182,8 +189,9 @@ def _turn_by_turn(content: Content, reading: Reading, seating: Seating) -> Playe
     texts = [item_text(item) for item in record.turns]
     first = _give_throws(texts, reading, _players_of(seating))
     captures, to_go, stop = _walked(content, record, seating)
-    turns = sum(map(bool, texts))
-    return PlayedGame(record, reading, turns, reading.heads.throws, first, captures, to_go, stop)
+    turns, throws = sum(map(bool, texts)), reading.heads.throws
+    ways = [] if stop else _by_player(to_go)
+    return PlayedGame(record, reading, turns, throws, first, captures, ways, stop)
 
 
 def _give_throws(texts: Sequence[str], reading: Reading, players: vec[i64]) -> int:

@@ -47,7 +47,7 @@ class Tested(NamedTuple):
         return self.corrected <= ALPHA
 
 
-class Verdict(NamedTuple):
+class ThrowVerdict(NamedTuple):
     """What the tests say of *throws* made with a *device*.
 
     Where as many as *missing* are missing there are no tests. *of* is how many tests the report has
@@ -63,7 +63,7 @@ class Verdict(NamedTuple):
     finds: Mapping[int, Fraction | None] = {}
 
 
-def verdicts(thrown: Mapping[K, tuple[Device, ThrowTally]]) -> dict[K, Verdict]:
+def verdicts(thrown: Mapping[K, tuple[Device, ThrowTally]]) -> dict[K, ThrowVerdict]:
     """Return the verdict on each of those who have *thrown*, in the same order.
 
     They are one report: all tests are corrected together, by Holm's way, and the order changes
@@ -77,7 +77,7 @@ def verdicts(thrown: Mapping[K, tuple[Device, ThrowTally]]) -> dict[K, Verdict]:
     chances = [test.deviation.chance for own in tests.values() for test in own]
     corrected = iter(fairness.holm(chances))
     return {
-        key: Verdict(
+        key: ThrowVerdict(
             device,
             tally.throws,
             max(0, MIN_THROWS - tally.throws),
@@ -111,7 +111,7 @@ def _finds(device: Device, throws: int, tests: int) -> dict[int, Fraction | None
 # -- As values --------------------------------------------------------------------------------
 
 
-def verdict_members(verdict: Verdict) -> dict[str, Any]:
+def verdict_members(verdict: ThrowVerdict) -> dict[str, Any]:
     """Return a verdict as JSON has it; numbers have six digits, the same on every machine."""
     if verdict.missing:
         return {"throws": verdict.throws, "missing": verdict.missing}
@@ -148,7 +148,7 @@ def _six(number: float) -> float:
 # -- In words ---------------------------------------------------------------------------------
 
 
-def verdict_texts(verdict: Verdict, made: Mapping[str, int]) -> list[Text]:
+def verdict_texts(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Text]:
     """Return what a verdict says, a line each.
 
     *made* is how many of the throws were made in which way: by ``meta.throws.kind`` of their
@@ -217,7 +217,7 @@ def often_text(chance: float) -> Text:
     return _text("hardly-ever")
 
 
-def _together(verdict: Verdict) -> Text:
+def _together(verdict: ThrowVerdict) -> Text:
     """Return what is left of the deviations once they are corrected."""
     least = min(test.corrected for test in verdict.tests)
     standing = [_STANDING[test.name] for test in verdict.tests if test.stands_out]
@@ -235,7 +235,7 @@ _STANDING: Final = {
 }
 
 
-def _found_texts(verdict: Verdict) -> list[Text]:
+def _found_texts(verdict: ThrowVerdict) -> list[Text]:
     """Return which load would be found: that of all pieces, and that of one alone."""
     device = verdict.device
     return [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,15 +24,14 @@ from barsis_notation.record.position_lines import (
 )
 from barsis_notation.record.structs import Entry, Event, Record
 from barsis_notation.record.turns import parse_turn
-from barsis_notation.replay.seating import counts_of
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.replay.turn_facts import legal_turns
 from barsis_notation.replay.walk import steps
-from barsis_notation.rulesets import builtin_rulesets, load_reference, load_ruleset
-from barsis_notation.simulation import simulate
+from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.statistics.content import Content
 from tests.archive.records import archive_of, event, played
 from tests.every import every
+from tests.profiles import records_of_profiles
 from tests.scale import LONG, SEED
 
 GAMES = [one.id for one in builtin_rulesets()]
@@ -240,21 +238,6 @@ def test_hits_stream(tmp_path: Path) -> None:
 # -- What stands in the play ------------------------------------------------------------------
 
 
-def records_of_profiles() -> Iterator[Record]:
-    """Yield simulated games of every game, under its defaults and a profile; in long runs all."""
-    draw = random.Random(SEED)
-    for game in GAMES:
-        profiles = [f"{game}@{profile.name}" for profile in load_ruleset(game).profiles]
-        drawn = profiles if LONG else draw.sample(profiles, k=min(1, len(profiles)))
-        for name in (game, *drawn):
-            ruleset = load_reference(name)[0]
-            assert ruleset is not None
-            seats = max(counts_of(ruleset)) if draw.random() < 0.5 else None
-            yield from simulate(
-                ruleset, games=8 if LONG else 1, seats=seats, seed=draw.randrange(10**6)
-            )
-
-
 def content_of(record: Record, *, is_plain: bool = True) -> Content:
     return Content(canonical_bytes(record), (), is_plain=is_plain)
 
@@ -314,6 +297,14 @@ def test_captures_are_those_of_the_rules(record: Record) -> None:
             found = Captures().answer(content_of(one, is_plain=is_plain))
             assert (found.turns if found else ()) == turns
             assert (found.men if found else 0) == sum(taken.values())
+
+
+def test_a_roll_off_that_decides_nothing_is_no_obstacle(tmp_path: Path) -> None:
+    """Whether it keeps the game from beginning rests on whether there are turns."""
+    [record] = played()
+    ruleset = msgspec.structs.replace(record.ruleset, options={"turn.first": "highest"})
+    tied = msgspec.structs.replace(record, ruleset=ruleset, opening=["S 3", "N 3"])
+    assert searched(archive(tmp_path, tied), captures=True) == []
 
 
 def test_another_position_is_not_reached(tmp_path: Path) -> None:

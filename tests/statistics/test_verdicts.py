@@ -19,7 +19,7 @@ from barsis_notation.statistics.fairness import NoSciPyError, holm, power
 from barsis_notation.statistics.odds import Device
 from barsis_notation.statistics.tallies import ThrowTally
 from barsis_notation.statistics.verdicts import (
-    Verdict,
+    ThrowVerdict,
     made_text,
     often_text,
     verdict_members,
@@ -56,8 +56,8 @@ def test_fair_throws_do_not_stand_out_and_loaded_ones_do() -> None:
 
 def test_there_is_no_verdict_under_a_thousand_throws() -> None:
     found = verdicts(SCENE)
-    assert found["huda"] == Verdict(STICKS, 950, missing=50, of=15)
-    assert found["nobody"] == Verdict(DIE, 0, missing=1000, of=15)
+    assert found["huda"] == ThrowVerdict(STICKS, 950, missing=50, of=15)
+    assert found["nobody"] == ThrowVerdict(DIE, 0, missing=1000, of=15)
     exact = verdicts({"omar": (DIE, thrown(DIE, 1000, seed=1))})["omar"]
     assert (exact.missing, len(exact.tests)) == (0, 3)
 
@@ -179,7 +179,7 @@ def test_what_is_said_of_loaded_shells() -> None:
     ],
 )
 def test_it_says_how_many_throws_are_missing(missing: int, english: str, arabic: str) -> None:
-    (text,) = verdict_texts(Verdict(DIE, 1000 - missing, missing), {})
+    (text,) = verdict_texts(ThrowVerdict(DIE, 1000 - missing, missing), {})
     assert str(text) == f"no verdict under 1,000 throws: {english}"
     with speaking("ar"):
         assert str(text) == f"لا حكم دون 1000 رمية؛ {arabic}"

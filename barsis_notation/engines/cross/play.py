@@ -71,11 +71,12 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     def line_and_way(self, seat: str) -> tuple[str, int | None]:
         """Return the position line, and the steps that all men of *seat* have to go."""
-        return self.lines.position(self.kernel) or print_setup(self.setup()), self.to_go(seat)
+        return self.lines.position(self.kernel) or print_setup(self.setup()), self.to_go(seat)[0]
 
-    def to_go(self, seat: str) -> int:
-        """Return the steps that all men of *seat* have to go."""
-        return self.lines.to_go(self.kernel.men, self.names.index(seat))
+    def to_go(self, seats: Sequence[str]) -> list[int | None]:
+        """Return for each of *seats* the steps that all its men have to go."""
+        lines, men, number_of = self.lines, self.kernel.men, self.names.index
+        return [lines.to_go(men, number_of(seat)) for seat in seats]
 
     def place(self, setup: Setup) -> list[Text]:
         """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""

@@ -67,9 +67,9 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         """Return the pips a checker on *place* has to go."""
         return position.point_of(place)
 
-    def to_go(self, seat: str) -> int:
-        """Return the pips that all checkers of *seat* have to go."""
-        return self.kernel.board.pips(self.names.index(seat))
+    def to_go(self, seats: Sequence[str]) -> list[int | None]:
+        """Return for each of *seats* the pips that all its checkers have to go."""
+        return [self.kernel.board.pips(self.names.index(seat)) for seat in seats]
 
     # -- whose turn, and the throws -----------------------------------------------------------
 

@@ -1,0 +1,89 @@
+"""Fair games bring no more alarms than is said, though a throw ends each of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import islice, pairwise
+
+import pytest
+
+from barsis_notation.rulesets import load_ruleset
+from barsis_notation.simulation import Policy
+from barsis_notation.statistics.odds import Device, device_thrown
+from barsis_notation.statistics.tallies import ThrowTally
+from tests.scale import SEED
+from tests.statistics.alarms import GAMES, TESTS, Player, players
+
+PLAYERS = 30
+"""Players of each game."""
+
+
+@cache
+def chances_of(game: str) -> tuple[list[list[float]], list[float]]:
+    """Return what the tests say of the players of a game, and of all of them together."""
+    seats, chosen = next((seats, chosen) for id, seats, chosen in GAMES if id == game)
+    ruleset = load_ruleset(game).with_options(chosen)
+    device = device_thrown(ruleset.facts)
+    assert device is not None
+    some = [*islice(players(ruleset, seats, Policy.RANDOM, SEED), PLAYERS)]
+    together = sum((player.tally for player in some), ThrowTally())
+    odds = device.odds()
+    return [player.chances(odds) for player in some], Player(together, together).chances(odds)
+
+
+WITH_THROWS = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz")
+
+
+def test_players_are_found_odd_as_rarely_as_is_said() -> None:
+    """Of 180 players 9 are at 0.05 or below; more than 27 in less than one day of a million."""
+    each = [chances for game in WITH_THROWS for chances in chances_of(game)[0]]
+    assert len(each) == PLAYERS * len(WITH_THROWS)
+    for name, chances in zip(TESTS, zip(*each, strict=True), strict=True):
+        assert sum(chance <= 0.05 for chance in chances) <= 27, name
+
+
+@pytest.mark.parametrize("game", WITH_THROWS)
+def test_forty_thousand_throws_show_no_bias(game: str) -> None:
+    """Each test errs in less than one day of a million."""
+    assert min(chances_of(game)[1]) > 1e-7
+
+
+# -- Every sequence there is ------------------------------------------------------------------
+
+TWO = Device("sticks", 2, (0, 1)).odds()
+
+
+def every_game(throws: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    """Yield all that can be thrown in a game of four steps or seven throws, and how often.
+
+    It also ends where no stick is up.
+    """
+    if sum(map(int, throws)) >= 4 or len(throws) == 7 or (throws and throws[-1] == "0"):
+        yield throws, Fraction(1)
+        return
+    for key, chance in TWO.items():
+        for game, so_often in every_game((*throws, key)):
+            yield game, chance * so_often
+
+
+def test_what_ends_a_game_brings_no_bias_into_counts_nor_pairs() -> None:
+    counts: dict[str, Fraction] = defaultdict(Fraction)
+    pairs: dict[tuple[str, str], Fraction] = defaultdict(Fraction)
+    shortened: dict[str, Fraction] = defaultdict(Fraction)
+    whole = Fraction(0)
+    for throws, so_often in every_game():
+        whole += so_often
+        for key, odds in TWO.items():
+            counts[key] += so_often * (throws.count(key) - len(throws) * odds)
+            left = throws[:-1]
+            shortened[key] += so_often * (left.count(key) - len(left) * odds)
+        for before, after in pairwise(throws):
+            for key, odds in TWO.items():
+                pairs[before, key] += so_often * ((after == key) - odds)
+    assert whole == 1
+    assert dict(counts) == dict.fromkeys(TWO, 0)
+    assert set(pairs.values()) == {Fraction(0)}
+    assert all(shortened.values())  # the last throw is the one that fits
