@@ -1,0 +1,1 @@
+"""Events: seating, pairings, standings, ratings."""
