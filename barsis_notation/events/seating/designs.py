@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from barsis_notation.events.round_robin import circle
+from barsis_notation.events.berger import circle
 from barsis_notation.events.seating.starters import STARTERS, Starter
 
 Block = tuple[int, ...]
