@@ -1,0 +1,224 @@
+"""Plans of tables: for several rounds ahead, or for one by the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import combinations
+from random import Random
+from typing import Final, NamedTuple
+
+from barsis_notation.events.seated import NO_PAST, Past, SeatedRound
+from barsis_notation.events.seating.designs import apart_in, design_of
+from barsis_notation.events.seating.seats import seated
+from barsis_notation.events.seating.sizes import sizes_of
+from barsis_notation.events.seating.tables import MEETING, Prices, Round, filled, improved
+
+STEPS: Final = 150_000
+"""How many changes of two players are tried from each start."""
+AGAIN: Final = 2
+"""By standing, to meet again costs as much as to sit with somebody from so many tables away."""
+_APART: Final = 1_000
+"""To sit together costs those who are to be kept apart as much as if they had met so often."""
+
+
+def plan(
+    players: Sequence[str],
+    size: int,
+    rounds: int = 1,
+    *,
+    also: Collection[int] = (),
+    past: Past = NO_PAST,
+    absent: Sequence[Collection[str]] = (),
+    apart: Iterable[Collection[str]] = (),
+    seed: int = 0,
+) -> list[SeatedRound]:
+    """Return fair tables of *size* for the next *rounds*.
+
+    The fewest players meet again, in the plan and with what the *past* has; then those at short
+    tables change, and everybody has all seats equally often. Where the players do not fill tables
+    of *size*, there are tables of the sizes *also* allowed; who finds no place has a bye, nobody
+    twice before everybody once. *absent* has those who are away, round by round, and *apart*
+    groups whose members do not sit together where it can be helped. Another *seed* gives another
+    plan, the same the same.
+
+    Rounds may also be asked for one at a time, with the same players (those absent among them), the
+    same seed and a past that grows: as few meet again where a design is known for so many tables.
+    Raises SeatingError where so many cannot be seated.
+    """
+    hall = _Hall(players, past, apart)
+    rng = Random(seed)
+    order = _shuffled(range(len(players)), rng)
+    frames = hall.frames(order, size, also, absent, rounds)
+    design = _Design(sizes_of(len(players), size, also), order)
+    start = design.rounds(frames, hall.prices)
+    if not _is_best(start, hall.prices):
+        walk = partial(improved, prices=hall.prices, steps=STEPS, rng=rng)
+        followed = walk(start, free=range(min(len(design.left), rounds), rounds))
+        others = (walk(followed[1]), walk(_Design((), order).rounds(frames, hall.prices)))
+        start = min(followed, *others, key=lambda one: one[0])[1]
+    return hall.seated(start, frames)
+
+
+def by_standing(
+    scores: Mapping[str, Fraction | int],
+    size: int,
+    *,
+    also: Collection[int] = (),
+    past: Past = NO_PAST,
+    apart: Iterable[Collection[str]] = (),
+    seed: int = 0,
+) -> SeatedRound:
+    """Return tables for the next round at which players of like score sit, the best at the first.
+
+    Few meet again: to meet a second time costs as much as to sit with somebody whose place is
+    AGAIN tables away, a third time four times as much. The byes are for the last of those who had
+    the fewest. Else as *plan* does, of which this is a round by the scores instead of by chance.
+    """
+    players = sorted(scores, key=lambda player: -scores[player])
+    hall = _Hall(players, past, apart)
+    [frame] = hall.frames(range(len(players))[::-1], size, also, (), 1)
+    places = _places([scores[player] for player in players])
+    again = (2 * AGAIN * size) ** 2
+    for a, b in combinations(range(len(players)), 2):
+        met = hall.prices.meeting[a][b] // (2 * MEETING)
+        price = (places[a] - places[b]) ** 2 + again * met**2
+        hall.prices.raise_meeting(a, b, MEETING * price - hall.prices.meeting[a][b])
+    line = iter(sorted(frame.playing))
+    start = [[next(line) for _ in range(size)] for size in frame.sizes]
+    heat = 5 * MEETING * again
+    _, [tables] = improved([start], hall.prices, STEPS // 2, Random(seed), heat=heat)
+    tables.sort(key=lambda table: Fraction(sum(places[player] for player in table), len(table)))
+    return hall.seated([tables], [frame])[0]
+
+
+class _Frame(NamedTuple):
+    """What of a round is known before its tables are."""
+
+    sizes: tuple[int, ...]
+    playing: frozenset[int]
+    resting: tuple[int, ...]
+
+
+class _Hall:
+    """The players as numbers, and what they had."""
+
+    def __init__(
+        self, players: Sequence[str], past: Past, apart: Iterable[Collection[str]]
+    ) -> None:
+        self.players = players
+        self.past = past
+        self.numbers = {player: number for number, player in enumerate(players)}
+        if len(self.numbers) < len(players):
+            raise ValueError("a player is named twice")
+        self.prices = Prices(len(players))
+        self.prices.short = [2 * past.short.get(player, 0) for player in players]
+        for met, times in past.met.items():
+            self._raise(met, 2 * MEETING * times)
+        for group in apart:
+            for pair in combinations(group, 2):
+                self._raise(pair, 2 * MEETING * _APART)
+
+    def _raise(self, pair: Collection[str], by: int) -> None:
+        numbers = [self.numbers[player] for player in pair if player in self.numbers]
+        if len(numbers) == 2:
+            self.prices.raise_meeting(numbers[0], numbers[1], by)
+
+    def frames(
+        self,
+        order: Sequence[int],
+        size: int,
+        also: Collection[int],
+        absent: Sequence[Collection[str]],
+        rounds: int,
+    ) -> list[_Frame]:
+        """Return who plays and who has a bye in each round: byes in *order*, fewest first."""
+        rested = [self.past.rested.get(player, 0) for player in self.players]
+        frames = []
+        for number in range(rounds):
+            away = set(absent[number]) if number < len(absent) else set()
+            present = [player for player in order if self.players[player] not in away]
+            sizes = sizes_of(len(present), size, also)
+            in_turn = sorted(present, key=lambda player: rested[player])
+            resting = in_turn[: len(present) - sum(sizes)]
+            for player in resting:
+                rested[player] += 1
+            frames.append(_Frame(sizes, frozenset(present).difference(resting), tuple(resting)))
+        return frames
+
+    def seated(self, rounds: list[Round], frames: list[_Frame]) -> list[SeatedRound]:
+        """Return the rounds with names, and with seats in turn."""
+        seats = max(size for frame in frames for size in frame.sizes)
+        had = [self.past.sat.get(player, {}) for player in self.players]
+        sat = [[each.get(seat, 0) for seat in range(seats)] for each in had]
+        return [
+            SeatedRound(
+                tuple(tuple(self.players[player] for player in table) for table in tables),
+                tuple(self.players[player] for player in sorted(frame.resting)),
+            )
+            for tables, frame in zip(seated(rounds, sat), frames, strict=True)
+        ]
+
+
+class _Design:
+    """A design whose points are players; without sizes there is none, and tables are filled."""
+
+    def __init__(self, sizes: tuple[int, ...], order: Sequence[int]) -> None:
+        self.order = order
+        design = design_of(len(sizes), sizes[0]) if sizes else []
+        points = range(sum(sizes[:1]) * len(sizes))
+        nobody = apart_in(design, max(0, len(points) - len(order)))
+        holders = zip((point for point in points if point not in nobody), order, strict=False)
+        players = dict(holders)
+        self.left = [
+            [[players[point] for point in block if point in players] for block in blocks]
+            for blocks in design
+        ]
+
+    def rounds(self, frames: list[_Frame], prices: Prices) -> list[Round]:
+        """Return for each frame the round of the design that is cheapest, cut to who plays.
+
+        Where none is left, the tables are filled one by one.
+        """
+        prices, left, rounds = prices.copy(), [*self.left], []
+        for frame in frames:
+            fitting = [_fitted(blocks, frame, self.order, prices) for blocks in left or [[]]]
+            number = min(range(len(fitting)), key=lambda each: prices.of(fitting[each]))
+            del left[number : number + 1]
+            prices.pay(fitting[number])
+            rounds.append(fitting[number])
+        return rounds
+
+
+def _fitted(blocks: Round, frame: _Frame, order: Sequence[int], prices: Prices) -> Round:
+    """Return the tables of a round made of *blocks*, of which those who play stay together."""
+    kept = sorted(([p for p in block if p in frame.playing] for block in blocks), key=len)[::-1]
+    kept += [[] for _ in range(len(frame.sizes) - len(kept))]
+    tables = [table[:size] for table, size in zip(kept, frame.sizes, strict=False)]
+    placed = {player for table in tables for player in table}
+    waiting = [player for player in order if player in frame.playing and player not in placed]
+    return filled(tables, frame.sizes, waiting, prices)
+
+
+def _is_best(rounds: Sequence[Round], prices: Prices) -> bool:
+    """Return whether no other rounds need to be sought: where one is planned, few meet in it.
+
+    The short tables do not make up for leaving a design, which further rounds may follow.
+    """
+    meetings, short = prices.floor(rounds)
+    if len(rounds) == 1:
+        return prices.meetings(rounds[0]) == meetings
+    return sum(map(prices.copy().pay, rounds)) == meetings + short
+
+
+def _places(scores: Sequence[Fraction | int]) -> list[int]:
+    """Return twice the place of each, where those of one score share theirs."""
+    return [
+        2 * sum(other > score for other in scores) + sum(other == score for other in scores)
+        for score in scores
+    ]
+
+
+def _shuffled(numbers: Iterable[int], rng: Random) -> list[int]:
+    return sorted(numbers, key=lambda _: rng.random())

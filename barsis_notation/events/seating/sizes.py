@@ -1,0 +1,46 @@
+"""How many tables there are, and how large."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.language.texts import texts_of
+
+_text = texts_of("seating")
+
+MIN_SIZE: Final = 2
+MAX_SIZE: Final = 8
+MAX_PLAYERS: Final = 1_000
+"""More are not seated: what two players cost one another is kept for every two."""
+
+
+class SeatingError(BarsisError, ValueError):
+    """So many players cannot be seated at tables of these sizes."""
+
+
+def sizes_of(players: int, size: int, also: Collection[int] = ()) -> tuple[int, ...]:
+    """Return the sizes of the tables for so many players, the largest first.
+
+    The fewest sit out; then the tables, of *size* or of those *also* allowed, are as near to *size*
+    as can be (the least sum of squares). Raises SeatingError where there are too many players, or
+    too few for any table.
+    """
+    allowed = sorted({size, *also})
+    if allowed[0] < MIN_SIZE or allowed[-1] > MAX_SIZE:
+        raise ValueError(f"tables are for {MIN_SIZE} to {MAX_SIZE} players")
+    if players > MAX_PLAYERS:
+        raise SeatingError(_text("too-many-players", players=players, most=MAX_PLAYERS))
+    if players < allowed[0]:
+        raise SeatingError(_text("too-few-players", players=players, least=allowed[0]))
+    fillings: list[tuple[int, tuple[int, ...]] | None] = [(0, ())]
+    for seated in range(1, players + 1):
+        rests = ((each, fillings[seated - each]) for each in allowed if each <= seated)
+        found = (
+            (rest[0] + (each - size) ** 2, tuple(sorted((each, *rest[1]), reverse=True)))
+            for each, rest in rests
+            if rest
+        )
+        fillings.append(min(found, default=None))
+    return next(filling[1] for filling in reversed(fillings) if filling)

@@ -1,0 +1,8 @@
+# Tables that cannot be laid.
+
+too-many-players = tables are laid for { $most } players at most; there are { $players }
+too-few-players =
+    { $players ->
+        [one] 1 player is too few for a table: { $least } are needed
+       *[other] { $players } players are too few for a table: { $least } are needed
+    }
