@@ -8,13 +8,15 @@ stand still from game to game, so that no uncertainty ever grows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.events.extras import needed
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating
+
+    from barsis_notation.events.boards import Board, BoardResult, Boards
 
 Side = tuple[str, ...]
 
@@ -112,3 +114,24 @@ def _after(model: PlackettLuce, contest: Contest, known: Mapping[str, Rating]) -
 
 def _rating(new: PlackettLuceRating, games: int) -> Rating:
     return Rating(new.mu, new.sigma, games)
+
+
+def contests_of(boards: Boards, *, by_match: bool = False) -> Iterator[Contest]:
+    """Yield the contests of an event, round by round: every game, or every match as a whole.
+
+    A board that the event file has the result of, or that has no records, is one contest.
+    """
+    for board in boards:
+        for result in _results_of(boards, board, by_match):
+            yield Contest(
+                tuple(side.players for side in result.sides),
+                tuple(side.place for side in result.sides),
+                result.is_played,
+            )
+
+
+def _results_of(boards: Boards, board: Board, by_match: bool) -> list[BoardResult]:
+    one_by_one = boards.event.match is not None and not by_match
+    games = [boards.of_players(board.table, game) for game in board.games] if one_by_one else []
+    found = [result for result in games if result is not None]
+    return found or ([board.result] if board.result is not None else [])

@@ -21,7 +21,7 @@ from barsis_notation.events.event import Event
 from barsis_notation.events.extras import MissingPackageError
 from barsis_notation.events.spreadsheets import workbook_reading
 from barsis_notation.events.spreadsheets.reading import EventSheets, read_event_sheets
-from barsis_notation.events.spreadsheets.values import Sheet, letters
+from barsis_notation.events.spreadsheets.values import Sheet, Value, letters
 from barsis_notation.events.spreadsheets.workbook_reading import WorkbookError, read_workbook
 from barsis_notation.events.spreadsheets.workbook_writing import workbook_bytes
 from barsis_notation.events.spreadsheets.writing import event_sheets
@@ -164,6 +164,7 @@ def test_a_sheet_in_arabic_goes_from_the_right_and_its_heading_stays() -> None:
 
 
 def test_values_are_what_a_spreadsheet_can_hold() -> None:
+    rows: list[tuple[Value, ...]]
     rows = [(3, Fraction(7, 2), Fraction(1, 3), 2**60, date(2026, 11, 20), date(1850, 1, 2), None)]
     raw = workbook_bytes([Sheet("x", ("a", "b", "c", "d", "e", "f", "g"), rows)])
     (_, row) = load_workbook(io.BytesIO(raw))["x"].iter_rows(values_only=True)

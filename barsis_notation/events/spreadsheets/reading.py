@@ -17,13 +17,13 @@ from msgspec import UNSET
 from barsis_notation.base.nearest import nearest
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.events.spellings import Spellings
 from barsis_notation.events.spreadsheets.headings import (
     NEEDED,
     SHEETS,
     SeatColumns,
     meant_of,
 )
+from barsis_notation.events.spreadsheets.names import PlayerNames
 from barsis_notation.events.spreadsheets.values import Cell, Rows
 from barsis_notation.events.spreadsheets.workbook_reading import WorkbookError, read_workbook
 from barsis_notation.events.structs import EventPlayer, Pairing, Round
@@ -97,8 +97,7 @@ class _Reader:
         self._noted: set[tuple[str, str]] = set()
         self._tables = self._named(sheets)
         self._titles = [sheet.title for sheet in sheets]
-        self._spellings = Spellings([])
-        self._names: list[str] = []
+        self._names = PlayerNames([])
         self._rounds: dict[str, Round] = {}
 
     def event(self) -> EventSheets:
@@ -107,8 +106,7 @@ class _Reader:
             self._no_players()
             return EventSheets([], [], self._findings)
         players = self._players()
-        self._spellings = Spellings(players)
-        self._names = [name for player in players for name in (player.name, player.id) if name]
+        self._names = PlayerNames(players)
         self._all_rounds()
         self._all_results()
         self._all_byes()
@@ -188,7 +186,7 @@ class _Reader:
             player = EventPlayer(
                 name=self._text_of(row.cell("name")),
                 id=self._text_of(row.cell("id")),
-                also=split_names(self._text_of(row.cell("also"))),
+                also=self._names_in(row.cell("also")),
                 team=self._text_of(row.cell("team")),
                 country=self._text_of(row.cell("country")),
                 rating=_or_unset(self._read(row.cell("rating"), _integer, _text("whole-number"))),
@@ -211,9 +209,9 @@ class _Reader:
     def _player(self, cell: Cell) -> str | None:
         """Return which player a cell names, None where it names none, which is noted."""
         text = self._text_of(cell)
-        found = self._spellings.player(text, text)
+        found = self._names.meant_by(text)
         if found is None and text:
-            meant = nearest(text, self._names)
+            meant = nearest(text, self._names.all)
             expected = _text("perhaps", meant=meant) if meant else None
             self._say(event_codes.PLAYER_NOT_IN_SHEET, cell, expected)
         return found
@@ -313,7 +311,7 @@ class _Reader:
 
     def _seats_of(self, names: list[str], players: dict[str, str]) -> list[str] | None:
         """Return all seats of the players of a table that have these names, None for others."""
-        won = {self._spellings.player(name.strip(), name.strip()) for name in names}
+        won = {self._names.meant_by(name.strip()) for name in names}
         if not won <= set(players.values()):
             return None
         return [seat for seats, player in players.items() if player in won for seat in seats]
@@ -342,6 +340,9 @@ class _Reader:
             )
             return ""
         return cell.text
+
+    def _names_in(self, cell: Cell) -> list[str]:
+        return split_names(str(cell.value)) if self._text_of(cell) else []
 
     def _word(self, cell: Cell, words: Sequence[str]) -> str:
         expected = _text("one-of", words=listed(words, "or"))

@@ -9,10 +9,9 @@ from typing import Final
 from msgspec import UNSET
 
 from barsis_notation.events.event import Event, Table
-from barsis_notation.events.spellings import Spellings
 from barsis_notation.events.spreadsheets.headings import BYES, PLAYERS, ROUNDS
+from barsis_notation.events.spreadsheets.names import PlayerNames
 from barsis_notation.events.spreadsheets.values import Sheet, Value
-from barsis_notation.events.structs import EventPlayer
 from barsis_notation.language.texts import Said, texts_of
 from barsis_notation.record.structs import Result
 
@@ -25,15 +24,9 @@ def event_sheets(event: Event) -> list[Sheet]:
     What they have no column for is left out: the event's own names and days, its rules and scoring,
     members of other programs (``x``).
     """
-    spellings = Spellings(event.file.players)
-    names = {key: _called(player, spellings) for key, player in event.players.items()}
+    named = PlayerNames(event.file.players)
+    names = {key: named.written(player) for key, player in event.players.items()}
     return [_players(event), _rounds(event), _results(event, names), _byes(event, names)]
-
-
-def _called(player: EventPlayer, spellings: Spellings) -> str:
-    """Return the player's name, his id where the name does not say who it is."""
-    is_clear = spellings.player(player.name, player.name) == player.key
-    return player.name if is_clear else player.key
 
 
 def _sheet(title: str, headings: Iterable[str], rows: Iterable[tuple[Value, ...]]) -> Sheet:
@@ -63,8 +56,10 @@ def _players(event: Event) -> Sheet:
 
 
 def joined_names(names: list[str]) -> str:
-    """Return names in one cell: a semicolon between them, a line each where one has that sign."""
-    return ("\n" if any(sign in name for name in names for sign in ";؛") else "; ").join(names)
+    """Return names in one cell: a semicolon between them; a line each where one has that sign."""
+    if any(sign in name for name in names for sign in ";؛"):
+        return "".join(f"{name}\n" for name in names)
+    return "; ".join(names)
 
 
 def _rounds(event: Event) -> Sheet:
