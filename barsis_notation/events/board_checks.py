@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.events.boards import Board, BoardResult, Boards
+from barsis_notation.events.boards import Board, BoardResult, Boards, each_once, is_decided
 from barsis_notation.events.game_checks import GameAtTable
 from barsis_notation.events.played import GamePlayed
 from barsis_notation.events.structs import MatchLength
@@ -41,7 +41,7 @@ class BoardChecks:
             yield from self._twice()
             yield from self._after_match()
             yield from self._result()
-        elif not self.table.pairing.result:
+        elif self.board.result is None:
             yield self._finding(event_codes.RECORD_MISSING, found=self.words.players(self.table))
 
     def _at_table(self, game: GamePlayed) -> GameAtTable:
@@ -71,7 +71,7 @@ class BoardChecks:
         if match is None:
             return
         points: Counter[str] = Counter()
-        for number, game in enumerate(self.board.games, start=1):
+        for number, game in enumerate(each_once(self.board.games), start=1):
             is_won = bool(match.to) and max(points.values(), default=0) >= (match.to or 0)
             is_beyond = bool(match.games) and number > (match.games or 0)
             if is_won or is_beyond:
@@ -93,9 +93,10 @@ class BoardChecks:
     def _result(self) -> Iterator[Finding]:
         if self.table.pairing.result:
             yield from self._differs()
+        if self.table.pairing.result and self.board.result is not None:
             return
         for game in self.board.games:
-            if not self.boards.is_decided(self.table, game):
+            if not is_decided(game.result):
                 reason = game.result.reason if game.result else ""
                 yield self._at_table(game).finding(
                     event_codes.UNDECIDED, "/result", found=reason or _text("no-result")
@@ -126,11 +127,13 @@ class BoardChecks:
             same &= own.by_player(_PLACE) == by_records.by_player(_PLACE)
         if given.score:
             same &= own.by_player(_SCORE) == by_records.by_player(_SCORE)
+        if given.name and self.boards.event.match is None:
+            same &= own.name == by_records.name
         return same
 
     def _so_far(self) -> Text:
         points = Counter(dict.fromkeys(self.table.players, 0))
-        for game in self.board.games:
+        for game in each_once(self.board.games):
             points.update(self._points(game))
         return self.words.score(points)
 

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from barsis_notation.events.event import Event, EventRound, Table
 from barsis_notation.events.played import GamePlayed, checked_records, games_of
-from barsis_notation.events.spellings import Spellings
-from barsis_notation.language.folding import folded
-from barsis_notation.record.structs import Record, Result
+from barsis_notation.events.spellings import Spellings, called
+from barsis_notation.events.structs import MatchLength
+from barsis_notation.record.structs import Player, Record, Result
 from barsis_notation.rulesets import Ruleset
 
 UNDECIDED: Final = ("", "unfinished", "unknown")
 """Reasons after which a result without winners says nothing."""
 
 FORFEIT: Final = "forfeit"
-"""The reason by which a pairing without a record was decided though nobody played."""
+"""The reason by which a pairing was decided; nobody has played where there are no turns."""
+
+ANY: Final = 0
+"""Stands for the number of a round that a record does not name."""
+
+_SCORE: Final = attrgetter("score")
 
 
 class Side(NamedTuple):
@@ -100,32 +106,34 @@ class Boards:
 
     def _board(self, table: Table, games: list[GamePlayed]) -> Board:
         ordered = tuple(sorted(games, key=_in_order))
-        given = table.pairing.result or None
+        given, by_records = table.pairing.result or None, self.by_records(table, ordered)
         if given is None:
-            return Board(table, ordered, self.by_records(table, ordered))
-        is_played = bool(ordered) or given.reason != FORFEIT
+            return Board(table, ordered, by_records)
+        is_played = given.reason != FORFEIT or any(game.turns for game in ordered)
         result = self.of_result(given, table.pairing.seats, is_played=is_played)
+        if result and by_records and result.winning_players == by_records.winning_players:
+            result = _filled(given, result, by_records)
         return Board(table, ordered, result)
 
     def by_records(self, table: Table, games: Iterable[GamePlayed]) -> BoardResult | None:
         """Return the result of *games* of *table*: of the first, or of the match they are."""
-        own = [self.of_players(table, game) for game in games]
-        results = [result for result in own if result is not None]
+        games = games if self.event.match is None else each_once(games)
+        own = (self.of_players(table, game) for game in games)
+        results = (result for result in own if result is not None)
         if self.event.match is not None:
-            return self._of_match(table, results)
-        return results[0] if results else None
-
-    def is_decided(self, table: Table, game: GamePlayed) -> bool:
-        """Return whether the result of *game* says who won, or that nobody did."""
-        seats = self.who_sits(table, game)
-        return game.result is not None and self.of_result(game.result, seats) is not None
+            return self._of_match(table, results, self.event.match)
+        return next(results, None)
 
     def of_players(self, table: Table, game: GamePlayed) -> BoardResult | None:
         """Return the result of *game* as one of *table*; None for one without, or of others."""
         seats = self.who_sits(table, game)
+        known = set(self.event.ruleset["seats.names"])
         if game.result is None or set(seats.values()) != set(table.players):
             return None
-        return self.of_result(game.result, seats)
+        if not known.issuperset("".join(seats)):
+            return None
+        is_played = game.turns > 0 or game.result.reason != FORFEIT
+        return self.of_result(game.result, seats, is_played=is_played)
 
     def who_sits(self, table: Table, game: GamePlayed) -> dict[str, str]:
         """Return the players of the event by the seats that they have in *game*.
@@ -134,7 +142,7 @@ class Boards:
         """
         found = {}
         for player in game.players:
-            seats = "".join(player.seats)
+            seats = _as_paired(player, table)
             if player.name or player.id:
                 known = self.spellings.player(player.name, player.id)
             else:
@@ -147,7 +155,7 @@ class Boards:
         self, result: Result, seats: Mapping[str, str], *, is_played: bool = True
     ) -> BoardResult | None:
         """Return what *result* says of those who have *seats*; None where nothing is decided."""
-        if not result.winners and result.reason in UNDECIDED:
+        if not is_decided(result):
             return None
         sides = []
         for own in self.event.sides(seats):
@@ -160,25 +168,21 @@ class Boards:
             sides.append(Side(players, place, max(scores, default=int(won)), int(won)))
         return _in_places(sides, result.name, is_played=is_played)
 
-    def _of_match(self, table: Table, results: list[BoardResult]) -> BoardResult | None:
-        """Return the result of a match by those of its games, None as long as nobody has won."""
-        length = self.event.match
-        sides = []
-        for own in self.event.sides(table.pairing.seats):
-            players = tuple(table.pairing.seats[each] for each in own)
-            of_games = [result.side_of(players[0]) for result in results]
-            score = sum(side.score for side in of_games if side)
-            games = sum(side.games for side in of_games if side)
-            sides.append(Side(players, 1, score, games))
-        best = max((side.score for side in sides), default=0)
-        to = length.to if length and length.to else 0
-        count = length.games if length and length.games else 0
-        if not results or (to and best < to) or (count and len(results) < count):
-            return None
-        ahead = [sum(other.score > side.score for other in sides) for side in sides]
-        return _in_places(
-            side._replace(place=1 + better) for side, better in zip(sides, ahead, strict=True)
-        )
+    def _of_match(
+        self, table: Table, results: Iterable[BoardResult], length: MatchLength
+    ) -> BoardResult | None:
+        """Return the result of a match by those of its games, None as long as it is not over.
+
+        Games after its end do not count.
+        """
+        sides = [Side(players, 1, 0) for players in self.event.sides_at(table)]
+        is_played = False
+        for number, result in enumerate(results, start=1):
+            sides = [_added(side, result) for side in sides]
+            is_played |= result.is_played
+            if number == length.games or (length.to and max(map(_SCORE, sides)) >= length.to):
+                return _in_places(_by_score(sides), is_played=is_played)
+        return None
 
 
 def boards_of(
@@ -197,13 +201,63 @@ def boards_of(
     return Boards(event, (game for game in found if isinstance(game, GamePlayed)), others)
 
 
+def is_decided(result: Result | None) -> bool:
+    """Return whether *result* says who has won, or that nobody has."""
+    return result is not None and bool(result.winners or result.reason not in UNDECIDED)
+
+
 def _in_places(sides: Iterable[Side], name: str = "", *, is_played: bool = True) -> BoardResult:
     return BoardResult(tuple(sorted(sides, key=lambda side: side.place)), name, is_played)
+
+
+def _filled(given: Result, own: BoardResult, by_records: BoardResult) -> BoardResult:
+    """Return *own*, as *given* in the event file, with what that leaves out as records say it."""
+    sides = []
+    for side in own.sides:
+        played = by_records.side_of(side.players[0]) or side
+        place = side.place if given.ranks else played.place
+        score = side.score if given.score else played.score
+        sides.append(side._replace(place=place, score=score, games=played.games))
+    name = given.name or by_records.name
+    return _in_places(sides, name, is_played=own.is_played)
+
+
+def _added(side: Side, result: BoardResult) -> Side:
+    """Return *side* with what it has of one more game of the match."""
+    own = result.side_of(side.players[0])
+    if own is None:
+        return side
+    return side._replace(score=side.score + own.score, games=side.games + own.games)
+
+
+def _by_score(sides: Iterable[Side]) -> Iterator[Side]:
+    """Yield *sides* in the places that their points give them; equal ones share the better."""
+    scores = [side.score for side in sides]
+    for side in sides:
+        yield side._replace(place=1 + sum(score > side.score for score in scores))
+
+
+def each_once(games: Iterable[GamePlayed]) -> Iterator[GamePlayed]:
+    """Yield the games of a match without records that have the number of one before them."""
+    seen: set[int] = set()
+    for game in games:
+        number = (game.match.game or 0) if game.match else 0
+        if number not in seen:
+            yield game
+        if number:
+            seen.add(number)
 
 
 def _in_order(game: GamePlayed) -> tuple[int, str, int]:
     number = game.match.game if game.match else None
     return number or 0, game.file, game.number
+
+
+def _as_paired(player: Player, table: Table) -> str:
+    """Return the seats of a player as the pairing writes them, in whichever order he has them."""
+    own = set(player.seats)
+    paired = (seats for seats in table.pairing.seats if set(seats) == own)
+    return next(paired, "".join(player.seats))
 
 
 class _Places:
@@ -213,23 +267,28 @@ class _Places:
         self._spellings = spellings
         self._rounds: dict[str, EventRound] = {}
         for one in event.rounds:
-            for name in (one.name, str(one.number)):
-                self._rounds.setdefault(folded(name), one)
-        self._all = event.rounds
+            self._rounds.setdefault(called(one.name), one)
+        for one in event.rounds:
+            self._rounds.setdefault(str(one.number), one)
+        self._tables: dict[tuple[int, str], Table] = {}
+        self._meetings: dict[tuple[int, frozenset[str | None]], list[Table]] = defaultdict(list)
+        for table in (table for one in event.rounds for table in one.tables):
+            self._tables.setdefault((table.round, called(table.name)), table)
+            for round in (table.round, ANY):
+                self._meetings[round, frozenset(table.players)].append(table)
 
     def table_of(self, game: GamePlayed) -> Table | None:
         """Return the table of *game*, None where the event has none for it."""
-        named = game.event.round
-        if named and folded(named) not in self._rounds:
+        named = game.event
+        one = self._rounds.get(called(named.round))
+        if named.round and one is None:
             return None
-        rounds = (self._rounds[folded(named)],) if named else self._all
-        if named and game.event.table:
-            called = folded(game.event.table)
-            return next((one for one in rounds[0].tables if folded(one.name) == called), None)
-        return self._by_players(game, rounds)
+        if one is not None and named.table:
+            return self._tables.get((one.number, called(named.table)))
+        return self._by_players(game, one.number if one else ANY)
 
-    def _by_players(self, game: GamePlayed, rounds: Iterable[EventRound]) -> Table | None:
-        """Return the one table of *rounds* at which these players sit, None for none or several."""
-        known = {self._spellings.player(player.name, player.id) for player in game.players}
-        tables = [table for one in rounds for table in one.tables if set(table.players) == known]
+    def _by_players(self, game: GamePlayed, round: int) -> Table | None:
+        """Return the one table of *round* at which these players sit, None for none or several."""
+        players = {self._spellings.player(player.name, player.id) for player in game.players}
+        tables = self._meetings.get((round, frozenset(players)), ())
         return tables[0] if len(tables) == 1 else None

@@ -42,12 +42,13 @@ class GameAtTable:
         return placed(code.finding(words=words, pointer=pointer, **facts), self.game)
 
     def _people(self) -> Iterator[Finding]:
+        """Yield who is wrong; in a match players may change seats between games."""
         is_whole = len(self.sits) == len(self.game.players)
         if not is_whole or set(self.sits.values()) != set(self.table.players):
             yield self._others()
             yield from self._away()
             return
-        if self.sits != self.table.pairing.seats:
+        if self.event.match is None and self.sits != self.table.pairing.seats:
             yield self.finding(
                 event_codes.OTHER_SEATS,
                 "/players",

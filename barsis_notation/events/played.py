@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.events.event import Event
-from barsis_notation.language.folding import folded
+from barsis_notation.events.spellings import called
 from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Match, Player, Record, Result
 from barsis_notation.replay.game import Game
@@ -19,13 +19,16 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.check import Checked
 from barsis_notation.validation.record import check_record
 
+WINNER_ONLY: Final = "winner_only"
+"""How ``win.rank`` says that nobody but the winner has a rank."""
+
 
 class GamePlayed(NamedTuple):
     """The record of a game, as far as an event asks: who, where, by which rules, with what result.
 
     *rules* are None where nobody knows them. *result* is the record's, with the score and the
-    places that follow from its moves; None where the game has no end. *findings* are those about
-    the record.
+    places that follow from its moves; None where the game has no end. *turns* counts its turns,
+    *findings* are those about the record.
     """
 
     file: str
@@ -36,6 +39,7 @@ class GamePlayed(NamedTuple):
     rules: Ruleset | None
     match: Match | None
     result: Result | None
+    turns: int
     findings: tuple[Finding, ...]
 
     @property
@@ -64,7 +68,7 @@ def is_of(record: Record, event: Event) -> bool:
     if not named:
         return True
     others = (named.name, event.name), (named.section, event.file.section)
-    return all(not said or not own or folded(said) == folded(own) for said, own in others)
+    return all(not said or not own or called(said) == called(own) for said, own in others)
 
 
 def checked_records(records: Iterable[Record], own: tuple[Ruleset, ...] = ()) -> Iterator[Checked]:
@@ -91,16 +95,16 @@ def game_played(checked: Checked) -> GamePlayed:
         rules=checked.ruleset,
         match=head.match or None,
         result=_result(checked, head),
+        turns=checked.turns,
         findings=tuple(checked.findings),
     )
 
 
 def _result(checked: Checked, head: Record) -> Result | None:
     """Return the result that the record has, with what its moves say where it says less."""
-    written = head.result or None
-    is_whole = written is not None and (written.score or not written.winners) and written.ranks
+    written, rules = head.result or None, checked.ruleset
     wrong = any(finding.severity is Severity.ERROR for finding in checked.findings)
-    if is_whole or wrong or checked.ruleset is None:
+    if wrong or rules is None or (written is not None and _is_whole(written, rules)):
         return written
     outcome = _outcome(checked)
     if outcome is None:
@@ -112,6 +116,15 @@ def _result(checked: Checked, head: Record) -> Result | None:
         score=written.score or dict(outcome.score),
         ranks=written.ranks or dict(outcome.ranks),
     )
+
+
+def _is_whole(result: Result, rules: Ruleset) -> bool:
+    """Return whether *result* says all that an event asks: points, and ranks where there are some.
+
+    One without winners has neither.
+    """
+    has_ranks = rules.facts.get("win.rank", WINNER_ONLY) != WINNER_ONLY
+    return not result.winners or bool(result.score and (result.ranks or not has_ranks))
 
 
 def _outcome(checked: Checked) -> Outcome | None:

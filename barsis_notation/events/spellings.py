@@ -9,6 +9,11 @@ from barsis_notation.events.structs import EventPlayer
 from barsis_notation.language.folding import folded
 
 
+def called(name: str) -> str:
+    """Return *name* without the differences that do not count; one of signs alone as it stands."""
+    return folded(name) or name
+
+
 class Spellings:
     """The ids and names by which records call the players of an event.
 
@@ -27,13 +32,13 @@ class Spellings:
         for player in players:
             for name in (player.name, *player.also, *(others or {}).get(player.name, ())):
                 self._exact[name].add(player.key)
-                self._folded[folded(name)].setdefault(player.key, name)
+                self._folded[called(name)].setdefault(player.key, name)
 
     def player(self, name: str, id: str = "") -> str | None:
         """Return the player that a record calls so, None where it may be nobody or several."""
         if id in self._ids:
             return self._ids[id]
-        for meant in (self._exact.get(name, ()), self._folded.get(folded(name), ())):
+        for meant in (self._exact.get(name, ()), self._folded.get(called(name), ())):
             if len(meant) == 1:
                 return next(iter(meant))
         return None

@@ -160,7 +160,7 @@ other-players-at-board = round { $round }, table { $table }: the record is of { 
     .good = a record of Amal and Basim
 
 other-seats-at-board = round { $round }, table { $table }: in the record { $found }, in the event { $expected }
-    .what = The players of a record have other seats than in the pairing.
+    .what = The players of a record have other seats than in the pairing. In a match they may change seats from game to game.
     .why = Who sits where decides who begins and whom one meets first; it is counted for who played.
     .bad = "seats": {"{"}"S": "basim", "N": "amal"{"}"} and a record in which Amal has S
     .good = "seats": {"{"}"S": "amal", "N": "basim"{"}"}

@@ -1,0 +1,312 @@
+"""How records come to their boards, and what a board makes of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.events.boards import Board, Boards
+from barsis_notation.events.event import Event
+from barsis_notation.events.played import GamePlayed
+from barsis_notation.events.report import report_on
+from barsis_notation.events.standings import standings_of
+from barsis_notation.events.structs import EventFile
+from barsis_notation.record.structs import Event as EventOfRecord
+from barsis_notation.record.structs import Match, Player, Result
+from barsis_notation.rulesets import load_ruleset
+from tests.events.drawn import event_of
+
+S_WON: dict[str, Any] = {"winners": ["S"], "reason": "home", "score": {"S": 1, "N": 0}}
+N_WON: dict[str, Any] = {"winners": ["N"], "reason": "home", "score": {"S": 0, "N": 1}}
+MARS: dict[str, Any] = S_WON | {"name": "mars", "score": {"S": 2, "N": 0}}
+
+
+def read(rounds: list[str], game: str = "two", **members: Any) -> Event:
+    """Return the event that *rounds* draw."""
+    file = msgspec.convert(event_of(rounds, game, **members), EventFile)
+    return Event(file, load_ruleset(file.ruleset.id, options=file.ruleset.options))
+
+
+def played(
+    who: str,
+    result: dict[str, Any] | None = None,
+    place: str = "1 1",
+    *,
+    game: int = 0,
+    turns: int = 60,
+    file: str = "a.json",
+    event: str = "",
+) -> GamePlayed:
+    """Return a game of *who*, ``S a N b``, at *place*: round and table, or the round alone."""
+    words, (round, _, table) = who.split(), place.partition(" ")
+    players = [
+        Player(name=name if name != "?" else "", seats=[*seats])
+        for seats, name in zip(words[::2], words[1::2], strict=True)
+    ]
+    return GamePlayed(
+        file=file,
+        number=1,
+        line=1,
+        event=EventOfRecord(name=event, round=round, table=table),
+        players=tuple(players),
+        rules=None,
+        match=Match(game=game) if game else None,
+        result=msgspec.convert(S_WON if result is None else result, Result)
+        if result != {}
+        else None,
+        turns=turns,
+        findings=(),
+    )
+
+
+def told(board: Board) -> str:
+    """Return the result of *board* as it is drawn, with all points, and whether it was played."""
+    if board.result is None:
+        return "open"
+    sides = [("&".join(side.players), side.score, side.place) for side in board.result.sides]
+    text = ">".join(f"{who}:{score}({place})" for who, score, place in sides)
+    words = [text, board.result.name, "" if board.result.is_played else "forfeit"]
+    return " ".join(filter(None, words))
+
+
+def board(event: Event, *games: GamePlayed) -> str:
+    """Return the result of the first board of *event* by *games*."""
+    return told(next(iter(Boards(event, games))))
+
+
+def names(event: Event, *games: GamePlayed) -> list[str]:
+    """Return the names of what is found about *event* and *games*."""
+    return [finding.name for finding in found(event, *games)]
+
+
+def found(event: Event, *games: GamePlayed) -> list[Finding]:
+    return [*report_on(Boards(event, games), "event.json").all_findings()]
+
+
+# -- by which table -----------------------------------------------------------------------------
+
+MEETING = ["a>b open, c>d open", "a>c open, b>d open"]
+
+
+@pytest.mark.parametrize(
+    ("who", "place", "table"),
+    [
+        ("S a N b", "1 1", "1 1"),
+        ("S a N b", "1", "1 1"),
+        ("S a N b", "", "1 1"),
+        ("S c N a", "", "2 1"),
+        ("S b N d", "2", "2 2"),
+        ("S B N d", "٢ ٢", "2 2"),
+        ("S x N y", "2 2", "2 2"),
+        ("S x N y", "2", ""),
+        ("S a N b", "2", ""),
+        ("S a N b", "3 1", ""),
+        ("S a N b", "1 9", ""),
+        ("S a N x", "", ""),
+        ("S ? N ?", "", ""),
+        ("S ? N ?", "1 2", "1 2"),
+    ],
+)
+def test_a_record_comes_to_the_table_that_it_names_or_whose_players_it_has(
+    who: str, place: str, table: str
+) -> None:
+    boards = Boards(read(MEETING), [played(who, place=place)])
+    taken = [f"{one.table.round} {one.table.name}" for one in boards if one.games]
+    assert taken == [table] * bool(table)
+    assert len(boards.strangers) == (not table)
+
+
+def test_who_meets_twice_needs_a_round() -> None:
+    event = read(["a>b open", "b>a open"])
+    boards = Boards(event, [played("S a N b", place=""), played("S a N b", place="2")])
+    assert [len(one.games) for one in boards] == [0, 1]
+    assert len(boards.strangers) == 1
+
+
+def test_the_name_of_a_round_comes_before_its_place() -> None:
+    file = event_of(["a>b open", "a>b open", "a>b open"])
+    for one, name in zip(file["rounds"], ("2", "1", "final"), strict=True):
+        one["name"] = name
+    event = Event(msgspec.convert(file, EventFile), load_ruleset("barsis"))
+    games = [played("S a N b", place=place) for place in ("1 1", "3 1", "Final 1")]
+    assert [len(one.games) for one in Boards(event, games)] == [0, 1, 2]
+
+
+def test_tables_called_by_signs_are_told_apart() -> None:
+    file = event_of(["a>b open, c>d open"])
+    for one, name in zip(file["rounds"][0]["pairings"], "*#", strict=True):
+        one["table"] = name
+    event = Event(msgspec.convert(file, EventFile), load_ruleset("barsis"))
+    boards = Boards(event, [played("S c N d", place="1 #"), played("S c N d", place="1 *")])
+    assert [len(one.games) for one in boards] == [1, 1]
+
+
+# -- what it comes to -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("drawn", "games", "result"),
+    [
+        ("a>b open", [], "open"),
+        ("a>b open", [played("S a N b")], "a:1(1)>b:0(2)"),
+        ("a>b open", [played("S b N a")], "b:1(1)>a:0(2)"),
+        ("a>b open", [played("S ? N ?")], "a:1(1)>b:0(2)"),
+        ("a>b open", [played("S a N b", MARS)], "a:2(1)>b:0(2) mars"),
+        ("a>b open", [played("S a N b", {"winners": []})], "open"),
+        ("a>b open", [played("S a N b", {"winners": [], "reason": "unfinished"})], "open"),
+        ("a>b open", [played("S a N b", {"winners": [], "reason": "unknown"})], "open"),
+        ("a>b open", [played("S a N b", {"winners": [], "reason": "agreement"})], "a:0(1)>b:0(1)"),
+        ("a>b open", [played("S a N b", {})], "open"),
+        ("a>b open", [played("S a N c")], "open"),
+        ("a>b open", [played("S a N b", file="2"), played("S a N b", N_WON, file="1")],
+         "b:1(1)>a:0(2)"),
+        ("a>b forfeit", [], "a:1(1)>b:0(2) forfeit"),
+        ("a>b forfeit", [played("S a N b")], "a:1(1)>b:0(2)"),
+        ("a>b forfeit", [played("S a N b", {"winners": ["S"], "reason": "forfeit"}, turns=0)],
+         "a:1(1)>b:0(2) forfeit"),
+        ("a>b open", [played("S a N b", {"winners": ["S"], "reason": "forfeit"}, turns=0)],
+         "a:1(1)>b:0(2) forfeit"),
+        ("a>b open", [played("S a N b", {"winners": ["S"], "reason": "forfeit"}, turns=7)],
+         "a:1(1)>b:0(2)"),
+        ("a>b", [played("S a N b", MARS)], "a:2(1)>b:0(2) mars"),
+        ("a:1>b:0", [played("S a N b", MARS)], "a:1(1)>b:0(2) mars"),
+        ("a>b", [played("S b N a", MARS)], "a:1(1)>b:0(2)"),
+    ],
+)  # fmt: skip
+def test_a_board_has_the_result_of_the_event_or_of_its_record(
+    drawn: str, games: list[GamePlayed], result: str
+) -> None:
+    assert board(read([drawn]), *games) == result
+
+
+RANKED = {"winners": ["2"], "ranks": {"1": 3, "2": 1, "3": 4, "4": 2}, "score": {"2": 1}}
+
+
+def test_places_that_the_event_leaves_out_come_from_the_record() -> None:
+    file = event_of(["b>a=c=d"], game="four", players=[{"name": name} for name in "abcd"])
+    file["rounds"][0]["pairings"][0] = {
+        "seats": dict(zip("1234", "abcd", strict=True)),
+        "result": {"winners": ["2"]},
+    }
+    event = Event(msgspec.convert(file, EventFile), load_ruleset("parchis"))
+    assert board(event) == "b:1(1)>a:0(2)>c:0(2)>d:0(2)"
+    game = played("1 a 2 b 3 c 4 d", RANKED)
+    assert board(event, game) == "b:1(1)>d:0(2)>a:0(3)>c:0(4)"
+    assert names(event, game) == []
+
+
+def test_the_order_in_which_a_record_writes_two_seats_does_not_matter() -> None:
+    file = event_of([], game="partners", players=[{"name": name} for name in "ab"])
+    seats = {"SN": "a", "EW": "b"}
+    file |= {"seats": [*seats], "rounds": [{"pairings": [{"seats": seats}]}]}
+    event = Event(msgspec.convert(file, EventFile), load_ruleset("pachisi"))
+    game = played("NS a WE ?", {"winners": ["S", "N"], "score": {"S": 1, "N": 1, "E": 0, "W": 0}})
+    assert board(event, game) == "a:1(1)>b:0(2)"
+    assert names(event, game) == []
+
+
+def test_a_record_with_a_seat_that_the_game_has_not_gives_no_result() -> None:
+    event = read(["a&c>b&d open"], game="partners")
+    game = played("S a N c E b Q d", {"winners": ["S", "N"]})
+    assert board(event, game) == "open"
+    assert names(event, game) == ["other-seats-at-board"]
+
+
+# -- matches --------------------------------------------------------------------------------------
+
+TO_3: dict[str, Any] = {"match": {"to": 3}}
+THREE_GAMES: dict[str, Any] = {"match": {"games": 3}}
+
+
+def match(*results: dict[str, Any], first: int = 1) -> list[GamePlayed]:
+    """Return games of a and b in these results, numbered from *first*; a sits S, then N …"""
+    return [
+        played("S a N b" if number % 2 else "S b N a", result, game=number, file=f"{number}.json")
+        for number, result in enumerate(results, start=first)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("length", "games", "result", "about"),
+    [
+        # a 1, a 2, a 3
+        (TO_3, match(S_WON, N_WON, S_WON), "a:3(1)>b:0(2)", []),
+        # a 2, b 2, a 3
+        (TO_3, match(MARS, MARS, S_WON), "a:3(1)>b:2(2)", []),
+        # a 2, a 3, and no more
+        (TO_3, match(MARS, N_WON, N_WON), "a:3(1)>b:0(2)", ["game-after-match"]),
+        (TO_3, match(MARS, N_WON, N_WON, N_WON), "a:3(1)>b:0(2)", ["game-after-match"] * 2),
+        # a 2, b 1
+        (TO_3, match(MARS, S_WON), "open", ["match-unfinished"]),
+        (TO_3, [], "open", ["record-of-board-missing"]),
+        # Game 2 twice counts once: a 2, b 1.
+        (TO_3, [*match(MARS, S_WON), *match(S_WON, first=2)], "open",
+         ["board-with-two-records", "match-unfinished"]),
+        # Without numbers each counts, in the order of the files.
+        (TO_3, [played("S a N b", MARS, file="1"), played("S a N b", MARS, file="2")],
+         "a:4(1)>b:0(2)", []),
+        # a 1, b 1, a 2
+        (THREE_GAMES, match(S_WON, S_WON, S_WON), "a:2(1)>b:1(2)", []),
+        (THREE_GAMES, match(MARS, S_WON, N_WON), "a:2(1)>b:2(1)", []),
+        (THREE_GAMES, match(S_WON, N_WON), "open", ["match-unfinished"]),
+        (THREE_GAMES, match(N_WON, S_WON, N_WON, N_WON), "b:3(1)>a:0(2)", ["game-after-match"]),
+        (THREE_GAMES, match(S_WON, {"winners": []}, S_WON), "open",
+         ["board-undecided", "match-unfinished"]),
+    ],
+)  # fmt: skip
+def test_a_match_is_what_its_games_add_up_to(
+    length: dict[str, Any], games: list[GamePlayed], result: str, about: list[str]
+) -> None:
+    event = read(["a>b open"], **length)
+    assert board(event, *games) == result
+    assert board(event, *reversed(games)) == result
+    assert names(event, *games) == about
+
+
+def test_a_match_that_was_forfeited_without_a_throw_is_not_played() -> None:
+    won = {"winners": ["S"], "reason": "forfeit", "score": {"S": 3}}
+    event = read(["a>b open"], **TO_3)
+    assert board(event, played("S a N b", won, game=1, turns=0)) == "a:3(1)>b:0(2) forfeit"
+    more = played("S a N b", {"winners": ["S"], "reason": "forfeit"}, game=2, turns=0)
+    assert board(event, *match(MARS), more) == "a:3(1)>b:0(2)"
+
+
+# -- what is said of it ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("drawn", "games", "about"),
+    [
+        ("a>b", [played("S a N b", MARS)], []),
+        ("a>b", [played("S a N b", N_WON)], ["result-of-board-differs"]),
+        ("a=b", [played("S a N b")], ["result-of-board-differs"]),
+        ("a:1>b:0", [played("S a N b", MARS)], ["result-of-board-differs"]),
+        ("a>b mars", [played("S a N b")], ["result-of-board-differs"]),
+        ("a>b mars", [played("S a N b", MARS)], []),
+        ("a>b", [], []),
+    ],
+)  # fmt: skip
+def test_the_result_of_the_event_is_held_against_that_of_the_record(
+    drawn: str, games: list[GamePlayed], about: list[str]
+) -> None:
+    assert names(read([drawn]), *games) == about
+
+
+def test_a_result_in_the_event_that_decides_nothing_is_none() -> None:
+    file = event_of(["a>b"])
+    file["rounds"][0]["pairings"][0]["result"] = {"winners": [], "reason": "unfinished"}
+    event = Event(msgspec.convert(file, EventFile), load_ruleset("barsis"))
+    assert names(event) == ["record-of-board-missing"]
+    assert names(event, played("S a N b", {"winners": []})) == ["board-undecided"]
+    assert names(event, played("S a N b")) == ["result-of-board-differs"]
+
+
+def test_standings_are_by_the_match_and_not_by_its_games() -> None:
+    lines = standings_of(Boards(read(["a>b open"], **TO_3), match(MARS, MARS, S_WON)))
+    assert [f"{line.competitor} {line.points} of {line.played}" for line in lines] == [
+        "a 1 of 1",
+        "b 0 of 1",
+    ]
