@@ -25,7 +25,7 @@ COMPLETING: Final = "_BARSIS_COMPLETE"
 """The variable in which a shell says that it asks what may come next."""
 
 RECORDS, LOOK, NUMBERS = "Records", "Look", "Numbers"
-ARCHIVE, REFERENCE = "Archive", "Reference"
+EVENT, ARCHIVE, REFERENCE = "Event", "Archive", "Reference"
 
 
 class Home(NamedTuple):
@@ -53,6 +53,7 @@ COMMANDS: Final = {
     "moves": Home("moves", LOOK),
     "stats": Home("stats", NUMBERS),
     "simulate": Home("simulate", NUMBERS),
+    "event": Home("event", EVENT),
     "archive": Home("archive", ARCHIVE),
     "rules": Home("reference", REFERENCE),
     "games": Home("reference", REFERENCE),

@@ -175,7 +175,12 @@ OFFERS: Final[dict[tuple[str, str], Callable[[Any, str], Offered]]] = {
     ("convert", "to"): written_formats,
     ("schema", "name"): schemas,
     ("archive", "file"): archives,
+<<<<<<< HEAD
     ("stats", "archive"): archives,
     ("stats", "ruleset"): files,
+=======
+    ("event", "event_file"): files,
+    ("event", "archive"): archives,
+>>>>>>> fd880b2 (Validate events, say their standings and crosstables, write event files, sheets and records)
 }
 """What is offered, by the command or the group that it is in, ``""`` for any, and its parameter."""
