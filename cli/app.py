@@ -25,7 +25,7 @@ COMPLETING: Final = "_BARSIS_COMPLETE"
 """The variable in which a shell says that it asks what may come next."""
 
 RECORDS, LOOK, NUMBERS = "Records", "Look", "Numbers"
-ARCHIVE, REFERENCE = "Archive", "Reference"
+EVENT, ARCHIVE, REFERENCE = "Event", "Archive", "Reference"
 
 
 class Home(NamedTuple):
@@ -54,6 +54,7 @@ COMMANDS: Final = {
     "stats": Home("stats", NUMBERS),
     "simulate": Home("simulate", NUMBERS),
     "dice": Home("dice", NUMBERS),
+    "event": Home("event", EVENT),
     "archive": Home("archive", ARCHIVE),
     "rules": Home("reference", REFERENCE),
     "games": Home("reference", REFERENCE),

@@ -178,5 +178,7 @@ OFFERS: Final[dict[tuple[str, str], Callable[[Any, str], Offered]]] = {
     ("stats", "archive"): archives,
     ("stats", "ruleset"): files,
     ("dice", "file"): files,
+    ("event", "event_file"): files,
+    ("event", "archive"): archives,
 }
 """What is offered, by the command or the group that it is in, ``""`` for any, and its parameter."""

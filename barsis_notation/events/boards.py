@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -99,6 +100,12 @@ class Boards:
             tuple(self._board(table, found[table.round, table.place]) for table in one.tables)
             for one in event.rounds
         )
+
+    def of(self, event: Event) -> Boards:
+        """Return the same boards as those of *event*, which may have fewer rounds at the end."""
+        boards = copy(self)
+        boards.event, boards.by_round = event, self.by_round[: len(event.rounds)]
+        return boards
 
     def __iter__(self) -> Iterator[Board]:
         for boards in self.by_round:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from barsis_notation.events.structs import EventFile, EventPlayer, MatchLength, Pairing, Scoring
 from barsis_notation.replay.seating import players_for
@@ -107,6 +108,11 @@ class Event:
         """Return who is ranked for what *player* does: he, or his team; ``""`` for nobody."""
         return self._team_of.get(player, "") if self.scoring.teams else player
 
+    def called(self, competitor: str) -> str:
+        """Return the name of a player by what pairings call him; a team is called as it is."""
+        known = self.players.get(competitor)
+        return known.name if known and not self.scoring.teams else competitor
+
     @cached_property
     def seats(self) -> tuple[str, ...]:
         """The seats of each player of a table: ``("S", "N")``, ``("SN", "EW")``."""
@@ -166,6 +172,15 @@ class Event:
     def tie_breaks(self) -> tuple[str, ...]:
         """What decides between equal points, in this order."""
         return tuple(self.file.tie_breaks) or TIE_BREAKS
+
+    def with_rounds(self, number: int) -> Event:
+        """Return the event as it was after its first *number* rounds."""
+        return Event(replace(self.file, rounds=self.file.rounds[:number]), self.ruleset)
+
+    def with_teams(self) -> Event:
+        """Return the event with teams ranked in place of players."""
+        scoring = replace(self.scoring, teams=True)
+        return Event(replace(self.file, scoring=scoring), self.ruleset)
 
     def sides(self, seats: Iterable[str]) -> tuple[tuple[str, ...], ...]:
         """Return which of *seats*, each those of a player, win and lose together."""

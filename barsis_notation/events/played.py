@@ -65,10 +65,13 @@ def games_of(event: Event, all_checked: Iterable[Checked]) -> Iterator[GamePlaye
 def is_of(record: Record, event: Event) -> bool:
     """Return whether *record* may be of *event*: it names it, or does not say of which it is."""
     named = record.event
-    if not named:
-        return True
-    others = (named.name, event.name), (named.section, event.file.section)
-    return all(not said or not own or called(said) == called(own) for said, own in others)
+    return not named or may_be_called(named.name, named.section, event)
+
+
+def may_be_called(name: str, section: str, event: Event) -> bool:
+    """Return whether *event* may have this *name* and *section*, either ``""`` where none is."""
+    both = (name, event.name), (section, event.file.section)
+    return all(not said or not own or called(said) == called(own) for said, own in both)
 
 
 def checked_records(records: Iterable[Record], own: tuple[Ruleset, ...] = ()) -> Iterator[Checked]:

@@ -19,7 +19,8 @@ from barsis_notation.record.position_lines import (
     parse_setup,
     print_setup,
 )
-from barsis_notation.record.structs import Record, Result, RulesetRef
+from barsis_notation.record.shapes import FORMAT, HOME
+from barsis_notation.record.structs import Event, Match, Player, Record, Result, RulesetRef
 from barsis_notation.replay.errors import CannotBeginError
 from barsis_notation.replay.seating import players_for, seating_at, seating_of
 from barsis_notation.rulesets import Ruleset, RulesetError, find_ruleset
@@ -60,6 +61,27 @@ def reference_to(ruleset: Ruleset) -> RulesetRef:
             for path, value in ruleset.chosen.items()
         },
         sha256="" if ruleset.builtin else ruleset.sha256,
+    )
+
+
+def record_to_begin(
+    ruleset: Ruleset,
+    players: list[Player],
+    event: Event | UnsetType = UNSET,
+    match: Match | UnsetType = UNSET,
+) -> Record:
+    """Return the record of a game before its first turn. Does not check who sits where."""
+    from barsis_notation.record.schema import ID
+
+    return Record(
+        schema=ID if HOME else "",
+        format=FORMAT,
+        ruleset=reference_to(ruleset),
+        event=event,
+        players=players,
+        match=match,
+        turns=[],
+        result=Result(winners=[], reason="unfinished"),
     )
 
 

@@ -22,7 +22,7 @@ from ..options import (
 from ..streams import STANDARD, is_special, sink
 
 if TYPE_CHECKING:
-    from barsis_notation.record.structs import Event, Player, Record
+    from barsis_notation.record.structs import Player, Record
     from barsis_notation.rulesets import Ruleset
 
 
@@ -49,14 +49,18 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
 
     Never writes over a file. Without --seat two players sit where the rules put them.
     """
+    from msgspec import UNSET
+
     from barsis_notation.base.seen import There
     from barsis_notation.record.reading import RecordError, dumps
     from barsis_notation.record.structs import Event
+    from barsis_notation.replay.start import record_to_begin
 
     rules = ruleset_named(ruleset or game, options)
     check_family(game, ruleset, rules)
     where = Event(name=event, site=site, date=date, round=round, table=table, arbiter=arbiter)
-    record = _skeleton(rules, _players(seat or [], rules), where)
+    known = UNSET if where == Event() else where
+    record = record_to_begin(rules, _players(seat or [], rules), known)
     try:
         text = dumps(record)
     except RecordError as error:
@@ -93,25 +97,6 @@ def _players(given: list[str], rules: Ruleset) -> list[Player]:
 def _seats(words: str, rules: Ruleset) -> list[str]:
     """Return the seats that one player takes: ``S``, ``S+N``, or by their names."""
     return [rules.key_of("seats", word.strip()) or word.strip() for word in words.split("+")]
-
-
-def _skeleton(rules: Ruleset, players: list[Player], event: Event) -> Record:
-    from msgspec import UNSET
-
-    from barsis_notation.record.schema import ID
-    from barsis_notation.record.shapes import FORMAT, HOME
-    from barsis_notation.record.structs import Event, Record, Result
-    from barsis_notation.replay.start import reference_to
-
-    return Record(
-        schema=ID if HOME else "",
-        format=FORMAT,
-        ruleset=reference_to(rules),
-        event=UNSET if event == Event() else event,
-        players=players,
-        turns=[],
-        result=Result(winners=[], reason="unfinished"),
-    )
 
 
 def _check_seats(record: Record, rules: Ruleset) -> None:

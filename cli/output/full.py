@@ -48,7 +48,7 @@ class FullReporter:
         from .occasion import Occasion
 
         occasion = Occasion(checked.record, checked.ruleset, checked.number)
-        for finding, slip in _with_slips(findings):
+        for finding, slip in with_slips(findings):
             if not self.is_first:
                 self.lines.write()
             self.is_first = False
@@ -59,7 +59,7 @@ class FullReporter:
         """Write nothing more."""
 
 
-def _with_slips(findings: Sequence[Finding]) -> Iterator[tuple[Finding, Finding | None]]:
+def with_slips(findings: Sequence[Finding]) -> Iterator[tuple[Finding, Finding | None]]:
     """Yield every finding, and with a refusal the slip behind it, which comes next."""
     left = list(findings)
     while left:

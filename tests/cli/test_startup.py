@@ -45,7 +45,7 @@ IN_FOLDERS = {
     ),
     "barsis_notation.replay": "errors phrases seating start",
     "barsis_notation.rulesets": (
-        "data devices errors files load options ruleset structs values vocabulary"
+        "data devices errors files load options ruleset sides structs values vocabulary"
     ),
     "barsis_notation.validation": "check effort header record replaying result",
 }

@@ -43,3 +43,15 @@ match-games =
        *[other] { $count } games
     }
 any-length = none
+
+## Score sheets, lists of players.
+
+throws = Throws: { $throws }
+result-line = Won by { $blank } Points { $points }
+arbiter = Arbiter
+game-to = { $game }, a match to { $points }
+games-of = { $game }, a match of { $games }
+seat-called = { $seats } { $names }
+line-number = { $number }.
+not-text = signs that no text has
+no-rating = the rating { $rating } is not a whole number

@@ -1,0 +1,49 @@
+"""Where in their files the findings about an event stand."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+
+from barsis_notation.base import FilePath
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.input_files import STANDARD_INPUT, decode_stream, opened
+from barsis_notation.record.decode import Decoded
+from barsis_notation.record.documents import MAX_BYTES, locate
+
+
+def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
+    """Say of findings that have a pointer where it stands: in the event file, or in a record.
+
+    Files are read once more for it, those alone of which there is a finding without a column.
+    Raises OSError where one of them cannot be read any more.
+    """
+    of_event: list[Finding] = []
+    of_records: dict[str, list[Finding]] = defaultdict(list)
+    for finding in findings:
+        if finding.pointer is None or finding.column is not None or finding.file is None:
+            continue
+        if finding.record is not None:
+            of_records[finding.file].append(finding)
+        elif finding.file == str(event_file):
+            of_event.append(finding)
+    if of_event:
+        with Path(event_file).open("rb") as stream:
+            locate(of_event, stream.read(MAX_BYTES))
+    for file, of_file in of_records.items():
+        if file != STANDARD_INPUT:
+            _in_records(file, of_file)
+
+
+def _in_records(file: str, findings: list[Finding]) -> None:
+    numbers = {finding.record for finding in findings}
+    with opened(file) as stream:
+        for decoded in decode_stream(stream, file):
+            if decoded.number in numbers:
+                _in_record(decoded, [one for one in findings if one.record == decoded.number])
+
+
+def _in_record(decoded: Decoded, findings: list[Finding]) -> None:
+    for finding in findings:
+        finding.line, finding.column = decoded.where(finding.pointer or "")

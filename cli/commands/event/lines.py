@@ -1,0 +1,87 @@
+"""Tables of an event in the forms in which they are written."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from barsis_notation.language.columns import padded, width_of
+from barsis_notation.language.speech import current_speech
+
+from ...output.lines import LineWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Iterator, Sequence
+
+    from barsis_notation.events.tie_breaks import Value
+
+GAP = "  "
+DECIMALS = 6
+"""Digits of a number that is not whole, in JSON and CSV."""
+SHOWN_DECIMALS = 2
+"""The same for people."""
+
+
+def aligned(rows: Sequence[Sequence[object]], right: Container[int] = ()) -> Iterator[str]:
+    """Yield *rows* as lines with their columns under one another; those of *right* end together.
+
+    Every row has as many cells.
+    """
+    said = [[str(cell) for cell in row] for row in rows]
+    widths = [max(map(width_of, column)) for column in zip(*said, strict=True)]
+    for row in said:
+        cells = (
+            _from_right(cell, width) if at in right else padded(cell, width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield GAP.join(cells).rstrip()
+
+
+def _from_right(text: str, columns: int) -> str:
+    return " " * (columns - width_of(text)) + text
+
+
+def write_aligned(
+    target: BinaryIO, rows: Sequence[Sequence[object]], right: Container[int] = ()
+) -> None:
+    """Write *rows* as :func:`aligned` has them."""
+    write = LineWriter(target).write
+    for line in aligned(rows, right):
+        write(line)
+
+
+def write_csv(target: BinaryIO, rows: Iterable[Sequence[str | int | None]]) -> None:
+    """Write *rows* as CSV, in which no cell is a formula."""
+    from barsis_notation.formats.flat.cells import joined
+
+    for row in rows:
+        target.write(joined(row).encode("utf-8", "backslashreplace") + b"\n")
+
+
+def number(value: Fraction) -> int | float:
+    """Return a number for JSON: whole where it is, else to six places."""
+    return value.numerator if value.denominator == 1 else round(float(value), DECIMALS)
+
+
+def cell(value: Value) -> str | int:
+    """Return a value for CSV; several numbers have blanks between them."""
+    if isinstance(value, tuple):
+        return " ".join(map(str, value))
+    shown = number(value)
+    return shown if isinstance(shown, int) else str(shown)
+
+
+def json_value(value: Value) -> Any:
+    """Return a value for JSON; several numbers are a list."""
+    return [*value] if isinstance(value, tuple) else number(value)
+
+
+def spoken(value: Value) -> str:
+    """Return a value for people: ``2.5``, ``1 0 2``; a third is ``0.33``."""
+    if isinstance(value, tuple):
+        written = " ".join(map(str, value))
+    elif value.denominator == 1:
+        written = str(value.numerator)
+    else:
+        written = f"{float(value):.{SHOWN_DECIMALS}f}".rstrip("0")
+    return current_speech().digits(written)

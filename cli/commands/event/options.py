@@ -1,0 +1,77 @@
+"""What the verbs of `barsis event` share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from barsis_notation.language.texts import texts_of
+
+from ...configuration import check_sound, current
+from ...options import own_rulesets, wrong
+from ...reading import tell_briefly
+from ...status import Status
+from ...streams import STANDARD
+
+if TYPE_CHECKING:
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.events.event import Event
+
+_text = texts_of("cli/event")
+
+
+def _no_stream(file: str) -> str:
+    if file == STANDARD:
+        raise wrong(_text("no-stream"))
+    return file
+
+
+EventPath = Annotated[
+    str, typer.Argument(metavar="EVENT_FILE", help="The event file.", callback=_no_stream)
+]
+"""The first argument of every verb; it is called ``event_file``."""
+
+RecordPaths = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[PATH]...", help="Files and folders; - is stdin.", show_default=False),
+]
+ArchivePath = Annotated[
+    str | None,
+    typer.Option("--archive", metavar="FILE", help="Records come from this archive."),
+]
+TableForm = Annotated[
+    Literal["text", "json", "csv"], typer.Option("-f", "--format", help="How to answer.")
+]
+Teams = Annotated[bool, typer.Option("--teams", help="Rank the teams in place of players.")]
+After = Annotated[
+    int | None,
+    typer.Option("--after", metavar="N", min=0, help="As it stood after round N, counted from 1."),
+]
+
+
+def read_event(file: str, ruleset: list[str] | None) -> tuple[Event | None, list[Finding]]:
+    """Return the event in *file*, None where it has an error, and what is wrong with it.
+
+    *ruleset* are the files of rulesets that it may name. Raises OSError.
+    """
+    from barsis_notation.events.reading import read_event_file
+
+    check_sound(file)
+    return read_event_file(file, (*own_rulesets(ruleset), *current().own_of(file)))
+
+
+def sound_event(file: str, ruleset: list[str] | None) -> Event:
+    """Return the event in *file*; what is wrong with it is said, and ends the command."""
+    event, findings = read_event(file, ruleset)
+    tell_briefly(findings, file)
+    if event is None:
+        raise typer.Exit(Status.FINDINGS)
+    return event
+
+
+def with_teams(event: Event, file: str) -> Event:
+    """Return the event with teams ranked. Raises BadParameter where it has none."""
+    if not event.teams:
+        raise wrong(_text("no-teams", file=file))
+    return event.with_teams()

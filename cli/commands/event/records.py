@@ -1,0 +1,180 @@
+"""The records of an event: from files and folders, or from an archive."""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from typing import TYPE_CHECKING, NamedTuple
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import texts_of
+
+from ...configuration import current
+from ...options import folders_of, own_rulesets, wrong
+from ...output.occasion import Occasion
+from ...output.tally import Tally
+from ...reading import tell_briefly
+from ...streams import talk
+from ..archive.options import opened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from barsis_notation.archive.archive import Archive
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.events.boards import Boards
+    from barsis_notation.events.event import Event
+    from barsis_notation.events.played import GamePlayed
+    from barsis_notation.validation import Checked
+
+_text = texts_of("cli/event")
+
+
+class Source(NamedTuple):
+    """Where the command line says that records are; *event_file* may stand among them."""
+
+    event_file: str
+    paths: list[str] | None = None
+    archive: str | None = None
+    ruleset: list[str] | None = None
+    exclude: list[str] | None = None
+    no_respect_gitignore: bool = False
+
+    @property
+    def is_named(self) -> bool:
+        """Whether there are any."""
+        return bool(self.paths) or self.archive is not None
+
+
+class Gathered:
+    """The boards of an event with the records that the command line names.
+
+    *findings* are about files from which no record was read. *occasions* has the records that
+    something is to be said of, by file and number. With *counting* what is found is counted.
+    *is_of_files*: what the records say can be looked up there again.
+    """
+
+    def __init__(self, event: Event, tally: Tally, *, counting: bool) -> None:
+        self.event = event
+        self.tally = tally
+        self.counting = counting
+        self.is_of_files = True
+        self.findings: list[Finding] = []
+        self.occasions: dict[tuple[str, int], Occasion] = {}
+        self.others = 0
+        self._games: dict[tuple[str, int], GamePlayed] = {}
+        self._spellings: Mapping[str, Iterable[str]] = {}
+
+    def boards(self) -> Boards:
+        """Return the boards."""
+        from barsis_notation.events.boards import Boards
+
+        return Boards(self.event, self._games.values(), self._spellings)
+
+    def tell(self) -> None:
+        """Say on stderr what was read, and which files could not be."""
+        tell_briefly(self.findings, "")
+        self.summarise()
+
+    def summarise(self) -> None:
+        """Say on stderr what was read."""
+        talk(self.tally.spoken())
+        if self.others:
+            talk(_text("of-other-events", count=Count(self.others)))
+        if self.tally.passed_over.count:
+            talk(self.tally.spoken_of_passed_over())
+
+    def take(
+        self,
+        all_checked: Iterable[Checked],
+        spellings: Mapping[str, Iterable[str]] | None = None,
+    ) -> None:
+        """Take the records of the event."""
+        from barsis_notation.events.played import games_of
+
+        self._spellings = spellings or {}
+        for game in games_of(self.event, self._counted(all_checked)):
+            if isinstance(game, list):
+                for finding in game:
+                    self._note(finding)
+            else:
+                self._games[game.file, game.number] = game
+
+    def _counted(self, all_checked: Iterable[Checked]) -> Iterator[Checked]:
+        from barsis_notation.events.played import is_of
+
+        for checked in all_checked:
+            is_other = checked.head is not None and not is_of(checked.head, self.event)
+            self.others += is_other
+            self.tally.add(checked, checked.findings if self.counting and not is_other else ())
+            if checked.head is not None and checked.findings and not is_other:
+                occasion = Occasion(checked.record, checked.ruleset, checked.number)
+                self.occasions[checked.file, checked.number] = occasion
+            yield checked
+
+    def _note(self, finding: Finding) -> None:
+        """Keep what was found out late with the record that it is about, if it is about one."""
+        place = (finding.file or "", finding.record or 0)
+        game = self._games.get(place)
+        if game is None:
+            self.findings.append(finding)
+        else:
+            self._games[place] = game._replace(findings=(*game.findings, finding))
+
+
+def gathered(event: Event, source: Source, tally: Tally, *, reporting: bool = False) -> Gathered:
+    """Return the boards of *event* with the records of *source*, which *tally* counts.
+
+    Not *reporting*, it counts what is found about them too, and no slips are looked for.
+    """
+    from barsis_notation.validation import Checks, check_files
+    from barsis_notation.validation.check import together
+
+    if source.paths and source.archive is not None:
+        raise wrong(_text("paths-or-archive"))
+    found = Gathered(event, tally, counting=not reporting)
+    own = own_rulesets(source.ruleset)
+    checks = Checks(own=own, own_of=current().own_of, suggest=reporting)
+    if source.archive is not None:
+        with opened(source.archive) as archive:
+            found.is_of_files = False
+            found.take(together(_held(archive, event)), _spellings(archive))
+    elif source.paths:
+        passed_over = _unless(source.event_file, tally.pass_over)
+        folders = folders_of(source.exclude, source.no_respect_gitignore, passed_over)
+        found.take(check_files(source.paths, checks, folders))
+    return found
+
+
+def _unless(file: str, passed_over: Callable[[str], None]) -> Callable[[str], None]:
+    """Return what passes over everything but *file*, which nobody takes for a record."""
+    place = os.path.realpath(file)
+    return lambda path: None if os.path.realpath(path) == place else passed_over(path)
+
+
+def _held(archive: Archive, event: Event) -> Iterator[Checked]:
+    """Yield the records of an archive that may be of *event*, each in its last revision."""
+    from barsis_notation.events.played import may_be_called
+    from barsis_notation.validation import Checks
+    from barsis_notation.validation.check import check_bytes
+
+    left_out = {
+        holding.number
+        for holding in archive.holdings()
+        if holding.replaced_by is not None
+        or not may_be_called(holding.event or "", holding.section or "", event)
+    }
+    checks = Checks(own=archive.rulesets())
+    for number, raw in archive.contents():
+        if number not in left_out:
+            yield check_bytes(raw, archive.path, number, checks)
+
+
+def _spellings(archive: Archive) -> dict[str, list[str]]:
+    """Return by every name of a person in an archive all his names; not where it is of several."""
+    found: dict[str, list[list[str]]] = defaultdict(list)
+    for person in archive.people():
+        names = [name for name in (person.name, *(one.name for one in person.others)) if name]
+        for name in dict.fromkeys(names):
+            found[name].append(names)
+    return {name: of[0] for name, of in found.items() if len(of) == 1}

@@ -1,0 +1,112 @@
+"""`barsis event sheets`: score sheets to print, and records to begin from, a table each."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import texts_of
+
+from ...options import OwnRulesets, wrong
+from ...output.lines import LineWriter
+from ...streams import TerminalStream, say, sink, tell_of
+from .options import EventPath, sound_event
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+    from barsis_notation.events.event import Event
+    from barsis_notation.events.sheets import Sheet
+
+_text = texts_of("cli/event")
+
+ENDING = ".barsis.json"
+
+
+def sheets(
+    event_file: EventPath,
+    round: Annotated[
+        int | None,
+        typer.Option("--round", metavar="N", min=1, help="Of round N; else of the last."),
+    ] = None,
+    turns: Annotated[
+        int, typer.Option("--turns", metavar="N", min=0, help="So many lines for turns.")
+    ] = 40,
+    output: Annotated[
+        str | None,
+        typer.Option("-o", "--output", metavar="FOLDER", help="A file for each table, in there."),
+    ] = None,
+    records: Annotated[
+        bool,
+        typer.Option("--records", help="With -o: records to begin from in place of sheets."),
+    ] = False,
+    ruleset: OwnRulesets = None,
+) -> None:
+    """Write a score sheet for each table of a round, or a record whose head is filled in.
+
+    Sheets that are not written to files have a form feed between them. Nothing is written over.
+    """
+    from barsis_notation.events.sheets import sheets_of
+
+    if records and output is None:
+        raise wrong(_text("records-with-output"))
+    event = sound_event(event_file, ruleset)
+    made = list(sheets_of(event, _round(event, round), turns))
+    if output is not None:
+        _write_files(made, output, event, records=records)
+        return
+    with sink(None) as target:
+        for number, sheet in enumerate(made):
+            if number and not isinstance(target, TerminalStream):
+                target.write(b"\f")
+            elif number:
+                target.write(b"\n")
+            _write(sheet, target)
+
+
+def _round(event: Event, number: int | None) -> int:
+    """Return the number of the round that is asked for. Raises BadParameter where it is none."""
+    paired = [one.number for one in event.rounds if one.tables]
+    if not paired:
+        raise wrong(_text("no-tables"))
+    if number is None:
+        return paired[-1]
+    if number > len(event.rounds):
+        raise wrong(_text("no-such-round", round=number, rounds=Count(len(event.rounds))))
+    return number
+
+
+def _write(sheet: Sheet, target: BinaryIO) -> None:
+    write = LineWriter(target).write
+    for line in sheet.lines:
+        write(line)
+
+
+def _write_files(made: list[Sheet], folder: str, event: Event, *, records: bool) -> None:
+    """Write all files or none. Raises BadParameter where one of them is there already."""
+    from barsis_notation.base.saving import saving_all
+    from barsis_notation.base.seen import There
+    from barsis_notation.events.sheets import record_of
+    from barsis_notation.record.canonical import pretty_bytes
+
+    ending = ENDING if records else ".txt"
+    files = [str(Path(folder) / f"{sheet.name}{ending}") for sheet in made]
+    for file in files:
+        if os.path.lexists(file):
+            raise wrong(_text("is-there", file=file))
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    try:
+        with saving_all(files, expected=There.NOTHING, tell=tell_of) as streams:
+            for sheet, stream in zip(made, streams, strict=True):
+                if records:
+                    stream.write(pretty_bytes(record_of(sheet.table, event)))
+                else:
+                    _write(sheet, stream)
+    except FileExistsError as error:
+        raise wrong(_text("is-there", file=error.filename or folder)) from None
+    for file in files:
+        say(file)
