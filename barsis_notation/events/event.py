@@ -10,7 +10,14 @@ from typing import Final, NamedTuple
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from barsis_notation.events.structs import EventFile, EventPlayer, MatchLength, Pairing, Scoring
+from barsis_notation.events.structs import (
+    EventFile,
+    EventPlayer,
+    MatchLength,
+    Pairing,
+    Round,
+    Scoring,
+)
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.sides import sides_of
@@ -109,9 +116,13 @@ class Event:
         return self._team_of.get(player, "") if self.scoring.teams else player
 
     def called(self, competitor: str) -> str:
-        """Return the name of a player by what pairings call him; a team is called as it is."""
-        known = self.players.get(competitor)
-        return known.name if known and not self.scoring.teams else competitor
+        """Return the name of a competitor; a team is called as it is."""
+        return competitor if self.scoring.teams else self.name_of(competitor)
+
+    def name_of(self, player: str) -> str:
+        """Return the name of a player by what pairings call him; of nobody's, that itself."""
+        known = self.players.get(player)
+        return known.name if known else player
 
     @cached_property
     def seats(self) -> tuple[str, ...]:
@@ -172,6 +183,10 @@ class Event:
     def tie_breaks(self) -> tuple[str, ...]:
         """What decides between equal points, in this order."""
         return tuple(self.file.tie_breaks) or TIE_BREAKS
+
+    def with_more(self, rounds: Iterable[Round]) -> Event:
+        """Return the event with *rounds* after those that it has."""
+        return Event(replace(self.file, rounds=[*self.file.rounds, *rounds]), self.ruleset)
 
     def with_rounds(self, number: int) -> Event:
         """Return the event as it was after its first *number* rounds."""

@@ -71,7 +71,7 @@ class GameAtTable:
         for player in self.sits.values():
             if player in (*one.byes, *one.absent):
                 yield self.finding(
-                    event_codes.PLAYED_THOUGH_AWAY, "/players", found=self.words.player(player)
+                    event_codes.PLAYED_THOUGH_AWAY, "/players", found=self.event.name_of(player)
                 )
 
     def _spellings(self) -> Iterator[Finding]:
@@ -82,7 +82,7 @@ class GameAtTable:
                     event_codes.OTHER_SPELLING,
                     f"/players/{number}/name",
                     found=called,
-                    expected=self.words.player(self.sits["".join(player.seats)]),
+                    expected=self.event.name_of(self.sits["".join(player.seats)]),
                 )
 
     def _rules(self) -> Iterator[Finding]:

@@ -13,7 +13,6 @@ from barsis_notation.events.boards import Board, Boards
 from barsis_notation.events.event import EventRound, Table
 from barsis_notation.events.game_checks import GameAtTable, placed
 from barsis_notation.events.played import GamePlayed
-from barsis_notation.events.wording import Wording
 from barsis_notation.language.texts import Text, listed, texts_of
 
 _text = texts_of("events")
@@ -99,7 +98,7 @@ def _at_two_boards(of_round: tuple[Board, ...], boards: Boards) -> dict[int, lis
                     words={
                         "places": listed((_text("at-table", table=one) for one in tables), "commas")
                     },
-                    found=Wording(boards.event).player(player),
+                    found=boards.event.name_of(player),
                 )
             )
     return found

@@ -23,20 +23,15 @@ class Wording:
         """Return the round and the table, as words of a finding."""
         return {"round": self.event.rounds[table.round - 1].name, "table": table.name}
 
-    def player(self, player: str) -> str:
-        """Return the name of a player of the event; of nobody's, what he was called."""
-        known = self.event.players.get(player)
-        return known.name if known else player
-
     def players(self, table: Table) -> Text:
         """Return the names of those who are paired at a table."""
-        return listed(map(self.player, table.players))
+        return listed(map(self.event.name_of, table.players))
 
     def seated(self, seats: Mapping[str, str]) -> Text:
         """Return who sits where."""
         each = sorted(seats.items())
         return listed(
-            (_text("who-at", player=self.player(player), seats=own) for own, player in each),
+            (_text("who-at", player=self.event.name_of(player), seats=own) for own, player in each),
             "commas",
         )
 
@@ -44,7 +39,7 @@ class Wording:
         """Return the points of each player."""
         return listed(
             (
-                _text("score-of", who=self.player(player), points=numeral(score))
+                _text("score-of", who=self.event.name_of(player), points=numeral(score))
                 for player, score in points.items()
             ),
             "commas",
@@ -60,7 +55,7 @@ class Wording:
     def _winners(self, result: BoardResult) -> Text:
         if len(result.winners) > 1:
             return _text("drawn")
-        players = [self.player(player) for side in result.winners for player in side.players]
+        players = [self.event.name_of(player) for side in result.winners for player in side.players]
         if result.name:
             return _text("won-by-name", winners=listed(players), name=result.name)
         return _text("won-by", winners=listed(players))

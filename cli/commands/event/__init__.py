@@ -14,6 +14,8 @@ VERBS: Final[dict[str, str]] = {
     "validate": "validate",
     "standings": "standings",
     "crosstable": "crosstable",
+    "pairings": "pairings",
+    "seating": "seating",
     "sheets": "sheets",
 }
 """The module of each verb, in the order of help."""

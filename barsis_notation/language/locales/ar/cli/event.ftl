@@ -109,3 +109,47 @@ wrong-line = الملف { $file }، السطر { $line }: { $why }
 wrong-list = تعذّرت قراءة { $file }: { $why }
 records-with-output = الخيار --records يحتاج إلى -o FOLDER
 no-tables = ليس في البطولة جولة لها طاولات
+
+## pairings, seating
+
+round-called = الجولة { $round }
+round-on = الجولة { $round }، { $date }
+table-called = الطاولة { $table }
+sits = { $player } ({ $seats })
+byes = راحة: { $players }
+absent-are = غياب: { $players }
+no-such-player = ليس بين لاعبي البطولة من يُسمّى { $name }
+no-rounds = ليس في البطولة جولات بعد؛ تُجرى القرعة بالخيار --draw
+pairings-of-two = القرعة لطاولات من طرفين؛ والطاولات العادلة لأكثر منهما من الأمر `barsis event seating`
+one-by-standing = يعطي الترتيب طاولات جولة واحدة، ولا تُعرف التي بعدها إلّا بنتائجها
+records-by-standing = لا يُنظر في السجلّات إلّا مع --by-standing
+first-decide =
+    { $count ->
+        [zero] لا لقاءات بلا نتيجة
+        [one] لقاء واحد لا نتيجة له بعد، وعليه تتوقّف الجولة التالية: { $where }
+        [two] لقاءان لا نتيجة لهما بعد، وعليهما تتوقّف الجولة التالية؛ أوّلهما: { $where }
+        [few] { $count } لقاءات لا نتيجة لها بعد، وعليها تتوقّف الجولة التالية؛ أوّلها: { $where }
+        [many] { $count } لقاء لا نتيجة لها بعد، وعليها تتوقّف الجولة التالية؛ أوّلها: { $where }
+       *[other] { $count } لقاء لا نتيجة لها بعد، وعليها تتوقّف الجولة التالية؛ أوّلها: { $where }
+    }
+not-written = لم يتغيّر الملف { $file }؛ تُضاف إليه الجولات بالخيار --write
+rounds-added =
+    { $count ->
+        [zero] لم تُضف جولات إلى { $file }
+        [one] أُضيفت جولة واحدة إلى { $file }
+        [two] أُضيفت جولتان إلى { $file }
+        [few] أُضيفت { $count } جولات إلى { $file }
+        [many] أُضيفت { $count } جولة إلى { $file }
+       *[other] أُضيفت { $count } جولة إلى { $file }
+    }
+met-again =
+    { $count ->
+        [zero] لا يلتقي لاعبان أكثر من مرّة
+        [one] لاعبان اثنان يلتقيان أكثر من مرّة
+        [two] زوجان من اللاعبين يلتقيان أكثر من مرّة
+        [few] { $count } أزواج من اللاعبين تلتقي أكثر من مرّة
+        [many] { $count } زوجاً من اللاعبين تلتقي أكثر من مرّة
+       *[other] { $count } زوج من اللاعبين تلتقي أكثر من مرّة
+    }
+seats-even = لكلّ لاعب كلّ مقعد بعدد متساوٍ، أو مرّة أكثر من غيره
+seats-uneven = لأحد اللاعبين مقعد أكثر من مقعد آخر بعدد { $count }

@@ -89,3 +89,35 @@ wrong-line = { $file }, line { $line }: { $why }
 wrong-list = { $file } cannot be read: { $why }
 records-with-output = --records goes with -o FOLDER
 no-tables = the event has no round with tables
+
+## pairings, seating
+
+round-called = Round { $round }
+round-on = Round { $round }, { $date }
+table-called = table { $table }
+sits = { $player } ({ $seats })
+byes = bye: { $players }
+absent-are = absent: { $players }
+no-such-player = { $name } is not a player of the event
+no-rounds = the event has no rounds yet; --draw draws them
+pairings-of-two = pairings are for tables of two; fair tables of more are made by `barsis event seating`
+one-by-standing = the tables of one round follow from the standings; the next needs its results
+records-by-standing = records are looked at with --by-standing alone
+first-decide =
+    { $count ->
+        [one] { $count } board has no result yet, on which the next round depends: { $where }
+       *[other] { $count } boards have no result yet, on which the next round depends; the first is { $where }
+    }
+not-written = { $file } was not changed; --write adds the rounds to it
+rounds-added =
+    { $count ->
+        [one] { $count } round was added to { $file }
+       *[other] { $count } rounds were added to { $file }
+    }
+met-again =
+    { $count ->
+        [one] { $count } pair of players meets more than once
+       *[other] { $count } pairs of players meet more than once
+    }
+seats-even = everybody has each seat equally often, or once more than another
+seats-uneven = somebody has one seat { $count } times more than another

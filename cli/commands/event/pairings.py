@@ -1,0 +1,100 @@
+"""`barsis event pairings`: who meets whom, in the rounds there are or in those to come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import texts_of
+
+from ...options import Exclude, NoGitignore, OwnRulesets, wrong
+from ...output.tally import Tally
+from .options import ArchivePath, EventPath, RecordPaths, TableForm
+from .records import Source, gathered
+from .rounds import (
+    Absent,
+    TeamsApart,
+    Write,
+    all_decided,
+    drawn,
+    finish,
+    opened_event,
+    players_named,
+    show,
+)
+
+if TYPE_CHECKING:
+    from barsis_notation.events.event import Event, EventRound
+
+_text = texts_of("cli/event")
+
+SIDES = 2
+"""Sides of a table that pairings are for."""
+
+
+def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
+    event_file: EventPath,
+    paths: RecordPaths = None,
+    archive: ArchivePath = None,
+    draw: Annotated[
+        Literal["round-robin", "swiss"] | None,
+        typer.Option(
+            "--draw",
+            help="Draw rounds: all in which everybody meets everybody, or the next of a Swiss.",
+        ),
+    ] = None,
+    round: Annotated[
+        int | None,
+        typer.Option("--round", metavar="N", min=1, help="Show round N alone."),
+    ] = None,
+    times: Annotated[
+        int, typer.Option("--times", metavar="N", min=1, help="Everybody meets so often.")
+    ] = 1,
+    absent: Absent = None,
+    teams_apart: TeamsApart = False,
+    write: Write = False,
+    form: TableForm = "text",
+    ruleset: OwnRulesets = None,
+    exclude: Exclude = None,
+    no_respect_gitignore: NoGitignore = False,
+) -> None:
+    """Show who meets whom; with --draw, draw the rounds to come.
+
+    In a Swiss those of like points meet, and nobody twice; the points come from the results in the
+    event file and from the records.
+    """
+    opened = opened_event(event_file, ruleset)
+    if draw is None:
+        show(opened.event, _rounds(opened.event, round), form)
+        return
+    event = opened.event
+    away = players_named(absent, event)
+    if len(event.sides(event.seats)) != SIDES or len(event.seats) != SIDES:
+        raise wrong(_text("pairings-of-two"))
+    from barsis_notation.events.next_rounds import all_rounds, swiss_round
+
+    if draw == "round-robin":
+        made = drawn(lambda: all_rounds(event, times, teams_apart=teams_apart))
+        finish(opened, made, form, write=write)
+        return
+    tally = Tally()
+    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
+    found = gathered(event, source, tally)
+    boards = found.boards()
+    all_decided(boards)
+    made = drawn(lambda: [swiss_round(boards, away, teams_apart=teams_apart)])
+    finish(opened, made, form, write=write)
+    if source.is_named:
+        found.tell()
+    raise typer.Exit(tally.status)
+
+
+def _rounds(event: Event, number: int | None) -> tuple[EventRound, ...]:
+    """Return the rounds that are asked for. Raises BadParameter where there are none."""
+    if not event.rounds:
+        raise wrong(_text("no-rounds"))
+    if number is not None and number > len(event.rounds):
+        raise wrong(_text("no-such-round", round=number, rounds=Count(len(event.rounds))))
+    return event.rounds if number is None else event.rounds[number - 1 : number]

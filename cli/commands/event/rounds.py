@@ -1,0 +1,178 @@
+"""Rounds of an event as tables, and put into the event file."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple
+
+import typer
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import listed, texts_of
+
+from ...options import wrong
+from ...output.lines import LineWriter
+from ...streams import sink, talk, tell_of
+from .lines import aligned, write_csv
+from .options import sound_event
+
+if TYPE_CHECKING:
+    from barsis_notation.base.seen import Expected
+    from barsis_notation.events.boards import Boards
+    from barsis_notation.events.event import Event, EventRound, Table
+    from barsis_notation.events.structs import Round
+    from barsis_notation.language.texts import Text
+
+_text = texts_of("cli/event")
+
+Absent = Annotated[
+    list[str] | None,
+    typer.Option("--absent", metavar="PLAYER", help="Who is away; may be given several times."),
+]
+TeamsApart = Annotated[bool, typer.Option("--teams-apart", help="Players of one team do not meet.")]
+Write = Annotated[bool, typer.Option("--write", help="Add the rounds to the event file.")]
+Seed = Annotated[
+    int, typer.Option("--seed", metavar="N", help="Another number gives other tables.")
+]
+
+
+class Opened(NamedTuple):
+    """An event, and what must still be in its file when that is written."""
+
+    path: str
+    event: Event
+    expected: Expected
+
+
+def opened_event(file: str, ruleset: list[str] | None) -> Opened:
+    """Return the event in *file*; what is wrong with it is said, and ends the command."""
+    from pathlib import Path
+
+    from barsis_notation.base.seen import seen
+
+    status = os.stat(file)  # noqa: PTH116 - what the saver compares it with
+    expected = seen(status, io.BytesIO(Path(file).read_bytes()))
+    return Opened(file, sound_event(file, ruleset), expected)
+
+
+def players_named(names: Collection[str] | None, event: Event) -> list[str]:
+    """Return the players of the event that the command line calls so. Raises BadParameter."""
+    from barsis_notation.events.spellings import Spellings
+
+    spellings = Spellings(event.file.players)
+    found = []
+    for name in names or ():
+        player = name if name in event.players else spellings.player(name, name)
+        if player is None:
+            raise wrong(_text("no-such-player", name=name))
+        found.append(player)
+    return found
+
+
+def drawn(draw: Callable[[], list[Round]]) -> list[Round]:
+    """Return what *draw* makes; where it cannot, what it raises ends the command."""
+    try:
+        return draw()
+    except (ValueError, OSError) as error:
+        if not isinstance(error, BarsisError):
+            raise
+        raise wrong(error.args[0]) from None
+
+
+def all_decided(boards: Boards) -> None:
+    """Raise BadParameter where a board has no result yet: the next round depends on it."""
+    left = [board for board in boards if board.result is None]
+    if left:
+        table = left[0].table
+        name = boards.event.rounds[table.round - 1].name
+        where = _text("round-and-table", round=name, table=table.name)
+        raise wrong(_text("first-decide", count=Count(len(left)), where=where))
+
+
+def finish(opened: Opened, made: list[Round], form: str, *, write: bool) -> None:
+    """Write the rounds *made* for an event, and with *write* add them to its file."""
+    event = opened.event.with_more(made)
+    first = len(opened.event.rounds)
+    show(event, event.rounds[first:], form)
+    if not write:
+        talk(_text("not-written", file=opened.path))
+        return
+    from barsis_notation.base.saving import save
+    from barsis_notation.record.documents import document_bytes
+
+    raw = document_bytes(event.file)
+    save(opened.path, raw, expected=opened.expected, tell=tell_of)
+    talk(_text("rounds-added", file=opened.path, count=Count(len(made))))
+
+
+def show(event: Event, rounds: Collection[EventRound], form: str) -> None:
+    """Write rounds: who sits where at which table, and who has none."""
+    with sink(None) as target:
+        _WRITERS[form](event, rounds, target)
+
+
+# -- text -------------------------------------------------------------------------------------
+
+
+def _write_text(event: Event, rounds: Collection[EventRound], target: BinaryIO) -> None:
+    lines = LineWriter(target)
+    for number, one in enumerate(rounds):
+        if number:
+            lines.write()
+        lines.write(_title(one))
+        rows = [[*_cells(table, event)] for table in one.tables]
+        most = max(map(len, rows), default=0)
+        for line in aligned([row + [""] * (most - len(row)) for row in rows]):
+            lines.write(line)
+        if one.byes:
+            lines.write(_text("byes", players=_names(one.byes, event)))
+        if one.absent:
+            lines.write(_text("absent-are", players=_names(one.absent, event)))
+
+
+def _title(one: EventRound) -> Text:
+    if one.date:
+        return _text("round-on", round=one.name, date=one.date)
+    return _text("round-called", round=one.name)
+
+
+def _cells(table: Table, event: Event) -> Iterator[Text]:
+    """Yield the table, and for each seat who has it."""
+    yield _text("table-called", table=table.name)
+    for seats, player in table.pairing.seats.items():
+        yield _text("sits", player=event.name_of(player), seats=seats)
+
+
+def _names(players: Iterable[str], event: Event) -> Text:
+    return listed(map(event.name_of, players), "commas")
+
+
+# -- for programs -----------------------------------------------------------------------------
+
+
+def _write_json(event: Event, rounds: Collection[EventRound], target: BinaryIO) -> None:
+    from barsis_notation.diagnostics.encoded import encoded
+
+    made = [event.file.rounds[one.number - 1] for one in rounds]
+    target.write(encoded({"event": event.name, "rounds": made}) + b"\n")
+
+
+def _write_csv(event: Event, rounds: Collection[EventRound], target: BinaryIO) -> None:
+    rows: list[tuple[str, ...]] = [("round", "table", "seats", "player", "name")]
+    for one in rounds:
+        for table in one.tables:
+            for seats, player in table.pairing.seats.items():
+                rows.append((one.name, table.name, seats, player, event.name_of(player)))
+        for kind, players in (("bye", one.byes), ("absent", one.absent)):
+            rows += [(one.name, kind, "", player, event.name_of(player)) for player in players]
+    write_csv(target, rows)
+
+
+_WRITERS: Final[dict[str, Callable[[Event, Collection[EventRound], BinaryIO], None]]] = {
+    "text": _write_text,
+    "json": _write_json,
+    "csv": _write_csv,
+}

@@ -1,0 +1,102 @@
+"""`barsis event seating`: fair tables for the rounds to come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import texts_of
+
+from ...options import Exclude, NoGitignore, OwnRulesets, wrong
+from ...output.tally import Tally
+from ...streams import talk
+from .options import ArchivePath, EventPath, RecordPaths, TableForm
+from .records import Source, gathered
+from .rounds import (
+    Absent,
+    Seed,
+    TeamsApart,
+    Write,
+    all_decided,
+    drawn,
+    finish,
+    opened_event,
+    players_named,
+)
+
+if TYPE_CHECKING:
+    from barsis_notation.events.event import Event
+    from barsis_notation.events.structs import Round
+
+_text = texts_of("cli/event")
+
+
+def seating(  # noqa: PLR0913, PLR0917 - an argument an option
+    event_file: EventPath,
+    paths: RecordPaths = None,
+    archive: ArchivePath = None,
+    rounds: Annotated[
+        int, typer.Option("--rounds", metavar="N", min=1, max=100, help="So many rounds.")
+    ] = 1,
+    by_standing: Annotated[
+        bool,
+        typer.Option(
+            "--by-standing", help="One round in which players of like points sit together."
+        ),
+    ] = False,
+    absent: Absent = None,
+    teams_apart: TeamsApart = False,
+    seed: Seed = 0,
+    write: Write = False,
+    form: TableForm = "text",
+    ruleset: OwnRulesets = None,
+    exclude: Exclude = None,
+    no_respect_gitignore: NoGitignore = False,
+) -> None:
+    """Seat everybody at tables where few meet again, and everybody has all seats in turn.
+
+    What counts is who sat where in the rounds there are. Where the players do not fill the tables,
+    some are smaller, or players have byes in turn.
+    """
+    from barsis_notation.events.next_rounds import fair_rounds, round_by_standing
+
+    opened = opened_event(event_file, ruleset)
+    event = opened.event
+    away = players_named(absent, event)
+    if by_standing and rounds > 1:
+        raise wrong(_text("one-by-standing"))
+    tally = Tally()
+    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
+    if not by_standing:
+        if source.is_named:
+            raise wrong(_text("records-by-standing"))
+        gone = [away] * rounds
+        made = drawn(lambda: fair_rounds(event, rounds, gone, teams_apart=teams_apart, seed=seed))
+        finish(opened, made, form, write=write)
+        _tell_fairness(event, made)
+        return
+    found = gathered(event, source, tally)
+    boards = found.boards()
+    all_decided(boards)
+    made = drawn(lambda: [round_by_standing(boards, away, teams_apart=teams_apart, seed=seed)])
+    finish(opened, made, form, write=write)
+    _tell_fairness(event, made)
+    if source.is_named:
+        found.tell()
+    raise typer.Exit(tally.status)
+
+
+def _tell_fairness(event: Event, made: list[Round]) -> None:
+    """Say how many pairs have then met more than once, and how evenly seats are held."""
+    from barsis_notation.events.next_rounds import seated_rounds
+    from barsis_notation.events.seated import past_of
+
+    past = past_of(seated_rounds(event.with_more(made)))
+    again = sum(times > 1 for times in past.met.values())
+    seats = range(len(event.seats))
+    counts = [[sat.get(seat, 0) for seat in seats] for sat in past.sat.values()]
+    uneven = max((max(sat) - min(sat) for sat in counts), default=0)
+    talk(_text("met-again", count=Count(again)))
+    talk(_text("seats-uneven", count=Count(uneven)) if uneven > 1 else _text("seats-even"))
