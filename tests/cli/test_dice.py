@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import stat
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -308,20 +309,26 @@ def test_the_first_throw_that_differs_is_said(file: Path, tmp_path: Path) -> Non
         assert answer["summary"] == {"records": 1, "throws": one["throws"], "findings": 1}
 
 
-def test_a_faulty_file_is_told_before_any_record(file: Path, tmp_path: Path) -> None:
+CHANGES: dict[str, Callable[[Any], object]] = {
+    "THR019 seed-does-not-fit": lambda one: one["reveals"][0].update(seed="0" * 64),
+    "THR017 reveal-missing": lambda one: one["reveals"].pop(),
+    "SHP": lambda one: one.update(colour="red"),
+}
+"""What is done to a dice file, and by what it is found."""
+
+
+@pytest.mark.parametrize("said", CHANGES)
+def test_a_faulty_file_is_told_before_any_record(file: Path, tmp_path: Path, said: str) -> None:
     game = played(file, tmp_path)
-    for change, said in (
-        (lambda one: one["reveals"][0].update(seed="0" * 64), "THR019 seed-does-not-fit"),
-        (lambda one: one["reveals"].pop(), "THR017 reveal-missing"),
-        (lambda one: one.update(colour="red"), "SHP"),
-    ):
-        document: Any = json.loads(file.read_text())
-        change(document)
-        other = file.with_name("other.json")
-        other.write_text(json.dumps(document))
-        told = dice("check", other, game)
-        assert told.exit_code == 1
-        assert said in told.output
+    document = json.loads(file.read_text())
+    CHANGES[said](document)
+    file.write_text(json.dumps(document))
+    told = dice("check", file, game)
+    assert told.exit_code == 1
+    assert said in told.output
+
+
+def test_what_is_no_dice_file_is_told(file: Path, tmp_path: Path) -> None:
     file.write_bytes(b"{")
     assert dice("commit", file, "--player", "Amal").exit_code == 1
     assert "THR012 dice-file-unreadable" in dice("reveal", file, "--player", "Amal").stderr
