@@ -42,6 +42,7 @@ ROLL_OFF_ORDER: Final = Code(
     good='"opening": ["W 5", "B 2"]',
 )
 TURNS_NOT_COMPARED: Final = Code(code="THR029", name="turns-not-compared")
+NO_DICE: Final = Code(code="THR030", name="no-dice-to-check-by")
 
 CODES: Final = (
     DICE_UNREADABLE,
@@ -62,4 +63,5 @@ CODES: Final = (
     THROW_NOT_COMPARED,
     ROLL_OFF_ORDER,
     TURNS_NOT_COMPARED,
+    NO_DICE,
 )

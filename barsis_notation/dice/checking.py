@@ -46,7 +46,7 @@ def check_throws(record: Record, ruleset: Ruleset, agreement: Agreement | None =
     said = names_dice(record)
     if agreement is None:
         if said is None:
-            return Compared(0, [_not_named()])
+            return Compared(0, [codes.NO_DICE.finding(pointer="/meta")])
         agreement, wrong = agreement_in(said, ruleset)
         if agreement is None:
             return Compared(0, wrong)

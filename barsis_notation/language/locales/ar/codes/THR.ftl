@@ -146,3 +146,10 @@ turns-not-compared = تعذّرت قراءة ما كُتب دوراً: { $found 
     .why = تُعرف الرمية بدورها وموضعها فيه.
     .bad = الدور S خمسة: 3/8
     .good = الدور S 5: 3/8
+
+no-dice-to-check-by = لم يُقارن شيء: لا يسمّي السجلّ رمياً من `barsis-dice/1`، ولم يُعطَ ملف رمي
+    .expects = ملف رمي، أو العناصر kind وprotocol وcommitment في meta.throws
+    .what = طُلب فحص سجلّ بما يقوله عن رميه، وهو لا يقول شيئاً.
+    .why = ما لم يُقارن لا يصير بذلك صحيحاً.
+    .bad = الأمر `barsis dice check game.barsis.json` للعبة رُميت باليد
+    .good = الأمر `barsis dice check game.dice.json game.barsis.json`

@@ -146,3 +146,10 @@ turns-not-compared = { $found } cannot be read as a turn; expected { $expected }
     .why = A throw is known by its turn and its place in it.
     .bad = S five: 3/8
     .good = S 5: 3/8
+
+no-dice-to-check-by = nothing was compared: the record names no dice of `barsis-dice/1`, and no dice file was given
+    .expects = a dice file, or kind, protocol and commitment in meta.throws
+    .what = A record was to be checked by what it says of its own dice, and it says nothing.
+    .why = What was not compared is not right by that.
+    .bad = barsis dice check game.barsis.json, of a game thrown by hand
+    .good = barsis dice check game.dice.json game.barsis.json

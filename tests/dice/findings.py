@@ -1,0 +1,105 @@
+"""A real finding of every code about dice, for the tests that say each in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from copy import deepcopy
+from typing import Any, Final
+
+import msgspec
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.dice.agreement import Agreement, begin, committed, revealed
+from barsis_notation.dice.checking import check_throws, compare_throws
+from barsis_notation.dice.errors import DiceError
+from barsis_notation.dice.file import dice_bytes, read_dice
+from barsis_notation.rulesets import load_ruleset
+from tests.dice.games import example
+from tests.dice.vectors import agreement_of
+from tests.replay.records import record
+
+NAMES: Final = ("أمل", "باسم", "هدى")
+AMAL, BASIM, HUDA = NAMES
+SEED: Final = b"a" * 32
+OTHER: Final = b"b" * 32
+
+
+def half() -> Agreement:
+    """Return an agreement to which one of two has committed."""
+    return committed(begin("الجولة 1", load_ruleset("barsis"), NAMES[:2]), AMAL, SEED)
+
+
+def whole() -> Agreement:
+    """Return an agreement of which both seeds are revealed."""
+    agreement = committed(half(), BASIM, OTHER)
+    return revealed(revealed(agreement, AMAL, SEED), BASIM, OTHER)
+
+
+def refused(act: Callable[[], object]) -> list[Finding]:
+    """Return why somebody cannot act so."""
+    try:
+        act()
+    except DiceError as error:
+        return error.findings
+    return []
+
+
+def of_file(change: Callable[[Any], object]) -> list[Finding]:
+    """Return what is found in a file that was changed."""
+    document = msgspec.to_builtins(whole().dice)
+    change(document)
+    return read_dice(msgspec.json.encode(document))[1]
+
+
+def of_turns(*turns: str, name: str = "barsis", **members: Any) -> list[Finding]:
+    """Return what is found of the throws of a game."""
+    throws = agreement_of(name).throws()
+    game = record([*turns], game=throws.ruleset.id, **members)
+    return compare_throws(game, throws).findings
+
+
+def of_example(**members: Any) -> list[Finding]:
+    """Return what is found of a game whose ``meta.throws`` says something else."""
+    game = deepcopy(example("barsis"))
+    assert game.meta
+    assert game.meta.throws
+    for name, value in members.items():
+        setattr(game.meta.throws, name, value)
+    agreement = agreement_of("barsis")
+    return check_throws(game, agreement.ruleset, agreement).findings
+
+
+def reordered() -> list[Finding]:
+    agreement = agreement_of("barsis")
+    commitments = agreement.dice.commitments[::-1]
+    dice = msgspec.structs.replace(agreement.dice, commitments=commitments)
+    other = Agreement(dice, agreement.ruleset)
+    return check_throws(example("barsis"), agreement.ruleset, other).findings
+
+
+FINDINGS: Final[dict[str, Callable[[], Iterable[Finding]]]] = {
+    "dice-file-unreadable": lambda: read_dice(dice_bytes(half().dice)[:-40])[1],
+    "dice-file-impossible": lambda: of_file(lambda one: one.update(dealer=AMAL)),
+    "commitment-not-awaited": lambda: refused(lambda: committed(half(), HUDA, OTHER)),
+    "reveal-not-awaited": lambda: refused(lambda: revealed(whole(), AMAL, SEED)),
+    "commitment-missing": lambda: refused(lambda: revealed(half(), AMAL, SEED)),
+    "reveal-missing": lambda: refused(committed(half(), BASIM, OTHER).throws),
+    "revealed-too-early": lambda: of_file(lambda one: one["commitments"].pop()),
+    "seed-does-not-fit": lambda: of_file(lambda one: one["reveals"][0].update(seed="0" * 64)),
+    "seeds-alike": lambda: refused(
+        lambda: revealed(revealed(committed(half(), BASIM, SEED), AMAL, SEED), BASIM, SEED)
+    ),
+    "commitments-reordered": reordered,
+    "other-dice-file": lambda: of_example(commitment="0" * 64),
+    "dice-not-named": lambda: of_example(kind="server"),
+    "dice-for-other-rules": lambda: (
+        check_throws(example("barsis"), load_ruleset("barjis"), agreement_of("barsis")).findings
+    ),
+    "dice-misnamed": lambda: of_example(nonces=["0" * 64]),
+    "throw-differs-from-seeds": lambda: of_turns("S 6:", "N 6:"),
+    "throw-not-compared": lambda: of_turns("S ?:"),
+    "roll-off-out-of-turn": lambda: of_turns(name="shesh-besh", opening=["B 2", "W 5"]),
+    "no-dice-to-check-by": lambda: check_throws(record(["S 2:"]), load_ruleset("barsis")).findings,
+    "turns-not-compared": lambda: of_turns("S خمسة أحجار"),
+}
+"""By the name of a code: what gives findings of it."""
