@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, Literal
 
@@ -25,7 +25,11 @@ if TYPE_CHECKING:
     from barsis_notation.statistics import counting as library
     from barsis_notation.statistics.counting import Counting, Row, Who
     from barsis_notation.statistics.counts import First
+    from barsis_notation.statistics.verdicts import ThrowVerdict
     from barsis_notation.validation import Checks
+
+    Tested = tuple[Row, ThrowVerdict | None]
+    """A row, and what tests say of its throws where they were made."""
 
 _text = texts_of("cli/stats")
 
@@ -55,6 +59,12 @@ def stats(
     form: Annotated[
         Literal["text", "json", "csv"], typer.Option("-f", "--format", help="How to answer.")
     ] = "text",
+    fairness: Annotated[
+        bool,
+        typer.Option(
+            "--fairness", help="Also test whether the throws have their odds; takes SciPy."
+        ),
+    ] = False,
     ruleset: OwnRulesets = None,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
@@ -81,8 +91,11 @@ def stats(
         checks = Checks(own=own_rulesets(ruleset), own_of=current().own_of)
         counting = Counting(apart)
         _count_files(counting, paths or [], checks, folders, tally)
+    rows = counting.rows()
+    tested = _tested(rows) if fairness else {}
     with sink(None) as target:
-        _WRITERS[form](counting, target)
+        all_rows = [(row, tested.get(place)) for place, row in enumerate(rows)]
+        _WRITERS[form](counting, all_rows, target)
     _tell_left(counting, tally)
     raise typer.Exit(tally.status)
 
@@ -124,6 +137,27 @@ def _of_archive(file: str, apart: list[library.By]) -> Counting:
     return counting
 
 
+def _tested(rows: list[Row]) -> dict[int, ThrowVerdict]:
+    """Return the verdicts on the throws of rows, by their place; all are one report.
+
+    Without SciPy there are none, and it is said what is missing.
+    """
+    from barsis_notation.statistics.fairness import NoSciPyError
+    from barsis_notation.statistics.verdicts import verdicts
+
+    try:
+        return verdicts(
+            {
+                place: (row.thrown.device, row.tally)
+                for place, row in enumerate(rows)
+                if row.thrown.device
+            }
+        )
+    except NoSciPyError as error:
+        talk(error)
+        return {}
+
+
 def _tell_left(counting: Counting, tally: Tally) -> None:
     """Say how many records were counted, and of which not the whole play."""
     talk(_text("counted", count=Count(counting.records)))
@@ -150,26 +184,30 @@ _STOPS: Final[dict[str, Callable[[int], Text]]] = {
 # -- Text -------------------------------------------------------------------------------------
 
 
-def _write_text(counting: Counting, target: BinaryIO) -> None:
+def _write_text(_: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
+    from barsis_notation.statistics.verdicts import verdict_texts
+
     write = LineWriter(target).write
-    for place, row in enumerate(counting.rows()):
+    for place, (row, verdict) in enumerate(rows):
         if place:
             write()
         write(_title(row))
-        for line in _lines(row):
+        for line in (*_lines(row), *(verdict_texts(verdict, {}) if verdict else ())):
             write(f"  {line}")
 
 
 def _title(row: Row) -> Text:
-    """Return what is counted in a row: who, in which event, of which game."""
+    """Return what is counted in a row: who, in which event, of which game, thrown how."""
+    from barsis_notation.statistics.verdicts import made_text
+
     device = row.thrown.device
     return listed(
         [
             *([_called(row.who)] if row.who else []),
             *([row.event or _text("no-event")] if row.event is not None else []),
-            *([_MADE[row.made]] if row.made is not None else []),
             row.game,
             *([_DEVICES[device.kind](device.number)] if device else []),
+            *([made_text({row.made: row.tally.throws})] if row.made is not None else []),
         ],
         "commas",
     )
@@ -216,6 +254,8 @@ def _lines(row: Row) -> Iterator[Text]:
 
 
 def _throw_lines(row: Row) -> Iterator[Text]:
+    from barsis_notation.statistics.verdicts import made_text
+
     tally, expected = row.tally, row.expected
     counts = (
         _text(
@@ -229,19 +269,10 @@ def _throw_lines(row: Row) -> Iterator[Text]:
     yield _text("throws", throws=Count(tally.throws), counts=listed(counts, "commas"))
     if row.unnoted:
         yield _text("unnoted", count=Count(row.unnoted))
-    ways = (_text("made", way=_MADE[made], count=Count(n)) for made, n in row.throws_made.items())
-    yield _text("throws-made", ways=listed(ways, "commas"))
+    if row.made is None:
+        yield made_text(row.throws_made)
     luck = Numeral(f"{float(row.luck):+.1f}")
     yield _text("luck", luck=luck, mean=Numeral(f"{float(row.thrown.mean):.3f}"))
-
-
-_MADE: Final = {
-    "": _text("made-not-said"),
-    "observed": _text("made-observed"),
-    "server": _text("made-server"),
-    "commit_reveal": _text("made-commit-reveal"),
-}
-"""How throws were made, by ``meta.throws.kind``."""
 
 
 def _first_line(first: First) -> Text:
@@ -268,30 +299,37 @@ def _percent(share: Fraction | float) -> Numeral:
 # -- JSON and CSV -----------------------------------------------------------------------------
 
 
-def _write_json(counting: Counting, target: BinaryIO) -> None:
+def _write_json(counting: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
     from barsis_notation.diagnostics.encoded import encoded
     from barsis_notation.statistics.members import row_members
+    from barsis_notation.statistics.verdicts import verdict_members
 
     stops = {stop.value: count for stop, count in sorted(counting.stops.items())}
     head = encoded({"records": counting.records, "not_replayed": stops})
     target.write(head[:-1] + b',"rows":[')
-    for place, row in enumerate(counting.rows()):
-        target.write((b",\n" if place else b"\n") + encoded(row_members(row)))
+    for place, (row, verdict) in enumerate(rows):
+        tests = {"fairness": verdict_members(verdict)} if verdict else {}
+        target.write((b",\n" if place else b"\n") + encoded(row_members(row) | tests))
     target.write(b"\n]}\n")
 
 
-def _write_csv(counting: Counting, target: BinaryIO) -> None:
+def _write_csv(_: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
     from barsis_notation.formats.flat.cells import joined, quoted
-    from barsis_notation.statistics.members import COLUMNS, row_cells
+    from barsis_notation.statistics.members import COLUMNS, row_cells, six
 
-    target.write(joined(COLUMNS).encode() + b"\n")
-    for row in counting.rows():
-        texts = (quoted(cell) if isinstance(cell, str) else cell for cell in row_cells(row))
+    target.write(joined((*COLUMNS, *TESTS)).encode() + b"\n")
+    for row, verdict in rows:
+        chances = {test.name: six(test.corrected) for test in verdict.tests} if verdict else {}
+        cells = (*row_cells(row), *map(chances.get, TESTS))
+        texts = (quoted(cell) if isinstance(cell, str) else cell for cell in cells)
         line = ",".join("" if text is None else str(text) for text in texts)
         target.write(line.encode("utf-8", "backslashreplace") + b"\n")
 
 
-_WRITERS: Final[Mapping[str, Callable[[Counting, BinaryIO], None]]] = {
+TESTS: Final = ("frequencies", "pairs", "runs")
+"""The last columns: how often fair throws give as much or more, corrected, by each test."""
+
+_WRITERS: Final[Mapping[str, Callable[[Counting, Iterable[Tested], BinaryIO], None]]] = {
     "text": _write_text,
     "json": _write_json,
     "csv": _write_csv,
