@@ -32,7 +32,7 @@ dice =
     }
 games = الألعاب: { $games }
 games-won = الألعاب: { $games }؛ المحسوم منها: { $decided }؛ الفوز: { $won }
-throws = الرميات: { $throws }؛ المعدود (والمتوقّع): { $counts }
+throws = عدد الرميات: { $throws }؛ المعدود (والمتوقّع): { $counts }
 seen = { $throw }: { $seen } ({ $expected })
 unnoted = رميات لم تُدوَّن: { $count }
 luck = الحظ بالخطوات: { $luck }؛ ومتوسّط ما تعطيه الرمية { $mean }

@@ -35,7 +35,11 @@ dice =
     }
 games = games: { $games }
 games-won = games: { $games }, { $decided } decided, { $won } won
-throws = throws: { $throws }; seen (and expected): { $counts }
+throws =
+    { $throws ->
+        [one] { $throws } throw, seen (and expected): { $counts }
+       *[other] { $throws } throws, seen (and expected): { $counts }
+    }
 seen = { $throw }: { $seen } ({ $expected })
 unnoted = throws nobody noted: { $count }
 luck = luck: { $luck } steps; a throw gives { $mean } on average
