@@ -22,19 +22,18 @@ from ..streams import sink, talk
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
     from barsis_notation.language.texts import Text
-    from barsis_notation.statistics import counting as library
-    from barsis_notation.statistics.counting import Counting, Row, Who
-    from barsis_notation.statistics.counts import First
+    from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
+    from barsis_notation.statistics.counts import FirstTurn
     from barsis_notation.statistics.verdicts import ThrowVerdict
     from barsis_notation.validation import Checks
 
-    Tested = tuple[Row, ThrowVerdict | None]
+    Tested = tuple[CountedRow, ThrowVerdict | None]
     """A row, and what tests say of its throws where they were made."""
 
 _text = texts_of("cli/stats")
 
 
-class By(enum.StrEnum):
+class ByName(enum.StrEnum):
     """What is counted apart, as the library has it."""
 
     GAME = "game"
@@ -53,7 +52,7 @@ def stats(
         typer.Option("--archive", metavar="FILE", help="The records of this archive instead."),
     ] = None,
     by: Annotated[
-        list[By] | None,
+        list[ByName] | None,
         typer.Option("--by", help="Count apart, besides by game; several times for several."),
     ] = None,
     form: Annotated[
@@ -75,12 +74,11 @@ def stats(
     be replayed; each game apart, since their numbers do not compare. A player is counted by his id
     where he has one, else by his name as it is written; people whom an archive has merged are one.
     """
-    from barsis_notation.statistics.counting import By as Apart
-    from barsis_notation.statistics.counting import Counting
+    from barsis_notation.statistics.counting import By, Counting
 
     if bool(paths) == bool(archive):
         raise wrong(_text("paths-or-archive", option="--archive"))
-    apart = [Apart(one.value) for one in by or ()]
+    apart = [By(one.value) for one in by or ()]
     tally = Tally()
     if archive is not None:
         counting = _of_archive(archive, apart)
@@ -104,10 +102,10 @@ def _count_files(
     counting: Counting, paths: list[str], checks: Checks, folders: Folders, tally: Tally
 ) -> None:
     """Count the records of files, and say what is wrong with those that cannot be read."""
-    from barsis_notation.statistics.files import Read, read_files
+    from barsis_notation.statistics.files import FileRecord, read_files
 
     for read in read_files(paths, checks, folders):
-        if isinstance(read, Read):
+        if isinstance(read, FileRecord):
             counting.add(read.content)
             checked = read.checked()
         else:
@@ -117,7 +115,7 @@ def _count_files(
             tell_briefly(checked.findings, checked.file)
 
 
-def _of_archive(file: str, apart: list[library.By]) -> Counting:
+def _of_archive(file: str, apart: list[By]) -> Counting:
     """Return the records of an archive, counted; whom it has merged is one."""
     from barsis_notation.statistics.content import Content
     from barsis_notation.statistics.counting import Counting, Who
@@ -137,7 +135,7 @@ def _of_archive(file: str, apart: list[library.By]) -> Counting:
     return counting
 
 
-def _tested(rows: list[Row]) -> dict[int, ThrowVerdict]:
+def _tested(rows: list[CountedRow]) -> dict[int, ThrowVerdict]:
     """Return the verdicts on the throws of rows, by their place; all are one report.
 
     Without SciPy there are none, and it is said what is missing.
@@ -196,7 +194,7 @@ def _write_text(_: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
             write(f"  {line}")
 
 
-def _title(row: Row) -> Text:
+def _title(row: CountedRow) -> Text:
     """Return what is counted in a row: who, in which event, of which game, thrown how."""
     from barsis_notation.statistics.verdicts import made_text
 
@@ -228,7 +226,7 @@ _DEVICES: Final[dict[str, Callable[[int], Text]]] = {
 """What is thrown, by the kind of a device."""
 
 
-def _lines(row: Row) -> Iterator[Text]:
+def _lines(row: CountedRow) -> Iterator[Text]:
     """Yield what was counted in a row; what a game does not have is left out."""
     games, decided = Count(row.games), Count(row.decided)
     if row.who is None:
@@ -253,7 +251,7 @@ def _lines(row: Row) -> Iterator[Text]:
         yield _first_line(row.first)
 
 
-def _throw_lines(row: Row) -> Iterator[Text]:
+def _throw_lines(row: CountedRow) -> Iterator[Text]:
     from barsis_notation.statistics.verdicts import made_text
 
     tally, expected = row.tally, row.expected
@@ -275,7 +273,7 @@ def _throw_lines(row: Row) -> Iterator[Text]:
     yield _text("luck", luck=luck, mean=Numeral(f"{float(row.thrown.mean):.3f}"))
 
 
-def _first_line(first: First) -> Text:
+def _first_line(first: FirstTurn) -> Text:
     low, high = first.interval
     return _text(
         "first",
