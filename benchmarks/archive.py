@@ -8,29 +8,16 @@ records as JSON Lines in the same run. Quote ratios: a machine's seconds are its
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
 
 from barsis_notation.record.canonical import canonical_bytes
+from benchmarks.commands import MB, Cost, begun, ended, run
 from benchmarks.markdown import print_table
 from benchmarks.season import season
-
-MB = 2**20
-
-
-class Cost(NamedTuple):
-    """What a command cost: seconds on the clock, of CPU, and the most memory it held in bytes."""
-
-    seconds: float
-    cpu: float
-    memory: int
 
 
 def main() -> None:
@@ -56,7 +43,7 @@ def main() -> None:
 
 def _rows(folder: Path, lines: Path, games: int, *, zstd: bool) -> Iterator[Sequence[str]]:
     archive, other = folder / "season.barsis", folder / "again.barsis"
-    validate = _run("validate", lines)
+    validate = run("validate", lines)
     commands: list[tuple[str, list[str | Path]]] = [
         ("add", ["add", archive, lines]),
         ("add again", ["add", archive, lines]),
@@ -77,23 +64,23 @@ def _rows(folder: Path, lines: Path, games: int, *, zstd: bool) -> Iterator[Sequ
     ]
     yield _row("validate", validate, games, validate)
     for file in (archive, other):
-        _run("archive", "init", file, *(["--zstd"] if zstd else []))
+        run("archive", "init", file, *(["--zstd"] if zstd else []))
     for name, words in commands:
-        yield _row(name, _run("archive", *words), games, validate)
+        yield _row(name, run("archive", *words), games, validate)
     yield _two_writers(folder, lines, games, validate)
 
 
 def _two_writers(folder: Path, lines: Path, games: int, validate: Cost) -> Sequence[str]:
     """Let two processes add one half each at the same time."""
     both = folder / "both.barsis"
-    _run("archive", "init", both)
+    run("archive", "init", both)
     halves = [folder / "first.jsonl", folder / "second.jsonl"]
     for number, half in enumerate(halves):
         with lines.open("rb") as whole, half.open("wb") as stream:
             stream.writelines(islice(whole, number, None, 2))
     began = time.perf_counter()
-    writers = [_begun("archive", "add", both, half) for half in halves]
-    costs = [_ended(writer, began) for writer in writers]
+    writers = [begun("archive", "add", both, half) for half in halves]
+    costs = [ended(writer, began) for writer in writers]
     together = Cost(
         max(cost.seconds for cost in costs),
         sum(cost.cpu for cost in costs),
@@ -111,25 +98,6 @@ def _row(name: str, cost: Cost, games: int, validate: Cost) -> Sequence[str]:
         f"{cost.memory / MB:.0f}",
         f"{cost.cpu / validate.cpu:.2f}",
     )
-
-
-def _run(*words: str | Path) -> Cost:
-    return _ended(_begun(*words), time.perf_counter())
-
-
-def _begun(*words: str | Path) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "barsis_notation", *map(str, words)]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-
-
-def _ended(process: subprocess.Popen[bytes], began: float) -> Cost:
-    said = process.stderr.read() if process.stderr else b""
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise SystemExit(f"{process.args}: status {process.returncode}\n{said.decode()}")
-    seconds = time.perf_counter() - began
-    return Cost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
 
 
 if __name__ == "__main__":

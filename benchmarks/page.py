@@ -1,4 +1,4 @@
-"""Writes the tables of ``docs/speed.md`` anew: each stands below the command that prints it.
+"""Writes the tables of benchmarks in ``docs`` anew: each stands below the command that prints it.
 
 Run ``python -m benchmarks.page`` on an idle machine; ``--only WORD`` takes the commands that hold
 that word, ``--peers PYTHON`` is handed to ``benchmarks.roads``.
@@ -12,7 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-PAGE = Path(__file__).parents[1] / "docs" / "speed.md"
+DOCS = Path(__file__).parents[1] / "docs"
+PAGES = (DOCS / "speed.md", DOCS / "statistics.md")
 BLOCK = re.compile(r"(<!-- python -m (.*) -->\n)(?:.*\n)*?(<!-- end -->\n)")
 
 
@@ -31,7 +32,8 @@ def main() -> None:
         done = subprocess.run([sys.executable, "-m", *command], stdout=-1, text=True, check=True)
         return f"{found[1]}\n{done.stdout.strip()}\n\n{found[3]}"
 
-    PAGE.write_text(BLOCK.sub(block, PAGE.read_text("utf-8")), "utf-8")
+    for page in PAGES:
+        page.write_text(BLOCK.sub(block, page.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":

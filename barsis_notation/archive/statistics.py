@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.pinned import pinned_rulesets
 from barsis_notation.statistics.content import Content
-from barsis_notation.statistics.games import GameReader
+from barsis_notation.statistics.games import Replayer
 from barsis_notation.statistics.heads import ThrowCounts
-from barsis_notation.statistics.throws import Reading
+from barsis_notation.statistics.throws import ThrowReader
 
 
 class Bytes(NamedTuple):
@@ -91,17 +91,17 @@ def _throws(database: Database, contents: Iterable[tuple[int, bytes]]) -> dict[s
     Only records count whose rules are known.
     """
     own = tuple(one for one in pinned_rulesets(database).values() if one is not None)
-    reader = GameReader()
-    counts: dict[Reading, ThrowCounts] = {}
+    replayer = Replayer()
+    counts: dict[ThrowReader, ThrowCounts] = {}
     for _, raw in contents:
-        reading = reader.throws(Content(raw, own, is_plain=True))
-        if reading is not None:
-            counted = counts.setdefault(reading, ThrowCounts(len(reading.thrown.keys)))
-            reading.heads.count([counted], 0, False)
+        reader = replayer.throws(Content(raw, own, is_plain=True))
+        if reader is not None:
+            counted = counts.setdefault(reader, ThrowCounts(len(reader.thrown.keys)))
+            reader.heads.count([counted], 0, False)
     found: dict[str, Counter[str]] = {}
-    for reading, counted in counts.items():
-        seen = dict(zip(reading.thrown.keys, counted.outcomes, strict=True))
-        found.setdefault(reading.ruleset.id, Counter()).update({**seen, "?": counted.unnoted})
+    for reader, counted in counts.items():
+        seen = dict(zip(reader.thrown.keys, counted.outcomes, strict=True))
+        found.setdefault(reader.ruleset.id, Counter()).update({**seen, "?": counted.unnoted})
     return {game: _sorted(found[game]) for game in sorted(found)}
 
 

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from barsis_notation.record.structs import Player, Record
 from barsis_notation.statistics.content import Content
-from barsis_notation.statistics.counts import Counts, First, Lengths, outcome_of
-from barsis_notation.statistics.games import GameReader, PlayedGame, Stop
+from barsis_notation.statistics.counts import Counts, FirstTurn, Lengths, end_of
+from barsis_notation.statistics.games import PlayedGame, Replayer, Stop
 from barsis_notation.statistics.heads import ThrowCounts
 from barsis_notation.statistics.tallies import ThrowTally
-from barsis_notation.statistics.throws import Reading, Thrown
+from barsis_notation.statistics.throws import DeviceThrows, ThrowReader
 
 
 class By(enum.StrEnum):
@@ -35,7 +35,7 @@ class Who(NamedTuple):
     id: str
 
 
-class Row(NamedTuple):
+class CountedRow(NamedTuple):
     """What was counted together.
 
     *who*, *event* and *made* are what it was counted by, None where it was not; *game* is the
@@ -48,9 +48,9 @@ class Row(NamedTuple):
     event: str | None
     made: str | None
     game: str
-    thrown: Thrown
+    thrown: DeviceThrows
     games: int
-    plays: int
+    player_games: int
     decided: int
     won: int
     tally: ThrowTally
@@ -62,7 +62,7 @@ class Row(NamedTuple):
     to_go: tuple[Fraction, ...]
     turns: Lengths
     throws_a_game: Lengths
-    first: First
+    first: FirstTurn
 
     @property
     def expected(self) -> dict[str, Fraction]:
@@ -86,7 +86,7 @@ class _Key(NamedTuple):
     event: str | None
     made: str | None
     game: str
-    thrown: Thrown
+    thrown: DeviceThrows
 
 
 class Counting:
@@ -104,7 +104,7 @@ class Counting:
         """Records that were not replayed to their end, by the reason."""
         self._by = frozenset(by)
         self._person_of = person_of
-        self._reader = GameReader()
+        self._replayer = Replayer()
         self._counts: dict[_Key, Counts] = {}
         self._known: dict[tuple[str, str], Who] = {}
         self._names: dict[str, str] = {}
@@ -112,35 +112,35 @@ class Counting:
 
     def add(self, content: Content) -> bool:
         """Count a game; return False for bytes that are no record."""
-        game = self._reader.read(content)
+        game = self._replayer.read(content)
         if game is None:
             return False
         self.records += 1
         if game.stop is not None:
             self.stops[game.stop] += 1
-        if game.reading is not None:
-            self._add(game, game.reading)
+        if game.reader is not None:
+            self._add(game, game.reader)
         return True
 
-    def _add(self, game: PlayedGame, reading: Reading) -> None:
+    def _add(self, game: PlayedGame, reader: ThrowReader) -> None:
         record = game.head
         made = _made(record)
-        outcome = outcome_of(record)
-        counts = [self._counts[key] for key in self._keys(record, made, reading)]
-        left_out = reading.first_is_rolled_off and outcome.is_from_start
+        end = end_of(record)
+        counts = [self._counts[key] for key in self._keys(record, made, reader)]
+        left_out = reader.first_is_rolled_off and end.is_from_start
         throws = [one.throws_made(made) for one in counts]
-        reading.heads.count(throws, int(left_out), reading.in_order)
+        reader.heads.count(throws, int(left_out), reader.in_order)
         for one in dict.fromkeys(counts):
-            one.add_game(game, is_whole=outcome.is_whole)
+            one.add_game(game, is_whole=end.is_whole)
         for player, one in enumerate(counts):
-            one.add_play(game, player, outcome)
+            one.add_player(game, player, end)
 
-    def _keys(self, record: Record, made: str, reading: Reading) -> list[_Key]:
+    def _keys(self, record: Record, made: str, reader: ThrowReader) -> list[_Key]:
         """Return under which key each player of a game is counted; there are counts for all."""
         by = self._by
         event = (record.event.name if record.event else "") if By.EVENT in by else None
         how = made if By.THROWS in by else None
-        id, thrown = reading.ruleset.id, reading.thrown
+        id, thrown = reader.ruleset.id, reader.thrown
         if By.PLAYER in by:
             keys = [_Key(self._who(one), event, how, id, thrown) for one in record.players]
         else:
@@ -166,20 +166,20 @@ class Counting:
         self._known[spelling] = who
         return who
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[CountedRow]:
         """Return what was counted, sorted by what it is counted by."""
         rows = [self._row(key, counts) for key, counts in self._counts.items()]
         return sorted(rows, key=_place)
 
-    def _row(self, key: _Key, counts: Counts) -> Row:
+    def _row(self, key: _Key, counts: Counts) -> CountedRow:
         who = key.who
         if who is not None and who.id:
             who = Who(self._names[who.id], who.id)
         tallies = {made: _tally(one, key.thrown) for made, one in counts.throws.items()}
-        return Row(
+        return CountedRow(
             **key._replace(who=who)._asdict(),
             games=counts.games,
-            plays=counts.plays,
+            player_games=counts.player_games,
             decided=counts.decided,
             won=counts.won,
             tally=sum(tallies.values(), ThrowTally()),
@@ -201,7 +201,7 @@ def _made(record: Record) -> str:
     return meta.throws.kind if meta and meta.throws else ""
 
 
-def _tally(counts: ThrowCounts, thrown: Thrown) -> ThrowTally:
+def _tally(counts: ThrowCounts, thrown: DeviceThrows) -> ThrowTally:
     keys = thrown.keys
     pairs = zip(product(keys, keys), counts.pairs, strict=True)
     return ThrowTally(
@@ -212,15 +212,15 @@ def _tally(counts: ThrowCounts, thrown: Thrown) -> ThrowTally:
     )
 
 
-def _first(counts: Counts) -> First:
+def _first(counts: Counts) -> FirstTurn:
     by_chance = sum(
-        (Fraction(won, players) * plays for (won, players), plays in counts.firsts.items()),
+        (Fraction(won, players) * games for (won, players), games in counts.firsts.items()),
         Fraction(0),
     )
-    return First(counts.firsts.total(), counts.first_won, by_chance)
+    return FirstTurn(counts.firsts.total(), counts.first_won, by_chance)
 
 
-def _place(row: Row) -> tuple[object, ...]:
+def _place(row: CountedRow) -> tuple[object, ...]:
     """Return by what rows are sorted; no two are alike in all of it."""
     thrown = (str(row.thrown.device), row.thrown.keys, row.thrown.steps)
     return row.who or ("", ""), row.event or "", row.made or "", row.game, thrown

@@ -1,4 +1,4 @@
-"""What is counted of games: plays, results, lengths, captures, steps to go, throws."""
+"""What is counted of games: results, lengths, captures, steps to go, throws."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from msgspec import Struct
 from barsis_notation.record.structs import Record
 from barsis_notation.statistics.games import TENTHS, PlayedGame
 from barsis_notation.statistics.heads import ThrowCounts
-from barsis_notation.statistics.throws import Thrown
+from barsis_notation.statistics.throws import DeviceThrows
 
 BIN: Final = 20
 """Lengths of games are counted by so many turns or throws together."""
@@ -46,7 +46,7 @@ class Lengths(Struct):
         self.bins[lowest] = self.bins.get(lowest, 0) + 1
 
 
-class Outcome(NamedTuple):
+class GameEnd(NamedTuple):
     """How a record says that its game ended: by number the players who won, of so many *players*.
 
     *is_from_start* tells whether it begins where games begin, *is_whole* whether it ends too.
@@ -58,7 +58,7 @@ class Outcome(NamedTuple):
     is_whole: bool
 
 
-def outcome_of(record: Record) -> Outcome:
+def end_of(record: Record) -> GameEnd:
     """Return how a record says that its game ended."""
     result = record.result
     won = result.winners if result else ()
@@ -71,23 +71,24 @@ def outcome_of(record: Record) -> Outcome:
     )
     is_from_start = not (record.start and record.start.position)
     is_ended = bool(result and (result.winners or result.reason not in {"", "unfinished"}))
-    return Outcome(winners, len(record.players), is_from_start, is_from_start and is_ended)
+    return GameEnd(winners, len(record.players), is_from_start, is_from_start and is_ended)
 
 
 class Counts:
     """All that is counted of some games, or of what one player did in them.
 
-    A *play* is one player in one game. *throws* are counted by how they were made. Of games whose
-    first turn is there and that somebody won, *firsts* counts the plays that had it, by how many
-    of how many players won, and *first_won* those that won. *replayed* are the plays of games that
+    *games* are counted once, *player_games* once a player; of these *decided* are those of games
+    that somebody won. *throws* are counted by how they were made. Of games that begin at the
+    beginning and that somebody won, *firsts* counts those of the player who had the first turn, by
+    how many of how many players won, *first_won* those he won. *replayed* are those of games that
     could be replayed to their end, *took* and *lost* the men of all, as far as they could be.
-    *to_go* adds up the steps to go at the start of a game and after each tenth, of *ways* plays.
+    *to_go* adds up the steps to go at the start and after each tenth of a game, *ways* times.
     """
 
-    def __init__(self, thrown: Thrown) -> None:
+    def __init__(self, thrown: DeviceThrows) -> None:
         self.thrown = thrown
         self.throws: dict[str, ThrowCounts] = {}
-        self.games = self.plays = self.decided = self.won = 0
+        self.games = self.player_games = self.decided = self.won = 0
         self.firsts: Counter[tuple[int, int]] = Counter()
         self.first_won = 0
         self.took = self.lost = self.replayed = 0
@@ -109,15 +110,15 @@ class Counts:
             self.turns.add(game.turns)
             self.throws_a_game.add(game.throws)
 
-    def add_play(self, game: PlayedGame, player: int, outcome: Outcome) -> None:
+    def add_player(self, game: PlayedGame, player: int, end: GameEnd) -> None:
         """Count what one player did in a game."""
-        self.plays += 1
-        has_won = player in outcome.winners
-        if outcome.winners:
+        self.player_games += 1
+        has_won = player in end.winners
+        if end.winners:
             self.decided += 1
             self.won += has_won
-            if outcome.is_from_start and player == game.first:
-                self.firsts[len(outcome.winners), outcome.players] += 1
+            if end.is_from_start and player == game.first:
+                self.firsts[len(end.winners), end.players] += 1
                 self.first_won += has_won
         if game.captures:
             took, lost = game.captures[player]
@@ -125,12 +126,12 @@ class Counts:
             self.lost += lost
         if game.stop is None:
             self.replayed += 1
-            if outcome.is_whole and game.to_go:
+            if end.is_whole and game.to_go:
                 self.ways += 1
                 self.to_go = [*map(add, self.to_go, game.to_go[player])]
 
 
-class First(NamedTuple):
+class FirstTurn(NamedTuple):
     """The player who had the first turn: of how many *decided* games he *won* how many.
 
     *by_chance* is how many he would have won if it gave no advantage.

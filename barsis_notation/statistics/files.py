@@ -13,7 +13,7 @@ from barsis_notation.statistics.content import Content
 from barsis_notation.validation.check import DEFAULT, Checked, Checks, unreadable
 
 
-class Read(NamedTuple):
+class FileRecord(NamedTuple):
     """One record of a file; number 0 is the file itself, of which there are *decoded* findings."""
 
     file: str
@@ -37,7 +37,7 @@ class Read(NamedTuple):
 
 def read_files(
     paths: Iterable[str], checks: Checks = DEFAULT, folders: Folders = EVERY
-) -> Iterator[Read | Checked]:
+) -> Iterator[FileRecord | Checked]:
     """Yield the records of the files that *paths* mean, or what is wrong with a file.
 
     *checks* says which rulesets of the user's own they may name.
@@ -50,6 +50,6 @@ def read_files(
         try:
             with opened(path) as stream:
                 for decoded in decode_stream(stream, path, checks.limits, later=True):
-                    yield Read(path, decoded, Content.of(decoded, own))
+                    yield FileRecord(path, decoded, Content.of(decoded, own))
         except OSError as error:
             yield unreadable(path, error)

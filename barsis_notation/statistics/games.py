@@ -21,7 +21,7 @@ from barsis_notation.replay.seating import Seating, seating_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.heads import KINDS
-from barsis_notation.statistics.throws import Reading
+from barsis_notation.statistics.throws import ThrowReader
 from barsis_notation.validation.replaying import MAX_SECONDS
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Stop(enum.StrEnum):
 class PlayedGame(NamedTuple):
     """A game as it was replayed.
 
-    *head* is its record, perhaps without turns. Its throws stand in the heads of *reading* until
+    *head* is its record, perhaps without turns. Its throws stand in the heads of *reader* until
     the next game is read; None where the rules are not known, and then there is nothing else.
     *turns* and *throws* are those of the whole record, *first* is the player who had the first
     turn, NONE where there is none. *captures* are by player the men he took, and those he lost to
@@ -62,7 +62,7 @@ class PlayedGame(NamedTuple):
     """
 
     head: Record
-    reading: Reading | None
+    reader: ThrowReader | None
     turns: int
     throws: int
     first: int
@@ -71,31 +71,31 @@ class PlayedGame(NamedTuple):
     stop: Stop | None
 
 
-class GameReader:
+class Replayer:
     """Reads one game after the other."""
 
     def __init__(self) -> None:
-        self._readings: dict[Ruleset, Reading] = {}
+        self._readers: dict[Ruleset, ThrowReader] = {}
 
-    def reading_of(self, ruleset: Ruleset) -> Reading:
+    def reader_of(self, ruleset: Ruleset) -> ThrowReader:
         """Return how throws are read by these rules, one object for the same rules."""
-        reading = self._readings.get(ruleset)
-        if reading is None:
-            reading = self._readings[ruleset] = Reading(ruleset)
-        return reading
+        reader = self._readers.get(ruleset)
+        if reader is None:
+            reader = self._readers[ruleset] = ThrowReader(ruleset)
+        return reader
 
-    def throws(self, content: Content) -> Reading | None:
+    def throws(self, content: Content) -> ThrowReader | None:
         """Read the throws of a game alone, whoever made them, into the heads of what is returned.
 
         They are those of player 0. None where the rules are not known.
         """
         if content.ruleset is None:
             return None
-        reading = self.reading_of(content.ruleset)
+        reader = self.reader_of(content.ruleset)
         raw, at = content.plain or (b"", 0)
-        if not raw or not reading.heads.read(raw + PADDING, at, _ANYBODY):
-            _give_throws(content.texts, reading, _ANYBODY)
-        return reading
+        if not raw or not reader.heads.read(raw + PADDING, at, _ANYBODY):
+            _give_throws(content.texts, reader, _ANYBODY)
+        return reader
 
     def read(self, content: Content) -> PlayedGame | None:
         """Return a game, replayed as far as it can be; None for bytes that are no record."""
@@ -107,16 +107,16 @@ class GameReader:
             record = content.record  # whose turns nobody has looked at yet
             return PlayedGame(record, None, 0, 0, NONE, (), (), Stop.RULES) if record else None
         seating = seating_of(head, ruleset)
-        reading = self.reading_of(ruleset)
-        played = self._from_bytes(content, reading, seating) if content.plain else None
-        return played or _turn_by_turn(content, reading, seating)
+        reader = self.reader_of(ruleset)
+        played = self._from_bytes(content, reader, seating) if content.plain else None
+        return played or _turn_by_turn(content, reader, seating)
 
     def _from_bytes(
-        self, content: Content, reading: Reading, seating: Seating
+        self, content: Content, reader: ThrowReader, seating: Seating
     ) -> PlayedGame | None:
         """Return a game whose turns are strings, strict and legal; None for any other."""
         head, (raw, at) = content.head, content.plain or (b"", 0)
-        heads = reading.heads
+        heads = reader.heads
         if head is None or not heads.read(raw + PADDING, at, _players_of(seating)):
             return None
         play = content.begun()
@@ -137,7 +137,7 @@ class GameReader:
         first = heads.thrown[0] // KINDS if throws else _players_of(seating)[raw[at]]
         captures = _captures(play, seating)
         ways = _by_player(to_go)
-        return PlayedGame(head, reading, turns, throws, first, captures, ways, None)
+        return PlayedGame(head, reader, turns, throws, first, captures, ways, None)
 
 
 _ANYBODY: Final = integers([0] * LETTERS)
@@ -181,25 +181,25 @@ def _captures(play: Play, seating: Seating) -> list[tuple[int, int]]:
 # -- Any other record -------------------------------------------------------------------------
 
 
-def _turn_by_turn(content: Content, reading: Reading, seating: Seating) -> PlayedGame | None:
+def _turn_by_turn(content: Content, reader: ThrowReader, seating: Seating) -> PlayedGame | None:
     """Return any game, walked as far as its turns are legal and known."""
     record = content.record
     if record is None:
         return None
     texts = [item_text(item) for item in record.turns]
-    first = _give_throws(texts, reading, _players_of(seating))
+    first = _give_throws(texts, reader, _players_of(seating))
     captures, to_go, stop = _walked(content, record, seating)
-    turns, throws = sum(map(bool, texts)), reading.heads.throws
+    turns, throws = sum(map(bool, texts)), reader.heads.throws
     ways = [] if stop else _by_player(to_go)
-    return PlayedGame(record, reading, turns, throws, first, captures, ways, stop)
+    return PlayedGame(record, reader, turns, throws, first, captures, ways, stop)
 
 
-def _give_throws(texts: Sequence[str], reading: Reading, players: vec[i64]) -> int:
+def _give_throws(texts: Sequence[str], reader: ThrowReader, players: vec[i64]) -> int:
     """Give the throws of all turns to the heads; return who had the first turn.
 
     *players* are those at each seat, as ``Heads.read`` has them.
     """
-    heads = reading.heads
+    heads = reader.heads
     heads.begin(sum(text.count("+") + 1 for text in texts))
     first = NONE
     for text in texts:
@@ -207,7 +207,7 @@ def _give_throws(texts: Sequence[str], reading: Reading, players: vec[i64]) -> i
         player = players[seat] if seat < LETTERS else NONE
         if player == NONE:
             continue
-        codes, before = reading.codes_of(text), heads.throws
+        codes, before = reader.codes_of(text), heads.throws
         for code in codes:
             heads.give(player, code)
         is_roll_off = codes and heads.throws == before

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final
 
-from barsis_notation.statistics.counting import Row
-from barsis_notation.statistics.counts import First, Lengths
+from barsis_notation.statistics.counting import CountedRow
+from barsis_notation.statistics.counts import FirstTurn, Lengths
 from barsis_notation.statistics.games import TENTHS
 
 NOT_SAID: Final = "not_said"
@@ -16,7 +16,7 @@ NOT_SAID: Final = "not_said"
 Number = int | float | None
 
 
-def row_members(row: Row) -> dict[str, Any]:
+def row_members(row: CountedRow) -> dict[str, Any]:
     """Return a row as JSON has it. Numbers that are no whole ones have six digits."""
     device = row.thrown.device
     return {
@@ -26,7 +26,7 @@ def row_members(row: Row) -> dict[str, Any]:
         "game": row.game,
         "device": device and device._asdict(),
         "games": row.games,
-        "plays": row.plays,
+        "player_games": row.player_games,
         "decided": row.decided,
         "won": row.won,
         "throws": {
@@ -45,7 +45,7 @@ def row_members(row: Row) -> dict[str, Any]:
     }
 
 
-def _outcomes(row: Row) -> Iterator[dict[str, Any]]:
+def _outcomes(row: CountedRow) -> Iterator[dict[str, Any]]:
     thrown, expected = row.thrown, row.expected
     for key, odds, steps in zip(thrown.keys, thrown.odds, thrown.steps, strict=True):
         yield {
@@ -69,7 +69,7 @@ def _lengths(lengths: Lengths) -> dict[str, Any] | None:
     }
 
 
-def _first(first: First) -> dict[str, Any] | None:
+def _first(first: FirstTurn) -> dict[str, Any] | None:
     if not first.decided:
         return None
     low, high = first.interval
@@ -91,7 +91,7 @@ def six(number: Fraction | float) -> float:
 
 COLUMNS: Final = (
     *("player", "id", "event", "made", "game", "device"),
-    *("games", "plays", "decided", "won"),
+    *("games", "player_games", "decided", "won"),
     *("throws", "unnoted", "seen", "expected", "luck"),
     *("captures_made", "captures_suffered", "replayed"),
     *("turns_mean", "turns_least", "turns_most", "throws_mean"),
@@ -101,7 +101,7 @@ COLUMNS: Final = (
 """The columns of a table of rows. *seen* and *expected* name every throw: ``0:12 1:85``."""
 
 
-def row_cells(row: Row) -> list[str | Number]:
+def row_cells(row: CountedRow) -> list[str | Number]:
     """Return the cells of a row under COLUMNS; what is not known is None."""
     low, high = row.first.interval if row.first.decided else (None, None)
     ways: list[Number] = [six(steps) for steps in row.to_go]
@@ -112,7 +112,7 @@ def row_cells(row: Row) -> list[str | Number]:
         row.made if row.made is None else row.made or NOT_SAID,
         row.game,
         f"{device.number} {device.kind}" if device else None,
-        *(row.games, row.plays, row.decided, row.won),
+        *(row.games, row.player_games, row.decided, row.won),
         *(row.tally.throws, row.unnoted),
         " ".join(f"{key}:{row.tally.outcomes.get(key, 0)}" for key in row.thrown.keys),
         " ".join(f"{key}:{six(expected)}" for key, expected in row.expected.items()),

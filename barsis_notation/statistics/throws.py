@@ -46,12 +46,12 @@ def _outcomes(ruleset: Ruleset) -> frozenset[str]:
     return frozenset() if not_played(ruleset) else frozenset(begin_at(ruleset, ()).outcomes)
 
 
-class Thrown(Struct, frozen=True, eq=False, dict=True):
+class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
     """What is thrown in a game: its *device*, None where nothing is, and what each throw gives.
 
     *keys* are the throws by their keys in the record, those that show least first, *odds* how often
-    each comes, *steps* how many steps it gives. ``thrown_in`` gives the same object for rulesets
-    that are equal in all of it.
+    each comes, *steps* how many steps it gives. ``throws_of_device`` gives the same object for
+    rulesets that are equal in all of it.
     """
 
     device: Device | None
@@ -67,7 +67,7 @@ class Thrown(Struct, frozen=True, eq=False, dict=True):
 
 
 @lru_cache(maxsize=256)
-def thrown_in(ruleset: Ruleset) -> Thrown:
+def throws_of_device(ruleset: Ruleset) -> DeviceThrows:
     """Return what is thrown by the rules of *ruleset*, which are played."""
     device = device_thrown(ruleset.facts)
     if device is None:
@@ -79,9 +79,9 @@ def thrown_in(ruleset: Ruleset) -> Thrown:
 
 
 @lru_cache(maxsize=256)
-def _thrown(device: Device | None, keys: tuple[str, ...], steps: tuple[int, ...]) -> Thrown:
+def _thrown(device: Device | None, keys: tuple[str, ...], steps: tuple[int, ...]) -> DeviceThrows:
     odds = device.odds() if device else {}
-    return Thrown(device, keys, tuple(odds[key] for key in keys), steps)
+    return DeviceThrows(device, keys, tuple(odds[key] for key in keys), steps)
 
 
 def steps_of(value: str, ruleset: Ruleset) -> int:
@@ -94,7 +94,7 @@ def steps_of(value: str, ruleset: Ruleset) -> int:
     return int(ruleset.facts.get(f"tokens.{value}.step") or 0)
 
 
-class Reading:
+class ThrowReader:
     """How the throws in records of some rules are read: what is needed again for every record.
 
     Of several dice that are a throw each nobody knows which fell first, so that none of them
@@ -104,7 +104,7 @@ class Reading:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.thrown = thrown_in(ruleset)
+        self.thrown = throws_of_device(ruleset)
         self.in_order = throws_of_turn(ruleset.facts) == 1
         self.first_is_rolled_off = ruleset.facts.get("opening.reroll") is False
         self._has_roll_off = "opening.reroll" in ruleset.facts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, Literal
 
@@ -22,15 +22,18 @@ from ..streams import sink, talk
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
     from barsis_notation.language.texts import Text
-    from barsis_notation.statistics import counting as library
-    from barsis_notation.statistics.counting import Counting, Row, Who
-    from barsis_notation.statistics.counts import First
+    from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
+    from barsis_notation.statistics.counts import FirstTurn
+    from barsis_notation.statistics.verdicts import ThrowVerdict
     from barsis_notation.validation import Checks
+
+    Tested = tuple[CountedRow, ThrowVerdict | None]
+    """A row, and what tests say of its throws where they were made."""
 
 _text = texts_of("cli/stats")
 
 
-class By(enum.StrEnum):
+class ByName(enum.StrEnum):
     """What is counted apart, as the library has it."""
 
     GAME = "game"
@@ -49,12 +52,18 @@ def stats(
         typer.Option("--archive", metavar="FILE", help="The records of this archive instead."),
     ] = None,
     by: Annotated[
-        list[By] | None,
+        list[ByName] | None,
         typer.Option("--by", help="Count apart, besides by game; several times for several."),
     ] = None,
     form: Annotated[
         Literal["text", "json", "csv"], typer.Option("-f", "--format", help="How to answer.")
     ] = "text",
+    fairness: Annotated[
+        bool,
+        typer.Option(
+            "--fairness", help="Also test whether the throws have their odds; takes SciPy."
+        ),
+    ] = False,
     ruleset: OwnRulesets = None,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
@@ -65,12 +74,11 @@ def stats(
     be replayed; each game apart, since their numbers do not compare. A player is counted by his id
     where he has one, else by his name as it is written; people whom an archive has merged are one.
     """
-    from barsis_notation.statistics.counting import By as Apart
-    from barsis_notation.statistics.counting import Counting
+    from barsis_notation.statistics.counting import By, Counting
 
     if bool(paths) == bool(archive):
         raise wrong(_text("paths-or-archive", option="--archive"))
-    apart = [Apart(one.value) for one in by or ()]
+    apart = [By(one.value) for one in by or ()]
     tally = Tally()
     if archive is not None:
         counting = _of_archive(archive, apart)
@@ -81,8 +89,11 @@ def stats(
         checks = Checks(own=own_rulesets(ruleset), own_of=current().own_of)
         counting = Counting(apart)
         _count_files(counting, paths or [], checks, folders, tally)
+    rows = counting.rows()
+    tested = _tested(rows) if fairness else {}
     with sink(None) as target:
-        _WRITERS[form](counting, target)
+        all_rows = [(row, tested.get(place)) for place, row in enumerate(rows)]
+        _WRITERS[form](counting, all_rows, target)
     _tell_left(counting, tally)
     raise typer.Exit(tally.status)
 
@@ -91,10 +102,10 @@ def _count_files(
     counting: Counting, paths: list[str], checks: Checks, folders: Folders, tally: Tally
 ) -> None:
     """Count the records of files, and say what is wrong with those that cannot be read."""
-    from barsis_notation.statistics.files import Read, read_files
+    from barsis_notation.statistics.files import FileRecord, read_files
 
     for read in read_files(paths, checks, folders):
-        if isinstance(read, Read):
+        if isinstance(read, FileRecord):
             counting.add(read.content)
             checked = read.checked()
         else:
@@ -104,7 +115,7 @@ def _count_files(
             tell_briefly(checked.findings, checked.file)
 
 
-def _of_archive(file: str, apart: list[library.By]) -> Counting:
+def _of_archive(file: str, apart: list[By]) -> Counting:
     """Return the records of an archive, counted; whom it has merged is one."""
     from barsis_notation.statistics.content import Content
     from barsis_notation.statistics.counting import Counting, Who
@@ -122,6 +133,27 @@ def _of_archive(file: str, apart: list[library.By]) -> Counting:
         for _, raw in archive.contents():
             counting.add(Content(raw, own, is_plain=True))
     return counting
+
+
+def _tested(rows: list[CountedRow]) -> dict[int, ThrowVerdict]:
+    """Return the verdicts on the throws of rows, by their place; all are one report.
+
+    Without SciPy there are none, and it is said what is missing.
+    """
+    from barsis_notation.statistics.fairness import NoSciPyError
+    from barsis_notation.statistics.verdicts import verdicts
+
+    try:
+        return verdicts(
+            {
+                place: (row.thrown.device, row.tally)
+                for place, row in enumerate(rows)
+                if row.thrown.device
+            }
+        )
+    except NoSciPyError as error:
+        talk(error)
+        return {}
 
 
 def _tell_left(counting: Counting, tally: Tally) -> None:
@@ -150,26 +182,30 @@ _STOPS: Final[dict[str, Callable[[int], Text]]] = {
 # -- Text -------------------------------------------------------------------------------------
 
 
-def _write_text(counting: Counting, target: BinaryIO) -> None:
+def _write_text(_: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
+    from barsis_notation.statistics.verdicts import verdict_texts
+
     write = LineWriter(target).write
-    for place, row in enumerate(counting.rows()):
+    for place, (row, verdict) in enumerate(rows):
         if place:
             write()
         write(_title(row))
-        for line in _lines(row):
+        for line in (*_lines(row), *(verdict_texts(verdict, {}) if verdict else ())):
             write(f"  {line}")
 
 
-def _title(row: Row) -> Text:
-    """Return what is counted in a row: who, in which event, of which game."""
+def _title(row: CountedRow) -> Text:
+    """Return what is counted in a row: who, in which event, of which game, thrown how."""
+    from barsis_notation.statistics.verdicts import made_text
+
     device = row.thrown.device
     return listed(
         [
             *([_called(row.who)] if row.who else []),
             *([row.event or _text("no-event")] if row.event is not None else []),
-            *([_MADE[row.made]] if row.made is not None else []),
             row.game,
             *([_DEVICES[device.kind](device.number)] if device else []),
+            *([made_text({row.made: row.tally.throws})] if row.made is not None else []),
         ],
         "commas",
     )
@@ -190,7 +226,7 @@ _DEVICES: Final[dict[str, Callable[[int], Text]]] = {
 """What is thrown, by the kind of a device."""
 
 
-def _lines(row: Row) -> Iterator[Text]:
+def _lines(row: CountedRow) -> Iterator[Text]:
     """Yield what was counted in a row; what a game does not have is left out."""
     games, decided = Count(row.games), Count(row.decided)
     if row.who is None:
@@ -215,7 +251,9 @@ def _lines(row: Row) -> Iterator[Text]:
         yield _first_line(row.first)
 
 
-def _throw_lines(row: Row) -> Iterator[Text]:
+def _throw_lines(row: CountedRow) -> Iterator[Text]:
+    from barsis_notation.statistics.verdicts import made_text
+
     tally, expected = row.tally, row.expected
     counts = (
         _text(
@@ -229,22 +267,13 @@ def _throw_lines(row: Row) -> Iterator[Text]:
     yield _text("throws", throws=Count(tally.throws), counts=listed(counts, "commas"))
     if row.unnoted:
         yield _text("unnoted", count=Count(row.unnoted))
-    ways = (_text("made", way=_MADE[made], count=Count(n)) for made, n in row.throws_made.items())
-    yield _text("throws-made", ways=listed(ways, "commas"))
+    if row.made is None:
+        yield made_text(row.throws_made)
     luck = Numeral(f"{float(row.luck):+.1f}")
     yield _text("luck", luck=luck, mean=Numeral(f"{float(row.thrown.mean):.3f}"))
 
 
-_MADE: Final = {
-    "": _text("made-not-said"),
-    "observed": _text("made-observed"),
-    "server": _text("made-server"),
-    "commit_reveal": _text("made-commit-reveal"),
-}
-"""How throws were made, by ``meta.throws.kind``."""
-
-
-def _first_line(first: First) -> Text:
+def _first_line(first: FirstTurn) -> Text:
     low, high = first.interval
     return _text(
         "first",
@@ -268,30 +297,37 @@ def _percent(share: Fraction | float) -> Numeral:
 # -- JSON and CSV -----------------------------------------------------------------------------
 
 
-def _write_json(counting: Counting, target: BinaryIO) -> None:
+def _write_json(counting: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
     from barsis_notation.diagnostics.encoded import encoded
     from barsis_notation.statistics.members import row_members
+    from barsis_notation.statistics.verdicts import verdict_members
 
     stops = {stop.value: count for stop, count in sorted(counting.stops.items())}
     head = encoded({"records": counting.records, "not_replayed": stops})
     target.write(head[:-1] + b',"rows":[')
-    for place, row in enumerate(counting.rows()):
-        target.write((b",\n" if place else b"\n") + encoded(row_members(row)))
+    for place, (row, verdict) in enumerate(rows):
+        tests = {"fairness": verdict_members(verdict)} if verdict else {}
+        target.write((b",\n" if place else b"\n") + encoded(row_members(row) | tests))
     target.write(b"\n]}\n")
 
 
-def _write_csv(counting: Counting, target: BinaryIO) -> None:
+def _write_csv(_: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
     from barsis_notation.formats.flat.cells import joined, quoted
-    from barsis_notation.statistics.members import COLUMNS, row_cells
+    from barsis_notation.statistics.members import COLUMNS, row_cells, six
 
-    target.write(joined(COLUMNS).encode() + b"\n")
-    for row in counting.rows():
-        texts = (quoted(cell) if isinstance(cell, str) else cell for cell in row_cells(row))
+    target.write(joined((*COLUMNS, *TESTS)).encode() + b"\n")
+    for row, verdict in rows:
+        chances = {test.name: six(test.corrected) for test in verdict.tests} if verdict else {}
+        cells = (*row_cells(row), *map(chances.get, TESTS))
+        texts = (quoted(cell) if isinstance(cell, str) else cell for cell in cells)
         line = ",".join("" if text is None else str(text) for text in texts)
         target.write(line.encode("utf-8", "backslashreplace") + b"\n")
 
 
-_WRITERS: Final[Mapping[str, Callable[[Counting, BinaryIO], None]]] = {
+TESTS: Final = ("frequencies", "pairs", "runs")
+"""The last columns: how often fair throws give as much or more, corrected, by each test."""
+
+_WRITERS: Final[Mapping[str, Callable[[Counting, Iterable[Tested], BinaryIO], None]]] = {
     "text": _write_text,
     "json": _write_json,
     "csv": _write_csv,

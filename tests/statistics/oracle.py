@@ -14,7 +14,7 @@ from barsis_notation.replay.start import begin, ruleset_of
 from barsis_notation.replay.turn_facts import legal_turns
 from barsis_notation.replay.walk import Step, steps
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.statistics.counting import Row
+from barsis_notation.statistics.counting import CountedRow
 from barsis_notation.statistics.tallies import ThrowTally, tally_of
 
 Taken = Counter[tuple[str, str]]
@@ -35,7 +35,7 @@ class Told(NamedTuple):
     first: tuple[int, int]
 
 
-def told_of(row: Row) -> Told:
+def told_of(row: CountedRow) -> Told:
     """Return the same of a row of statistics."""
     return Told(
         row.tally,

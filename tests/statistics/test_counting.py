@@ -15,8 +15,8 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Entry, Meta, Player, Record, ThrowsMeta
 from barsis_notation.replay.start import can_begin, ruleset_of
 from barsis_notation.statistics.content import Content
-from barsis_notation.statistics.counting import By, Counting, Row, Who
-from barsis_notation.statistics.files import Read, read_files
+from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
+from barsis_notation.statistics.files import FileRecord, read_files
 from barsis_notation.statistics.games import Stop
 from tests.archive.records import SAMPLES, played
 from tests.every import every
@@ -24,7 +24,7 @@ from tests.profiles import records_of_profiles
 from tests.scale import LONG, SEED
 from tests.statistics.oracle import is_strict, told, told_of
 
-SHOWN = ("games", "plays", "decided", "won", "unnoted", "replayed", "took", "lost")
+SHOWN = ("games", "player_games", "decided", "won", "unnoted", "replayed", "took", "lost")
 """Members of a row that add up."""
 
 
@@ -32,7 +32,7 @@ def content_of(record: Record, *, is_plain: bool = True) -> Content:
     return Content(canonical_bytes(record), (), is_plain=is_plain)
 
 
-def counted(records: list[Record], *by: By, is_plain: bool = True) -> list[Row]:
+def counted(records: list[Record], *by: By, is_plain: bool = True) -> list[CountedRow]:
     counting = Counting(by)
     for record in records:
         assert counting.add(content_of(record, is_plain=is_plain))
@@ -45,7 +45,7 @@ def samples() -> Iterator[Record]:
     for read in read_files([str(SAMPLES)]):
         if not LONG and draw.random() > 0.2:
             continue
-        record = read.content.record if isinstance(read, Read) else None
+        record = read.content.record if isinstance(read, FileRecord) else None
         if record is None or not is_strict(record):
             continue
         ruleset = ruleset_of(record)[0]
@@ -78,12 +78,12 @@ def test_every_game_is_counted_as_the_oracle_tells_it(record: Record) -> None:
 # -- Laws -------------------------------------------------------------------------------------
 
 
-def summed(rows: list[Row]) -> dict[tuple[object, ...], Counter[object]]:
+def summed(rows: list[CountedRow]) -> dict[tuple[object, ...], Counter[object]]:
     """Return what adds up of every row, by its key."""
     return {row[:4]: _summed(row) for row in rows}
 
 
-def _summed(row: Row) -> Counter[object]:
+def _summed(row: CountedRow) -> Counter[object]:
     found: Counter[object] = Counter({name: getattr(row, name) for name in SHOWN})
     found.update({("seen", key): seen for key, seen in row.tally.outcomes.items()})
     found.update({("pair", pair): seen for pair, seen in row.tally.pairs.items()})
@@ -127,7 +127,7 @@ def test_the_order_of_records_changes_nothing() -> None:
 def test_everybody_together_is_the_sum_of_all_players() -> None:
     [row] = counted(played(games=4))
     players = counted(played(games=4), By.PLAYER)
-    assert row.plays == sum(one.plays for one in players) == 8
+    assert row.player_games == sum(one.player_games for one in players) == 8
     assert row.tally == sum((one.tally for one in players[1:]), players[0].tally)
     assert row.luck == sum(one.luck for one in players)
     assert row.took == row.lost == sum(one.took for one in players)
@@ -242,7 +242,7 @@ def test_a_player_is_his_id_where_he_has_one() -> None:
         for name, id in spellings
     ]
     rows = counted(records, By.PLAYER)
-    assert [(row.who, row.plays) for row in rows] == [
+    assert [(row.who, row.player_games) for row in rows] == [
         (Who("Amal Haddad", "7"), 3),
         (Who("Basil", ""), 1),
         (Who("Z", ""), 4),
@@ -259,7 +259,7 @@ def test_how_throws_were_made_is_counted_apart() -> None:
 def test_a_game_that_goes_on_has_no_length_and_nobody_won_it() -> None:
     turns = ["S 2:", "N 3:"]
     [row] = counted([game(*turns, result=msgspec.UNSET)])
-    assert (row.games, row.plays, row.decided, row.turns.games) == (1, 2, 0, 0)
+    assert (row.games, row.player_games, row.decided, row.turns.games) == (1, 2, 0, 0)
     assert row.first.decided == 0
     assert row.replayed == 2
     assert not row.to_go
@@ -277,12 +277,12 @@ def test_the_first_turn_is_worth_what_chance_gives_all_winners() -> None:
 
 def test_wilsons_interval_is_that_of_the_textbook() -> None:
     """Of 100 games 50 won: 0.4038 to 0.5962 (Wilson 1927)."""
-    from barsis_notation.statistics.counts import First
+    from barsis_notation.statistics.counts import FirstTurn
 
-    low, high = First(100, 50, Fraction(50)).interval
+    low, high = FirstTurn(100, 50, Fraction(50)).interval
     assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
-    assert First(5, 0, Fraction(1)).interval[0] == 0
-    assert First(5, 5, Fraction(1)).interval[1] == 1
+    assert FirstTurn(5, 0, Fraction(1)).interval[0] == 0
+    assert FirstTurn(5, 5, Fraction(1)).interval[1] == 1
 
 
 # -- Files ------------------------------------------------------------------------------------
@@ -296,7 +296,7 @@ def test_files_of_every_form_are_counted_alike(tmp_path: Path) -> None:
         write(SEASON[:3], tmp_path / name)
         counting = Counting((By.PLAYER,))
         for read in read_files([str(tmp_path / name)]):
-            assert isinstance(read, Read)
+            assert isinstance(read, FileRecord)
             counting.add(read.content)
             assert read.checked() is None
         rows.append(counting.rows())

@@ -32,15 +32,9 @@ dice =
     }
 games = الألعاب: { $games }
 games-won = الألعاب: { $games }؛ المحسوم منها: { $decided }؛ الفوز: { $won }
-throws = الرميات: { $throws }؛ المعدود (والمتوقّع): { $counts }
+throws = عدد الرميات: { $throws }؛ المعدود (والمتوقّع): { $counts }
 seen = { $throw }: { $seen } ({ $expected })
 unnoted = رميات لم تُدوَّن: { $count }
-throws-made = طريقة الرمي: { $ways }
-made = { $way } { $count }
-made-not-said = لم تُذكر
-made-observed = باليد
-made-server = من خادم
-made-commit-reveal = بالتعهّد والكشف
 luck = الحظ بالخطوات: { $luck }؛ ومتوسّط ما تعطيه الرمية { $mean }
 captured = الأحجار المأكولة: { $count }
 captures = الأحجار التي أكلها: { $made }؛ والتي أُكلت له: { $suffered }

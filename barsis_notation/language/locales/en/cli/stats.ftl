@@ -35,15 +35,13 @@ dice =
     }
 games = games: { $games }
 games-won = games: { $games }, { $decided } decided, { $won } won
-throws = throws: { $throws }; seen (and expected): { $counts }
+throws =
+    { $throws ->
+        [one] { $throws } throw, seen (and expected): { $counts }
+       *[other] { $throws } throws, seen (and expected): { $counts }
+    }
 seen = { $throw }: { $seen } ({ $expected })
 unnoted = throws nobody noted: { $count }
-throws-made = how they were made: { $ways }
-made = { $way } { $count }
-made-not-said = not said
-made-observed = by hand
-made-server = by a server
-made-commit-reveal = by commitment and reveal
 luck = luck: { $luck } steps; a throw gives { $mean } on average
 captured = men captured: { $count }
 captures = men captured: { $made }; men lost so: { $suffered }
