@@ -19,7 +19,7 @@ from typing import Any, Final
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.texts import texts_of
-from barsis_notation.statistics.odds import Device, Odds, loads
+from barsis_notation.statistics.odds import Device, Odds
 from barsis_notation.statistics.tallies import ThrowTally
 
 _text = texts_of("fairness")
@@ -223,13 +223,13 @@ def least_load(
     It is that of so many *pieces* of the device, by default all. None where none is found so.
     """
     odds = device.odds()
-    every = list(loads(device))
+    thousandths = range(501, 500 * len(device.faces) + 1)
 
-    def found(load: Fraction) -> float:
-        return power(odds, device.odds(load, pieces), throws, alpha)
+    def power_of(thousandth: int) -> float:
+        return power(odds, device.odds(Fraction(thousandth, 1000), pieces), throws, alpha)
 
-    place = bisect_left(every, WANTED_POWER, key=found)
-    return every[place] if place < len(every) else None
+    place = bisect_left(thousandths, WANTED_POWER, key=power_of)
+    return Fraction(thousandths[place], 1000) if place < len(thousandths) else None
 
 
 # -- Helpers ----------------------------------------------------------------------------------

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -33,7 +34,7 @@ class Device(NamedTuple):
     number: int
     faces: tuple[int, ...]
 
-    def odds(self, load: Fraction = FAIR, pieces: int | None = None) -> dict[str, Fraction]:
+    def odds(self, load: Fraction = FAIR, pieces: int | None = None) -> Odds:
         """Return how often each outcome comes if so many *pieces*, by default all, have a *load*.
 
         Raises ValueError for a load that no piece can have, or for more pieces than there are.
@@ -41,39 +42,40 @@ class Device(NamedTuple):
         pieces = self.number if pieces is None else pieces
         if not 0 <= 2 * load <= len(self.faces) or not 0 <= pieces <= self.number:
             raise ValueError(f"{pieces} of {self} cannot have a load of {load}")
-        odds = {"": Fraction(1)}
-        for piece in range(self.number):
-            chances = self._chances(load if piece < pieces else FAIR)
-            odds = self._with_one_more(odds, chances)
-        return dict(sorted(odds.items(), key=lambda item: (self.shown(item[0]), item[0])))
+        return _odds(self, load, pieces)
 
     def shown(self, outcome: str) -> int:
         """Return what lies up: how many shells or sticks, or the points of all dice together."""
         return sum(map(int, outcome)) if self.kind in DICE else int(outcome)
 
-    def _chances(self, load: Fraction) -> list[Fraction]:
-        """Return how often each face of one piece comes up."""
+    def chances(self, load: Fraction) -> list[Fraction]:
+        """Return how often each face of a piece with a *load* comes up."""
         others = len(self.faces) - 1
         if not others:
             return [Fraction(1)]
         last = 2 * load / len(self.faces)
         return [(1 - last) / others] * others + [last]
 
-    def _with_one_more(self, odds: Odds, chances: Sequence[Fraction]) -> dict[str, Fraction]:
-        """Return the odds with another piece beside those of *odds*."""
-        found: dict[str, Fraction] = {}
-        for (key, so_far), (face, chance) in product(
-            odds.items(), zip(self.faces, chances, strict=True)
-        ):
-            outcome = self._key(key, face)
-            found[outcome] = found.get(outcome, Fraction(0)) + so_far * chance
-        return found
-
-    def _key(self, key: str, face: int) -> str:
-        """Return the outcome *key*, as a record writes it, with another *face* that lies up."""
+    def key(self, before: str, face: int) -> str:
+        """Return the outcome *before*, as a record writes it, with another *face* that lies up."""
         if self.kind in DICE:
-            return "".join(sorted(f"{key}{face}", reverse=True))
-        return str(int(key or 0) + face)
+            return "".join(sorted(f"{before}{face}", reverse=True))
+        return str(int(before or 0) + face)
+
+
+@lru_cache(maxsize=4096)
+def _odds(device: Device, load: Fraction, pieces: int) -> Odds:
+    """Put one piece after the other beside those before; the first *pieces* are loaded."""
+    odds = {"": Fraction(1)}
+    for piece in range(device.number):
+        chances = device.chances(load if piece < pieces else FAIR)
+        so_far, odds = odds, {}
+        for (before, many), (face, chance) in product(
+            so_far.items(), zip(device.faces, chances, strict=True)
+        ):
+            key = device.key(before, face)
+            odds[key] = odds.get(key, Fraction(0)) + many * chance
+    return dict(sorted(odds.items(), key=lambda item: (device.shown(item[0]), item[0])))
 
 
 def device_thrown(facts: Facts) -> Device | None:
@@ -84,9 +86,3 @@ def device_thrown(facts: Facts) -> Device | None:
     if kind not in DICE:
         return Device(kind, facts["device.n"], SIDES)
     return Device(kind, 1 if is_thrown_die_by_die(facts) else facts["device.n"], (*die_of(facts),))
-
-
-def loads(device: Device) -> Iterator[Fraction]:
-    """Yield every load above the fair one that a piece can have, in steps of a thousandth."""
-    for thousandths in range(501, 500 * len(device.faces) + 1):
-        yield Fraction(thousandths, 1000)

@@ -14,6 +14,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Numeral, Text, listed, texts_of
 from barsis_notation.statistics import fairness
 from barsis_notation.statistics.fairness import ALPHA, WANTED_POWER, Deviation
+from barsis_notation.statistics.members import six
 from barsis_notation.statistics.odds import FAIR, Device
 from barsis_notation.statistics.tallies import ThrowTally
 
@@ -129,20 +130,16 @@ def verdict_members(verdict: ThrowVerdict) -> dict[str, Any]:
 
 def _test_members(test: Tested) -> dict[str, Any]:
     statistic, freedom, chance = test.deviation
-    counted = {"seen": test.seen, "expected": _six(test.expected)} if test.name == "runs" else {}
+    counted = {"seen": test.seen, "expected": six(test.expected)} if test.name == "runs" else {}
     return {
         "test": test.name,
         **counted,
-        "statistic": _six(statistic),
+        "statistic": six(statistic),
         "freedom": freedom,
-        "chance": _six(chance),
-        "corrected": _six(test.corrected),
+        "chance": six(chance),
+        "corrected": six(test.corrected),
         "stands_out": test.stands_out,
     }
-
-
-def _six(number: float) -> float:
-    return float(f"{number:.6g}")
 
 
 # -- In words ---------------------------------------------------------------------------------

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import islice, pairwise
+from itertools import accumulate, islice, pairwise
 
 import pytest
 
-from barsis_notation.rulesets import load_ruleset
+from barsis_notation import simulation
+from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.simulation import Policy
 from barsis_notation.statistics.odds import Device, device_thrown
 from barsis_notation.statistics.tallies import ThrowTally
@@ -49,6 +51,25 @@ def test_players_are_found_odd_as_rarely_as_is_said() -> None:
 def test_forty_thousand_throws_show_no_bias(game: str) -> None:
     """Each test errs in less than one day of a million."""
     assert min(chances_of(game)[1]) > 1e-7
+
+
+def test_loaded_shells_are_found_in_whole_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With six shells of 0.55 and 1,300 throws the power is 1 in all its digits that count."""
+    odds = Device("cowries", 6, (0, 1)).odds(Fraction("0.55"))
+    limits = [*accumulate(map(float, odds.values()))]
+    keys = [*odds]
+
+    def loaded(ruleset: Ruleset, chance: Callable[[], float]) -> Callable[[], str]:
+        return lambda: keys[min(bisect_right(limits, chance()), len(keys) - 1)]
+
+    monkeypatch.setattr(simulation, "device_of", loaded)
+    ruleset = load_ruleset("barsis")
+    device = device_thrown(ruleset.facts)
+    assert device is not None
+    some = [*islice(players(ruleset, 2, Policy.RANDOM, SEED), 10)]
+    found = [player.chances(device.odds()) for player in some]
+    assert all(frequencies < 1e-6 for frequencies, _, _ in found)
+    assert sum(min(pairs, runs) <= 0.001 for _, pairs, runs in found) <= 3
 
 
 # -- Every sequence there is ------------------------------------------------------------------
