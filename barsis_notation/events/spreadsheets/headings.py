@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from barsis_notation.language.folding import folded
@@ -60,6 +61,7 @@ def plainly(word: str) -> str:
     return folded(word) or word.strip()
 
 
+@cache
 def words_for(name: str) -> frozenset[str]:
     """Return the words that people may write for the text *name*, as :func:`plainly` has them."""
     said = (Said("spreadsheets", name, {}).spoken(Speech(one)) for one in LANGUAGES)
