@@ -30,6 +30,9 @@ NEEDED: Final = {
 }
 """Columns without which a sheet cannot be read."""
 
+DRAWN: Final = "agreement"
+"""The reason of a draw of which nothing else is said."""
+
 _BESIDES: Final = {
     "players": ("participants", "entries", "player list", "المشاركون", "لاعبون"),
     "results": ("pairings", "games", "القرعة", "الألعاب", "نتائج"),
@@ -49,7 +52,8 @@ _BESIDES: Final = {
     "comment": ("comments", "note", "notes", "remarks", "ملاحظة", "ملاحظات", "تعليقات"),
     "player": ("name", "الاسم", "اسم اللاعب", "لاعب"),
     "kind": ("kind", "status", "النوع", "الحالة"),
-    "draw": ("drawn", "tie", "-", "=", "½"),
+    "draw": ("drawn", "tie", "=", "½"),
+    "nobody": ("none", "-"),
     "bye": ("byes", "الراحة"),
     "absent": ("absence", "away", "غائب"),
 }
