@@ -13,22 +13,29 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from openpyxl import Workbook, load_workbook
 
 from barsis_notation.diagnostics.event_codes import CODES
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.events.boards import Boards
 from barsis_notation.events.event import Event
 from barsis_notation.events.extras import MissingPackageError
+from barsis_notation.events.played import GamePlayed
 from barsis_notation.events.spreadsheets import workbook_reading
 from barsis_notation.events.spreadsheets.reading import EventSheets, read_event_sheets
 from barsis_notation.events.spreadsheets.values import Sheet, Value, letters
 from barsis_notation.events.spreadsheets.workbook_reading import WorkbookError, read_workbook
 from barsis_notation.events.spreadsheets.workbook_writing import workbook_bytes
-from barsis_notation.events.spreadsheets.writing import event_sheets
+from barsis_notation.events.spreadsheets.writing import event_sheets, results_of_boards
+from barsis_notation.events.standings import standings_of
 from barsis_notation.events.structs import FORMAT, EventFile, EventPlayer, Pairing, Round
 from barsis_notation.language.speech import LANGUAGES, speaking
-from barsis_notation.record.structs import Result, RulesetRef
+from barsis_notation.record.structs import Event as EventOfRecord
+from barsis_notation.record.structs import Player, Result, RulesetRef
 from barsis_notation.rulesets import load_ruleset
+from tests.events.drawn import boards_of, told
+from tests.events.drawn import event_of as event_of_rounds
 from tests.language.arabic import english_letters
 
 BARSIS = load_ruleset("barsis")
@@ -85,7 +92,7 @@ def results(draw: st.DrawFn) -> Result:
     numbers = st.dictionaries(st.sampled_from("SN"), st.integers(1, 99))
     return Result(
         winners=draw(st.sampled_from([[], ["S"], ["N"], ["N", "S"]])),
-        reason=draw(st.sampled_from(["", "home", "forfeit"])),
+        reason=draw(st.sampled_from(["", "home", "forfeit", "unfinished", "agreement"])),
         score=draw(numbers),
         ranks=draw(numbers),
         name=draw(st.sampled_from(["", "mars"])),
@@ -215,7 +222,7 @@ def test_sheets_of_an_organiser_are_read_as_they_are() -> None:
         EventPlayer(name="باسم", id="2", rating=1450),
         EventPlayer(name="Dana", id="٣"),
     ]
-    draw = Result(winners=[], score={"S": -3})
+    draw = Result(winners=[], reason="agreement", score={"S": -3})
     first = Pairing(seats={"S": "1", "N": "2"}, result=draw)
     second = Pairing(table="A", seats={"S": "2", "N": "٣"}, result=Result(winners=["S"]))
     assert found.rounds == [
@@ -252,10 +259,43 @@ def rows_won(*cells: Any) -> list[str]:
         ((None, 2, 1), ["N"]),
         ((None, None, None, "٥", 3), ["S"]),
         ((None, None, None, 3, 3), []),
+        (("nobody",), []),
     ],
 )
 def test_who_won_is_said_in_many_ways(cells: tuple[Any, ...], winners: list[str]) -> None:
     assert rows_won(*cells) == winners
+
+
+def test_a_draw_is_a_result_and_nobody_is_none() -> None:
+    head = ["Round", "S", "N", "Winners", "Points S", "Points N"]
+    rows = [[1, "Amal", "Basim", *cells] for cells in (["draw"], ["-"], [None, 2, 2], [None, 2, 1])]
+    found = read(workbook(Players=NAMES, Results=[head, *rows]))
+    reasons = [pairing.result and pairing.result.reason for pairing in found.rounds[0].pairings]
+    assert reasons == ["agreement", "", "agreement", ""]
+
+
+@pytest.mark.parametrize(
+    ("game", "rounds"),
+    [
+        ("two", ["a>b, c=d, e bye", "a>c mars, b>d forfeit, e absent", "e>a, b>c open, d bye"]),
+        ("two", ["a:5>b:3, c:4=d:4", "c:5>a:0"]),
+        ("four", ["a>b=c>d", "d=c>a>b"]),
+        ("partners", ["a&b>c&d", "c&a>b&d turkish_mars"]),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_standings_by_a_workbook_are_those_of_the_event(
+    game: str, rounds: list[str], language: str
+) -> None:
+    boards = boards_of(event_of_rounds(rounds, game))
+    with speaking(language):
+        raw = workbook_bytes(event_sheets(boards.event, results_of_boards(boards)))
+    event = boards.event
+    found = read_event_sheets(raw, event.ruleset["seats.names"], event.seats)
+    assert found.findings == []
+    file = replace(event.file, players=found.players, rounds=found.rounds)
+    again = standings_of(Boards(Event(file, event.ruleset)))
+    assert told(again) == told(standings_of(boards))
 
 
 def test_a_sheet_is_known_by_its_columns_where_its_name_says_nothing() -> None:
@@ -448,3 +488,25 @@ def test_a_library_gets_an_error_with_its_finding() -> None:
     with pytest.raises(WorkbookError, match="not a workbook") as caught:
         read_workbook(b"")
     assert caught.value.finding.code == "EVT070"
+
+
+def test_results_of_records_stand_in_the_sheet_by_the_seats_of_the_table() -> None:
+    """In the record Basim sits at S and wins by a mars; at the table he sits at N."""
+    boards = boards_of(event_of_rounds(["Amal>Basim open"]))
+    game = GamePlayed(
+        file="r1.barsis.json",
+        number=1,
+        line=None,
+        event=EventOfRecord(name="Amman Open", round="1", table="1"),
+        players=(Player(name="Basim", seats=["S"]), Player(name="Amal", seats=["N"])),
+        rules=boards.event.ruleset,
+        match=None,
+        result=Result(winners=["S"], reason="home", name="mars", score={"S": 2, "N": 0}),
+        findings=(),
+    )
+    known = Boards(boards.event, [game])
+    assert results_of_boards(known) == {
+        (1, 1): Result(winners=["N"], reason="home", name="mars", score={"N": 2, "S": 0})
+    }
+    raw = workbook_bytes(event_sheets(known.event, results_of_boards(known)))
+    assert read(raw).rounds[0].pairings[0].result == results_of_boards(known)[1, 1]

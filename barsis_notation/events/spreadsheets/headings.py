@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from barsis_notation.language.folding import folded
@@ -29,6 +30,9 @@ NEEDED: Final = {
 }
 """Columns without which a sheet cannot be read."""
 
+DRAWN: Final = "agreement"
+"""The reason of a draw of which nothing else is said."""
+
 _BESIDES: Final = {
     "players": ("participants", "entries", "player list", "المشاركون", "لاعبون"),
     "results": ("pairings", "games", "القرعة", "الألعاب", "نتائج"),
@@ -48,7 +52,8 @@ _BESIDES: Final = {
     "comment": ("comments", "note", "notes", "remarks", "ملاحظة", "ملاحظات", "تعليقات"),
     "player": ("name", "الاسم", "اسم اللاعب", "لاعب"),
     "kind": ("kind", "status", "النوع", "الحالة"),
-    "draw": ("drawn", "tie", "-", "=", "½"),
+    "draw": ("drawn", "tie", "=", "½"),
+    "nobody": ("none", "-"),
     "bye": ("byes", "الراحة"),
     "absent": ("absence", "away", "غائب"),
 }
@@ -60,6 +65,7 @@ def plainly(word: str) -> str:
     return folded(word) or word.strip()
 
 
+@cache
 def words_for(name: str) -> frozenset[str]:
     """Return the words that people may write for the text *name*, as :func:`plainly` has them."""
     said = (Said("spreadsheets", name, {}).spoken(Speech(one)) for one in LANGUAGES)

@@ -18,6 +18,7 @@ from barsis_notation.base.nearest import nearest
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.events.spreadsheets.headings import (
+    DRAWN,
     NEEDED,
     SHEETS,
     SeatColumns,
@@ -289,9 +290,12 @@ class _Reader:
         reason = self._word(row.cell("reason"), shapes.REASONS)
         if winners is None and not (score or ranks or name or reason):
             return None
-        if winners is None:
-            winners = _first(ranks, min) or _first(score, max)
-        return Result(winners=winners, reason=reason, score=score, name=name, ranks=ranks)
+        if winners is None and (ranks or score):
+            winners = _first(ranks, min) if ranks else _first(score, max)
+            reason = reason or ("" if winners else DRAWN)
+        elif meant_of(row.cell("winners").text, ("draw",)):
+            reason = reason or DRAWN
+        return Result(winners=winners or [], reason=reason, score=score, name=name, ranks=ranks)
 
     def _numbers(
         self, row: _Row, kind: str, number: Callable[[Cell], int | None], expected: Text
@@ -301,7 +305,7 @@ class _Reader:
 
     def _winners(self, cell: Cell, players: dict[str, str]) -> list[str] | None:
         """Return the seats that a cell says won: by seats, or by names of who sits there."""
-        if meant_of(cell.text, ("draw",)):
+        if meant_of(cell.text, ("draw", "nobody")):
             return []
         letters = _SPACES.sub("", cell.text)
         if letters and set("".join(players)).issuperset(letters):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, datetime, time, timedelta
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 from zipfile import BadZipFile, ZipFile
@@ -52,17 +53,13 @@ def read_workbook(raw: bytes) -> list[Rows]:
     openpyxl.
     """
     with needed("openpyxl", "xlsx"):
-        from openpyxl import load_workbook
+        import openpyxl  # noqa: F401 - whether it is there
 
     _refuse_large(raw)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            formulas, values = (
-                load_workbook(BytesIO(raw), read_only=True, data_only=only, keep_links=False)
-                for only in (False, True)
-            )
-            return list(_sheets(formulas, values))
+            return list(_sheets(*(partial(_opened, raw, only) for only in (True, False))))
         except WorkbookError:
             raise
         except MemoryError:
@@ -95,44 +92,84 @@ def _refuse_large(raw: bytes) -> None:
         raise _refused(_text("no-workbook"))
 
 
-def _sheets(formulas: Workbook, values: Workbook) -> Iterator[Rows]:
-    if len(formulas.worksheets) > MAX_SHEETS:
+def _opened(raw: bytes, values: bool) -> Workbook:
+    """Return a workbook that shows the *values* of formulas as they were saved, or formulas."""
+    from openpyxl import load_workbook
+
+    return load_workbook(BytesIO(raw), read_only=True, data_only=values, keep_links=False)
+
+
+def _sheets(values: Callable[[], Workbook], formulas: Callable[[], Workbook]) -> Iterator[Rows]:
+    """Yield the sheets; *formulas* are looked at only where a value may be missing."""
+    worksheets = values().worksheets
+    if len(worksheets) > MAX_SHEETS:
         raise _refused(_text("too-large"))
     left = MAX_ROWS
-    for formula_sheet, value_sheet in zip(formulas.worksheets, values.worksheets, strict=True):
-        rows = []
-        both = zip(*map(_rows_of, (formula_sheet, value_sheet)), strict=True)
-        for row, (formulas_of_row, values_of_row) in enumerate(both, start=1):
-            left -= 1
-            if left < 0:
+    for number, worksheet in enumerate(worksheets):
+        sheet = _Sheet(worksheet, left)
+        left -= sheet.length
+        if sheet.blank:
+            sheet.mark_formulas(formulas().worksheets[number])
+        yield Rows(worksheet.title, [row for row in map(_to_the_last, sheet.rows) if row])
+
+
+class _Sheet:
+    """The cells of a sheet of at most *most* rows, and those that are there with no value."""
+
+    def __init__(self, worksheet: Any, most: int) -> None:
+        self.rows: list[list[Cell]] = []
+        self.blank: list[Cell] = []
+        self.length = 0
+        self._empty = _empty_cell()
+        for row, cells in enumerate(_rows_of(worksheet), start=1):
+            if row > most:
                 raise _refused(_text("too-large"))
-            cells = _cells(formula_sheet.title, row, formulas_of_row, values_of_row)
-            if cells:
-                rows.append(cells)
-        yield Rows(formula_sheet.title, rows)
+            self.length = row
+            read = [self._cell(worksheet.title, row, *each) for each in enumerate(cells, 1)]
+            if read:
+                self.rows.append(read)
+
+    def _cell(self, title: str, row: int, column: int, cell: Any) -> Cell:
+        if cell.value is not None:
+            return Cell(title, row, column, _plain(cell.value), is_error=cell.data_type == "e")
+        found = Cell(title, row, column, "")
+        if cell is not self._empty and cell.data_type != "str":
+            self.blank.append(found)
+        return found
+
+    def mark_formulas(self, worksheet: Any) -> None:
+        """Say of the cells with no value whether they are formulas, as *worksheet* shows them."""
+        of_formulas = {
+            (row, column)
+            for row, cells in enumerate(_rows_of(worksheet), start=1)
+            for column, cell in enumerate(cells, start=1)
+            if cell.data_type == "f"
+        }
+        by_number = {row[0].row: row for row in self.rows}
+        for cell in self.blank:
+            if (cell.row, cell.column) in of_formulas:
+                by_number[cell.row][cell.column - 1] = cell._replace(is_formula=True)
 
 
-def _rows_of(sheet: Any) -> Iterator[tuple[Any, ...]]:
+def _empty_cell() -> Any:
+    """Return what stands where the file has no cell at all."""
+    from openpyxl.cell.read_only import EMPTY_CELL
+
+    return EMPTY_CELL
+
+
+def _rows_of(worksheet: Any) -> Iterator[tuple[Any, ...]]:
     """Yield the rows from the first on, whatever the sheet says of its size."""
-    sheet.reset_dimensions()
-    for row in sheet.iter_rows():
+    worksheet.reset_dimensions()
+    for row in worksheet.iter_rows():
         yield row[:MAX_COLUMNS]
 
 
-def _cells(title: str, row: int, formulas: tuple[Any, ...], values: tuple[Any, ...]) -> list[Cell]:
-    cells = [
-        _cell(title, row, column, formula, value)
-        for column, (formula, value) in enumerate(zip(formulas, values, strict=True), 1)
-    ]
+def _to_the_last(cells: list[Cell]) -> list[Cell]:
+    """Return the cells up to the last that has anything."""
     while cells and cells[-1].value == "" and not cells[-1].is_formula:
         cells.pop()
     return cells
-
-
-def _cell(title: str, row: int, column: int, formula: Any, value: Any) -> Cell:
-    if value.value is None:
-        return Cell(title, row, column, "", is_formula=formula.data_type == "f")
-    return Cell(title, row, column, _plain(value.value), is_error=value.data_type == "e")
 
 
 def _plain(value: Any) -> str | int | float | bool | date | time:

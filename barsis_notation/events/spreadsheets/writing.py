@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Final
 
 from msgspec import UNSET
 
-from barsis_notation.events.event import Event, Table
-from barsis_notation.events.spreadsheets.headings import BYES, PLAYERS, ROUNDS
+from barsis_notation.events.boards import UNDECIDED, Board, Boards
+from barsis_notation.events.event import Event
+from barsis_notation.events.spreadsheets.headings import BYES, DRAWN, PLAYERS, ROUNDS
 from barsis_notation.events.spreadsheets.names import PlayerNames
 from barsis_notation.events.spreadsheets.values import Sheet, Value
-from barsis_notation.language.texts import Said, texts_of
+from barsis_notation.language.texts import texts_of
 from barsis_notation.record.structs import Result
 
 _text = texts_of("spreadsheets")
 
 
-def event_sheets(event: Event) -> list[Sheet]:
+Places = Mapping[tuple[int, int], Result]
+"""Results by round and place of their tables."""
+
+
+def event_sheets(event: Event, results: Places | None = None) -> list[Sheet]:
     """Return the sheets of *event*, in the language spoken now.
 
+    *results* stand in for those that the file has, by :func:`results_of_boards` those of records.
     What they have no column for is left out: the event's own names and days, its rules and scoring,
     members of other programs (``x``).
     """
     named = PlayerNames(event.file.players)
     names = {key: named.written(player) for key, player in event.players.items()}
-    return [_players(event), _rounds(event), _results(event, names), _byes(event, names)]
+    return [
+        _players(event),
+        _rounds(event),
+        _results(event, names, results or {}),
+        _byes(event, names),
+    ]
 
 
 def _sheet(title: str, headings: Iterable[str], rows: Iterable[tuple[Value, ...]]) -> Sheet:
@@ -83,11 +94,49 @@ def _byes(event: Event, names: dict[str, str]) -> Sheet:
 # -- results --------------------------------------------------------------------------------------
 
 
-def _results(event: Event, names: dict[str, str]) -> Sheet:
-    tables = [(one.name, table) for one in event.rounds for table in one.tables]
-    seats = list(dict.fromkeys(own for _, table in tables for own in table.pairing.seats))
+def results_of_boards(boards: Boards) -> Places:
+    """Return the results of an event, those of its records where its file has none."""
+    found = {}
+    for board in boards:
+        result = board.table.pairing.result or _by_records(board)
+        if result is not None:
+            found[board.table.round, board.table.place] = result
+    return found
+
+
+def _by_records(board: Board) -> Result | None:
+    """Return the result of the records of *board* as one of its table, whoever sat where."""
+    result = board.result
+    if result is None:
+        return None
+    own = {player: seats for seats, player in board.table.pairing.seats.items()}
+    letters = {side: "".join(own[player] for player in side.players) for side in result.sides}
+    reasons = [game.result.reason for game in board.games if game.result]
+    is_drawn = len(result.winners) == len(result.sides)
+    reason = reasons[0] if len(reasons) == 1 else ""
+    return Result(
+        winners=[] if is_drawn else [*"".join(letters[side] for side in result.winners)],
+        reason=reason or (DRAWN if is_drawn else ""),
+        score={letters[side][0]: side.score for side in result.sides},
+        ranks={
+            letter: side.place
+            for side in result.sides
+            for letter in letters[side]
+            if len(result.sides) > 2
+        },
+        name=result.name,
+    )
+
+
+def _results(event: Event, names: dict[str, str], results: Places) -> Sheet:
+    tables = [
+        (one.name, table, table.pairing.result or results.get((table.round, table.place)))
+        for one in event.rounds
+        for table in one.tables
+    ]
+    seats = list(dict.fromkeys(own for _, table, _ in tables for own in table.pairing.seats))
     seats = seats or list(event.seats)
-    given = [table.pairing.result for _, table in tables if table.pairing.result]
+    given = [result for *_, result in tables if result]
     scored = _in_order(event, (seat for result in given for seat in result.score))
     placed = _in_order(event, (seat for result in given for seat in result.ranks))
     headings = (
@@ -99,12 +148,12 @@ def _results(event: Event, names: dict[str, str]) -> Sheet:
         *map(_said, ("kind-of-win", "reason", "comment")),
     )
     rows = []
-    for round_name, table in tables:
+    for round_name, table, result in tables:
         sitting = table.pairing.seats
         row: tuple[Value, ...] = (
             *(round_name, as_day(table.pairing.date), table.name),
             *(names.get(sitting[own], sitting[own]) if own in sitting else None for own in seats),
-            *_result(table, scored, placed),
+            *_result(result or None, scored, placed),
             table.pairing.comment,
         )
         rows.append(row)
@@ -116,9 +165,8 @@ def _in_order(event: Event, letters: Iterable[str]) -> list[str]:
     return [letter for letter in event.ruleset["seats.names"] if letter in found]
 
 
-def _result(table: Table, scored: list[str], placed: list[str]) -> tuple[Value, ...]:
-    result = table.pairing.result
-    if not result:
+def _result(result: Result | None, scored: list[str], placed: list[str]) -> tuple[Value, ...]:
+    if result is None:
         return (None,) * (len(scored) + len(placed) + 3)
     return (
         _winners(result),
@@ -130,10 +178,8 @@ def _result(table: Table, scored: list[str], placed: list[str]) -> tuple[Value, 
 
 
 def _winners(result: Result) -> str:
-    return " ".join(result.winners) or str(_DRAW)
-
-
-_DRAW: Final[Said] = _text("draw")
+    nobody = "nobody" if result.reason in UNDECIDED else "draw"
+    return " ".join(result.winners) or _said(nobody)
 
 
 def as_day(day: str) -> Value:

@@ -24,6 +24,7 @@ comment = تعليق
 player = اللاعب
 kind = راحة أو غياب
 draw = تعادل
+nobody = لا أحد
 bye = راحة
 absent = غياب
 

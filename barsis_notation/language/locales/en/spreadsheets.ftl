@@ -24,6 +24,7 @@ comment = Comment
 player = Player
 kind = Bye or absence
 draw = draw
+nobody = nobody
 bye = bye
 absent = absent
 
