@@ -81,7 +81,7 @@ def _reports(
     file: str,
     of_records: dict[tuple[str, int], list[Finding]],
 ) -> tuple[BoardReport, ...]:
-    """Return the boards of a round with what is wrong with them; take theirs out of *of_records*."""
+    """Return what is wrong with the boards of a round; take theirs out of *of_records*."""
     twice = _at_two_boards(of_round, boards)
     return tuple(
         BoardReport(

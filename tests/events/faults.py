@@ -91,7 +91,7 @@ class Found(NamedTuple):
 
 
 def found_in(folder: Path, *, duplicates: bool = False) -> list[Found]:
-    """Return all that is found in an event and its records, games that stand there twice if asked."""
+    """Return all that is found in an event and its records; games that are there twice if asked."""
     path = folder / "event.json"
     event, findings = read_event_file(path)
     found = [_found(finding, "") for finding in findings]
