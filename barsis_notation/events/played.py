@@ -43,6 +43,11 @@ class GamePlayed(NamedTuple):
     findings: tuple[Finding, ...]
 
     @property
+    def key(self) -> tuple[str, int]:
+        """Its file, and its number there."""
+        return self.file, self.number
+
+    @property
     def has_errors(self) -> bool:
         """Whether anything in the record is wrong."""
         return any(finding.severity is Severity.ERROR for finding in self.findings)

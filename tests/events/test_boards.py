@@ -7,59 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.events.boards import Board, Boards
 from barsis_notation.events.event import Event
 from barsis_notation.events.played import GamePlayed
-from barsis_notation.events.report import report_on
 from barsis_notation.events.standings import standings_of
 from barsis_notation.events.structs import EventFile
-from barsis_notation.record.structs import Event as EventOfRecord
-from barsis_notation.record.structs import Match, Player, Result
 from barsis_notation.rulesets import load_ruleset
 from tests.events.drawn import event_of
-
-S_WON: dict[str, Any] = {"winners": ["S"], "reason": "home", "score": {"S": 1, "N": 0}}
-N_WON: dict[str, Any] = {"winners": ["N"], "reason": "home", "score": {"S": 0, "N": 1}}
-MARS: dict[str, Any] = S_WON | {"name": "mars", "score": {"S": 2, "N": 0}}
-
-
-def read(rounds: list[str], game: str = "two", **members: Any) -> Event:
-    """Return the event that *rounds* draw."""
-    file = msgspec.convert(event_of(rounds, game, **members), EventFile)
-    return Event(file, load_ruleset(file.ruleset.id, options=file.ruleset.options))
-
-
-def played(
-    who: str,
-    result: dict[str, Any] | None = None,
-    place: str = "1 1",
-    *,
-    game: int = 0,
-    turns: int = 60,
-    file: str = "a.json",
-    event: str = "",
-) -> GamePlayed:
-    """Return a game of *who*, ``S a N b``, at *place*: round and table, or the round alone."""
-    words, (round, _, table) = who.split(), place.partition(" ")
-    players = [
-        Player(name=name if name != "?" else "", seats=[*seats])
-        for seats, name in zip(words[::2], words[1::2], strict=True)
-    ]
-    return GamePlayed(
-        file=file,
-        number=1,
-        line=1,
-        event=EventOfRecord(name=event, round=round, table=table),
-        players=tuple(players),
-        rules=None,
-        match=Match(game=game) if game else None,
-        result=msgspec.convert(S_WON if result is None else result, Result)
-        if result != {}
-        else None,
-        turns=turns,
-        findings=(),
-    )
+from tests.events.made import MARS, N_WON, S_WON, names, played, read
 
 
 def told(board: Board) -> str:
@@ -75,15 +30,6 @@ def told(board: Board) -> str:
 def board(event: Event, *games: GamePlayed) -> str:
     """Return the result of the first board of *event* by *games*."""
     return told(next(iter(Boards(event, games))))
-
-
-def names(event: Event, *games: GamePlayed) -> list[str]:
-    """Return the names of what is found about *event* and *games*."""
-    return [finding.name for finding in found(event, *games)]
-
-
-def found(event: Event, *games: GamePlayed) -> list[Finding]:
-    return [*report_on(Boards(event, games), "event.json").all_findings()]
 
 
 # -- by which table -----------------------------------------------------------------------------

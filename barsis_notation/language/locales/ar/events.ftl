@@ -2,7 +2,7 @@
 
 event-as-json = بطولة بصيغة JSON
 places-without-points = النقاط للمراكز ولا نقاط مكتوبة لها
-points-for-places = العضو places، مثل [3, 1, -1, -3]
+points-for-places = العضو `places`، مثل [3, 1, -1, -3]
 points-of-places = نقاط للمراكز
 by-places = كتابتها مع "by": "places" وحده
 points-of-wins = العضو { $member } والنقاط ليست للفوز
