@@ -175,10 +175,10 @@ OFFERS: Final[dict[tuple[str, str], Callable[[Any, str], Offered]]] = {
     ("convert", "to"): written_formats,
     ("schema", "name"): schemas,
     ("archive", "file"): archives,
-    ("stats", "archive"): archives,
+    ("", "archive"): archives,
     ("stats", "ruleset"): files,
     ("dice", "file"): files,
     ("event", "event_file"): files,
-    ("event", "archive"): archives,
+    ("event", "ruleset"): files,
 }
 """What is offered, by the command or the group that it is in, ``""`` for any, and its parameter."""

@@ -7,9 +7,10 @@ from typing import BinaryIO, Final, NamedTuple
 
 from msgspec import UNSET
 
+from barsis_notation.events.spreadsheets.headings import PLAYERS, meant_of
+from barsis_notation.events.spreadsheets.reading import split_names
 from barsis_notation.events.structs import EventPlayer
 from barsis_notation.formats.flat.separated import rows, separator_of, texts, unguarded
-from barsis_notation.language.folding import folded
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import MARK
 from barsis_notation.record.file_lines import FileLines
@@ -18,15 +19,6 @@ _text = texts_of("events")
 
 MAX_LINE: Final = 2**16
 """Bytes of a line that are read."""
-
-HEADINGS: Final = {
-    "name": ("name", "player", "الاسم", "اسم", "اللاعب"),
-    "id": ("id", "number", "الرقم", "رقم"),
-    "team": ("team", "الفريق", "فريق"),
-    "country": ("country", "البلد", "بلد"),
-    "rating": ("rating", "التصنيف", "تصنيف"),
-}
-"""What the columns of a table may be called, in any case; others are passed over."""
 
 
 class WrongLine(NamedTuple):
@@ -61,10 +53,9 @@ def players_in(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
 
 def _columns(cells: list[str]) -> dict[str, int]:
     """Return the columns by the member that they have; none where none has names."""
-    called = {folded(word): member for member, words in HEADINGS.items() for word in words}
     found: dict[str, int] = {}
     for at, cell in enumerate(cells):
-        member = called.get(folded(cell))
+        member = meant_of(cell, PLAYERS) if cell else None
         if member is not None:
             found.setdefault(member, at)
     return found if "name" in found else {}
@@ -81,6 +72,7 @@ def _player(cells: dict[str, str], line: int) -> EventPlayer | WrongLine | None:
     return EventPlayer(
         name=name,
         id=cells.get("id", ""),
+        also=split_names(cells.get("also", "")),
         team=cells.get("team", ""),
         country=cells.get("country", ""),
         rating=int(rating) if rating else UNSET,

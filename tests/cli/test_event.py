@@ -1,0 +1,606 @@
+"""`barsis event`: a tournament by its file and its records, in every form and in both languages."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+from shutil import copytree
+from typing import Any, Final
+
+import pytest
+
+from barsis_notation.events.reading import load_event
+from barsis_notation.language.columns import width_of
+from barsis_notation.validation import check_files
+from tests.cli.commands import DECLARED
+from tests.cli.run import barsis, unwrapped
+from tests.events.drawn import event_of
+from tests.language.arabic import english_letters
+
+SAMPLE: Final = Path(__file__).parents[2] / "sample_games" / "amman_open"
+
+VERBS: Final = [
+    command.name for command in DECLARED if command.path[:1] == ("event",) and command.path[1:]
+]
+TABLES: Final = ("standings", "crosstable")
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """Return a folder with an event and its records."""
+    return copytree(SAMPLE, tmp_path / "club")
+
+
+def said(*words: str | Path, status: int = 0) -> str:
+    """Return what a verb of `barsis event` writes; it ends with *status*."""
+    done = barsis("event", *words)
+    assert done.exit_code == status, done.output
+    return done.stdout
+
+
+def drawn(path: Path, rounds: list[str], game: str = "two", **members: Any) -> Path:
+    """Write the event that *rounds* draw."""
+    path.write_text(json.dumps(event_of(rounds, game, **members), ensure_ascii=False))
+    return path
+
+
+def change(file: Path, **members: Any) -> None:
+    """Put *members* of a file of JSON in the place of its own."""
+    document = json.loads(file.read_text("utf-8"))
+    file.write_text(json.dumps(document | members, indent=1, ensure_ascii=False))
+
+
+def rows(text: str) -> list[list[str]]:
+    return [*csv.reader(io.StringIO(text))]
+
+
+# -- where records come from ------------------------------------------------------------------
+
+
+def test_files_an_archive_and_written_results_say_the_same(club: Path, tmp_path: Path) -> None:
+    archive = tmp_path / "cup.barsis"
+    assert barsis("archive", "init", archive).exit_code == 0
+    assert barsis("archive", "add", archive, club).exit_code == 0
+    file = club / "event.json"
+    of_files = said("standings", file, club)
+    assert of_files == said("standings", file, "--archive", archive)
+    assert of_files == said("standings", file, club / "*.barsis.json")
+    results = [["a>b", "d>e"], ["a>d", "b>e"], ["e>a", "b>d"]]
+    written = drawn(tmp_path / "written.json", [", ".join(one) for one in results])
+    plain = said("standings", written).replace("\n", " ").split()
+    assert [word for word in plain if word in "abde"] == ["a", "b", "d", "e"]
+
+
+def test_an_archive_gives_the_spellings_of_its_people_and_the_last_revisions(
+    club: Path, tmp_path: Path
+) -> None:
+    record = club / "r1-t1.barsis.json"
+    players = json.loads(record.read_text())["players"]
+    players[0]["name"] = "A. Haddad"
+    change(record, players=players)
+    archive = tmp_path / "cup.barsis"
+    barsis("archive", "init", archive)
+    barsis("archive", "add", archive, club)
+    file = club / "event.json"
+    assert "other-players-at-board" in said("validate", file, "--archive", archive, status=1)
+    assert barsis("archive", "people", archive, "merge", "Amal", "A. Haddad").exit_code == 0
+    assert "round 1: 2 of 2 boards clean" in said("validate", file, "--archive", archive)
+
+
+def test_records_come_from_one_place(club: Path, tmp_path: Path) -> None:
+    done = barsis("event", "standings", club / "event.json", club, "--archive", tmp_path / "x")
+    assert done.exit_code == 2
+    assert "not from both" in unwrapped(done.stderr)
+
+
+def test_records_of_other_events_are_left_out_and_counted(club: Path) -> None:
+    file = club / "event.json"
+    before = said("standings", file, club)
+    change(club / "r1-t1.barsis.json", event={"name": "Irbid Cup", "round": "1", "table": "1"})
+    done = barsis("event", "standings", file, club)
+    assert "1 record is of another event" in done.stderr
+    assert done.stdout != before
+    assert "1 board has no result yet: round 1, table 1" in done.stdout
+
+
+@pytest.mark.parametrize("verb", TABLES)
+def test_a_broken_file_is_said_and_decides_the_status(club: Path, verb: str) -> None:
+    (club / "r1-t1.barsis.json").write_text("{")
+    done = barsis("event", verb, club / "event.json", club)
+    assert done.exit_code == 1
+    assert "r1-t1.barsis.json:1:2: FIL" in done.stderr
+    assert "6 files" in done.stderr
+    assert barsis("event", verb, club / "event.json", club / "nowhere").exit_code == 3
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_an_event_file_that_is_not_there_ends_the_verb(verb: str, tmp_path: Path) -> None:
+    words = [*(["--game", "barsis"] if verb == "new" else [])]
+    nowhere = tmp_path / "nowhere" / "event.json"
+    done = barsis("event", verb, nowhere, *words)
+    assert (done.exit_code, done.stdout) == (3, "")
+    assert str(nowhere.parent if verb == "new" else nowhere) in done.stderr
+    assert "ليست المدخل" in unwrapped(barsis("--lang", "ar", "event", verb, "-", *words).stderr)
+
+
+@pytest.mark.parametrize("verb", [verb for verb in VERBS if verb != "new"])
+def test_what_is_no_event_is_said_with_its_place(verb: str, tmp_path: Path) -> None:
+    file = tmp_path / "event.json"
+    file.write_text('{"format": "barsis-event/1",\n "name" "Open"}')
+    done = barsis("event", verb, file)
+    assert done.exit_code == 1
+    assert f"{file}:2:9" in done.output
+    assert "EVT011 event-unreadable" in done.output
+
+
+# -- validate ---------------------------------------------------------------------------------
+
+
+def spoil(club: Path) -> None:
+    """Do something wrong to every board but those of the last round."""
+    record = json.loads((club / "r1-t1.barsis.json").read_text())
+    turns = [*record["turns"][:6], record["turns"][6] + " 1>99", *record["turns"][7:]]
+    change(club / "r1-t1.barsis.json", turns=turns)
+    players = [{"name": "Zaid", "seats": ["S"]}, {"name": "Elias", "seats": ["N"]}]
+    change(club / "r1-t2.barsis.json", players=players)
+    event = {"name": "Amman Open", "round": "2", "table": "9", "date": "2026-11-21"}
+    change(club / "r2-t1.barsis.json", event=event)
+    (club / "r2-t2.barsis.json").unlink()
+
+
+def test_validate_says_what_is_clean_and_then_what_is_wrong_board_by_board(club: Path) -> None:
+    spoil(club)
+    done = barsis("event", "validate", club / "event.json", club)
+    assert done.exit_code == 1
+    lines = done.stdout.splitlines()
+    assert lines[:3] == [
+        "round 1: 0 of 2 boards clean",
+        "round 2: 0 of 2 boards clean",
+        "round 3: 2 of 2 boards clean",
+    ]
+    headings = [line for line in lines if line.startswith(("Round", "Of no board"))]
+    assert headings == [
+        "Round 1, table 1   Amal (S) v Basim (N)",
+        "Round 1, table 2   Dana (S) v Elias (N)",
+        "Round 2, table 1   Dana (S) v Amal (N)",
+        "Round 2, table 2   Elias (S) v Basim (N)",
+        "Of no board",
+    ]
+    assert f"{club}/r1-t1.barsis.json:35:29   Turn 7" in lines
+    names = [line.split()[1] for line in lines if line.startswith(("  MOV", "  EVT"))]
+    assert names == [
+        *("unreadable-turn", "other-players-at-board"),
+        *("record-of-board-missing", "record-of-board-missing", "record-without-table"),
+    ]
+    assert "5 files, 5 records" in done.stderr
+    assert "5 errors" in done.stderr
+
+
+def test_findings_about_boards_have_their_places_in_the_files(club: Path) -> None:
+    spoil(club)
+    found = json.loads(said("validate", club / "event.json", club, "-f", "json", status=1))
+    assert [(one["name"], one["round"], one["table"]) for one in found["findings"]] == [
+        ("unreadable-turn", "1", "1"),
+        ("other-players-at-board", "1", "2"),
+        ("record-of-board-missing", "2", "1"),
+        ("record-of-board-missing", "2", "2"),
+        ("record-without-table", None, None),
+    ]
+    for one in found["findings"]:
+        line = Path(one["file"]).read_text().splitlines()[one["line"] - 1]
+        at = line[one["column"] - 1 :]
+        expected = {
+            "unreadable-turn": ">99",
+            "other-players-at-board": "[",
+            "record-of-board-missing": '{"seats"',
+            "record-without-table": "{",
+        }[one["name"]]
+        assert at.startswith(expected), (one["name"], line)
+    assert found["rounds"][1] == {"round": "2", "boards": 2, "clean": 0}
+    assert found["summary"]["findings"] == 5
+
+
+def test_the_machine_forms_have_the_same_findings(club: Path) -> None:
+    spoil(club)
+    found = json.loads(said("validate", club / "event.json", club, "-f", "json", status=1))
+    head, *told = rows(said("validate", club / "event.json", club, "-f", "csv", status=1))
+    for one, row in zip(found["findings"], told, strict=True):
+        members = dict(zip(head, row, strict=True))
+        players = members.pop("players")
+        assert members == {name: str("" if one[name] is None else one[name]) for name in members}
+        assert ("Dana (S); " in players) == (one["pointer"] == "/players" or "Dana" in players)
+
+
+def test_the_event_file_comes_first(club: Path) -> None:
+    file = club / "event.json"
+    file.write_text(file.read_text().replace('"N": "Basim"', '"N": "Bassim"', 1))
+    done = barsis("event", "validate", file, club)
+    assert done.exit_code == 1
+    assert done.stdout.startswith(f"{file}:6:70\n  EVT014 not-a-player-of-event")
+    assert "boards clean" not in done.stdout
+    assert "the records were not looked at" in done.stderr
+    for verb in TABLES:
+        assert f"{file}:6:70: EVT014" in barsis("event", verb, file, club).stderr
+
+
+def test_a_configuration_says_which_findings_count(club: Path) -> None:
+    spoil(club)
+    (club / "barsis.toml").write_text('ignore = ["EVT03", "MOV"]\n')
+    done = barsis("event", "validate", club / "event.json", club)
+    assert done.exit_code == 0, done.output
+    assert done.stdout.count("2 of 2 boards clean") == 3
+    assert "hidden by" in done.stderr
+
+
+def test_games_of_a_match_that_do_not_follow_are_told_with_their_board(tmp_path: Path) -> None:
+    file = drawn(tmp_path / "event.json", ["a>b open"], match={"to": 5})
+    record = json.loads((SAMPLE / "r1-t1.barsis.json").read_text())
+    seats = {"S": "a", "N": "b"}
+    record["event"] = {"name": "Amman Open", "round": "1", "table": "1"}
+    record["players"] = [{"name": name, "seats": [seat]} for seat, name in seats.items()]
+    for game in (1, 3):
+        record["match"] = {"id": "ab", "game": game, "to": 5}
+        (tmp_path / f"game{game}.barsis.json").write_text(json.dumps(record))
+    told = said("validate", file, tmp_path, status=1)
+    board, rest = told.split("Round 1, table 1")[1], told.split("Of no board")[1:]
+    assert "game-of-match-missing" in board
+    assert not rest
+
+
+# -- standings --------------------------------------------------------------------------------
+
+
+def test_standings_say_what_decided(club: Path) -> None:
+    assert said("standings", club / "event.json", club).splitlines()[2:5] == [
+        "    player  points  played  head to head  wins  Buchholz  Sonneborn-Berger  decided by",
+        "1.  Amal         2       3             1     2         4                 3  head to head",
+        "2.  Basim        2       3             0     2         4                 2  head to head",
+    ]
+
+
+def test_standings_after_a_round_count_no_later_board(club: Path) -> None:
+    file = club / "event.json"
+    assert "Amman Open, after 2 rounds" in said("standings", file, club, "--after", "2")
+    told = json.loads(said("standings", file, club, "--after", "2", "-f", "json"))
+    assert [(one["name"], one["points"]) for one in told["standings"]] == [
+        ("Amal", 2),
+        ("Basim", 1),
+        ("Dana", 1),
+        ("Elias", 0),
+    ]
+    assert [one["decided_by"] for one in told["standings"]] == ["points", None, None, "points"]
+    for path in club.glob("r3-*"):
+        path.unlink()
+    assert said("standings", file, club, "--after", "2", "-f", "json") == json_again(told)
+    none = json.loads(said("standings", file, club, "--after", "0", "-f", "json"))
+    assert {one["place"] for one in none["standings"]} == {1}
+    done = barsis("event", "standings", file, club, "--after", "4")
+    assert done.exit_code == 2
+    assert "there is no round 4; the event has 3" in unwrapped(done.stderr)
+
+
+def json_again(told: dict[str, Any]) -> str:
+    """Return the answer that *told* was read from."""
+    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in told["standings"])
+    rest = {name: value for name, value in told.items() if name != "standings"}
+    return f'{{"standings": [\n{lines}\n], {json.dumps(rest, separators=(",", ":"))[1:]}\n'
+
+
+def test_open_boards_and_faulty_records_are_said_below(club: Path) -> None:
+    spoil(club)
+    done = barsis("event", "standings", club / "event.json", club)
+    assert done.exit_code == 1
+    assert done.stdout.splitlines()[-3:] == [
+        "3 boards have no result yet: round 1, table 2; round 2, table 1; round 2, table 2",
+        "1 record with errors was counted by its written result",
+        "1 record is of no table of the event and was not counted",
+    ]
+    told = json.loads(said("standings", club / "event.json", club, "-f", "json", status=1))
+    assert told["open"] == [
+        {"round": "1", "table": "2"},
+        {"round": "2", "table": "1"},
+        {"round": "2", "table": "2"},
+    ]
+    assert (told["records_with_errors"], told["records_without_table"]) == (1, 1)
+
+
+def test_standings_of_teams(tmp_path: Path) -> None:
+    teams = [{"name": name, "team": "Salt" if name in "ab" else "Irbid"} for name in "abcd"]
+    file = drawn(tmp_path / "event.json", ["a>c, b=d"], players=teams)
+    told = json.loads(said("standings", file, "--teams", "-f", "json"))
+    assert [(one["name"], one["points"]) for one in told["standings"]] == [
+        ("Salt", 1.5),
+        ("Irbid", 0.5),
+    ]
+    assert "team " in said("standings", file, "--teams")
+    alone = drawn(tmp_path / "alone.json", ["a>c"])
+    done = barsis("event", "standings", alone, "--teams")
+    assert done.exit_code == 2
+    assert "has no teams" in unwrapped(done.stderr)
+
+
+def test_thirds_and_lists_of_places_can_be_written(tmp_path: Path) -> None:
+    scoring = {"places": [1, 0, 0], "shared": "average"}
+    rounds, tie_breaks = ["a=b=c>d"], ["firsts"]
+    file = drawn(tmp_path / "x.json", rounds, "four", tie_breaks=tie_breaks, scoring=scoring)
+    told = json.loads(said("standings", file, "-f", "json"))["standings"]
+    assert told[0]["points"] == 0.333333
+    assert told[3]["tie_breaks"]["firsts"] == [0, 0, 0, 1]
+    assert rows(said("standings", file, "-f", "csv"))[1][3:6] == ["0.333333", "1", "1 0 0 0"]
+    assert "0.33 " in said("standings", file)
+
+
+def test_a_name_is_no_formula_in_csv(tmp_path: Path) -> None:
+    file = tmp_path / "event.json"
+    document = event_of(["a>b"])
+    document["players"] = [{"name": "=1+1", "id": "a"}, {"name": "b"}]
+    file.write_text(json.dumps(document))
+    for verb in TABLES:
+        assert rows(said(verb, file, "-f", "csv"))[1][2] == "'=1+1"
+
+
+# -- crosstable -------------------------------------------------------------------------------
+
+
+def test_where_all_have_met_there_is_a_column_for_each(club: Path) -> None:
+    assert said("crosstable", club / "event.json", club).splitlines()[2:] == [
+        "    player  1  2  3  4  points  place",
+        "1.  Amal    *  1  1  0       2      1",
+        "2.  Basim   0  *  1  1       2      2",
+        "3.  Dana    0  0  *  1       1      3",
+        "4.  Elias   1  0  0  *       1      4",
+        "",
+        "in the column of each opponent: 1 for a win over him, ½ for a draw, 0 for a loss",
+    ]
+
+
+def test_else_there_is_a_column_for_each_round(tmp_path: Path) -> None:
+    rounds = ["a>b, c=d, e bye", "a>c forfeit, b>e, d absent", "e>d, a=b open, c bye"]
+    file = drawn(tmp_path / "event.json", rounds)
+    assert said("crosstable", file).splitlines()[2:] == [
+        "    player  1    2       3    points  place",
+        "1.  e       bye  4-      5+        2      1",
+        "2.  a       4+   3+f     4?        2      2",
+        "3.  c       5=   2-f     bye     1.5      3",
+        "4.  b       2-   1+      2?        1      4",
+        "5.  d       3=   absent  1-      0.5      5",
+        "",
+        "in the column of each round: the line of the opponent with + for a win, = for a draw, "
+        "- for a loss",
+        "f: decided, and nobody played",
+        "?: no result yet",
+    ]
+
+
+def test_at_a_table_of_four_there_is_the_place_and_who_else_sat_there(tmp_path: Path) -> None:
+    rounds = ["a>b>c=d, e bye, f bye, g bye, h bye", "e>f>g>h open, a bye, b bye, c bye, d bye"]
+    file = drawn(tmp_path / "event.json", rounds, "four", scoring={"places": [3, 2, 1, 0]})
+    told = said("crosstable", file)
+    assert "at a table of several: the place, and in brackets the lines of the others" in told
+    cells = {line.split()[1]: line.split()[2:4] for line in told.splitlines()[3:11]}
+    assert cells["b"][0].startswith("2(")
+    assert cells["c"][0].startswith("3(")
+    assert cells["e"] == ["bye", cells["e"][1]]
+    assert cells["e"][1].startswith("?(")
+
+
+def test_the_crosstable_of_teams_has_several_boards_a_round(tmp_path: Path) -> None:
+    teams = [{"name": name, "team": "Salt" if name in "ab" else "Irbid"} for name in "abcd"]
+    file = drawn(tmp_path / "event.json", ["a>c, b=d"], players=teams)
+    assert (
+        said("crosstable", file, "--teams").splitlines()[3] == "1.  Salt   *    1 ½     1.5      1"
+    )
+    told = json.loads(said("crosstable", file, "--teams", "-f", "json"))
+    assert told["lines"][0]["won"] == {"Irbid": [1, 0.5]}
+    assert [one["table"] for one in told["lines"][0]["rounds"]] == ["1", "2"]
+
+
+def test_columns_stand_under_one_another_in_arabic_too(tmp_path: Path) -> None:
+    names = {"a": "أمَل حدّاد", "b": "باسم", "c": "Dana", "d": "إلياس"}
+    players = [{"id": id, "name": name} for id, name in names.items()]
+    file = drawn(tmp_path / "event.json", ["a>b, c>d"], players=players)
+    for verb, words in (("standings", "النقاط"), ("crosstable", "النقاط")):
+        told = barsis("--lang", "ar", "event", verb, file)
+        assert told.exit_code == 0
+        head, *lines = told.stdout.splitlines()[2:7]
+        ends = {width_of(head[: head.index(words) + len(words)])}
+        for line in lines:
+            points = line.split()
+            assert points
+            ends.add(width_of(line[: _end_of_points(line, verb)]))
+        assert len(ends) == 1, told.stdout
+
+
+def _end_of_points(line: str, verb: str) -> int:
+    """Return where the points end: the first number of standings, that before the place else."""
+    found = [*re.finditer(r"(?<=\s)[\d.]+(?=\s|$)", line)]
+    return found[0 if verb == "standings" else -2].end()
+
+
+# -- new --------------------------------------------------------------------------------------
+
+
+def test_new_makes_an_event_that_can_be_read(tmp_path: Path) -> None:
+    players = tmp_path / "players.csv"
+    players.write_text("الاسم,rating,team\nأمل,1500,Salt\n\n'=Basim,,Irbid\n", encoding="utf-8")
+    file = tmp_path / "open.json"
+    words = ("--name", "Salt Open", "--to", "5", "--date", "2026-11-20", "--player", "Zaid")
+    told = said("new", file, "--game", "shesh-besh", "--players", players, *words)
+    assert told == f"{file} is a new event file with 3 players\n"
+    event = load_event(file)
+    assert [player.name for player in event.file.players] == ["أمل", "=Basim", "Zaid"]
+    assert [player.team for player in event.file.players] == ["Salt", "Irbid", ""]
+    assert event.file.players[0].rating == 1500
+    assert event.match is not None
+    assert event.match.to == 5
+    assert (event.name, event.file.date, event.seats) == ("Salt Open", "2026-11-20", ("W", "B"))
+
+
+def test_new_writes_over_nothing_unless_it_is_told_to(tmp_path: Path) -> None:
+    file = tmp_path / "open.json"
+    file.write_text("mine")
+    done = barsis("event", "new", file, "--game", "barsis")
+    assert done.exit_code == 2
+    assert "--force writes over it" in unwrapped(done.stderr)
+    assert file.read_text() == "mine"
+    said("new", file, "--game", "barsis", "--seats", "4", "--force")
+    assert load_event(file).seats == ("S", "E", "N", "W")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--seats", "5"], "is for 2, 3, 4 players"),
+        (["--player", "a", "--player", "a"], "two players of the event are called a"),
+        (["--date", "2026-13-40"], "2026-13-40"),
+        (["--player", ""], ""),
+    ],
+)
+def test_new_refuses_what_would_be_no_event(words: list[str], why: str, tmp_path: Path) -> None:
+    file = tmp_path / "open.json"
+    done = barsis("event", "new", file, "--game", "barsis", *words)
+    assert done.exit_code == 2
+    assert why in unwrapped(done.stderr)
+    assert not file.exists()
+
+
+def test_new_says_which_line_of_a_list_is_wrong(tmp_path: Path) -> None:
+    players = tmp_path / "players.csv"
+    players.write_text("name,rating\nAmal,1500\nBasim,strong\n")
+    done = barsis("event", "new", tmp_path / "x.json", "--game", "barsis", "--players", players)
+    assert done.exit_code == 2
+    assert "players.csv, line 3: the rating strong is not a whole number" in unwrapped(done.stderr)
+
+
+def test_new_takes_the_people_of_an_archive(club: Path, tmp_path: Path) -> None:
+    archive = tmp_path / "cup.barsis"
+    barsis("archive", "init", archive)
+    barsis("archive", "add", archive, club)
+    barsis("archive", "people", archive, "merge", "Amal", "Dana")
+    file = tmp_path / "next.json"
+    said("new", file, "--game", "barsis", "--archive", archive)
+    told = [(player.name, player.also) for player in load_event(file).file.players]
+    assert told == [("Amal", ["Dana"]), ("Basim", []), ("Elias", [])]
+
+
+# -- sheets -----------------------------------------------------------------------------------
+
+
+def test_a_sheet_a_table_for_the_last_round(club: Path) -> None:
+    one, two = said("sheets", club / "event.json", "--turns", "12").split("\f")
+    lines = one.splitlines()
+    assert lines[:4] == ["Amman Open", "round 3, table 1", "Amman, 2026-11-22", "Barsis"]
+    assert "S South                    Amal" in lines
+    assert "1 Dest (دست)" in one
+    assert "12.  ____" in one
+    assert "13.  ____" not in one
+    assert max(map(width_of, lines)) <= 78
+    assert "round 3, table 2" in two
+    assert "round 1, table 1" in said("sheets", club / "event.json", "--round", "1")
+
+
+def test_records_to_begin_from_are_good_and_unfinished(club: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    file = club / "event.json"
+    told = said("sheets", file, "--round", "2", "--records", "-o", folder)
+    assert told.split() == [str(folder / f"r2-t{table}.barsis.json") for table in (1, 2)]
+    checked = [*check_files([str(folder)])]
+    assert [one.findings for one in checked] == [[], []]
+    head = checked[0].head
+    assert head is not None
+    assert head.event
+    assert (head.event.round, head.event.table, head.event.date) == ("2", "1", "2026-11-21")
+    assert [player.name for player in head.players] == ["Dana", "Amal"]
+    assert head.result
+    assert head.result.reason == "unfinished"
+    again = barsis("event", "sheets", file, "--round", "2", "--records", "-o", folder)
+    assert again.exit_code == 2
+    assert "is there already" in unwrapped(again.stderr)
+
+
+@pytest.mark.parametrize("game", ["two", "four", "six", "partners"])
+def test_records_of_every_kind_of_table_can_be_begun(game: str, tmp_path: Path) -> None:
+    boards = {"two": "a>b", "four": "a>b>c>d", "six": "a>b>c>d>e>f", "partners": "a&b>c&d"}
+    file = drawn(tmp_path / "event.json", [boards[game]], game, match={"to": 3})
+    assert said("sheets", file, "--turns", "1").count("\n  ") <= 3
+    said("sheets", file, "-o", tmp_path / "out", "--records")
+    (checked,) = check_files([str(tmp_path / "out")])
+    assert [finding.message for finding in checked.findings] == []
+    assert checked.head is not None
+    assert checked.head.match
+    assert checked.head.match.to == 3
+
+
+def test_names_of_tables_become_names_of_files(tmp_path: Path) -> None:
+    document = event_of(["a>b, c>d"])
+    document["rounds"][0]["name"] = "semi-final/الأولى"
+    for pairing, name in zip(document["rounds"][0]["pairings"], ("A/1", "a:1"), strict=True):
+        pairing["table"] = name
+    file = tmp_path / "event.json"
+    file.write_text(json.dumps(document))
+    told = said("sheets", file, "-o", tmp_path / "out")
+    names = [Path(line).name for line in told.splitlines()]
+    assert names == ["rsemi-final-الأولى-t1.txt", "rsemi-final-الأولى-t2.txt"]
+
+
+def test_sheets_that_cannot_be_made_are_refused(club: Path, tmp_path: Path) -> None:
+    file = club / "event.json"
+    for words, why in (
+        (["--round", "4"], "there is no round 4; the event has 3"),
+        (["--records"], "--records goes with -o FOLDER"),
+    ):
+        done = barsis("event", "sheets", file, *words)
+        assert done.exit_code == 2
+        assert why in unwrapped(done.stderr)
+    change(file, rounds=[])
+    assert "no round with tables" in unwrapped(barsis("event", "sheets", file).stderr)
+
+
+# -- in Arabic --------------------------------------------------------------------------------
+
+NAMES: Final = (
+    *("Amman Open", "Amman", "Amal", "Basim", "Dana", "Elias", "Zaid", "event.json", "barsis"),
+    *("other-players-at-board", "record-of-board-missing", "record-without-table"),
+    *("unreadable-turn", "/club/event.json"),
+)
+
+
+@pytest.mark.parametrize("words", ["validate", "standings", "crosstable", "sheets", "new"])
+def test_every_verb_speaks_arabic(words: str, club: Path, tmp_path: Path) -> None:
+    spoil(club)
+    given: list[str | Path] = [words, club / "event.json"]
+    if words == "new":
+        given = ["new", tmp_path / "x.json", "--game", "barsis"]
+    elif words != "sheets":
+        given.append(club)
+    done = barsis("--lang", "ar", "event", *given)
+    assert (
+        done.exit_code
+        == barsis("event", *given, *(["--force"] if words == "new" else [])).exit_code
+    )
+    told = (done.stdout + done.stderr).replace(str(tmp_path), "")
+    told = re.sub(r"\S+\.json\S*|_+", "", told)
+    assert english_letters(told, NAMES) == [], told
+
+
+@pytest.mark.parametrize("verb", ["validate", *TABLES])
+@pytest.mark.parametrize("form", ["json", "csv"])
+def test_data_is_the_same_in_both_languages(verb: str, form: str, club: Path) -> None:
+    spoil(club)
+    words = ("event", verb, club / "event.json", club, "-f", form)
+    english, arabic = (barsis("--lang", lang, *words).stdout for lang in ("en", "ar"))
+    if verb != "validate":
+        assert english == arabic
+    elif form == "csv":
+        for one, other in zip(rows(english), rows(arabic), strict=True):
+            assert one[:-1] == other[:-1]
+    else:
+        for text in (english, arabic):
+            assert json.loads(text)
+        first, second = json.loads(english), json.loads(arabic)
+        for one, other in zip(first["findings"], second["findings"], strict=True):
+            del one["message"], other["message"]
+        assert first == second
