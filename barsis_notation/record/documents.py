@@ -11,6 +11,7 @@ from msgspec import Struct, inspect
 
 from barsis_notation.base import strict_json
 from barsis_notation.base.source_map import line_and_column, offset_around, source_map
+from barsis_notation.diagnostics import shape_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.json_slips import slips
@@ -50,6 +51,8 @@ def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list
     except (UnicodeDecodeError, RecursionError) as error:
         return None, [_unreadable(form, _text("words-of-others", words=str(error)))]
     findings = faults_of(inspect.type_info(kind), document, form.name)
+    others = [one for one in findings if one.code == shape_codes.WRONG_FORMAT.code]
+    findings = others or findings  # a file of another format has none of our members
     locate(findings, raw)
     return None if findings else msgspec.convert(document, kind), findings
 
