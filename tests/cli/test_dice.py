@@ -17,7 +17,7 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from tests.cli.run import barsis
 from tests.dice.games import example
-from tests.dice.vectors import agreement_of
+from tests.dice.vectors import pact_of
 
 GAME = "Amman Open 2026, round 3, table 1"
 NEW = ("--game", GAME, "--ruleset", "barsis", "--with")
@@ -260,9 +260,9 @@ def test_a_dealer_deals_with_a_seed_that_nobody_sees(file: Path, tmp_path: Path)
 
 def played(file: Path, tmp_path: Path, name: str = "barsis", dealt: bool = False) -> Path:
     """Write the dice of a vector, and a game with its throws that does not name them."""
-    from barsis_notation.dice.file import dice_bytes
+    from barsis_notation.dice.dice_files import dice_bytes
 
-    file.write_bytes(dice_bytes(agreement_of(name, dealt=dealt).dice))
+    file.write_bytes(dice_bytes(pact_of(name, dealt=dealt).dice))
     game = example(name)
     return write(tmp_path / "game.json", msgspec.structs.replace(game, meta=msgspec.UNSET))
 
