@@ -134,9 +134,13 @@ def revealed(pact: Pact, name: str, seed: bytes) -> Pact:
     return _sound(_changed(pact, reveals=[*pact.dice.reveals, made]))
 
 
-def with_seed(pact: Pact, name: str, seed: bytes) -> Pact:
-    """Return the pact as it is when *name* has revealed, for his own use before he does."""
-    return revealed(pact, name, seed) if name in pact.unrevealed else pact
+def dealt(pact: Pact, seed: bytes) -> Pact:
+    """Return the pact as it is when the dealer has revealed his *seed*, by which he deals.
+
+    Raises DiceError as :func:`revealed` does.
+    """
+    dealer = pact.dice.dealer
+    return revealed(pact, dealer, seed) if dealer in pact.unrevealed else pact
 
 
 def _changed(pact: Pact, **members: object) -> Pact:

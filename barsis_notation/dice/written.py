@@ -41,20 +41,25 @@ def written_throws(record: Record, ruleset: Ruleset) -> Iterator[WrittenThrow]:
     """Yield the throws of the roll-off and of every turn, those of lines taken back before theirs.
 
     After a turn of the record that cannot be read nothing is yielded. Turns are counted from
-    ``start.turn``, else from 1, and only those in which something is thrown: notes, turns that were
+    :func:`first_turn`, and only those in which something is thrown: notes, turns that were
     missed and offers of the cube move no throw to another turn.
     """
     return _Reading(record, ruleset).throws()
 
 
-def first_turn(record: Record) -> int:
-    """Return the number of the first turn in which something is thrown."""
-    return (record.start.turn or 1) if record.start else 1
-
-
 def begins_with_roll_off(record: Record) -> bool:
     """Return whether a record begins where its game does, and not at a position."""
     return not (record.start and record.start.position)
+
+
+def first_turn(record: Record) -> int:
+    """Return the number of the first turn in which something is thrown.
+
+    A record that begins where its game does begins with 1, whatever number is shown for its turns.
+    """
+    if not record.start or begins_with_roll_off(record):
+        return 1
+    return record.start.turn or 1
 
 
 class _Reading:

@@ -238,6 +238,15 @@ def test_a_record_that_cannot_go_on_is_told(file: Path, tmp_path: Path) -> None:
     assert (kioz.exit_code, "other rules than the dice file" in kioz.stderr) == (1, True)
 
 
+def test_no_player_looks_at_the_throws_before_he_reveals(file: Path) -> None:
+    """Whoever reveals last could; the command does not do it for him."""
+    begin(file)
+    reveal(file, "Amal")
+    refused = dice("throw", file, "--turn", "1", "--secret", seed_of(file, 2))
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "is the seed of Basim, who does not deal" in refused.stderr
+
+
 def test_a_dealer_deals_with_a_seed_that_nobody_sees(file: Path, tmp_path: Path) -> None:
     begin(file, dealer=True)
     early = dice("reveal", file, "--player", "Club")

@@ -161,6 +161,8 @@ def test_a_throw_nobody_noted_is_no_error_and_the_seeds_know_it() -> None:
 def test_a_record_from_a_position_goes_on_from_its_first_turn() -> None:
     game = turns(f"S {FALLS[4]}:", f"N {FALLS[5]}:")
     assert findings(game) != []
+    game.start = Start(turn=5)  # the number that is shown, and no more
+    assert findings(game) != []
     game.start = Start(position="barsis S:bar(4) N:bar(4) to=S", turn=5)
     assert findings(game) == []
     game = turns(f"S {FALLS[0]}:")

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from barsis_notation.dice.dice_files import MAX_BYTES, dice_bytes, is_dice, read_dice
 from barsis_notation.dice.errors import DiceError
@@ -14,9 +16,9 @@ from barsis_notation.dice.pact import (
     Pact,
     begin,
     committed,
+    dealt,
     revealed,
     unready,
-    with_seed,
 )
 from barsis_notation.dice.protocol import commitment_of
 from barsis_notation.dice.structs import PATH, Dice, schema_text
@@ -142,19 +144,21 @@ def test_a_dealer_deals_before_he_reveals_what_is_checked_after() -> None:
         pact.ruleset,
     )
     assert waiting.unrevealed == (DEALER,)
-    dealing = with_seed(waiting, DEALER, seed_of("barsis", DEALER))
+    dealing = dealt(waiting, seed_of("barsis", DEALER))
     assert dealing.throws().key == pact.throws().key
     with pytest.raises(DiceError, match="by the seed of Club server"):
-        with_seed(waiting, DEALER, AMAL)
-    assert with_seed(pact, PLAYERS[0], AMAL) is pact
+        dealt(waiting, AMAL)
+    assert dealt(pact, AMAL) is pact
+    all_in = committed(committed(started(), "Amal", AMAL), "Basim", BASIM)
+    assert dealt(all_in, AMAL) is all_in
 
 
 # -- files --------------------------------------------------------------------------------------
 
 
 def test_a_file_is_read_as_it_was_written() -> None:
-    for dealt in (False, True):
-        pact = pact_of("pachisi-7", dealt=dealt)
+    for has_dealer in (False, True):
+        pact = pact_of("pachisi-7", dealt=has_dealer)
         raw = dice_bytes(pact.dice)
         read, findings = read_dice(raw)
         assert findings == []
@@ -292,8 +296,8 @@ WRONG: dict[str, tuple[bool, Change, tuple[str, ...]]] = {
 
 @pytest.mark.parametrize("what", WRONG)
 def test_what_is_wrong_with_a_file_is_found_at_its_place(what: str) -> None:
-    dealt, change, expected = WRONG[what]
-    document = msgspec.to_builtins(pact_of("barsis", dealt=dealt).dice)
+    has_dealer, change, expected = WRONG[what]
+    document = msgspec.to_builtins(pact_of("barsis", dealt=has_dealer).dice)
     change(document)
     raw = msgspec.json.format(msgspec.json.encode(document), indent=1)
     read, findings = read_dice(raw)
@@ -310,6 +314,21 @@ def test_other_files_are_refused_and_nothing_is_raised(raw: bytes) -> None:
     assert read is None
     assert findings
     assert not is_dice(raw)
+
+
+@given(st.data())
+def test_a_damaged_file_is_read_or_refused_and_nothing_is_raised(data: st.DataObject) -> None:
+    raw = bytearray(dice_bytes(agreed.dice))
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(raw) - 1))
+        raw[place : place + data.draw(st.integers(0, 2))] = data.draw(st.binary(max_size=2))
+    read, findings = read_dice(bytes(raw))
+    assert (read is None) == (findings != [])
+    if read is not None and not [*unready(read)]:
+        read.throws()
+
+
+agreed = pact_of("pachisi-7", dealt=True)
 
 
 def test_a_file_of_a_later_version_is_a_dice_file_that_cannot_be_read() -> None:

@@ -71,15 +71,15 @@ def throw(
 
 
 def _throws(file: str, secret: str | None, own: tuple[Ruleset, ...]) -> SeededThrows:
-    from barsis_notation.dice.pact import with_seed
+    from barsis_notation.dice.pact import dealt
 
     pact = pact_of(file, own)
     with refusing(file):
         if secret is not None:
             kept = seed_in(secret)
-            if kept.by not in pact.parties:
-                raise wrong(_text("nobody-so-called", name=kept.by, file=file))
-            pact = with_seed(pact, kept.by, bytes.fromhex(kept.seed))
+            if kept.by != pact.dice.dealer:
+                raise wrong(_text("not-the-dealer", secret=secret, name=kept.by))
+            pact = dealt(pact, bytes.fromhex(kept.seed))
         return pact.throws()
 
 
