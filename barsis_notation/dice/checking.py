@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 from barsis_notation.diagnostics import dice_codes as codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.dice.agreement import Agreement, unready
-from barsis_notation.dice.naming import POINTER, agreement_in, differences, names_dice
-from barsis_notation.dice.protocol import ROLL_OFF, Throws
+from barsis_notation.dice.naming import POINTER, differences, names_dice, pact_in
+from barsis_notation.dice.pact import Pact, unready
+from barsis_notation.dice.protocol import ROLL_OFF, SeededThrows
 from barsis_notation.dice.written import (
     UNKNOWN,
-    Written,
+    WrittenThrow,
     begins_with_roll_off,
     first_turn,
     written_throws,
@@ -37,30 +37,30 @@ class Compared(NamedTuple):
     findings: list[Finding]
 
 
-def check_throws(record: Record, ruleset: Ruleset, agreement: Agreement | None = None) -> Compared:
-    """Return what comes of holding *record* against *agreement*, None for what it names itself.
+def check_throws(record: Record, ruleset: Ruleset, pact: Pact | None = None) -> Compared:
+    """Return what comes of holding *record* against *pact*, None for what it names itself.
 
     *ruleset* is the record's. Its throws are compared up to the first that differs; that they are
     enough, and whose turn it is, is for validation to say.
     """
     said = names_dice(record)
-    if agreement is None:
+    if pact is None:
         if said is None:
             return Compared(0, [codes.NO_DICE.finding(pointer="/meta")])
-        agreement, wrong = agreement_in(said, ruleset)
-        if agreement is None:
+        pact, wrong = pact_in(said, ruleset)
+        if pact is None:
             return Compared(0, wrong)
-    findings = list(_other_dice(said, ruleset, agreement))
+    findings = list(_other_dice(said, ruleset, pact))
     if not findings:
-        findings = list(unready(agreement))
+        findings = list(unready(pact))
     if findings:
         return Compared(0, findings)
-    compared = compare_throws(record, agreement.throws())
-    first = [*differences(said, agreement)] if said else [_not_named()]
+    compared = compare_throws(record, pact.throws())
+    first = [*differences(said, pact)] if said else [_not_named()]
     return Compared(compared.throws, first + compared.findings)
 
 
-def compare_throws(record: Record, throws: Throws) -> Compared:
+def compare_throws(record: Record, throws: SeededThrows) -> Compared:
     """Return how many throws of *record* are those of *throws*, and the first that is not."""
     findings = list(_out_of_order(record, throws.ruleset))
     first = (first_turn(record), 1) if begins_with_roll_off(record) else None
@@ -86,7 +86,7 @@ def _key(throw: str) -> str:
     return "".join(sorted(throw, reverse=True)) if len(throw) > 1 else throw
 
 
-def _finding(code: Code, each: Written, expected: str) -> Finding:
+def _finding(code: Code, each: WrittenThrow, expected: str) -> Finding:
     return code.finding(
         words={"which": _which(each)},
         turn=each.place or None,
@@ -97,7 +97,7 @@ def _finding(code: Code, each: Written, expected: str) -> Finding:
     )
 
 
-def _which(each: Written) -> Text:
+def _which(each: WrittenThrow) -> Text:
     if each.turn == ROLL_OFF:
         return _text("throw-of-roll-off", throw=each.number)
     if each.beside:
@@ -105,7 +105,7 @@ def _which(each: Written) -> Text:
     return _text("throw-of-turn", throw=each.number, turn=each.place)
 
 
-def _unread(each: Written, record: Record) -> Finding:
+def _unread(each: WrittenThrow, record: Record) -> Finding:
     left = 0 if each.beside else len(record.turns) - each.place
     return codes.TURNS_NOT_COMPARED.finding(
         turn=each.place, pointer=each.pointer, found=each.text, not_examined=left
@@ -123,7 +123,7 @@ def _out_of_order(record: Record, ruleset: Ruleset) -> list[Finding]:
     for number, word in enumerate(record.opening):
         waiting = roll_off.still_in(seats, made, game.outcomes)[1]
         if waiting and waiting[0] != word[0]:
-            each = Written(ROLL_OFF, number + 1, word[2:], word[0], f"/opening/{number}")
+            each = WrittenThrow(ROLL_OFF, number + 1, word[2:], word[0], f"/opening/{number}")
             return [
                 codes.ROLL_OFF_ORDER.finding(
                     words={"which": _which(each)},
@@ -144,18 +144,18 @@ def _not_named() -> Finding:
     return codes.DICE_NOT_NAMED.finding(pointer="/meta")
 
 
-def _other_dice(said: ThrowsMeta | None, ruleset: Ruleset, agreement: Agreement) -> list[Finding]:
-    """Return why a record has nothing to do with *agreement*, if it has not."""
-    if ruleset is not agreement.ruleset:
-        found, expected = (_called(each) for each in (ruleset, agreement.ruleset))
+def _other_dice(said: ThrowsMeta | None, ruleset: Ruleset, pact: Pact) -> list[Finding]:
+    """Return why a record has nothing to do with *pact*, if it has not."""
+    if ruleset is not pact.ruleset:
+        found, expected = (_called(each) for each in (ruleset, pact.ruleset))
         code = codes.OTHER_RULES
         return [code.finding(pointer="/ruleset", found=found, expected=expected)]
-    digest = agreement.digest.hex()
+    digest = pact.digest.hex()
     if said is None or said.commitment == digest:
         return []
-    order = _order_of(said.commitment, agreement)
+    order = _order_of(said.commitment, pact)
     if order:
-        names = [each.by for each in agreement.dice.commitments]
+        names = [each.by for each in pact.dice.commitments]
         return [
             codes.COMMITMENTS_REORDERED.finding(
                 pointer=f"{POINTER}/commitment",
@@ -170,13 +170,13 @@ def _other_dice(said: ThrowsMeta | None, ruleset: Ruleset, agreement: Agreement)
     ]
 
 
-def _order_of(digest: str, agreement: Agreement) -> list[str]:
+def _order_of(digest: str, pact: Pact) -> list[str]:
     """Return whose commitments come in which order to give *digest*; nobody's where none does."""
-    commitments = agreement.dice.commitments
+    commitments = pact.dice.commitments
     if len(commitments) > MAX_REORDERED:
         return []
     for order in permutations(commitments):
-        if agreement.digest_of(order).hex() == digest:
+        if pact.digest_of(order).hex() == digest:
             return [each.by for each in order]
     return []
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from barsis_notation.dice.protocol import ROLL_OFF, Throws
+from barsis_notation.dice.protocol import ROLL_OFF, SeededThrows
 from barsis_notation.dice.written import begins_with_roll_off, first_turn, written_throws
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
 
 
-class Due(NamedTuple):
+class DueThrow(NamedTuple):
     """A throw that is due: its seat, its turn and place, what falls."""
 
     seat: str
@@ -21,7 +21,7 @@ class Due(NamedTuple):
     throw: str
 
 
-def due_throws(record: Record, throws: Throws) -> list[Due]:
+def due_throws(record: Record, throws: SeededThrows) -> list[DueThrow]:
     """Return the throws to be made next in the game of *record*, none where it goes on otherwise.
 
     They are as many as come one behind the other before anybody moves. A last turn that was broken
@@ -31,13 +31,13 @@ def due_throws(record: Record, throws: Throws) -> list[Due]:
     game = Game.from_record(record, ruleset=throws.ruleset)
     if game.to_roll_off:
         number = len(record.opening) + 1
-        return [Due(game.to_roll_off[0], ROLL_OFF, number, throws.throw(ROLL_OFF, number))]
+        return [DueThrow(game.to_roll_off[0], ROLL_OFF, number, throws.throw(ROLL_OFF, number))]
     if record.turns and game.is_over and not game.winners:
         game.pop()
     return list(_due(record, game, throws))
 
 
-def _due(record: Record, game: Game, throws: Throws) -> Iterator[Due]:
+def _due(record: Record, game: Game, throws: SeededThrows) -> Iterator[DueThrow]:
     is_first = begins_with_roll_off(record)
     turn, number = _place(record, game)
     while not game.is_over:
@@ -47,7 +47,7 @@ def _due(record: Record, game: Game, throws: Throws) -> Iterator[Due]:
             game.throw(throw, seat)
         except IllegalMove:
             return
-        yield Due(seat, turn, number, throw)
+        yield DueThrow(seat, turn, number, throw)
         if not game.throw_is_due:
             return
         number += 1

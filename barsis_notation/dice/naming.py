@@ -15,7 +15,7 @@ from msgspec import UNSET
 
 from barsis_notation.diagnostics import dice_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.dice.agreement import Agreement, faults
+from barsis_notation.dice.pact import Pact, faults
 from barsis_notation.dice.protocol import commitment_of, reference_to, terms_of
 from barsis_notation.dice.structs import FORMAT, Commitment, Dice, Reveal
 from barsis_notation.language.texts import Text, texts_of
@@ -37,29 +37,29 @@ _HASH: Final = re.compile(r"[0-9a-f]{64}")
 _NONCE: Final = re.compile(r"([0-9a-f]{64}) (.+)", re.DOTALL)
 
 
-def throws_meta(agreement: Agreement) -> ThrowsMeta:
-    """Return what a record says of an agreement to which all have committed.
+def throws_meta(pact: Pact) -> ThrowsMeta:
+    """Return what a record says of a pact to which all have committed.
 
     The seeds are in it once all players have revealed, a dealer's once he has.
     """
-    dice, seeds = agreement.dice, agreement.seeds
-    waiting = set(agreement.unrevealed) - {dice.dealer}
+    dice, seeds = pact.dice, pact.seeds
+    waiting = set(pact.unrevealed) - {dice.dealer}
     players = [] if waiting else [name for name in seeds if name != dice.dealer]
     return ThrowsMeta(
         kind=KIND,
         server=dice.dealer,
         protocol=FORMAT,
-        commitment=agreement.digest.hex(),
+        commitment=pact.digest.hex(),
         reveal=seeds[dice.dealer].hex() if dice.dealer in seeds else "",
         nonces=[f"{seeds[name].hex()} {name}" for name in players],
         x={GAME: dice.game},
     )
 
 
-def named(record: Record, agreement: Agreement) -> Record:
-    """Return *record* with what its ``meta.throws`` has to say of *agreement*."""
+def named(record: Record, pact: Pact) -> Record:
+    """Return *record* with what its ``meta.throws`` has to say of *pact*."""
     meta = record.meta or Meta()
-    made = throws_meta(agreement)
+    made = throws_meta(pact)
     kept = meta.throws.x if meta.throws else {}
     made.x = {**kept, **made.x}
     return msgspec.structs.replace(record, meta=msgspec.structs.replace(meta, throws=made))
@@ -73,8 +73,8 @@ def names_dice(record: Record) -> ThrowsMeta | None:
     return throws
 
 
-def agreement_in(throws: ThrowsMeta, ruleset: Ruleset) -> tuple[Agreement | None, list[Finding]]:
-    """Return the agreement that a record's ``meta.throws`` stands for, None where one is wrong.
+def pact_in(throws: ThrowsMeta, ruleset: Ruleset) -> tuple[Pact | None, list[Finding]]:
+    """Return the pact that a record's ``meta.throws`` stands for, None where one is wrong.
 
     It is wrong where it is not written as it has to be, where a seed is missing, and where the
     seeds are not those that its commitment is made of.
@@ -82,21 +82,21 @@ def agreement_in(throws: ThrowsMeta, ruleset: Ruleset) -> tuple[Agreement | None
     findings = [*_misnamed(throws)] or [*_missing(throws)]
     if findings:
         return None, findings
-    agreement = _rebuilt(throws, ruleset)
-    findings = [*faults(agreement)]
-    made = agreement.digest.hex()
+    pact = _rebuilt(throws, ruleset)
+    findings = [*faults(pact)]
+    made = pact.digest.hex()
     if made != throws.commitment:
         words: dict[str, object] = {"who": _text("all-of-them")}
         code = codes.SEED_DOES_NOT_FIT
         findings.append(code.finding(words=words, found=made, expected=throws.commitment))
     for finding in findings:
         finding.pointer = POINTER
-    return (None if findings else agreement), findings
+    return (None if findings else pact), findings
 
 
-def differences(throws: ThrowsMeta, agreement: Agreement) -> Iterator[Finding]:
-    """Yield where a record that names *agreement* says something else of it than the file."""
-    expected = throws_meta(agreement)
+def differences(throws: ThrowsMeta, pact: Pact) -> Iterator[Finding]:
+    """Yield where a record that names *pact* says something else of it than the file."""
+    expected = throws_meta(pact)
     for member in ("server", "reveal"):
         found, wanted = getattr(throws, member), getattr(expected, member)
         if found and found != wanted:
@@ -105,9 +105,9 @@ def differences(throws: ThrowsMeta, agreement: Agreement) -> Iterator[Finding]:
         wanted = expected.nonces[number] if number < len(expected.nonces) else ""
         if nonce != wanted:
             yield _wrong(f"{POINTER}/nonces/{number}", excerpt(nonce), _or_nothing(wanted))
-    game = throws.x.get(GAME, agreement.dice.game)
-    if game != agreement.dice.game:
-        yield _wrong(f"{POINTER}/x/{GAME}", excerpt(game), excerpt(agreement.dice.game))
+    game = throws.x.get(GAME, pact.dice.game)
+    if game != pact.dice.game:
+        yield _wrong(f"{POINTER}/x/{GAME}", excerpt(game), excerpt(pact.dice.game))
 
 
 def _misnamed(throws: ThrowsMeta) -> Iterator[Finding]:
@@ -133,8 +133,8 @@ def _missing(throws: ThrowsMeta) -> Iterator[Finding]:
     yield codes.REVEAL_MISSING.finding(pointer=POINTER, found=found)
 
 
-def _rebuilt(throws: ThrowsMeta, ruleset: Ruleset) -> Agreement:
-    """Return the agreement that well-formed ``meta.throws`` with all seeds stand for."""
+def _rebuilt(throws: ThrowsMeta, ruleset: Ruleset) -> Pact:
+    """Return the pact that well-formed ``meta.throws`` with all seeds stand for."""
     game: str = throws.x[GAME]
     terms = terms_of(game, ruleset, throws.server)
     players = [Reveal(by=nonce[_SEED + 1 :], seed=nonce[:_SEED]) for nonce in throws.nonces]
@@ -148,7 +148,7 @@ def _rebuilt(throws: ThrowsMeta, ruleset: Ruleset) -> Agreement:
         commitments=[_commitment(terms, each) for each in dealers + players],
         reveals=players + dealers,
     )
-    return Agreement(dice, ruleset)
+    return Pact(dice, ruleset)
 
 
 def _commitment(terms: bytes, revealed: Reveal) -> Commitment:

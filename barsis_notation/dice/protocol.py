@@ -83,7 +83,7 @@ def key_of(digest: bytes, seeds: Sequence[bytes]) -> bytes:
 # -- throws -----------------------------------------------------------------------------------
 
 
-class Throws:
+class SeededThrows:
     """The throws of a game, each by its turn and its place in the turn."""
 
     def __init__(self, key: bytes, ruleset: Ruleset) -> None:

@@ -16,7 +16,7 @@ from barsis_notation.rulesets import Ruleset
 UNKNOWN: Final = "?"
 
 
-class Written(NamedTuple):
+class WrittenThrow(NamedTuple):
     """One throw of a record: *throw* as it stands there, ``?`` where nobody noted it.
 
     *turn* and *number* are those of the protocol. *place* is that of its entry in ``turns``, from
@@ -37,24 +37,29 @@ class Written(NamedTuple):
 _HEAD: Final = re.compile(r"([A-Z1-8])(?: ((?:[0-9]{1,2}|\?)(?:\+(?:[0-9]{1,2}|\?))*))?:")
 
 
-def written_throws(record: Record, ruleset: Ruleset) -> Iterator[Written]:
+def written_throws(record: Record, ruleset: Ruleset) -> Iterator[WrittenThrow]:
     """Yield the throws of the roll-off and of every turn, those of lines taken back before theirs.
 
     After a turn of the record that cannot be read nothing is yielded. Turns are counted from
-    ``start.turn``, else from 1, and only those in which something is thrown: notes, turns that were
+    :func:`first_turn`, and only those in which something is thrown: notes, turns that were
     missed and offers of the cube move no throw to another turn.
     """
     return _Reading(record, ruleset).throws()
 
 
-def first_turn(record: Record) -> int:
-    """Return the number of the first turn in which something is thrown."""
-    return (record.start.turn or 1) if record.start else 1
-
-
 def begins_with_roll_off(record: Record) -> bool:
     """Return whether a record begins where its game does, and not at a position."""
     return not (record.start and record.start.position)
+
+
+def first_turn(record: Record) -> int:
+    """Return the number of the first turn in which something is thrown.
+
+    A record that begins where its game does begins with 1, whatever number is shown for its turns.
+    """
+    if not record.start or begins_with_roll_off(record):
+        return 1
+    return record.start.turn or 1
 
 
 class _Reading:
@@ -66,14 +71,14 @@ class _Reading:
         self.shown = len(record.opening)
         self._strict: dict[int, str] | None = None
 
-    def throws(self) -> Iterator[Written]:
+    def throws(self) -> Iterator[WrittenThrow]:
         for number, word in enumerate(self.record.opening, start=1):
-            yield Written(ROLL_OFF, number, word[2:], word[0], f"/opening/{number - 1}")
+            yield WrittenThrow(ROLL_OFF, number, word[2:], word[0], f"/opening/{number - 1}")
         yield from self._line(self.record.turns, "/turns", first_turn(self.record))
 
     def _line(
         self, items: Sequence[TurnItem], pointer: str, turn: int, place: int = 0
-    ) -> Iterator[Written]:
+    ) -> Iterator[WrittenThrow]:
         """Yield the throws of a line that begins with *turn*.
 
         *place* is the entry that it stands beside, 0 for the record's own.
@@ -86,7 +91,7 @@ class _Reading:
             text = item_text(item)
             head = _HEAD.match(text) if place else self._head(text, number)
             if text and head is None:
-                yield Written(turn, 1, "", "", here, at, place > 0, text)
+                yield WrittenThrow(turn, 1, "", "", here, at, place > 0, text)
                 return
             if head is None or head[2] is None:
                 continue
@@ -94,10 +99,10 @@ class _Reading:
             if self.shows_dice and len(throws) == 1 and len(throws[0]) == 1 and throws[0] != "?":
                 self.shown += not place
                 shown = self.shown + (place > 0)
-                yield Written(ROLL_OFF, shown, throws[0], seat, here, at, place > 0)
+                yield WrittenThrow(ROLL_OFF, shown, throws[0], seat, here, at, place > 0)
                 continue
             for chained, throw in zip(count(1), throws, strict=False):
-                yield Written(turn, chained, throw, seat, here, at, place > 0)
+                yield WrittenThrow(turn, chained, throw, seat, here, at, place > 0)
                 if throw == UNKNOWN:
                     break
             turn += 1

@@ -17,7 +17,7 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from tests.cli.run import barsis
 from tests.dice.games import example
-from tests.dice.vectors import agreement_of
+from tests.dice.vectors import pact_of
 
 GAME = "Amman Open 2026, round 3, table 1"
 NEW = ("--game", GAME, "--ruleset", "barsis", "--with")
@@ -238,6 +238,15 @@ def test_a_record_that_cannot_go_on_is_told(file: Path, tmp_path: Path) -> None:
     assert (kioz.exit_code, "other rules than the dice file" in kioz.stderr) == (1, True)
 
 
+def test_no_player_looks_at_the_throws_before_he_reveals(file: Path) -> None:
+    """Whoever reveals last could; the command does not do it for him."""
+    begin(file)
+    reveal(file, "Amal")
+    refused = dice("throw", file, "--turn", "1", "--secret", seed_of(file, 2))
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "is the seed of Basim, who does not deal" in refused.stderr
+
+
 def test_a_dealer_deals_with_a_seed_that_nobody_sees(file: Path, tmp_path: Path) -> None:
     begin(file, dealer=True)
     early = dice("reveal", file, "--player", "Club")
@@ -260,9 +269,9 @@ def test_a_dealer_deals_with_a_seed_that_nobody_sees(file: Path, tmp_path: Path)
 
 def played(file: Path, tmp_path: Path, name: str = "barsis", dealt: bool = False) -> Path:
     """Write the dice of a vector, and a game with its throws that does not name them."""
-    from barsis_notation.dice.file import dice_bytes
+    from barsis_notation.dice.dice_files import dice_bytes
 
-    file.write_bytes(dice_bytes(agreement_of(name, dealt=dealt).dice))
+    file.write_bytes(dice_bytes(pact_of(name, dealt=dealt).dice))
     game = example(name)
     return write(tmp_path / "game.json", msgspec.structs.replace(game, meta=msgspec.UNSET))
 

@@ -15,9 +15,9 @@ from hashlib import sha256
 from random import Random
 from typing import Final, NamedTuple
 
-from barsis_notation.dice.agreement import Agreement, begin, committed, revealed
 from barsis_notation.dice.checking import Compared, check_throws
 from barsis_notation.dice.naming import named
+from barsis_notation.dice.pact import Pact, begin, committed, revealed
 from barsis_notation.dice.protocol import ROLL_OFF
 from barsis_notation.dice.written import written_throws
 from barsis_notation.record.structs import Record
@@ -75,18 +75,18 @@ def found_where(compared: Compared) -> Where | None:
     return one.turn or 0, number
 
 
-def agreed(name: str, number: int) -> Agreement:
-    """Return an agreement of its own on game *number*: two to four seeds, some with a dealer."""
+def agreed(name: str, number: int) -> Pact:
+    """Return a pact of its own on game *number*: two to four seeds, some with a dealer."""
     ruleset = ruleset_of(name)
     players = [f"Player {place}" for place in range(1, 2 + number % 3)]
     dealer = "Dealer" if number % 2 or len(players) < 2 else ""
-    agreement = begin(f"{name} {number}", ruleset, players, dealer)
-    seeds = {who: sha256(f"{name} {number} {who}".encode()).digest() for who in agreement.parties}
-    for who in agreement.parties:
-        agreement = committed(agreement, who, seeds[who])
-    for who in agreement.unrevealed:
-        agreement = revealed(agreement, who, seeds[who])
-    return agreement
+    pact = begin(f"{name} {number}", ruleset, players, dealer)
+    seeds = {who: sha256(f"{name} {number} {who}".encode()).digest() for who in pact.parties}
+    for who in pact.parties:
+        pact = committed(pact, who, seeds[who])
+    for who in pact.unrevealed:
+        pact = revealed(pact, who, seeds[who])
+    return pact
 
 
 class Counts(NamedTuple):
@@ -109,11 +109,11 @@ def campaign(count: int) -> Counts:
     names = [*GAMES]
     for number in range(count):
         name = names[number % len(names)]
-        agreement = agreed(name, number)
-        ruleset = agreement.ruleset
+        pact = agreed(name, number)
+        ruleset = pact.ruleset
         sizes = counts_of(ruleset)
-        game = named(played(agreement.throws(), number, sizes[number % len(sizes)]), agreement)
-        against = (None, agreement)[number // len(names) % 2]
+        game = named(played(pact.throws(), number, sizes[number % len(sizes)]), pact)
+        against = (None, pact)[number // len(names) % 2]
         change = changed_throw(game, ruleset, Random(number))
         began = time.process_time()
         right = check_throws(game, ruleset, against)

@@ -9,13 +9,13 @@ from typing import Any, Final
 import msgspec
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.dice.agreement import Agreement, begin, committed, revealed
 from barsis_notation.dice.checking import check_throws, compare_throws
+from barsis_notation.dice.dice_files import dice_bytes, read_dice
 from barsis_notation.dice.errors import DiceError
-from barsis_notation.dice.file import dice_bytes, read_dice
+from barsis_notation.dice.pact import Pact, begin, committed, revealed
 from barsis_notation.rulesets import load_ruleset
 from tests.dice.games import example
-from tests.dice.vectors import agreement_of
+from tests.dice.vectors import pact_of
 from tests.replay.records import record
 
 NAMES: Final = ("أمل", "باسم", "هدى")
@@ -24,15 +24,15 @@ SEED: Final = b"a" * 32
 OTHER: Final = b"b" * 32
 
 
-def half() -> Agreement:
-    """Return an agreement to which one of two has committed."""
+def half() -> Pact:
+    """Return a pact to which one of two has committed."""
     return committed(begin("الجولة 1", load_ruleset("barsis"), NAMES[:2]), AMAL, SEED)
 
 
-def whole() -> Agreement:
-    """Return an agreement of which both seeds are revealed."""
-    agreement = committed(half(), BASIM, OTHER)
-    return revealed(revealed(agreement, AMAL, SEED), BASIM, OTHER)
+def whole() -> Pact:
+    """Return a pact of which both seeds are revealed."""
+    pact = committed(half(), BASIM, OTHER)
+    return revealed(revealed(pact, AMAL, SEED), BASIM, OTHER)
 
 
 def refused(act: Callable[[], object]) -> list[Finding]:
@@ -53,7 +53,7 @@ def of_file(change: Callable[[Any], object]) -> list[Finding]:
 
 def of_turns(*turns: str, name: str = "barsis", **members: Any) -> list[Finding]:
     """Return what is found of the throws of a game."""
-    throws = agreement_of(name).throws()
+    throws = pact_of(name).throws()
     game = record([*turns], game=throws.ruleset.id, **members)
     return compare_throws(game, throws).findings
 
@@ -65,16 +65,16 @@ def of_example(**members: Any) -> list[Finding]:
     assert game.meta.throws
     for name, value in members.items():
         setattr(game.meta.throws, name, value)
-    agreement = agreement_of("barsis")
-    return check_throws(game, agreement.ruleset, agreement).findings
+    pact = pact_of("barsis")
+    return check_throws(game, pact.ruleset, pact).findings
 
 
 def reordered() -> list[Finding]:
-    agreement = agreement_of("barsis")
-    commitments = agreement.dice.commitments[::-1]
-    dice = msgspec.structs.replace(agreement.dice, commitments=commitments)
-    other = Agreement(dice, agreement.ruleset)
-    return check_throws(example("barsis"), agreement.ruleset, other).findings
+    pact = pact_of("barsis")
+    commitments = pact.dice.commitments[::-1]
+    dice = msgspec.structs.replace(pact.dice, commitments=commitments)
+    other = Pact(dice, pact.ruleset)
+    return check_throws(example("barsis"), pact.ruleset, other).findings
 
 
 FINDINGS: Final[dict[str, Callable[[], Iterable[Finding]]]] = {
@@ -93,7 +93,7 @@ FINDINGS: Final[dict[str, Callable[[], Iterable[Finding]]]] = {
     "other-dice-file": lambda: of_example(commitment="0" * 64),
     "dice-not-named": lambda: of_example(kind="server"),
     "dice-for-other-rules": lambda: (
-        check_throws(example("barsis"), load_ruleset("barjis"), agreement_of("barsis")).findings
+        check_throws(example("barsis"), load_ruleset("barjis"), pact_of("barsis")).findings
     ),
     "dice-misnamed": lambda: of_example(nonces=["0" * 64]),
     "throw-differs-from-seeds": lambda: of_turns("S 6:", "N 6:"),

@@ -5,16 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from barsis_notation.dice.naming import named
-from barsis_notation.dice.protocol import ROLL_OFF, Throws
+from barsis_notation.dice.protocol import ROLL_OFF, SeededThrows
 from barsis_notation.engines import roll_off
 from barsis_notation.record.structs import Player, Record
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.seating import players_for
 from barsis_notation.replay.start import reference_to, result_of
-from tests.dice.vectors import agreement_of
+from tests.dice.vectors import pact_of
 
 
-def played(throws: Throws, seed: int, seats: int | None = None) -> Record:
+def played(throws: SeededThrows, seed: int, seats: int | None = None) -> Record:
     """Return a game that players without a plan play with *throws*."""
     chance = Random(seed)
     ruleset = throws.ruleset
@@ -44,7 +44,7 @@ def played(throws: Throws, seed: int, seats: int | None = None) -> Record:
     )
 
 
-def rolled_off(game: Game, throws: Throws) -> list[tuple[str, str]]:
+def rolled_off(game: Game, throws: SeededThrows) -> list[tuple[str, str]]:
     """Return the throws by which it is decided who begins, none where nobody throws for it."""
     made: list[tuple[str, str]] = []
     seats = game.to_roll_off
@@ -55,5 +55,5 @@ def rolled_off(game: Game, throws: Throws) -> list[tuple[str, str]]:
 
 def example(name: str, seed: int = 1) -> Record:
     """Return a game of ``devices.GAMES`` that names its dice."""
-    agreement = agreement_of(name)
-    return named(played(agreement.throws(), seed), agreement)
+    pact = pact_of(name)
+    return named(played(pact.throws(), seed), pact)

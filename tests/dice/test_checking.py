@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.dice.agreement import Agreement, begin, committed, revealed
 from barsis_notation.dice.checking import check_throws, compare_throws
 from barsis_notation.dice.naming import GAME, named, names_dice, throws_meta
-from barsis_notation.dice.protocol import ROLL_OFF, Throws
+from barsis_notation.dice.pact import Pact, begin, committed, revealed
+from barsis_notation.dice.protocol import ROLL_OFF, SeededThrows
 from barsis_notation.dice.written import written_throws
 from barsis_notation.record.reading import loads
 from barsis_notation.record.structs import Entry, Record, Ruling, Start, ThrowsMeta
@@ -22,10 +22,10 @@ from barsis_notation.validation import check_record
 from tests.dice.campaign import changed_throw, found_where
 from tests.dice.devices import GAMES
 from tests.dice.games import example, played
-from tests.dice.vectors import DEALER, PLAYERS, agreement_of, seed_of
+from tests.dice.vectors import DEALER, PLAYERS, pact_of, seed_of
 from tests.replay.records import record
 
-BARSIS = agreement_of("barsis")
+BARSIS = pact_of("barsis")
 THROWS = BARSIS.throws()
 FALLS = [THROWS.throw(turn, 1) for turn in range(1, 10)]
 """What falls first in the turns of Barsis: 2, 2, … (held below)."""
@@ -36,9 +36,9 @@ def turns(*heads: str) -> Record:
     return record([*heads])
 
 
-def findings(game: Record, agreement: Agreement = BARSIS) -> list[str]:
+def findings(game: Record, pact: Pact = BARSIS) -> list[str]:
     """Return what is found of the throws alone, in short."""
-    found = compare_throws(game, agreement.throws()).findings
+    found = compare_throws(game, pact.throws()).findings
     return [f"{one.name} {one.pointer} {one.found} {one.expected}" for one in found]
 
 
@@ -47,22 +47,22 @@ def findings(game: Record, agreement: Agreement = BARSIS) -> list[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_with_the_throws_of_the_seeds_is_right_with_and_without_the_file(name: str) -> None:
-    game, agreement = example(name), agreement_of(name)
-    assert check_record(game, ruleset=agreement.ruleset).findings == []
-    alone = check_throws(game, agreement.ruleset)
+    game, pact = example(name), pact_of(name)
+    assert check_record(game, ruleset=pact.ruleset).findings == []
+    alone = check_throws(game, pact.ruleset)
     assert alone.findings == []
-    assert alone == check_throws(game, agreement.ruleset, agreement)
-    assert alone.throws == sum(1 for _ in written_throws(game, agreement.ruleset)) > 20
+    assert alone == check_throws(game, pact.ruleset, pact)
+    assert alone.throws == sum(1 for _ in written_throws(game, pact.ruleset)) > 20
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_one_changed_throw_is_found_where_it_is(name: str) -> None:
-    agreement = agreement_of(name)
+    pact = pact_of(name)
     game, chance = example(name), Random(name)
     for _ in range(6):
-        change = changed_throw(game, agreement.ruleset, chance)
-        for against in (agreement, None):
-            compared = check_throws(change.record, agreement.ruleset, against)
+        change = changed_throw(game, pact.ruleset, chance)
+        for against in (pact, None):
+            compared = check_throws(change.record, pact.ruleset, against)
             assert found_where(compared) == change.where
 
 
@@ -85,8 +85,8 @@ def test_a_throw_that_was_left_out_shows_in_the_next() -> None:
 
 
 def test_of_two_dice_the_order_says_nothing() -> None:
-    agreement = agreement_of("shesh-besh")
-    throws = agreement.throws()
+    pact = pact_of("shesh-besh")
+    throws = pact.throws()
     number = next(turn for turn in range(1, 9) if len(set(throws.throw(turn, 1))) == 2)
     roll = throws.throw(number, 1)
     assert roll[0] > roll[1]
@@ -161,6 +161,8 @@ def test_a_throw_nobody_noted_is_no_error_and_the_seeds_know_it() -> None:
 def test_a_record_from_a_position_goes_on_from_its_first_turn() -> None:
     game = turns(f"S {FALLS[4]}:", f"N {FALLS[5]}:")
     assert findings(game) != []
+    game.start = Start(turn=5)  # the number that is shown, and no more
+    assert findings(game) != []
     game.start = Start(position="barsis S:bar(4) N:bar(4) to=S", turn=5)
     assert findings(game) == []
     game = turns(f"S {FALLS[0]}:")
@@ -169,7 +171,7 @@ def test_a_record_from_a_position_goes_on_from_its_first_turn() -> None:
 
 
 def test_a_position_is_not_begun_with_the_roll_of_the_roll_off() -> None:
-    throws = Throws(b"another", agreement_of("shesh-besh-western").ruleset)
+    throws = SeededThrows(b"another", pact_of("shesh-besh-western").ruleset)
     first, opening = throws.throw(1, 1), throws.opening_roll()
     assert first != opening
     game = record([f"W {opening}:"], game="shesh-besh", options={"opening.reroll": False})
@@ -203,39 +205,39 @@ def test_after_a_turn_that_cannot_be_read_nothing_is_compared() -> None:
 
 @pytest.mark.parametrize("name", ["shesh-besh", "pachisi", "chausar", "shesh-besh-western"])
 def test_the_roll_off_is_thrown_too(name: str) -> None:
-    agreement = agreement_of(name)
+    pact = pact_of(name)
     game = example(name)
     assert len(game.opening) >= 2
     seat, throw = game.opening[1].split()
     other = "1" if throw != "1" else "2"
     game.opening[1] = f"{seat} {other}"
-    found = check_throws(game, agreement.ruleset).findings
+    found = check_throws(game, pact.ruleset).findings
     differs = next(one for one in found if one.name == "throw-differs-from-seeds")
     assert (differs.pointer, differs.turn) == ("/opening/1", None)
     assert differs.message == f"throw 2 of the roll-off is {other}; the seeds give {throw}"
 
 
 def test_the_seats_throw_for_the_first_turn_in_their_order() -> None:
-    agreement = agreement_of("shesh-besh")
-    throws = agreement.throws()
+    pact = pact_of("shesh-besh")
+    throws = pact.throws()
     dice = [throws.throw(ROLL_OFF, number) for number in (1, 2)]
     assert dice[0] != dice[1]
     for seats, said in (("WB", []), ("BW", ["roll-off-out-of-turn /opening/0 B W"])):
         opening = [f"{seat} {die}" for seat, die in zip(seats, dice, strict=True)]
         game = record([], game="shesh-besh", opening=opening)
-        assert findings(game, agreement) == said
+        assert findings(game, pact) == said
 
 
 def test_opening_dice_may_stand_in_turns_of_their_own() -> None:
-    agreement = agreement_of("shesh-besh")
-    throws = agreement.throws()
+    pact = pact_of("shesh-besh")
+    throws = pact.throws()
     dice = [throws.throw(ROLL_OFF, number) for number in (1, 2)]
     first = throws.throw(1, 1)
     game = record([f"W {dice[0]}:", f"B {dice[1]}:", f"W {first}:"], game="shesh-besh")
-    assert findings(game, agreement) == []
+    assert findings(game, pact) == []
     other = "1" if dice[1] != "1" else "2"
     game.turns[1] = f"B {other}:"
-    assert findings(game, agreement) == [f"throw-differs-from-seeds /turns/1 {other} {dice[1]}"]
+    assert findings(game, pact) == [f"throw-differs-from-seeds /turns/1 {other} {dice[1]}"]
 
 
 # -- which dice ---------------------------------------------------------------------------------
@@ -255,18 +257,18 @@ def test_a_record_says_which_dice_its_throws_are_of() -> None:
 
 
 def test_a_dealer_is_the_server_and_his_seed_the_reveal() -> None:
-    agreement = agreement_of("barsis", dealt=True)
-    meta = throws_meta(agreement)
+    pact = pact_of("barsis", dealt=True)
+    meta = throws_meta(pact)
     assert (meta.server, meta.reveal) == (DEALER, seed_of("barsis", DEALER).hex())
     assert [nonce[65:] for nonce in meta.nonces] == [*PLAYERS]
 
 
 def test_a_game_under_way_is_named_without_the_seed_of_the_dealer() -> None:
-    agreement = agreement_of("barsis", dealt=True)
-    game = played(agreement.throws(), 3)
-    reveals = agreement.dice.reveals
+    pact = pact_of("barsis", dealt=True)
+    game = played(pact.throws(), 3)
+    reveals = pact.dice.reveals
     waiting = [
-        Agreement(msgspec.structs.replace(agreement.dice, reveals=reveals[:most]), BARSIS.ruleset)
+        Pact(msgspec.structs.replace(pact.dice, reveals=reveals[:most]), BARSIS.ruleset)
         for most in range(3)
     ]
     said = [throws_meta(each) for each in waiting]
@@ -278,8 +280,8 @@ def test_a_game_under_way_is_named_without_the_seed_of_the_dealer() -> None:
     assert [one.name for one in check_throws(early, BARSIS.ruleset, waiting[2]).findings] == [
         "reveal-missing"
     ]
-    assert check_throws(early, BARSIS.ruleset, agreement).findings == []
-    assert check_throws(named(early, agreement), BARSIS.ruleset).findings == []
+    assert check_throws(early, BARSIS.ruleset, pact).findings == []
+    assert check_throws(named(early, pact), BARSIS.ruleset).findings == []
 
 
 def test_what_others_keep_there_is_kept() -> None:
@@ -343,14 +345,14 @@ def test_what_a_record_says_of_its_dice_has_to_be_so(
     assert of_meta(**members) == found
 
 
-def other_order() -> Agreement:
+def other_order() -> Pact:
     """Return the seeds of BARSIS committed to in the other order."""
-    agreement = begin("Vector barsis", BARSIS.ruleset, PLAYERS)
+    pact = begin("Vector barsis", BARSIS.ruleset, PLAYERS)
     for name in PLAYERS[::-1]:
-        agreement = committed(agreement, name, seed_of("barsis", name))
+        pact = committed(pact, name, seed_of("barsis", name))
     for name in PLAYERS:
-        agreement = revealed(agreement, name, seed_of("barsis", name))
-    return agreement
+        pact = revealed(pact, name, seed_of("barsis", name))
+    return pact
 
 
 def test_commitments_in_another_order_are_told_from_those_of_another_game() -> None:
@@ -358,7 +360,7 @@ def test_commitments_in_another_order_are_told_from_those_of_another_game() -> N
     assert (one.name, one.found, one.expected) == (
         "commitments-reordered", "باسم, Amal", "Amal, باسم",
     )  # fmt: skip
-    other = agreement_of("barsis", dealt=True)
+    other = pact_of("barsis", dealt=True)
     [one] = check_throws(example("barsis"), BARSIS.ruleset, other).findings
     assert (one.name, one.found) == ("other-dice-file", BARSIS.digest.hex())
 
@@ -390,5 +392,5 @@ def test_a_record_that_names_no_dice_is_compared_with_the_file_all_the_same() ->
 def test_a_file_that_is_not_complete_says_who_is_missing() -> None:
     game = example("barsis")
     dice = msgspec.structs.replace(BARSIS.dice, reveals=BARSIS.dice.reveals[:1])
-    [one] = check_throws(game, BARSIS.ruleset, Agreement(dice, BARSIS.ruleset)).findings
+    [one] = check_throws(game, BARSIS.ruleset, Pact(dice, BARSIS.ruleset)).findings
     assert one.message == f"not revealed yet: {PLAYERS[1]}"

@@ -5,17 +5,17 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from barsis_notation.dice.due import Due, due_throws
+from barsis_notation.dice.due import DueThrow, due_throws
 from barsis_notation.dice.protocol import ROLL_OFF
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
 from tests.dice.devices import GAMES
 from tests.dice.games import example
-from tests.dice.vectors import agreement_of
+from tests.dice.vectors import pact_of
 from tests.replay.records import record
 
-THROWS = agreement_of("barsis").throws()
+THROWS = pact_of("barsis").throws()
 
 
 def up_to(game: Record, turn: int) -> Record:
@@ -30,7 +30,7 @@ def written(game: Record, turn: int) -> tuple[str, list[str]]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_due_is_what_was_thrown_then(name: str) -> None:
-    game, throws = example(name), agreement_of(name).throws()
+    game, throws = example(name), pact_of(name).throws()
     for turn in (1, 2, 3, len(game.turns) // 2, len(game.turns)):
         seat, thrown = written(game, turn)
         due = due_throws(up_to(game, turn), throws)
@@ -45,13 +45,13 @@ def test_what_is_due_is_what_was_thrown_then(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["pachisi", "shesh-besh", "shesh-besh-western", "chausar"])
 def test_the_roll_off_is_dealt_throw_by_throw(name: str) -> None:
-    game, throws = example(name), agreement_of(name).throws()
+    game, throws = example(name), pact_of(name).throws()
     opening = game.opening
     assert len(opening) >= 2
     begun = msgspec.structs.replace(game, turns=[], opening=[])
     for number, word in enumerate(opening, start=1):
         seat, throw = word.split()
-        assert due_throws(begun, throws) == [Due(seat, ROLL_OFF, number, throw)]
+        assert due_throws(begun, throws) == [DueThrow(seat, ROLL_OFF, number, throw)]
         begun.opening = opening[:number]
     assert [each.turn for each in due_throws(begun, throws)][:1] == [1]
 
@@ -64,12 +64,12 @@ FROM_THERE = {"position": "barsis S:bar(4) N:bar(4) to=S", "turn": AGAIN}
 def test_a_chain_goes_on_where_the_record_was_left() -> None:
     """A turn that was left in the middle is written with stop; its next throw is its second."""
     first = due_throws(record(["S 6: stop"], start=FROM_THERE), THROWS)[0]
-    assert first == Due("S", AGAIN, 2, THROWS.throw(AGAIN, 2))
+    assert first == DueThrow("S", AGAIN, 2, THROWS.throw(AGAIN, 2))
 
 
 def test_all_throws_that_come_before_a_move_are_due() -> None:
     due = due_throws(record([], start=FROM_THERE), THROWS)
-    assert due[0] == Due("S", AGAIN, 1, "6")
+    assert due[0] == DueThrow("S", AGAIN, 1, "6")
     assert [each.number for each in due] == [*range(1, len(due) + 1)]
     *chain, last = [each.throw for each in due]
     assert set(chain) <= set("0156")
@@ -97,7 +97,7 @@ def test_a_record_that_cannot_go_on_says_why() -> None:
 
 
 def test_a_whole_game_can_be_played_by_what_is_due() -> None:
-    throws = agreement_of("kioz").throws()
+    throws = pact_of("kioz").throws()
     game = Game(throws.ruleset, "AB")
     for _ in range(60):
         due = due_throws(game.record(), throws)

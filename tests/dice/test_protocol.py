@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation.dice import protocol
-from barsis_notation.dice.protocol import ROLL_OFF, Throws, fields, key_of, terms_of
+from barsis_notation.dice.protocol import ROLL_OFF, SeededThrows, fields, key_of, terms_of
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from tests.dice import by_the_page, vectors
 from tests.dice.devices import CRITICAL, DIE, GAMES, ODDS, chi_square, ruleset_of
@@ -140,7 +140,7 @@ def test_the_terms_are_of_one_game_one_set_of_rules_one_dealer() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_throws_have_the_odds_of_their_device(name: str) -> None:
-    throws = Throws(key_of(KEY, [name.encode()]), ruleset_of(name))
+    throws = SeededThrows(key_of(KEY, [name.encode()]), ruleset_of(name))
     odds = ODDS[name]
     for place in ((1, 2500), (2, 500)):
         number, count = place
@@ -150,7 +150,7 @@ def test_throws_have_the_odds_of_their_device(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["shesh-besh", "shesh-besh-western"])
 def test_one_die_is_thrown_for_the_first_turn_where_the_rules_say_so(name: str) -> None:
-    throws = Throws(KEY, ruleset_of(name))
+    throws = SeededThrows(KEY, ruleset_of(name))
     fallen = Counter(throws.throw(ROLL_OFF, number) for number in range(1, 1201))
     assert chi_square(fallen, DIE) < CRITICAL[5]
 
@@ -160,8 +160,8 @@ def test_the_roll_off_is_the_first_roll_where_the_rules_say_so() -> None:
     seen = set()
     for number in range(200):
         key = key_of(KEY, [bytes([number])])
-        assert Throws(key, usual).opening_roll() == ""
-        throws = Throws(key, western)
+        assert SeededThrows(key, usual).opening_roll() == ""
+        throws = SeededThrows(key, western)
         dice = [throws.throw(ROLL_OFF, place) for place in range(1, 21)]
         pairs = zip(dice[::2], dice[1::2], strict=True)
         pair = next(pair for pair in pairs if pair[0] != pair[1])
@@ -171,7 +171,7 @@ def test_the_roll_off_is_the_first_roll_where_the_rules_say_so() -> None:
 
 
 def test_each_throw_is_its_own() -> None:
-    throws = Throws(KEY, ruleset_of("shesh-besh"))
+    throws = SeededThrows(KEY, ruleset_of("shesh-besh"))
     streams = {
         bytes(next(stream) for _ in range(8))
         for turn in range(40)

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from barsis_notation.base.saving import save
-from barsis_notation.dice.agreement import Agreement, begin, committed, revealed
+from barsis_notation.dice.pact import Pact, begin, committed, revealed
 from barsis_notation.dice.protocol import ROLL_OFF, key_of
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.devices import is_thrown_die_by_die
@@ -29,15 +29,15 @@ def seed_of(game: str, name: str) -> bytes:
     return sha256(f"{game} {name}".encode()).digest()
 
 
-def agreement_of(name: str, *, dealt: bool | None = None) -> Agreement:
-    """Return an agreement on a game of :data:`GAMES`, all its seeds revealed."""
+def pact_of(name: str, *, dealt: bool | None = None) -> Pact:
+    """Return a pact on a game of :data:`GAMES`, all its seeds revealed."""
     has_dealer = name in DEALT if dealt is None else dealt
-    agreement = begin(f"Vector {name}", ruleset_of(name), PLAYERS, DEALER if has_dealer else "")
-    for party in agreement.parties:
-        agreement = committed(agreement, party, seed_of(name, party))
-    for party in agreement.unrevealed:
-        agreement = revealed(agreement, party, seed_of(name, party))
-    return agreement
+    pact = begin(f"Vector {name}", ruleset_of(name), PLAYERS, DEALER if has_dealer else "")
+    for party in pact.parties:
+        pact = committed(pact, party, seed_of(name, party))
+    for party in pact.unrevealed:
+        pact = revealed(pact, party, seed_of(name, party))
+    return pact
 
 
 def device_of(ruleset: Ruleset) -> dict[str, Any]:
@@ -55,16 +55,16 @@ def device_of(ruleset: Ruleset) -> dict[str, Any]:
 
 def vector_of(name: str) -> dict[str, Any]:
     """Return the vector of a game."""
-    agreement = agreement_of(name)
-    throws = agreement.throws()
+    pact = pact_of(name)
+    throws = pact.throws()
     vector = {
         "name": name,
-        "file": msgspec.to_builtins(agreement.dice),
-        "device": device_of(agreement.ruleset),
-        "terms": agreement.terms.hex(),
-        "commitments": [one.sha256 for one in agreement.dice.commitments],
-        "all": agreement.digest.hex(),
-        "key": key_of(agreement.digest, [*agreement.seeds.values()]).hex(),
+        "file": msgspec.to_builtins(pact.dice),
+        "device": device_of(pact.ruleset),
+        "terms": pact.terms.hex(),
+        "commitments": [one.sha256 for one in pact.dice.commitments],
+        "all": pact.digest.hex(),
+        "key": key_of(pact.digest, [*pact.seeds.values()]).hex(),
         "roll_off": [throws.throw(ROLL_OFF, number) for number in range(1, 9)],
         "turns": [[throws.throw(turn, n) for n in range(1, 4)] for turn in range(1, 9)],
     }

@@ -14,13 +14,13 @@ from ...options import AnswerForm, Exclude, NoGitignore, OwnRulesets, folders_of
 from ...output.lines import LineWriter, heading, location
 from ...output.tally import Tally
 from ...streams import STANDARD, is_special, sink, talk
-from .files import agreement_of, say_standing
+from .files import pact_of, say_standing
 
 if TYPE_CHECKING:
     from typing import BinaryIO
 
     from barsis_notation.diagnostics.findings import Finding
-    from barsis_notation.dice.agreement import Agreement
+    from barsis_notation.dice.pact import Pact
     from barsis_notation.validation import Checked
 
 _text = texts_of("cli/dice")
@@ -47,9 +47,9 @@ def check(
     by whose turn it was, is for `barsis validate` to say.
     """
     file, records = _parted(paths)
-    agreement = agreement_of(file, own_rulesets(ruleset)) if file else None
-    if agreement is not None and not records:
-        say_standing(file, agreement)
+    pact = pact_of(file, own_rulesets(ruleset)) if file else None
+    if pact is not None and not records:
+        say_standing(file, pact)
         return
     tally = Tally()
     folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
@@ -59,7 +59,7 @@ def check(
     with sink(None) as target:
         report: _Json | _Lines = _Json(target) if form == "json" else _Lines(target)
         for checked in check_files(records, checks, folders):
-            report.show(checked, _compared(checked, agreement, tally))
+            report.show(checked, _compared(checked, pact, tally))
         report.close(tally)
     if tally.passed_over.count:
         talk(tally.spoken_of_passed_over())
@@ -68,7 +68,7 @@ def check(
 
 def _parted(paths: list[str]) -> tuple[str, list[str]]:
     """Return the dice file, ``""`` where none is named, and the paths of records."""
-    from barsis_notation.dice.file import dice_in, is_dice
+    from barsis_notation.dice.dice_files import dice_in, is_dice
 
     first, *others = paths
     if first != STANDARD and not is_special(first) and is_dice(dice_in(first)):
@@ -76,13 +76,13 @@ def _parted(paths: list[str]) -> tuple[str, list[str]]:
     return "", paths
 
 
-def _compared(checked: Checked, agreement: Agreement | None, tally: Tally) -> Result:
+def _compared(checked: Checked, pact: Pact | None, tally: Tally) -> Result:
     """Return how many throws of a record are right, and all that was found of it."""
     from barsis_notation.dice.checking import check_throws
 
     throws, findings = 0, list(checked.findings)
     if checked.record is not None and checked.ruleset is not None:
-        throws, found = check_throws(checked.record, checked.ruleset, agreement)
+        throws, found = check_throws(checked.record, checked.ruleset, pact)
         for finding in found:
             finding.file, finding.record, finding.line = checked.file, checked.number, checked.line
         findings += found

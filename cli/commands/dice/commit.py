@@ -24,7 +24,7 @@ from .files import (
 )
 
 if TYPE_CHECKING:
-    from barsis_notation.dice.agreement import Agreement
+    from barsis_notation.dice.pact import Pact
 
 _text = texts_of("cli/dice")
 
@@ -66,7 +66,7 @@ def commit(
 
     from barsis_notation.base.saving import saving
     from barsis_notation.base.seen import Expected, There
-    from barsis_notation.dice.agreement import committed
+    from barsis_notation.dice.pact import committed
     from barsis_notation.dice.protocol import SEED
     from barsis_notation.dice.seed_files import SeedFile, seed_bytes
 
@@ -75,12 +75,12 @@ def commit(
     if os.path.lexists(file):
         if dealer or any(given is not None for given in (others, game_id, options)):
             raise wrong(_text("is-begun", file=file))
-        agreement, expected = with_state(file, own_rulesets([ruleset] if ruleset else None))
+        pact, expected = with_state(file, own_rulesets([ruleset] if ruleset else None))
     else:
-        agreement = _begun(file, name, others, game_id, ruleset, options, dealer=dealer)
+        pact = _begun(file, name, others, game_id, ruleset, options, dealer=dealer)
     seed = secrets.token_bytes(SEED)
     with refusing(file):
-        made = committed(agreement, name, seed)
+        made = committed(pact, name, seed)
     path = seed_path(file, made, name, secret)
     kept = SeedFile(
         game=made.dice.game,
@@ -104,9 +104,9 @@ def _begun(
     options: list[str] | None,
     *,
     dealer: bool,
-) -> Agreement:
-    """Return the agreement of a new file. Raises BadParameter where something is not said."""
-    from barsis_notation.dice.agreement import begin
+) -> Pact:
+    """Return the pact of a new file. Raises BadParameter where something is not said."""
+    from barsis_notation.dice.pact import begin
 
     if game is None or ruleset is None or not others:
         raise wrong(_text("begin-with", file=file, options="--game, --ruleset, --with"))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from barsis_notation.base.seen import Expected
-    from barsis_notation.dice.agreement import Agreement
+    from barsis_notation.dice.pact import Pact
     from barsis_notation.dice.seed_files import SeedFile
     from barsis_notation.rulesets import Ruleset
 
@@ -70,7 +70,7 @@ def refusing(file: str) -> Iterator[None]:
         raise typer.Exit(Status.FINDINGS) from None
 
 
-def agreement_of(file: str, own: tuple[Ruleset, ...] = ()) -> Agreement:
+def pact_of(file: str, own: tuple[Ruleset, ...] = ()) -> Pact:
     """Return what players have agreed on in a file. Ends the command where anything is wrong.
 
     *own* are rulesets of the user's that it may name, beside those of its configuration.
@@ -78,38 +78,38 @@ def agreement_of(file: str, own: tuple[Ruleset, ...] = ()) -> Agreement:
     return with_state(file, own)[0]
 
 
-def with_state(file: str, own: tuple[Ruleset, ...] = ()) -> tuple[Agreement, Expected]:
-    """Return the agreement in a file, and what must still be there when it is written."""
+def with_state(file: str, own: tuple[Ruleset, ...] = ()) -> tuple[Pact, Expected]:
+    """Return the pact in a file, and what must still be there when it is written."""
     from barsis_notation.base.seen import seen
-    from barsis_notation.dice.file import dice_in, read_dice
+    from barsis_notation.dice.dice_files import dice_in, read_dice
 
     check_sound(file)
     status = os.stat(file)  # noqa: PTH116 - what the saver compares it with
     raw = dice_in(file)
-    agreement, findings = read_dice(raw, own + current().own_of(file))
-    if agreement is None:
+    pact, findings = read_dice(raw, own + current().own_of(file))
+    if pact is None:
         tell_briefly(findings, file)
         raise typer.Exit(Status.FINDINGS)
-    return agreement, seen(status, io.BytesIO(raw))
+    return pact, seen(status, io.BytesIO(raw))
 
 
-def write(file: str, agreement: Agreement, expected: Expected) -> None:
+def write(file: str, pact: Pact, expected: Expected) -> None:
     """Put a dice file in its place. Raises OSError where it is not as *expected*."""
     from barsis_notation.base.saving import save
-    from barsis_notation.dice.file import dice_bytes
+    from barsis_notation.dice.dice_files import dice_bytes
 
-    save(file, dice_bytes(agreement.dice), expected=expected, tell=tell_of)
+    save(file, dice_bytes(pact.dice), expected=expected, tell=tell_of)
 
 
-def seed_path(file: str, agreement: Agreement, name: str, given: str | None) -> str:
+def seed_path(file: str, pact: Pact, name: str, given: str | None) -> str:
     """Return where the seed of somebody who has committed is kept."""
-    order = [each.by for each in agreement.dice.commitments]
+    order = [each.by for each in pact.dice.commitments]
     return given or f"{file}.{order.index(name) + 1}.seed"
 
 
 def seed_in(path: str) -> SeedFile:
     """Return the seed that is kept in a file. Ends the command where it is none."""
-    from barsis_notation.dice.file import dice_in
+    from barsis_notation.dice.dice_files import dice_in
     from barsis_notation.dice.seed_files import SeedFileError, read_seed
 
     try:
@@ -119,17 +119,17 @@ def seed_in(path: str) -> SeedFile:
         raise typer.Exit(Status.UNREADABLE) from None
 
 
-def say_standing(file: str, agreement: Agreement) -> None:
-    """Say how far an agreement has come, and what is to be done next."""
-    if agreement.uncommitted:
-        say(_text("still-to-commit", names=listed(agreement.uncommitted, "and")))
+def say_standing(file: str, pact: Pact) -> None:
+    """Say how far a pact has come, and what is to be done next."""
+    if pact.uncommitted:
+        say(_text("still-to-commit", names=listed(pact.uncommitted, "and")))
         return
-    say(_text("all-committed", commitment=agreement.digest.hex()))
-    dealer = agreement.dice.dealer
-    waiting = [name for name in agreement.unrevealed if name != dealer]
+    say(_text("all-committed", commitment=pact.digest.hex()))
+    dealer = pact.dice.dealer
+    waiting = [name for name in pact.unrevealed if name != dealer]
     if waiting:
         say(_text("still-to-reveal", names=listed(waiting, "and")))
-    elif agreement.unrevealed:
+    elif pact.unrevealed:
         say(_text("dealer-deals", dealer=dealer, file=file))
     else:
         say(_text("all-revealed", file=file))

@@ -14,7 +14,7 @@ from ...reading import read_game
 from ...rewriting import put
 from ...status import Status
 from ...streams import STANDARD, is_special, talk
-from .files import DiceFile, agreement_of, refusing
+from .files import DiceFile, pact_of, refusing
 
 if TYPE_CHECKING:
     from barsis_notation.record.structs import Record
@@ -35,25 +35,25 @@ def name(
     says all this already stays as it is.
     """
     from barsis_notation.base.temporary_files import temporary_file
-    from barsis_notation.dice.agreement import unready
     from barsis_notation.dice.errors import DiceError
     from barsis_notation.dice.naming import named
+    from barsis_notation.dice.pact import unready
     from barsis_notation.record.canonical import next_revision
     from barsis_notation.validation.fixes import revise
 
     if played == STANDARD or is_special(played):
         raise wrong(_text("no-stream", file=played))
     own = own_rulesets(ruleset)
-    agreement = agreement_of(file, own)
+    pact = pact_of(file, own)
     with refusing(file):
-        if agreement.uncommitted:
-            raise DiceError([*unready(agreement)])
+        if pact.uncommitted:
+            raise DiceError([*unready(pact)])
     with original(played) as old, temporary_file() as new:
         before, rules = read_game(played, record, None, stream=old.reader, own=own)
-        if rules is not agreement.ruleset:
-            talk(f"{played}: {_text('other-rules', ruleset=agreement.ruleset.id)}")
+        if rules is not pact.ruleset:
+            talk(f"{played}: {_text('other-rules', ruleset=pact.ruleset.id)}")
             raise typer.Exit(Status.FINDINGS)
-        after = named(before, agreement)
+        after = named(before, pact)
         if after == before:
             talk(_text("named-already", file=played))
             return

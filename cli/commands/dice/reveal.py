@@ -30,17 +30,17 @@ def reveal(
     A dealer reveals last, after the game. Whoever does not reveal stops the game, which everybody
     sees; he cannot change a throw.
     """
-    from barsis_notation.dice.agreement import revealed
+    from barsis_notation.dice.pact import revealed
 
     name = normal(player)
-    agreement, expected = with_state(file, own_rulesets(ruleset))
-    if name not in agreement.parties:
+    pact, expected = with_state(file, own_rulesets(ruleset))
+    if name not in pact.parties:
         raise wrong(_text("nobody-so-called", name=name, file=file))
     with refusing(file):
-        if agreement.uncommitted:
-            revealed(agreement, name, b"")
-        kept = seed_in(seed_path(file, agreement, name, secret))
-        made = revealed(agreement, name, bytes.fromhex(kept.seed))
+        if pact.uncommitted:
+            revealed(pact, name, b"")
+        kept = seed_in(seed_path(file, pact, name, secret))
+        made = revealed(pact, name, bytes.fromhex(kept.seed))
     write(file, made, expected)
     say(_text("revealed", name=name))
     say_standing(file, made)

@@ -12,11 +12,11 @@ from ...options import AnswerForm, OwnRulesets, RecordNumber, own_rulesets, wron
 from ...reading import read_game, tell_briefly
 from ...status import Status
 from ...streams import say, sink, talk
-from .files import DiceFile, SeedPath, agreement_of, refusing, seed_in
+from .files import DiceFile, SeedPath, pact_of, refusing, seed_in
 
 if TYPE_CHECKING:
-    from barsis_notation.dice.due import Due
-    from barsis_notation.dice.protocol import Throws
+    from barsis_notation.dice.due import DueThrow
+    from barsis_notation.dice.protocol import SeededThrows
     from barsis_notation.language.texts import Text
     from barsis_notation.rulesets import Ruleset
 
@@ -56,10 +56,10 @@ def throw(
     if played is not None:
         due = _due(played, record, throws, own)
     else:
-        from barsis_notation.dice.due import Due
+        from barsis_notation.dice.due import DueThrow
 
         place = turn or 0, number or 1
-        due = [Due("", *place, throws.throw(*place))]
+        due = [DueThrow("", *place, throws.throw(*place))]
     if form == "json":
         from barsis_notation.diagnostics.encoded import encoded
 
@@ -70,20 +70,20 @@ def throw(
         say(_said(each, throws.ruleset))
 
 
-def _throws(file: str, secret: str | None, own: tuple[Ruleset, ...]) -> Throws:
-    from barsis_notation.dice.agreement import with_seed
+def _throws(file: str, secret: str | None, own: tuple[Ruleset, ...]) -> SeededThrows:
+    from barsis_notation.dice.pact import dealt
 
-    agreement = agreement_of(file, own)
+    pact = pact_of(file, own)
     with refusing(file):
         if secret is not None:
             kept = seed_in(secret)
-            if kept.by not in agreement.parties:
-                raise wrong(_text("nobody-so-called", name=kept.by, file=file))
-            agreement = with_seed(agreement, kept.by, bytes.fromhex(kept.seed))
-        return agreement.throws()
+            if kept.by != pact.dice.dealer:
+                raise wrong(_text("not-the-dealer", secret=secret, name=kept.by))
+            pact = dealt(pact, bytes.fromhex(kept.seed))
+        return pact.throws()
 
 
-def _due(path: str, number: int, throws: Throws, own: tuple[Ruleset, ...]) -> list[Due]:
+def _due(path: str, number: int, throws: SeededThrows, own: tuple[Ruleset, ...]) -> list[DueThrow]:
     from barsis_notation.dice.due import due_throws
     from barsis_notation.replay.errors import CannotBeginError, IllegalMove
 
@@ -105,7 +105,7 @@ def _due(path: str, number: int, throws: Throws, own: tuple[Ruleset, ...]) -> li
     return due
 
 
-def _said(due: Due, ruleset: Ruleset) -> Text:
+def _said(due: DueThrow, ruleset: Ruleset) -> Text:
     name = ruleset.named("throws", due.throw)
     thrown = due.throw if name is None else _text("named-throw", throw=due.throw, name=name)
     seat = ruleset.named("seats", due.seat) or due.seat

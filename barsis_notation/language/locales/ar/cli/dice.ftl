@@ -13,6 +13,7 @@ all-committed = تعهّد الجميع؛ وهذا ما ينبغي حفظه، ف
 dealer-deals = كشف اللاعبون بذورهم؛ والموزّع { $dealer } يوزّع بالأمر `barsis dice throw { $file } RECORD --secret S`، ويكشف بذرته بعد اللعبة
 all-revealed = كشف الجميع؛ والأمر `barsis dice throw { $file } RECORD` يقول ما يقع
 record-or-turn = يُذكر سجلّ اللعبة، أو دور بالخيار { $option } ومعه إن لزم موضع رمية فيه بالخيار { $other }
+not-the-dealer = في { $secret } بذرة من ليس الموزّع: { $name }؛ واللاعب يكشف بذرته قبل أن يرمي أحد
 other-rules = قواعد السجلّ غير قواعد ملف الرمي، وهو للعبة { $ruleset }
 nothing-due = لا رمية مستحقّة: تأتي نقلة قبلها، أو انتهت اللعبة
 named-throw = { $throw } ({ $name })

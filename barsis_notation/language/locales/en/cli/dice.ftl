@@ -13,6 +13,7 @@ all-committed = all have committed; keep this, which stands for all of it: { $co
 dealer-deals = the players have revealed; { $dealer } deals by `barsis dice throw { $file } RECORD --secret S`, and reveals after the game
 all-revealed = all have revealed; `barsis dice throw { $file } RECORD` says what falls
 record-or-turn = name the record of the game, or a turn by { $option }, and with it one of its throws by { $other }
+not-the-dealer = { $secret } is the seed of { $name }, who does not deal; a player reveals his seed before anybody throws
 other-rules = the record goes by other rules than the dice file, which is for { $ruleset }
 nothing-due = no throw is due: a move comes first, or the game is over
 named-throw = { $throw } ({ $name })

@@ -1,6 +1,6 @@
 """What players have agreed on in a dice file: commitments, reveals, and what is wrong with them.
 
-An :class:`Agreement` never changes; to commit and to reveal make another.
+A :class:`Pact` never changes; to commit and to reveal make another.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from barsis_notation.diagnostics import dice_codes as codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.dice.errors import DiceError
 from barsis_notation.dice.protocol import (
-    Throws,
+    SeededThrows,
     commitment_of,
     digest_of,
     key_of,
@@ -29,7 +29,7 @@ from barsis_notation.rulesets import Ruleset
 _text = texts_of("dice")
 
 
-class Agreement(Struct, frozen=True, eq=False, dict=True):
+class Pact(Struct, frozen=True, eq=False, dict=True):
     """A dice file and the ruleset it names."""
 
     dice: Dice
@@ -76,19 +76,19 @@ class Agreement(Struct, frozen=True, eq=False, dict=True):
         order = [each.by for each in self.dice.commitments]
         return {name: revealed[name] for name in order if name in revealed}
 
-    def throws(self) -> Throws:
+    def throws(self) -> SeededThrows:
         """Return the throws of the game. Raises DiceError where a seed is missing, or is wrong."""
         wrong = [*faults(self), *unready(self)]
         if wrong:
             raise DiceError(wrong)
-        return Throws(key_of(self.digest, list(self.seeds.values())), self.ruleset)
+        return SeededThrows(key_of(self.digest, list(self.seeds.values())), self.ruleset)
 
 
 # -- made ---------------------------------------------------------------------------------------
 
 
-def begin(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str = "") -> Agreement:
-    """Return an agreement on the dice of a *game* to which nobody has committed yet.
+def begin(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str = "") -> Pact:
+    """Return a pact on the dice of a *game* to which nobody has committed yet.
 
     *game* is its name, as no other game's. Raises DiceError for players and rules that cannot be.
     """
@@ -99,101 +99,105 @@ def begin(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str = "")
         players=[*players],
         dealer=dealer,
     )
-    return _sound(Agreement(dice, ruleset))
+    return _sound(Pact(dice, ruleset))
 
 
-def committed(agreement: Agreement, name: str, seed: bytes) -> Agreement:
-    """Return the agreement to which *name* has committed too, to the 32 bytes of *seed*.
+def committed(pact: Pact, name: str, seed: bytes) -> Pact:
+    """Return the pact to which *name* has committed too, to the 32 bytes of *seed*.
 
     They are not in it. Raises DiceError where *name* has not to commit now: a dealer goes first.
     """
-    dice = agreement.dice
-    awaited = agreement.uncommitted
+    dice = pact.dice
+    awaited = pact.uncommitted
     if dice.dealer in awaited and dice.dealer:
         awaited = (dice.dealer,)
     if name not in awaited:
         raise DiceError([_not_awaited(name, awaited, codes.COMMITMENT_NOT_AWAITED)])
-    made = Commitment(by=name, sha256=commitment_of(agreement.terms, name, seed).hex())
-    return _sound(_changed(agreement, commitments=[*dice.commitments, made]))
+    made = Commitment(by=name, sha256=commitment_of(pact.terms, name, seed).hex())
+    return _sound(_changed(pact, commitments=[*dice.commitments, made]))
 
 
-def revealed(agreement: Agreement, name: str, seed: bytes) -> Agreement:
-    """Return the agreement to which *name* has revealed his *seed*.
+def revealed(pact: Pact, name: str, seed: bytes) -> Pact:
+    """Return the pact to which *name* has revealed his *seed*.
 
     Raises DiceError where somebody has not committed yet, *name* has not to reveal now (a dealer
     goes last), or the seed is not the one he committed to.
     """
-    if agreement.uncommitted:
-        raise DiceError([_missing(codes.COMMITMENT_MISSING, agreement.uncommitted)])
-    awaited = agreement.unrevealed
-    if name == agreement.dice.dealer and awaited[:-1]:
+    if pact.uncommitted:
+        raise DiceError([_missing(codes.COMMITMENT_MISSING, pact.uncommitted)])
+    awaited = pact.unrevealed
+    if name == pact.dice.dealer and awaited[:-1]:
         raise DiceError([_missing(codes.REVEAL_MISSING, awaited[:-1])])
     if name not in awaited:
         raise DiceError([_not_awaited(name, awaited, codes.REVEAL_NOT_AWAITED)])
     made = Reveal(by=name, seed=seed.hex())
-    return _sound(_changed(agreement, reveals=[*agreement.dice.reveals, made]))
+    return _sound(_changed(pact, reveals=[*pact.dice.reveals, made]))
 
 
-def with_seed(agreement: Agreement, name: str, seed: bytes) -> Agreement:
-    """Return the agreement as it is when *name* has revealed, for his own use before he does."""
-    return revealed(agreement, name, seed) if name in agreement.unrevealed else agreement
+def dealt(pact: Pact, seed: bytes) -> Pact:
+    """Return the pact as it is when the dealer has revealed his *seed*, by which he deals.
+
+    Raises DiceError as :func:`revealed` does.
+    """
+    dealer = pact.dice.dealer
+    return revealed(pact, dealer, seed) if dealer in pact.unrevealed else pact
 
 
-def _changed(agreement: Agreement, **members: object) -> Agreement:
-    return Agreement(msgspec.structs.replace(agreement.dice, **members), agreement.ruleset)
+def _changed(pact: Pact, **members: object) -> Pact:
+    return Pact(msgspec.structs.replace(pact.dice, **members), pact.ruleset)
 
 
-def _sound(agreement: Agreement) -> Agreement:
-    wrong = list(faults(agreement))
+def _sound(pact: Pact) -> Pact:
+    wrong = list(faults(pact))
     if wrong:
         raise DiceError(wrong)
-    return agreement
+    return pact
 
 
 # -- what is wrong ------------------------------------------------------------------------------
 
 
-def faults(agreement: Agreement) -> Iterator[Finding]:
-    """Yield what is wrong with an agreement as far as it has come.
+def faults(pact: Pact) -> Iterator[Finding]:
+    """Yield what is wrong with a pact as far as it has come.
 
     That somebody has yet to commit or to reveal is not wrong: :func:`unready` says it.
     """
-    yield from _impossible(agreement)
-    yield from _of_commitments(agreement)
-    yield from _of_reveals(agreement)
-    yield from _of_seeds(agreement)
+    yield from _impossible(pact)
+    yield from _of_commitments(pact)
+    yield from _of_reveals(pact)
+    yield from _of_seeds(pact)
 
 
-def unready(agreement: Agreement) -> Iterator[Finding]:
+def unready(pact: Pact) -> Iterator[Finding]:
     """Yield who has yet to commit or, when all have, to reveal before throws can be made."""
-    if agreement.uncommitted:
-        yield _missing(codes.COMMITMENT_MISSING, agreement.uncommitted)
-    elif agreement.unrevealed:
-        yield _missing(codes.REVEAL_MISSING, agreement.unrevealed)
+    if pact.uncommitted:
+        yield _missing(codes.COMMITMENT_MISSING, pact.uncommitted)
+    elif pact.unrevealed:
+        yield _missing(codes.REVEAL_MISSING, pact.unrevealed)
 
 
 def _missing(code: Code, names: Iterable[str]) -> Finding:
     return code.finding(found=listed(names, "and"))
 
 
-def _impossible(agreement: Agreement) -> Iterator[Finding]:
-    dice = agreement.dice
-    if "device.kind" not in agreement.ruleset.facts:
-        found = _text("nothing-thrown", ruleset=agreement.ruleset.id)
+def _impossible(pact: Pact) -> Iterator[Finding]:
+    dice = pact.dice
+    if "device.kind" not in pact.ruleset.facts:
+        found = _text("nothing-thrown", ruleset=pact.ruleset.id)
         yield _wrong("/ruleset", found, _text("rules-with-throws"))
     for number, name in enumerate(dice.players):
         if name in dice.players[:number]:
             yield _wrong(f"/players/{number}", _text("again", name=name), _text("each-once"))
     if dice.dealer in dice.players:
         yield _wrong("/dealer", _text("a-player", name=dice.dealer), _text("dealer-plays-not"))
-    if len(agreement.parties) < 2:
+    if len(pact.parties) < 2:
         yield _wrong("/players", _text("one-seed"), _text("two-seeds"))
 
 
-def _of_commitments(agreement: Agreement) -> Iterator[Finding]:
-    dealer = agreement.dice.dealer
-    waiting = [*agreement.parties]
-    for number, one in enumerate(agreement.dice.commitments):
+def _of_commitments(pact: Pact) -> Iterator[Finding]:
+    dealer = pact.dice.dealer
+    waiting = [*pact.parties]
+    for number, one in enumerate(pact.dice.commitments):
         awaited = [dealer] if dealer and number == 0 else waiting
         if one.by not in awaited:
             yield _not_awaited(
@@ -203,12 +207,12 @@ def _of_commitments(agreement: Agreement) -> Iterator[Finding]:
             waiting.remove(one.by)
 
 
-def _of_reveals(agreement: Agreement) -> Iterator[Finding]:
-    dice = agreement.dice
+def _of_reveals(pact: Pact) -> Iterator[Finding]:
+    dice = pact.dice
     waiting = [each.by for each in dice.commitments]
     for number, one in enumerate(dice.reveals):
         pointer = f"/reveals/{number}/by"
-        missing = agreement.uncommitted
+        missing = pact.uncommitted
         if not missing and one.by == dice.dealer:
             missing = tuple(name for name in waiting if name != dice.dealer)
         if missing:
@@ -221,12 +225,12 @@ def _of_reveals(agreement: Agreement) -> Iterator[Finding]:
             waiting.remove(one.by)
 
 
-def _of_seeds(agreement: Agreement) -> Iterator[Finding]:
-    kept = {each.by: each.sha256 for each in agreement.dice.commitments}
+def _of_seeds(pact: Pact) -> Iterator[Finding]:
+    kept = {each.by: each.sha256 for each in pact.dice.commitments}
     owners: dict[str, str] = {}
-    for number, one in enumerate(agreement.dice.reveals):
+    for number, one in enumerate(pact.dice.reveals):
         pointer = f"/reveals/{number}/seed"
-        made = commitment_of(agreement.terms, one.by, bytes.fromhex(one.seed)).hex()
+        made = commitment_of(pact.terms, one.by, bytes.fromhex(one.seed)).hex()
         if made != kept.get(one.by, made):
             yield codes.SEED_DOES_NOT_FIT.finding(
                 pointer=pointer, words={"who": one.by}, found=made, expected=kept[one.by]

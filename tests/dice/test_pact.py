@@ -7,27 +7,29 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from barsis_notation.dice.agreement import (
-    Agreement,
+from barsis_notation.dice.dice_files import MAX_BYTES, dice_bytes, is_dice, read_dice
+from barsis_notation.dice.errors import DiceError
+from barsis_notation.dice.pact import (
+    Pact,
     begin,
     committed,
+    dealt,
     revealed,
     unready,
-    with_seed,
 )
-from barsis_notation.dice.errors import DiceError
-from barsis_notation.dice.file import MAX_BYTES, dice_bytes, is_dice, read_dice
 from barsis_notation.dice.protocol import commitment_of
 from barsis_notation.dice.structs import PATH, Dice, schema_text
 from barsis_notation.rulesets import load_ruleset
-from tests.dice.vectors import DEALER, PLAYERS, agreement_of, seed_of
+from tests.dice.vectors import DEALER, PLAYERS, pact_of, seed_of
 
 BARSIS = load_ruleset("barsis")
 AMAL, BASIM = b"a" * 32, b"b" * 32
 
 
-def started(dealer: str = "") -> Agreement:
+def started(dealer: str = "") -> Pact:
     return begin("round 1", BARSIS, ["Amal", "Basim"], dealer)
 
 
@@ -36,11 +38,11 @@ def names(error: pytest.ExceptionInfo[DiceError]) -> list[tuple[str, str | None,
 
 
 def test_who_commits_is_in_the_file_and_his_seed_is_not() -> None:
-    agreement = committed(started(), "Basim", BASIM)
-    raw = dice_bytes(agreement.dice)
-    assert agreement.uncommitted == ("Amal",)
+    pact = committed(started(), "Basim", BASIM)
+    raw = dice_bytes(pact.dice)
+    assert pact.uncommitted == ("Amal",)
     assert BASIM.hex().encode() not in raw
-    assert commitment_of(agreement.terms, "Basim", BASIM).hex().encode() in raw
+    assert commitment_of(pact.terms, "Basim", BASIM).hex().encode() in raw
     assert started().uncommitted == ("Amal", "Basim")
 
 
@@ -50,9 +52,9 @@ def test_the_order_of_commitment_is_kept_and_decides() -> None:
     assert [each.by for each in one.dice.commitments] == ["Basim", "Amal"]
     assert one.digest != two.digest
     throws = []
-    for agreement in (one, two):
-        shown = revealed(revealed(agreement, "Amal", AMAL), "Basim", BASIM)
-        assert [*shown.seeds] == [each.by for each in agreement.dice.commitments]
+    for pact in (one, two):
+        shown = revealed(revealed(pact, "Amal", AMAL), "Basim", BASIM)
+        assert [*shown.seeds] == [each.by for each in pact.dice.commitments]
         throws.append([shown.throws().throw(turn, 1) for turn in range(1, 30)])
     assert throws[0] != throws[1]
 
@@ -92,7 +94,7 @@ def test_another_seed_is_not_the_one_committed_to() -> None:
 def test_a_commitment_cannot_be_taken_to_another_game() -> None:
     theirs = committed(started(), "Amal", AMAL).dice.commitments
     other = begin("round 2", BARSIS, ["Amal", "Basim"])
-    moved = Agreement(msgspec.structs.replace(other.dice, commitments=theirs), BARSIS)
+    moved = Pact(msgspec.structs.replace(other.dice, commitments=theirs), BARSIS)
     with pytest.raises(DiceError, match="by the seed of Amal"):
         revealed(committed(moved, "Basim", BASIM), "Amal", AMAL)
 
@@ -106,60 +108,62 @@ def test_two_seeds_are_not_alike() -> None:
 
 def test_throws_are_made_when_all_have_revealed() -> None:
     all_in = committed(committed(started(), "Amal", AMAL), "Basim", BASIM)
-    for agreement, missing in (
+    for pact, missing in (
         (started(), "not committed yet: Amal and Basim"),
         (all_in, "not revealed yet: Amal and Basim"),
         (revealed(all_in, "Basim", BASIM), "not revealed yet: Amal"),
     ):
-        assert [one.message for one in unready(agreement)] == [missing]
+        assert [one.message for one in unready(pact)] == [missing]
         with pytest.raises(DiceError, match=missing):
-            agreement.throws()
+            pact.throws()
 
 
 # -- a dealer -----------------------------------------------------------------------------------
 
 
 def test_a_dealer_commits_first_and_reveals_last() -> None:
-    agreement = started("Club")
+    pact = started("Club")
     with pytest.raises(DiceError) as refused:
-        committed(agreement, "Amal", AMAL)
+        committed(pact, "Amal", AMAL)
     assert names(refused) == [("commitment-not-awaited", "Amal", "Club")]
     for name, seed in (("Club", b"d" * 32), ("Amal", AMAL), ("Basim", BASIM)):
-        agreement = committed(agreement, name, seed)
-    agreement = revealed(agreement, "Amal", AMAL)
+        pact = committed(pact, name, seed)
+    pact = revealed(pact, "Amal", AMAL)
     with pytest.raises(DiceError) as refused:
-        revealed(agreement, "Club", b"d" * 32)
+        revealed(pact, "Club", b"d" * 32)
     assert names(refused) == [("reveal-missing", "Basim", "the seed of everybody")]
-    agreement = revealed(agreement, "Basim", BASIM)
+    pact = revealed(pact, "Basim", BASIM)
     with pytest.raises(DiceError, match="not revealed yet: Club"):
-        agreement.throws()
+        pact.throws()
 
 
 def test_a_dealer_deals_before_he_reveals_what_is_checked_after() -> None:
-    agreement = agreement_of("barsis", dealt=True)
-    waiting = Agreement(
-        msgspec.structs.replace(agreement.dice, reveals=agreement.dice.reveals[:-1]),
-        agreement.ruleset,
+    pact = pact_of("barsis", dealt=True)
+    waiting = Pact(
+        msgspec.structs.replace(pact.dice, reveals=pact.dice.reveals[:-1]),
+        pact.ruleset,
     )
     assert waiting.unrevealed == (DEALER,)
-    dealing = with_seed(waiting, DEALER, seed_of("barsis", DEALER))
-    assert dealing.throws().key == agreement.throws().key
+    dealing = dealt(waiting, seed_of("barsis", DEALER))
+    assert dealing.throws().key == pact.throws().key
     with pytest.raises(DiceError, match="by the seed of Club server"):
-        with_seed(waiting, DEALER, AMAL)
-    assert with_seed(agreement, PLAYERS[0], AMAL) is agreement
+        dealt(waiting, AMAL)
+    assert dealt(pact, AMAL) is pact
+    all_in = committed(committed(started(), "Amal", AMAL), "Basim", BASIM)
+    assert dealt(all_in, AMAL) is all_in
 
 
 # -- files --------------------------------------------------------------------------------------
 
 
 def test_a_file_is_read_as_it_was_written() -> None:
-    for dealt in (False, True):
-        agreement = agreement_of("pachisi-7", dealt=dealt)
-        raw = dice_bytes(agreement.dice)
+    for has_dealer in (False, True):
+        pact = pact_of("pachisi-7", dealt=has_dealer)
+        raw = dice_bytes(pact.dice)
         read, findings = read_dice(raw)
         assert findings == []
         assert read is not None
-        assert (read.dice, read.ruleset) == (agreement.dice, agreement.ruleset)
+        assert (read.dice, read.ruleset) == (pact.dice, pact.ruleset)
         assert dice_bytes(read.dice) == raw
         assert is_dice(raw)
 
@@ -172,7 +176,7 @@ def test_the_schema_and_the_structs_take_the_same() -> None:
     import jsonschema
 
     check = jsonschema.Draft202012Validator(msgspec.json.decode(schema_text()))
-    document = msgspec.to_builtins(agreement_of("pachisi-7", dealt=True).dice)
+    document = msgspec.to_builtins(pact_of("pachisi-7", dealt=True).dice)
     assert check.is_valid(document)
     for change in SHAPES:
         faulty = msgspec.json.decode(msgspec.json.encode(document))
@@ -292,8 +296,8 @@ WRONG: dict[str, tuple[bool, Change, tuple[str, ...]]] = {
 
 @pytest.mark.parametrize("what", WRONG)
 def test_what_is_wrong_with_a_file_is_found_at_its_place(what: str) -> None:
-    dealt, change, expected = WRONG[what]
-    document = msgspec.to_builtins(agreement_of("barsis", dealt=dealt).dice)
+    has_dealer, change, expected = WRONG[what]
+    document = msgspec.to_builtins(pact_of("barsis", dealt=has_dealer).dice)
     change(document)
     raw = msgspec.json.format(msgspec.json.encode(document), indent=1)
     read, findings = read_dice(raw)
@@ -310,6 +314,21 @@ def test_other_files_are_refused_and_nothing_is_raised(raw: bytes) -> None:
     assert read is None
     assert findings
     assert not is_dice(raw)
+
+
+@given(st.data())
+def test_a_damaged_file_is_read_or_refused_and_nothing_is_raised(data: st.DataObject) -> None:
+    raw = bytearray(dice_bytes(agreed.dice))
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(raw) - 1))
+        raw[place : place + data.draw(st.integers(0, 2))] = data.draw(st.binary(max_size=2))
+    read, findings = read_dice(bytes(raw))
+    assert (read is None) == (findings != [])
+    if read is not None and not [*unready(read)]:
+        read.throws()
+
+
+agreed = pact_of("pachisi-7", dealt=True)
 
 
 def test_a_file_of_a_later_version_is_a_dice_file_that_cannot_be_read() -> None:

@@ -10,7 +10,7 @@ import msgspec
 from barsis_notation.base import FilePath
 from barsis_notation.diagnostics import dice_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.dice.agreement import Agreement, faults
+from barsis_notation.dice.pact import Pact, faults
 from barsis_notation.dice.structs import FORMAT, Dice
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.documents import Form, document_bytes, locate, read_document
@@ -20,19 +20,19 @@ _text = texts_of("dice")
 
 MAX_BYTES: Final = 2**20
 
-Read = tuple[Agreement | None, list[Finding]]
+Read = tuple[Pact | None, list[Finding]]
 
 
 def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
-    """Return the agreement in a file, None where anything is wrong with it, and what is wrong.
+    """Return the pact in a file, None where anything is wrong with it, and what is wrong.
 
     *own* are rulesets of the user's that it may name. Raises OSError where the file cannot be
     opened, and nothing for what it holds.
     """
-    agreement, findings = read_dice(dice_in(path), own)
+    pact, findings = read_dice(dice_in(path), own)
     for finding in findings:
         finding.file = str(path)
-    return agreement, findings
+    return pact, findings
 
 
 def dice_in(path: FilePath) -> bytes:
@@ -42,16 +42,16 @@ def dice_in(path: FilePath) -> bytes:
 
 
 def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
-    """Return the agreement that *raw* holds, None where anything is wrong, and what is wrong.
+    """Return the pact that *raw* holds, None where anything is wrong, and what is wrong.
 
     *own* are rulesets of the user's that it may name.
     """
     dice, findings = read_document(raw, Dice, _FORM)
     if dice is None:
         return None, findings
-    agreement, findings = _agreement(dice, own)
+    pact, findings = _pact(dice, own)
     locate(findings, raw)
-    return agreement if not findings else None, findings
+    return pact if not findings else None, findings
 
 
 def is_dice(raw: bytes) -> bool:
@@ -69,13 +69,13 @@ def dice_bytes(dice: Dice) -> bytes:
     return document_bytes(dice)
 
 
-def _agreement(dice: Dice, own: tuple[Ruleset, ...]) -> Read:
+def _pact(dice: Dice, own: tuple[Ruleset, ...]) -> Read:
     named = dice.ruleset
     ruleset, wrong = find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
     if ruleset is None:
         return None, list(wrong)
-    agreement = Agreement(dice, ruleset)
-    return agreement, list(faults(agreement))
+    pact = Pact(dice, ruleset)
+    return pact, list(faults(pact))
 
 
 def _expected(slip: Text | str | None) -> Text | str:
