@@ -247,6 +247,14 @@ class Lines:
         return total
 
 
+def ways_of(lines: Lines, men: Men, arms: list[int]) -> list[int | None]:
+    """Return for each of *arms* the steps that all its men have to go."""
+    found: list[int | None] = []
+    for arm in arms:
+        found.append(lines.to_go(men, arm))
+    return found
+
+
 def note_turns(
     kernel: CrossKernel,
     lines: Lines,

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from barsis_notation.engines.cross import position, rules
 from barsis_notation.engines.cross.kernel import CrossKernel
-from barsis_notation.engines.cross.notes import Lines, note_turns, noted
+from barsis_notation.engines.cross.notes import Lines, note_turns, noted, ways_of
 from barsis_notation.engines.cross.result import result_of, seats_of_side
 from barsis_notation.engines.engine import NoteBook, NotedTurn, Outcome
 from barsis_notation.engines.play import FamilyPlay
@@ -75,8 +75,7 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     def to_go(self, seats: Sequence[str]) -> list[int | None]:
         """Return for each of *seats* the steps that all its men have to go."""
-        lines, men, number_of = self.lines, self.kernel.men, self.names.index
-        return [lines.to_go(men, number_of(seat)) for seat in seats]
+        return ways_of(self.lines, self.kernel.men, [*map(self.names.index, seats)])
 
     def place(self, setup: Setup) -> list[Text]:
         """Let the kernel stand as *setup* says; return what is wrong, then it means nothing."""
