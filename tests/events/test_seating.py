@@ -54,7 +54,16 @@ def test_one_round_at_a_time_is_as_good(players: int) -> None:
     ("tables", "size", "rounds"),
     [  # as many as there can be, or as are known
         *((3, 3, 4), (4, 3, 4), (5, 3, 7), (6, 3, 8), (7, 3, 10), (8, 3, 11), (9, 3, 13)),
-        *((10, 3, 14), (12, 3, 17), (13, 3, 19), (4, 4, 5), (5, 4, 5), (6, 4, 7), (7, 4, 9)),
+        *(
+            (10, 3, 14),
+            (11, 3, 16),
+            (12, 3, 17),
+            (13, 3, 19),
+            (4, 4, 5),
+            (5, 4, 5),
+            (6, 4, 7),
+            (7, 4, 9),
+        ),
         *((8, 4, 9), (9, 4, 11), (10, 4, 13), (5, 5, 6), (6, 5, 6), (6, 6, 3), (7, 6, 7)),
         *((8, 8, 9), (9, 2, 17), (2, 4, 1)),
     ],
@@ -354,7 +363,7 @@ def test_no_other_tables_by_standing_are_better() -> None:
         ) -> Fraction:
             return sum(
                 (
-                    ((place[a] - place[b]) / size) ** 2 + (2 * met[frozenset((a, b))]) ** 2
+                    ((place[a] - place[b]) / size) ** 2 + (4 * met[frozenset((a, b))]) ** 2
                     for table in tables
                     for a, b in combinations(table, 2)
                 ),
