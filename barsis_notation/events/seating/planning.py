@@ -19,8 +19,8 @@ STEPS: Final = 150_000
 """How many changes of two players are tried from each start."""
 AGAIN: Final = 4
 """By standing, to meet again costs as much as to sit with somebody from so many tables away."""
-_APART: Final = 1_000
-"""To sit together costs those who are to be kept apart as much as if they had met so often."""
+_APART: Final = 1_000_000 * MEETING
+"""What it costs that players sit together who are to be kept apart."""
 
 
 def plan(
@@ -80,14 +80,14 @@ def by_standing(
     the fewest. Else as *plan* does, of which this is a round by the scores instead of by chance.
     """
     players = sorted(scores, key=lambda player: -scores[player])
-    hall = _Hall(players, past, apart)
+    hall = _Hall(players, past._replace(met={}), apart)
     [frame] = hall.frames(range(len(players))[::-1], size, also, (), 1)
     places = _places([scores[player] for player in players])
     again = (2 * AGAIN * size) ** 2
     for a, b in combinations(range(len(players)), 2):
-        met = hall.prices.meeting[a][b] // (2 * MEETING)
+        met = past.met.get(frozenset((players[a], players[b])), 0)
         price = (places[a] - places[b]) ** 2 + again * met**2
-        hall.prices.raise_meeting(a, b, MEETING * price - hall.prices.meeting[a][b])
+        hall.prices.charge(a, b, MEETING * price)
     line = iter(sorted(frame.playing))
     start = [[next(line) for _ in range(size)] for size in frame.sizes]
     heat = 2 * MEETING * again
@@ -116,17 +116,21 @@ class _Hall:
         if len(self.numbers) < len(players):
             raise ValueError("a player is named twice")
         self.prices = Prices(len(players))
-        self.prices.short = [2 * past.short.get(player, 0) for player in players]
-        for met, times in past.met.items():
-            self._raise(met, 2 * MEETING * times)
-        for group in apart:
-            for pair in combinations(group, 2):
-                self._raise(pair, 2 * MEETING * _APART)
+        self.prices.short = [past.short.get(player, 0) for player in players]
+        for (a, b), times in self._numbered(past.met.items()):
+            self.prices.meet(a, b, times)
+        kept = ((pair, _APART) for group in apart for pair in combinations(group, 2))
+        for (a, b), extra in self._numbered(kept):
+            self.prices.charge(a, b, extra)
 
-    def _raise(self, pair: Collection[str], by: int) -> None:
-        numbers = [self.numbers[player] for player in pair if player in self.numbers]
-        if len(numbers) == 2:
-            self.prices.raise_meeting(numbers[0], numbers[1], by)
+    def _numbered(
+        self, pairs: Iterable[tuple[Collection[str], int]]
+    ) -> Iterator[tuple[tuple[int, int], int]]:
+        """Yield the pairs of whom both are here, by their numbers."""
+        for pair, value in pairs:
+            if all(player in self.numbers for player in pair):
+                a, b = (self.numbers[player] for player in pair)
+                yield (a, b), value
 
     def frames(
         self,
