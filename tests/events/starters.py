@@ -64,6 +64,7 @@ SHAPES: Final = (
     Shape(3, cycle=7, cycles=3, fixed=0, across=3),
     Shape(3, cycle=11, cycles=2, fixed=2),
     Shape(3, cycle=14, cycles=2, fixed=2),
+    Shape(3, cycle=11, cycles=3, fixed=0, across=5),
     Shape(3, cycle=17, cycles=2, fixed=2),
     Shape(3, cycle=19, cycles=2, fixed=1),
     Shape(4, cycle=7, cycles=3, fixed=3),

@@ -54,7 +54,16 @@ def test_one_round_at_a_time_is_as_good(players: int) -> None:
     ("tables", "size", "rounds"),
     [  # as many as there can be, or as are known
         *((3, 3, 4), (4, 3, 4), (5, 3, 7), (6, 3, 8), (7, 3, 10), (8, 3, 11), (9, 3, 13)),
-        *((10, 3, 14), (12, 3, 17), (13, 3, 19), (4, 4, 5), (5, 4, 5), (6, 4, 7), (7, 4, 9)),
+        *(
+            (10, 3, 14),
+            (11, 3, 16),
+            (12, 3, 17),
+            (13, 3, 19),
+            (4, 4, 5),
+            (5, 4, 5),
+            (6, 4, 7),
+            (7, 4, 9),
+        ),
         *((8, 4, 9), (9, 4, 11), (10, 4, 13), (5, 5, 6), (6, 5, 6), (6, 6, 3), (7, 6, 7)),
         *((8, 8, 9), (9, 2, 17), (2, 4, 1)),
     ],
@@ -83,7 +92,7 @@ def test_starters_are_those_that_their_program_finds() -> None:
 
 @pytest.mark.parametrize(
     ("players", "size", "also", "rounds"),
-    [(6, 3, (), 4), (8, 4, (), 4), (7, 4, (3,), 3), (9, 3, (), 3), (5, 3, (2,), 4), (8, 2, (), 3)],
+    [(6, 3, (), 4), (8, 4, (), 4), (7, 4, (3,), 3), (9, 3, (), 2), (5, 3, (2,), 4), (8, 2, (), 3)],
 )
 @pytest.mark.usefixtures("few_steps")
 def test_no_other_tables_are_better(
@@ -92,19 +101,21 @@ def test_no_other_tables_are_better(
     names = named(players)
     all_rounds = [SeatedRound(tuple(t)) for t in partitions(names, sizes_of(players, size, also))]
     best = min(
-        sum(times**2 for times in meetings([all_rounds[0], *others]).values())
+        sum(times**3 for times in meetings([all_rounds[0], *others]).values())
         for others in product(all_rounds, repeat=rounds - 1)
     )
     for seed in range(3):
         found = meetings(plan(names, size, rounds, also=also, seed=seed))
-        assert sum(times**2 for times in found.values()) == best
+        assert sum(times**3 for times in found.values()) == best
 
 
-@pytest.mark.usefixtures("few_steps")
 @pytest.mark.parametrize(("players", "size", "also"), [(8, 4, ()), (9, 3, ()), (7, 4, (3,))])
-def test_no_other_next_round_is_better(players: int, size: int, also: tuple[int, ...]) -> None:
+def test_no_other_next_round_is_better(
+    players: int, size: int, also: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(planning, "STEPS", 15_000)
     names = named(players)
-    for seed in range(8):
+    for seed in range(4):
         draw = Random(seed)
         met = Counter({frozenset(p): int(draw.random() * 4) for p in combinations(names, 2)})
 
@@ -283,8 +294,9 @@ def test_byes_go_on_in_turn() -> None:
     assert Counter(player for each in rounds for player in each.byes) == dict.fromkeys(named(9), 1)
 
 
+@pytest.mark.usefixtures("few_steps")
 def test_the_same_seed_gives_the_same_plan_and_another_another() -> None:
-    assert plan(named(17), 4, 3, seed=1) == plan(named(17), 4, 3, seed=1)
+    assert plan(named(17), 4, 5, seed=1) == plan(named(17), 4, 5, seed=1)
     assert plan(named(16), 4, 3, seed=1) != plan(named(16), 4, 3, seed=2)
 
 
@@ -322,21 +334,19 @@ def test_players_of_like_score_sit_together() -> None:
 
 
 def test_players_of_like_score_who_have_met_are_parted() -> None:
-    """Two groups of eight: nobody of a table sits again with those of the first round."""
-    scores = {f"p{n}": n // 8 for n in range(16)}
-    first = SeatedRound(
-        tuple(
-            tuple(f"p{8 * g + 4 * t + n}" for n in range(4)) for g, t in product(range(2), range(2))
-        )
-    )
+    """Two groups of sixteen, who sat together in fours: in each group nobody meets again."""
+    scores = {f"p{n}": n // 16 for n in range(32)}
+    first = SeatedRound(tuple(tuple(f"p{4 * table + n}" for n in range(4)) for table in range(8)))
     second = by_standing(scores, 4, past=past_of([first]))
-    assert [len({scores[player] for player in table}) for table in second.tables] == [1] * 4
-    assert sorted(meetings([first, second]).values())[-9:] == [1] + [2] * 8
+    assert [{scores[player] for player in table} for table in second.tables] == [{1}] * 4 + [
+        {0}
+    ] * 4
+    assert met_again([first, second]) == 0
 
 
 def test_no_other_tables_by_standing_are_better() -> None:
     """Against every way to part eight and nine players, by the costs that the docs give."""
-    for seed in range(10):
+    for seed in range(6):
         draw = Random(seed).random
         names = named(8 + seed % 2)
         size = 4 if len(names) == 8 else 3
@@ -354,7 +364,7 @@ def test_no_other_tables_by_standing_are_better() -> None:
         ) -> Fraction:
             return sum(
                 (
-                    ((place[a] - place[b]) / size) ** 2 + (2 * met[frozenset((a, b))]) ** 2
+                    ((place[a] - place[b]) / size) ** 2 + (4 * met[frozenset((a, b))]) ** 2
                     for table in tables
                     for a, b in combinations(table, 2)
                 ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import combinations
@@ -17,10 +17,10 @@ from barsis_notation.events.seating.tables import MEETING, Prices, Round, filled
 
 STEPS: Final = 150_000
 """How many changes of two players are tried from each start."""
-AGAIN: Final = 2
+AGAIN: Final = 4
 """By standing, to meet again costs as much as to sit with somebody from so many tables away."""
-_APART: Final = 1_000
-"""To sit together costs those who are to be kept apart as much as if they had met so often."""
+_APART: Final = 1_000_000 * MEETING
+"""What it costs that players sit together who are to be kept apart."""
 
 
 def plan(
@@ -51,13 +51,16 @@ def plan(
     rng = Random(seed)
     order = _shuffled(range(len(players)), rng)
     frames = hall.frames(order, size, also, absent, rounds)
-    design = _Design(sizes_of(len(players), size, also), order)
+    sizes = sizes_of(len(players), size, also)
+    design = _Design(order, len(sizes), sizes[0])
     start = design.rounds(frames, hall.prices)
     if not _is_best(start, hall.prices):
         walk = partial(improved, prices=hall.prices, steps=STEPS, rng=rng)
-        followed = walk(start, free=range(min(len(design.left), rounds), rounds))
-        others = (walk(followed[1]), walk(_Design((), order).rounds(frames, hall.prices)))
-        start = min(followed, *others, key=lambda one: one[0])[1]
+        known = min(rounds, len(design.left))
+        followed = walk(start, free=range(known, rounds))
+        others = _other_designs(order, sizes, known, rounds)
+        starts = (followed[1], *(other.rounds(frames, hall.prices) for other in others))
+        start = min(followed, *map(walk, starts), key=lambda one: one[0])[1]
     return hall.seated(start, frames)
 
 
@@ -77,17 +80,17 @@ def by_standing(
     the fewest. Else as *plan* does, of which this is a round by the scores instead of by chance.
     """
     players = sorted(scores, key=lambda player: -scores[player])
-    hall = _Hall(players, past, apart)
+    hall = _Hall(players, past._replace(met={}), apart)
     [frame] = hall.frames(range(len(players))[::-1], size, also, (), 1)
     places = _places([scores[player] for player in players])
     again = (2 * AGAIN * size) ** 2
     for a, b in combinations(range(len(players)), 2):
-        met = hall.prices.meeting[a][b] // (2 * MEETING)
+        met = past.met.get(frozenset((players[a], players[b])), 0)
         price = (places[a] - places[b]) ** 2 + again * met**2
-        hall.prices.raise_meeting(a, b, MEETING * price - hall.prices.meeting[a][b])
+        hall.prices.charge(a, b, MEETING * price)
     line = iter(sorted(frame.playing))
     start = [[next(line) for _ in range(size)] for size in frame.sizes]
-    heat = 5 * MEETING * again
+    heat = 2 * MEETING * again
     _, [tables] = improved([start], hall.prices, STEPS // 2, Random(seed), heat=heat)
     tables.sort(key=lambda table: Fraction(sum(places[player] for player in table), len(table)))
     return hall.seated([tables], [frame])[0]
@@ -113,17 +116,21 @@ class _Hall:
         if len(self.numbers) < len(players):
             raise ValueError("a player is named twice")
         self.prices = Prices(len(players))
-        self.prices.short = [2 * past.short.get(player, 0) for player in players]
-        for met, times in past.met.items():
-            self._raise(met, 2 * MEETING * times)
-        for group in apart:
-            for pair in combinations(group, 2):
-                self._raise(pair, 2 * MEETING * _APART)
+        self.prices.short = [past.short.get(player, 0) for player in players]
+        for (a, b), times in self._numbered(past.met.items()):
+            self.prices.meet(a, b, times)
+        kept = ((pair, _APART) for group in apart for pair in combinations(group, 2))
+        for (a, b), extra in self._numbered(kept):
+            self.prices.charge(a, b, extra)
 
-    def _raise(self, pair: Collection[str], by: int) -> None:
-        numbers = [self.numbers[player] for player in pair if player in self.numbers]
-        if len(numbers) == 2:
-            self.prices.raise_meeting(numbers[0], numbers[1], by)
+    def _numbered(
+        self, pairs: Iterable[tuple[Collection[str], int]]
+    ) -> Iterator[tuple[tuple[int, int], int]]:
+        """Yield the pairs of whom both are here, by their numbers."""
+        for pair, value in pairs:
+            if all(player in self.numbers for player in pair):
+                a, b = (self.numbers[player] for player in pair)
+                yield (a, b), value
 
     def frames(
         self,
@@ -162,15 +169,14 @@ class _Hall:
 
 
 class _Design:
-    """A design whose points are players; without sizes there is none, and tables are filled."""
+    """A design whose points are players; of no tables there is none, and all tables are filled."""
 
-    def __init__(self, sizes: tuple[int, ...], order: Sequence[int]) -> None:
+    def __init__(self, order: Sequence[int], tables: int, size: int) -> None:
         self.order = order
-        design = design_of(len(sizes), sizes[0]) if sizes else []
-        points = range(sum(sizes[:1]) * len(sizes))
-        nobody = apart_in(design, max(0, len(points) - len(order)))
-        holders = zip((point for point in points if point not in nobody), order, strict=False)
-        players = dict(holders)
+        design = design_of(tables, size) if tables else []
+        nobody = apart_in(design, max(0, tables * size - len(order)))
+        points = (point for point in range(tables * size) if point not in nobody)
+        players = dict(zip(points, order, strict=False))
         self.left = [
             [[players[point] for point in block if point in players] for block in blocks]
             for blocks in design
@@ -189,6 +195,16 @@ class _Design:
             prices.pay(fitting[number])
             rounds.append(fitting[number])
         return rounds
+
+
+def _other_designs(
+    order: Sequence[int], sizes: tuple[int, ...], known: int, rounds: int
+) -> Iterator[_Design]:
+    """Yield what else to begin with: no design, and such of smaller tables as have more rounds."""
+    yield _Design(order, 0, 0)
+    for size in range(max(2, sizes[0] - 2), sizes[0]):
+        if known < min(rounds, len(design_of(len(sizes), size))):
+            yield _Design(order, len(sizes), size)
 
 
 def _fitted(blocks: Round, frame: _Frame, order: Sequence[int], prices: Prices) -> Round:

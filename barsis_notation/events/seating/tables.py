@@ -1,15 +1,15 @@
 """What it costs that players sit together, and tables that cost little.
 
-Players are numbers. That two sit together for the nth time in all costs 2n - 1, so n times cost
-n²: tables of which the sum is least have the fewest who meet again, and nobody meets the same
-player three times where twice would do. The short tables are shared out in the same way, for so
-much less that they do not make two meet again.
+Players are numbers. Two who sit together n times cost n³: tables of which the sum is least have few
+who meet again, and rather several who meet twice than a pair that meets three times. The
+short tables are shared out likewise, by the squares of how often a player has them, for so much
+less that they do not make two meet again.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from random import Random
 from typing import Final
@@ -21,43 +21,61 @@ MEETING: Final = 100
 """How many times as much two players who meet cost as one who sits at a short table."""
 _LATE: Final = 20
 """A change is taken that leaves the tables no dearer than they were so many steps ago."""
-_HEATED: Final = 20_000
+_HEATED: Final = 10_000
 """After every so many steps, changes that make the tables dearer by some heat are taken again."""
 
 
 class Prices:
     """What the next meeting of any two players costs, and anybody's next short table.
 
-    ``meeting[a][b]`` and ``short[a]`` are what comes on top of the unit: MEETING, and 1. Each
-    time makes the next one dearer by two units.
+    ``following[a][b]`` is what it costs that two meet once more than before, ``last[a][b]`` what
+    their last meeting cost, ``short[a]`` how many short tables a player had.
     """
 
     def __init__(self, players: int) -> None:
-        self.meeting = [[0] * players for _ in range(players)]
         self.short = [0] * players
+        self.following = [[MEETING] * players for _ in range(players)]
+        self.last = [[0] * players for _ in range(players)]
+        self._times = [[0] * players for _ in range(players)]
+        self._extra = [[0] * players for _ in range(players)]
 
-    def raise_meeting(self, a: int, b: int, by: int) -> None:
-        """Make it dearer that *a* and *b* meet."""
-        self.meeting[a][b] += by
-        self.meeting[b][a] += by
+    def meet(self, a: int, b: int, times: int = 1) -> None:
+        """Let *a* and *b* have met so many times more, or less."""
+        times += self._times[a][b]
+        self._times[a][b] = self._times[b][a] = times
+        last = self._extra[a][b] + MEETING
+        following = last + 3 * MEETING * times * (times + 1)
+        last += 3 * MEETING * times * (times - 1)
+        self.following[a][b] = self.following[b][a] = following
+        self.last[a][b] = self.last[b][a] = last
+
+    def charge(self, a: int, b: int, extra: int) -> None:
+        """Let every meeting of *a* and *b* cost so much more."""
+        self._extra[a][b] += extra
+        self._extra[b][a] = self._extra[a][b]
+        self.meet(a, b, 0)
 
     def copy(self) -> Prices:
         twin = Prices(0)
-        twin.meeting = [row.copy() for row in self.meeting]
         twin.short = self.short.copy()
+        twin.following, twin.last, twin._times, twin._extra = (
+            [row.copy() for row in rows]
+            for rows in (self.following, self.last, self._times, self._extra)
+        )
         return twin
 
     def meetings(self, tables: Round) -> int:
         """Return what the meetings of a round cost."""
-        return sum(
-            self.meeting[a][b] + MEETING for table in tables for a, b in combinations(table, 2)
-        )
+        return sum(self.following[a][b] for table in tables for a, b in combinations(table, 2))
 
     def of(self, tables: Round) -> int:
         """Return what a round costs."""
         largest = max(map(len, tables), default=0)
         return self.meetings(tables) + sum(
-            self.short[player] + 1 for table in tables if len(table) < largest for player in table
+            2 * self.short[player] + 1
+            for table in tables
+            if len(table) < largest
+            for player in table
         )
 
     def pay(self, tables: Round) -> int:
@@ -66,30 +84,38 @@ class Prices:
         largest = max(map(len, tables), default=0)
         for table in tables:
             for a, b in combinations(table, 2):
-                self.raise_meeting(a, b, 2 * MEETING)
+                self.meet(a, b)
             if len(table) < largest:
                 for player in table:
-                    self.short[player] += 2
+                    self.short[player] += 1
         return cost
 
     def floor(self, rounds: Sequence[Round]) -> tuple[int, int]:
         """Return what meetings and short tables cost at least at tables of these sizes."""
-        pairs = (self.meeting[a][b] for a, b in combinations(range(len(self.short)), 2))
+        pairs = combinations(range(len(self.short)), 2)
         sizes = [[len(table) for table in tables] for tables in rounds]
         meetings = sum(size * (size - 1) // 2 for each in sizes for size in each)
         short = sum(size for each in sizes for size in each if size < max(each))
-        return _cheapest(pairs, meetings, MEETING), _cheapest(self.short, short, 1)
+        levels = Counter((self.following[a][b], self._times[a][b]) for a, b in pairs)
+        return (
+            _cheapest(levels, meetings, lambda times: 6 * MEETING * (times + 1)),
+            _cheapest(Counter((2 * had + 1, had) for had in self.short), short, lambda _: 2),
+        )
 
 
-def _cheapest(prices: Iterable[int], times: int, unit: int) -> int:
-    """Return what so many times cost at least, each at the lowest price there is then."""
-    levels, cost = Counter(prices), 0
-    while times:
-        low = min(levels)
-        count = min(times, levels.pop(low))
-        cost += count * (low + unit)
-        levels[low + 2 * unit] += count
-        times -= count
+def _cheapest(levels: Counter[tuple[int, int]], units: int, dearer: Callable[[int], int]) -> int:
+    """Return what so many *units* cost at least, each taken where it is cheapest then.
+
+    *levels* has how often there is something to be had at a price after so many times, and
+    *dearer* says by how much the price goes up then.
+    """
+    cost = 0
+    while units:
+        price, times = low = min(levels)
+        count = min(units, levels.pop(low))
+        cost += count * price
+        levels[price + dearer(times), times + 1] += count
+        units -= count
     return cost
 
 
@@ -99,7 +125,7 @@ def filled(tables: Round, sizes: Sequence[int], waiting: Iterable[int], prices: 
     for table, size in zip(tables, sizes, strict=True):
         while len(table) < size:
             chosen = min(
-                waiting, key=lambda player: sum(prices.meeting[player][other] for other in table)
+                waiting, key=lambda player: sum(prices.following[player][other] for other in table)
             )
             waiting.remove(chosen)
             table.append(chosen)
@@ -112,7 +138,7 @@ def improved(
     steps: int,
     rng: Random,
     free: Sequence[int] | None = None,
-    heat: int = 20 * MEETING,
+    heat: int = 60 * MEETING,
 ) -> tuple[int, list[Round]]:
     """Return the cheapest tables met with on a walk of so many *steps*, and what they cost.
 
@@ -130,7 +156,7 @@ class _Walk:
 
     def __init__(self, rounds: list[Round], prices: Prices) -> None:
         self.rounds = [[table.copy() for table in tables] for tables in rounds]
-        self.meeting, self.short = prices.meeting, prices.short
+        self.prices = prices
         self.largest = [max(map(len, tables)) for tables in rounds]
         self.places = [
             [(table, place) for table in tables for place in range(len(table))]
@@ -166,31 +192,27 @@ class _Walk:
     def _difference(self, here: Table, i: int, there: Table, j: int, largest: int) -> int:
         """Return how much dearer the tables are once two players have changed places."""
         a, b = here[i], there[j]
-        of_a, of_b = self.meeting[a], self.meeting[b]
-        more = 2 * MEETING * (len(here) + len(there) - 2) - 2 * of_a[b]
-        for other in here:
-            more += of_b[other] - of_a[other]
-        for other in there:
-            more += of_a[other] - of_b[other]
+        prices = self.prices
+        more = -2 * prices.following[a][b]
+        for stays, comes, goes in ((here, b, a), (there, a, b)):
+            following, last = prices.following[comes], prices.last[goes]
+            for other in stays:
+                more += following[other] - last[other]
         if len(here) != len(there):
-            if len(here) == largest:
-                more += self.short[a] - self.short[b] + 2
-            elif len(there) == largest:
-                more += self.short[b] - self.short[a] + 2
+            rising, falling = (a, b) if len(here) == largest else (b, a)
+            if largest in (len(here), len(there)):
+                more += 2 * (prices.short[rising] - prices.short[falling] + 1)
         return more
 
     def _change(self, here: Table, i: int, there: Table, j: int, largest: int) -> None:
+        """Let two players change places."""
         a, b = here[i], there[j]
-        self._move(a, here, there, b)
-        self._move(b, there, here, a)
+        meet = self.prices.meet
+        for stays, comes, goes in ((here, b, a), (there, a, b)):
+            for other in stays:
+                if other != goes:
+                    meet(goes, other, -1)
+                    meet(comes, other)
         here[i], there[j] = b, a
         for player, before, after in ((a, here, there), (b, there, here)):
-            self.short[player] += 2 * ((len(after) < largest) - (len(before) < largest))
-
-    def _move(self, player: int, before: Table, after: Table, instead_of: int) -> None:
-        """Let *player* meet those of one table and no longer those of another."""
-        for table, by, but in ((before, -2 * MEETING, player), (after, 2 * MEETING, instead_of)):
-            for other in table:
-                if other != but:
-                    self.meeting[player][other] += by
-                    self.meeting[other][player] += by
+            self.prices.short[player] += (len(after) < largest) - (len(before) < largest)
