@@ -264,7 +264,7 @@ class _Reader:
         for row in self._rows("results"):
             sitting = {seats: self._player(cell) for seats, cell in row.of_seats("seat")}
             players = {seats: player for seats, player in sitting.items() if player is not None}
-            result = self._result(row, players)
+            result = self._result(row, players, known=len(players) == len(sitting))
             if not players or len(players) < len(sitting):
                 continue
             self._round(row).pairings.append(
@@ -277,15 +277,19 @@ class _Reader:
                 )
             )
 
-    def _result(self, row: _Row, players: dict[str, str]) -> Result | None:
-        """Return the result in a row, None for none; who won follows from places and points."""
+    def _result(self, row: _Row, players: dict[str, str], *, known: bool) -> Result | None:
+        """Return the result in a row, None for none; who won follows from places and points.
+
+        Where not all players are *known*, nothing is said of who won.
+        """
         score = self._numbers(row, "points-of", _integer, _text("whole-number"))
         ranks = self._numbers(row, "place-of", _positive, _text("place-number"))
-        winners = self._read(
-            row.cell("winners"),
-            lambda cell: self._winners(cell, players),
-            _text("seats-or-players", draw=_text("draw")),
-        )
+        winners = None
+        if known:
+            expected = _text("seats-or-players", draw=_text("draw"))
+            winners = self._read(
+                row.cell("winners"), lambda cell: self._winners(cell, players), expected
+            )
         name = self._word(row.cell("kind-of-win"), ("mars", "turkish_mars"))
         reason = self._word(row.cell("reason"), shapes.REASONS)
         if winners is None and not (score or ranks or name or reason):

@@ -9,7 +9,7 @@ import typer
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Joined, in_english, texts_of
 
-from ...options import Exclude, NoGitignore, OwnRulesets
+from ...options import Exclude, NoGitignore, Output, OwnRulesets
 from ...output.lines import LineWriter
 from ...output.tally import Tally
 from ...streams import sink
@@ -19,18 +19,20 @@ from .options import (
     ArchivePath,
     EventPath,
     RecordPaths,
-    TableForm,
+    SheetForm,
     Teams,
     sound_event,
     with_teams,
 )
 from .records import Source, gathered
 from .standings import Ranking, ranking, title
+from .workbooks import check_output, write_workbook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from barsis_notation.events.crosstable import Encounter, Line
+    from barsis_notation.events.spreadsheets.values import Value
     from barsis_notation.language.texts import Text
 
 _text = texts_of("cli/event")
@@ -48,7 +50,8 @@ def crosstable(  # noqa: PLR0913, PLR0917 - an argument an option
     archive: ArchivePath = None,
     after: After = None,
     teams: Teams = False,
-    form: TableForm = "text",
+    form: SheetForm = "text",
+    output: Output = None,
     ruleset: OwnRulesets = None,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
@@ -61,6 +64,7 @@ def crosstable(  # noqa: PLR0913, PLR0917 - an argument an option
     """
     from barsis_notation.events.crosstable import crosstable_of, have_all_met
 
+    check_output(form, output)
     event = sound_event(event_file, ruleset)
     if teams:
         event = with_teams(event, event_file)
@@ -69,7 +73,7 @@ def crosstable(  # noqa: PLR0913, PLR0917 - an argument an option
     found = gathered(event, source, tally)
     ranked = ranking(found, after)
     lines = crosstable_of(ranked.boards, ranked.standings)
-    with sink(None) as target:
+    with sink(output) as target:
         _WRITERS[form](_Table(ranked, lines, have_all_met(lines)), target)
     if source.is_named:
         found.tell()
@@ -236,8 +240,26 @@ def _write_csv(table: _Table, target: BinaryIO) -> None:
     write_csv(target, rows)
 
 
+def _write_xlsx(table: _Table, target: BinaryIO) -> None:
+    event = table.ranked.event
+    who = _text("team") if event.scoring.teams else _text("player")
+    rows: list[tuple[Value, ...]] = [
+        (
+            at,
+            event.called(line.standing.competitor),
+            *map(str, table.cells(line)),
+            line.standing.points,
+            line.standing.place,
+        )
+        for at, line in enumerate(table.lines, start=1)
+    ]
+    headings = (_text("line"), who, *table.headings(), _text("points"), _text("place-heading"))
+    write_workbook(target, table.ranked.boards, _text("crosstable-sheet"), headings, rows)
+
+
 _WRITERS: dict[str, Callable[[_Table, BinaryIO], None]] = {
     "text": _write_text,
     "json": _write_json,
     "csv": _write_csv,
+    "xlsx": _write_xlsx,
 }

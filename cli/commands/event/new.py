@@ -14,6 +14,7 @@ from ...options import Options, ruleset_named, wrong, wrong_by
 from ...streams import is_special, say, sink, talk
 from ..archive.options import opened
 from .options import EventPath
+from .workbooks import sheets_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,6 +43,12 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
         list[str] | None,
         typer.Option("--player", metavar="NAME", help="A player; several times for several."),
     ] = None,
+    xlsx: Annotated[
+        str | None,
+        typer.Option(
+            "--xlsx", metavar="FILE", help="Players, and results if any, of this workbook."
+        ),
+    ] = None,
     archive: Annotated[
         str | None,
         typer.Option("--archive", metavar="FILE", help="Everybody in this archive plays."),
@@ -65,7 +72,8 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
 ) -> None:
     """Write an event file before its first round: the game and the players.
 
-    Players come from a list, one by one, or from the people of an archive with all their spellings.
+    Players come from a list, one by one, from a workbook, which may have rounds and results too, or
+    from the people of an archive with all their spellings.
     """
     from barsis_notation.base.seen import There
     from barsis_notation.events.reading import read_event
@@ -77,7 +85,10 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     rules = ruleset_named(game, options)
     file = _file(rules, name or os.path.basename(event_file).partition(".")[0], seats, to)  # noqa: PTH119
     file.date, file.site = date, site
-    file.players = [*_players(players, player or [], archive)]
+    if xlsx is not None:
+        found = sheets_in(xlsx, rules, file.seats)
+        file.players, file.rounds = found.players, found.rounds
+    file.players = [*file.players, *_players(players, player or [], archive)]
     raw = document_bytes(file)
     event, findings = read_event(raw, () if rules.builtin else (rules,))
     if event is None:

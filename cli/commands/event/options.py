@@ -43,6 +43,10 @@ ArchivePath = Annotated[
 TableForm = Annotated[
     Literal["text", "json", "csv"], typer.Option("-f", "--format", help="How to answer.")
 ]
+SheetForm = Annotated[
+    Literal["text", "json", "csv", "xlsx"],
+    typer.Option("-f", "--format", help="How to answer; xlsx needs --output."),
+]
 Teams = Annotated[bool, typer.Option("--teams", help="Rank the teams in place of players.")]
 After = Annotated[
     int | None,

@@ -11,7 +11,7 @@ import typer
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
-from ...options import Exclude, NoGitignore, OwnRulesets, wrong
+from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
 from ...output.lines import LineWriter
 from ...output.tally import Tally
 from ...streams import sink, talk
@@ -21,18 +21,20 @@ from .options import (
     ArchivePath,
     EventPath,
     RecordPaths,
-    TableForm,
+    SheetForm,
     Teams,
     sound_event,
     with_teams,
 )
 from .records import Gathered, Source, gathered
+from .workbooks import check_output, sheet_value, write_workbook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from barsis_notation.events.boards import Board, Boards
     from barsis_notation.events.event import Event
+    from barsis_notation.events.spreadsheets.values import Value as Cell
     from barsis_notation.events.standings import Standing
     from barsis_notation.language.texts import Text
 
@@ -68,7 +70,8 @@ def standings(  # noqa: PLR0913, PLR0917 - an argument an option
     archive: ArchivePath = None,
     after: After = None,
     teams: Teams = False,
-    form: TableForm = "text",
+    form: SheetForm = "text",
+    output: Output = None,
     ruleset: OwnRulesets = None,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
@@ -78,6 +81,7 @@ def standings(  # noqa: PLR0913, PLR0917 - an argument an option
     Points come from the results in the event file, and from the records where it has none. A record
     with errors counts by the result that is written in it.
     """
+    check_output(form, output)
     event = sound_event(event_file, ruleset)
     if teams:
         event = with_teams(event, event_file)
@@ -85,9 +89,9 @@ def standings(  # noqa: PLR0913, PLR0917 - an argument an option
     tally = Tally()
     found = gathered(event, source, tally)
     ranked = ranking(found, after)
-    with sink(None) as target:
+    with sink(output) as target:
         _WRITERS[form](ranked, target)
-    if form == "csv":
+    if form in ("csv", "xlsx"):
         for note in notes(ranked):
             talk(note)
     if source.is_named:
@@ -244,8 +248,25 @@ def _write_csv(ranked: Ranking, target: BinaryIO) -> None:
     write_csv(target, rows)
 
 
+def _write_xlsx(ranked: Ranking, target: BinaryIO) -> None:
+    event = ranked.event
+    equal = Counter(standing.points for standing in ranked.standings)
+    rows: list[tuple[Cell, ...]] = []
+    for standing in ranked.standings:
+        is_tied = equal[standing.points] > 1
+        values = (
+            sheet_value(standing.tie_breaks[name]) if is_tied or name not in AMONG_TIED else None
+            for name in event.tie_breaks
+        )
+        about = (standing.place, event.called(standing.competitor), standing.points)
+        rows.append((*about, standing.played, *values, str(DECIDED[standing.decided])))
+    headings = (_text("place-heading"), *_head(event)[1:])
+    write_workbook(target, ranked.boards, _text("standings-sheet"), headings, rows)
+
+
 _WRITERS: dict[str, Callable[[Ranking, BinaryIO], None]] = {
     "text": _write_text,
     "json": _write_json,
     "csv": _write_csv,
+    "xlsx": _write_xlsx,
 }

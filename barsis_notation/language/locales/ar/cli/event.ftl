@@ -153,3 +153,10 @@ met-again =
     }
 seats-even = لكلّ لاعب كلّ مقعد بعدد متساوٍ، أو مرّة أكثر من غيره
 seats-uneven = لأحد اللاعبين مقعد أكثر من مقعد آخر بعدد { $count }
+
+## المصنّفات
+
+xlsx-needs-output = يُكتب المصنّف في ملف: يُسمّى بالخيار `--output`
+standings-sheet = الترتيب
+crosstable-sheet = جدول النتائج
+line = السطر

@@ -121,3 +121,10 @@ met-again =
     }
 seats-even = everybody has each seat equally often, or once more than another
 seats-uneven = somebody has one seat { $count } times more than another
+
+## Workbooks
+
+xlsx-needs-output = a workbook goes to a file: name it with --output
+standings-sheet = Standings
+crosstable-sheet = Crosstable
+line = line

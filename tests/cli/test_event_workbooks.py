@@ -1,0 +1,134 @@
+"""`barsis event` and workbooks: players and results in, standings and crosstables out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import Workbook, load_workbook
+
+from tests.cli.run import barsis
+from tests.language.arabic import english_letters
+
+PLAYERS: list[list[Any]] = [["Name", "Rating"], ["Amal", "١٥٠٠"], ["Basim", 1450], ["-Dana"]]
+RESULTS: list[list[Any]] = [
+    ["Round", "S", "N", "Winner"],
+    [1, "Amal", "Basim", "Amal"],
+    [2, "Basim", "-Dana", "draw"],
+]
+
+
+@pytest.fixture
+def workbook(tmp_path: Path) -> Path:
+    """Return the workbook of an organiser."""
+    return written(tmp_path / "club.xlsx", Players=PLAYERS, Results=RESULTS)
+
+
+def written(path: Path, **sheets: list[list[Any]]) -> Path:
+    book = Workbook()
+    book.remove(book.active)
+    for title, rows in sheets.items():
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    book.save(path)
+    return path
+
+
+def made(workbook: Path) -> Path:
+    """Return the event file that `event new --xlsx` makes."""
+    file = workbook.parent / "open.json"
+    result = barsis("event", "new", str(file), "--game", "barsis", "--xlsx", str(workbook))
+    assert result.exit_code == 0, result.output
+    return file
+
+
+def test_a_new_event_has_the_players_and_results_of_a_workbook(workbook: Path) -> None:
+    event = json.loads(made(workbook).read_text())
+    assert [player["name"] for player in event["players"]] == ["Amal", "Basim", "-Dana"]
+    assert event["players"][0]["rating"] == 1500
+    results = [one["pairings"][0]["result"] for one in event["rounds"]]
+    assert results == [{"winners": ["S"]}, {"winners": [], "reason": "agreement"}]
+
+
+@pytest.mark.parametrize(
+    ("verb", "lang", "title", "first"),
+    [
+        ("standings", "en", "Standings", [1, "Amal", 1]),
+        ("standings", "ar", "الترتيب", [1, "Amal", 1]),
+        ("crosstable", "en", "Crosstable", [1, "Amal", "2+"]),
+        ("crosstable", "ar", "جدول النتائج", [1, "Amal", "2+"]),
+    ],
+)
+def test_a_table_goes_out_with_the_event_behind_it(
+    workbook: Path, verb: str, lang: str, title: str, first: list[Any]
+) -> None:
+    event = made(workbook)
+    out, again = workbook.parent / "out.xlsx", workbook.parent / "again.json"
+    words = ("event", verb, str(event), "-f", "xlsx", "-o", str(out), "--lang", lang)
+    assert barsis(*words).exit_code == 0
+    book = load_workbook(out)
+    assert book.sheetnames[0] == title
+    sheet = book[title]
+    assert [cell.value for cell in sheet[2]][:3] == first
+    assert bool(sheet.sheet_view.rightToLeft) == (lang == "ar")
+    names = ("--game", "barsis", "--name", "open", "--xlsx", str(out))
+    assert barsis("event", "new", str(again), *names).exit_code == 0
+    assert json.loads(again.read_text()) == json.loads(event.read_text())
+
+
+def test_a_workbook_is_not_written_to_a_terminal(workbook: Path) -> None:
+    result = barsis("event", "standings", str(made(workbook)), "-f", "xlsx")
+    assert result.exit_code == 2
+    assert "a workbook goes to a file: name it with --output" in result.stderr
+
+
+def test_other_forms_go_to_a_file_too(workbook: Path) -> None:
+    out = workbook.parent / "out.csv"
+    words = ("event", "standings", str(made(workbook)), "-f", "csv")
+    assert barsis(*words, "-o", str(out)).exit_code == 0
+    assert out.read_bytes().decode() == barsis(*words).stdout
+
+
+def test_what_is_wrong_in_a_workbook_leaves_no_event(tmp_path: Path) -> None:
+    results = [RESULTS[0], [1, "Amaal", "Basim", "S"]]
+    workbook = written(tmp_path / "club.xlsx", Players=PLAYERS, Results=results)
+    file = tmp_path / "open.json"
+    words = ("event", "new", str(file), "--game", "barsis", "--xlsx", str(workbook))
+    result = barsis(*words)
+    assert result.exit_code == 1
+    assert result.stderr.endswith(
+        "club.xlsx:2:2: EVT075 player-not-in-sheet Results!B2: Amaal is not in the sheet of "
+        "players; expected perhaps Amal\n"
+    )
+    assert not file.exists()
+
+
+def test_what_was_passed_over_is_said_and_the_event_is_made(tmp_path: Path) -> None:
+    players: list[list[Any]] = [["Name", "Shoe"], ["Amal", 39], ["Basim", 40]]
+    workbook = written(tmp_path / "club.xlsx", Players=players)
+    file = tmp_path / "open.json"
+    words = ("event", "new", str(file), "--game", "barsis", "--xlsx", str(workbook))
+    result = barsis(*words)
+    assert result.exit_code == 0
+    assert "EVT077 column-passed-over (info) Players!B1: the column Shoe" in result.stderr
+    assert file.exists()
+
+
+@pytest.mark.parametrize("lang", ["en", "ar"])
+def test_without_openpyxl_it_is_said(
+    workbook: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    event, out = made(workbook), workbook.parent / "out.xlsx"
+    monkeypatch.setitem(sys.modules, "openpyxl", None)
+    words = ("event", "standings", str(event), "-f", "xlsx", "-o", str(out), "--lang", lang)
+    result = barsis(*words)
+    assert result.exit_code == 3
+    said = result.stderr.splitlines()[-1]
+    assert "barsis_notation[xlsx]" in said
+    assert not out.exists()
+    if lang == "ar":
+        assert not english_letters(said.removeprefix("barsis: "))
