@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from tests.cli.run import barsis
+from tests.docs.consoles import run
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = "sample_games/barsis/faulty/a_three_where_a_two_was_needed.barsis.json"
@@ -19,3 +21,13 @@ def test_the_finding_of_the_readme_is_said(language: str) -> None:
     report = barsis("--lang", language, "validate", ROOT / SAMPLE).stdout
     lines = report[report.index(FINDING) :].split("\n")[:LINES]
     assert "\n".join(lines) in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_commands_of_the_readme_say_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    consoles = re.findall(
+        r"```console\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL
+    )
+    assert sum(run(console, ROOT) for console in consoles) == len(consoles) == 1
