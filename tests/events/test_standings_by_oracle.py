@@ -52,7 +52,7 @@ class Random(NamedTuple):
 
 
 SMALL = st.integers(-2, 4)
-SCORINGS = st.one_of(
+SCORINGS: st.SearchStrategy[dict[str, Any]] = st.one_of(
     st.just({}),
     st.fixed_dictionaries(
         {}, optional={"bye": SMALL, "absent": SMALL, "mars": SMALL, "turkish_mars": SMALL}
