@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import jsonschema
@@ -72,28 +73,29 @@ TURNS = [
 ]  # fmt: skip
 
 
-def _nodes(value: Any, found: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
+def nodes(value: Any, found: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
     """Return every container and key of *value*."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value)
     for key, inner in list(pairs):
         found.append((value, key))
         if isinstance(inner, dict | list):
-            _nodes(inner, found)
+            nodes(inner, found)
     return found
 
 
-def _change(document: Any, chance: random.Random) -> None:
-    around, key = chance.choice(_nodes(document, []))
+def change(document: Any, chance: random.Random, names: Sequence[str] = NAMES) -> None:
+    """Change something in *document* by chance; a member may get one of *names*."""
+    around, key = chance.choice(nodes(document, []))
     kind = chance.randrange(7)
     value = copy.deepcopy(chance.choice(VALUES))
     if kind == 0:
         del around[key]
     elif kind == 1 and isinstance(around, dict):
-        around[chance.choice(NAMES)] = value
+        around[chance.choice(names)] = value
     elif kind == 2 and isinstance(around, list):
         around.insert(key, copy.deepcopy(around[key]))
     elif kind == 3 and isinstance(around, dict):
-        around[chance.choice(NAMES)] = around.pop(key)
+        around[chance.choice(names)] = around.pop(key)
     elif kind == 4 and isinstance(around[key], str):
         around[key] = chance.choice(TURNS)
     elif kind == 5 and isinstance(around[key], str):
@@ -107,8 +109,8 @@ def mutant(chance: random.Random) -> Any:
     """Return a sample document with one to three changes."""
     document = game(chance.choice(sorted(GAMES)))
     for _ in range(chance.randint(1, 3)):
-        if _nodes(document, []):
-            _change(document, chance)
+        if nodes(document, []):
+            change(document, chance)
     return document
 
 

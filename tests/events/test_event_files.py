@@ -1,0 +1,225 @@
+"""Event files: their schema, and whatever else stands in a file that is called one."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+import referencing
+
+from barsis_cli.status import Status
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.events.reading import EventError, load_event, read_event, read_event_file
+from barsis_notation.events.structs import ID, PATH, schema, schema_text
+from barsis_notation.language.speech import LANGUAGES, speaking
+from barsis_notation.record.documents import MAX_BYTES
+from tests.cli.run import barsis
+from tests.damage.judging import in_time
+from tests.events.tournaments import KINDS, tournament
+from tests.record.samples import game, raw
+from tests.record.test_agreement import change, nodes
+
+ROOT = Path(__file__).parents[2]
+VALIDATOR = jsonschema.Draft202012Validator(schema(), registry=referencing.Registry())
+
+SMALL: dict[str, Any] = {
+    "format": "barsis-event/1",
+    "name": "Amman Open",
+    "ruleset": {"id": "barsis", "version": 1},
+    "players": [{"name": "Amal", "id": "a", "rating": 1500}, {"name": "Basim"}],
+    "rounds": [
+        {"pairings": [{"seats": {"S": "a", "N": "Basim"}, "result": {"winners": ["S"]}}]},
+        {"date": "2026-11-20", "byes": ["a"], "absent": ["Basim"]},
+    ],
+}
+FULL = SMALL | {
+    "$schema": "../schemas/event-1.schema.json",
+    "section": "A",
+    "site": "Amman",
+    "date": "2026-11",
+    "end_date": "2026-11-22",
+    "seats": ["S", "N"],
+    "match": {"to": 5},
+    "scoring": {"by": "wins", "win": 2, "mars": 3, "shared": "average", "bye": 1},
+    "tie_breaks": ["wins", "lot"],
+    "x": {"deep": [1, None]},
+}
+
+WORDS = """
+    format name section site date end_date organiser arbiter comment ruleset seats match scoring
+    tie_breaks players rounds x id also team country rating to games by win draw loss mars places
+    shared bye absent teams table result pairings byes winners score ranks reason nmae version
+"""
+NAMES = WORDS.split()
+
+
+def test_the_published_file_is_the_generated_one() -> None:
+    assert (ROOT / PATH).read_text(encoding="utf-8") == schema_text()
+    assert schema()["$id"] == ID
+
+
+def is_of_shape(finding: Finding) -> bool:
+    """Return whether a finding is one that a schema could make."""
+    return finding.code.startswith(("SHP", "EVT011"))
+
+
+def disagreement(document: Any) -> str:
+    """Return how schema and reader differ on *document*, "" if they do not."""
+    findings = read_event(json.dumps(document).encode())[1]
+    if VALIDATOR.is_valid(document) == (not any(map(is_of_shape, findings))):
+        return ""
+    why = [error.message[:200] for error in VALIDATOR.iter_errors(document)]
+    return f"{[one.message for one in findings]}\n{why}\n{json.dumps(document)}"
+
+
+@pytest.mark.parametrize("document", [SMALL, FULL, *(tournament(kind).event for kind in KINDS)])
+def test_schema_and_reader_take_good_events(document: dict[str, Any]) -> None:
+    assert VALIDATOR.is_valid(document)
+    assert disagreement(document) == ""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_schema_and_reader_agree_on_damaged_events(seed: int, scale: int) -> None:
+    chance = random.Random(seed)
+    accepted = 0
+    for _ in range(60 * scale):
+        document = json.loads(json.dumps(FULL))
+        for _ in range(chance.randint(1, 3)):
+            if nodes(document, []):
+                change(document, chance, NAMES)
+        assert disagreement(document) == ""
+        accepted += VALIDATOR.is_valid(document)
+    assert 0 < accepted < 60 * scale
+
+
+TEXT = json.dumps(SMALL)
+
+HOSTILE: dict[str, bytes] = {
+    "nothing": b"",
+    "blanks": b" \n\t ",
+    "nul": b"\0" * 64,
+    "a nul in a name": TEXT.replace("Amal", "Am\\u0000al").encode(),
+    "a raw nul": TEXT.replace("Amal", "Am\0al").encode(),
+    "deep lists": b"[" * 200_000 + b"]" * 200_000,
+    "deep objects": b'{"x":' * 100_000,
+    "deep in x": TEXT[:-1].encode() + b', "x": {"a": ' + b"[" * 5_000 + b"]" * 5_000 + b"}}",
+    "16 MB and more": b" " * (MAX_BYTES + 1),
+    "16 MB of brackets": b"[" * MAX_BYTES,
+    "16 MB of a name": b'{"name": "' + b"a" * (MAX_BYTES - 12) + b'"}',
+    "half a character": TEXT.replace("Amal", "\\ud800").encode(),
+    "two halves": TEXT.replace("Amal", "\\udc00\\ud800").encode(),
+    "half a key": (TEXT[:-1] + ', "\\ud800": 1}').encode(),
+    "a member twice": (TEXT[:-1] + ', "name": "Other"}').encode(),
+    "a rating of 5,000 digits": TEXT.replace("1500", "9" * 5_000).encode(),
+    "a rating with a point": TEXT.replace("1500", "1500.0").encode(),
+    "no number": TEXT.replace("1500", "NaN").encode(),
+    "UTF-16": TEXT.encode("utf-16"),
+    "UTF-32": TEXT.encode("utf-32"),
+    "Windows": TEXT.replace("Amal", "أمل").encode("cp1256"),
+    "not UTF-8": b"\xff\xfe\xfd",
+    "not NFC": TEXT.replace("Amal", "Ame\u0301").encode(),
+    "a record": raw(game("kioz")),
+    "records": raw(game("kioz")) * 3,
+    "a list": b"[]",
+    "a word": b"null",
+    "a number": b"1",
+    "a list of events": b"[" + TEXT.encode() + b"]",
+    "two events": TEXT.encode() * 2,
+    "no players": json.dumps(SMALL | {"players": []}).encode(),
+    "an empty name": TEXT.replace('"Amal"', '""').encode(),
+    "many rounds": json.dumps(SMALL | {"rounds": [{}] * 1001}).encode(),
+    "another version": TEXT.replace("event/1", "event/2").encode(),
+    "a ruleset of no version": TEXT.replace('"version": 1', '"version": 99').encode(),
+    "a ruleset of no such option": json.dumps(
+        SMALL | {"ruleset": {"id": "barsis", "version": 1, "options": {"no.such": [1]}}}
+    ).encode(),
+    "zip": b"PK\x03\x04" + bytes(range(256)) * 8,
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_whatever_is_called_an_event_has_findings_and_no_traceback(what: str) -> None:
+    with in_time():
+        event, findings = read_event(HOSTILE[what])
+    assert event is None
+    assert any(finding.severity is Severity.ERROR for finding in findings)
+    for language in LANGUAGES:
+        with speaking(language):
+            said = [finding.spoken("message") for finding in findings[:20]]
+        assert all(said)
+        "\n".join(said).encode()
+
+
+def test_an_event_may_begin_with_a_byte_order_mark() -> None:
+    event, findings = read_event(b"\xef\xbb\xbf" + TEXT.encode())
+    assert event is not None
+    assert findings == []
+
+
+def test_findings_stand_where_they_point() -> None:
+    text = json.dumps(SMALL, indent=2).replace('"a"\n', '"aa"\n')
+    (finding,) = [one for one in read_event(text.encode())[1] if one.code == "EVT014"]
+    assert finding.line is not None
+    assert text.splitlines()[finding.line - 1].strip() == '"aa"'
+
+
+def test_a_file_is_read_as_its_bytes_are(tmp_path: Path) -> None:
+    path = tmp_path / "open.json"
+    path.write_text(TEXT)
+    event, findings = read_event_file(path)
+    assert event is not None
+    assert findings == []
+    assert load_event(path).file == event.file
+    path.write_text("{}")
+    event, findings = read_event_file(path)
+    assert event is None
+    assert {finding.file for finding in findings} == {str(path)}
+    with pytest.raises(EventError) as raised:
+        load_event(path)
+    assert [one.message for one in raised.value.findings] == [one.message for one in findings]
+
+
+@pytest.mark.parametrize("name", [".", "no-such-file.json"])
+def test_what_cannot_be_opened_is_an_error_of_the_system(name: str, tmp_path: Path) -> None:
+    with pytest.raises(OSError, match=r".+"):
+        read_event_file(tmp_path / name)
+
+
+VERBS = ("validate", "standings", "pairings")
+
+
+def verdict(verb: str, path: Path, language: str) -> tuple[int, str, object]:
+    """Return the status of a verb of ``barsis event``, what it says, and what it lets through."""
+    ran = barsis("--lang", language, "event", verb, path)
+    return (
+        ran.exit_code,
+        ran.output,
+        None if isinstance(ran.exception, SystemExit) else ran.exception,
+    )
+
+
+@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("what", ["half a key", "deep in x", "a record"])
+def test_no_command_breaks_on_a_hostile_event(verb: str, what: str, tmp_path: Path) -> None:
+    path = tmp_path / "event.json"
+    path.write_bytes(HOSTILE[what])
+    for language in LANGUAGES:
+        status, said, uncaught = verdict(verb, path, language)
+        assert (status, uncaught) == (Status.FINDINGS, None)
+        assert said
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_no_command_takes_a_folder_or_nothing_for_an_event(verb: str, tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "no-such-file.json"):
+        status, said, uncaught = verdict(verb, path, "en")
+        assert (status, uncaught) == (Status.UNREADABLE, None)
+        assert str(path.name) in said
+
+
+def test_the_schema_is_printed() -> None:
+    assert barsis("schema", "event").output == schema_text()
