@@ -184,9 +184,22 @@ class Event:
         """What decides between equal points, in this order."""
         return tuple(self.file.tie_breaks) or TIE_BREAKS
 
-    def with_more(self, rounds: Iterable[Round]) -> Event:
-        """Return the event with *rounds* after those that it has."""
-        return Event(replace(self.file, rounds=[*self.file.rounds, *rounds]), self.ruleset)
+    @property
+    def begun(self) -> Round:
+        """The last round where it has no tables yet, else an empty one: it is the next to draw."""
+        last = self.file.rounds[-1:]
+        return last[0] if last and not last[0].pairings else Round()
+
+    @property
+    def drawn(self) -> int:
+        """How many rounds there are but for one that is begun."""
+        rounds = self.file.rounds
+        return len(rounds) - bool(rounds and not rounds[-1].pairings)
+
+    def with_drawn(self, rounds: Iterable[Round]) -> Event:
+        """Return the event with *rounds* after those that are drawn, the first for one begun."""
+        kept = self.file.rounds[: self.drawn]
+        return Event(replace(self.file, rounds=[*kept, *rounds]), self.ruleset)
 
     def with_rounds(self, number: int) -> Event:
         """Return the event as it was after its first *number* rounds."""

@@ -1,20 +1,28 @@
-"""The rounds to come: who meets whom, and who sits where, by what was played so far."""
+"""The rounds to come: everybody against everybody, or tables that are fair by what was played.
+
+A last round without tables is the one that is drawn first: who has a bye or is away there has no
+table. Those of a Swiss are in ``swiss_rounds``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from fractions import Fraction
-from itertools import combinations
+from typing import Final
+
+from msgspec.structs import replace
 
 from barsis_notation.events.boards import Boards
 from barsis_notation.events.event import Event, Table
-from barsis_notation.events.results import NONE, RoundResult, results_of_players
+from barsis_notation.events.results import NONE, results_of_players
 from barsis_notation.events.round_robin import round_robin
-from barsis_notation.events.seated import SeatedRound, past_of
+from barsis_notation.events.seated import Past, SeatedRound, past_of
 from barsis_notation.events.seating.planning import by_standing, plan
 from barsis_notation.events.structs import Pairing, Round
-from barsis_notation.events.swiss import Entrant, Outing, next_round
 from barsis_notation.replay.seating import counts_of, players_for
+
+_NEW: Final = Round()
+"""A round of which nothing is known yet."""
 
 
 def all_rounds(event: Event, times: int = 1, *, teams_apart: bool = False) -> list[Round]:
@@ -26,47 +34,34 @@ def all_rounds(event: Event, times: int = 1, *, teams_apart: bool = False) -> li
     return [_round(event, one) for one in made]
 
 
-def swiss_round(
-    boards: Boards, absent: Collection[str] = (), *, teams_apart: bool = False
-) -> Round:
-    """Return the next round of a Swiss event, in which nobody meets twice.
-
-    *absent* are away; with *teams_apart* players of one team do not meet. Raises NoPairingError
-    where nobody can be paired so, MissingPackageError without py4swiss.
-    """
-    event = boards.event
-    entrants = _entrants(boards)
-    apart = [pair for team in _apart(event, teams_apart) for pair in combinations(team, 2)]
-    made = next_round(entrants, absent=absent, apart=apart)
-    byes = (made.bye,) if made.bye else ()
-    return _round(event, SeatedRound(made.pairs, byes), absent)
-
-
 def fair_rounds(
     event: Event,
     count: int = 1,
-    absent: Sequence[Collection[str]] = (),
+    absent: Collection[str] = (),
     *,
     teams_apart: bool = False,
     seed: int = 0,
 ) -> list[Round]:
     """Return the next rounds at tables where few meet again, and everybody sits everywhere in turn.
 
-    *absent* are away, round by round. Where the players do not fill the tables of the event, there
+    *absent* are away from all of them. Where the players do not fill the tables of the event, there
     are smaller ones that the game is for as well. Raises SeatingError where nobody can sit so.
     """
+    given = [event.begun, *[Round()] * (count - 1)]
     made = plan(
         [*event.players],
         len(event.seats),
         count,
         also=_smaller(event),
-        past=past_of(seated_rounds(event)),
-        absent=absent,
+        past=_past(event),
+        absent=[_away(one, absent) for one in given],
         apart=_apart(event, teams_apart),
         seed=seed,
     )
-    away = [*absent, *[()] * (count - len(absent))]
-    return [_round(event, one, gone) for one, gone in zip(made, away, strict=True)]
+    return [
+        _round(event, one, given=before, absent=absent)
+        for one, before in zip(made, given, strict=True)
+    ]
 
 
 def round_by_standing(
@@ -78,16 +73,17 @@ def round_by_standing(
 ) -> Round:
     """Return the next round at tables of players with like points; the rest as fair_rounds has."""
     event = boards.event
-    points = _points(boards)
+    given = event.begun
+    away = _away(given, absent)
     made = by_standing(
-        {player: points[player] for player in event.players if player not in absent},
+        {player: points for player, points in _points(boards).items() if player not in away},
         len(event.seats),
         also=_smaller(event),
-        past=past_of(seated_rounds(event)),
+        past=_past(event),
         apart=_apart(event, teams_apart),
         seed=seed,
     )
-    return _round(event, made, absent)
+    return _round(event, made, given=given, absent=absent)
 
 
 def seated_rounds(event: Event) -> list[SeatedRound]:
@@ -105,25 +101,37 @@ def _around(event: Event, table: Table) -> tuple[str, ...]:
     return tuple(table.pairing.seats[own] for own in seats)
 
 
-def _smaller(event: Event) -> tuple[int, ...]:
-    """Return the sizes of tables that are smaller than those of the event, and the game is for."""
-    return tuple(count for count in counts_of(event.ruleset) if 1 < count < len(event.seats))
+def _past(event: Event) -> Past:
+    return past_of(one for one in seated_rounds(event) if one.tables)
 
 
-def _round(event: Event, seated: SeatedRound, absent: Collection[str] = ()) -> Round:
-    """Return *seated* as a round of the event file."""
+def _away(given: Round, absent: Collection[str]) -> set[str]:
+    """Return who has no table in a round that is *given* without tables."""
+    return {*given.byes, *given.absent, *absent}
+
+
+def _round(
+    event: Event, seated: SeatedRound, *, given: Round = _NEW, absent: Collection[str] = ()
+) -> Round:
+    """Return *seated* as a round of the event file, with what is *given* of it."""
     pairings = [
         Pairing(
             table=str(place), seats=dict(zip(_seats(event, len(players)), players, strict=True))
         )
         for place, players in enumerate(seated.tables, start=1)
     ]
-    return Round(pairings=pairings, byes=[*seated.byes], absent=[*absent])
+    away = dict.fromkeys([*given.absent, *(one for one in absent if one not in given.byes)])
+    return replace(given, pairings=pairings, byes=[*given.byes, *seated.byes], absent=[*away])
 
 
 def _seats(event: Event, count: int) -> tuple[str, ...]:
     """Return the seats of *count* players, at a table of the event or at a smaller one."""
     return event.seats if count == len(event.seats) else players_for(event.ruleset, count)
+
+
+def _smaller(event: Event) -> tuple[int, ...]:
+    """Return the sizes of tables that are smaller than those of the event, and the game is for."""
+    return tuple(count for count in counts_of(event.ruleset) if 1 < count < len(event.seats))
 
 
 def _points(boards: Boards) -> dict[str, Fraction]:
@@ -136,34 +144,3 @@ def _points(boards: Boards) -> dict[str, Fraction]:
 def _apart(event: Event, teams_apart: bool) -> list[tuple[str, ...]]:
     """Return groups of players who are not to meet: the teams, if they are kept apart."""
     return [*event.teams.values()] if teams_apart else []
-
-
-def _entrants(boards: Boards) -> list[Entrant]:
-    """Return the players as a Swiss round asks for them, the strongest first."""
-    event = boards.event
-    by_player = results_of_players(boards)
-    entrants = []
-    for player in _starting_order(event):
-        had = NONE
-        outings = []
-        for result in by_player[player]:
-            outings.append(_outing(event, player, result, had))
-            had += result.points
-        entrants.append(Entrant(player, had, tuple(outings)))
-    return entrants
-
-
-def _starting_order(event: Event) -> list[str]:
-    """Return the players by rating, those of one rating and those without as the file has them."""
-    return sorted(event.players, key=lambda player: -(event.players[player].rating or 0))
-
-
-def _outing(event: Event, player: str, result: RoundResult, had: Fraction) -> Outing:
-    """Return a round of *player*, who had *had* points before it."""
-    if result.kind in ("played", "open"):
-        tables = event.rounds[result.round - 1].tables
-        order = _around(event, next(one for one in tables if player in one.players))
-        other = next(each for each in order if each != player)
-        return Outing(had, other, is_first=order[0] == player)
-    was_given = result.kind == "bye" or (result.kind == "forfeit" and result.place == 1)
-    return Outing(had, bye=was_given)

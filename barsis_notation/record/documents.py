@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Struct, inspect
@@ -22,6 +22,9 @@ _text = texts_of("record")
 T = TypeVar("T", bound=Struct)
 
 MAX_BYTES: Final = 16 * 2**20
+
+WIDTH: Final = 100
+"""Characters of a line of a file that is written."""
 
 
 class Form(NamedTuple):
@@ -81,5 +84,29 @@ def locate(findings: list[Finding], raw: bytes) -> None:
 
 
 def document_bytes(document: Struct) -> bytes:
-    """Return a document as its file has it: indented JSON that ends with a line feed."""
-    return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"
+    """Return a document as its file has it: what fits into a line stands in one, the rest below.
+
+    An object at the top has a line for each member.
+    """
+    members = msgspec.to_builtins(document)
+    return _below(members, "").encode() + b"\n"
+
+
+def _pretty(value: Any, indent: str) -> str:
+    in_line = msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
+    fits = len(indent) + len(in_line) <= WIDTH
+    return in_line if fits or not isinstance(value, dict | list) else _below(value, indent)
+
+
+def _below(value: dict[str, Any] | list[Any], indent: str) -> str:
+    """Return an object or a list with each of its members in a line of its own, or several."""
+    inside = indent + "  "
+    if isinstance(value, list):
+        lines = [_pretty(item, inside) for item in value]
+        return f"[\n{_joined(lines, inside)}\n{indent}]"
+    lines = [f"{_pretty(name, '')}: {_pretty(item, inside)}" for name, item in value.items()]
+    return f"{{\n{_joined(lines, inside)}\n{indent}}}"
+
+
+def _joined(lines: list[str], indent: str) -> str:
+    return ",\n".join(indent + line for line in lines)

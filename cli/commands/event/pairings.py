@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
@@ -17,7 +17,6 @@ from .rounds import (
     Absent,
     TeamsApart,
     Write,
-    all_decided,
     drawn,
     finish,
     opened_event,
@@ -30,8 +29,8 @@ if TYPE_CHECKING:
 
 _text = texts_of("cli/event")
 
-SIDES = 2
-"""Sides of a table that pairings are for."""
+SIDES: Final = 2
+"""Players of a table at which everybody meets everybody."""
 
 
 def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
@@ -71,20 +70,21 @@ def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
         return
     event = opened.event
     away = players_named(absent, event)
-    if len(event.sides(event.seats)) != SIDES or len(event.seats) != SIDES:
-        raise wrong(_text("pairings-of-two"))
-    from barsis_notation.events.next_rounds import all_rounds, swiss_round
-
     if draw == "round-robin":
+        from barsis_notation.events.next_rounds import all_rounds
+
+        if len(event.seats) != SIDES:
+            raise wrong(_text("pairings-of-two"))
         made = drawn(lambda: all_rounds(event, times, teams_apart=teams_apart))
         finish(opened, made, form, write=write)
         return
+    from barsis_notation.events.swiss_rounds import swiss_round
+
     tally = Tally()
     source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
     found = gathered(event, source, tally)
     boards = found.boards()
-    all_decided(boards)
-    made = drawn(lambda: [swiss_round(boards, away, teams_apart=teams_apart)])
+    made = drawn(lambda: [swiss_round(boards, absent=away, teams_apart=teams_apart)])
     finish(opened, made, form, write=write)
     if source.is_named:
         found.tell()

@@ -94,9 +94,8 @@ def all_decided(boards: Boards) -> None:
 
 def finish(opened: Opened, made: list[Round], form: str, *, write: bool) -> None:
     """Write the rounds *made* for an event, and with *write* add them to its file."""
-    event = opened.event.with_more(made)
-    first = len(opened.event.rounds)
-    show(event, event.rounds[first:], form)
+    event = opened.event.with_drawn(made)
+    show(event, event.rounds[opened.event.drawn :], form)
     if not write:
         talk(_text("not-written", file=opened.path))
         return

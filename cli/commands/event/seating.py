@@ -72,8 +72,7 @@ def seating(  # noqa: PLR0913, PLR0917 - an argument an option
     if not by_standing:
         if source.is_named:
             raise wrong(_text("records-by-standing"))
-        gone = [away] * rounds
-        made = drawn(lambda: fair_rounds(event, rounds, gone, teams_apart=teams_apart, seed=seed))
+        made = drawn(lambda: fair_rounds(event, rounds, away, teams_apart=teams_apart, seed=seed))
         finish(opened, made, form, write=write)
         _tell_fairness(event, made)
         return
@@ -93,7 +92,7 @@ def _tell_fairness(event: Event, made: list[Round]) -> None:
     from barsis_notation.events.next_rounds import seated_rounds
     from barsis_notation.events.seated import past_of
 
-    past = past_of(seated_rounds(event.with_more(made)))
+    past = past_of(seated_rounds(event.with_drawn(made)))
     again = sum(times > 1 for times in past.met.values())
     seats = range(len(event.seats))
     counts = [[sat.get(seat, 0) for seat in seats] for sat in past.sat.values()]
