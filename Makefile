@@ -94,6 +94,7 @@ long: checks $(VENV)/installed-dev
 	$(BIN)/python -m tests.damage --count 34000 $(patsubst %,--format %,$(QUICK_FORMATS))
 	$(BIN)/python -m tests.damage --count 2000 --format parquet
 	$(BIN)/python -m tests.damage --commands 2000
+	$(BIN)/python -m tests.dice.campaign 10000
 
 torture: $(VENV)/installed-dev
 	$(BIN)/python -m tests.archive.torture --kills 1000 --writers 100 --full-disks --faults
