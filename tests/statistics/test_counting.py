@@ -14,6 +14,7 @@ import pytest
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Entry, Meta, Player, Record, ThrowsMeta
 from barsis_notation.replay.start import can_begin, ruleset_of
+from barsis_notation.statistics import games
 from barsis_notation.statistics.content import Content
 from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
 from barsis_notation.statistics.files import FileRecord, read_files
@@ -216,6 +217,14 @@ def test_why_a_game_is_not_replayed(record: Record, stop: Stop) -> None:
         counting = Counting()
         assert counting.add(content_of(record, is_plain=is_plain))
         assert (counting.records, counting.stops) == (1, {stop: 1})
+
+
+def test_a_game_that_takes_too_long_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "MAX_SECONDS", -1)
+    counting = Counting()
+    counting.add(content_of(played()[0], is_plain=False))
+    assert counting.stops == {Stop.TIME: 1}
+    assert counting.rows()[0].replayed == 0
 
 
 def test_the_roll_off_is_no_throw_of_two_dice() -> None:
