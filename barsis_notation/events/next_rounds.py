@@ -8,12 +8,13 @@ from itertools import combinations
 
 from barsis_notation.events.boards import Boards
 from barsis_notation.events.event import Event, Table
-from barsis_notation.events.results import NONE, RoundResult, results_of_players
+from barsis_notation.events.results import NONE, results_of_players
 from barsis_notation.events.round_robin import round_robin
 from barsis_notation.events.seated import SeatedRound, past_of
 from barsis_notation.events.seating.planning import by_standing, plan
 from barsis_notation.events.structs import Pairing, Round
-from barsis_notation.events.swiss import Entrant, Outing, next_round
+from barsis_notation.events.swiss import next_round
+from barsis_notation.events.swiss_field import SwissField
 from barsis_notation.replay.seating import counts_of, players_for
 
 
@@ -27,19 +28,32 @@ def all_rounds(event: Event, times: int = 1, *, teams_apart: bool = False) -> li
 
 
 def swiss_round(
-    boards: Boards, absent: Collection[str] = (), *, teams_apart: bool = False
+    boards: Boards,
+    absent: Collection[str] = (),
+    *,
+    teams_apart: bool = False,
+    any_seats: bool = False,
 ) -> Round:
     """Return the next round of a Swiss event, in which nobody meets twice.
 
-    *absent* are away; with *teams_apart* players of one team do not meet. Raises NoPairingError
-    where nobody can be paired so, MissingPackageError without py4swiss.
+    *absent* are away; with *teams_apart* players of one team do not meet, with *any_seats* somebody
+    may have a seat three times running. Where the game is one of partners, teams meet as they are.
+    Raises NoPairingError where nobody can be paired so, MissingPackageError without py4swiss.
     """
-    event = boards.event
-    entrants = _entrants(boards)
-    apart = [pair for team in _apart(event, teams_apart) for pair in combinations(team, 2)]
-    made = next_round(entrants, absent=absent, apart=apart)
-    byes = (made.bye,) if made.bye else ()
-    return _round(event, SeatedRound(made.pairs, byes), absent)
+    field = SwissField(boards)
+    teams = () if field.is_of_teams else _apart(boards.event, teams_apart)
+    made = next_round(
+        field.entrants(),
+        absent=field.away(absent),
+        apart=[pair for team in teams for pair in combinations(team, 2)],
+        any_seats=any_seats,
+    )
+    tables = enumerate(made.pairs, start=1)
+    return Round(
+        pairings=[field.pairing(place, *pair) for place, pair in tables],
+        byes=[*field.players[made.bye]] if made.bye else [],
+        absent=[*absent],
+    )
 
 
 def fair_rounds(
@@ -136,34 +150,3 @@ def _points(boards: Boards) -> dict[str, Fraction]:
 def _apart(event: Event, teams_apart: bool) -> list[tuple[str, ...]]:
     """Return groups of players who are not to meet: the teams, if they are kept apart."""
     return [*event.teams.values()] if teams_apart else []
-
-
-def _entrants(boards: Boards) -> list[Entrant]:
-    """Return the players as a Swiss round asks for them, the strongest first."""
-    event = boards.event
-    by_player = results_of_players(boards)
-    entrants = []
-    for player in _starting_order(event):
-        had = NONE
-        outings = []
-        for result in by_player[player]:
-            outings.append(_outing(event, player, result, had))
-            had += result.points
-        entrants.append(Entrant(player, had, tuple(outings)))
-    return entrants
-
-
-def _starting_order(event: Event) -> list[str]:
-    """Return the players by rating, those of one rating and those without as the file has them."""
-    return sorted(event.players, key=lambda player: -(event.players[player].rating or 0))
-
-
-def _outing(event: Event, player: str, result: RoundResult, had: Fraction) -> Outing:
-    """Return a round of *player*, who had *had* points before it."""
-    if result.kind in ("played", "open"):
-        tables = event.rounds[result.round - 1].tables
-        order = _around(event, next(one for one in tables if player in one.players))
-        other = next(each for each in order if each != player)
-        return Outing(had, other, is_first=order[0] == player)
-    was_given = result.kind == "bye" or (result.kind == "forfeit" and result.place == 1)
-    return Outing(had, bye=was_given)
