@@ -1,13 +1,14 @@
-"""The rounds to come: everybody against everybody, or tables that are fair by what was played.
+"""The rounds to come: all against all, a Swiss, or tables that are fair by what was played.
 
 A last round without tables is the one that is drawn first: who has a bye or is away there has no
-table. Those of a Swiss are in ``swiss_rounds``.
+table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from fractions import Fraction
+from itertools import combinations
 from typing import Final
 
 from msgspec.structs import replace
@@ -19,6 +20,8 @@ from barsis_notation.events.round_robin import round_robin
 from barsis_notation.events.seated import Past, SeatedRound, past_of
 from barsis_notation.events.seating.planning import by_standing, plan
 from barsis_notation.events.structs import Pairing, Round
+from barsis_notation.events.swiss import next_round
+from barsis_notation.events.swiss_field import SwissField
 from barsis_notation.replay.seating import counts_of, players_for
 
 _NEW: Final = Round()
@@ -32,6 +35,38 @@ def all_rounds(event: Event, times: int = 1, *, teams_apart: bool = False) -> li
     """
     made = round_robin([*event.players], times=times, apart=_apart(event, teams_apart))
     return [_round(event, one) for one in made]
+
+
+def swiss_round(
+    boards: Boards,
+    absent: Collection[str] = (),
+    *,
+    teams_apart: bool = False,
+    any_seats: bool = False,
+) -> Round:
+    """Return the next round of a Swiss event, in which nobody meets twice.
+
+    *absent* are away; with *teams_apart* players of one team do not meet, with *any_seats* somebody
+    may have a seat three times running. Where the game is one of partners, teams meet as they are.
+    Raises NoPairingError where nobody can be paired so, MissingPackageError without py4swiss.
+    """
+    event = boards.event
+    given = event.begun
+    field = SwissField(boards.of(event.with_drawn([])))
+    teams = () if field.is_of_teams else _apart(event, teams_apart)
+    made = next_round(
+        field.entrants(),
+        absent=field.away(_away(given, absent)),
+        apart=[pair for team in teams for pair in combinations(team, 2)],
+        any_seats=any_seats,
+    )
+    tables = enumerate(made.pairs, start=1)
+    return _completed(
+        given,
+        [field.pairing(place, *pair) for place, pair in tables],
+        field.players[made.bye] if made.bye else (),
+        absent,
+    )
 
 
 def fair_rounds(
@@ -120,8 +155,15 @@ def _round(
         )
         for place, players in enumerate(seated.tables, start=1)
     ]
+    return _completed(given, pairings, seated.byes, absent)
+
+
+def _completed(
+    given: Round, pairings: list[Pairing], byes: Iterable[str], absent: Iterable[str]
+) -> Round:
+    """Return the round that is *given* without tables, with them and those who have none."""
     away = dict.fromkeys([*given.absent, *(one for one in absent if one not in given.byes)])
-    return replace(given, pairings=pairings, byes=[*given.byes, *seated.byes], absent=[*away])
+    return replace(given, pairings=pairings, byes=[*given.byes, *byes], absent=[*away])
 
 
 def _seats(event: Event, count: int) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from barsis_notation.base.source_map import line_and_column, offset_around, sour
 from barsis_notation.diagnostics import shape_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.record.decode import STANDARD, depth_of
 from barsis_notation.record.json_slips import slips
 from barsis_notation.record.shape_faults import faults_of
 
@@ -47,11 +48,14 @@ def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list
     """
     if len(raw) > form.size:
         return None, [_unreadable(form, _text("more-bytes", most=form.size))]
+    depth = depth_of(raw, STANDARD.depth)
+    if depth > STANDARD.depth:
+        return None, [_unreadable(form, _text("levels", count=depth))]
     try:
         document = strict_json.parse(raw.decode("utf-8-sig"))
     except json.JSONDecodeError as error:
         return None, [_slipped(form, error)]
-    except (UnicodeDecodeError, RecursionError) as error:
+    except UnicodeDecodeError as error:
         return None, [_unreadable(form, _text("words-of-others", words=str(error)))]
     findings = faults_of(inspect.type_info(kind), document, form.name)
     others = [one for one in findings if one.code == shape_codes.WRONG_FORMAT.code]

@@ -61,6 +61,8 @@ def test_a_new_event_has_the_players_and_results_of_a_workbook(workbook: Path) -
         ("standings", "ar", "الترتيب", [1, "Amal", 1]),
         ("crosstable", "en", "Crosstable", [1, "Amal", "2+"]),
         ("crosstable", "ar", "جدول النتائج", [1, "Amal", "2+"]),
+        ("pairings", "en", "Pairings", ["1", "1", "Amal"]),
+        ("pairings", "ar", "القرعة", ["1", "1", "Amal"]),
     ],
 )
 def test_a_table_goes_out_with_the_event_behind_it(
@@ -78,6 +80,18 @@ def test_a_table_goes_out_with_the_event_behind_it(
     names = ("--game", "barsis", "--name", "open", "--xlsx", str(out))
     assert barsis("event", "new", str(again), *names).exit_code == 0
     assert json.loads(again.read_text()) == json.loads(event.read_text())
+
+
+def test_drawn_rounds_go_out_with_byes(workbook: Path) -> None:
+    event, out = made(workbook), workbook.parent / "out.xlsx"
+    words = ("event", "pairings", str(event), "--draw", "swiss", "-f", "xlsx", "-o", str(out))
+    assert barsis(*words).exit_code == 0
+    rows = [[cell.value for cell in row] for row in load_workbook(out)["Pairings"]]
+    assert rows == [
+        ["round", "table", "S", "N"],
+        ["3", "1", "-Dana", "Amal"],
+        ["3", "bye", "Basim", None],
+    ]
 
 
 def test_a_workbook_is_not_written_to_a_terminal(workbook: Path) -> None:

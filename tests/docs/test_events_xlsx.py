@@ -20,5 +20,5 @@ def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
     book.save(tmp_path / "club.xlsx")
     monkeypatch.chdir(tmp_path)
     (console,) = re.findall("```console\n(.*?)```", PAGE, re.DOTALL)
-    assert run(console, tmp_path) == 3
+    assert run(console, tmp_path) == 4
     assert {path.suffix for path in tmp_path.iterdir()} == {".json", ".xlsx"}

@@ -13,12 +13,12 @@ import hashlib
 from barsis_notation.events.ratings import contests_of, ratings
 from barsis_notation.events.spreadsheets.workbook_writing import workbook_bytes
 from barsis_notation.events.spreadsheets.writing import event_sheets
-from barsis_notation.events.swiss_rounds import swiss_round
+from barsis_notation.events.next_rounds import swiss_round
 from tests.events.drawn import boards_of, event_of
 
 players = [{"name": name, "team": name.upper() + "x" * (name in "ab")} for name in "abcdefg"]
 boards = boards_of(event_of(["a>e, b>f, c=d, g bye", "c>a, b>d, e absent, f bye"], players=players))
-print(swiss_round(boards, teams_apart=True, absent=["g"]))
+print(swiss_round(boards, ["g"], teams_apart=True))
 print(ratings(contests_of(boards)))
 print(hashlib.sha256(workbook_bytes(event_sheets(boards.event))).hexdigest())
 """

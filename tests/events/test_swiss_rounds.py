@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from barsis_notation.events.next_rounds import swiss_round
 from barsis_notation.events.ratings import Contest, contests_of
 from barsis_notation.events.structs import Round
 from barsis_notation.events.swiss import NoPairingError
-from barsis_notation.events.swiss_rounds import swiss_round
 from barsis_notation.language.speech import speaking
 from tests.events.drawn import boards_of, event_of
 from tests.language.arabic import english_letters
@@ -52,12 +52,26 @@ def test_winners_meet_and_nobody_has_the_same_seat_at_once() -> None:
     assert (tables(found), found.byes) == (["e-a", "c-b"], ["d"])
 
 
-def test_a_round_that_is_begun_keeps_what_it_has() -> None:
-    file = event_of(["a>c, b>d", ""])
-    file["rounds"][1] = {"name": "two", "date": "2026-11-21", "byes": ["a"], "absent": ["d"]}
-    found = swiss_round(boards_of(file), absent=["b", "d"])
-    assert (found.name, found.date) == ("two", "2026-11-21")
-    assert (found.pairings, found.byes, found.absent) == ([], ["a", "c"], ["d", "b"])
+def test_who_is_absent_has_no_table() -> None:
+    found = paired("a>c, b>d", options={"absent": ["d"]})
+    assert (tables(found), found.byes, found.absent) == (["b-a"], ["c"], ["d"])
+
+
+def test_a_board_without_a_result_is_a_meeting_without_points() -> None:
+    """c has the one point and sat first; b, who sat second, is the highest of the others."""
+    assert tables(paired("a>b open, c>d")) == ["b-c", "d-a"]
+    with pytest.raises(NoPairingError, match="second time"):
+        paired("a>b open")
+
+
+def test_seats_are_free_where_it_is_asked() -> None:
+    """a and b had the first seat twice."""
+    rounds = ("a>c, b>d", "a>d, b>c")
+    away = {"absent": ["c", "d"]}
+    with pytest.raises(NoPairingError, match="by the rule of seats"):
+        paired(*rounds, options=away)
+    found = paired(*rounds, options={**away, "any_seats": True})
+    assert tables(found) in (["a-b"], ["b-a"])
 
 
 def test_who_won_without_play_has_no_bye_after_it() -> None:
@@ -91,10 +105,6 @@ def test_partners_meet_as_teams() -> None:
 
 
 REFUSED: dict[str, tuple[Callable[[], Round], str]] = {
-    "open": (
-        lambda: paired("a>b, c>d open, e>f open"),
-        "round 1 has no result yet at: 2, 3",
-    ),
     "four seats": (
         lambda: swiss_round(boards_of(event_of(["a>b>c>d"], "four"))),
         "Swiss rounds are for games with two sides; for tables of more there is seating",

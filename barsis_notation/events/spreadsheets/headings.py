@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Final
 
@@ -66,16 +66,24 @@ def plainly(word: str) -> str:
 
 
 @cache
+def words_of_ours(name: str) -> frozenset[str]:
+    """Return what the text *name* says in every language, as :func:`plainly` has it."""
+    said = (Said("spreadsheets", name, {}).spoken(Speech(one)) for one in LANGUAGES)
+    return frozenset(map(plainly, said))
+
+
+@cache
 def words_for(name: str) -> frozenset[str]:
     """Return the words that people may write for the text *name*, as :func:`plainly` has them."""
-    said = (Said("spreadsheets", name, {}).spoken(Speech(one)) for one in LANGUAGES)
-    return frozenset(map(plainly, (*said, *_BESIDES.get(name, ()))))
+    return words_of_ours(name) | frozenset(map(plainly, _BESIDES.get(name, ())))
 
 
-def meant_of(word: str, names: Iterable[str]) -> str | None:
+def meant_of(
+    word: str, names: Iterable[str], words: Callable[[str], frozenset[str]] = words_for
+) -> str | None:
     """Return which of *names* is meant by *word*, None for none of them."""
     plain = plainly(word)
-    return next((name for name in names if plain in words_for(name)), None)
+    return next((name for name in names if plain in words(name)), None)
 
 
 # -- columns of seats -----------------------------------------------------------------------------

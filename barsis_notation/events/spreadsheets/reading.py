@@ -23,6 +23,7 @@ from barsis_notation.events.spreadsheets.headings import (
     SHEETS,
     SeatColumns,
     meant_of,
+    words_of_ours,
 )
 from barsis_notation.events.spreadsheets.names import PlayerNames
 from barsis_notation.events.spreadsheets.values import Cell, Rows
@@ -116,18 +117,29 @@ class _Reader:
     # -- sheets and columns -----------------------------------------------------------------------
 
     def _named(self, sheets: list[Rows]) -> dict[str, _Table]:
-        """Return the tables by what they are; a sheet of another name is known by its columns."""
+        """Return the tables by what they are.
+
+        What a sheet is called by us says it first, then another word for it, then its columns.
+        """
         sheets = [sheet for sheet in sheets if sheet.rows]
-        by_name = {meant_of(sheet.title, SHEETS): sheet for sheet in reversed(sheets)}
-        for sheet in sheets:
-            if meant_of(sheet.title, SHEETS) is None:
-                by_name.setdefault(self._by_columns(sheet), sheet)
+        by_name: dict[str | None, Rows] = {}
+        for meant in (self._by_own_title, self._by_title, self._by_columns):
+            for sheet in sheets:
+                if sheet not in by_name.values():
+                    by_name.setdefault(meant(sheet), sheet)
+            by_name.pop(None, None)
         found = {}
         for name in SHEETS:
             table = self._table(name, by_name[name]) if name in by_name else None
             if table is not None:
                 found[name] = table
         return found
+
+    def _by_own_title(self, sheet: Rows) -> str | None:
+        return meant_of(sheet.title, SHEETS, words_of_ours)
+
+    def _by_title(self, sheet: Rows) -> str | None:
+        return meant_of(sheet.title, SHEETS)
 
     def _by_columns(self, sheet: Rows) -> str | None:
         headings = [cell.text for cell in sheet.rows[0]]

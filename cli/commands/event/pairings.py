@@ -9,20 +9,22 @@ import typer
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
-from ...options import Exclude, NoGitignore, OwnRulesets, wrong
+from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
 from ...output.tally import Tally
-from .options import ArchivePath, EventPath, RecordPaths, TableForm
+from .options import ArchivePath, EventPath, RecordPaths, SheetForm
 from .records import Source, gathered
 from .rounds import (
     Absent,
     TeamsApart,
     Write,
+    all_decided,
     drawn,
     finish,
     opened_event,
     players_named,
     show,
 )
+from .workbooks import check_output
 
 if TYPE_CHECKING:
     from barsis_notation.events.event import Event, EventRound
@@ -53,8 +55,13 @@ def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
     ] = 1,
     absent: Absent = None,
     teams_apart: TeamsApart = False,
+    any_seats: Annotated[
+        bool,
+        typer.Option("--any-seats", help="Somebody may have a seat three times running."),
+    ] = False,
     write: Write = False,
-    form: TableForm = "text",
+    form: SheetForm = "text",
+    output: Output = None,
     ruleset: OwnRulesets = None,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
@@ -62,30 +69,30 @@ def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
     """Show who meets whom; with --draw, draw the rounds to come.
 
     In a Swiss those of like points meet, and nobody twice; the points come from the results in the
-    event file and from the records.
+    event file and from the records. Of a game of partners teams of two are paired.
     """
+    check_output(form, output)
     opened = opened_event(event_file, ruleset)
     if draw is None:
-        show(opened.event, _rounds(opened.event, round), form)
+        show(opened.event, _rounds(opened.event, round), form, output)
         return
     event = opened.event
     away = players_named(absent, event)
-    if draw == "round-robin":
-        from barsis_notation.events.next_rounds import all_rounds
+    from barsis_notation.events.next_rounds import all_rounds, swiss_round
 
+    if draw == "round-robin":
         if len(event.seats) != SIDES:
             raise wrong(_text("pairings-of-two"))
         made = drawn(lambda: all_rounds(event, times, teams_apart=teams_apart))
-        finish(opened, made, form, write=write)
+        finish(opened, made, form, output, write=write)
         return
-    from barsis_notation.events.swiss_rounds import swiss_round
-
     tally = Tally()
     source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
     found = gathered(event, source, tally)
     boards = found.boards()
-    made = drawn(lambda: [swiss_round(boards, absent=away, teams_apart=teams_apart)])
-    finish(opened, made, form, write=write)
+    all_decided(boards)
+    made = drawn(lambda: [swiss_round(boards, away, teams_apart=teams_apart, any_seats=any_seats)])
+    finish(opened, made, form, output, write=write)
     if source.is_named:
         found.tell()
     raise typer.Exit(tally.status)

@@ -18,11 +18,13 @@ from ...output.lines import LineWriter
 from ...streams import sink, talk, tell_of
 from .lines import aligned, write_csv
 from .options import sound_event
+from .workbooks import write_workbook
 
 if TYPE_CHECKING:
     from barsis_notation.base.seen import Expected
     from barsis_notation.events.boards import Boards
     from barsis_notation.events.event import Event, EventRound, Table
+    from barsis_notation.events.spreadsheets.values import Value
     from barsis_notation.events.structs import Round
     from barsis_notation.language.texts import Text
 
@@ -92,10 +94,12 @@ def all_decided(boards: Boards) -> None:
         raise wrong(_text("first-decide", count=Count(len(left)), where=where))
 
 
-def finish(opened: Opened, made: list[Round], form: str, *, write: bool) -> None:
+def finish(
+    opened: Opened, made: list[Round], form: str, output: str | None, *, write: bool
+) -> None:
     """Write the rounds *made* for an event, and with *write* add them to its file."""
     event = opened.event.with_drawn(made)
-    show(event, event.rounds[opened.event.drawn :], form)
+    show(event, event.rounds[opened.event.drawn :], form, output)
     if not write:
         talk(_text("not-written", file=opened.path))
         return
@@ -107,9 +111,11 @@ def finish(opened: Opened, made: list[Round], form: str, *, write: bool) -> None
     talk(_text("rounds-added", file=opened.path, count=Count(len(made))))
 
 
-def show(event: Event, rounds: Collection[EventRound], form: str) -> None:
+def show(
+    event: Event, rounds: Collection[EventRound], form: str, output: str | None = None
+) -> None:
     """Write rounds: who sits where at which table, and who has none."""
-    with sink(None) as target:
+    with sink(output) as target:
         _WRITERS[form](event, rounds, target)
 
 
@@ -170,8 +176,27 @@ def _write_csv(event: Event, rounds: Collection[EventRound], target: BinaryIO) -
     write_csv(target, rows)
 
 
+def _write_xlsx(event: Event, rounds: Collection[EventRound], target: BinaryIO) -> None:
+    from barsis_notation.events.boards import Boards
+
+    tables = [(one.name, table) for one in rounds for table in one.tables]
+    seats = [*dict.fromkeys(own for _, table in tables for own in table.pairing.seats)]
+    rows: list[tuple[Value, ...]] = []
+    for name, table in tables:
+        sits = table.pairing.seats
+        names = (event.name_of(sits[own]) if own in sits else None for own in seats)
+        rows.append((name, table.name, *names))
+    for one in rounds:
+        for kind, players in ((_text("bye"), one.byes), (_text("absent"), one.absent)):
+            empty = [None] * (len(seats) - 1)
+            rows += [(one.name, str(kind), event.name_of(player), *empty) for player in players]
+    headings = (_text("round-heading"), _text("table-heading"), *seats)
+    write_workbook(target, Boards(event), _text("pairings-sheet"), headings, rows)
+
+
 _WRITERS: Final[dict[str, Callable[[Event, Collection[EventRound], BinaryIO], None]]] = {
     "text": _write_text,
     "json": _write_json,
     "csv": _write_csv,
+    "xlsx": _write_xlsx,
 }

@@ -9,10 +9,10 @@ import typer
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
-from ...options import Exclude, NoGitignore, OwnRulesets, wrong
+from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
 from ...output.tally import Tally
 from ...streams import talk
-from .options import ArchivePath, EventPath, RecordPaths, TableForm
+from .options import ArchivePath, EventPath, RecordPaths, SheetForm
 from .records import Source, gathered
 from .rounds import (
     Absent,
@@ -25,6 +25,7 @@ from .rounds import (
     opened_event,
     players_named,
 )
+from .workbooks import check_output
 
 if TYPE_CHECKING:
     from barsis_notation.events.event import Event
@@ -50,7 +51,8 @@ def seating(  # noqa: PLR0913, PLR0917 - an argument an option
     teams_apart: TeamsApart = False,
     seed: Seed = 0,
     write: Write = False,
-    form: TableForm = "text",
+    form: SheetForm = "text",
+    output: Output = None,
     ruleset: OwnRulesets = None,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
@@ -62,6 +64,7 @@ def seating(  # noqa: PLR0913, PLR0917 - an argument an option
     """
     from barsis_notation.events.next_rounds import fair_rounds, round_by_standing
 
+    check_output(form, output)
     opened = opened_event(event_file, ruleset)
     event = opened.event
     away = players_named(absent, event)
@@ -73,14 +76,14 @@ def seating(  # noqa: PLR0913, PLR0917 - an argument an option
         if source.is_named:
             raise wrong(_text("records-by-standing"))
         made = drawn(lambda: fair_rounds(event, rounds, away, teams_apart=teams_apart, seed=seed))
-        finish(opened, made, form, write=write)
+        finish(opened, made, form, output, write=write)
         _tell_fairness(event, made)
         return
     found = gathered(event, source, tally)
     boards = found.boards()
     all_decided(boards)
     made = drawn(lambda: [round_by_standing(boards, away, teams_apart=teams_apart, seed=seed)])
-    finish(opened, made, form, write=write)
+    finish(opened, made, form, output, write=write)
     _tell_fairness(event, made)
     if source.is_named:
         found.tell()

@@ -6,6 +6,5 @@ no-pairing-met = no round can be paired: somebody would meet an opponent a secon
 no-pairing-seats = no round can be paired by the rule of seats: somebody would have the same seat three times running, or one seat three times more often than the other
 no-pairing-bye = no round can be paired: somebody would have a second bye
 no-pairing-apart = no round can be paired: players who are kept apart would meet
-open-boards = round { $round } has no result yet at: { $tables }
 not-two-sides = Swiss rounds are for games with two sides; for tables of more there is seating
 not-teams-of-partners = every player needs a team of { $count } players, who play together

@@ -160,3 +160,6 @@ xlsx-needs-output = يُكتب المصنّف في ملف: يُسمّى بالخ
 standings-sheet = الترتيب
 crosstable-sheet = جدول النتائج
 line = السطر
+pairings-sheet = القرعة
+round-heading = الجولة
+table-heading = الطاولة

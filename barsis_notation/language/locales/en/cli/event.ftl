@@ -128,3 +128,6 @@ xlsx-needs-output = a workbook goes to a file: name it with --output
 standings-sheet = Standings
 crosstable-sheet = Crosstable
 line = line
+pairings-sheet = Pairings
+round-heading = round
+table-heading = table

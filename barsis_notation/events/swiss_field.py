@@ -1,0 +1,89 @@
+"""Who can be paired in a Swiss event, and what they have so far: players, or teams of partners."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+
+from barsis_notation.events.boards import Board, Boards
+from barsis_notation.events.results import results_of_players
+from barsis_notation.events.structs import Pairing
+from barsis_notation.events.swiss import Entrant, NoPairingError, Outing
+from barsis_notation.language.texts import texts_of
+
+_text = texts_of("swiss")
+
+SIDES = 2
+"""Sides of a game of which Swiss rounds can be paired."""
+
+
+class SwissField:
+    """The competitors of an event: players, where the game is one of partners teams of two.
+
+    Raises NoPairingError for a game with more sides, and for partners who are no teams.
+    """
+
+    def __init__(self, boards: Boards) -> None:
+        self._boards = boards
+        self._event = boards.event
+        sides = self._event.sides(self._event.seats)
+        if len(sides) != SIDES:
+            raise NoPairingError(_text("not-two-sides"))
+        self._first, self._second = sorted(sides, key=self._rank)
+        self.is_of_teams = len(self._first) > 1
+        self.players = self._competitors()
+        self._competitor = {one: name for name, own in self.players.items() for one in own}
+
+    def away(self, absent: Collection[str]) -> set[str]:
+        """Return the competitors who cannot play: somebody of theirs is *absent*."""
+        return {self._competitor[player] for player in absent}
+
+    def pairing(self, place: int, first: str, second: str) -> Pairing:
+        """Return the table of two competitors."""
+        players = (*self.players[first], *self.players[second])
+        seats = dict(zip((*self._first, *self._second), players, strict=True))
+        return Pairing(table=str(place), seats=seats)
+
+    def entrants(self) -> list[Entrant]:
+        """Return the competitors as they stand, the best rated first, then as in the file."""
+        results = results_of_players(self._boards)
+        outings: dict[str, list[Outing]] = {one: [] for one in self.players}
+        scores = dict.fromkeys(self.players, Fraction(0))
+        for number, boards in enumerate(self._boards.by_round):
+            met = dict(self._met(boards))
+            for one, players in self.players.items():
+                result = results[players[0]][number]
+                given = result.kind == "bye" or (result.kind == "forfeit" and result.is_won)
+                outing = met.get(one, Outing(scores[one], bye=given))
+                outings[one].append(outing._replace(score=scores[one]))
+                scores[one] += result.points
+        return [Entrant(one, scores[one], tuple(outings[one])) for one in self.players]
+
+    def _competitors(self) -> dict[str, tuple[str, ...]]:
+        """Return the players of each competitor, in the order of the start."""
+        event = self._event
+        own = dict(event.teams) if self.is_of_teams else {one: (one,) for one in event.players}
+        size = len(self._first)
+        if self.is_of_teams and (
+            sum(map(len, own.values())) < len(event.players)
+            or any(len(players) != size for players in own.values())
+        ):
+            raise NoPairingError(_text("not-teams-of-partners", count=size))
+        return dict(sorted(own.items(), key=lambda one: -self._rating(one[1])))
+
+    def _rating(self, players: tuple[str, ...]) -> int:
+        return sum(self._event.players[one].rating or 0 for one in players)
+
+    def _rank(self, seats: tuple[str, ...]) -> int:
+        names: list[str] = self._event.ruleset["seats.names"]
+        return min(names.index(letter) for own in seats for letter in own)
+
+    def _met(self, boards: tuple[Board, ...]) -> Iterator[tuple[str, Outing]]:
+        """Yield who met whom at *boards*, but for those where nobody played."""
+        for board in boards:
+            sits = board.table.pairing.seats
+            sides = sorted(self._event.sides(sits), key=self._rank)
+            if (board.result is None or board.result.is_played) and len(sides) == SIDES:
+                first, second = (self._competitor[sits[side[0]]] for side in sides)
+                yield first, Outing(Fraction(0), second, is_first=True)
+                yield second, Outing(Fraction(0), first)
