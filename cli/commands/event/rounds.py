@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple, TypeVar
 
 import typer
 
@@ -37,6 +37,9 @@ Write = Annotated[bool, typer.Option("--write", help="Add the rounds to the even
 Seed = Annotated[
     int, typer.Option("--seed", metavar="N", help="Another number gives other tables.")
 ]
+
+
+Made = TypeVar("Made")
 
 
 class Opened(NamedTuple):
@@ -72,7 +75,7 @@ def players_named(names: Collection[str] | None, event: Event) -> list[str]:
     return found
 
 
-def drawn(draw: Callable[[], list[Round]]) -> list[Round]:
+def drawn(draw: Callable[[], Made]) -> Made:
     """Return what *draw* makes; where it cannot, what it raises ends the command."""
     try:
         return draw()

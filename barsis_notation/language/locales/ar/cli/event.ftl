@@ -160,3 +160,8 @@ xlsx-needs-output = يُكتب المصنّف في ملف: يُسمّى بالخ
 standings-sheet = الترتيب
 crosstable-sheet = جدول النتائج
 line = السطر
+
+## ratings
+
+games = الألعاب
+no-ratings = لا تصنيف في { $file } كما يكتبها `barsis event ratings -f json`

@@ -128,3 +128,8 @@ xlsx-needs-output = a workbook goes to a file: name it with --output
 standings-sheet = Standings
 crosstable-sheet = Crosstable
 line = line
+
+## ratings
+
+games = games
+no-ratings = { $file } has no ratings, as `barsis event ratings -f json` writes them
