@@ -11,12 +11,14 @@ from shutil import copytree
 from typing import Any, Final
 
 import pytest
+from bidi import get_display
 
 from barsis_notation.events.reading import load_event
 from barsis_notation.language.columns import width_of
 from barsis_notation.validation import check_files
 from tests.cli.commands import DECLARED
 from tests.cli.run import barsis, unwrapped
+from tests.cli.test_terminal import on_terminal
 from tests.events.drawn import event_of
 from tests.language.arabic import english_letters
 
@@ -398,26 +400,38 @@ def test_the_crosstable_of_teams_has_several_boards_a_round(tmp_path: Path) -> N
     assert [one["table"] for one in told["lines"][0]["rounds"]] == ["1", "2"]
 
 
-def test_columns_stand_under_one_another_in_arabic_too(tmp_path: Path) -> None:
-    names = {"a": "أمَل حدّاد", "b": "باسم", "c": "Dana", "d": "إلياس"}
-    players = [{"id": id, "name": name} for id, name in names.items()]
-    file = drawn(tmp_path / "event.json", ["a>b, c>d"], players=players)
-    for verb, words in (("standings", "النقاط"), ("crosstable", "النقاط")):
-        told = barsis("--lang", "ar", "event", verb, file)
-        assert told.exit_code == 0
-        head, *lines = told.stdout.splitlines()[2:7]
-        ends = {width_of(head[: head.index(words) + len(words)])}
-        for line in lines:
-            points = line.split()
-            assert points
-            ends.add(width_of(line[: _end_of_points(line, verb)]))
-        assert len(ends) == 1, told.stdout
+ARABIC_NAMES: Final = {"a": "أمَل حدّاد", "b": "باسم", "c": "Dana Khoury", "d": "إلياس"}
 
 
-def _end_of_points(line: str, verb: str) -> int:
-    """Return where the points end: the first number of standings, that before the place else."""
-    found = [*re.finditer(r"(?<=\s)[\d.]+(?=\s|$)", line)]
-    return found[0 if verb == "standings" else -2].end()
+def arabic(path: Path) -> Path:
+    """Write an event of players three of whom have Arabic names."""
+    players = [{"id": id, "name": name} for id, name in ARABIC_NAMES.items()]
+    return drawn(path, ["a>b, c>d"], players=players)
+
+
+@pytest.mark.parametrize("verb", TABLES)
+def test_columns_stand_under_one_another_in_arabic_too(verb: str, tmp_path: Path) -> None:
+    file = arabic(tmp_path / "event.json")
+    head, *lines = barsis("--lang", "ar", "event", verb, file).stdout.splitlines()[2:7]
+    begin = width_of(head[: head.index("النقاط")])
+    assert len(lines) == 4
+    for line in lines:
+        before = next(at for at in range(len(line)) if width_of(line[:at]) == begin)
+        assert re.match(r"[01] ", line[before:]), lines
+        assert line[before - 1] == " "
+
+
+@pytest.mark.parametrize("verb", [*TABLES, "pairings", "sheets"])
+def test_on_a_terminal_every_line_of_a_table_goes_from_the_right(verb: str, tmp_path: Path) -> None:
+    file = arabic(tmp_path / "event.json")
+    shown = on_terminal("--lang", "ar", "event", verb, file).decode()
+    lines = [line for line in shown.splitlines() if "Dana" in line or "___" in line]
+    assert lines
+    for line in lines:
+        assert get_display(line, base_dir=None) == get_display(line, base_dir="R"), line
+    english = on_terminal("event", verb, file).decode()
+    for line in (line for line in english.splitlines() if line.startswith("4. ")):
+        assert get_display(line, base_dir="L").startswith("4. ")
 
 
 # -- new --------------------------------------------------------------------------------------

@@ -113,12 +113,12 @@ def _shown(value: float) -> str:
 
 def _write_text(rated: _Rated, target: BinaryIO) -> None:
     lines = LineWriter(target)
-    lines.write(rated.event.name)
+    lines.row(rated.event.name)
     lines.write()
     head = ["", _text("player"), _text("rating"), "±", _text("games")]
     rows = [head, *_rows(rated)]
     for line in aligned(rows, right={0, 2, 3, 4}):
-        lines.write(line)
+        lines.row(line)
 
 
 def _rows(rated: _Rated) -> Iterator[list[object]]:

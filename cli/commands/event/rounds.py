@@ -128,7 +128,7 @@ def _write_text(event: Event, rounds: Collection[EventRound], target: BinaryIO) 
         rows = [[*_cells(table, event)] for table in one.tables]
         most = max(map(len, rows), default=0)
         for line in aligned([row + [""] * (most - len(row)) for row in rows]):
-            lines.write(line)
+            lines.row(line)
         if one.byes:
             lines.write(_text("byes", players=_names(one.byes, event)))
         if one.absent:
