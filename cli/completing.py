@@ -180,5 +180,6 @@ OFFERS: Final[dict[tuple[str, str], Callable[[Any, str], Offered]]] = {
     ("dice", "file"): files,
     ("event", "event_file"): files,
     ("event", "ruleset"): files,
+    ("event-ratings", "earlier"): files,
 }
 """What is offered, by the command or the group that it is in, ``""`` for any, and its parameter."""

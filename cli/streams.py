@@ -79,6 +79,20 @@ def ordered_drawing(drawing: str, stream: TextIO | TerminalStream | None) -> str
     return isolated_drawing(drawing)
 
 
+def ordered_row(line: str, stream: TextIO | TerminalStream | None) -> str:
+    """Return a line of a table as *stream* is to have it, the columns as the language goes.
+
+    On a terminal a language from the right has them from the right, also where all that is in them
+    goes from the left.
+    """
+    from barsis_notation.language.isolates import FROM_THE_RIGHT, isolated_page
+    from barsis_notation.language.speech import current_speech
+
+    if current_speech().language not in FROM_THE_RIGHT or not takes_isolates(stream):
+        return ordered(line, stream)
+    return isolated_page(line, columns_of(stream))
+
+
 def columns_of(stream: TextIO | TerminalStream | None) -> int:
     """Return how wide a terminal is, 0 where that is not known or signs take columns in it."""
     if stream is None or "MLTERM" in os.environ:

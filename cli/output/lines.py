@@ -11,7 +11,7 @@ from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.language.speech import ENGLISH
 from barsis_notation.language.texts import texts_of
 
-from ..streams import TerminalStream, ordered, ordered_drawing
+from ..streams import TerminalStream, ordered, ordered_drawing, ordered_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +33,10 @@ class LineWriter:
     def write(self, line: object = "") -> None:
         """Write one line, escaped where it needs to be."""
         self._write(plain(str(line)).rstrip(), ordered)
+
+    def row(self, line: object) -> None:
+        """Write a line of a table or a form, which goes as the language does, whatever is in it."""
+        self._write(plain(str(line)).rstrip(), ordered_row)
 
     def quote(self, line: str) -> None:
         """Write a line of a file, which goes from the left whatever is spoken."""

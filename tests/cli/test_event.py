@@ -11,12 +11,14 @@ from shutil import copytree
 from typing import Any, Final
 
 import pytest
+from bidi import get_display
 
 from barsis_notation.events.reading import load_event
 from barsis_notation.language.columns import width_of
 from barsis_notation.validation import check_files
 from tests.cli.commands import DECLARED
 from tests.cli.run import barsis, unwrapped
+from tests.cli.test_terminal import on_terminal
 from tests.events.drawn import event_of
 from tests.language.arabic import english_letters
 
@@ -398,26 +400,38 @@ def test_the_crosstable_of_teams_has_several_boards_a_round(tmp_path: Path) -> N
     assert [one["table"] for one in told["lines"][0]["rounds"]] == ["1", "2"]
 
 
-def test_columns_stand_under_one_another_in_arabic_too(tmp_path: Path) -> None:
-    names = {"a": "أمَل حدّاد", "b": "باسم", "c": "Dana", "d": "إلياس"}
-    players = [{"id": id, "name": name} for id, name in names.items()]
-    file = drawn(tmp_path / "event.json", ["a>b, c>d"], players=players)
-    for verb, words in (("standings", "النقاط"), ("crosstable", "النقاط")):
-        told = barsis("--lang", "ar", "event", verb, file)
-        assert told.exit_code == 0
-        head, *lines = told.stdout.splitlines()[2:7]
-        ends = {width_of(head[: head.index(words) + len(words)])}
-        for line in lines:
-            points = line.split()
-            assert points
-            ends.add(width_of(line[: _end_of_points(line, verb)]))
-        assert len(ends) == 1, told.stdout
+ARABIC_NAMES: Final = {"a": "أمَل حدّاد", "b": "باسم", "c": "Dana Khoury", "d": "إلياس"}
 
 
-def _end_of_points(line: str, verb: str) -> int:
-    """Return where the points end: the first number of standings, that before the place else."""
-    found = [*re.finditer(r"(?<=\s)[\d.]+(?=\s|$)", line)]
-    return found[0 if verb == "standings" else -2].end()
+def arabic(path: Path) -> Path:
+    """Write an event of players three of whom have Arabic names."""
+    players = [{"id": id, "name": name} for id, name in ARABIC_NAMES.items()]
+    return drawn(path, ["a>b, c>d"], players=players)
+
+
+@pytest.mark.parametrize("verb", TABLES)
+def test_columns_stand_under_one_another_in_arabic_too(verb: str, tmp_path: Path) -> None:
+    file = arabic(tmp_path / "event.json")
+    head, *lines = barsis("--lang", "ar", "event", verb, file).stdout.splitlines()[2:7]
+    begin = width_of(head[: head.index("النقاط")])
+    assert len(lines) == 4
+    for line in lines:
+        before = next(at for at in range(len(line)) if width_of(line[:at]) == begin)
+        assert re.match(r"[01] ", line[before:]), lines
+        assert line[before - 1] == " "
+
+
+@pytest.mark.parametrize("verb", [*TABLES, "pairings", "sheets"])
+def test_on_a_terminal_every_line_of_a_table_goes_from_the_right(verb: str, tmp_path: Path) -> None:
+    file = arabic(tmp_path / "event.json")
+    shown = on_terminal("--lang", "ar", "event", verb, file).decode()
+    lines = [line for line in shown.splitlines() if "Dana" in line or "___" in line]
+    assert lines
+    for line in lines:
+        assert get_display(line, base_dir=None) == get_display(line, base_dir="R"), line
+    english = on_terminal("event", verb, file).decode()
+    for line in (line for line in english.splitlines() if line.startswith("4. ")):
+        assert get_display(line, base_dir="L").startswith("4. ")
 
 
 # -- new --------------------------------------------------------------------------------------
@@ -568,18 +582,17 @@ NAMES: Final = (
 )
 
 
-@pytest.mark.parametrize("words", ["validate", "standings", "crosstable", "sheets", "new"])
-def test_every_verb_speaks_arabic(words: str, club: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_speaks_arabic(verb: str, club: Path, tmp_path: Path) -> None:
     spoil(club)
-    given: list[str | Path] = [words, club / "event.json"]
-    if words == "new":
+    given: list[str | Path] = [verb, club / "event.json"]
+    if verb == "new":
         given = ["new", tmp_path / "x.json", "--game", "barsis"]
-    elif words != "sheets":
+    elif verb not in {"sheets", "seating"}:
         given.append(club)
     done = barsis("--lang", "ar", "event", *given)
     assert (
-        done.exit_code
-        == barsis("event", *given, *(["--force"] if words == "new" else [])).exit_code
+        done.exit_code == barsis("event", *given, *(["--force"] if verb == "new" else [])).exit_code
     )
     told = (done.stdout + done.stderr).replace(str(tmp_path), "")
     told = re.sub(r"\S+\.json\S*|_+", "", told)
@@ -604,3 +617,76 @@ def test_data_is_the_same_in_both_languages(verb: str, form: str, club: Path) ->
         for one, other in zip(first["findings"], second["findings"], strict=True):
             del one["message"], other["message"]
         assert first == second
+
+
+# -- pairings, seating ------------------------------------------------------------------------
+
+
+def test_rounds_that_are_drawn_go_into_the_file_when_it_is_asked_for(club: Path) -> None:
+    file = club / "event.json"
+    before = file.read_bytes()
+    done = barsis("event", "pairings", file, "--draw", "round-robin")
+    assert done.exit_code == 0
+    assert "was not changed; --write adds the rounds to it" in done.stderr
+    assert file.read_bytes() == before
+    told = said("pairings", file, "--draw", "round-robin", "--write")
+    assert told == done.stdout
+    assert [one.name for one in load_event(file).rounds] == ["1", "2", "3", "4", "5", "6"]
+    assert said("pairings", file, "--round", "5") in told
+    pairs = [line.split()[2:] for line in told.splitlines() if line.startswith("table")]
+    assert len({frozenset((one[0], one[2])) for one in pairs}) == 6
+
+
+@pytest.mark.parametrize("verb", ["pairings", "seating"])
+def test_a_round_is_drawn_only_when_those_before_it_are_decided(verb: str, club: Path) -> None:
+    words = ["--draw", "swiss"] if verb == "pairings" else ["--by-standing"]
+    done = barsis("event", verb, club / "event.json", *words)
+    assert done.exit_code == 2
+    assert "6 boards have no result yet" in unwrapped(done.stderr)
+    assert "round 1, table 1" in unwrapped(done.stderr)
+
+
+def test_the_rounds_in_json_are_rounds_of_an_event_file(tmp_path: Path) -> None:
+    file = tmp_path / "open.json"
+    players = [word for name in "abcdefgh" for word in ("--player", name)]
+    said("new", file, "--game", "parchis", "--seats", "4", *players)
+    told = json.loads(said("seating", file, "--rounds", "3", "--absent", "h", "-f", "json"))
+    change(file, rounds=told["rounds"])
+    event = load_event(file)
+    assert [one.absent for one in event.rounds] == [("h",)] * 3
+    for one in event.rounds:
+        assert sorted((*one.paired, *one.byes)) == list("abcdefg")
+    assert said("seating", file, "--seed", "3") == said("seating", file, "--seed", "3")
+    done = barsis("event", "seating", file, "--absent", "z")
+    assert done.exit_code == 2
+    assert "z" in unwrapped(done.stderr)
+
+
+# -- ratings ----------------------------------------------------------------------------------
+
+
+def test_ratings_go_on_from_earlier_ones(club: Path, tmp_path: Path) -> None:
+    first = tmp_path / "first.json"
+    first.write_text(said("ratings", club / "event.json", club, "-f", "json"))
+    told = json.loads(first.read_text())["ratings"]
+    assert sorted(one["player"] for one in told) == ["Amal", "Basim", "Dana", "Elias"]
+    assert {one["games"] for one in told} == {3}
+    again = json.loads(
+        said("ratings", club / "event.json", club, "--earlier", first, "-f", "json")
+    )["ratings"]
+    assert {one["games"] for one in again} == {6}
+    assert all(one["uncertainty"] < told[0]["uncertainty"] for one in again)
+    change(club / "event.json", rounds=[])
+    kept = json.loads(said("ratings", club / "event.json", "--earlier", first, "-f", "json"))
+    assert kept["ratings"] == told, "no game changes nothing, not even by rounding"
+    as_rows = rows(said("ratings", club / "event.json", "--earlier", first, "-f", "csv"))
+    assert [row[1] for row in as_rows[1:]] == [one["player"] for one in told]
+
+
+@pytest.mark.parametrize("text", ["{}", "x", '{"ratings": [{"player": "a", "strength": 1}]}'])
+def test_what_has_no_ratings_is_refused(text: str, club: Path, tmp_path: Path) -> None:
+    file = tmp_path / "ratings.json"
+    file.write_text(text)
+    done = barsis("event", "ratings", club / "event.json", club, "--earlier", file)
+    assert done.exit_code == 2
+    assert "has no ratings" in unwrapped(done.stderr)

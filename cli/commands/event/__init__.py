@@ -17,5 +17,6 @@ VERBS: Final[dict[str, str]] = {
     "pairings": "pairings",
     "seating": "seating",
     "sheets": "sheets",
+    "ratings": "ratings",
 }
 """The module of each verb, in the order of help."""

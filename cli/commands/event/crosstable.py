@@ -163,7 +163,7 @@ def _write_text(table: _Table, target: BinaryIO) -> None:
         rows.append([_text("place", place=number_of_line), name, *shown, *about])
     last = len(rows[0]) - 1
     for line_of_text in aligned(rows, right={0, last - 1, last}):
-        lines.write(line_of_text)
+        lines.row(line_of_text)
     lines.write()
     for line_of_legend in _legend(table):
         lines.write(line_of_legend)

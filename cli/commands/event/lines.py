@@ -6,9 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from barsis_notation.language.columns import padded, width_of
+from barsis_notation.language.isolates import FROM_THE_RIGHT
 from barsis_notation.language.speech import current_speech
-
-from ...output.lines import LineWriter
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Sequence
@@ -25,8 +24,10 @@ SHOWN_DECIMALS = 2
 def aligned(rows: Sequence[Sequence[object]], right: Container[int] = ()) -> Iterator[str]:
     """Yield *rows* as lines with their columns under one another; those of *right* end together.
 
-    Every row has as many cells.
+    Every row has as many cells. In a language from the right all columns begin together, as its
+    numbers have their units there.
     """
+    right = () if current_speech().language in FROM_THE_RIGHT else right
     said = [[str(cell) for cell in row] for row in rows]
     widths = [max(map(width_of, column)) for column in zip(*said, strict=True)]
     for row in said:
@@ -39,15 +40,6 @@ def aligned(rows: Sequence[Sequence[object]], right: Container[int] = ()) -> Ite
 
 def _from_right(text: str, columns: int) -> str:
     return " " * (columns - width_of(text)) + text
-
-
-def write_aligned(
-    target: BinaryIO, rows: Sequence[Sequence[object]], right: Container[int] = ()
-) -> None:
-    """Write *rows* as :func:`aligned` has them."""
-    write = LineWriter(target).write
-    for line in aligned(rows, right):
-        write(line)
 
 
 def write_csv(target: BinaryIO, rows: Iterable[Sequence[str | int | None]]) -> None:

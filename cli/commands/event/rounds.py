@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple, TypeVar
 
 import typer
 
@@ -41,6 +41,9 @@ Seed = Annotated[
 ]
 
 
+Made = TypeVar("Made")
+
+
 class Opened(NamedTuple):
     """An event, and what must still be in its file when that is written."""
 
@@ -74,7 +77,7 @@ def players_named(names: Collection[str] | None, event: Event) -> list[str]:
     return found
 
 
-def drawn(draw: Callable[[], list[Round]]) -> list[Round]:
+def drawn(draw: Callable[[], Made]) -> Made:
     """Return what *draw* makes; where it cannot, what it raises ends the command."""
     try:
         return draw()
@@ -131,7 +134,7 @@ def _write_text(event: Event, rounds: Collection[EventRound], target: BinaryIO) 
         rows = [[*_cells(table, event)] for table in one.tables]
         most = max(map(len, rows), default=0)
         for line in aligned([row + [""] * (most - len(row)) for row in rows]):
-            lines.write(line)
+            lines.row(line)
         if one.byes:
             lines.write(_text("byes", players=_names(one.byes, event)))
         if one.absent:

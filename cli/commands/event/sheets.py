@@ -81,9 +81,9 @@ def _round(event: Event, number: int | None) -> int:
 
 
 def _write(sheet: Sheet, target: BinaryIO) -> None:
-    write = LineWriter(target).write
+    lines = LineWriter(target)
     for line in sheet.lines:
-        write(line)
+        lines.row(line)
 
 
 def _write_files(made: list[Sheet], folder: str, event: Event, *, records: bool) -> None:

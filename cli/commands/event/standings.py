@@ -139,7 +139,7 @@ def _write_text(ranked: Ranking, target: BinaryIO) -> None:
     lines.write()
     rows = [_head(ranked.event), *_rows(ranked)]
     for line in aligned(rows, right={0, *range(2, len(rows[0]) - 1)}):
-        lines.write(line)
+        lines.row(line)
     told = [*notes(ranked)]
     if told:
         lines.write()

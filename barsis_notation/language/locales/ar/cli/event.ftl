@@ -163,3 +163,8 @@ line = السطر
 pairings-sheet = القرعة
 round-heading = الجولة
 table-heading = الطاولة
+
+## ratings
+
+games = الألعاب
+no-ratings = لا تصنيف في { $file } كما يكتبها `barsis event ratings -f json`

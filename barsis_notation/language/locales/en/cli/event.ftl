@@ -131,3 +131,8 @@ line = line
 pairings-sheet = Pairings
 round-heading = round
 table-heading = table
+
+## ratings
+
+games = games
+no-ratings = { $file } has no ratings, as `barsis event ratings -f json` writes them

@@ -1,0 +1,162 @@
+"""`barsis event ratings`: how strong players are by the games of an event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple
+
+import msgspec
+import typer
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.speech import current_speech
+from barsis_notation.language.texts import texts_of
+
+from ...options import Exclude, NoGitignore, OwnRulesets, wrong
+from ...output.lines import LineWriter
+from ...output.tally import Tally
+from ...streams import sink
+from .lines import aligned, write_csv
+from .options import ArchivePath, EventPath, RecordPaths, TableForm, sound_event
+from .records import Source, gathered
+from .rounds import drawn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from barsis_notation.events.event import Event
+    from barsis_notation.events.ratings import Rating
+
+_text = texts_of("cli/event")
+
+
+def ratings(  # noqa: PLR0913, PLR0917 - an argument an option
+    event_file: EventPath,
+    paths: RecordPaths = None,
+    archive: ArchivePath = None,
+    earlier: Annotated[
+        str | None,
+        typer.Option(
+            "--earlier", metavar="FILE", help="Ratings to go on from, as -f json writes them."
+        ),
+    ] = None,
+    by_match: Annotated[
+        bool, typer.Option("--by-match", help="A match counts as one game.")
+    ] = False,
+    form: TableForm = "text",
+    ruleset: OwnRulesets = None,
+    exclude: Exclude = None,
+    no_respect_gitignore: NoGitignore = False,
+) -> None:
+    """Say how strong players are, and how far that is known.
+
+    Everybody begins at 25 with an uncertainty of 8.3. First stands who is surest to be strong: the
+    rating less three uncertainties. Games that nobody played tell nothing.
+    """
+    from barsis_notation.events.ratings import contests_of, ranked
+    from barsis_notation.events.ratings import ratings as rated
+
+    event = sound_event(event_file, ruleset)
+    known = _earlier(earlier) if earlier is not None else {}
+    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
+    tally = Tally()
+    found = gathered(event, source, tally)
+    contests = contests_of(found.boards(), by_match=by_match)
+    lines = ranked(drawn(lambda: rated(contests, earlier=known)))
+    with sink(None) as target:
+        _WRITERS[form](_Rated(event, lines), target)
+    if source.is_named:
+        found.tell()
+    raise typer.Exit(tally.status)
+
+
+class _Rated(NamedTuple):
+    """The players of an event, and of earlier ones, in the order of their ratings."""
+
+    event: Event
+    lines: list[tuple[str, Rating]]
+
+
+class _Line(msgspec.Struct):
+    """A player in a file of ratings."""
+
+    player: str
+    strength: float
+    uncertainty: Annotated[float, msgspec.Meta(gt=0)]
+    games: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class _Written(msgspec.Struct):
+    """A file of ratings, as far as it is read."""
+
+    ratings: list[_Line]
+
+
+def _earlier(file: str) -> dict[str, Rating]:
+    """Return the ratings in a file. Raises BadParameter where it holds none, OSError."""
+    from pathlib import Path
+
+    from barsis_notation.events.ratings import Rating
+
+    try:
+        written = msgspec.json.decode(Path(file).read_bytes(), type=_Written)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise wrong(_text("no-ratings", file=file)) from None
+    return {one.player: Rating(one.strength, one.uncertainty, one.games) for one in written.ratings}
+
+
+# -- the forms --------------------------------------------------------------------------------
+
+
+def _shown(value: float) -> str:
+    return current_speech().digits(f"{value:.1f}")
+
+
+def _write_text(rated: _Rated, target: BinaryIO) -> None:
+    lines = LineWriter(target)
+    lines.row(rated.event.name)
+    lines.write()
+    head = ["", _text("player"), _text("rating"), "±", _text("games")]
+    rows = [head, *_rows(rated)]
+    for line in aligned(rows, right={0, 2, 3, 4}):
+        lines.row(line)
+
+
+def _rows(rated: _Rated) -> Iterator[list[object]]:
+    for place, (player, one) in enumerate(rated.lines, start=1):
+        yield [
+            _text("place", place=place),
+            rated.event.name_of(player),
+            _shown(one.strength),
+            _shown(one.uncertainty),
+            _text("count", count=Count(one.games)),
+        ]
+
+
+def _write_json(rated: _Rated, target: BinaryIO) -> None:
+    from barsis_notation.diagnostics.encoded import encoded
+
+    target.write(encoded({"event": rated.event.name})[:-1] + b', "ratings": [')
+    separator = b"\n"
+    for player, one in rated.lines:
+        members = {"player": player, "name": rated.event.name_of(player), **one._asdict()}
+        target.write(separator + encoded(members))
+        separator = b",\n"
+    target.write(b"\n]}\n")
+
+
+COLUMNS: Final = ("place", "player", "name", "strength", "uncertainty", "games")
+
+
+def _write_csv(rated: _Rated, target: BinaryIO) -> None:
+    rows: list[tuple[str | int, ...]] = [COLUMNS]
+    for place, (player, one) in enumerate(rated.lines, start=1):
+        name = rated.event.name_of(player)
+        rows.append((place, player, name, repr(one.strength), repr(one.uncertainty), one.games))
+    write_csv(target, rows)
+
+
+_WRITERS: dict[str, Callable[[_Rated, BinaryIO], None]] = {
+    "text": _write_text,
+    "json": _write_json,
+    "csv": _write_csv,
+}
