@@ -502,6 +502,7 @@ def test_results_of_records_stand_in_the_sheet_by_the_seats_of_the_table() -> No
         rules=boards.event.ruleset,
         match=None,
         result=Result(winners=["S"], reason="home", name="mars", score={"S": 2, "N": 0}),
+        turns=60,
         findings=(),
     )
     known = Boards(boards.event, [game])
