@@ -9,8 +9,8 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from barsis_notation.events.event import Event, EventRound, Table
-from barsis_notation.events.played import GamePlayed, checked_records, games_of
-from barsis_notation.events.spellings import Spellings, called
+from barsis_notation.events.played import GamePlayed, checked_records, gather
+from barsis_notation.events.spellings import ByName, Spellings
 from barsis_notation.events.structs import MatchLength
 from barsis_notation.record.structs import Player, Record, Result
 from barsis_notation.rulesets import Ruleset
@@ -204,8 +204,7 @@ def boards_of(
     *others* are spellings of names as for :class:`Spellings`, *own* rulesets of the user's that
     records may name.
     """
-    found = games_of(event, checked_records(records, own))
-    return Boards(event, (game for game in found if isinstance(game, GamePlayed)), others)
+    return Boards(event, gather(event, checked_records(records, own))[0], others)
 
 
 def is_decided(result: Result | None) -> bool:
@@ -272,26 +271,26 @@ class _Places:
 
     def __init__(self, event: Event, spellings: Spellings) -> None:
         self._spellings = spellings
-        self._rounds: dict[str, EventRound] = {}
+        self._rounds: ByName[EventRound] = ByName()
         for one in event.rounds:
-            self._rounds.setdefault(called(one.name), one)
+            self._rounds.add(one.name, one)
         for one in event.rounds:
-            self._rounds.setdefault(str(one.number), one)
-        self._tables: dict[tuple[int, str], Table] = {}
+            self._rounds.add(str(one.number), one)
+        self._tables: dict[int, ByName[Table]] = defaultdict(ByName)
         self._meetings: dict[tuple[int, frozenset[str | None]], list[Table]] = defaultdict(list)
         for table in (table for one in event.rounds for table in one.tables):
-            self._tables.setdefault((table.round, called(table.name)), table)
+            self._tables[table.round].add(table.name, table)
             for round in (table.round, ANY):
                 self._meetings[round, frozenset(table.players)].append(table)
 
     def table_of(self, game: GamePlayed) -> Table | None:
         """Return the table of *game*, None where the event has none for it."""
         named = game.event
-        one = self._rounds.get(called(named.round))
+        one = self._rounds.get(named.round) if named.round else None
         if named.round and one is None:
             return None
         if one is not None and named.table:
-            return self._tables.get((one.number, called(named.table)))
+            return self._tables[one.number].get(named.table)
         return self._by_players(game, one.number if one else ANY)
 
     def _by_players(self, game: GamePlayed, round: int) -> Table | None:

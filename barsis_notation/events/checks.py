@@ -13,7 +13,7 @@ from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.events.days import Span, span_of
 from barsis_notation.events.event import Event, EventRound, Table
-from barsis_notation.events.spellings import Spellings, called
+from barsis_notation.events.spellings import Spellings
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.replay.seating import seating_at
 
@@ -91,9 +91,9 @@ def _length(event: Event) -> Iterator[Fault]:
 def _rounds(event: Event) -> Iterator[Finding]:
     named: set[str] = set()
     for one in event.rounds:
-        if called(one.name) in named:
+        if one.name in named:
             yield event_codes.ROUND_TWICE.finding(found=one.name, pointer=one.pointer)
-        named.add(called(one.name))
+        named.add(one.name)
         yield from _tables(one, event)
         yield from _strangers(one, event)
         yield from _twice(one)
@@ -104,11 +104,11 @@ def _rounds(event: Event) -> Iterator[Finding]:
 def _tables(one: EventRound, event: Event) -> Iterator[Finding]:
     named: set[str] = set()
     for table in one.tables:
-        if called(table.name) in named:
+        if table.name in named:
             yield event_codes.TABLE_TWICE.finding(
                 words={"round": one.name}, found=table.name, pointer=table.pointer
             )
-        named.add(called(table.name))
+        named.add(table.name)
         seats = tuple(table.pairing.seats)
         yield from _seats(seats, event, f"{table.pointer}/seats")
         yield from _result(table, seats)

@@ -43,11 +43,6 @@ class GamePlayed(NamedTuple):
     findings: tuple[Finding, ...]
 
     @property
-    def key(self) -> tuple[str, int]:
-        """Its file, and its number there."""
-        return self.file, self.number
-
-    @property
     def has_errors(self) -> bool:
         """Whether anything in the record is wrong."""
         return any(finding.severity is Severity.ERROR for finding in self.findings)
@@ -65,6 +60,27 @@ def games_of(event: Event, all_checked: Iterable[Checked]) -> Iterator[GamePlaye
                 yield checked.findings
         elif is_of(checked.head, event):
             yield game_played(checked)
+
+
+def gather(event: Event, all_checked: Iterable[Checked]) -> tuple[list[GamePlayed], list[Finding]]:
+    """Return the games of *event* among records that were checked, and what was found besides.
+
+    What was found late about a record, such as a wrong number of a game of a match, is with it.
+    """
+    games: dict[tuple[str, int], GamePlayed] = {}
+    besides: list[Finding] = []
+    for game in games_of(event, all_checked):
+        if isinstance(game, GamePlayed):
+            games[game.file, game.number] = game
+            continue
+        for finding in game:
+            place = finding.file or "", finding.record or 0
+            if place in games:
+                found = (*games[place].findings, finding)
+                games[place] = games[place]._replace(findings=found)
+            else:
+                besides.append(finding)
+    return [*games.values()], besides
 
 
 def is_of(record: Record, event: Event) -> bool:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from barsis_notation.diagnostics import event_codes
@@ -57,40 +56,23 @@ class EventReport(NamedTuple):
         yield from self.findings
 
 
-def report_on(boards: Boards, file: str = "", among: Iterable[Finding] = ()) -> EventReport:
+def report_on(boards: Boards, file: str = "") -> EventReport:
     """Return what is wrong with the boards of an event; *file* is where the event stands.
 
-    What the event file says wrongly by itself is not in it. *among* is what was found only when
-    several files were looked at, of the games of a match for instance, or of files in which there
-    is no record: each comes to the board of its record, and to no board where it has none.
+    What the event file says wrongly by itself is not in it.
     """
-    of_records: dict[tuple[str, int], list[Finding]] = defaultdict(list)
-    for finding in among:
-        of_records[finding.file or "", finding.record or 0].append(finding)
     rounds = zip(boards.event.rounds, boards.by_round, strict=True)
-    reports = tuple(
-        RoundReport(one, _reports(of_round, boards, file, of_records)) for one, of_round in rounds
+    return EventReport(
+        tuple(RoundReport(one, _reports(of_round, boards, file)) for one, of_round in rounds),
+        tuple(_strangers(boards)),
     )
-    rest = chain.from_iterable(of_records.values())
-    return EventReport(reports, (*rest, *_strangers(boards)))
 
 
-def _reports(
-    of_round: tuple[Board, ...],
-    boards: Boards,
-    file: str,
-    of_records: dict[tuple[str, int], list[Finding]],
-) -> tuple[BoardReport, ...]:
-    """Return what is wrong with the boards of a round; take theirs out of *of_records*."""
+def _reports(of_round: tuple[Board, ...], boards: Boards, file: str) -> tuple[BoardReport, ...]:
     twice = _at_two_boards(of_round, boards)
     return tuple(
         BoardReport(
-            board,
-            (
-                *BoardChecks(boards, board, file).findings(),
-                *(each for game in board.games for each in of_records.pop(game.key, ())),
-                *twice[board.table.place],
-            ),
+            board, (*BoardChecks(boards, board, file).findings(), *twice[board.table.place])
         )
         for board in of_round
     )

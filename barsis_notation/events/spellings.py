@@ -1,17 +1,41 @@
-"""Which player of an event a record means."""
+"""Which player, round or table of an event a record means."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Generic, TypeVar
 
 from barsis_notation.events.structs import EventPlayer
 from barsis_notation.language.folding import folded
+
+T = TypeVar("T")
 
 
 def called(name: str) -> str:
     """Return *name* without the differences that do not count; one of signs alone as it stands."""
     return folded(name) or name
+
+
+class ByName(Generic[T]):
+    """Things by their names, and by other spellings that can mean one of them alone."""
+
+    def __init__(self) -> None:
+        self._exact: dict[str, T] = {}
+        self._spelled: dict[str, list[T]] = defaultdict(list)
+
+    def add(self, name: str, thing: T) -> None:
+        """Let *thing* be called so, unless something is."""
+        if name not in self._exact:
+            self._exact[name] = thing
+            self._spelled[called(name)].append(thing)
+
+    def get(self, name: str) -> T | None:
+        """Return what is called so, None where it is nothing or several things."""
+        if name in self._exact:
+            return self._exact[name]
+        meant = self._spelled.get(called(name), ())
+        return meant[0] if meant and all(each is meant[0] for each in meant) else None
 
 
 class Spellings:

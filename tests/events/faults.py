@@ -15,7 +15,7 @@ import msgspec
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.events.boards import Boards
-from barsis_notation.events.played import GamePlayed, games_of
+from barsis_notation.events.played import gather
 from barsis_notation.events.reading import read_event_file
 from barsis_notation.events.report import EventReport, report_on
 from barsis_notation.record.documents import locate
@@ -98,16 +98,10 @@ def found_in(folder: Path, *, duplicates: bool = False) -> list[Found]:
     if event is None:
         return found
     checked = check_files([str(folder / "records")], Checks(duplicates=duplicates))
-    games: list[GamePlayed] = []
-    among: list[Finding] = []
-    for one in games_of(event, checked):
-        if isinstance(one, GamePlayed):
-            games.append(one)
-        else:
-            among += one
-    report = report_on(Boards(event, games), str(path), among)
+    games, besides = gather(event, checked)
+    report = report_on(Boards(event, games), str(path))
     locate([one for one in report.all_findings() if one.file == str(path)], path.read_bytes())
-    return [*found, *_by_board(report)]
+    return [*found, *(_found(one, "") for one in besides), *_by_board(report)]
 
 
 def _by_board(report: EventReport) -> list[Found]:
@@ -271,7 +265,7 @@ IN_THE_FILE: Final = (
     ),
     Fault(
         "two tables with one number",
-        paired("r3-t6", put(table="٥")),
+        paired("r3-t6", put(table="5")),
         "table-twice-in-round",
         at="{",
     ),

@@ -81,13 +81,27 @@ def test_the_name_of_a_round_comes_before_its_place() -> None:
     assert [len(one.games) for one in Boards(event, games)] == [0, 1, 2]
 
 
-def test_tables_called_by_signs_are_told_apart() -> None:
+@pytest.mark.parametrize(
+    ("tables", "named", "taken"),
+    [
+        (("*", "#"), "#", [0, 1]),
+        (("*", "#"), "+", [0, 0]),
+        (("a/1", "a:1"), "a:1", [0, 1]),
+        (("a/1", "a:1"), "a1", [0, 0]),
+        (("a/1", "a:2"), "A2", [0, 1]),
+        (("2", "1"), "1", [0, 1]),
+        (("1", "٢"), "2", [0, 1]),
+    ],
+)
+def test_a_table_is_found_by_its_name_or_by_a_spelling_that_means_no_other(
+    tables: tuple[str, str], named: str, taken: list[int]
+) -> None:
     file = event_of(["a>b open, c>d open"])
-    for one, name in zip(file["rounds"][0]["pairings"], "*#", strict=True):
+    for one, name in zip(file["rounds"][0]["pairings"], tables, strict=True):
         one["table"] = name
     event = Event(msgspec.convert(file, EventFile), load_ruleset("barsis"))
-    boards = Boards(event, [played("S c N d", place="1 #"), played("S c N d", place="1 *")])
-    assert [len(one.games) for one in boards] == [1, 1]
+    boards = Boards(event, [played("S c N d", place=f"1 {named}")])
+    assert [len(one.games) for one in boards] == taken
 
 
 # -- what it comes to -----------------------------------------------------------------------------

@@ -62,14 +62,14 @@ class Gathered:
         self.findings: list[Finding] = []
         self.occasions: dict[tuple[str, int], Occasion] = {}
         self.others = 0
-        self._games: dict[tuple[str, int], GamePlayed] = {}
+        self._games: list[GamePlayed] = []
         self._spellings: Mapping[str, Iterable[str]] = {}
 
     def boards(self) -> Boards:
         """Return the boards."""
         from barsis_notation.events.boards import Boards
 
-        return Boards(self.event, self._games.values(), self._spellings)
+        return Boards(self.event, self._games, self._spellings)
 
     def tell(self) -> None:
         """Say on stderr what was read, and which files could not be."""
@@ -90,15 +90,10 @@ class Gathered:
         spellings: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         """Take the records of the event."""
-        from barsis_notation.events.played import games_of
+        from barsis_notation.events.played import gather
 
         self._spellings = spellings or {}
-        for game in games_of(self.event, self._counted(all_checked)):
-            if isinstance(game, list):
-                for finding in game:
-                    self._note(finding)
-            else:
-                self._games[game.file, game.number] = game
+        self._games, self.findings = gather(self.event, self._counted(all_checked))
 
     def _counted(self, all_checked: Iterable[Checked]) -> Iterator[Checked]:
         from barsis_notation.events.played import is_of
@@ -111,15 +106,6 @@ class Gathered:
                 occasion = Occasion(checked.record, checked.ruleset, checked.number)
                 self.occasions[checked.file, checked.number] = occasion
             yield checked
-
-    def _note(self, finding: Finding) -> None:
-        """Keep what was found out late with the record that it is about, if it is about one."""
-        place = (finding.file or "", finding.record or 0)
-        game = self._games.get(place)
-        if game is None:
-            self.findings.append(finding)
-        else:
-            self._games[place] = game._replace(findings=(*game.findings, finding))
 
 
 def gathered(event: Event, source: Source, tally: Tally, *, reporting: bool = False) -> Gathered:
