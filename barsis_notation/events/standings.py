@@ -35,7 +35,7 @@ class Standing(NamedTuple):
 
     @property
     def played(self) -> int:
-        """In how many rounds there was a game."""
+        """How many games or matches were played; of a team by all its players."""
         return sum(result.kind == "played" for result in self.results)
 
 

@@ -182,9 +182,14 @@ THREE_GAMES: dict[str, Any] = {"match": {"games": 3}}
 
 
 def match(*results: dict[str, Any], first: int = 1) -> list[GamePlayed]:
-    """Return games of a and b in these results, numbered from *first*; a sits S, then N …"""
+    """Return games of a and b in these results, numbered from *first*; a sits S, then N.
+
+    Their files are in another order.
+    """
     return [
-        played("S a N b" if number % 2 else "S b N a", result, game=number, file=f"{number}.json")
+        played(
+            "S a N b" if number % 2 else "S b N a", result, game=number, file=f"{9 - number}.json"
+        )
         for number, result in enumerate(results, start=first)
     ]
 

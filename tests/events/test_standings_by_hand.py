@@ -179,6 +179,36 @@ NOT_ALL_MET = Worked(
     values={"head_to_head": dict.fromkeys("abcdef", 0)},
 )
 
+NOT_AGAIN = Worked(
+    ("a>b, c=e", "b>d, c=f"),
+    # a, b and c have 1; c met neither of the others. By wins c is behind them, 0 to 1. Then nothing
+    # is left: that a beat b is not asked once more of the two.
+    (
+        "1 a 1 shared",
+        "1 b 1 shared",
+        "3 c 1 wins",
+        "4 e 1/2 shared",
+        "4 f 1/2 shared",
+        "6 d 0 points",
+    ),
+    members={"tie_breaks": ["head_to_head", "wins"]},
+    values={"head_to_head": dict.fromkeys("abcdef", 0)},
+)
+
+AMONG_TWO = NOT_AGAIN._replace(
+    told=(
+        "1 a 1 head_to_head",
+        "2 b 1 head_to_head",
+        "3 c 1 wins",
+        "4 e 1/2 shared",
+        "4 f 1/2 shared",
+        "6 d 0 points",
+    ),
+    members={"tie_breaks": ["wins", "head_to_head"]},
+    # When it is asked, a and b are left together, and a beat b.
+    values={"head_to_head": dict.fromkeys("bcdef", 0) | {"a": 1}},
+)
+
 WINS = Worked(
     ("b>c, a=d", "d>b, a=c"),
     ("1 d 3/2 points", "2 b 1 wins", "3 a 1 wins", "4 c 1/2 points"),
@@ -194,6 +224,7 @@ FORFEITS = Worked(
     members={"tie_breaks": ["wins", "buchholz"]},
     values={
         "wins": {"a": 0, "b": 0, "c": 1, "d": 0},
+        "firsts": {"a": (1, 0), "b": (0, 0), "c": (1, 0), "d": (1, 1)},
         "buchholz": {
             "a": Fraction(3, 2) + Fraction(1, 2),
             "b": Fraction(1, 2) + Fraction(1, 2),
@@ -290,6 +321,8 @@ EVENTS = {
     "three tied, one is split off": THREE_TIED,
     "three tied, all are split": ALL_SPLIT,
     "not all of the tied have met": NOT_ALL_MET,
+    "what left some together is not asked of them again": NOT_AGAIN,
+    "what is asked late is asked of those who are left": AMONG_TWO,
     "wins": WINS,
     "forfeits": FORFEITS,
     "score": SCORE,
