@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barsis_notation.language.messages import area
@@ -69,6 +69,7 @@ def test_all_tests_of_a_report_are_corrected_together() -> None:
 
 
 @given(st.permutations(sorted(SCENE)))
+@settings(max_examples=20)
 def test_the_order_of_players_does_not_matter(order: list[str]) -> None:
     some = {who: SCENE[who] for who in sorted(SCENE) if who != "fadi"}
     found = verdicts({who: some[who] for who in order if who in some})
