@@ -2,8 +2,8 @@
 
 A row for every number of players, a column for every number of rounds: how many meetings there are
 of two players who have met before and, in brackets, a number below which none can be, if that is
-less. ``python -m benchmarks.seating 4 --chosen`` takes numbers that fill tables alone, others are
-seated at tables of one less too, where that can be.
+less. Players who do not fill the tables sit at such of one less too. ``standing`` in place of the
+size lays five rounds of twenty events by the standings.
 """
 
 from __future__ import annotations
@@ -11,32 +11,70 @@ from __future__ import annotations
 import sys
 import time
 from itertools import pairwise
+from random import Random
 
 from barsis_notation.events.seated import SeatedRound, past_of
-from barsis_notation.events.seating import plan
+from barsis_notation.events.seating import by_standing, plan
 
 PLAYERS = range(8, 41)
 ROUNDS = range(1, 9)
 
 
 def main() -> None:
-    size = int(sys.argv[1])
-    numbers = [n for n in PLAYERS if "--chosen" not in sys.argv or n % size == 0]
+    if sys.argv[1] == "standing":
+        by_standings()
+    else:
+        planned(int(sys.argv[1]))
+
+
+def planned(size: int) -> None:
     print("| players | " + " | ".join(map(str, ROUNDS)) + " |")
     print("|---" * (len(ROUNDS) + 1) + "|")
-    began = time.process_time()
-    slowest = 0.0
-    for players in numbers:
+    began, slowest = time.process_time(), 0.0
+    for players in PLAYERS:
         cells = []
         for rounds in ROUNDS:
             since = time.process_time()
-            planned = plan([str(n) for n in range(players)], size, rounds, also=[max(2, size - 1)])
+            seated = plan([str(n) for n in range(players)], size, rounds, also=[max(2, size - 1)])
             slowest = max(slowest, time.process_time() - since)
-            again = sum(times - 1 for times in past_of(planned).met.values())
-            least = bound(players, planned)
+            again, least = met_again(seated), bound(players, seated)
             cells.append(f"{again} ({least})" if again > least else str(again))
         print(f"| {players} | " + " | ".join(cells) + " |", flush=True)
     print(f"{time.process_time() - began:.0f} s, the slowest plan {slowest:.1f} s", file=sys.stderr)
+
+
+def by_standings() -> None:
+    print("| players | meet again | points apart at a table | without looking who met |")
+    print("|---|---|---|---|")
+    for players in (16, 32, 64):
+        events = [event(players, Random(seed)) for seed in range(20)]
+        again, apart, least = (sum(each) / len(events) for each in zip(*events, strict=True))
+        print(f"| {players} | {again:.1f} | {apart:.1f} | {least:.1f} |", flush=True)
+
+
+def event(players: int, rng: Random) -> tuple[int, float, float]:
+    """Play five rounds at fours, places worth 3, 2, 1, 0; the stronger mostly win."""
+    strength = {str(n): rng.random() for n in range(players)}
+    scores = dict.fromkeys(strength, 0)
+    rounds: list[SeatedRound] = []
+    apart: list[int] = []
+    least: list[int] = []
+    for _ in range(5):
+        rounds.append(by_standing(scores, 4, past=past_of(rounds)))
+        line = sorted(scores.values())
+        least += [line[i + 3] - line[i] for i in range(0, players, 4)]
+        for table in rounds[-1].tables:
+            there = [scores[player] for player in table]
+            apart.append(max(there) - min(there))
+        for table in rounds[-1].tables:
+            order = sorted(table, key=lambda player: strength[player] + rng.random())
+            for points, player in enumerate(order):
+                scores[player] += points
+    return met_again(rounds), sum(apart) / len(apart), sum(least) / len(least)
+
+
+def met_again(rounds: list[SeatedRound]) -> int:
+    return sum(times - 1 for times in past_of(rounds).met.values())
 
 
 def bound(players: int, rounds: list[SeatedRound]) -> int:
