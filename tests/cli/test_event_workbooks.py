@@ -83,6 +83,7 @@ def test_a_table_goes_out_with_the_event_behind_it(
 
 
 def test_drawn_rounds_go_out_with_byes(workbook: Path) -> None:
+    pytest.importorskip("py4swiss")
     event, out = made(workbook), workbook.parent / "out.xlsx"
     words = ("event", "pairings", str(event), "--draw", "swiss", "-f", "xlsx", "-o", str(out))
     assert barsis(*words).exit_code == 0

@@ -14,6 +14,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "events_xlsx.md").read_text(encodin
 
 
 def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("py4swiss")
     book = Workbook()
     for row in (["Name"], ["Amal"], ["Basim"], ["Dana"], ["Fadi"]):
         book.active.append(row)

@@ -14,6 +14,8 @@ from tests.events.swiss import hold_to_rules, is_closest, matchings, tournament
 from tests.language.arabic import english_letters
 from tests.scale import LONG, SEED
 
+pytest.importorskip("py4swiss")
+
 SCALE = 20 if LONG else 1
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -15,6 +15,8 @@ from barsis_notation.language.speech import speaking
 from tests.events.drawn import boards_of, event_of
 from tests.language.arabic import english_letters
 
+pytest.importorskip("py4swiss")
+
 
 def paired(*rounds: str, options: dict[str, Any] | None = None, **members: Any) -> Round:
     """Return the round after *rounds*."""
