@@ -156,7 +156,7 @@ class _Hall:
 
     def seated(self, rounds: list[Round], frames: list[_Frame]) -> list[SeatedRound]:
         """Return the rounds with names, and with seats in turn."""
-        seats = max(size for frame in frames for size in frame.sizes)
+        seats = max((size for frame in frames for size in frame.sizes), default=0)
         had = [self.past.sat.get(player, {}) for player in self.players]
         sat = [[each.get(seat, 0) for seat in range(seats)] for each in had]
         return [
