@@ -175,7 +175,7 @@ def test_values_are_what_a_spreadsheet_can_hold() -> None:
     rows = [(3, Fraction(7, 2), Fraction(1, 3), 2**60, date(2026, 11, 20), date(1850, 1, 2), None)]
     raw = workbook_bytes([Sheet("x", ("a", "b", "c", "d", "e", "f", "g"), rows)])
     (_, row) = load_workbook(io.BytesIO(raw))["x"].iter_rows(values_only=True)
-    assert row[:4] == (3, 3.5, "1/3", str(2**60))
+    assert row[:4] == (3, 3.5, 1 / 3, str(2**60))
     assert (row[4].date(), row[5:]) == (date(2026, 11, 20), ("1850-01-02", None))
 
 
