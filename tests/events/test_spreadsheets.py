@@ -341,12 +341,25 @@ def bomb() -> bytes:
     return stream.getvalue()
 
 
-def damaged() -> bytes:
+def with_sheet(change: Callable[[bytes], bytes]) -> bytes:
+    """Return a workbook whose sheet was changed."""
     old, stream = zipfile.ZipFile(io.BytesIO(workbook(Players=NAMES))), io.BytesIO()
     with zipfile.ZipFile(stream, "w") as new:
         for name in old.namelist():
-            new.writestr(name, old.read(name)[: 99 if "sheet1" in name else None])
+            part = old.read(name)
+            new.writestr(name, change(part) if "sheet1" in name else part)
     return stream.getvalue()
+
+
+def damaged() -> bytes:
+    return with_sheet(lambda part: part[:99])
+
+
+def entities() -> bytes:
+    """Return a workbook with a name of a billion letters, in few bytes."""
+    lines = [f"<!ENTITY a{each} '{f'&a{each - 1};' * 10}'>" for each in range(1, 9)]
+    head = f"<!DOCTYPE x [<!ENTITY a0 '{'a' * 10}'>{''.join(lines)}]>".encode()
+    return with_sheet(lambda part: head + part.replace(b"Amal", b"&a8;"))
 
 
 def far_row() -> bytes:
@@ -364,6 +377,7 @@ WRONG: tuple[tuple[str, str, Callable[[], bytes], str], ...] = (
     ("EVT070", "bomb", bomb, "it is too large"),
     ("EVT070", "far row", far_row, "it is too large"),
     ("EVT070", "damaged", damaged, "a damaged workbook (ParseError)"),
+    ("EVT070", "entities", entities, "a damaged workbook (ParseError)"),
     ("EVT071", "no players", lambda: workbook(List=[[1, 2]]), "found the sheets List; expected"),
     (
         *("EVT072", "no name", lambda: workbook(Players=[["Id", "Team"], [1, 2]])),
