@@ -117,7 +117,7 @@ def events(draw: st.DrawFn) -> Event:
     return event_of(known, rounds)
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(events(), st.sampled_from(LANGUAGES))
 def test_what_goes_out_comes_in_again(event: Event, language: str) -> None:
     with speaking(language):
@@ -471,7 +471,7 @@ def test_what_is_wrong_in_a_row_leaves_the_others() -> None:
     assert [one.name for one in found.rounds] == ["2"]
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.data())
 def test_no_damage_is_more_than_a_finding(data: st.DataObject) -> None:
     raw = bytearray(WHOLE)
