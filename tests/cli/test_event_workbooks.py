@@ -61,6 +61,8 @@ def test_a_new_event_has_the_players_and_results_of_a_workbook(workbook: Path) -
         ("standings", "ar", "الترتيب", [1, "Amal", 1]),
         ("crosstable", "en", "Crosstable", [1, "Amal", "2+"]),
         ("crosstable", "ar", "جدول النتائج", [1, "Amal", "2+"]),
+        ("ratings", "en", "Ratings", [1, "Amal", 27.6]),
+        ("ratings", "ar", "التصنيفات", [1, "Amal", 27.6]),
         ("pairings", "en", "Pairings", ["1", "1", "Amal"]),
         ("pairings", "ar", "القرعة", ["1", "1", "Amal"]),
     ],

@@ -7,7 +7,7 @@ import sys
 from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barsis_notation.events.extras import MissingPackageError
@@ -64,6 +64,7 @@ def by_the_paper(contest: Contest, known: dict[str, Rating]) -> dict[str, tuple[
     return found
 
 
+@settings(max_examples=40)
 @given(contests())
 def test_ratings_follow_the_published_formulas(drawn: tuple[Contest, dict[str, Rating]]) -> None:
     contest, known = drawn
@@ -98,6 +99,7 @@ def test_four_seats_with_one_winner_by_hand() -> None:
         assert found[loser].strength == pytest.approx(24.068, abs=0.0005)
 
 
+@settings(max_examples=40)
 @given(RATING, RATING)
 def test_who_wins_against_one_never_falls_and_who_loses_never_rises(a: Rating, b: Rating) -> None:
     found = ratings([Contest((("a",), ("b",)), (1, 2))], earlier={"a": a, "b": b})
@@ -105,6 +107,7 @@ def test_who_wins_against_one_never_falls_and_who_loses_never_rises(a: Rating, b
     assert found["b"].strength <= b.strength
 
 
+@settings(max_examples=40)
 @given(contests())
 def test_no_uncertainty_grows(drawn: tuple[Contest, dict[str, Rating]]) -> None:
     contest, known = drawn
@@ -112,6 +115,7 @@ def test_no_uncertainty_grows(drawn: tuple[Contest, dict[str, Rating]]) -> None:
         assert rating.uncertainty <= known.get(player, Rating()).uncertainty
 
 
+@settings(max_examples=40)
 @given(contests(), st.randoms(use_true_random=False))
 def test_the_order_of_seats_does_not_matter(
     drawn: tuple[Contest, dict[str, Rating]], rng: object

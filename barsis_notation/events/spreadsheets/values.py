@@ -6,7 +6,7 @@ from datetime import date, time
 from fractions import Fraction
 from typing import NamedTuple
 
-Value = str | int | Fraction | date | None
+Value = str | int | float | Fraction | date | None
 """What we write into a cell."""
 
 

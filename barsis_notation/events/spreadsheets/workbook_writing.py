@@ -84,12 +84,13 @@ def _write(cell: Cell, value: Value) -> None:
 
 
 def _as_number(value: Value) -> int | float | None:
-    """Return the number that a cell holds for *value*, None where it would be another."""
-    if not isinstance(value, int | Fraction) or not -_MAX_INTEGER <= value <= _MAX_INTEGER:
+    """Return the number that a cell holds for *value*, None for text and what is too large.
+
+    A third is 0.333 …, so that the column can be sorted and added up.
+    """
+    if not isinstance(value, int | float | Fraction) or not -_MAX_INTEGER <= value <= _MAX_INTEGER:
         return None
-    if value == int(value):
-        return int(value)
-    return float(value) if Fraction(float(value)) == value else None
+    return int(value) if value == int(value) else float(value)
 
 
 # -- signs that XML has no place for ------------------------------------------------------------

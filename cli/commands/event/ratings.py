@@ -11,20 +11,23 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
 
-from ...options import Exclude, NoGitignore, OwnRulesets, wrong
+from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
 from ...output.lines import LineWriter
 from ...output.tally import Tally
 from ...streams import sink
 from .lines import aligned, write_csv
-from .options import ArchivePath, EventPath, RecordPaths, TableForm, sound_event
+from .options import ArchivePath, EventPath, RecordPaths, SheetForm, sound_event
 from .records import Source, gathered
 from .rounds import drawn
+from .workbooks import check_output, write_workbook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from barsis_notation.events.boards import Boards
     from barsis_notation.events.event import Event
     from barsis_notation.events.ratings import Rating
+    from barsis_notation.events.spreadsheets.values import Value
 
 _text = texts_of("cli/event")
 
@@ -42,7 +45,8 @@ def ratings(  # noqa: PLR0913, PLR0917 - an argument an option
     by_match: Annotated[
         bool, typer.Option("--by-match", help="A match counts as one game.")
     ] = False,
-    form: TableForm = "text",
+    form: SheetForm = "text",
+    output: Output = None,
     ruleset: OwnRulesets = None,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
@@ -55,15 +59,17 @@ def ratings(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.events.ratings import contests_of, ranked
     from barsis_notation.events.ratings import ratings as rated
 
+    check_output(form, output)
     event = sound_event(event_file, ruleset)
     known = _earlier(earlier) if earlier is not None else {}
     source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
     tally = Tally()
     found = gathered(event, source, tally)
-    contests = contests_of(found.boards(), by_match=by_match)
+    boards = found.boards()
+    contests = contests_of(boards, by_match=by_match)
     lines = ranked(drawn(lambda: rated(contests, earlier=known)))
-    with sink(None) as target:
-        _WRITERS[form](_Rated(event, lines), target)
+    with sink(output) as target:
+        _WRITERS[form](_Rated(boards, lines), target)
     if source.is_named:
         found.tell()
     raise typer.Exit(tally.status)
@@ -72,8 +78,13 @@ def ratings(  # noqa: PLR0913, PLR0917 - an argument an option
 class _Rated(NamedTuple):
     """The players of an event, and of earlier ones, in the order of their ratings."""
 
-    event: Event
+    boards: Boards
     lines: list[tuple[str, Rating]]
+
+    @property
+    def event(self) -> Event:
+        """The event."""
+        return self.boards.event
 
 
 class _Line(msgspec.Struct):
@@ -108,7 +119,7 @@ def _earlier(file: str) -> dict[str, Rating]:
 
 
 def _shown(value: float) -> str:
-    return current_speech().digits(f"{value:.1f}")
+    return current_speech().digits(f"{value:.{DECIMALS}f}")
 
 
 def _write_text(rated: _Rated, target: BinaryIO) -> None:
@@ -144,6 +155,9 @@ def _write_json(rated: _Rated, target: BinaryIO) -> None:
     target.write(b"\n]}\n")
 
 
+DECIMALS: Final = 1
+"""Digits behind the point that people are shown."""
+
 COLUMNS: Final = ("place", "player", "name", "strength", "uncertainty", "games")
 
 
@@ -155,8 +169,27 @@ def _write_csv(rated: _Rated, target: BinaryIO) -> None:
     write_csv(target, rows)
 
 
+def _write_xlsx(rated: _Rated, target: BinaryIO) -> None:
+    rows: list[tuple[Value, ...]] = [
+        (
+            place,
+            rated.event.name_of(player),
+            round(one.strength, DECIMALS),
+            round(one.uncertainty, DECIMALS),
+            one.games,
+        )
+        for place, (player, one) in enumerate(rated.lines, start=1)
+    ]
+    headings = (
+        *(_text("place-heading"), _text("player")),
+        *(_text("rating"), _text("uncertainty"), _text("games")),
+    )
+    write_workbook(target, rated.boards, _text("ratings-sheet"), headings, rows)
+
+
 _WRITERS: dict[str, Callable[[_Rated, BinaryIO], None]] = {
     "text": _write_text,
     "json": _write_json,
     "csv": _write_csv,
+    "xlsx": _write_xlsx,
 }

@@ -167,4 +167,6 @@ table-heading = الطاولة
 ## ratings
 
 games = الألعاب
+ratings-sheet = التصنيفات
+uncertainty = الهامش
 no-ratings = لا تصنيف في { $file } كما يكتبها `barsis event ratings -f json`

@@ -135,4 +135,6 @@ table-heading = table
 ## ratings
 
 games = games
+ratings-sheet = Ratings
+uncertainty = uncertainty
 no-ratings = { $file } has no ratings, as `barsis event ratings -f json` writes them
