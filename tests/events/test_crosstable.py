@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation.events.boards import Boards
-from barsis_notation.events.crosstable import Line, crosstable_of, have_all_met
+from barsis_notation.events.crosstable import CrosstableLine, crosstable_of, have_all_met
 from barsis_notation.events.standings import standings_of
 from tests.events.drawn import boards_of, event_of
 
@@ -31,7 +31,7 @@ def rounds_of_two(draw: st.DrawFn) -> list[str]:
     return rounds
 
 
-def table_of(boards: Boards) -> dict[str, Line]:
+def table_of(boards: Boards) -> dict[str, CrosstableLine]:
     lines = crosstable_of(boards, standings_of(boards))
     return {line.standing.competitor: line for line in lines}
 
