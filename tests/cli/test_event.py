@@ -207,7 +207,7 @@ def test_findings_about_boards_have_their_places_in_the_files(club: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    "ending", ["bsn", "barsis.jsonl", "barsis.json.gz", "csv", "barsis.msgpack", "parquet"]
+    "ending", ["bsn", "barsis.jsonl", "barsis.json.gz", "csv", "barsis.msgpack"]
 )
 def test_a_board_has_its_places_in_every_format(ending: str, club: Path, tmp_path: Path) -> None:
     change(club / "r1-t1.barsis.json", event={"name": "Amman Open", "round": "1", "table": "2"})
@@ -674,13 +674,12 @@ def test_the_rounds_in_json_are_rounds_of_an_event_file(tmp_path: Path) -> None:
     file = tmp_path / "open.json"
     players = [word for name in "abcdefgh" for word in ("--player", name)]
     said("new", file, "--game", "parchis", "--seats", "4", *players)
-    told = json.loads(said("seating", file, "--rounds", "3", "--absent", "h", "-f", "json"))
+    told = json.loads(said("seating", file, "--absent", "h", "-f", "json"))
     change(file, rounds=told["rounds"])
     event = load_event(file)
-    assert [one.absent for one in event.rounds] == [("h",)] * 3
+    assert [one.absent for one in event.rounds] == [("h",)]
     for one in event.rounds:
         assert sorted((*one.paired, *one.byes)) == list("abcdefg")
-    assert said("seating", file, "--seed", "3") == said("seating", file, "--seed", "3")
     done = barsis("event", "seating", file, "--absent", "z")
     assert done.exit_code == 2
     assert "z" in unwrapped(done.stderr)
