@@ -1,1 +1,4 @@
-"""Sample records, a folder a game: good ones, and faulty ones with the findings they must give."""
+"""Sample records, a folder a game: good ones, and faulty ones with the findings they must give.
+
+``amman_open`` is an event of Barsis with the records of its games.
+"""

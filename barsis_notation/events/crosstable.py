@@ -24,7 +24,7 @@ class Encounter(NamedTuple):
     sides: int
 
 
-class Line(NamedTuple):
+class CrosstableLine(NamedTuple):
     """One line of the crosstable, that of a competitor in the order of the standings.
 
     *won* has what he won from each of the others, meeting by meeting: 1, ½ or 0.
@@ -35,13 +35,13 @@ class Line(NamedTuple):
     encounters: tuple[Encounter, ...]
 
 
-def crosstable_of(boards: Boards, standings: Sequence[Standing]) -> list[Line]:
+def crosstable_of(boards: Boards, standings: Sequence[Standing]) -> list[CrosstableLine]:
     """Return the crosstable of an event, whose *standings* say in which order."""
     tables = {
         (one.number, table.name): table for one in boards.event.rounds for table in one.tables
     }
     return [
-        Line(
+        CrosstableLine(
             standing,
             _won(standing.results),
             tuple(_encounter(result, tables, boards.event) for result in standing.results),
@@ -50,7 +50,7 @@ def crosstable_of(boards: Boards, standings: Sequence[Standing]) -> list[Line]:
     ]
 
 
-def have_all_met(lines: Sequence[Line]) -> bool:
+def have_all_met(lines: Sequence[CrosstableLine]) -> bool:
     """Return whether every competitor has met every other; nobody has in an empty crosstable."""
     return len(lines) > 1 and all(len(line.won) == len(lines) - 1 for line in lines)
 

@@ -34,7 +34,7 @@ _NUMBER: Final = 5
 _UNSAFE: Final = re.compile(r"[^\w-]+")
 
 
-class Sheet(NamedTuple):
+class ScoreSheet(NamedTuple):
     """The score sheet of a table, and the name of a file for it, without an ending."""
 
     table: Table
@@ -42,14 +42,14 @@ class Sheet(NamedTuple):
     lines: tuple[str, ...]
 
 
-def sheets_of(event: Event, number: int, turns: int = TURNS) -> Iterator[Sheet]:
+def sheets_of(event: Event, number: int, turns: int = TURNS) -> Iterator[ScoreSheet]:
     """Yield the score sheets of a round, in the language that is spoken; *turns* lines on each.
 
     Rounds are counted from 1. Raises IndexError where the event has no such round.
     """
     one = event.rounds[number - 1]
     for table, name in zip(one.tables, _names(one), strict=True):
-        yield Sheet(table, name, tuple(_lines(table, event, turns)))
+        yield ScoreSheet(table, name, tuple(_lines(table, event, turns)))
 
 
 def _names(one: EventRound) -> list[str]:

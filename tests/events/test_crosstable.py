@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation.events.boards import Boards
-from barsis_notation.events.crosstable import Line, crosstable_of, have_all_met
+from barsis_notation.events.crosstable import CrosstableLine, crosstable_of, have_all_met
 from barsis_notation.events.standings import standings_of
 from tests.events.drawn import boards_of, event_of
 
@@ -31,7 +31,7 @@ def rounds_of_two(draw: st.DrawFn) -> list[str]:
     return rounds
 
 
-def table_of(boards: Boards) -> dict[str, Line]:
+def table_of(boards: Boards) -> dict[str, CrosstableLine]:
     lines = crosstable_of(boards, standings_of(boards))
     return {line.standing.competitor: line for line in lines}
 
@@ -39,6 +39,8 @@ def table_of(boards: Boards) -> dict[str, Line]:
 @given(rounds_of_two())
 def test_what_one_won_the_other_did_not(rounds: list[str]) -> None:
     table = table_of(boards_of(event_of(rounds)))
+    pairs = {frozenset((one, other)) for one, line in table.items() for other in line.won}
+    assert have_all_met([*table.values()]) == (len(pairs) == 15)
     for one, other in combinations(PLAYERS, 2):
         won, lost = table[one].won.get(other, ()), table[other].won.get(one, ())
         assert [a + b for a, b in zip(won, lost, strict=True)] == [1] * len(won)
@@ -65,11 +67,12 @@ def test_points_of_a_line_are_those_of_its_rounds(rounds: list[str]) -> None:
         assert line.standing.points == points == met + byes
 
 
-@given(rounds_of_two())
-def test_all_have_met_when_every_pair_has(rounds: list[str]) -> None:
-    table = table_of(boards_of(event_of(rounds)))
-    pairs = {frozenset((one, other)) for one, line in table.items() for other in line.won}
-    assert have_all_met([*table.values()]) == (len(pairs) == 15)
+def test_all_have_met_when_every_pair_has() -> None:
+    rounds = ["a>b, c>d", "a>c, b>d", "a>d, b=c"]
+    assert have_all_met([*table_of(boards_of(event_of(rounds))).values()])
+    assert not have_all_met([*table_of(boards_of(event_of(rounds[:2]))).values()])
+    forfeited = [*rounds[:2], "a>d, b>c forfeit"]
+    assert not have_all_met([*table_of(boards_of(event_of(forfeited))).values()])
 
 
 def test_an_empty_event_has_a_crosstable() -> None:

@@ -31,7 +31,7 @@ from .workbooks import check_output, write_workbook
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from barsis_notation.events.crosstable import Encounter, Line
+    from barsis_notation.events.crosstable import CrosstableLine, Encounter
     from barsis_notation.events.spreadsheets.values import Value
     from barsis_notation.language.texts import Text
 
@@ -84,7 +84,7 @@ class _Table(NamedTuple):
     """The lines of a crosstable; *by_opponent* they have a column an opponent, else a round."""
 
     ranked: Ranking
-    lines: list[Line]
+    lines: list[CrosstableLine]
     by_opponent: bool
 
     @property
@@ -92,14 +92,14 @@ class _Table(NamedTuple):
         """The number of every competitor's line."""
         return {line.standing.competitor: at for at, line in enumerate(self.lines, start=1)}
 
-    def rounds_of(self, line: Line) -> list[list[Encounter]]:
+    def rounds_of(self, line: CrosstableLine) -> list[list[Encounter]]:
         """Return what a line has in each round: a team several times one."""
         rounds: list[list[Encounter]] = [[] for _ in self.ranked.event.rounds]
         for encounter in line.encounters:
             rounds[encounter.result.round - 1].append(encounter)
         return rounds
 
-    def cells(self, line: Line) -> Iterator[Text | str]:
+    def cells(self, line: CrosstableLine) -> Iterator[Text | str]:
         """Yield what stands in the columns of a line."""
         numbers = self.number_of
         if self.by_opponent:
@@ -201,7 +201,7 @@ def _write_json(table: _Table, target: BinaryIO) -> None:
     target.write(b"\n]}\n")
 
 
-def _members(line: Line, ranked: Ranking) -> dict[str, object]:
+def _members(line: CrosstableLine, ranked: Ranking) -> dict[str, object]:
     standing = line.standing
     return {
         "place": standing.place,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from barsis_notation.events.event import Event
-    from barsis_notation.events.sheets import Sheet
+    from barsis_notation.events.sheets import ScoreSheet
 
 _text = texts_of("cli/event")
 
@@ -80,13 +80,13 @@ def _round(event: Event, number: int | None) -> int:
     return number
 
 
-def _write(sheet: Sheet, target: BinaryIO) -> None:
+def _write(sheet: ScoreSheet, target: BinaryIO) -> None:
     lines = LineWriter(target)
     for line in sheet.lines:
         lines.row(line)
 
 
-def _write_files(made: list[Sheet], folder: str, event: Event, *, records: bool) -> None:
+def _write_files(made: list[ScoreSheet], folder: str, event: Event, *, records: bool) -> None:
     """Write all files or none. Raises BadParameter where one of them is there already."""
     from barsis_notation.base.saving import saving_all
     from barsis_notation.base.seen import There

@@ -184,11 +184,19 @@ def _paragraph(
     lines: LineWriter, checked: _Checked, finding: Finding, slip: Finding | None = None
 ) -> None:
     occasion = checked.occasion(finding)
-    where = location(finding, finding.file or "")
+    where = _where(checked, finding)
     turn = occasion.turn(finding) if occasion else ""
     lines.write(f"{where}   {turn}" if turn else where)
     for line in details(finding, occasion, slip):
         lines.write(line)
+
+
+def _where(checked: _Checked, finding: Finding) -> str:
+    """Return the place of a finding in its file; in an archive, the number of its record."""
+    is_of_file = checked.found is None or checked.found.is_of_files
+    if is_of_file or finding.record is None:
+        return location(finding, finding.file or "")
+    return str(_text("in-archive", file=finding.file, number=finding.record))
 
 
 # -- for programs -----------------------------------------------------------------------------

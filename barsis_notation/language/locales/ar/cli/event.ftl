@@ -21,6 +21,7 @@ round-and-table = الجولة { $round }، الطاولة { $table }
 
 clean = الجولة { $round }: الطاولات السليمة { $clean } من { $count }
 board = الجولة { $round }، الطاولة { $table }
+in-archive = { $file }، السجلّ رقم { $number }
 not-looked-at = لم يُنظر في السجلّات: يُصلَح ملف البطولة أوّلاً
 of-no-board = ملاحظات لا تخصّ طاولة
 

@@ -21,6 +21,7 @@ clean =
        *[other] round { $round }: { $clean } of { $count } boards clean
     }
 board = Round { $round }, table { $table }
+in-archive = { $file }, record { $number }
 not-looked-at = the records were not looked at: what is wrong with the event file comes first
 of-no-board = Of no board
 
