@@ -10,6 +10,7 @@ import pytest
 from barsis_notation.events.boards import Board, Boards
 from barsis_notation.events.event import Event
 from barsis_notation.events.played import GamePlayed
+from barsis_notation.events.report import report_on
 from barsis_notation.events.standings import standings_of
 from barsis_notation.events.structs import EventFile
 from barsis_notation.rulesets import load_ruleset
@@ -275,3 +276,20 @@ def test_standings_are_by_the_match_and_not_by_its_games() -> None:
         "a 1 of 1",
         "b 0 of 1",
     ]
+
+
+@pytest.mark.parametrize(("first", "second"), [("S a N b", "S c N a"), ("S d N b", "S c N d")])
+def test_who_plays_twice_is_said_of_the_table_at_which_he_is_not_paired(
+    first: str, second: str
+) -> None:
+    event = read(["a>b open, c>d open"])
+    report = report_on(Boards(event, [played(first), played(second, place="1 2")]))
+    said = {
+        each.board.table.name: [one.name for one in each.findings]
+        for each in report.rounds[0].boards
+    }
+    strange = "2" if first == "S a N b" else "1"
+    assert {table for table, found in said.items() if "at-two-boards" in found} == {strange}
+    assert {table for table, found in said.items() if "other-players-at-board" in found} == {
+        strange
+    }

@@ -206,7 +206,7 @@ AMONG_TWO = NOT_AGAIN._replace(
     ),
     members={"tie_breaks": ["wins", "head_to_head"]},
     # When it is asked, a and b are left together, and a beat b.
-    values={"head_to_head": dict.fromkeys("bcdef", 0) | {"a": 1}},
+    values={"head_to_head": {"a": 1, "b": 0, "c": 0, "d": 0, "e": 0, "f": 0}},
 )
 
 WINS = Worked(
