@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from barsis_notation.events.extras import needed
+from barsis_notation.language.extras import needed
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating

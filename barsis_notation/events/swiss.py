@@ -22,7 +22,7 @@ from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.events.extras import needed
+from barsis_notation.language.extras import needed
 from barsis_notation.language.texts import Said, texts_of
 
 if TYPE_CHECKING:

@@ -16,13 +16,10 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any, Final
 
-from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.extras import needed
 from barsis_notation.statistics.odds import Device, Odds
 from barsis_notation.statistics.tallies import ThrowTally
-
-_text = texts_of("fairness")
 
 ALPHA: Final = 0.05
 """How often something is said to stand out in a report of fair throws, at most."""
@@ -33,13 +30,6 @@ WANTED_POWER: Final = 0.8
 
 Pairs = Mapping[tuple[str, str], int]
 """How often an outcome, ``after``, followed another, ``before``: ``(before, after)``."""
-
-
-class NoSciPyError(BarsisError, ImportError):
-    """The package SciPy is needed, and is not there."""
-
-    def __init__(self) -> None:
-        super().__init__(_text("needs-scipy"))
 
 
 class Deviation(NamedTuple):
@@ -265,9 +255,7 @@ def _deviation(statistic: float, freedom: int) -> Deviation:
 
 
 def _special() -> Any:
-    """Return SciPy's functions of probability. Raises NoSciPyError where it is not installed."""
-    try:
+    """Return SciPy's functions of probability. Raises MissingPackageError where it is not there."""
+    with needed("SciPy", "fairness"):
         from scipy import special
-    except ImportError:
-        raise NoSciPyError from None
     return special

@@ -68,8 +68,8 @@ def verdicts(thrown: Mapping[K, tuple[Device, ThrowTally]]) -> dict[K, ThrowVerd
     """Return the verdict on each of those who have *thrown*, in the same order.
 
     They are one report: all tests are corrected together, by Holm's way, and the order changes
-    nothing. A test in which nothing could be compared is left out. Raises NoSciPyError where SciPy
-    is not installed and somebody has throws enough; ValueError for throws that the device has not.
+    nothing. A test in which nothing could be compared is left out. Raises MissingPackageError
+    without SciPy where somebody has throws enough; ValueError for throws that the device has not.
     """
     tests = {
         key: _tests(device, tally) if tally.throws >= MIN_THROWS else []

@@ -140,7 +140,7 @@ def _tested(rows: list[CountedRow]) -> dict[int, ThrowVerdict]:
 
     Without SciPy there are none, and it is said what is missing.
     """
-    from barsis_notation.statistics.fairness import NoSciPyError
+    from barsis_notation.language.extras import MissingPackageError
     from barsis_notation.statistics.verdicts import verdicts
 
     try:
@@ -151,7 +151,7 @@ def _tested(rows: list[CountedRow]) -> dict[int, ThrowVerdict]:
                 if row.thrown.device
             }
         )
-    except NoSciPyError as error:
+    except MissingPackageError as error:
         talk(error)
         return {}
 

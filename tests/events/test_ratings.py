@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from barsis_notation.events.extras import MissingPackageError
 from barsis_notation.events.ratings import Contest, Rating, ranked, ratings
+from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.speech import LANGUAGES, speaking
 
 SIGMA, BETA = 25 / 3, 25 / 6

@@ -20,7 +20,6 @@ from barsis_notation.diagnostics.event_codes import CODES
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.events.boards import Boards
 from barsis_notation.events.event import Event
-from barsis_notation.events.extras import MissingPackageError
 from barsis_notation.events.played import GamePlayed
 from barsis_notation.events.spreadsheets import workbook_reading
 from barsis_notation.events.spreadsheets.reading import EventSheets, read_event_sheets
@@ -30,6 +29,7 @@ from barsis_notation.events.spreadsheets.workbook_writing import workbook_bytes
 from barsis_notation.events.spreadsheets.writing import event_sheets, results_of_boards
 from barsis_notation.events.standings import standings_of
 from barsis_notation.events.structs import FORMAT, EventFile, EventPlayer, Pairing, Round
+from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Player, Result, RulesetRef

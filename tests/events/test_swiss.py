@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from barsis_notation.events.extras import MissingPackageError
 from barsis_notation.events.swiss import Entrant, NoPairingError, Outing, Pair, next_round
+from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.speech import LANGUAGES, speaking
 from tests.events.swiss import hold_to_rules, is_closest, matchings, tournament
 from tests.language.arabic import english_letters

@@ -15,10 +15,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.speech import speaking
 from barsis_notation.statistics.fairness import (
     Deviation,
-    NoSciPyError,
     classes_of,
     frequencies,
     holm,
@@ -346,7 +346,7 @@ def test_loaded_shells_are_found_as_often_as_is_said() -> None:
 
 def test_without_scipy_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "scipy", None)
-    with pytest.raises(NoSciPyError, match=r"barsis_notation\[fairness\]") as needed:
+    with pytest.raises(MissingPackageError, match=r"barsis_notation\[fairness\]") as needed:
         frequencies({"1": 30, "2": 30}, DIE.odds())
     with speaking("ar"):
         assert "barsis_notation[fairness]" in str(needed.value)

@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.messages import area
 from barsis_notation.language.patterns import Text
 from barsis_notation.language.speech import speaking
-from barsis_notation.statistics.fairness import NoSciPyError, holm, power
+from barsis_notation.statistics.fairness import holm, power
 from barsis_notation.statistics.odds import Device
 from barsis_notation.statistics.tallies import ThrowTally
 from barsis_notation.statistics.verdicts import (
@@ -103,7 +104,7 @@ def test_without_scipy_only_those_are_counted_who_have_too_few(
     monkeypatch.setitem(sys.modules, "scipy", None)
     few = {who: SCENE[who] for who in ("huda", "nobody")}
     assert [verdict.missing for verdict in verdicts(few).values()] == [50, 1000]
-    with pytest.raises(NoSciPyError):
+    with pytest.raises(MissingPackageError):
         verdicts(SCENE)
 
 

@@ -14,8 +14,8 @@ from zipfile import BadZipFile, ZipFile
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.events.extras import needed
 from barsis_notation.events.spreadsheets.values import Cell, Rows
+from barsis_notation.language.extras import needed
 from barsis_notation.language.texts import Text, texts_of
 
 if TYPE_CHECKING:

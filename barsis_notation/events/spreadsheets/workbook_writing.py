@@ -13,9 +13,9 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
-from barsis_notation.events.extras import needed
 from barsis_notation.events.spreadsheets.values import Sheet, Value, letters
 from barsis_notation.formats.flat.separated import guarded
+from barsis_notation.language.extras import needed
 
 if TYPE_CHECKING:
     from openpyxl.cell import Cell

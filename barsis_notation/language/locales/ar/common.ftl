@@ -8,3 +8,4 @@ semicolons = { $most }؛ { $end }
 did-you-mean = { " " }(لعلّ المقصود «{ $name }»؟)
 nobody = لا أحد
 nothing = لا شيء
+needs-package = يحتاج هذا العمل إلى الحزمة `{ $package }`؛ تُثبَّت بالأمر `pip install 'barsis_notation[{ $extra }]'`

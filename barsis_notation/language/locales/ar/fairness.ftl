@@ -1,7 +1,5 @@
 # What tests of throws say.
 
-needs-scipy = تحتاج اختبارات الرميات إلى الحزمة `scipy`؛ تُثبَّت بالأمر `pip install 'barsis_notation[fairness]'`
-
 ## How throws were made
 
 made = طريقة الرمي: { $ways }

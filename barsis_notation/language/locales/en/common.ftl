@@ -8,3 +8,4 @@ semicolons = { $most }; { $end }
 did-you-mean = { " " }(did you mean "{ $name }"?)
 nobody = nobody
 nothing = nothing
+needs-package = this needs the package { $package }; pip install 'barsis_notation[{ $extra }]'

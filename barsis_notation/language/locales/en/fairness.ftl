@@ -1,7 +1,5 @@
 # What tests of throws say.
 
-needs-scipy = tests of throws need the package SciPy; pip install 'barsis_notation[fairness]'
-
 ## How throws were made
 
 made = throws: { $ways }

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.language.texts import texts_of
 
-_text = texts_of("swiss")
+_text = texts_of("common")
 
 
 class MissingPackageError(BarsisError, OSError):
