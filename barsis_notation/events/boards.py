@@ -164,13 +164,14 @@ class Boards:
         """Return what *result* says of those who have *seats*; None where nothing is decided."""
         if not is_decided(result):
             return None
+        is_drawn = not result.winners and result.reason != FORFEIT  # else nobody came, and all lost
         sides = []
         for own in self.event.sides(seats):
             letters = set("".join(own))
             won = bool(letters & set(result.winners))
             ranks = [rank for seat, rank in result.ranks.items() if seat in letters]
             scores = [points for seat, points in result.score.items() if seat in letters]
-            place = min(ranks) if ranks else 1 if won or not result.winners else 2
+            place = min(ranks) if ranks else 1 if won or is_drawn else 2
             players = tuple(seats[each] for each in own)
             sides.append(Side(players, place, max(scores, default=int(won)), int(won)))
         return _in_places(sides, result.name, is_played=is_played)

@@ -53,6 +53,8 @@ class Wording:
         return _text("with-score", result=self._winners(result), score=self.score(points))
 
     def _winners(self, result: BoardResult) -> Text:
+        if not result.winners:
+            return _text("nobody-won")
         if len(result.winners) > 1:
             return _text("drawn")
         players = [self.event.name_of(player) for side in result.winners for player in side.players]

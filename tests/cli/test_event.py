@@ -401,6 +401,21 @@ def test_else_there_is_a_column_for_each_round(tmp_path: Path) -> None:
     ]
 
 
+def test_where_nobody_came_both_have_lost(tmp_path: Path) -> None:
+    document = event_of(["a>b forfeit"])
+    (pairing,) = document["rounds"][0]["pairings"]
+    pairing["result"]["winners"] = []
+    file = tmp_path / "event.json"
+    file.write_text(json.dumps(document))
+    assert said("crosstable", file).splitlines()[3:5] == [
+        "1.  a       2-f       0      1",
+        "2.  b       1-f       0      1",
+    ]
+    pairing["result"]["reason"] = "agreement"
+    file.write_text(json.dumps(document))
+    assert said("crosstable", file).splitlines()[3] == "1.  a       *  ½     0.5      1"
+
+
 def test_at_a_table_of_four_there_is_the_place_and_who_else_sat_there(tmp_path: Path) -> None:
     rounds = ["a>b>c=d, e bye, f bye, g bye, h bye", "e>f>g>h open, a bye, b bye, c bye, d bye"]
     file = drawn(tmp_path / "event.json", rounds, "four", scoring={"places": [3, 2, 1, 0]})

@@ -32,6 +32,7 @@ rules-with = { $game } { $version } مع { $options }
 option-is = { $path }={ $value }
 won-by = الفوز: { $winners }
 won-by-name = الفوز: { $winners } ({ $name })
+nobody-won = لم يفز أحد
 drawn = تعادل
 with-score = { $result } ({ $score })
 score-of = { $who } { $points }
