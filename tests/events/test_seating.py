@@ -286,6 +286,17 @@ def test_who_comes_late_and_who_goes_are_seated_too() -> None:
     assert {"late"} < {player for table in third.tables for player in table}
 
 
+@pytest.mark.parametrize("also", [(), (3,)])
+def test_who_is_away_leaves_the_others_their_places(also: tuple[int, ...]) -> None:
+    rounds: list[SeatedRound] = []
+    for away in ((), ("p3",), ("p5",), (), ("p9",)):
+        rounds += plan(named(20), 4, also=also, past=past_of(rounds), absent=[away])
+    assert met_again(rounds[:4]) == 0
+    assert met_again(rounds) == (not also)  # a mate of p9 has had his bye: another has to move
+    byes = Counter(player for each in rounds for player in each.byes)
+    assert sorted(byes.values()) == ([] if also else [1] * 9)
+
+
 @pytest.mark.usefixtures("few_steps")
 def test_byes_go_on_in_turn() -> None:
     rounds: list[SeatedRound] = []

@@ -50,18 +50,22 @@ def plan(
     hall = _Hall(players, past, apart)
     rng = Random(seed)
     order = _shuffled(range(len(players)), rng)
-    frames = hall.frames(order, size, also, absent, rounds)
     sizes = sizes_of(len(players), size, also)
+    away = [*absent, *[()] * (rounds - len(absent))][:rounds]
+    present = [hall.present(order, size, also, each) for each in away]
     design = _Design(order, len(sizes), sizes[0])
-    start = design.rounds(frames, hall.prices)
-    if not _is_best(start, hall.prices):
+    begun = design.begun(present, hall)
+    if not _is_best(begun.rounds, hall.prices):
         walk = partial(improved, prices=hall.prices, steps=STEPS, rng=rng)
         known = min(rounds, len(design.left))
-        followed = walk(start, free=range(known, rounds))
-        others = _other_designs(order, sizes, known, rounds)
-        starts = (followed[1], *(other.rounds(frames, hall.prices) for other in others))
-        start = min(followed, *map(walk, starts), key=lambda one: one[0])[1]
-    return hall.seated(start, frames)
+        cost, followed = walk(begun.rounds, free=range(known, rounds))
+        found = [(cost, _Begun(begun.frames, followed))]
+        others = (other.begun(present, hall) for other in _others(order, sizes, known, rounds))
+        for start in (found[0][1], *others):
+            cost, walked = walk(start.rounds)
+            found.append((cost, _Begun(start.frames, walked)))
+        begun = min(found, key=lambda one: one[0])[1]
+    return hall.seated(begun)
 
 
 def by_standing(
@@ -81,7 +85,7 @@ def by_standing(
     """
     players = sorted(scores, key=lambda player: -scores[player])
     hall = _Hall(players, past._replace(met={}), apart)
-    [frame] = hall.frames(range(len(players))[::-1], size, also, (), 1)
+    frame = _frame(hall.present(range(len(players))[::-1], size, also, ()), hall.rested, {})
     places = _places([scores[player] for player in players])
     again = (2 * AGAIN * size) ** 2
     for a, b in combinations(range(len(players)), 2):
@@ -93,7 +97,14 @@ def by_standing(
     heat = 2 * MEETING * again
     _, [tables] = improved([start], hall.prices, STEPS // 2, Random(seed), heat=heat)
     tables.sort(key=lambda table: Fraction(sum(places[player] for player in table), len(table)))
-    return hall.seated([tables], [frame])[0]
+    return hall.seated(_Begun([frame], [tables]))[0]
+
+
+class _Present(NamedTuple):
+    """Who is there for a round, in the order of byes, and the sizes of its tables."""
+
+    players: list[int]
+    sizes: tuple[int, ...]
 
 
 class _Frame(NamedTuple):
@@ -104,6 +115,13 @@ class _Frame(NamedTuple):
     resting: tuple[int, ...]
 
 
+class _Begun(NamedTuple):
+    """Rounds to begin with, and who has a table in them."""
+
+    frames: list[_Frame]
+    rounds: list[Round]
+
+
 class _Hall:
     """The players as numbers, and what they had."""
 
@@ -112,6 +130,7 @@ class _Hall:
     ) -> None:
         self.players = players
         self.past = past
+        self.rested = [past.rested.get(player, 0) for player in players]
         self.numbers = {player: number for number, player in enumerate(players)}
         if len(self.numbers) < len(players):
             raise ValueError("a player is named twice")
@@ -132,30 +151,15 @@ class _Hall:
                 a, b = (self.numbers[player] for player in pair)
                 yield (a, b), value
 
-    def frames(
-        self,
-        order: Sequence[int],
-        size: int,
-        also: Collection[int],
-        absent: Sequence[Collection[str]],
-        rounds: int,
-    ) -> list[_Frame]:
-        """Return who plays and who has a bye in each round: byes in *order*, fewest first."""
-        rested = [self.past.rested.get(player, 0) for player in self.players]
-        frames = []
-        for number in range(rounds):
-            away = set(absent[number]) if number < len(absent) else set()
-            present = [player for player in order if self.players[player] not in away]
-            sizes = sizes_of(len(present), size, also)
-            in_turn = sorted(present, key=lambda player: rested[player])
-            resting = in_turn[: len(present) - sum(sizes)]
-            for player in resting:
-                rested[player] += 1
-            frames.append(_Frame(sizes, frozenset(present).difference(resting), tuple(resting)))
-        return frames
+    def present(
+        self, order: Sequence[int], size: int, also: Collection[int], away: Collection[str]
+    ) -> _Present:
+        there = [player for player in order if self.players[player] not in away]
+        return _Present(there, sizes_of(len(there), size, also))
 
-    def seated(self, rounds: list[Round], frames: list[_Frame]) -> list[SeatedRound]:
+    def seated(self, begun: _Begun) -> list[SeatedRound]:
         """Return the rounds with names, and with seats in turn."""
+        frames, rounds = begun
         seats = max((size for frame in frames for size in frame.sizes), default=0)
         had = [self.past.sat.get(player, {}) for player in self.players]
         sat = [[each.get(seat, 0) for seat in range(seats)] for each in had]
@@ -182,22 +186,42 @@ class _Design:
             for blocks in design
         ]
 
-    def rounds(self, frames: list[_Frame], prices: Prices) -> list[Round]:
-        """Return for each frame the round of the design that is cheapest, cut to who plays.
+    def begun(self, present: list[_Present], hall: _Hall) -> _Begun:
+        """Return for each round that of the design which is cheapest, cut to who plays.
 
         Where none is left, the tables are filled one by one.
         """
-        prices, left, rounds = prices.copy(), [*self.left], []
-        for frame in frames:
-            fitting = [_fitted(blocks, frame, self.order, prices) for blocks in left or [[]]]
+        prices, rested, left = hall.prices.copy(), hall.rested.copy(), [*self.left]
+        begun = _Begun([], [])
+        for there in present:
+            choices = [
+                (_frame(there, rested, _mates(blocks, there)), blocks) for blocks in left or [[]]
+            ]
+            fitting = [_fitted(blocks, frame, self.order, prices) for frame, blocks in choices]
             number = min(range(len(fitting)), key=lambda each: prices.of(fitting[each]))
             del left[number : number + 1]
             prices.pay(fitting[number])
-            rounds.append(fitting[number])
-        return rounds
+            for player in choices[number][0].resting:
+                rested[player] += 1
+            begun.frames.append(choices[number][0])
+            begun.rounds.append(fitting[number])
+        return begun
 
 
-def _other_designs(
+def _frame(there: _Present, rested: Sequence[int], mates: Mapping[int, int]) -> _Frame:
+    """Return who plays and who has a bye: who had the fewest, of these who has the fewest mates."""
+    line = sorted(there.players, key=lambda player: (rested[player], mates.get(player, 0)))
+    byes = len(line) - sum(there.sizes)
+    return _Frame(there.sizes, frozenset(line[byes:]), tuple(line[:byes]))
+
+
+def _mates(blocks: Round, there: _Present) -> dict[int, int]:
+    """Return how many of a player's block are there."""
+    players = set(there.players)
+    return {player: len(players.intersection(block)) for block in blocks for player in block}
+
+
+def _others(
     order: Sequence[int], sizes: tuple[int, ...], known: int, rounds: int
 ) -> Iterator[_Design]:
     """Yield what else to begin with: no design, and such of smaller tables as have more rounds."""
