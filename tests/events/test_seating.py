@@ -50,6 +50,14 @@ def test_one_round_at_a_time_is_as_good(players: int) -> None:
     assert uneven_seats(rounds, 4) == 1
 
 
+@pytest.mark.parametrize(("players", "rounds"), [(17, 5), (18, 5), (22, 7), (25, 8), (37, 8)])
+def test_players_who_do_not_fill_the_tables_meet_as_seldom(players: int, rounds: int) -> None:
+    planned: list[SeatedRound] = []
+    for _ in range(rounds):
+        planned += plan(named(players), 4, also=[3], past=past_of(planned))
+    assert met_again(planned) == 0
+
+
 @pytest.mark.parametrize(
     ("tables", "size", "rounds"),
     [  # as many as there can be, or as are known
