@@ -83,7 +83,7 @@ def drawn(draw: Callable[[], Made]) -> Made:
 
     So it does where a package is missing, and where no round can be drawn.
     """
-    from barsis_notation.events.extras import MissingPackageError
+    from barsis_notation.language.extras import MissingPackageError
 
     try:
         return draw()
