@@ -680,9 +680,15 @@ def test_rounds_that_are_drawn_go_into_the_file_when_it_is_asked_for(club: Path)
 def test_a_round_is_drawn_only_when_those_before_it_are_decided(verb: str, club: Path) -> None:
     words = ["--draw", "swiss"] if verb == "pairings" else ["--by-standing"]
     done = barsis("event", verb, club / "event.json", *words)
-    assert done.exit_code == 2
-    assert "6 boards have no result yet" in unwrapped(done.stderr)
-    assert "round 1, table 1" in unwrapped(done.stderr)
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr.startswith("6 boards have no result yet")
+    assert "round 1, table 1" in done.stderr
+
+
+def test_a_round_that_cannot_be_drawn_is_no_wrong_command_line(club: Path) -> None:
+    done = barsis("event", "pairings", club / "event.json", club, "--draw", "swiss")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr.startswith("no round can be paired")
 
 
 def test_the_rounds_in_json_are_rounds_of_an_event_file(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from barsis_notation.language.texts import listed, texts_of
 
 from ...options import wrong
 from ...output.lines import LineWriter
+from ...status import Status
 from ...streams import sink, talk, tell_of
 from .lines import aligned, write_csv
 from .options import sound_event
@@ -78,23 +79,32 @@ def players_named(names: Collection[str] | None, event: Event) -> list[str]:
 
 
 def drawn(draw: Callable[[], Made]) -> Made:
-    """Return what *draw* makes; where it cannot, what it raises ends the command."""
+    """Return what *draw* makes. Where it cannot, the command ends, and says why.
+
+    So it does where a package is missing, and where no round can be drawn.
+    """
+    from barsis_notation.language.extras import MissingPackageError
+
     try:
         return draw()
-    except (ValueError, OSError) as error:
+    except MissingPackageError as error:
+        raise wrong(error.args[0]) from None
+    except ValueError as error:
         if not isinstance(error, BarsisError):
             raise
-        raise wrong(error.args[0]) from None
+        talk(error.args[0])
+        raise typer.Exit(Status.FINDINGS) from None
 
 
 def all_decided(boards: Boards) -> None:
-    """Raise BadParameter where a board has no result yet: the next round depends on it."""
+    """End the command where a board has no result yet: the next round depends on it."""
     left = [board for board in boards if board.result is None]
     if left:
         table = left[0].table
         name = boards.event.rounds[table.round - 1].name
         where = _text("round-and-table", round=name, table=table.name)
-        raise wrong(_text("first-decide", count=Count(len(left)), where=where))
+        talk(_text("first-decide", count=Count(len(left)), where=where))
+        raise typer.Exit(Status.FINDINGS)
 
 
 def finish(
