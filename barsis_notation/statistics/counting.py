@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
@@ -166,18 +166,25 @@ class Counting:
         self._known[spelling] = who
         return who
 
-    def rows(self) -> list[CountedRow]:
-        """Return what was counted, sorted by what it is counted by."""
-        rows = [self._row(key, counts) for key, counts in self._counts.items()]
-        return sorted(rows, key=_place)
+    def rows(self) -> Iterator[CountedRow]:
+        """Yield what was counted, sorted by what it is counted by; each is made when it is due."""
+        for key in sorted(self._counts, key=self._place):
+            yield self._row(key, self._counts[key])
+
+    def _place(self, key: _Key) -> tuple[object, ...]:
+        """Return by what rows are sorted; no two are alike in all of it."""
+        who = self._named(key.who) or ("", "")
+        thrown = (str(key.thrown.device), key.thrown.keys, key.thrown.steps)
+        return who, key.event or "", key.made or "", key.game, thrown
+
+    def _named(self, who: Who | None) -> Who | None:
+        """Return who was counted, with his name where he was counted by his id alone."""
+        return Who(self._names[who.id], who.id) if who and who.id else who
 
     def _row(self, key: _Key, counts: Counts) -> CountedRow:
-        who = key.who
-        if who is not None and who.id:
-            who = Who(self._names[who.id], who.id)
         tallies = {made: _tally(one, key.thrown) for made, one in counts.throws.items()}
         return CountedRow(
-            **key._replace(who=who)._asdict(),
+            **key._replace(who=self._named(key.who))._asdict(),
             games=counts.games,
             player_games=counts.player_games,
             decided=counts.decided,
@@ -217,10 +224,4 @@ def _first(counts: Counts) -> FirstTurn:
         (Fraction(won, players) * games for (won, players), games in counts.firsts.items()),
         Fraction(0),
     )
-    return FirstTurn(counts.firsts.total(), counts.first_won, by_chance)
-
-
-def _place(row: CountedRow) -> tuple[object, ...]:
-    """Return by what rows are sorted; no two are alike in all of it."""
-    thrown = (str(row.thrown.device), row.thrown.keys, row.thrown.steps)
-    return row.who or ("", ""), row.event or "", row.made or "", row.game, thrown
+    return FirstTurn(sum(counts.firsts.values()), counts.first_won, by_chance)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from math import sqrt
 from operator import add
@@ -85,11 +84,16 @@ class Counts:
     *to_go* adds up the steps to go at the start and after each tenth of a game, *ways* times.
     """
 
+    __slots__ = (
+        *("thrown", "throws", "games", "player_games", "decided", "won", "firsts", "first_won"),
+        *("took", "lost", "replayed", "to_go", "ways", "turns", "throws_a_game"),
+    )
+
     def __init__(self, thrown: DeviceThrows) -> None:
         self.thrown = thrown
         self.throws: dict[str, ThrowCounts] = {}
         self.games = self.player_games = self.decided = self.won = 0
-        self.firsts: Counter[tuple[int, int]] = Counter()
+        self.firsts: dict[tuple[int, int], int] = {}
         self.first_won = 0
         self.took = self.lost = self.replayed = 0
         self.to_go = [0] * (TENTHS + 1)
@@ -118,7 +122,8 @@ class Counts:
             self.decided += 1
             self.won += has_won
             if end.is_from_start and player == game.first:
-                self.firsts[len(end.winners), end.players] += 1
+                of = len(end.winners), end.players
+                self.firsts[of] = self.firsts.get(of, 0) + 1
                 self.first_won += has_won
         if game.captures:
             took, lost = game.captures[player]

@@ -89,11 +89,10 @@ def stats(
         checks = Checks(own=own_rulesets(ruleset), own_of=current().own_of)
         counting = Counting(apart)
         _count_files(counting, paths or [], checks, folders, tally)
-    rows = counting.rows()
-    tested = _tested(rows) if fairness else {}
+    tested = _tested(counting) if fairness else {}
     with sink(None) as target:
-        all_rows = [(row, tested.get(place)) for place, row in enumerate(rows)]
-        _WRITERS[form](counting, all_rows, target)
+        rows = ((row, tested.get(place)) for place, row in enumerate(counting.rows()))
+        _WRITERS[form](counting, rows, target)
     _tell_left(counting, tally)
     raise typer.Exit(tally.status)
 
@@ -135,7 +134,7 @@ def _of_archive(file: str, apart: list[By]) -> Counting:
     return counting
 
 
-def _tested(rows: list[CountedRow]) -> dict[int, ThrowVerdict]:
+def _tested(counting: Counting) -> dict[int, ThrowVerdict]:
     """Return the verdicts on the throws of rows, by their place; all are one report.
 
     Without SciPy there are none, and it is said what is missing.
@@ -147,7 +146,7 @@ def _tested(rows: list[CountedRow]) -> dict[int, ThrowVerdict]:
         return verdicts(
             {
                 place: (row.thrown.device, row.tally)
-                for place, row in enumerate(rows)
+                for place, row in enumerate(counting.rows())
                 if row.thrown.device
             }
         )

@@ -37,7 +37,7 @@ def counted(records: list[Record], *by: By, is_plain: bool = True) -> list[Count
     counting = Counting(by)
     for record in records:
         assert counting.add(content_of(record, is_plain=is_plain))
-    return counting.rows()
+    return [*counting.rows()]
 
 
 def samples() -> Iterator[Record]:
@@ -224,7 +224,7 @@ def test_a_game_that_takes_too_long_is_left(monkeypatch: pytest.MonkeyPatch) -> 
     counting = Counting()
     counting.add(content_of(played()[0], is_plain=False))
     assert counting.stops == {Stop.TIME: 1}
-    assert counting.rows()[0].replayed == 0
+    assert next(counting.rows()).replayed == 0
 
 
 def test_the_roll_off_is_no_throw_of_two_dice() -> None:
@@ -308,5 +308,5 @@ def test_files_of_every_form_are_counted_alike(tmp_path: Path) -> None:
             assert isinstance(read, FileRecord)
             counting.add(read.content)
             assert read.checked() is None
-        rows.append(counting.rows())
+        rows.append([*counting.rows()])
     assert rows[0] == rows[1] == rows[2] == counted(SEASON[:3], By.PLAYER)
