@@ -172,7 +172,7 @@ def _write_text(table: _Table, target: BinaryIO) -> None:
 def _legend(table: _Table) -> Iterator[Text]:
     """Yield what the signs in the cells mean, as far as there are any."""
     if table.by_opponent:
-        yield _text("legend-opponents")
+        yield _text("legend-opponents", win=1, loss=0)
         return
     met = [each for line in table.lines for each in line.encounters if each.sides]
     if any(each.sides == 2 for each in met):
@@ -182,7 +182,7 @@ def _legend(table: _Table) -> Iterator[Text]:
     if any(each.result.kind == "forfeit" for each in met):
         yield _text("legend-forfeit")
     if any(each.result.kind == "open" for each in met):
-        yield _text("legend-open")
+        yield _text("legend-open", sign=OPEN)
 
 
 # -- for programs -----------------------------------------------------------------------------
