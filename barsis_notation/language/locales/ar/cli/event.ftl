@@ -108,7 +108,7 @@ made =
     }
 wrong-line = الملف { $file }، السطر { $line }: { $why }
 wrong-list = تعذّرت قراءة { $file }: { $why }
-records-with-output = الخيار --records يحتاج إلى -o FOLDER
+records-with-output = الخيار `--records` يحتاج إلى `-o FOLDER`
 no-tables = ليس في البطولة جولة لها طاولات
 
 ## pairings, seating
