@@ -24,6 +24,9 @@ T = TypeVar("T", bound=Struct)
 
 MAX_BYTES: Final = 16 * 2**20
 
+MAX_TYPED: Final = 2**20
+"""Characters of a document up to which slips of the pen are looked for."""
+
 WIDTH: Final = 100
 """Characters of a line of a file that is written."""
 
@@ -70,7 +73,7 @@ def _unreadable(form: Form, found: Text | str) -> Finding:
 
 def _slipped(form: Form, error: json.JSONDecodeError) -> Finding:
     """Return what was typed wrong that a document is no JSON, at its place."""
-    slip = next(iter(slips(error.doc)), None)
+    slip = next(iter(slips(error.doc)), None) if len(error.doc) <= MAX_TYPED else None
     found = slip.found if slip else _text("words-of-others", words=error.msg)
     expected = form.expects(slip.expected if slip else None)
     offset = slip.offset if slip else error.pos

@@ -265,11 +265,16 @@ class _Scan(TextReader):
             return
         inner = self.open[-1] if len(self.open) == _OF_TURNS else None
         is_turn = inner is not None and inner.sign == "[" and inner.name == "turns"
-        line = self.text[self.text.rfind("\n", 0, begin) + 1 : begin].rstrip()
-        is_alone = line.endswith("[") or not line
         is_text = self.text[begin] in QUOTED
-        self.turn = (begin, self.at) if is_turn and is_alone and is_text else None
+        is_alone = is_turn and is_text and self._is_first_of_line(begin)
+        self.turn = (begin, self.at) if is_alone else None
         self._ended()
+
+    def _is_first_of_line(self, offset: int) -> bool:
+        """Return whether nothing but a bracket stands before *offset* on its line."""
+        while offset and self.text[offset - 1] != "\n" and self.text[offset - 1].isspace():
+            offset -= 1
+        return not offset or self.text[offset - 1] in "\n["
 
     def _ended(self) -> None:
         """Expect what may follow a value."""
@@ -280,7 +285,7 @@ class _Scan(TextReader):
     def _missing_comma(self, sign: str) -> None:
         """Say that a comma is missing, or what else stands behind the end of a text."""
         was_text = self.text[self.end - 1] == '"'
-        begin = self.text.rfind('"', 0, self.end - 1)
+        begin = self.text.rfind('"', 0, self.end - 1) if was_text else -1
         inside = _CLOSED_OTHERWISE.search(self.text, begin + 1, self.end) if was_text else None
         if inside is not None:
             expected = _text("quote-where-text-ends")
