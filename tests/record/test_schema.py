@@ -47,10 +47,11 @@ def test_patterns_are_anchored_and_take_plain_digits() -> None:
 
 
 def test_every_member_is_described_for_editors() -> None:
-    for name, kind in schema()["$defs"].items():
+    definitions = schema()["$defs"]
+    for name, kind in definitions.items():
         for member, said in kind.get("properties", {}).items():
             assert said.get("description") or "$ref" in said, (name, member)
-            target = schema()["$defs"].get(said.get("$ref", "").rpartition("/")[2], said)
+            target = definitions.get(said.get("$ref", "").rpartition("/")[2], said)
             assert target.get("description"), (name, member)
 
 
