@@ -38,7 +38,7 @@ match-length-differs = match "{ $match }" is to { $found } here and to { $expect
     .good = "match": {"{"}"id": "final", "to": 5{"}"} in every game
 
 match-players-differ = match "{ $match }" is played by { $found } here and by { $expected } in { $other }; if they are two matches, give them two ids
-    .what = Two records of one match have other players, by id, else by name, else by seat. Players may change seats between games.
+    .what = Two records of one match have other players, by id, else by name (case, accents and the like do not count), else by seat. Players may change seats between games.
     .why = Points are added up for one and the same player.
     .bad = Amal and Basim in game 1, Amal and Huda in game 2
     .good = Amal and Basim in both games
