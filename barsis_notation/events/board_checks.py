@@ -9,12 +9,20 @@ from typing import Any, Final
 
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.events.boards import Board, BoardResult, Boards, each_once, is_decided
+from barsis_notation.events.boards import (
+    UNDECIDED,
+    Board,
+    BoardResult,
+    Boards,
+    each_once,
+    is_decided,
+)
 from barsis_notation.events.game_checks import GameAtTable
 from barsis_notation.events.played import GamePlayed
 from barsis_notation.events.structs import MatchLength
 from barsis_notation.events.wording import Wording
 from barsis_notation.language.texts import Text, numeral, texts_of
+from barsis_notation.record.shapes import REASONS_OF_MOVES
 
 _text = texts_of("events")
 
@@ -118,10 +126,16 @@ class BoardChecks:
             )
 
     def _agrees_with(self, by_records: BoardResult | None) -> bool:
-        """Return whether the result in the event file says what the records say, or less."""
+        """Return whether the result in the event file says what the records say, or less.
+
+        Where the records come to no end, it does unless it is one that only moves bring about: the
+        board was decided beside the game, by a ruling or because somebody left.
+        """
         own, given = self.board.result, self.table.pairing.result
-        if own is None or by_records is None or not given:
-            return own is by_records
+        if not given or own is None:
+            return by_records is None
+        if by_records is None:
+            return given.reason not in (*UNDECIDED, *REASONS_OF_MOVES)
         same = own.winning_players == by_records.winning_players
         if given.ranks:
             same &= own.by_player(_PLACE) == by_records.by_player(_PLACE)

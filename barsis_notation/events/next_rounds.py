@@ -47,7 +47,8 @@ def swiss_round(
     """Return the next round of a Swiss event, in which nobody meets twice.
 
     *absent* are away; with *teams_apart* players of one team do not meet, with *any_seats* somebody
-    may have a seat three times running. Where the game is one of partners, teams meet as they are.
+    may have a seat three times running. Where the game is one of partners, teams meet as they are,
+    and who has a partner away is absent as well.
     Raises NoPairingError where nobody can be paired so, MissingPackageError without py4swiss.
     """
     event = boards.event
@@ -65,7 +66,7 @@ def swiss_round(
         given,
         [field.pairing(place, *pair) for place, pair in tables],
         field.players[made.bye] if made.bye else (),
-        absent,
+        field.with_mates([*given.absent, *absent]),
     )
 
 

@@ -38,6 +38,12 @@ class SwissField:
         """Return the competitors who cannot play: somebody of theirs is *absent*."""
         return {self._competitor[player] for player in absent}
 
+    def with_mates(self, absent: Collection[str]) -> list[str]:
+        """Return who is *absent*, and behind them their partners, who cannot play either."""
+        away = self.away(absent)
+        mates = (one for name, players in self.players.items() if name in away for one in players)
+        return [*dict.fromkeys([*absent, *mates])]
+
     def pairing(self, place: int, first: str, second: str) -> Pairing:
         """Return the table of two competitors."""
         players = (*self.players[first], *self.players[second])

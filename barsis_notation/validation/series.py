@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.language.folding import folded
 from barsis_notation.language.texts import Text, listed, numeral, texts_of
 from barsis_notation.record.structs import Match, Player, Record
 from barsis_notation.validation.times import is_before
@@ -168,6 +169,27 @@ def _in_order(game: GameOfMatch) -> tuple[int, int, int]:
 # -- who is who -------------------------------------------------------------------------------
 
 
+def same_players(game: GameOfMatch, other: GameOfMatch, words: Sequence[str]) -> list[int] | None:
+    """Return which side of *other* each of *game* is, None where they are other people.
+
+    Names that agree as they are written tell first; else case, accents and the like do not count.
+    """
+    found = partners(game.sides, other.sides)
+    if found is not None:
+        return found
+    known: dict[str, int] = {"": 0}
+    return partners(_called(game, words, known), _called(other, words, known))
+
+
+def _called(game: GameOfMatch, words: Sequence[str], known: dict[str, int]) -> list[Opponent]:
+    """Return the sides of *game*, named by the numbers of their names in *known*."""
+    names = (words[side.name] for side in game.sides)
+    return [
+        side._replace(name=known.setdefault(folded(name) or name, len(known)))
+        for side, name in zip(game.sides, names, strict=True)
+    ]
+
+
 def partners(sides: Sequence[Opponent], others: Sequence[Opponent]) -> list[int] | None:
     """Return which of *others* each of *sides* is, None where they are other people.
 
@@ -233,7 +255,7 @@ class _Series:
             for game in games:
                 before, findings = self._after_one_of(game, last)
                 yield from findings
-                standings.append(_after(game, before))
+                standings.append(_after(game, before, self.words))
             last = standings
 
     def _lengths(self) -> Iterator[Finding]:
@@ -301,7 +323,7 @@ class _Series:
     def _next(self, game: GameOfMatch, standing: MatchStanding) -> Iterator[Finding]:
         yield from self._players(game, standing.game)
         yield from self._days(game, standing.game)
-        others = partners(game.sides, standing.game.sides)
+        others = same_players(game, standing.game, self.words)
         if others is None:
             return
         points = [standing.points[other] for other in others]
@@ -312,7 +334,7 @@ class _Series:
         yield from self._over(game, standing) or (() if wrong else self._over_by_itself(game))
 
     def _players(self, game: GameOfMatch, other: GameOfMatch) -> Iterator[Finding]:
-        if partners(game.sides, other.sides) is None:
+        if same_players(game, other, self.words) is None:
             yield self._finding(
                 event_codes.PLAYERS_DIFFER,
                 game,
@@ -435,9 +457,9 @@ class _Series:
         )
 
 
-def _after(game: GameOfMatch, before: MatchStanding | None) -> MatchStanding:
+def _after(game: GameOfMatch, before: MatchStanding | None, words: Sequence[str]) -> MatchStanding:
     """Return the standing after *game*; *before* is that after the game right before it."""
-    others = partners(game.sides, before.game.sides) if before else None
+    others = same_players(game, before.game, words) if before else None
     points = []
     for at, side in enumerate(game.sides):
         had = before.points[others[at]] if before and others else AT_LEAST_NONE

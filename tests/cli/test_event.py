@@ -331,6 +331,12 @@ def test_open_boards_and_faulty_records_are_said_below(club: Path) -> None:
         {"round": "2", "table": "2"},
     ]
     assert (told["records_with_errors"], told["records_without_table"]) == (1, 1)
+    rounds = json.loads((club / "event.json").read_text("utf-8"))["rounds"]
+    for one in (pairing for round in rounds for pairing in round["pairings"]):
+        one["result"] = {"winners": [], "reason": "agreement"}
+    change(club / "event.json", rounds=rounds)
+    told = json.loads(said("standings", club / "event.json", club, "-f", "json", status=1))
+    assert (told["open"], told["records_with_errors"]) == ([], 0)
 
 
 def test_standings_of_teams(tmp_path: Path) -> None:
@@ -480,7 +486,8 @@ def test_new_makes_an_event_that_can_be_read(tmp_path: Path) -> None:
     players = tmp_path / "players.csv"
     players.write_text("الاسم,rating,team\nأمل,1500,Salt\n\n'=Basim,,Irbid\n", encoding="utf-8")
     file = tmp_path / "open.json"
-    words = ("--name", "Salt Open", "--to", "5", "--date", "2026-11-20", "--player", "Zaid")
+    days = ("--date", "2026-11-20", "--end-date", "2026-11-23")
+    words = ("--name", "Salt Open", "--to", "5", *days, "--player", "Zaid")
     told = said("new", file, "--game", "shesh-besh", "--players", players, *words)
     assert told == f"{file} is a new event file with 3 players\n"
     event = load_event(file)
@@ -490,6 +497,7 @@ def test_new_makes_an_event_that_can_be_read(tmp_path: Path) -> None:
     assert event.match is not None
     assert event.match.to == 5
     assert (event.name, event.file.date, event.seats) == ("Salt Open", "2026-11-20", ("W", "B"))
+    assert event.file.end_date == "2026-11-23"
 
 
 def test_new_writes_over_nothing_unless_it_is_told_to(tmp_path: Path) -> None:
@@ -509,6 +517,7 @@ def test_new_writes_over_nothing_unless_it_is_told_to(tmp_path: Path) -> None:
         (["--seats", "5"], "is for 2, 3, 4 players"),
         (["--player", "a", "--player", "a"], "two players of the event are called a"),
         (["--date", "2026-13-40"], "2026-13-40"),
+        (["--date", "2026-11-20", "--end-date", "2026-11-19"], "2026-11-19"),
         (["--player", ""], ""),
     ],
 )
@@ -674,6 +683,26 @@ def test_rounds_that_are_drawn_go_into_the_file_when_it_is_asked_for(club: Path)
     assert said("pairings", file, "--round", "5") in told
     pairs = [line.split()[2:] for line in told.splitlines() if line.startswith("table")]
     assert len({frozenset((one[0], one[2])) for one in pairs}) == 6
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["--draw", "round-robin", "--absent", "Amal"], "--absent goes with --draw swiss only"),
+        (["--draw", "round-robin", "--any-seats"], "--any-seats goes with --draw swiss only"),
+        (["--draw", "round-robin", SAMPLE], "PATH goes with --draw swiss only"),
+        (["--draw", "swiss", "--times", "2"], "--times goes with --draw round-robin only"),
+        (["--draw", "swiss", "--round", "2"], "--round does not go with --draw"),
+        (["--write"], "--write goes with --draw round-robin or --draw swiss only"),
+        (["--draw", "round-robin", "--archive", "x"], "--archive goes with --draw swiss only"),
+    ],
+)
+def test_an_option_that_says_nothing_of_what_is_drawn_is_refused(
+    words: list[str | Path], expected: str, club: Path
+) -> None:
+    done = barsis("event", "pairings", club / "event.json", *words)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert expected in unwrapped(done.stderr)
 
 
 @pytest.mark.parametrize("verb", ["pairings", "seating"])

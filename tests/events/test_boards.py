@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from barsis_notation.diagnostics import event_codes
 from barsis_notation.events.boards import Board, Boards
 from barsis_notation.events.event import Event
 from barsis_notation.events.played import GamePlayed
@@ -232,6 +233,24 @@ def test_a_match_is_what_its_games_add_up_to(
     assert names(event, *games) == about
 
 
+def test_another_spelling_that_the_event_knows_makes_no_other_player() -> None:
+    file = event_of(["a>b open"], **TO_3)
+    file["players"][0]["also"] = ["Amal"]
+    event = Event(msgspec.convert(file, EventFile), load_ruleset("barsis"))
+    (first,) = match(MARS)
+    differs = event_codes.PLAYERS_DIFFER.finding(
+        found="Amal", expected="a", words={"match": "m", "other": "game 1"}
+    )
+    last = played("S Amal N b", S_WON, game=2)._replace(findings=(differs,))
+    assert names(event, first, last) == []
+    last = played("S x N b", S_WON, game=2)._replace(findings=(differs,))
+    assert names(event, first, last) == [
+        "match-players-differ",
+        "other-players-at-board",
+        "match-unfinished",
+    ]
+
+
 def test_a_match_that_was_forfeited_without_a_throw_is_not_played() -> None:
     won = {"winners": ["S"], "reason": "forfeit", "score": {"S": 3}}
     event = read(["a>b open"], **TO_3)
@@ -259,6 +278,28 @@ def test_the_result_of_the_event_is_held_against_that_of_the_record(
     drawn: str, games: list[GamePlayed], about: list[str]
 ) -> None:
     assert names(read([drawn]), *games) == about
+
+
+@pytest.mark.parametrize(
+    ("reason", "about"),
+    [
+        ("ruling", []),
+        ("forfeit", []),
+        ("time", []),
+        ("home", ["result-of-board-differs"]),
+        ("unknown", ["result-of-board-differs"]),
+        ("", ["result-of-board-differs"]),
+    ],
+)
+def test_a_board_is_decided_beside_a_game_that_was_left(reason: str, about: list[str]) -> None:
+    left = {"winners": [], "reason": "unfinished"}
+    result = {"winners": ["S"]} | ({"reason": reason} if reason else {})
+    for length, games in (({}, [played("S a N b", left)]), (TO_3, match(N_WON, left))):
+        file = event_of(["a>b open"], **length)
+        file["rounds"][0]["pairings"][0]["result"] = result
+        event = Event(msgspec.convert(file, EventFile), load_ruleset("barsis"))
+        assert names(event, *games) == about
+    assert names(read(["a>b"]), played("S a N b", N_WON)) == ["result-of-board-differs"]
 
 
 def test_a_result_in_the_event_that_decides_nothing_is_none() -> None:

@@ -298,6 +298,28 @@ def test_standings_by_a_workbook_are_those_of_the_event(
     assert told(again) == told(standings_of(boards))
 
 
+@pytest.mark.parametrize(
+    "above",
+    [
+        [],
+        [["Amman Open 2026"]],
+        [["Players"]],
+        [["Amman Open"], ["as of", "1 November"], ["Club list"]],
+    ],
+)
+def test_headings_may_have_titles_above_them(above: list[list[Any]]) -> None:
+    rows = [["Name", "Rating"], ["Amal", 1500], ["Basim", 1400]]
+    results = [["Round", "Table", "S", "N", "Winners"], [1, 1, "Amal", "Basim", "S"]]
+    found = read(workbook(Sheet1=above + rows, Results=above + results))
+    assert [(player.name, player.rating) for player in found.players] == [
+        ("Amal", 1500),
+        ("Basim", 1400),
+    ]
+    (one,) = found.rounds
+    assert one.pairings[0].result == Result(winners=["S"])
+    assert found.findings == []
+
+
 def test_a_sheet_is_known_by_its_columns_where_its_name_says_nothing() -> None:
     raw = workbook(
         Sheet1=[["Name"], ["Amal"], ["Basim"]],

@@ -59,6 +59,15 @@ def test_who_is_absent_has_no_table() -> None:
     assert (tables(found), found.byes, found.absent) == (["b-a"], ["c"], ["d"])
 
 
+def test_who_has_a_partner_away_is_absent_as_well() -> None:
+    teams = {name: name.upper()[0] for name in ("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2")}
+    players = [{"name": name, "team": team} for name, team in teams.items()]
+    file = event_of([], "partners", players=players)
+    found = swiss_round(boards_of(file), ["a2", "d1", "d2"])
+    assert (tables(found), found.byes) == (["c1c2-b1b2"], [])
+    assert found.absent == ["a2", "d1", "d2", "a1"]
+
+
 def test_a_board_without_a_result_is_a_meeting_without_points() -> None:
     """c has the one point and sat first; b, who sat second, is the highest of the others."""
     assert tables(paired("a>b open, c>d")) == ["b-c", "d-a"]

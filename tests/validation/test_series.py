@@ -164,6 +164,9 @@ def player(seat: str, name: str = "", id: str = "") -> dict[str, Any]:
         ([player("S", AMAL), player("N")], [player("S"), player("N", AMAL)], (0, 1)),
         ([player("S", AMAL, "7"), player("N", AMAL, "8")], [player("S", AMAL, "8"), player("N", AMAL, "7")], (0, 1)),  # noqa: E501
         ([player("S"), player("N")], [player("S"), player("N")], (1, 0)),
+        ([player("S", "فادي"), player("N", HUDA)], [player("S", HUDA.upper()), player("N", "فادى")], (0, 1)),  # noqa: E501
+        ([player("S", AMAL), player("N", AMAL.upper())], [player("S", AMAL.upper()), player("N", AMAL)], (0, 1)),  # noqa: E501
+        ([player("S", AMAL, "7"), player("N", HUDA)], [player("S", AMAL.upper(), "8"), player("N", HUDA)], None),  # noqa: E501
         ([player("S", AMAL, "7"), player("N", HUDA)], [player("S", AMAL, "8"), player("N", HUDA)], None),  # noqa: E501
         ([player("S", AMAL), player("N", HUDA)], [player("S", BASIM), player("N")], None),
         ([player("S"), player("N")], [player("S"), player("N"), player("E")], None),

@@ -39,6 +39,10 @@ _text = texts_of("spreadsheets")
 _Read = TypeVar("_Read")
 
 
+MAX_TITLES: Final = 20
+"""Rows above the headings of a sheet that are passed over."""
+
+
 class EventSheets(NamedTuple):
     """What the sheets have of an event, and what is wrong with them."""
 
@@ -121,7 +125,7 @@ class _Reader:
 
         What a sheet is called by us says it first, then another word for it, then its columns.
         """
-        sheets = [sheet for sheet in sheets if sheet.rows]
+        sheets = [self._below_titles(sheet) for sheet in sheets if sheet.rows]
         by_name: dict[str | None, Rows] = {}
         for meant in (self._by_own_title, self._by_title, self._by_columns):
             for sheet in sheets:
@@ -134,6 +138,18 @@ class _Reader:
             if table is not None:
                 found[name] = table
         return found
+
+    def _below_titles(self, sheet: Rows) -> Rows:
+        """Return *sheet* from its headings on: of its first rows that which has most of ours."""
+        tops = [Rows(sheet.title, sheet.rows[at:]) for at in range(MAX_TITLES + 1)]
+        return max(tops, key=self._headings_of_ours)
+
+    def _headings_of_ours(self, sheet: Rows) -> int:
+        """Return how many columns are ours by the first row, 0 where they make no table."""
+        kind = self._by_columns(sheet) if sheet.rows else None
+        if kind is None:
+            return 0
+        return sum(meant_of(cell.text, SHEETS[kind]) is not None for cell in sheet.rows[0])
 
     def _by_own_title(self, sheet: Rows) -> str | None:
         return meant_of(sheet.title, SHEETS, words_of_ours)

@@ -64,6 +64,9 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     date: Annotated[
         str, typer.Option("--date", metavar="DATE", help="The first day: 2026-11-20.")
     ] = "",
+    end_date: Annotated[
+        str, typer.Option("--end-date", metavar="DATE", help="The last day, if another.")
+    ] = "",
     site: Annotated[str, typer.Option("--site", metavar="TEXT", help="The place.")] = "",
     options: Options = None,
     force: Annotated[
@@ -84,7 +87,7 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
         raise there
     rules = ruleset_named(game, options)
     file = _file(rules, name or os.path.basename(event_file).partition(".")[0], seats, to)  # noqa: PTH119
-    file.date, file.site = date, site
+    file.date, file.end_date, file.site = date, end_date, site
     if xlsx is not None:
         found = sheets_in(xlsx, rules, file.seats)
         file.players, file.rounds = found.players, found.rounds

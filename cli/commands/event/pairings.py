@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import listed, texts_of
 
 from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
 from ...output.tally import Tally
@@ -27,9 +27,23 @@ from .rounds import (
 from .workbooks import check_output
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from barsis_notation.events.event import Event, EventRound
 
 _text = texts_of("cli/event")
+
+DRAWN: Final[Mapping[str, tuple[str | None, ...]]] = {
+    "--round": (None,),
+    "--times": ("round-robin",),
+    "--absent": ("swiss",),
+    "--teams-apart": ("round-robin", "swiss"),
+    "--any-seats": ("swiss",),
+    "--write": ("round-robin", "swiss"),
+    "PATH": (None, "swiss"),
+    "--archive": (None, "swiss"),
+}
+"""What each option goes with of --draw; None stands for the rounds there are."""
 
 SIDES: Final = 2
 """Players of a table at which everybody meets everybody."""
@@ -72,6 +86,17 @@ def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
     event file and from the records. Of a game of partners teams of two are paired.
     """
     check_output(form, output)
+    given = {
+        "--round": round is not None,
+        "--times": times > 1,
+        "--absent": absent is not None,
+        "--teams-apart": teams_apart,
+        "--any-seats": any_seats,
+        "--write": write,
+        "PATH": bool(paths),
+        "--archive": archive is not None,
+    }
+    _refuse_idle([option for option, is_given in given.items() if is_given], draw)
     opened = opened_event(event_file, ruleset)
     if draw is None:
         show(opened.event, _rounds(opened.event, round), form, output)
@@ -96,6 +121,17 @@ def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
     if source.is_named:
         found.tell()
     raise typer.Exit(tally.status)
+
+
+def _refuse_idle(given: Iterable[str], draw: str | None) -> None:
+    """Raise BadParameter where an option is *given* that says nothing of what is drawn."""
+    for option in given:
+        if draw in DRAWN[option]:
+            continue
+        others = [f"--draw {drawing}" for drawing in DRAWN[option] if drawing]
+        if not others:
+            raise wrong(_text("not-with-draw", option=option))
+        raise wrong(_text("only-with", option=option, other=listed(others, "or")))
 
 
 def _rounds(event: Event, number: int | None) -> tuple[EventRound, ...]:

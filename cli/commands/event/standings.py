@@ -112,8 +112,13 @@ class Ranking(NamedTuple):
         return [board for board in self.boards if board.result is None]
 
     def with_errors(self) -> int:
-        """Return how many records with errors were counted."""
-        return sum(game.has_errors for board in self.boards for game in board.games)
+        """Return how many records with errors were counted: a result of the event counts first."""
+        return sum(
+            game.has_errors and self.boards.of_players(board.table, game) is not None
+            for board in self.boards
+            if not board.table.pairing.result
+            for game in board.games
+        )
 
 
 def ranking(found: Gathered, after: int | None) -> Ranking:

@@ -38,7 +38,7 @@ match-length-differs = match "{ $match }" is to { $found } here and to { $expect
     .good = "match": {"{"}"id": "final", "to": 5{"}"} in every game
 
 match-players-differ = match "{ $match }" is played by { $found } here and by { $expected } in { $other }; if they are two matches, give them two ids
-    .what = Two records of one match have other players, by id, else by name, else by seat. Players may change seats between games.
+    .what = Two records of one match have other players, by id, else by name (case, accents and the like do not count), else by seat. Players may change seats between games.
     .why = Points are added up for one and the same player.
     .bad = Amal and Basim in game 1, Amal and Huda in game 2
     .good = Amal and Basim in both games
@@ -228,7 +228,7 @@ played-though-away = { $found } plays in this record and has a bye or is absent 
 
 ## Spreadsheets.
 
-workbook-unreadable = this is no workbook that can be read: { $found }
+workbook-unreadable = the file cannot be read as a workbook: { $found }
     .expects = an .xlsx file
     .what = The file is not a workbook of the form .xlsx, is damaged, or is too large.
     .why = Nothing of it could be taken. What another program wrote can be saved there as .xlsx.
@@ -283,6 +283,6 @@ column-passed-over = { $place }: the column { $found } was passed over; known ar
 row-incomplete = { $place }: the row has no { $found }
     .expects = every row with something in this column, or nothing at all in the row
     .what = A row has something in it, and nothing in a column that it needs.
-    .why = It cannot be said what the row is about.
+    .why = It cannot be said what the row is about. Merged cells have their value in the first alone, and a row of totals is no player.
     .bad = a row of results with players and no round
     .good = the round in every row
