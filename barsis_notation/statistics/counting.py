@@ -215,7 +215,6 @@ def _tally(counts: ThrowCounts, thrown: DeviceThrows) -> ThrowTally:
         {key: seen for key, seen in zip(keys, counts.outcomes, strict=True) if seen},
         {pair: seen for pair, seen in pairs if seen},
         counts.stretches,
-        counts.lone,
     )
 
 

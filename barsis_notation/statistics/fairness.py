@@ -99,43 +99,38 @@ def serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
 def runs(tally: ThrowTally, odds: Odds) -> Runs:
     """Count the runs of low and of high throws, and ask whether they are too few or too many.
 
-    This is Wald and Wolfowitz's test, for any number of stretches. Outcomes are few, and tie with
-    their median: so the line is drawn between two outcomes (:func:`low_outcomes`), and no throw
-    lies on it. A stretch has one run more than it has pairs of a low and a high throw. Raises
-    ValueError for outcomes that have no odds.
+    Outcomes are few, and tie with their median: so the line is drawn between two outcomes
+    (:func:`low_outcomes`), and no throw lies on it. A stretch has one run more than it has changes,
+    pairs of a low and a high throw. These are compared with :func:`changes_expected`, given how
+    often low and high throws came before another and after another; not given how often they came
+    at all, as by Wald and Wolfowitz: the throw that ends a game comes before none, and is not any
+    throw. A load alone is not seen. Raises ValueError for outcomes that have no odds.
     """
     _check(tally.outcomes, odds)
-    low = set(low_outcomes(odds))
-    lower = sum(times for key, times in tally.outcomes.items() if key in low)
-    changes = sum(
-        times for (before, after), times in tally.pairs.items() if (before in low) != (after in low)
+    low = low_outcomes(odds)
+    table = _table(tally.pairs, (low, [key for key in odds if key not in low]))
+    changes = table[0][1] + table[1][0]
+    expected, variance = changes_expected(*map(sum, table), *map(sum, zip(*table, strict=True)))
+    statistic = float((changes - expected) ** 2 / variance) if variance else 0.0
+    return Runs(
+        tally.stretches + changes,
+        float(tally.stretches + expected),
+        _deviation(statistic, 1 if variance else 0),
     )
-    seen = tally.stretches + changes
-    expected, variance = runs_expected(
-        lower, tally.throws - lower, stretches=tally.stretches, lone=tally.lone
-    )
-    if not variance:
-        return Runs(seen, float(expected), _deviation(0.0, 0))
-    return Runs(seen, float(expected), _deviation(float((seen - expected) ** 2 / variance), 1))
 
 
-def runs_expected(low: int, high: int, *, stretches: int, lone: int) -> tuple[Fraction, Fraction]:
-    """Return mean and variance of the number of runs, if every order of the throws is as likely.
+def changes_expected(
+    low_before: int, high_before: int, low_after: int, high_after: int
+) -> tuple[Fraction, Fraction]:
+    """Return mean and variance of the number of pairs of a low and a high throw, in either order.
 
-    There are so many *low* throws and *high* ones in so many *stretches*, of which so many are of a
-    *lone* throw.
+    So many low and high throws came before another, and so many after another. Every way to put the
+    latter behind the former is taken for as likely: the number of each pair is hypergeometric.
     """
-    throws = low + high
-    pairs = throws - stretches
-    overlaps = pairs - stretches + lone
-    mixed = low * high
-    one = Fraction(2 * mixed, max(1, throws * (throws - 1)))
-    both_of_three = one / 2
-    both_of_four = one * Fraction(2 * (low - 1) * (high - 1), max(1, (throws - 2) * (throws - 3)))
-    changes = pairs * one
-    squares = changes + 2 * overlaps * both_of_three
-    squares += (pairs * (pairs - 1) - 2 * overlaps) * both_of_four
-    return stretches + changes, squares - changes**2
+    pairs = low_before + high_before
+    mean = Fraction(low_before * high_after + high_before * low_after, max(1, pairs))
+    product = low_before * high_before * low_after * high_after
+    return mean, Fraction(4 * product, max(1, pairs**2 * (pairs - 1)))
 
 
 def low_outcomes(odds: Odds) -> tuple[str, ...]:

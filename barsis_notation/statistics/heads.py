@@ -39,15 +39,7 @@ class ThrowCounts:
         self.pairs: vec[i64] = numbers(int(kinds * kinds))
         """By kind before * kinds + kind after."""
         self.stretches: i64 = 0
-        self.lone: i64 = 0
         self.unnoted: i64 = 0
-
-    def end_stretch(self, throws: i64) -> None:
-        """Count a stretch of so many *throws*, which may be none."""
-        if throws > 0:
-            self.stretches += 1
-        if throws == 1:
-            self.lone += 1
 
 
 class Heads:
@@ -148,7 +140,6 @@ class Heads:
         """
         players: i64 = len(counts)
         before = numbers(int(players), NONE)
-        length = numbers(int(players))
         number: i64 = left_out
         while number < self.throws:
             player = self.thrown[number] // KINDS
@@ -156,22 +147,15 @@ class Heads:
             one = counts[player]
             if kind == UNNOTED:
                 one.unnoted += 1
+                before[player] = NONE
             else:
                 one.outcomes[kind] += 1
-            if kind == UNNOTED or not in_order:
-                one.end_stretch(length[player])
-                length[player] = 0
-                before[player] = NONE
-            if kind != UNNOTED:
-                if before[player] >= 0:
+                if in_order and before[player] >= 0:
                     one.pairs[before[player] * one.kinds + kind] += 1
+                else:
+                    one.stretches += 1
                 before[player] = kind
-                length[player] += 1
             number += 1
-        player = 0
-        while player < players:
-            counts[player].end_stretch(length[player])
-            player += 1
 
 
 PADDED: Final = 12

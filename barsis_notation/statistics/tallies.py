@@ -16,7 +16,7 @@ class ThrowTally(Struct, frozen=True):
     nobody noted; throws of others in between do not part it. *outcomes* counts the throws of all
     stretches, *pairs* two that follow one another in a stretch, ``(before, after)``. So a stretch
     of n throws has n - 1 pairs, and there are as many pairs as throws, but for one each of
-    *stretches*. *lone* are the stretches of one throw, which have no pair.
+    *stretches*.
 
     Every throw counts, the last of a game too. When a game ends depends on what was thrown before,
     never on what would be thrown next: so each throw is fair given those before it, and counts have
@@ -30,7 +30,6 @@ class ThrowTally(Struct, frozen=True):
     outcomes: Mapping[str, int] = {}
     pairs: Mapping[tuple[str, str], int] = {}
     stretches: int = 0
-    lone: int = 0
 
     @property
     def throws(self) -> int:
@@ -43,7 +42,6 @@ class ThrowTally(Struct, frozen=True):
             Counter(self.outcomes) + Counter(other.outcomes),
             Counter(self.pairs) + Counter(other.pairs),
             self.stretches + other.stretches,
-            self.lone + other.lone,
         )
 
 
@@ -51,10 +49,9 @@ def tally_of(stretches: Iterable[Sequence[str]]) -> ThrowTally:
     """Return *stretches* of throws, counted; empty ones are none."""
     outcomes: Counter[str] = Counter()
     pairs: Counter[tuple[str, str]] = Counter()
-    whole = lone = 0
+    whole = 0
     for throws in stretches:
         outcomes.update(throws)
         pairs.update(pairwise(throws))
         whole += len(throws) > 0
-        lone += len(throws) == 1
-    return ThrowTally(outcomes, pairs, whole, lone)
+    return ThrowTally(outcomes, pairs, whole)

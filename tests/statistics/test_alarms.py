@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import accumulate, islice, pairwise
+from itertools import accumulate, combinations_with_replacement, groupby, islice, pairwise, product
+from math import factorial, prod
 
 import pytest
 
 from barsis_notation import simulation
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.simulation import Policy
+from barsis_notation.statistics.fairness import low_outcomes, runs
 from barsis_notation.statistics.odds import Device, device_thrown
-from barsis_notation.statistics.tallies import ThrowTally
+from barsis_notation.statistics.tallies import ThrowTally, tally_of
 from tests.scale import SEED
 from tests.statistics.alarms import GAMES, TESTS, Player, players
 
@@ -108,3 +110,49 @@ def test_what_ends_a_game_brings_no_bias_into_counts_nor_pairs() -> None:
     assert dict(counts) == dict.fromkeys(TWO, 0)
     assert set(pairs.values()) == {Fraction(0)}
     assert all(shortened.values())  # the last throw is the one that fits
+
+
+def short_games() -> dict[str, Fraction]:
+    """Return what can be thrown in a game, and how often.
+
+    There are two throws, and a third where no stick is up in the second. As in ``TWO`` low are
+    those of no stick, one in four; ``1`` stands for all others.
+    """
+    games: dict[str, Fraction] = defaultdict(Fraction)
+    for throws in product("01", repeat=3):
+        game = "".join(throws[: 3 if throws[1] == "0" else 2])
+        odds = (TWO["0"] if key == "0" else 1 - TWO["0"] for key in throws)
+        games[game] += prod(odds, start=Fraction(1))
+    return games
+
+
+def too_many_runs(count: int, expected: Callable[[ThrowTally], float]) -> float:
+    """Return how many more runs than *expected* are seen in so many games, on average.
+
+    Every way is counted in which they can be thrown; in which order does not matter.
+    """
+    odds, off = short_games(), 0.0
+    for games in combinations_with_replacement(odds, count):
+        tally = tally_of(games)
+        seen = sum(len([*groupby(game)]) for game in games)
+        orders = factorial(count) // prod(map(factorial, Counter(games).values()))
+        so_often = orders * prod((odds[game] for game in games), start=Fraction(1))
+        off += float(so_often) * (seen - expected(tally))
+    return off
+
+
+def by_every_order(tally: ThrowTally) -> float:
+    """Return how many runs Wald and Wolfowitz expect, who take every order for as likely."""
+    low, throws = tally.outcomes["0"], tally.throws
+    pairs = throws - tally.stretches
+    return tally.stretches + pairs * 2 * low * (throws - low) / (throws * (throws - 1))
+
+
+def test_what_ends_a_game_brings_no_bias_into_runs() -> None:
+    """It stays below a fifth of a run; given every order it is a run in eleven games, and grows."""
+    assert low_outcomes(TWO) == ("0",)
+    off = [too_many_runs(count, lambda tally: runs(tally, TWO).expected) for count in (1, 2, 4, 8)]
+    assert 0 < off[3] < 0.2
+    assert off[3] - off[2] < off[2] - off[1] < off[1] - off[0]
+    wrong = [too_many_runs(count, by_every_order) for count in (4, 8)]
+    assert 4 / 11 < wrong[1] - wrong[0] < 4 / 10

@@ -92,7 +92,7 @@ def _summed(row: CountedRow) -> Counter[object]:
     for lengths in (row.turns, row.throws_a_game):
         found.update({("bin", id(type(lengths)), at): seen for at, seen in lengths.bins.items()})
         found["length"] += lengths.sum
-    found["stretches"], found["lone"] = row.tally.stretches, row.tally.lone
+    found["stretches"] = row.tally.stretches
     found["first"], found["first won"] = row.first.decided, row.first.won
     return +found
 
@@ -172,7 +172,7 @@ def test_throws_nobody_noted_are_counted_apart_and_part_a_stretch() -> None:
     amal, basim = counted([record], By.PLAYER)
     assert amal.tally.outcomes == {"2": 2, "4": 1}
     assert amal.tally.pairs == {("4", "2"): 1}
-    assert (amal.tally.stretches, amal.tally.lone, amal.unnoted) == (2, 1, 1)
+    assert (amal.tally.stretches, amal.unnoted) == (2, 1)
     assert (basim.tally.pairs, basim.unnoted) == ({("3", "3"): 1}, 1)
 
 

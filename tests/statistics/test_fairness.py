@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import groupby, permutations, product
-from math import comb
+from itertools import combinations, groupby, product
 from random import Random
 
 import pytest
@@ -19,6 +17,7 @@ from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.speech import speaking
 from barsis_notation.statistics.fairness import (
     Deviation,
+    changes_expected,
     classes_of,
     frequencies,
     holm,
@@ -26,7 +25,6 @@ from barsis_notation.statistics.fairness import (
     low_outcomes,
     power,
     runs,
-    runs_expected,
     serial_pairs,
 )
 from barsis_notation.statistics.odds import Device
@@ -156,40 +154,62 @@ def runs_of(throws: tuple[str, ...]) -> int:
     return sum(1 for _ in groupby(throws))
 
 
-def test_runs_of_all_sequences_of_six_throws_of_a_coin() -> None:
-    """Of 64 sequences 2 · C(5, r - 1) have r runs."""
-    seen: Counter[int] = Counter()
-    for throws in product("01", repeat=6):
-        found = runs(tally_of([throws]), COIN.odds())
-        assert found.seen == runs_of(throws)
-        seen[found.seen] += 1
-    assert seen == {number: 2 * comb(5, number - 1) for number in range(1, 7)}
+def test_runs_of_a_coin_by_hand() -> None:
+    """Of ``0 0 1 | 1 0 1`` low, low, low and high come before low, high, low and high.
+
+    So (3 · 2 + 1 · 2) / 4 changes are expected in 2 stretches, and 5 - 2 are seen; their variance
+    is 4 · 3 · 1 · 2 · 2 / (16 · 3) = 1.
+    """
+    found = runs(tally_of(["001", "101"]), COIN.odds())
+    assert found[:2] == (5, 4.0)
+    assert found.deviation[:2] == (1.0, 1)
+    assert found.deviation.chance == pytest.approx(0.3173, abs=5e-5)
 
 
-@pytest.mark.parametrize("lengths", [(6,), (3, 3), (4, 1, 1), (1, 2, 3), (2, 2, 2), (1,) * 6, (7,)])
-def test_mean_and_variance_of_runs_are_those_of_every_order(lengths: tuple[int, ...]) -> None:
-    throws = sum(lengths)
-    for low in range(throws + 1):
-        orders = set(permutations("0" * low + "1" * (throws - low)))
-        counts = []
-        for order in orders:
-            ends = [sum(lengths[: place + 1]) for place in range(len(lengths))]
-            parts = [order[end - size : end] for end, size in zip(ends, lengths, strict=True)]
-            counts.append(sum(map(runs_of, parts)))
-        mean = Fraction(sum(counts), len(counts))
-        variance = Fraction(sum(one * one for one in counts), len(counts)) - mean**2
-        assert runs_expected(low, throws - low, stretches=len(lengths), lone=lengths.count(1)) == (
-            mean,
-            variance,
-        )
+def test_mean_and_variance_are_those_of_every_way_to_put_throws_behind_others() -> None:
+    for pairs in range(7):
+        for low_before, low_after in product(range(pairs + 1), repeat=2):
+            changes = [
+                sum((place < low_before) != (place in low) for place in range(pairs))
+                for low in combinations(range(pairs), low_after)
+            ]
+            mean = Fraction(sum(changes), len(changes))
+            variance = Fraction(sum(one * one for one in changes), len(changes)) - mean**2
+            margins = (low_before, pairs - low_before, low_after, pairs - low_after)
+            assert changes_expected(*margins) == (mean, variance)
 
 
-@given(st.integers(1, 200), st.integers(1, 200))
-def test_of_one_stretch_they_are_those_of_wald_and_wolfowitz(low: int, high: int) -> None:
-    throws, twice = low + high, 2 * low * high
-    mean = 1 + Fraction(twice, throws)
-    variance = Fraction(twice * (twice - throws), throws**2 * (throws - 1))
-    assert runs_expected(low, high, stretches=1, lone=throws == 1) == (mean, variance)
+@pytest.mark.parametrize("throws", range(1, 9))
+def test_in_all_sequences_of_a_coin_less_than_half_a_run_more_is_seen(throws: int) -> None:
+    """With n pairs it is (n - 1) / 2n: given throws that come before, few are left to come after.
+
+    So it does not grow with the throws, as their standard deviation does.
+    """
+    off = 0.0
+    for sequence in product("01", repeat=throws):
+        found = runs(tally_of([sequence]), COIN.odds())
+        assert found.seen == runs_of(sequence)
+        off += found.seen - found.expected
+    pairs = throws - 1
+    assert off / 2**throws == pytest.approx(max(0, pairs - 1) / max(1, 2 * pairs))
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_runs_are_what_scipy_says_of_the_pairs_of_low_and_high(device: Device) -> None:
+    """Pearson's statistic divides by the variance of n pairs, not of n - 1."""
+    from scipy.stats import chi2_contingency
+
+    tally = thrown(device, 4000, seed=3, load="0.52")
+    low = low_outcomes(device.odds())
+    table = [[0, 0], [0, 0]]
+    for (before, after), times in tally.pairs.items():
+        table[before in low][after in low] += times
+    pairs = 4000 - 4000 // 50
+    expected = chi2_contingency(table, correction=False)
+    found = runs(tally, device.odds())
+    assert found.deviation.statistic * pairs / (pairs - 1) == pytest.approx(expected.statistic)
+    changes = expected.expected_freq[0][1] + expected.expected_freq[1][0]
+    assert found.expected == pytest.approx(80 + changes)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ def test_a_tally_of_three_stretches() -> None:
         outcomes={"5": 2, "1": 1, "2": 1},
         pairs={("5", "5"): 1, ("5", "1"): 1},
         stretches=2,
-        lone=1,
     )
 
 
@@ -30,4 +29,4 @@ def test_all_throws_but_the_last_of_each_stretch_come_before_another(
 ) -> None:
     tally = tally_of(stretches)
     assert sum(tally.pairs.values()) == tally.throws - tally.stretches
-    assert tally.lone <= tally.stretches <= tally.throws
+    assert tally.stretches <= tally.throws
