@@ -7,11 +7,15 @@ import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+import barsis_cli
+import barsis_notation
 from barsis_notation.archive import database
 from barsis_notation.archive.archive import Archive
 from tests.archive.records import SAMPLES, archive_of, played
@@ -266,8 +270,20 @@ def _let_come_to(path: Path) -> None:
             folder.chmod(folder.stat().st_mode | 0o055)
 
 
+@cache
+def _import_all() -> None:
+    """Import every module: who has no rights may not reach the folder that they stand in."""
+    for package in (barsis_notation, barsis_cli):
+        folder = Path(package.__path__[0])
+        for source in sorted(folder.rglob("*.py")):
+            if source.stem != "__main__" and (source.parent / "__init__.py").exists():
+                parts = source.relative_to(folder).with_suffix("").parts
+                import_module(".".join((package.__name__, *parts)).removesuffix(".__init__"))
+
+
 def _as_nobody(words: list[str], scratch: Path) -> tuple[int | None, str, str]:
     """Run a command as a user whom modes of files bind; root is bound by none."""
+    _import_all()
 
     def work() -> int:
         if os.geteuid() == 0:
