@@ -309,7 +309,10 @@ def test_standings_by_a_workbook_are_those_of_the_event(
 )
 def test_headings_may_have_titles_above_them(above: list[list[Any]]) -> None:
     rows: list[list[Any]] = [["Name", "Rating"], ["Amal", 1500], ["Basim", 1400]]
-    results = [["Round", "Table", "S", "N", "Winners"], [1, 1, "Amal", "Basim", "S"]]
+    results: list[list[Any]] = [
+        ["Round", "Table", "S", "N", "Winners"],
+        [1, 1, "Amal", "Basim", "S"],
+    ]
     found = read(workbook(Sheet1=above + rows, Results=above + results))
     assert [(player.name, player.rating) for player in found.players] == [
         ("Amal", 1500),
