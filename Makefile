@@ -55,7 +55,7 @@ $(VENV)/installed: $(BUILT_FROM) | $(BIN)/python
 $(VENV)/tools: pyproject.toml setup.py constraints.txt | $(BIN)/python
 	@echo "· installs barsis_notation and its tools into $(VENV)"
 	@$(BIN)/python -m pip install --quiet setuptools mypy bagit  # which comes as source, with a builder of its own
-	@BARSIS_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[dev,parquet,ratings,signing,swiss,xlsx,zstd]'
+	@BARSIS_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[dev,fairness,parquet,ratings,signing,swiss,xlsx,zstd]'
 	@touch $@
 
 $(VENV)/installed-dev: $(BUILT_FROM) $(VENV)/tools
@@ -95,6 +95,8 @@ long: checks $(VENV)/installed-dev
 	$(BIN)/python -m tests.damage --count 2000 --format parquet
 	$(BIN)/python -m tests.damage --commands 2000
 	$(BIN)/python -m tests.dice.campaign 10000
+	$(BIN)/python -m tests.events.swiss 600
+	$(BIN)/python -m tests.statistics.alarms 10000
 
 torture: $(VENV)/installed-dev
 	$(BIN)/python -m tests.archive.torture --kills 1000 --writers 100 --full-disks --faults
@@ -110,6 +112,7 @@ schemas: $(VENV)/installed-dev
 	$(BIN)/python -m barsis_notation.conversion.report
 	$(BIN)/python -m barsis_notation.formats.mapped.structs
 	$(BIN)/python -m barsis_notation.dice.structs
+	$(BIN)/python -m barsis_notation.events.structs
 	$(BIN)/python -m barsis_notation.archive.seals.proofs
 
 man: $(VENV)/installed-dev
@@ -122,7 +125,7 @@ wheel: $(VENV)/installed-dev
 lock:
 	rm -rf build/lock
 	$(PYTHON) -m venv build/lock
-	PIP_CONSTRAINT= PIP_BUILD_CONSTRAINT= BARSIS_PURE=1 build/lock/bin/python -m pip install --quiet '.[dev,parquet,ratings,signing,swiss,xlsx,zstd]'
+	PIP_CONSTRAINT= PIP_BUILD_CONSTRAINT= BARSIS_PURE=1 build/lock/bin/python -m pip install --quiet '.[dev,fairness,parquet,ratings,signing,swiss,xlsx,zstd]'
 	{ sed -n '/^#/p' constraints.txt; sed -n 's/.*"\(setuptools==[^"]*\)".*/\1/p' pyproject.toml; \
 	  build/lock/bin/python -m pip freeze --exclude barsis_notation; } > build/lock/versions
 	mv build/lock/versions constraints.txt

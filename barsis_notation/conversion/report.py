@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from inspect import cleandoc
 from pathlib import Path
@@ -87,7 +86,9 @@ def _described(definition: dict[str, Any]) -> dict[str, Any]:
 
 def schema_text() -> str:
     """Return the published schema file."""
-    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+    from barsis_notation.record.schema import published
+
+    return published(schema())
 
 
 class Collected:

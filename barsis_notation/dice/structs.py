@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -14,7 +13,7 @@ from msgspec import Struct, field
 
 from barsis_notation.base.saving import save
 from barsis_notation.record import shapes
-from barsis_notation.record.schema import schema_of
+from barsis_notation.record.schema import published, schema_of
 from barsis_notation.record.shapes import Extra, Hash
 from barsis_notation.record.structs import RulesetRef
 
@@ -95,7 +94,7 @@ def schema() -> dict[str, Any]:
 
 def schema_text() -> str:
     """Return the published schema file."""
-    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+    return published(schema())
 
 
 def main() -> None:

@@ -7,7 +7,6 @@ name where he has none. ``python -m barsis_notation.events.structs`` writes
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -16,7 +15,7 @@ from msgspec import Meta as About
 
 from barsis_notation.base.saving import save
 from barsis_notation.record import shapes
-from barsis_notation.record.schema import schema_of
+from barsis_notation.record.schema import published, schema_of
 from barsis_notation.record.shapes import Day, Extra, Integer, Positive, Text, schema_id
 from barsis_notation.record.structs import Result, RulesetRef
 
@@ -203,7 +202,7 @@ def schema() -> dict[str, Any]:
 
 def schema_text() -> str:
     """Return the published schema file."""
-    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+    return published(schema())
 
 
 def main() -> None:

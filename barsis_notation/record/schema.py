@@ -65,9 +65,14 @@ def schema_of(kind: type, identifier: str, rules: Json = _NONE, others: Json = _
     }
 
 
+def published(schema: Json) -> str:
+    """Return the text of the file in which a JSON Schema is published."""
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
 def schema_text() -> str:
     """Return the published schema file."""
-    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+    return published(schema())
 
 
 def schema_faults(document: Any) -> list[Finding]:

@@ -9,7 +9,6 @@ shows anything without the checkpoints it is for.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -279,7 +278,9 @@ def schema(kind: type[Proof]) -> dict[str, Any]:
 
 def schema_text(kind: type[Proof]) -> str:
     """Return the published schema file of a kind of proof."""
-    return json.dumps(schema(kind), indent=2, ensure_ascii=False) + "\n"
+    from barsis_notation.record.schema import published
+
+    return published(schema(kind))
 
 
 def main() -> None:

@@ -7,7 +7,6 @@ of the table: in JSON Lines, of a member of each object.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -16,7 +15,7 @@ from msgspec import Meta as About
 
 from barsis_notation.base.saving import save
 from barsis_notation.record import shapes
-from barsis_notation.record.schema import schema_of
+from barsis_notation.record.schema import published, schema_of
 from barsis_notation.record.shapes import Extra, Integer, Seat, schema_id
 from barsis_notation.record.structs import Ending, Reason, RulesetRef
 
@@ -265,7 +264,7 @@ def schema() -> dict[str, Any]:
 
 def schema_text() -> str:
     """Return the published schema file."""
-    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+    return published(schema())
 
 
 def main() -> None:

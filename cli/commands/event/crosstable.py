@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple
 
-import typer
-
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Joined, in_english, texts_of
 
 from ...options import Exclude, NoGitignore, Output, OwnRulesets
 from ...output.lines import LineWriter
-from ...output.tally import Tally
 from ...streams import sink
 from .lines import aligned, cell, number, spoken, write_csv
 from .options import (
@@ -69,15 +66,12 @@ def crosstable(  # noqa: PLR0913, PLR0917 - an argument an option
     if teams:
         event = with_teams(event, event_file)
     source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
-    tally = Tally()
-    found = gathered(event, source, tally)
+    found = gathered(event, source)
     ranked = ranking(found, after)
     lines = crosstable_of(ranked.boards, ranked.standings)
     with sink(output) as target:
         _WRITERS[form](_Table(ranked, lines, have_all_met(lines)), target)
-    if source.is_named:
-        found.tell()
-    raise typer.Exit(tally.status)
+    found.end()
 
 
 class _Table(NamedTuple):

@@ -10,7 +10,6 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
-from ...output.tally import Tally
 from .options import ArchivePath, EventPath, RecordPaths, SheetForm
 from .records import Source, gathered
 from .rounds import (
@@ -111,16 +110,13 @@ def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
         made = drawn(lambda: all_rounds(event, times, teams_apart=teams_apart))
         finish(opened, made, form, output, write=write)
         return
-    tally = Tally()
     source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
-    found = gathered(event, source, tally)
+    found = gathered(event, source)
     boards = found.boards()
     all_decided(boards)
     made = drawn(lambda: [swiss_round(boards, away, teams_apart=teams_apart, any_seats=any_seats)])
     finish(opened, made, form, output, write=write)
-    if source.is_named:
-        found.tell()
-    raise typer.Exit(tally.status)
+    found.end()
 
 
 def _refuse_idle(given: Iterable[str], draw: str | None) -> None:

@@ -13,7 +13,6 @@ from barsis_notation.language.texts import texts_of
 
 from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
 from ...output.lines import LineWriter
-from ...output.tally import Tally
 from ...streams import sink
 from .lines import aligned, write_csv
 from .options import ArchivePath, EventPath, RecordPaths, SheetForm, sound_event
@@ -63,16 +62,13 @@ def ratings(  # noqa: PLR0913, PLR0917 - an argument an option
     event = sound_event(event_file, ruleset)
     known = _earlier(earlier) if earlier is not None else {}
     source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
-    tally = Tally()
-    found = gathered(event, source, tally)
+    found = gathered(event, source)
     boards = found.boards()
     contests = contests_of(boards, by_match=by_match)
     lines = ranked(drawn(lambda: rated(contests, earlier=known)))
     with sink(output) as target:
         _WRITERS[form](_Rated(boards, lines), target)
-    if source.is_named:
-        found.tell()
-    raise typer.Exit(tally.status)
+    found.end()
 
 
 class _Rated(NamedTuple):

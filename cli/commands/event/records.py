@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+import typer
 
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
@@ -51,14 +53,16 @@ class Gathered:
 
     *findings* are about files from which no record was read. *occasions* has the records that
     something is to be said of, by file and number. With *counting* what is found is counted.
-    *is_of_files*: what the records say can be looked up there again.
+    *is_named*: the command line names any; *is_of_files*: what they say can be looked up there
+    again.
     """
 
-    def __init__(self, event: Event, tally: Tally, *, counting: bool) -> None:
+    def __init__(self, event: Event, source: Source, tally: Tally, *, counting: bool) -> None:
         self.event = event
         self.tally = tally
         self.counting = counting
-        self.is_of_files = True
+        self.is_named = source.is_named
+        self.is_of_files = source.archive is None
         self.findings: list[Finding] = []
         self.occasions: dict[tuple[str, int], Occasion] = {}
         self.others = 0
@@ -71,10 +75,12 @@ class Gathered:
 
         return Boards(self.event, self._games, self._spellings)
 
-    def tell(self) -> None:
-        """Say on stderr what was read, and which files could not be."""
-        tell_briefly(self.findings, "")
-        self.summarise()
+    def end(self) -> NoReturn:
+        """End the command: say on stderr what was read, and which files could not be."""
+        if self.is_named:
+            tell_briefly(self.findings, "")
+            self.summarise()
+        raise typer.Exit(self.tally.status)
 
     def summarise(self) -> None:
         """Say on stderr what was read."""
@@ -108,22 +114,23 @@ class Gathered:
             yield checked
 
 
-def gathered(event: Event, source: Source, tally: Tally, *, reporting: bool = False) -> Gathered:
-    """Return the boards of *event* with the records of *source*, which *tally* counts.
+def gathered(event: Event, source: Source, report: Tally | None = None) -> Gathered:
+    """Return the boards of *event* with the records of *source*.
 
-    Not *reporting*, it counts what is found about them too, and no slips are looked for.
+    With a *report* of what is found, that counts the records, and slips are looked for; without
+    one, what is found is counted as well.
     """
     from barsis_notation.validation import Checks, check_files
     from barsis_notation.validation.check import together
 
     if source.paths and source.archive is not None:
         raise wrong(_text("paths-or-archive"))
-    found = Gathered(event, tally, counting=not reporting)
+    tally = Tally() if report is None else report
+    found = Gathered(event, source, tally, counting=report is None)
     own = own_rulesets(source.ruleset)
-    checks = Checks(own=own, own_of=current().own_of, suggest=reporting)
+    checks = Checks(own=own, own_of=current().own_of, suggest=report is not None)
     if source.archive is not None:
         with opened(source.archive) as archive:
-            found.is_of_files = False
             found.take(together(_held(archive, event)), _spellings(archive))
     elif source.paths:
         passed_over = _unless(source.event_file, tally.pass_over)

@@ -10,7 +10,6 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
 from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
-from ...output.tally import Tally
 from ...streams import talk
 from .options import ArchivePath, EventPath, RecordPaths, SheetForm
 from .records import Source, gathered
@@ -70,7 +69,6 @@ def seating(  # noqa: PLR0913, PLR0917 - an argument an option
     away = players_named(absent, event)
     if by_standing and rounds > 1:
         raise wrong(_text("one-by-standing"))
-    tally = Tally()
     source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
     if not by_standing:
         if source.is_named:
@@ -79,15 +77,13 @@ def seating(  # noqa: PLR0913, PLR0917 - an argument an option
         finish(opened, made, form, output, write=write)
         _tell_fairness(event, made)
         return
-    found = gathered(event, source, tally)
+    found = gathered(event, source)
     boards = found.boards()
     all_decided(boards)
     made = drawn(lambda: [round_by_standing(boards, away, teams_apart=teams_apart, seed=seed)])
     finish(opened, made, form, output, write=write)
     _tell_fairness(event, made)
-    if source.is_named:
-        found.tell()
-    raise typer.Exit(tally.status)
+    found.end()
 
 
 def _tell_fairness(event: Event, made: list[Round]) -> None:

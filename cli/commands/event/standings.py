@@ -6,14 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
-import typer
-
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import listed, texts_of
 
 from ...options import Exclude, NoGitignore, Output, OwnRulesets, wrong
 from ...output.lines import LineWriter
-from ...output.tally import Tally
 from ...streams import sink, talk
 from .lines import aligned, cell, json_value, number, spoken, write_csv
 from .options import (
@@ -86,17 +83,14 @@ def standings(  # noqa: PLR0913, PLR0917 - an argument an option
     if teams:
         event = with_teams(event, event_file)
     source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
-    tally = Tally()
-    found = gathered(event, source, tally)
+    found = gathered(event, source)
     ranked = ranking(found, after)
     with sink(output) as target:
         _WRITERS[form](ranked, target)
     if form in ("csv", "xlsx"):
         for note in notes(ranked):
             talk(note)
-    if source.is_named:
-        found.tell()
-    raise typer.Exit(tally.status)
+    found.end()
 
 
 class Ranking(NamedTuple):

@@ -59,7 +59,7 @@ def validate(
     found, report = None, None
     if event is not None:
         source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
-        found = gathered(event, source, tally, reporting=True)
+        found = gathered(event, source, tally)
         report = _report(found, event_file, chosen)
     with sink(None) as target:
         _WRITERS[form](_Checked(own, event, found, report), tally, target)
