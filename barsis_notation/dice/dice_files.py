@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,8 @@ from barsis_notation.rulesets import Ruleset, find_ruleset
 _text = texts_of("dice")
 
 MAX_BYTES: Final = 2**20
+
+_SAID: Final = re.compile(rb'"format"\s*:\s*"' + FORMAT.partition("/")[0].encode() + rb"/")
 
 Read = tuple[Pact | None, list[Finding]]
 
@@ -55,11 +58,14 @@ def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
 
 
 def is_dice(raw: bytes) -> bool:
-    """Return whether *raw* says of itself that it is a dice file, of this version or another."""
+    """Return whether *raw* says of itself that it is a dice file, of this version or another.
+
+    What is no JSON says it as far as its text does.
+    """
     try:
         document = msgspec.json.decode(raw)
     except (ValueError, RecursionError):
-        return False
+        return _SAID.search(raw) is not None
     form = document.get("format") if isinstance(document, dict) else None
     return isinstance(form, str) and form.partition("/")[0] == FORMAT.partition("/")[0]
 

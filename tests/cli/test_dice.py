@@ -15,7 +15,7 @@ from typer.testing import Result
 from barsis_notation.dice.seed_files import read_seed
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
-from tests.cli.run import barsis
+from tests.cli.run import barsis, unwrapped
 from tests.dice.games import example
 from tests.dice.vectors import pact_of
 
@@ -117,6 +117,19 @@ def test_who_has_not_committed_is_named(file: Path) -> None:
         f"{file}: THR016 commitment-missing not committed yet: Basim and Huda\n"
     )
     assert file.read_bytes() == before
+
+
+def test_who_has_lost_a_seed_or_is_called_otherwise_is_told_what_there_is(file: Path) -> None:
+    begin(file)
+    refused = dice("reveal", file, "--player", "Amaal")
+    assert refused.exit_code == 2
+    assert "where there are Amal and Basim" in unwrapped(refused.stderr)
+    seed_of(file, 1).unlink()
+    refused = dice("reveal", file, "--player", "Amal")
+    assert refused.exit_code == 3
+    assert "name it with --secret" in refused.stderr
+    refused = dice("reveal", file, "--player", "Amal", "--secret", file.with_name("away"))
+    assert (refused.exit_code, "--secret" in refused.stderr) == (3, False)
 
 
 @pytest.mark.parametrize(("words", "said"), [

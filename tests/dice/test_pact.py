@@ -337,6 +337,13 @@ def test_a_file_of_a_later_version_is_a_dice_file_that_cannot_be_read() -> None:
     assert [one.pointer for one in read_dice(raw)[1]] == ["/format"]
 
 
+def test_a_dice_file_that_breaks_off_is_one_still() -> None:
+    raw = dice_bytes(started().dice)
+    assert is_dice(raw[: len(raw) // 2])
+    named = b'{"format": "barsis-record/1", "meta": {"throws": {"protocol": "barsis-dice/1"'
+    assert not is_dice(named)
+
+
 def test_members_of_others_are_kept() -> None:
     dice = msgspec.structs.replace(started().dice, x={"club": {"room": 3}})
     read, _ = read_dice(dice_bytes(dice))

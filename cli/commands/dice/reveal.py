@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from barsis_notation.language.texts import texts_of
+import os
+
+from barsis_notation.language.texts import listed, texts_of
 
 from ...options import OwnRulesets, own_rulesets, wrong
-from ...streams import say
+from ...streams import say, talk
 from .files import (
     DiceFile,
     Player,
@@ -35,11 +37,15 @@ def reveal(
     name = normal(player)
     pact, expected = with_state(file, own_rulesets(ruleset))
     if name not in pact.parties:
-        raise wrong(_text("nobody-so-called", name=name, file=file))
+        who = listed(pact.parties)
+        raise wrong(_text("nobody-so-called", name=name, file=file, who=who))
     with refusing(file):
         if pact.uncommitted:
             revealed(pact, name, b"")
-        kept = seed_in(seed_path(file, pact, name, secret))
+        place = seed_path(file, pact, name, secret)
+        if secret is None and not os.path.lexists(place):
+            talk(_text("seed-elsewhere", file=place))
+        kept = seed_in(place)
         made = revealed(pact, name, bytes.fromhex(kept.seed))
     write(file, made, expected)
     say(_text("revealed", name=name))
