@@ -11,11 +11,12 @@ from msgspec import Struct, inspect
 
 from barsis_notation.base import strict_json
 from barsis_notation.base.source_map import line_and_column, offset_around, source_map
-from barsis_notation.diagnostics import shape_codes
+from barsis_notation.diagnostics import file_codes, shape_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.decode import STANDARD, depth_of
 from barsis_notation.record.json_slips import slips
+from barsis_notation.record.json_texts import TextSlip
 from barsis_notation.record.shape_faults import faults_of
 
 _text = texts_of("record")
@@ -59,7 +60,8 @@ def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list
     except json.JSONDecodeError as error:
         return None, [_slipped(form, error)]
     except UnicodeDecodeError as error:
-        return None, [_unreadable(form, _text("words-of-others", words=str(error)))]
+        found = _text("no-utf-8", offset=error.start)
+        return None, [_unreadable(form, found, _text("saved-as-utf-8"))]
     findings = faults_of(inspect.type_info(kind), document, form.name)
     others = [one for one in findings if one.code == shape_codes.WRONG_FORMAT.code]
     findings = others or findings  # a file of another format has none of our members
@@ -67,18 +69,28 @@ def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list
     return None if findings else msgspec.convert(document, kind), findings
 
 
-def _unreadable(form: Form, found: Text | str) -> Finding:
-    return form.unreadable.finding(found=found, expected=form.expects(None))
+def _unreadable(form: Form, found: Text | str, expected: Text | None = None) -> Finding:
+    return form.unreadable.finding(found=found, expected=form.expects(expected))
 
 
 def _slipped(form: Form, error: json.JSONDecodeError) -> Finding:
     """Return what was typed wrong that a document is no JSON, at its place."""
     slip = next(iter(slips(error.doc)), None) if len(error.doc) <= MAX_TYPED else None
-    found = slip.found if slip else _text("words-of-others", words=error.msg)
-    expected = form.expects(slip.expected if slip else None)
+    found, expected = _said(slip) if slip else (_text("words-of-others", words=error.msg), None)
     offset = slip.offset if slip else error.pos
     line, column = line_and_column(error.doc.encode(), len(error.doc[:offset].encode()))
-    return form.unreadable.finding(found=found, expected=expected, line=line, column=column)
+    return form.unreadable.finding(
+        found=found, expected=form.expects(expected), line=line, column=column
+    )
+
+
+def _said(slip: TextSlip) -> tuple[Text | str, Text | str]:
+    """Return what a slip found and expects, in words that are not of a record alone."""
+    if slip.code == file_codes.BREAKS_OFF:
+        return _text("end-with-open", open=slip.found), _text("rest-of-document")
+    if slip.code == file_codes.COMMENT:
+        return slip.found, _text("no-comment")
+    return slip.found, slip.expected
 
 
 def locate(findings: list[Finding], raw: bytes) -> None:

@@ -226,3 +226,20 @@ def test_no_command_takes_a_folder_or_nothing_for_an_event(verb: str, tmp_path: 
 
 def test_the_schema_is_printed() -> None:
     assert barsis("schema", "event").output == schema_text()
+
+
+@pytest.mark.parametrize(
+    ("raw", "said"),
+    [
+        (b'{"format": "barsis-event/1", "players": [', "with the `[` of line 1 and"),
+        (b'{"format": "barsis-event/1", "players": [', "expected the rest of it; copy"),
+        (b'// ours\n{"format": "barsis-event/1"}', "`// ours`, expected no comment: JSON has none"),
+        ('{"format": "ب"}'.encode("cp1256"), "not UTF-8, from byte 12 on, expected the file saved"),
+        ("{}".encode("utf-16"), "expected the file saved as UTF-8"),
+    ],
+)
+def test_what_keeps_a_file_from_being_read_is_said_of_an_event(raw: bytes, said: str) -> None:
+    (finding,) = read_event(raw)[1]
+    assert finding.name == "event-unreadable"
+    assert said in finding.message
+    assert "record" not in finding.message

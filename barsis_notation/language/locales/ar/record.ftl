@@ -313,4 +313,9 @@ schema-says =
         [const] ليس القيمة المسموحة
        *[other] لا يوافق شكلاً مسموحاً
     }
+end-with-open = نهاية النصّ قبل إغلاق { $open }
+rest-of-document = بقيّته؛ ويُنسخ الملف من مصدره من جديد
+no-comment = ألّا يكون فيه تعليق، فليس في JSON تعليقات
+no-utf-8 = نصّ ليس بترميز UTF-8 ابتداءً من البايت { $offset }
+saved-as-utf-8 = حفظ الملف بترميز UTF-8
 words-of-others = «{ $words }»

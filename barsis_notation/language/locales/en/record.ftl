@@ -225,4 +225,9 @@ schema-says =
     { $rule ->
        *[other] { $said }
     }
+end-with-open = the end of the text with { $open } still open
+rest-of-document = the rest of it; copy the file again from where it came
+no-comment = no comment: JSON has none
+no-utf-8 = text that is not UTF-8, from byte { $offset } on
+saved-as-utf-8 = the file saved as UTF-8
 words-of-others = { $words }
