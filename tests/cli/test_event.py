@@ -339,6 +339,26 @@ def test_open_boards_and_faulty_records_are_said_below(club: Path) -> None:
     assert (told["open"], told["records_with_errors"]) == ([], 0)
 
 
+@pytest.mark.parametrize("verb", ["standings", "crosstable", "ratings", "pairings", "seating"])
+def test_nothing_that_is_read_is_written_over(verb: str, club: Path) -> None:
+    before = {path: path.read_bytes() for path in club.iterdir()}
+    files = ["event.json", *(["r1-t1.barsis.json"] if verb == "standings" else [])]
+    for name in files:
+        paths = [club] if verb in {"standings", "crosstable", "ratings"} else []
+        done = barsis("event", verb, club / "event.json", *paths, "-o", club / name)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert name in unwrapped(done.stderr)
+    assert {path: path.read_bytes() for path in club.iterdir()} == before
+
+
+def test_a_list_of_players_is_not_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "players.csv"
+    file.write_text("name\nAmal\n")
+    done = barsis("event", "new", file, "--game", "barsis", "--players", file, "--force")
+    assert done.exit_code == 2
+    assert file.read_text() == "name\nAmal\n"
+
+
 def test_standings_of_teams(tmp_path: Path) -> None:
     teams = [{"name": name, "team": "Salt" if name in "ab" else "Irbid"} for name in "abcd"]
     file = drawn(tmp_path / "event.json", ["a>c, b=d"], players=teams)

@@ -61,11 +61,11 @@ def crosstable(  # noqa: PLR0913, PLR0917 - an argument an option
     """
     from barsis_notation.events.crosstable import crosstable_of, have_all_met
 
-    check_output(form, output)
+    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
+    check_output(form, output, source)
     event = sound_event(event_file, ruleset)
     if teams:
         event = with_teams(event, event_file)
-    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
     found = gathered(event, source)
     ranked = ranking(found, after)
     lines = crosstable_of(ranked.boards, ranked.standings)

@@ -10,7 +10,7 @@ import typer
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
-from ...options import Options, ruleset_named, wrong, wrong_by
+from ...options import Options, check_not_read, ruleset_named, wrong, wrong_by
 from ...streams import is_special, say, sink, talk
 from ..archive.options import opened
 from .options import EventPath
@@ -85,6 +85,7 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     there = wrong(_text("is-there-force", file=event_file))
     if not force and os.path.lexists(event_file) and not is_special(event_file):
         raise there
+    check_not_read("EVENT_FILE", event_file, filter(None, (players, xlsx, archive)))
     rules = ruleset_named(game, options)
     file = _file(rules, name or os.path.basename(event_file).partition(".")[0], seats, to)  # noqa: PTH119
     file.date, file.end_date, file.site = date, end_date, site

@@ -84,7 +84,8 @@ def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
     In a Swiss those of like points meet, and nobody twice; the points come from the results in the
     event file and from the records. Of a game of partners teams of two are paired.
     """
-    check_output(form, output)
+    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
+    check_output(form, output, source)
     given = {
         "--round": round is not None,
         "--times": times > 1,
@@ -110,7 +111,6 @@ def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
         made = drawn(lambda: all_rounds(event, times, teams_apart=teams_apart))
         finish(opened, made, form, output, write=write)
         return
-    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
     found = gathered(event, source)
     boards = found.boards()
     all_decided(boards)

@@ -58,10 +58,10 @@ def ratings(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.events.ratings import contests_of, ranked
     from barsis_notation.events.ratings import ratings as rated
 
-    check_output(form, output)
+    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
+    check_output(form, output, source)
     event = sound_event(event_file, ruleset)
     known = _earlier(earlier) if earlier is not None else {}
-    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
     found = gathered(event, source)
     boards = found.boards()
     contests = contests_of(boards, by_match=by_match)

@@ -47,6 +47,11 @@ class Source(NamedTuple):
         """Whether there are any."""
         return bool(self.paths) or self.archive is not None
 
+    @property
+    def files(self) -> list[str]:
+        """Everything that is read."""
+        return [self.event_file, *(self.paths or ()), *filter(None, [self.archive])]
+
 
 class Gathered:
     """The boards of an event with the records that the command line names.

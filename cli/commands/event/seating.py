@@ -63,13 +63,13 @@ def seating(  # noqa: PLR0913, PLR0917 - an argument an option
     """
     from barsis_notation.events.next_rounds import fair_rounds, round_by_standing
 
-    check_output(form, output)
+    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
+    check_output(form, output, source)
     opened = opened_event(event_file, ruleset)
     event = opened.event
     away = players_named(absent, event)
     if by_standing and rounds > 1:
         raise wrong(_text("one-by-standing"))
-    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
     if not by_standing:
         if source.is_named:
             raise wrong(_text("records-by-standing"))

@@ -78,11 +78,11 @@ def standings(  # noqa: PLR0913, PLR0917 - an argument an option
     Points come from the results in the event file, and from the records where it has none. A record
     with errors counts by the result that is written in it.
     """
-    check_output(form, output)
+    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
+    check_output(form, output, source)
     event = sound_event(event_file, ruleset)
     if teams:
         event = with_teams(event, event_file)
-    source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
     found = gathered(event, source)
     ranked = ranking(found, after)
     with sink(output) as target:

@@ -10,7 +10,7 @@ import typer
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
 
-from ...options import wrong
+from ...options import check_not_read, wrong
 from ...reading import tell_briefly
 from ...status import Status
 
@@ -21,13 +21,16 @@ if TYPE_CHECKING:
     from barsis_notation.events.tie_breaks import Value as TieBreak
     from barsis_notation.rulesets import Ruleset
 
+    from .records import Source
+
 _text = texts_of("cli/event")
 
 
-def check_output(form: str, output: str | None) -> None:
-    """Raise BadParameter where a workbook would go to a terminal."""
+def check_output(form: str, output: str | None, source: Source) -> None:
+    """Raise BadParameter where a workbook would go to a terminal, or over what is read."""
     if form == "xlsx" and output is None:
         raise wrong(_text("xlsx-needs-output"))
+    check_not_read("--output", output, source.files)
 
 
 def write_workbook(
