@@ -327,10 +327,14 @@ class Archive:
                 continue  # a damaged act; verify says so
         return ""
 
-    def contents(self, *, since: int = 0) -> Iterator[tuple[int, bytes]]:
-        """Yield number and canonical bytes of every record that is there, in order."""
+    def contents(self, *, since: int = 0, latest: bool = False) -> Iterator[tuple[int, bytes]]:
+        """Yield number and canonical bytes of every record that is there, in order.
+
+        With *latest* only of those that no other corrects.
+        """
         packer = Packer(self.database)
-        for row in self.database.rows(f"{_CONTENTS} WHERE number > ? ORDER BY number", (since,)):
+        which = f"number > ? AND {_LATEST}" if latest else "number > ?"
+        for row in self.database.rows(f"{_CONTENTS} WHERE {which} ORDER BY number", (since,)):
             yield row[0], self._unpacked(packer, *row)
 
     def records(self, *, since: int = 0) -> Iterator[Record]:
@@ -420,3 +424,7 @@ class Archive:
 
 
 _CONTENTS: Final = "SELECT number, packing, size, bytes FROM contents"
+_LATEST: Final = """NOT EXISTS (
+    SELECT 1 FROM records AS this JOIN records AS next ON next.previous = this.id
+    WHERE this.number = contents.number
+)"""

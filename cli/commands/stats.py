@@ -115,7 +115,10 @@ def _count_files(
 
 
 def _of_archive(file: str, apart: list[By]) -> Counting:
-    """Return the records of an archive, counted; whom it has merged is one."""
+    """Return the records of an archive, counted; whom it has merged is one.
+
+    Of a record that was corrected the last revision counts.
+    """
     from barsis_notation.statistics.content import Content
     from barsis_notation.statistics.counting import Counting, Who
 
@@ -129,7 +132,7 @@ def _of_archive(file: str, apart: list[By]) -> Counting:
         }
         counting = Counting(apart, lambda who: leaders.get(who, who))
         own = archive.rulesets()
-        for _, raw in archive.contents():
+        for _, raw in archive.contents(latest=True):
             counting.add(Content(raw, own, is_plain=True))
     return counting
 

@@ -13,8 +13,9 @@ import msgspec
 import pytest
 
 from barsis_notation import Archive, write
+from barsis_notation.record.canonical import record_id
 from barsis_notation.record.structs import Player, Record
-from tests.archive.records import played
+from tests.archive.records import played, revised
 from tests.cli.run import barsis
 
 
@@ -86,6 +87,20 @@ def test_an_archive_counts_as_its_files_and_merged_people_as_one(
     names = [row["player"]["name"] for row in rows_of("--archive", path, "--by", "player")]
     assert "Huda" in names
     assert "Nour" not in names
+
+
+def test_of_a_record_that_was_corrected_its_last_revision_counts(
+    tmp_path: Path, games: Path
+) -> None:
+    path = tmp_path / "cup.barsis"
+    [record] = played(seed=9)
+    barsis("archive", "init", path)
+    barsis("archive", "add", path, games, written(tmp_path / "one.barsis.jsonl", record))
+    before = rows_of("--archive", path)
+    with Archive.open(path, writing=True) as archive:
+        (added,) = archive.add_records([revised(record, record_id(record))])
+        assert added.number is not None
+    assert rows_of("--archive", path) == before
 
 
 def test_what_cannot_be_replayed_is_said_and_counted_as_far_as_it_goes(tmp_path: Path) -> None:

@@ -159,11 +159,10 @@ def _held(archive: Archive, event: Event) -> Iterator[Checked]:
     left_out = {
         holding.number
         for holding in archive.holdings()
-        if holding.replaced_by is not None
-        or not may_be_called(holding.event or "", holding.section or "", event)
+        if not may_be_called(holding.event or "", holding.section or "", event)
     }
     checks = Checks(own=archive.rulesets())
-    for number, raw in archive.contents():
+    for number, raw in archive.contents(latest=True):
         if number not in left_out:
             yield check_bytes(raw, archive.path, number, checks)
 
