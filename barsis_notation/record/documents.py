@@ -84,13 +84,21 @@ def _slipped(form: Form, error: json.JSONDecodeError) -> Finding:
     )
 
 
-def _said(slip: TextSlip) -> tuple[Text | str, Text | str]:
-    """Return what a slip found and expects, in words that are not of a record alone."""
+_OF_RECORDS: Final = (_text("beginning-of-record", bracket="{"), _text("record-as-json"))
+
+
+def _said(slip: TextSlip) -> tuple[Text | str, Text | str | None]:
+    """Return what a slip found and expects, in words that are not of a record alone.
+
+    None where it expects a record.
+    """
+    if slip.found == _text("a-record"):
+        return _text("nothing-at-all"), None
     if slip.code == file_codes.BREAKS_OFF:
         return _text("end-with-open", open=slip.found), _text("rest-of-document")
     if slip.code == file_codes.COMMENT:
         return slip.found, _text("no-comment")
-    return slip.found, slip.expected
+    return slip.found, None if slip.expected in _OF_RECORDS else slip.expected
 
 
 def locate(findings: list[Finding], raw: bytes) -> None:

@@ -234,6 +234,8 @@ def test_the_schema_is_printed() -> None:
         (b'{"format": "barsis-event/1", "players": [', "with the `[` of line 1 and"),
         (b'{"format": "barsis-event/1", "players": [', "expected the rest of it; copy"),
         (b'// ours\n{"format": "barsis-event/1"}', "`// ours`, expected no comment: JSON has none"),
+        (b" \n", "this is not an event file: nothing at all, expected an event as JSON"),
+        ("كأس عمّان".encode(), "`, expected an event as JSON"),
         ('{"format": "ب"}'.encode("cp1256"), "not UTF-8, from byte 12 on, expected the file saved"),
         ("{}".encode("utf-16"), "expected the file saved as UTF-8"),
     ],

@@ -225,6 +225,7 @@ schema-says =
     { $rule ->
        *[other] { $said }
     }
+nothing-at-all = nothing at all
 end-with-open = the end of the text with { $open } still open
 rest-of-document = the rest of it; copy the file again from where it came
 no-comment = no comment: JSON has none
