@@ -8,6 +8,7 @@ from copy import copy
 from operator import attrgetter
 from typing import Final, NamedTuple
 
+from barsis_notation.diagnostics import event_codes
 from barsis_notation.events.event import Event, EventRound, Table
 from barsis_notation.events.played import GamePlayed, checked_records, gather
 from barsis_notation.events.spellings import ByName, Spellings
@@ -95,7 +96,7 @@ class Boards:
             if table is None:
                 self.strangers.append(game)
             else:
-                found[table.round, table.place].append(game)
+                found[table.round, table.place].append(self._known(table, game))
         self.by_round: tuple[tuple[Board, ...], ...] = tuple(
             tuple(self._board(table, found[table.round, table.place]) for table in one.tables)
             for one in event.rounds
@@ -110,6 +111,18 @@ class Boards:
     def __iter__(self) -> Iterator[Board]:
         for boards in self.by_round:
             yield from boards
+
+    def _known(self, table: Table, game: GamePlayed) -> GamePlayed:
+        """Return *game* without what is said of its players by other records, if they are right."""
+        if not self.is_of_players(table, game):
+            return game
+        differ = event_codes.PLAYERS_DIFFER.code
+        return game._replace(findings=tuple(one for one in game.findings if one.code != differ))
+
+    def is_of_players(self, table: Table, game: GamePlayed) -> bool:
+        """Return whether those who play *game* are the players of *table*, all of them."""
+        sits = self.who_sits(table, game)
+        return len(sits) == len(game.players) and set(sits.values()) == set(table.players)
 
     def _board(self, table: Table, games: list[GamePlayed]) -> Board:
         ordered = tuple(sorted(games, key=_in_order))

@@ -29,14 +29,8 @@ class GameAtTable:
         self.sits = boards.who_sits(table, game)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield what is wrong with the record, and what in it is not as the pairing says.
-
-        Players who are those of the pairing are right, whatever another game of the match calls
-        them.
-        """
-        for finding in self.game.findings:
-            if not (self._is_whole and finding.code == event_codes.PLAYERS_DIFFER.code):
-                yield finding
+        """Yield what is wrong with the record, and what in it is not as the pairing says."""
+        yield from self.game.findings
         yield from self._people()
         yield from self._rules()
         yield from self._day()
@@ -47,15 +41,9 @@ class GameAtTable:
         words = self.words.where(self.table) | facts.pop("words", {})
         return placed(code.finding(words=words, pointer=pointer, **facts), self.game)
 
-    @property
-    def _is_whole(self) -> bool:
-        """Whether those who sit there are the players of the pairing, all of them."""
-        is_known = len(self.sits) == len(self.game.players)
-        return is_known and set(self.sits.values()) == set(self.table.players)
-
     def _people(self) -> Iterator[Finding]:
         """Yield who is wrong; in a match players may change seats between games."""
-        if not self._is_whole:
+        if not self.boards.is_of_players(self.table, self.game):
             yield self._others()
             yield from self._away()
             return

@@ -52,14 +52,22 @@ def games_of(event: Event, all_checked: Iterable[Checked]) -> Iterator[GamePlaye
     """Yield the games of *event* among records that were checked, and what was found besides.
 
     A record is of the event that it names; one that names none is of any. What was found about no
-    record, or only when all were seen, comes as a list.
+    record, or only when all were seen, comes as a list; nothing of records of other events.
     """
+    others: set[tuple[str, int]] = set()
     for checked in all_checked:
         if checked.head is None:
-            if checked.findings:
-                yield checked.findings
+            found = [one for one in checked.findings if _place(one) not in others]
+            if found:
+                yield found
         elif is_of(checked.head, event):
             yield game_played(checked)
+        else:
+            others.add((checked.file, checked.number))
+
+
+def _place(finding: Finding) -> tuple[str, int]:
+    return finding.file or "", finding.record or 0
 
 
 def gather(event: Event, all_checked: Iterable[Checked]) -> tuple[list[GamePlayed], list[Finding]]:
@@ -74,7 +82,7 @@ def gather(event: Event, all_checked: Iterable[Checked]) -> tuple[list[GamePlaye
             games[game.file, game.number] = game
             continue
         for finding in game:
-            place = finding.file or "", finding.record or 0
+            place = _place(finding)
             if place in games:
                 found = (*games[place].findings, finding)
                 games[place] = games[place]._replace(findings=found)

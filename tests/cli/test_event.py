@@ -351,6 +351,23 @@ def test_nothing_that_is_read_is_written_over(verb: str, club: Path) -> None:
     assert {path: path.read_bytes() for path in club.iterdir()} == before
 
 
+def test_a_spelling_that_the_event_knows_is_no_error_in_any_verb(club: Path) -> None:
+    file = club / "event.json"
+    event = json.loads(file.read_text("utf-8"))
+    event["players"][0]["also"] = ["Um Omar"]
+    change(file, players=event["players"], match={"games": 2})
+    first = json.loads((club / "r1-t1.barsis.json").read_text("utf-8"))
+    players = [{**player, "id": ""} for player in first["players"]]
+    change(club / "r1-t1.barsis.json", match={"id": "m", "game": 1}, players=players)
+    players = [player | {"name": player["name"].replace("Amal", "Um Omar")} for player in players]
+    second = club / "second.barsis.json"
+    second.write_text(json.dumps(first | {"match": {"id": "m", "game": 2}, "players": players}))
+    assert barsis("validate", club).exit_code == 1
+    done = barsis("event", "standings", file, club)
+    assert (done.exit_code, "with errors" in done.stdout) == (0, False), done.output
+    assert "no findings" in done.stderr
+
+
 def test_a_list_of_players_is_not_written_over(tmp_path: Path) -> None:
     file = tmp_path / "players.csv"
     file.write_text("name\nAmal\n")

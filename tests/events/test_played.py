@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from barsis_notation import write
 from barsis_notation.events.played import GamePlayed, checked_records, gather, is_of
 from barsis_notation.events.spellings import Spellings
 from barsis_notation.events.structs import EventPlayer
 from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Record, Result
+from barsis_notation.validation import check_files
 from tests.events.made import read
 from tests.events.tournaments import event_of, tournament
 
@@ -49,6 +52,23 @@ def test_a_result_that_the_moves_contradict_is_taken_as_it_is_written() -> None:
         assert game.result is not None
         assert game.result.winners == [seat]
         assert bool(game.result.ranks) == is_right
+
+
+@pytest.mark.parametrize("other", ["", "Salt Cup"])
+def test_what_is_found_late_about_records_of_other_events_is_theirs(
+    other: str, tmp_path: Path
+) -> None:
+    """Game 1 of a match stands there twice: in an event of another name nobody asks."""
+    held = tournament("matches to 5 points")
+    event = event_of(held.event)
+    record = next(iter(held.records.values()))
+    named = EventOfRecord(name=other or event.name, round="1", table="1")
+    twice = [replace(record, event=named, comment=word) for word in ("one", "two")]
+    write(twice, tmp_path / "a.barsis.jsonl")
+    games, besides = gather(event, check_files([str(tmp_path)]))
+    assert (len(games), besides) == (0 if other else 2, [])
+    found = [finding.name for game in games for finding in game.findings]
+    assert found == ([] if other else ["game-of-match-twice"])
 
 
 def test_a_game_that_was_broken_off_has_no_result() -> None:

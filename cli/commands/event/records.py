@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 import typer
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.events.boards import Boards
     from barsis_notation.events.event import Event
-    from barsis_notation.events.played import GamePlayed
     from barsis_notation.validation import Checked
 
 _text = texts_of("cli/event")
@@ -71,14 +71,13 @@ class Gathered:
         self.findings: list[Finding] = []
         self.occasions: dict[tuple[str, int], Occasion] = {}
         self.others = 0
-        self._games: list[GamePlayed] = []
-        self._spellings: Mapping[str, Iterable[str]] = {}
+        self._boards: Boards | None = None
 
     def boards(self) -> Boards:
         """Return the boards."""
         from barsis_notation.events.boards import Boards
 
-        return Boards(self.event, self._games, self._spellings)
+        return self._boards or Boards(self.event)
 
     def end(self) -> NoReturn:
         """End the command: say on stderr what was read, and which files could not be."""
@@ -101,10 +100,16 @@ class Gathered:
         spellings: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         """Take the records of the event."""
+        from barsis_notation.events.boards import Boards
         from barsis_notation.events.played import gather
 
-        self._spellings = spellings or {}
-        self._games, self.findings = gather(self.event, self._counted(all_checked))
+        games, self.findings = gather(self.event, self._counted(all_checked))
+        boards = self._boards = Boards(self.event, games, spellings)
+        if self.counting:
+            of_boards = (game for board in boards for game in board.games)
+            for game in chain(of_boards, boards.strangers):
+                self.tally.count(game.findings)
+            self.tally.count(self.findings)
 
     def _counted(self, all_checked: Iterable[Checked]) -> Iterator[Checked]:
         from barsis_notation.events.played import is_of
@@ -112,7 +117,7 @@ class Gathered:
         for checked in all_checked:
             is_other = checked.head is not None and not is_of(checked.head, self.event)
             self.others += is_other
-            self.tally.add(checked, checked.findings if self.counting and not is_other else ())
+            self.tally.add(checked, ())
             if checked.head is not None and checked.findings and not is_other:
                 occasion = Occasion(checked.record, checked.ruleset, checked.number)
                 self.occasions[checked.file, checked.number] = occasion
