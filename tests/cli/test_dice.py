@@ -119,6 +119,13 @@ def test_who_has_not_committed_is_named(file: Path) -> None:
     assert file.read_bytes() == before
 
 
+def test_a_seed_is_not_written_where_the_dice_file_goes(file: Path) -> None:
+    refused = dice("commit", file, "--player", "Amal", *NEW, "Basim", "--secret", file)
+    assert refused.exit_code == 2
+    assert "a seed has a file of its own" in unwrapped(refused.stderr)
+    assert not file.exists()
+
+
 def test_who_has_lost_a_seed_or_is_called_otherwise_is_told_what_there_is(file: Path) -> None:
     begin(file)
     refused = dice("reveal", file, "--player", "Amaal")

@@ -82,6 +82,8 @@ def commit(
     with refusing(file):
         made = committed(pact, name, seed)
     path = seed_path(file, made, name, secret)
+    if os.path.realpath(path) == os.path.realpath(file):
+        raise wrong(_text("seed-in-dice-file", file=file))
     kept = SeedFile(
         game=made.dice.game,
         by=name,

@@ -5,6 +5,7 @@ is-begun = { $file } is there already: --game, --with, --option and --dealer are
 begin-with = { $file } is not there yet; a new dice file needs { $options }
 no-name = a name has 1 to { $most } letters, on one line
 nobody-so-called = nobody is called { $name } in { $file }, where there are { $who }
+seed-in-dice-file = --secret names the dice file { $file }, which all may read; a seed has a file of its own
 seed-elsewhere = the seed is looked for in { $file }; if it was moved, name it with --secret: who has lost it cannot reveal
 committed = { $name } has committed; the seed is in { $secret }, for nobody else to read yet
 revealed = { $name } has revealed the seed
