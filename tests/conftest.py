@@ -11,12 +11,16 @@ from hypothesis import HealthCheck, settings
 from tests.scale import LONG, SEED
 
 settings.register_profile(
-    "default", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    "default",
+    deadline=None,
+    derandomize=True,
+    max_examples=50,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile(
     "long", settings.get_profile("default"), derandomize=False, max_examples=5000
 )
-settings.register_profile("pure", settings.get_profile("default"), max_examples=25)
+settings.register_profile("pure", settings.get_profile("default"), max_examples=15)
 settings.load_profile("long" if LONG else "pure" if os.environ.get("BARSIS_PURE") else "default")
 
 

@@ -318,6 +318,7 @@ def run(folder: Path, *more: str) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 def test_a_run_and_one_that_goes_on_where_it_stopped(tmp_path: Path) -> None:
     first = run(tmp_path, "--count", "24")
     (verdicts,) = tmp_path.glob("verdicts-*-3.jsonl")
