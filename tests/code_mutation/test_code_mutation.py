@@ -171,6 +171,7 @@ def test_what_is_left_alone(source: str) -> None:
     assert not Module("f.py", f"def f(a: Literal[1]) -> Literal[2]:\n    {source}\n").places
 
 
+@pytest.mark.long
 def test_swapped_code_does_what_the_changed_module_does(toy: tuple[str, ModuleType]) -> None:
     """Of functions, methods, properties, generators, closures made before and after, memos."""
     path, module = toy
