@@ -32,7 +32,8 @@ NOTED := $(shell sed 's,.* ,barsis_notation/,' barsis_notation/_compiled_sources
 KERNELS := $(sort $(wildcard $(addsuffix .py,$(COMPILED)) $(NOTED)))
 BUILT_FROM := pyproject.toml setup.py constraints.txt barsis_notation/compiled.py $(KERNELS)
 QUICK_FORMATS := json jsonl text json-expanded msgpack csv mat sgf trl
-TWICE := $(wildcard tests/test_compiled.py tests/record tests/engines)
+# What stands on compiled modules.
+TWICE := $(wildcard tests/test_compiled.py tests/record/test_decode.py tests/record/test_turns.py tests/engines tests/statistics/test_counting.py)
 
 .PHONY: help demo test long torture checks format schemas man wheel lock clean
 .DELETE_ON_ERROR:
@@ -46,7 +47,6 @@ $(BIN)/python:
 	@echo "· makes a virtual environment in $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
 
-# Of the tools only what is imported is compiled to bytecode: half of the time of installing them.
 # demo needs the package alone, test its tools too, of which those that build it come first: it is built with them.
 $(VENV)/installed: $(BUILT_FROM) | $(BIN)/python
 	@echo "· installs barsis_notation into $(VENV), compiled where a C compiler is at hand"
@@ -55,8 +55,8 @@ $(VENV)/installed: $(BUILT_FROM) | $(BIN)/python
 
 $(VENV)/tools: pyproject.toml setup.py constraints.txt | $(BIN)/python
 	@echo "· installs barsis_notation and its tools into $(VENV)"
-	@$(BIN)/python -m pip install --quiet --no-compile setuptools mypy bagit  # which comes as source, with a builder of its own
-	@BARSIS_PURE=1 $(BIN)/python -m pip install --quiet --no-compile --no-build-isolation --editable '.[dev,fairness,parquet,ratings,signing,swiss,xlsx,zstd]'
+	@$(BIN)/python -m pip install --quiet setuptools mypy bagit  # which comes as source, with a builder of its own
+	@BARSIS_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[dev,fairness,parquet,ratings,signing,swiss,xlsx,zstd]'
 	@touch $@
 
 $(VENV)/installed-dev: $(BUILT_FROM) $(VENV)/tools

@@ -41,6 +41,7 @@ def test_several_may_add_at_once() -> None:
     assert counts["writers"]["acknowledged"] == 3 * 45 * (2 + 3 + 4) // 3
 
 
+@pytest.mark.long
 def test_full_disks_lose_nothing() -> None:
     counts, wrong = torture("--full-disks", "--scene", "add, after a kill")
     assert wrong == []

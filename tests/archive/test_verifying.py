@@ -338,7 +338,7 @@ def test_half_a_file_is_a_finding(path: Path) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_change_is_silent(kind: str, tmp_path: Path) -> None:
-    count = 2000 if LONG else 20
+    count = 2000 if LONG else 12
     came = run({kind: count}, SEED, tmp_path)[kind]
     assert came["found"] > count / 4
     assert (came["silent"], came["crash"]) == (0, 0), came
