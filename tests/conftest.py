@@ -14,13 +14,13 @@ settings.register_profile(
     "default",
     deadline=None,
     derandomize=True,
-    max_examples=40,
+    max_examples=30,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile(
     "long", settings.get_profile("default"), derandomize=False, max_examples=5000
 )
-settings.register_profile("pure", settings.get_profile("default"), max_examples=15)
+settings.register_profile("pure", settings.get_profile("default"), max_examples=10)
 settings.load_profile("long" if LONG else "pure" if os.environ.get("BARSIS_PURE") else "default")
 
 

@@ -47,7 +47,7 @@ from tests.archive.replay_script import (
 )
 from tests.scale import LONG, SEED
 
-GAMES_OF_A_PROFILE = 200 if LONG else 2
+GAMES_OF_A_PROFILE = 200 if LONG else 1
 CHOICES_OF_OPTIONS = 25 if LONG else 1
 
 SOURCE = SCRIPT.read_text("utf-8")

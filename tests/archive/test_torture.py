@@ -64,6 +64,7 @@ def test_failing_calls_lose_nothing() -> None:
     assert found["acknowledged"] > 10
 
 
+@pytest.mark.long
 @needs_shim
 def test_losses_are_seen() -> None:
     """Where SQLite is not to wait for the disk, a power cut loses what was acknowledged."""

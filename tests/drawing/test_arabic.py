@@ -55,6 +55,7 @@ def _signs(drawing: str) -> list[tuple[int, int, str]]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("board", ["barsis", "shesh-besh", "kioz", "natt-klab"])
 @given(data=st.data())
 def test_ascii_boards_are_the_same_in_every_language(board: str, data: st.DataObject) -> None:

@@ -73,6 +73,7 @@ def test_what_is_written_is_read_back() -> None:
     assert RESULT.read_bytes() == before
 
 
+@pytest.mark.long
 def test_the_rule_that_is_changed_is_the_one_that_fails() -> None:
     red = red_tests("natt-klab", [CASES["leap"]], "leap.must", True)
     assert any("a leap may be left alone" in test for test in red)

@@ -305,6 +305,7 @@ def test_random_games_are_legal_to_the_end(reroll: bool, scale: int) -> None:
         assert SheshBeshOracle(options).judge(over) == (len(over), None, "game-already-over")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(2))
 def test_the_walk_by_exact_die_ends_where_the_lines_end(seed: int, scale: int) -> None:
     """Each legal string of moves has one final board, and move by move it is found (8.4)."""
