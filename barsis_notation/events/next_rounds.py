@@ -31,10 +31,13 @@ _NEW: Final = Round()
 def all_rounds(event: Event, times: int = 1, *, teams_apart: bool = False) -> list[Round]:
     """Return the rounds in which everybody meets everybody so many *times*.
 
-    Who sat where before does not count. With *teams_apart* players of one team do not meet.
+    Who sat where before does not count, and nobody is away: of a round that was begun the name and
+    the days stay. With *teams_apart* players of one team do not meet.
     """
     made = round_robin([*event.players], times=times, apart=_apart(event, teams_apart))
-    return [_round(event, one) for one in made]
+    begun = replace(event.begun, byes=[], absent=[])
+    given = [begun, *[_NEW] * (len(made) - 1)]
+    return [_round(event, one, given=before) for one, before in zip(made, given, strict=False)]
 
 
 def swiss_round(

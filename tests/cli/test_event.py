@@ -800,3 +800,23 @@ def test_what_has_no_ratings_is_refused(text: str, club: Path, tmp_path: Path) -
     done = barsis("event", "ratings", club / "event.json", club, "--earlier", file)
     assert done.exit_code == 2
     assert "has no ratings" in unwrapped(done.stderr)
+
+
+def test_a_round_that_was_begun_loses_nothing_to_a_round_robin(tmp_path: Path) -> None:
+    file = tmp_path / "event.json"
+    rules = {"id": "barsis", "version": 1}
+    event: dict[str, Any] = {"format": "barsis-event/1", "name": "Salt", "ruleset": rules}
+    event |= {"players": [{"name": name} for name in "abcd"]}
+    dated = {"name": "first", "date": "2026-11-20", "x": {"hall": 2}}
+    file.write_text(json.dumps(event | {"rounds": [dated]}), encoding="utf-8")
+    said("pairings", file, "--draw", "round-robin", "--write")
+    rounds = json.loads(file.read_text(encoding="utf-8"))["rounds"]
+    assert len(rounds) == 3
+    assert {name: rounds[0][name] for name in dated} == dated
+    for away in ("absent", "byes"):
+        file.write_text(json.dumps(event | {"rounds": [dated | {away: ["a"]}]}), encoding="utf-8")
+        before = file.read_bytes()
+        told = barsis("event", "pairings", file, "--draw", "round-robin", "--write")
+        assert told.exit_code == 2
+        assert "somebody has a bye or is absent in round first" in unwrapped(told.stderr)
+        assert file.read_bytes() == before

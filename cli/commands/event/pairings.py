@@ -108,6 +108,8 @@ def pairings(  # noqa: PLR0913, PLR0917 - an argument an option
     if draw == "round-robin":
         if len(event.seats) != SIDES:
             raise wrong(_text("pairings-of-two"))
+        if event.begun.byes or event.begun.absent:
+            raise wrong(_text("away-from-all", round=event.rounds[-1].name))
         made = drawn(lambda: all_rounds(event, times, teams_apart=teams_apart))
         finish(opened, made, form, output, write=write)
         return

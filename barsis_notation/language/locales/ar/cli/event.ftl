@@ -121,6 +121,7 @@ byes = راحة: { $players }
 absent-are = غياب: { $players }
 no-such-player = ليس بين لاعبي البطولة من يُسمّى { $name }
 no-rounds = ليس في البطولة جولات بعد؛ تُجرى القرعة بالخيار --draw
+away-from-all = في الجولة { $round } راحة أو غياب، ولقاء الجميع بالجميع يلعب فيه كلّ لاعب في كلّ جولة
 pairings-of-two = القرعة لطاولات من طرفين؛ والطاولات العادلة لأكثر منهما من الأمر `barsis event seating`
 only-with = لا يُذكر { $option } إلّا مع { $other }
 not-with-draw = لا يُذكر { $option } مع --draw

@@ -101,6 +101,7 @@ byes = bye: { $players }
 absent-are = absent: { $players }
 no-such-player = { $name } is not a player of the event
 no-rounds = the event has no rounds yet; --draw draws them
+away-from-all = somebody has a bye or is absent in round { $round }, and against all everybody plays in every round
 pairings-of-two = pairings are for tables of two; fair tables of more are made by `barsis event seating`
 only-with = { $option } goes with { $other } only
 not-with-draw = { $option } does not go with --draw
