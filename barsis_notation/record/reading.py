@@ -138,10 +138,62 @@ def _document(rest: FileLines, limits: Limits) -> Iterator[Piece]:
     yield Piece(Decoded(number=1 if raw.strip() else 0, raw=raw, extent=extent))
 
 
-def _lines(rest: FileLines, limits: Limits) -> Iterator[Piece]:
+class LinesBetween:
+    """The records of JSON Lines whose lines begin in a part of a file, for ``fill`` to read.
+
+    The part goes from *start* to *end*, bytes of *source*, unpacked, which stands at *start*. The
+    line that begins where a part ends is of that part, and so are the empty lines behind its last.
+    Numbers and lines count from the beginning of the part. After all were taken, *lines* says how
+    many lines it has, *is_stopped* that the rest of the file is not to be read.
+    """
+
+    def __init__(self, source: BinaryIO, start: int, end: int, limits: Limits = STANDARD) -> None:
+        self._rest = FileLines(source)
+        self._rest.offset = start
+        self._start, self._end, self._limits = start, end, limits
+        self.is_stopped = False
+
+    @property
+    def lines(self) -> int:
+        """How many lines were taken so far."""
+        return self._rest.line - 1
+
+    def __iter__(self) -> Iterator[Decoded]:
+        """Yield the records, unread, and what is wrong with the file."""
+        number, rest = 0, self._rest
+        try:
+            if self._start == 0 or self._find_first():
+                for piece in _lines(rest, self._limits, self._start, self._end):
+                    number = piece.decoded.number or number
+                    piece.decoded.unread = None if piece.is_remark else self._limits
+                    yield piece.decoded
+                self.is_stopped = rest.offset <= self._end and bool(rest.look(1)[0])
+        except BrokenCompressionError as error:
+            self.is_stopped = True
+            yield broken_compression(error, number)
+
+    def _find_first(self) -> bool:
+        """Pass over the lines of the part before; return whether one of this part follows."""
+        rest = self._rest
+        while rest.offset <= self._end and (piece := rest.take(_CHUNK)):
+            if piece.endswith(b"\n"):
+                while rest.look(_CHUNK)[0] in _EMPTY:
+                    rest.take(_CHUNK)
+                rest.line = 1
+                return rest.offset <= self._end
+        return False
+
+
+_CHUNK: Final = 2**20
+
+
+def _lines(rest: FileLines, limits: Limits, start: int = 0, end: int | None = None) -> Iterator[Piece]:
+    """Yield the lines of *rest*, from *start*; up to the last that begins at *end* or before."""
     number, most = 0, limits.size + 2
     offset, line = rest.offset, rest.line
-    while raw := rest.take(most):
+    while (end is None or offset <= end or rest.look(most)[0] in _EMPTY) and (
+        raw := rest.take(most)
+    ):
         if raw in _EMPTY:
             count = _pass_empty(rest, most)
             yield Piece(_remark(_empty_lines(count, line), offset, line), is_remark=True)
@@ -156,7 +208,7 @@ def _lines(rest: FileLines, limits: Limits) -> Iterator[Piece]:
             if number == 1 and other_unicode(raw):
                 return
         offset, line = rest.offset, rest.line
-    if number == 0:
+    if number == start == 0 and not rest.look(1)[0]:
         yield Piece(Decoded(number=0, findings=[empty(b"")]), is_remark=True)
 
 

@@ -1,0 +1,160 @@
+"""Parts of files that can be read apart: whole files, and what large JSON Lines are divided into.
+
+How a file is divided depends on nothing but the file. What is packed with Zstandard in frames that
+say how large they are unpacked is divided between frames; what is packed otherwise is not.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+from collections.abc import Iterator
+from typing import BinaryIO, Final
+
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.diagnostics import format_codes
+from barsis_notation.formats.input_files import (
+    STANDARD_INPUT,
+    buffered,
+    decode_stream,
+    format_of,
+    opened,
+)
+from barsis_notation.formats.own.json import JSONL
+from barsis_notation.formats.registry import HEAD, differing
+from barsis_notation.record.decode import STANDARD, Decoded, Limits, other_unicode
+from barsis_notation.record.packing import (
+    NoZstandardError,
+    is_zstd,
+    unpacked_head,
+    zstd_module,
+)
+from barsis_notation.record.reading import LinesBetween
+
+SIZE: Final = 8 * 2**20
+"""Bytes of a part, unpacked."""
+
+
+class Span(NamedTuple):
+    """A part of a file: its bytes from *start* to *end*, unpacked.
+
+    A line that begins at *end* is of the part, one that begins at *start* only of the first. *at*
+    is where the bytes from *start* stand in the file, packed or not. Without *end* it is the whole
+    file, in any format.
+    """
+
+    path: str
+    start: int = 0
+    end: int | None = None
+    at: int = 0
+
+    @property
+    def is_whole(self) -> bool:
+        return self.end is None
+
+
+def spans_of(path: str, size: int = SIZE) -> Iterator[Span]:
+    """Yield the parts of about *size* bytes that a file is read in, one for all that is not large.
+
+    Raises nothing: what cannot be opened is one part, and reading it says why.
+    """
+    spans: list[Span] = []
+    if path != STANDARD_INPUT:
+        try:
+            spans = _parts(path, size)
+        except (OSError, ValueError):
+            spans = []
+    yield from spans or [Span(path)]
+
+
+def _parts(path: str, size: int) -> list[Span]:
+    """Return the parts of a file, none where it is one."""
+    if not os.path.isfile(path):  # noqa: PTH113 - a pipe is not opened twice
+        return []
+    with opened(path) as stream:
+        whole = os.fstat(stream.fileno()).st_size
+        head = buffered(stream).peek(HEAD)
+        is_packed = is_zstd(head)
+        if whole <= (size if not is_packed else size // 64) or not _is_in_lines(head, stream, path):
+            return []
+        if is_packed:
+            return _framed(path, stream, size)
+        return [Span(path, at, min(at + size, whole), at) for at in range(0, whole, size)]
+
+
+def _is_in_lines(head: bytes, stream: BinaryIO, path: str) -> bool:
+    """Return whether a file is JSON Lines that are read line by line, packed in frames or not."""
+    if format_of(buffered(stream), path) is not JSONL:
+        return False
+    text = unpacked_head(head, HEAD) if is_zstd(head) else head
+    is_gzip = text is head and head.startswith(b"\x1f\x8b")
+    return not (is_gzip or other_unicode(text) or text.startswith(b">"))
+
+
+def _framed(path: str, stream: BinaryIO, size: int) -> list[Span]:
+    """Return the parts of a file in frames, none where one does not say how large it is."""
+    spans: list[Span] = []
+    start = end = at = 0
+    for place, unpacked in _frames(stream):
+        if unpacked is None:
+            return []
+        if end - start >= size:
+            spans.append(Span(path, start, end, at))
+            start, at = end, place
+        end += unpacked
+    return [*spans, Span(path, start, end, at)] if spans else []
+
+
+def _frames(stream: BinaryIO) -> Iterator[tuple[int, int | None]]:
+    """Yield where each frame begins, and how large it is unpacked; None for what is damaged."""
+    zstd = zstd_module()
+    with mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as data, memoryview(data) as view:
+        at = 0
+        while at < len(view):
+            rest = view[at:]
+            try:
+                size = zstd.get_frame_size(rest)
+                unpacked = zstd.get_frame_info(rest).decompressed_size
+            except zstd.ZstdError:
+                size, unpacked = len(rest), None
+            finally:
+                rest.release()
+            yield at, unpacked
+            at += size
+
+
+class SpanRecords:
+    """The records of a part of a file, as ``decode_stream`` yields those of files.
+
+    Numbers and lines count from the beginning of the part. After all were taken, *lines* says how
+    many lines a part has that is not a whole file, *is_stopped* that the file is not read on.
+    """
+
+    def __init__(
+        self, span: Span, stream: BinaryIO, limits: Limits = STANDARD, *, later: bool = False
+    ) -> None:
+        """Read *stream*, the opened file."""
+        self._span, self._stream, self._limits, self._later = span, stream, limits, later
+        self._between: LinesBetween | None = None
+
+    @property
+    def lines(self) -> int:
+        return self._between.lines if self._between else 0
+
+    @property
+    def is_stopped(self) -> bool:
+        return self._between is not None and self._between.is_stopped
+
+    def __iter__(self) -> Iterator[Decoded]:
+        """Yield the records; with *later* they may come unread."""
+        span = self._span
+        if span.end is None:
+            yield from decode_stream(self._stream, span.path, self._limits, later=self._later)
+            return
+        named = differing(span.path, JSONL) if span.start == 0 else None
+        if named is not None:
+            differs = format_codes.NAME_DIFFERS.finding(found=named.name, expected=JSONL.name)
+            yield Decoded(number=0, findings=[differs])
+        self._stream.seek(span.at)
+        self._between = LinesBetween(self._stream, span.start, span.end, self._limits)
+        yield from self._between

@@ -1,0 +1,245 @@
+"""Processes that do one task at a time each, and may end at any moment.
+
+Each has a pipe of its own, so that one that is killed in the middle of a message takes nothing with
+it but its task. (Pools whose processes share a queue and its lock were tried and did not survive
+processes that are killed again and again.)
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import pickle
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from ctypes import c_longlong
+from multiprocessing.connection import Connection, wait
+from multiprocessing.sharedctypes import RawValue
+from typing import TYPE_CHECKING, Any, Final
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.workers.worker import (
+    DIED,
+    FAILED,
+    PART,
+    PROCESSOR,
+    STILL,
+    UNPREPARED,
+    Failure,
+    Job,
+    Task,
+    serve,
+)
+
+if TYPE_CHECKING:
+    from multiprocessing.context import BaseContext
+    from multiprocessing.process import BaseProcess
+
+MAX_STILL: Final = 30.0
+"""Seconds that a worker may stay at one item without taking processor time."""
+
+MAX_STILL_UNSEEN: Final = 600.0
+"""Seconds that it may stay there where the system does not tell its processor time."""
+
+_LOOK: Final = 1.0
+"""Seconds between two looks at workers from which nothing came."""
+
+
+class WorkerError(BarsisError, RuntimeError):
+    """Workers cannot begin: what prepares them raised."""
+
+
+def cores() -> int:
+    """Return how many processors this process may use."""
+    if sys.platform != "linux":
+        return os.cpu_count() or 1
+    return len(os.sched_getaffinity(0))
+
+
+class Message(NamedTuple):
+    """What a worker sent: a *part* of its task, items up to *done*; or its end, or its *failure*.
+
+    *at* is where the worker was when it failed: see :class:`worker.Place`.
+    """
+
+    key: int
+    done: int = 0
+    part: Any = None
+    is_end: bool = False
+    failure: Failure | None = None
+    at: int = 0
+
+
+class Pool:
+    """Up to *count* workers, started as they are needed; to be used in a ``with`` block.
+
+    *prepare* is called once in each and returns its job; it must be picklable. *preload* are the
+    modules that it imports.
+    """
+
+    def __init__(
+        self, count: int, prepare: Callable[[], Job], preload: Iterable[str] = ()
+    ) -> None:
+        self.count = count
+        self._prepared = pickle.dumps(prepare)
+        self._context = _context(["barsis_notation.workers.worker", *preload])
+        self._workers: list[_Worker] = []
+        self._next_look = 0.0
+
+    def __enter__(self) -> Pool:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for worker in self._workers:
+            worker.kill()
+        self._workers.clear()
+
+    @property
+    def has_room(self) -> bool:
+        """Whether a task can be started now."""
+        return len(self._workers) < self.count or any(one.key is None for one in self._workers)
+
+    @property
+    def processes(self) -> list[int]:
+        """The ids of the processes that are there."""
+        return [worker.process.pid or 0 for worker in self._workers]
+
+    def start(self, key: int, task: Task) -> None:
+        """Start a task in a worker that has none; there must be one, or room for one."""
+        worker = next((one for one in self._workers if one.key is None), None)
+        if worker is None:
+            worker = _Worker(self._context, self._prepared)
+            self._workers.append(worker)
+        worker.start(key, task)
+
+    def messages(self, listens: Callable[[int], bool] = lambda _: True) -> Iterator[Message]:
+        """Wait until something comes from workers, and yield it.
+
+        Those whose task's key is not one that *listens* wait with what they send.
+        """
+        busy: dict[Any, _Worker] = {}
+        for worker in self._workers:
+            if worker.key is not None and listens(worker.key):
+                busy[worker.pipe] = worker
+            else:
+                worker.is_waited_for = False
+        for pipe in wait([*busy], timeout=_LOOK):
+            yield self._received(busy[pipe])
+        if time.monotonic() >= self._next_look:
+            self._next_look = time.monotonic() + _LOOK
+            yield from self._stopped([one for one in busy.values() if one in self._workers])
+
+    def _received(self, worker: _Worker) -> Message:
+        message = worker.receive()
+        if message.failure is not None:
+            self._end(worker)
+        if message.failure is not None and message.failure.kind == UNPREPARED:
+            raise WorkerError(message.failure.detail)
+        return message
+
+    def _stopped(self, busy: Iterable[_Worker]) -> Iterator[Message]:
+        """Yield the failures of workers that do nothing, which are ended."""
+        for worker in busy:
+            key, at = worker.key, worker.cell.value
+            if key is not None and worker.is_still():
+                self._end(worker)
+                yield Message(key, failure=Failure(STILL), at=at)
+
+    def _end(self, worker: _Worker) -> None:
+        worker.kill()
+        self._workers.remove(worker)
+
+
+class _Worker:
+    """One process and the task it has, None for none."""
+
+    def __init__(self, context: BaseContext, prepared: bytes) -> None:
+        self.pipe, theirs = context.Pipe()
+        self.cell = RawValue(c_longlong, 0)
+        self.process: BaseProcess = context.Process(  # type: ignore[attr-defined]
+            target=serve, args=(theirs, self.cell, prepared), daemon=True
+        )
+        self.process.start()
+        theirs.close()
+        self.key: int | None = None
+        self.is_waited_for = False
+        """Whether the last look at the process was made while something was to come from it."""
+        self._seen = (0, 0.0)
+        self._since = 0.0
+
+    def start(self, key: int, task: Task) -> None:
+        """Give the process a task. One that has ended meanwhile fails in the next message."""
+        self.key, self.cell.value = key, 0
+        self.is_waited_for = False
+        with contextlib.suppress(OSError):
+            self.pipe.send(task)
+
+    def receive(self) -> Message:
+        """Return what comes next, the failure of a process that has ended."""
+        key = self.key
+        assert key is not None
+        try:
+            kind, done, part = self.pipe.recv()
+        except (EOFError, OSError):
+            return Message(key, failure=self._end(), at=self.cell.value)
+        except pickle.UnpicklingError as error:
+            return Message(key, failure=Failure(DIED, str(error)), at=self.cell.value)
+        if kind == FAILED:
+            return Message(key, failure=part, at=self.cell.value)
+        if kind == PART:
+            return Message(key, done, part)
+        self.key = None
+        return Message(key, is_end=True)
+
+    def _end(self) -> Failure:
+        """Return why the process ended, which it has, or is about to."""
+        self.process.join(5)
+        status = self.process.exitcode
+        if status is not None and status < 0:
+            name = signal.Signals(-status).name
+            return Failure(PROCESSOR if name == "SIGXCPU" else DIED, name)
+        return Failure(DIED, f"exit {status}")
+
+    def is_still(self) -> bool:
+        """Return whether the process has been at one item for too long, taking no time for it."""
+        seconds = _processor_time(self.process.pid or 0)
+        seen = self.cell.value, seconds or 0.0
+        at, before = self._seen
+        now = time.monotonic()
+        if seen[0] != at or seen[1] > before + 0.5 or not self.is_waited_for:
+            self._seen, self._since, self.is_waited_for = seen, now, True
+            return False
+        return now - self._since > (MAX_STILL if seconds is not None else MAX_STILL_UNSEEN)
+
+    def kill(self) -> None:
+        """End the process."""
+        self.process.kill()
+        self.process.join()
+        self.process.close()
+        self.pipe.close()
+
+
+def _processor_time(process: int) -> float | None:
+    """Return the processor time that another process took, in seconds; None where nobody says."""
+    try:
+        with open(f"/proc/{process}/stat", "rb") as stream:  # noqa: PTH123
+            fields = stream.read().rpartition(b")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError):
+        return None
+
+
+def _context(preload: list[str]) -> Any:
+    """Return how processes are started: from one that has imported what they need, and no more.
+
+    A process is never forked from this one, which may have threads and much memory.
+    """
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(preload)
+    return context

@@ -1,0 +1,158 @@
+"""What runs in a worker: it takes one task after the other, and sends what its job yields."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Any, Final
+
+from barsis_notation.base.named_tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from ctypes import c_longlong
+
+MAX_SECONDS: Final = 15
+"""Processor time that one record may take; what plays a record ends it before, with a finding."""
+
+MAX_BYTES: Final = 600 * 2**20
+"""Memory that a worker may take beyond what it has at its start."""
+
+
+class Failure(NamedTuple):
+    """Why a worker ended: *kind* and, in *detail*, the signal, the exit status or the exception."""
+
+    kind: str
+    detail: str = ""
+
+
+DIED, RAISED, MEMORY = "died", "raised", "memory"
+PROCESSOR, STILL = "processor", "still"
+"""The kinds of failures; of these, too much processor time, and none for too long."""
+
+UNPREPARED: Final = "unprepared"
+"""The kind of one that has to do with no task: no worker can begin."""
+
+
+class Trouble(NamedTuple):
+    """What a task is to leave out, because it ended two workers.
+
+    *skipped* has by number the items that are not to be looked at, and why. With *unread* nothing
+    is to be read behind as many items: reading on ended the workers.
+    """
+
+    skipped: dict[int, Failure] = {}  # noqa: RUF012 - never changed
+    unread: tuple[int, Failure] | None = None
+
+
+class Task(NamedTuple):
+    """One task: its *work*, what of it is *done* (items that were sent), and what to leave out."""
+
+    work: Any
+    done: int = 0
+    trouble: Trouble = Trouble()
+
+
+class Place:
+    """Where a worker is, for the process that started it: which item it reads, or looks at."""
+
+    def __init__(self, cell: c_longlong) -> None:
+        self._cell = cell
+        self._renewed = 0.0
+
+    def begin(self, item: int) -> None:
+        """Say that *item*, from 0, is looked at."""
+        self._cell.value = 2 * item + 1
+        if time.process_time() >= self._renewed:
+            self._renewed = time.process_time() + 1
+            _limit_seconds()
+
+    def end(self, item: int) -> None:
+        """Say that *item* is done, and the next is being read."""
+        self._cell.value = 2 * item + 2
+
+
+Job = Callable[[Task, Place], Iterator[tuple[int, Any]]]
+"""Yields of a task how many of its items are done, and what is to be sent of them."""
+
+END: Final = "end"
+PART: Final = "part"
+FAILED: Final = "failed"
+
+
+def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
+    """Do the tasks that come through *pipe* until it is closed.
+
+    *prepared* is the pickle of what makes the job, here and once.
+    """
+    _be_quiet()
+    try:
+        job: Job = pickle.loads(prepared)()  # noqa: S301 - of the process that started this one
+    except BaseException as error:  # noqa: BLE001 - that process says it
+        _send_failure(pipe, Failure(UNPREPARED, f"{type(error).__name__}: {error}"))
+        return
+    try:
+        limit_memory()
+        place = Place(cell)
+        while True:
+            task = pipe.recv()
+            _limit_seconds()
+            for done, part in job(task, place):
+                pipe.send((PART, done, part))
+            pipe.send((END, 0, None))
+    except (EOFError, BrokenPipeError, ConnectionResetError):  # nobody waits for it any more
+        return
+    except MemoryError:
+        failure = Failure(MEMORY)
+    except BaseException as error:  # noqa: BLE001 - whatever it is, it belongs to one record
+        failure = Failure(RAISED, f"{type(error).__name__}: {error}"[:MAX_DETAIL])
+    _send_failure(pipe, failure)
+
+
+def _send_failure(pipe: Connection, failure: Failure) -> None:
+    with contextlib.suppress(OSError):
+        pipe.send((FAILED, 0, failure))
+
+
+MAX_DETAIL: Final = 300
+"""Letters of an exception that are passed on."""
+
+
+def _be_quiet() -> None:
+    """Leave interrupts to the process that started this one, and stdout and stderr alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if not os.environ.get("BARSIS_DEBUG"):
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for stream in (1, 2):
+            os.dup2(nowhere, stream)
+        os.close(nowhere)
+
+
+def _limit_seconds() -> None:
+    """Let the system end this process when it has taken MAX_SECONDS from now."""
+    if sys.platform != "win32":
+        import resource
+
+        hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+        soft = int(time.process_time()) + 1 + MAX_SECONDS
+        if hard == resource.RLIM_INFINITY or soft < hard:
+            resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
+
+
+def limit_memory(most: int = MAX_BYTES) -> None:
+    """Let this process take *most* bytes more than it has; where that can be told, on Linux."""
+    with contextlib.suppress(OSError, ValueError, ImportError):
+        import resource
+
+        with open("/proc/self/statm", "rb") as stream:  # noqa: PTH123
+            pages = int(stream.read().split()[5])
+        wanted = pages * resource.getpagesize() + most
+        soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        if soft == resource.RLIM_INFINITY or wanted < soft:
+            resource.setrlimit(resource.RLIMIT_DATA, (wanted, hard))
