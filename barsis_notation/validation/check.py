@@ -18,7 +18,7 @@ from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import move_columns, why_not_turn
 from barsis_notation.record.unread_turns import UnreadError, read_head
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.validation.effort import Effort
+from barsis_notation.validation.effort import Asks, Effort
 from barsis_notation.validation.record import check_record
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Checks(NamedTuple):
     schema: bool = False
     duplicates: bool = False
     matches: bool = True
-    effort: Effort | None = None
+    effort: Effort | Asks | None = None
     own_of: OwnOf | None = None
 
     def of(self, file: str) -> Checks:

@@ -23,7 +23,7 @@ from barsis_notation.validation.result import check_result
 
 if TYPE_CHECKING:
     from barsis_notation.record.unread_turns import UnreadTurns
-    from barsis_notation.validation.effort import Effort
+    from barsis_notation.validation.effort import Asks, Effort
 
 
 class Verdict(NamedTuple):
@@ -45,7 +45,7 @@ def check_record(
     own: tuple[Ruleset, ...] = (),
     play: bool = True,
     suggest: bool = False,
-    effort: Effort | None = None,
+    effort: Effort | Asks | None = None,
     unread: UnreadTurns | None = None,
     legal: int = 0,
 ) -> Verdict:
@@ -100,7 +100,7 @@ def _is_error(finding: Finding) -> bool:
 
 
 def _likeliest_slip(
-    record: Record, seating: Seating, findings: list[Finding], effort: Effort | None
+    record: Record, seating: Seating, findings: list[Finding], effort: Effort | Asks | None
 ) -> list[Finding]:
     refusals = [
         found

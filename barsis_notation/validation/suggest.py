@@ -20,7 +20,7 @@ from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.lenient import reread
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of
-from barsis_notation.validation.effort import MAX_TURNS, Effort
+from barsis_notation.validation.effort import MAX_TURNS, Asks, Effort
 from barsis_notation.validation.replaying import plain_turns
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.slips import Slip, slips_at
@@ -131,7 +131,7 @@ def _distinct(slips: list[Slip]) -> list[Slip]:
 
 
 def suggest(
-    record: Record, start: Play, refusal: Finding, effort: Effort | None = None
+    record: Record, start: Play, refusal: Finding, effort: Effort | Asks | None = None
 ) -> Finding | None:
     """Return the finding that names the likeliest slip behind *refusal*, None without a guess.
 
@@ -141,7 +141,6 @@ def suggest(
         return None
     budget = MAX_TURNS if effort is None else effort.budget()
     if effort is not None and not budget:
-        effort.skipped += 1
         return None
     found = search(record, start, refusal.turn, budget)
     if effort is not None:
