@@ -234,6 +234,13 @@ def configured(words: Sequence[str]) -> Iterator[None]:
         _CURRENT.reset(token)
 
 
+def configure(words: Sequence[str]) -> Configurations:
+    """Go by what *words* say of the configuration from now on, and return it."""
+    asked = _asked(words)
+    _CURRENT.set(asked)
+    return asked
+
+
 def _asked(words: Sequence[str]) -> Configurations:
     """Return what *words* ask for; what is asked last holds."""
     asked: Configurations | None = None

@@ -74,6 +74,17 @@ Turn = Annotated[int | None, typer.Option("--turn", min=0, help="This turn only;
 RecordNumber = Annotated[
     int, typer.Option("--record", min=1, help="Which record, where a file has several.")
 ]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "-j",
+        "--jobs",
+        metavar="N",
+        min=1,
+        help="How many processes work; by default one a processor where there is much to do.",
+        show_default=False,
+    ),
+]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with nothing but ASCII.")]
 Flip = Annotated[bool, typer.Option("--flip", help="Look from the other side.")]
 

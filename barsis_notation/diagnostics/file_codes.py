@@ -97,6 +97,19 @@ CHANGED_MEANWHILE: Final = Code(
     name="file-changed-meanwhile",
 )
 
+ENDS_PROCESS: Final = Code(
+    code="FIL021",
+    name="record-ends-process",
+)
+STANDS_STILL: Final = Code(
+    code="FIL022",
+    name="record-stands-still",
+)
+REST_NOT_READ: Final = Code(
+    code="FIL023",
+    name="rest-not-read",
+)
+
 TRAILING_COMMA: Final = Code(
     code="FIL030",
     name="trailing-comma",
@@ -192,6 +205,9 @@ CODES: Final = (
     TAKES_TOO_LONG,
     NOT_WRITTEN,
     CHANGED_MEANWHILE,
+    ENDS_PROCESS,
+    STANDS_STILL,
+    REST_NOT_READ,
     TRAILING_COMMA,
     COMMENT,
     RAW_CONTROL,

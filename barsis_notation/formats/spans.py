@@ -24,7 +24,6 @@ from barsis_notation.formats.own.json import JSONL
 from barsis_notation.formats.registry import HEAD, differing
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, other_unicode
 from barsis_notation.record.packing import (
-    NoZstandardError,
     is_zstd,
     unpacked_head,
     zstd_module,

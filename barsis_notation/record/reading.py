@@ -187,7 +187,9 @@ class LinesBetween:
 _CHUNK: Final = 2**20
 
 
-def _lines(rest: FileLines, limits: Limits, start: int = 0, end: int | None = None) -> Iterator[Piece]:
+def _lines(
+    rest: FileLines, limits: Limits, start: int = 0, end: int | None = None
+) -> Iterator[Piece]:
     """Yield the lines of *rest*, from *start*; up to the last that begins at *end* or before."""
     number, most = 0, limits.size + 2
     offset, line = rest.offset, rest.line

@@ -22,6 +22,7 @@ from barsis_notation.validation.effort import Asks, Effort
 from barsis_notation.validation.record import check_record
 
 if TYPE_CHECKING:
+    from barsis_notation.validation.duplicates import GameIds
     from barsis_notation.validation.series import Matches
 
     OwnOf = Callable[[str], tuple[Ruleset, ...]]
@@ -37,7 +38,9 @@ class Checked(NamedTuple):
     record, its turns perhaps unread, None where it could not be read. *moves* are those that were
     replayed. *line* is where it begins. *is_late* marks findings, about records that were passed on
     before, which only the last of all brought to light; they come without a record. *decoded* is
-    where unread turns are read from.
+    where unread turns are read from. *others* are so many records more of the file, of which there
+    is nothing to say: their turns and moves are counted here. *ids* are those of the game, where
+    they are known.
     """
 
     file: str
@@ -50,6 +53,13 @@ class Checked(NamedTuple):
     line: int | None = None
     is_late: bool = False
     decoded: Decoded | None = None
+    others: int = 0
+    ids: GameIds | None = None
+
+    @property
+    def records(self) -> int:
+        """How many records this is of."""
+        return (self.number > 0) + self.others
 
     @property
     def record(self) -> Record | None:
@@ -82,6 +92,11 @@ class Checks(NamedTuple):
     matches: bool = True
     effort: Effort | Asks | None = None
     own_of: OwnOf | None = None
+
+    @property
+    def may_come_unread(self) -> bool:
+        """Whether records may be checked whose turns nobody has read."""
+        return self.play and not (self.schema or self.duplicates)
 
     def of(self, file: str) -> Checks:
         """Return what to check in *file*."""
@@ -133,13 +148,23 @@ def _with_duplicates(all_checked: Iterable[Checked]) -> Iterator[Checked]:
 
     seen = GamesMet()
     for checked in all_checked:
-        if checked.record is not None and not _took_too_long(checked):
-            finding = seen.look(checked.record, checked.ruleset, checked.file, checked.number)
+        ids = checked.ids or game_ids(checked)
+        if ids is not None:
+            finding = seen.meet(ids, checked.file, checked.number)
             if finding is not None:
                 finding.file, finding.record = checked.file, checked.number
                 finding.line, finding.column = checked.line, 1
                 checked.findings.append(finding)
         yield checked
+
+
+def game_ids(checked: Checked) -> GameIds | None:
+    """Return by what the game of a record is known again, None where that takes too long."""
+    if checked.record is None or _took_too_long(checked):
+        return None
+    from barsis_notation.validation.duplicates import ids_of
+
+    return ids_of(checked.record, checked.ruleset)
 
 
 def _took_too_long(checked: Checked) -> bool:
@@ -184,19 +209,22 @@ def unwritten(path: str, error: OSError) -> Checked:
 
 def check_stream(stream: BinaryIO, name: str, checks: Checks = DEFAULT) -> Iterator[Checked]:
     """Check every record that *stream* holds. *name* stands in the findings."""
-    later = checks.play and not (checks.schema or checks.duplicates)
     checks = checks.of(name)
-    for decoded in decode_stream(stream, name, checks.limits, later=later):
-        checked, legal = _check_unread(decoded, name, checks)
-        yield checked or check_decoded(filled(decoded), name, checks, legal)
+    for decoded in decode_stream(stream, name, checks.limits, later=checks.may_come_unread):
+        yield check_one(decoded, name, checks)
+
+
+def check_one(decoded: Decoded, file: str, checks: Checks) -> Checked:
+    """Check one record as it was read, or as it came unread."""
+    checked, legal = _check_unread(decoded, file, checks)
+    return checked or check_decoded(filled(decoded), file, checks, legal)
 
 
 def check_bytes(raw: bytes, name: str, number: int, checks: Checks = DEFAULT) -> Checked:
     """Check the one record that *raw* is, canonical bytes as a rule; it is the one of *number*."""
     extent = Extent(0, len(raw))
     decoded = Decoded(number=number, raw=raw, extent=extent, unread=checks.limits)
-    checked, legal = _check_unread(decoded, name, checks)
-    return checked or check_decoded(filled(decoded), name, checks, legal)
+    return check_one(decoded, name, checks)
 
 
 def _check_unread(decoded: Decoded, file: str, checks: Checks) -> tuple[Checked | None, int]:

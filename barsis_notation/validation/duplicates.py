@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
+from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.language.texts import texts_of
@@ -17,6 +18,20 @@ _text = texts_of("validation")
 
 MIN_TURNS: Final = 10
 """Items of ``turns`` that two games hardly have in common by chance; shorter ones may be alike."""
+
+
+class GameIds(NamedTuple):
+    """The first 64 bits of a record's id, and of its game's: that of the record for a short one."""
+
+    record: int
+    play: int
+
+
+def ids_of(record: Record, ruleset: Ruleset | None) -> GameIds:
+    """Return by what a record and its game are known again."""
+    this = _bits(record_id(record))
+    is_short = len(record.turns) < MIN_TURNS
+    return GameIds(this, this if is_short else _bits(play_id(record, ruleset)))
 
 
 class GamesMet:
@@ -34,9 +49,11 @@ class GamesMet:
         self, record: Record, ruleset: Ruleset | None, file: str, number: int
     ) -> Finding | None:
         """Return what is to be said of a record that is there already, and remember it."""
-        this = _bits(record_id(record))
-        is_short = len(record.turns) < MIN_TURNS
-        play = this if is_short else _bits(play_id(record, ruleset))
+        return self.meet(ids_of(record, ruleset), file, number)
+
+    def meet(self, ids: GameIds, file: str, number: int) -> Finding | None:
+        """Return what is to be said of the record of these ids, and remember it."""
+        this, play = ids
         place = self._place(file, number)
         first = self._table.put(play, this, place)
         if first is None:

@@ -16,7 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from ctypes import c_longlong
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.sharedctypes import RawValue
 from typing import TYPE_CHECKING, Any, Final
 
@@ -81,9 +81,7 @@ class Pool:
     modules that it imports.
     """
 
-    def __init__(
-        self, count: int, prepare: Callable[[], Job], preload: Iterable[str] = ()
-    ) -> None:
+    def __init__(self, count: int, prepare: Callable[[], Job], preload: Iterable[str] = ()) -> None:
         self.count = count
         self._prepared = pickle.dumps(prepare)
         self._context = _context(["barsis_notation.workers.worker", *preload])

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from barsis_notation.workers.pool import Message, Pool
-from barsis_notation.workers.worker import Failure, Task, Trouble
+from barsis_notation.workers.worker import Failure, Task
 
 AHEAD: Final = 3
 """Tasks a worker that are under way or wait to be taken, at most."""
@@ -40,12 +40,9 @@ class _UnderWay:
         self.deaths[at] += 1
         if self.deaths[at] < MAX_DEATHS:
             return
-        trouble, item = self.task.trouble, (at - 1) // 2
-        if at % 2:
-            trouble = trouble._replace(skipped={**trouble.skipped, item: failure})
-        else:
-            trouble = trouble._replace(unread=(at // 2, failure))
-        self.task = self.task._replace(trouble=trouble)
+        which = "skipped" if at % 2 else "unread"
+        items = {**getattr(self.task.trouble, which), at // 2: failure}
+        self.task = self.task._replace(trouble=self.task.trouble._replace(**{which: items}))
 
 
 class Tasks:

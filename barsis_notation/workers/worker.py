@@ -42,12 +42,12 @@ UNPREPARED: Final = "unprepared"
 class Trouble(NamedTuple):
     """What a task is to leave out, because it ended two workers.
 
-    *skipped* has by number the items that are not to be looked at, and why. With *unread* nothing
-    is to be read behind as many items: reading on ended the workers.
+    *skipped* has by number the items that are not to be looked at, and why; *unread* those that
+    are not even to be read, nor what follows them in their file.
     """
 
     skipped: dict[int, Failure] = {}  # noqa: RUF012 - never changed
-    unread: tuple[int, Failure] | None = None
+    unread: dict[int, Failure] = {}  # noqa: RUF012
 
 
 class Task(NamedTuple):
@@ -92,26 +92,29 @@ def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
     """
     _be_quiet()
     try:
-        job: Job = pickle.loads(prepared)()  # noqa: S301 - of the process that started this one
-    except BaseException as error:  # noqa: BLE001 - that process says it
+        job: Job = pickle.loads(prepared)()  # of the process that started this one
+    except BaseException as error:  # that process says it
         _send_failure(pipe, Failure(UNPREPARED, f"{type(error).__name__}: {error}"))
         return
     try:
         limit_memory()
-        place = Place(cell)
         while True:
-            task = pipe.recv()
-            _limit_seconds()
-            for done, part in job(task, place):
-                pipe.send((PART, done, part))
-            pipe.send((END, 0, None))
+            _do(job, pipe, Place(cell))
     except (EOFError, BrokenPipeError, ConnectionResetError):  # nobody waits for it any more
         return
     except MemoryError:
-        failure = Failure(MEMORY)
-    except BaseException as error:  # noqa: BLE001 - whatever it is, it belongs to one record
-        failure = Failure(RAISED, f"{type(error).__name__}: {error}"[:MAX_DETAIL])
-    _send_failure(pipe, failure)
+        _send_failure(pipe, Failure(MEMORY))
+    except BaseException as error:  # whatever it is, it belongs to one record
+        _send_failure(pipe, Failure(RAISED, f"{type(error).__name__}: {error}"[:MAX_DETAIL]))
+
+
+def _do(job: Job, pipe: Connection, place: Place) -> None:
+    """Wait for a task, and do it."""
+    task = pipe.recv()
+    _limit_seconds()
+    for done, part in job(task, place):
+        pipe.send((PART, done, part))
+    pipe.send((END, 0, None))
 
 
 def _send_failure(pipe: Connection, failure: Failure) -> None:

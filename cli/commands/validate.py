@@ -17,6 +17,7 @@ from barsis_notation.language.texts import texts_of
 from ..configuration import current
 from ..options import (
     Exclude,
+    Jobs,
     NoGitignore,
     Output,
     Paths,
@@ -32,6 +33,7 @@ from ..output.reporter import Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
 from ..status import Status, worst
 from ..streams import STANDARD, hush, sink, talk
+from ..workers import entering, workers_for
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
@@ -136,6 +138,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
             "With --fail-on warning nothing may be declined without the word pass.",
         ),
     ] = False,
+    jobs: Jobs = None,
 ) -> None:
     """Check records: shape, header, every throw and move, the result, the games of a match.
 
@@ -174,7 +177,13 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         raise typer.Exit(
             infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
         )
-    checked = check_files(paths, checks, folders)
+    workers = 0 if fix or diff else workers_for(paths, jobs)
+    if workers:
+        from barsis_notation.validation.apart import check_files_apart
+
+        checked = check_files_apart(paths, workers, checks, folders, enter=entering())
+    else:
+        checked = check_files(paths, checks, folders)
     to_stderr, left = False, Status.CLEAN
     if unsafe_fixes and not (fix or diff):
         raise wrong(_text("unsafe-with-fix"))

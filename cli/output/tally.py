@@ -83,7 +83,7 @@ class Tally:
         if checked.file != self._file and not checked.is_late:
             self._file = checked.file
             self.files += 1
-        self.records += checked.number > 0
+        self.records += checked.records
         self.turns += checked.turns
         self.moves += checked.moves
         if any(finding.name in NOT_DONE for finding in checked.findings):

@@ -81,6 +81,24 @@ file-changed-meanwhile = { $found } was not written: { $expected } since it was 
     .what = While a file was being fixed, another program changed, replaced or removed it.
     .why = To write over it would lose what the other program wrote. Nothing was fixed; the command ends with exit status 3.
 
+record-ends-process = checking the record ended the process that did it, twice: { $found }, expected { $expected }; it was left out
+    .what = The program that checked this record broke down, and broke down again when it tried the record once more.
+    .why = Every process has other records to check: what breaks two is left out, and all others are checked. It is a fault of the checker, or of a plug-in: report it with the record.
+    .bad = a record that a plug-in cannot bear
+    .good = the same record, read by a plug-in that was mended
+
+record-stands-still = checking the record came to a standstill: { $found }, expected { $expected }; it was left out
+    .what = The process that checked this record did nothing for a long time, twice.
+    .why = It waited for something that never came, as a plug-in may. All other records were checked.
+    .bad = a record for which a plug-in waits
+    .good = the same record, read by a plug-in that was mended
+
+rest-not-read = reading what follows record { $after } ended the process that did it, twice: { $found }, expected { $expected }; the rest of the file was not read
+    .what = A file could not be read past one of its records: the process that read it broke down there twice.
+    .why = The reader of such a file goes from record to record, so what stands behind the place cannot be reached. The records before it were checked.
+    .bad = a file at which a plug-in breaks down
+    .good = the same file, read by a plug-in that was mended
+
 trailing-comma = a comma has nothing after it: found { $found }, expected { $expected }; take it out, or write what is missing
     .what = A comma stands after the last item of a list, or the last member of an object.
     .why = JSON (RFC 8259) has commas between items only, and other readers stop there.

@@ -1,0 +1,180 @@
+"""The work of a worker that reads records: parts of files, and what it meets in them, in order."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.input_files import opened
+from barsis_notation.formats.spans import SIZE, Span, SpanRecords, spans_of
+from barsis_notation.language.texts import Numeral, texts_of
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.workers.pool import MAX_STILL
+from barsis_notation.workers.worker import (
+    MAX_SECONDS,
+    MEMORY,
+    PROCESSOR,
+    STILL,
+    Failure,
+    Place,
+    Task,
+)
+
+_text = texts_of("formats")
+
+MAX_FILES: Final = 256
+"""Files that are one piece of work."""
+
+
+class SpanWork(NamedTuple):
+    """Parts of files, or findings in the place of files; *extra* is for the job alone."""
+
+    spans: tuple[Span | Finding, ...]
+    extra: Any = None
+
+
+class SpanEnd(NamedTuple):
+    """The end of a part: its *records*, its *lines*, and whether its file is not read on."""
+
+    records: int
+    lines: int
+    is_stopped: bool
+
+
+class Item(NamedTuple):
+    """What is met in part *span*: a record, an error of opening or reading it, or its end.
+
+    *number* counts the items of the part, from 0.
+    """
+
+    span: Span | Finding
+    number: int
+    met: Decoded | OSError | Finding | SpanEnd
+
+
+def works(files: Iterable[str | Finding], size: int = SIZE) -> Iterator[SpanWork]:
+    """Yield pieces of work of about *size* bytes that are all *files* together, in order."""
+    held: list[Span | Finding] = []
+    left = size
+    for file in files:
+        for span in [file] if isinstance(file, Finding) else spans_of(file, size):
+            if held and (left <= 0 or len(held) >= MAX_FILES):
+                yield SpanWork(tuple(held))
+                held, left = [], size
+            held.append(span)
+            left -= size_of(span)
+    if held:
+        yield SpanWork(tuple(held))
+
+
+def size_of(span: Span | Finding) -> int:
+    """Return how many bytes a part has, 0 where nobody knows."""
+    if isinstance(span, Finding):
+        return 0
+    if span.end is not None:
+        return span.end - span.start
+    try:
+        return os.stat(span.path).st_size  # noqa: PTH116 - follows links
+    except (OSError, ValueError):
+        return 0
+
+
+def items(
+    task: Task, place: Place, limits: Limits = STANDARD, *, later: bool = False
+) -> Iterator[tuple[int, Item]]:
+    """Yield what is met in the work of *task*, with how many items are done after it.
+
+    What is done already is read and not yielded. What ended workers comes as a finding.
+    """
+    reading = _Reading(task, place, limits, later=later)
+    for span in task.work.spans:
+        yield from reading.span(span)
+
+
+class _Reading:
+    """The items of one task, counted."""
+
+    def __init__(self, task: Task, place: Place, limits: Limits, *, later: bool) -> None:
+        self.task, self.place = task, place
+        self.limits, self.later = limits, later
+        self.item = 0
+
+    def span(self, span: Span | Finding) -> Iterator[tuple[int, Item]]:
+        """Yield the items of one part."""
+        records = first = 0
+        end = SpanEnd(0, 0, is_stopped=False)
+        first = self.item
+        for met in self._met(span):
+            if isinstance(met, SpanEnd):
+                end = met
+                break
+            if isinstance(met, Decoded):
+                records = met.number or records
+            if self.item >= self.task.done:
+                self.place.begin(self.item)
+                yield self.item + 1, Item(span, self.item - first, self._kept(met))
+            self.item += 1
+            self.place.end(self.item - 1)
+        if self.item >= self.task.done:
+            end = end._replace(records=records)
+            yield self.item + 1, Item(span, self.item - first, end)
+        self.item += 1
+        self.place.end(self.item - 1)
+
+    def _met(self, span: Span | Finding) -> Iterator[Decoded | OSError | Finding | SpanEnd]:
+        """Yield what is read of a part, up to where reading on ended workers."""
+        if isinstance(span, Finding):
+            yield span
+            return
+        try:
+            with opened(span.path) as stream:
+                records = SpanRecords(span, stream, self.limits, later=self.later)
+                each = iter(records)
+                number = 0
+                while (failure := self.task.trouble.unread.get(self.item)) is None:
+                    decoded = next(each, None)
+                    if decoded is None:
+                        yield SpanEnd(0, records.lines, records.is_stopped)
+                        return
+                    number = decoded.number or number
+                    yield decoded
+                yield Decoded(number=0, findings=[unread(failure, number)])
+                yield SpanEnd(0, records.lines, is_stopped=True)
+        except OSError as error:
+            yield error
+
+    def _kept(self, met: Decoded | OSError | Finding) -> Decoded | OSError | Finding:
+        """Return what was met, or where it ended workers a finding in its place."""
+        failure = self.task.trouble.skipped.get(self.item)
+        if failure is None or not isinstance(met, Decoded):
+            return met
+        finding = lost(failure)
+        finding.record, finding.line = met.number or None, met.line
+        return Decoded(number=met.number, line=met.line, findings=[finding])
+
+
+def lost(failure: Failure) -> Finding:
+    """Return what is to be said of a record that ended two workers."""
+    if failure.kind == MEMORY:
+        found, expected = _text("memory-ended"), _text("smaller-record")
+        return file_codes.NO_MEMORY.finding(found=found, expected=expected)
+    if failure.kind == PROCESSOR:
+        seconds = Numeral(str(MAX_SECONDS))
+        found, expected = _text("processor-seconds", seconds=seconds), _text("less-time")
+        return file_codes.TAKES_TOO_LONG.finding(found=found, expected=expected)
+    if failure.kind == STILL:
+        found = _text("still-for", seconds=Numeral(f"{MAX_STILL:g}"))
+        return file_codes.STANDS_STILL.finding(found=found, expected=_text("an-end"))
+    expected = _text("none-ended")
+    return file_codes.ENDS_PROCESS.finding(found=failure.detail, expected=expected)
+
+
+def unread(failure: Failure, after: int) -> Finding:
+    """Return what is to be said where reading on *after* so many records ended two workers."""
+    return file_codes.REST_NOT_READ.finding(
+        words={"after": after}, found=lost(failure).given("found"), expected=_text("records-to-end")
+    )

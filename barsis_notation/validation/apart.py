@@ -1,0 +1,290 @@
+"""Files checked by several processes: the same verdicts in the same order as in one.
+
+A worker checks parts of files, whose records it counts from the beginning of the part. What shows
+only between records (games that are there twice, the games of a match, how much explaining may
+take) is decided here, in order.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from msgspec import structs
+
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.folders import EVERY, Folders
+from barsis_notation.formats.input_files import walk
+from barsis_notation.formats.span_work import Item, SpanEnd, SpanWork, items, size_of, works
+from barsis_notation.formats.spans import Span
+from barsis_notation.record.decode import Decoded, broken_compression
+from barsis_notation.validation.check import (
+    DEFAULT,
+    Checked,
+    Checks,
+    check_one,
+    game_ids,
+    together,
+    unreadable,
+)
+from barsis_notation.validation.effort import Asked, Asks, Effort
+from barsis_notation.workers.pool import Pool
+from barsis_notation.workers.tasks import Tasks
+from barsis_notation.workers.worker import Job, Place, Task
+
+if TYPE_CHECKING:
+    from barsis_notation.validation.check import OwnOf
+
+    Enter = Callable[[], OwnOf | None]
+    """Called in every worker at its start: returns what gives the rulesets of the user's own."""
+
+
+def no_more() -> None:
+    """Default ``Enter``: the user has no rulesets of his own but those of the checks."""
+    return
+
+
+PRELOAD: Final = ("barsis_notation.validation.apart", "barsis_notation.record.second_reading")
+"""Modules that every worker needs."""
+
+MAX_ENTRIES: Final = 1000
+"""Entries that are sent together."""
+
+
+class _Asking(NamedTuple):
+    """A record whose check asked for more than a worker may give; item *number* of its part."""
+
+    checked: Checked
+    number: int
+    asked: Asked
+
+
+_Entry = Checked | _Asking | SpanEnd
+
+
+def check_files_apart(
+    paths: Iterable[str],
+    count: int,
+    checks: Checks = DEFAULT,
+    folders: Folders = EVERY,
+    *,
+    enter: Enter = no_more,
+    passed: Callable[[int], None] = lambda _: None,
+) -> Iterator[Checked]:
+    """Check every record of every file that *paths* mean, by *count* processes.
+
+    The verdicts are those of ``check_files``, but that records of which there is nothing to say
+    come many in one (``Checked.others``). A record at which two processes end is left out with a
+    finding. *enter*, which is to be picklable, is called in each process at its start, *passed*
+    with the size in bytes of each part of a file that is done. Standard input, pipes and devices
+    cannot be read so.
+    """
+    effort = checks.effort if isinstance(checks.effort, Effort) else Effort()
+    prepare = partial(_prepare, checks._replace(own_of=None, effort=None), enter)
+    with Pool(count, prepare, PRELOAD) as pool:
+        gathering = _Gathering(effort, passed)
+        tasks = Tasks(pool, gathering.noting(works(walk(paths, folders))))
+        yield from together(gathering.gathered(tasks), checks)
+
+
+# -- in the worker ----------------------------------------------------------------------------
+
+
+def _prepare(checks: Checks, enter: Enter) -> Job:
+    return _Checking(checks._replace(own_of=enter())).check
+
+
+class _Checking:
+    """Checks the records of a task."""
+
+    def __init__(self, checks: Checks) -> None:
+        self.checks = checks
+
+    def check(self, task: Task, place: Place) -> Iterator[tuple[int, list[_Entry]]]:
+        """Yield what is to be said of the items of a task, many at once."""
+        answers = task.work.extra
+        limits, later = self.checks.limits, self.checks.may_come_unread
+        batch = _Batch()
+        done = 0
+        for done, item in items(task, place, limits, later=later):
+            if answers is None:
+                self._add(item, batch)
+            elif item.number == answers.number:
+                batch.add(self._answered(item, answers.answers))
+                break
+            if len(batch.entries) >= MAX_ENTRIES:
+                yield done, batch.taken()
+        yield done, batch.taken()
+
+    def _add(self, item: Item, batch: _Batch) -> None:
+        met = item.met
+        if isinstance(met, SpanEnd):
+            batch.add(met)
+        elif isinstance(met, Finding):
+            batch.add(Checked(met.file or "", 0, None, None, [met], 0, 0))
+        else:
+            assert isinstance(item.span, Span)
+            if isinstance(met, OSError):
+                batch.add(unreadable(item.span.path, met))
+            else:
+                batch.add_one(self._checked(item.span.path, item.number, met, Asks()))
+
+    def _answered(self, item: Item, answers: tuple[bool, ...]) -> _Asking:
+        """Return what is to be said of a record, and what that took, with answers to its asking."""
+        assert isinstance(item.span, Span)
+        assert isinstance(item.met, Decoded)
+        return self._checked(item.span.path, item.number, item.met, Asks(answers))
+
+    def _checked(self, file: str, number: int, decoded: Decoded, asks: Asks) -> _Asking:
+        """Return what is to be said of a record, and what its check asked for."""
+        checks = self.checks.of(file)._replace(effort=asks)
+        checked = check_one(decoded, file, checks)
+        if checks.duplicates:
+            checked = checked._replace(ids=game_ids(checked))
+        return _Asking(_to_send(checked), number, asks.taken())
+
+
+def _to_send(checked: Checked) -> Checked:
+    """Return *checked* with no more than is needed elsewhere."""
+    if checked.findings:
+        return checked._replace(decoded=None)
+    head = checked.head
+    kept = structs.replace(head, turns=[]) if head is not None and head.match else None
+    return checked._replace(decoded=None, head=kept, ruleset=None)
+
+
+class _Batch:
+    """Entries that are sent together; those of which there is nothing to say become one."""
+
+    def __init__(self) -> None:
+        self.entries: list[_Entry] = []
+
+    def add(self, entry: _Entry) -> None:
+        """Add an entry."""
+        self.entries.append(entry)
+
+    def add_one(self, asking: _Asking) -> None:
+        """Add a record."""
+        checked = asking.checked
+        if asking.asked != NOTHING_ASKED:
+            self.add(asking)
+        elif checked.findings or checked.head is not None or checked.ids is not None:
+            self.add(checked)
+        else:
+            self._add_to_others(checked)
+
+    def _add_to_others(self, checked: Checked) -> None:
+        last = self.entries[-1] if self.entries else None
+        if isinstance(last, Checked) and last.others and last.file == checked.file:
+            self.entries[-1] = last._replace(
+                others=last.others + checked.records,
+                turns=last.turns + checked.turns,
+                moves=last.moves + checked.moves,
+            )
+        else:
+            records, turns, moves = checked.records, checked.turns, checked.moves
+            self.add(Checked(checked.file, 0, None, None, [], turns, moves, others=records))
+
+    def taken(self) -> list[_Entry]:
+        """Return the entries, and begin anew."""
+        entries, self.entries = self.entries, []
+        return entries
+
+
+NOTHING_ASKED: Final = Asked()
+
+
+# -- in the process that started them ----------------------------------------------------------
+
+
+class _Answers(NamedTuple):
+    """What the check of item *number* of a part is told where it asks how far explaining goes."""
+
+    number: int
+    answers: tuple[bool, ...]
+
+
+class _Gathering:
+    """Puts together what comes from the parts of files."""
+
+    def __init__(self, effort: Effort, passed: Callable[[int], None]) -> None:
+        self._effort = effort
+        self._passed = passed
+        self._spans: deque[Span | Finding] = deque()
+        self._records = self._lines = 0
+        """Those of the file before the part at hand."""
+        self._stopped = ""
+        """The file that is not read on."""
+
+    def noting(self, works: Iterable[SpanWork]) -> Iterator[SpanWork]:
+        """Yield pieces of work, and note the parts that they have."""
+        for work in works:
+            self._spans.extend(work.spans)
+            yield work
+
+    def gathered(self, tasks: Tasks) -> Iterator[Checked]:
+        """Yield the verdicts, numbered as the files have them."""
+        for entries in tasks:
+            for entry in entries:
+                if isinstance(entry, SpanEnd):
+                    self._end(entry)
+                elif not self._is_left_out():
+                    yield self._numbered(self._explained(entry, tasks))
+
+    def _is_left_out(self) -> bool:
+        span = self._spans[0]
+        return isinstance(span, Span) and span.start > 0 and span.path == self._stopped
+
+    def _end(self, end: SpanEnd) -> None:
+        """Go on with the next part."""
+        span = self._spans.popleft()
+        following = self._spans[0] if self._spans else None
+        self._passed(size_of(span))
+        if end.is_stopped and isinstance(span, Span):
+            self._stopped = span.path
+        if isinstance(following, Span) and following.start > 0:
+            self._records += end.records
+            self._lines += end.lines
+        else:
+            self._records = self._lines = 0
+
+    def _explained(self, entry: Checked | _Asking, tasks: Tasks) -> Checked:
+        """Return a verdict; where explaining it goes further, it is checked again."""
+        if isinstance(entry, Checked):
+            return entry
+        effort, file = self._effort, entry.checked.file
+        answers = effort.answers(file, entry.asked)
+        if not any(answers):
+            effort.refuse(file, entry.asked)
+            return entry.checked
+        extra = _Answers(entry.number, answers)
+        parts: list[list[_Asking]] = tasks.ask(SpanWork((self._spans[0],), extra))
+        [again] = [one for part in parts for one in part]
+        effort.repeat(file, again.asked)
+        return again.checked
+
+    def _numbered(self, checked: Checked) -> Checked:
+        """Return a verdict with the numbers and lines that its file has."""
+        records, lines = self._records, self._lines
+        if not (records or lines):
+            return checked
+        findings = [_moved(finding, records, lines) for finding in checked.findings]
+        number = checked.number + records if checked.number else 0
+        line = checked.line and checked.line + lines
+        return checked._replace(number=number, line=line, findings=findings)
+
+
+def _moved(finding: Finding, records: int, lines: int) -> Finding:
+    """Return a finding of a part that stands so many records and lines after the file's first."""
+    if finding.code == file_codes.BROKEN_COMPRESSION.code:
+        found, expected = finding.given("found"), finding.given("expected")
+        return broken_compression(found, expected.words["number"] + records).findings[0]
+    if finding.record is not None:
+        finding.record += records
+    if finding.line is not None:
+        finding.line += lines
+    return finding

@@ -1,0 +1,79 @@
+"""When a command has its work done by several processes, and what these need of it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from .streams import STANDARD, is_special
+
+if TYPE_CHECKING:
+    from barsis_notation.rulesets import Ruleset
+
+MUCH: Final = 64 * 2**20
+"""Bytes of JSON Lines for which processes are started: less is read while they begin."""
+
+_SLOWER: Final = 16
+"""How many times as long other formats take, about."""
+
+
+def workers_for(paths: list[str], jobs: int | None) -> int:
+    """Return how many processes are to read *paths*, 0 where this one does.
+
+    *jobs* is what the user asked for, None for as many as there are processors, where that pays.
+    What can only be read once and from the beginning is read here.
+    """
+    if any(path == STANDARD or (is_special(path) and not os.path.isdir(path)) for path in paths):  # noqa: PTH112
+        return 0
+    if jobs is not None:
+        return jobs
+    from barsis_notation.workers.pool import cores
+
+    count = cores()
+    return count if count > 1 and _is_much(paths) else 0
+
+
+def _is_much(paths: list[str]) -> bool:
+    """Return whether *paths* hold so much that several processes are sooner done."""
+    left = MUCH
+    for path in paths:
+        for name, size in _files(path):
+            left -= size if ".jsonl" in name else _SLOWER * size
+            if left <= 0:
+                return True
+    return False
+
+
+def _files(path: str) -> Iterator[tuple[str, int]]:
+    """Yield the files of a path and their sizes, whatever they hold."""
+    try:
+        if not os.path.isdir(path):  # noqa: PTH112
+            yield path, os.stat(path).st_size  # noqa: PTH116
+            return
+        with os.scandir(path) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    yield from _files(entry.path)
+                elif entry.is_file(follow_symlinks=False):
+                    yield entry.name, entry.stat(follow_symlinks=False).st_size
+    except (OSError, ValueError):  # whoever reads it says why
+        return
+
+
+def entering() -> Callable[[], Callable[[str], tuple[Ruleset, ...]]]:
+    """Return what makes a worker speak as this command does, and know its configuration."""
+    return partial(_enter, sys.argv[1:])
+
+
+def _enter(words: list[str]) -> Callable[[str], tuple[Ruleset, ...]]:
+    from barsis_notation.language.speech import speak
+
+    from .configuration import configure
+    from .speech import speech_of
+
+    configured = configure(words)
+    speak(*speech_of(words))
+    return configured.own_of
