@@ -207,7 +207,7 @@ def _lines(
             if _is_cut(raw, limits) and not rest.skip_line():
                 yield Piece(_remark(_endless(rest), offset, line), is_remark=True)
                 return
-            if number == 1 and other_unicode(raw):
+            if number == 1 and start == 0 and other_unicode(raw):
                 return
         offset, line = rest.offset, rest.line
     if number == start == 0 and not rest.look(1)[0]:

@@ -152,9 +152,11 @@ def _to_send(checked: Checked) -> Checked:
     """Return *checked* with no more than is needed elsewhere."""
     if checked.findings:
         return checked._replace(decoded=None)
-    head = checked.head
-    kept = structs.replace(head, turns=[]) if head is not None and head.match else None
-    return checked._replace(decoded=None, head=kept, ruleset=None)
+    head, is_met = checked.head, checked.ids is not None
+    if head is None or not (head.match or is_met):
+        return checked._replace(decoded=None, head=None, ruleset=None)
+    head = structs.replace(head, turns=[])
+    return checked._replace(decoded=None, head=head, ruleset=checked.ruleset if is_met else None)
 
 
 class _Batch:
