@@ -78,11 +78,19 @@ class Pool:
     """Up to *count* workers, started as they are needed; to be used in a ``with`` block.
 
     *prepare* is called once in each and returns its job; it must be picklable. *preload* are the
-    modules that it imports.
+    modules that it imports. A worker that takes no processor time for *still* seconds is ended.
     """
 
-    def __init__(self, count: int, prepare: Callable[[], Job], preload: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        count: int,
+        prepare: Callable[[], Job],
+        preload: Iterable[str] = (),
+        *,
+        still: float = MAX_STILL,
+    ) -> None:
         self.count = count
+        self._still = still
         self._prepared = pickle.dumps(prepare)
         self._context = _context(["barsis_notation.workers.worker", *preload])
         self._workers: list[_Worker] = []
@@ -143,13 +151,13 @@ class Pool:
         """Yield the failures of workers that do nothing, which are ended."""
         for worker in busy:
             key, at = worker.key, worker.cell.value
-            if key is not None and worker.is_still():
+            if key is not None and worker.is_still(self._still):
                 self._end(worker)
                 yield Message(key, failure=Failure(STILL), at=at)
 
     def _end(self, worker: _Worker) -> None:
-        worker.kill()
         self._workers.remove(worker)
+        worker.kill()
 
 
 class _Worker:
@@ -202,8 +210,8 @@ class _Worker:
             return Failure(PROCESSOR if name == "SIGXCPU" else DIED, name)
         return Failure(DIED, f"exit {status}")
 
-    def is_still(self) -> bool:
-        """Return whether the process has been at one item for too long, taking no time for it."""
+    def is_still(self, most: float) -> bool:
+        """Return whether the process stays at one item for *most* seconds, taking no time for it."""
         seconds = _processor_time(self.process.pid or 0)
         seen = self.cell.value, seconds or 0.0
         at, before = self._seen
@@ -211,7 +219,7 @@ class _Worker:
         if seen[0] != at or seen[1] > before + 0.5 or not self.is_waited_for:
             self._seen, self._since, self.is_waited_for = seen, now, True
             return False
-        return now - self._since > (MAX_STILL if seconds is not None else MAX_STILL_UNSEEN)
+        return now - self._since > (most if seconds is not None else MAX_STILL_UNSEEN)
 
     def kill(self) -> None:
         """End the process."""

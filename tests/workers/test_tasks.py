@@ -1,0 +1,134 @@
+"""What comes back from workers is the same whatever happens to them."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any
+
+import pytest
+
+from barsis_notation.workers.pool import Pool, WorkerError
+from barsis_notation.workers.tasks import Tasks
+from tests.workers.jobs import Poison, prepared, unprepared
+
+PRELOAD = ("tests.workers.jobs",)
+KINDS = {
+    "killing": "died",
+    "leaving": "died",
+    "raising": "raised",
+    "eating": "memory",
+    "waiting": "still",
+}
+
+
+def done_by(count: int, works: list[range], poison: Poison = Poison(), **more: Any) -> list[Any]:
+    with Pool(count, partial(prepared, poison), PRELOAD, **more) as pool:
+        return [one for part in Tasks(pool, works) for one in part]
+
+
+def works_of(count: int, size: int = 7) -> list[range]:
+    return [range(at, at + size) for at in range(0, count * size, size)]
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_parts_come_in_the_order_of_the_tasks(count: int) -> None:
+    assert done_by(count, works_of(30)) == [n * n for n in range(210)]
+
+
+def test_what_ends_two_workers_costs_itself_and_nothing_else() -> None:
+    members = {name: frozenset({20 + 9 * at}) for at, name in enumerate(KINDS)}
+    found = done_by(2, works_of(30), Poison(**members), still=0.5)
+    expected: list[Any] = [n * n for n in range(210)]
+    for name, [number] in members.items():
+        expected[number] = number, "skipped", KINDS[name]
+    assert found == expected
+
+
+def test_behind_what_cannot_be_read_nothing_is_read_of_that_task() -> None:
+    found = done_by(2, works_of(10, 5), Poison(unread=frozenset({12, 30})))
+    left_out = {13, 14, 31, 32, 33, 34}
+    expected: list[Any] = [n * n for n in range(50) if n not in left_out]
+    expected[expected.index(144)] = 12, "unread", "died"
+    expected[expected.index(900)] = 30, "unread", "died"
+    assert found == expected
+
+
+def test_a_task_is_done_out_of_turn() -> None:
+    with Pool(2, partial(prepared, Poison()), PRELOAD) as pool:
+        tasks = Tasks(pool, works_of(12))
+        found: list[Any] = []
+        for part in tasks:
+            found += part
+            if len(part) == 3:
+                found.append([one for answer in tasks.ask(range(90, 92)) for one in answer])
+    assert [one for one in found if isinstance(one, int)] == [n * n for n in range(84)]
+    assert [one for one in found if isinstance(one, list)] == [[8100, 8281]] * 12
+
+
+MAX_KILLED = 6
+"""Workers that are killed in one run: were they killed all the time, it would not end."""
+
+
+@contextmanager
+def killer(pool: Pool, seed: int) -> Iterator[list[int]]:
+    """Kill processes of *pool* at random moments; yield those that were."""
+    rng, ended, killed = random.Random(seed), threading.Event(), list[int]()
+
+    def kill() -> None:
+        while len(killed) < MAX_KILLED and not ended.wait(rng.uniform(0.05, 0.3)):
+            there = pool.processes
+            if there:
+                with suppress(ProcessLookupError):
+                    os.kill(process := rng.choice(there), signal.SIGKILL)
+                    killed.append(process)
+
+    thread = threading.Thread(target=kill)
+    thread.start()
+    try:
+        yield killed
+    finally:
+        ended.set()
+        thread.join()
+
+
+def slowly(task: Any, place: Any) -> Iterator[tuple[int, list[Any]]]:
+    for item, number in enumerate(task.work):
+        place.begin(item)
+        time.sleep(0.002)
+        if item >= task.done:
+            yield item + 1, [number, b"x" * 100_000]
+        place.end(item)
+
+
+def prepare_slowly() -> Any:
+    return slowly
+
+
+def test_workers_killed_from_outside_leave_no_trace(scale: int) -> None:
+    for seed in range(scale):
+        with Pool(3, prepare_slowly, ("tests.workers.test_tasks",)) as pool:
+            with killer(pool, seed) as killed:
+                found = [part for part in Tasks(pool, works_of(60, 10))]
+        assert [number for number, _ in found] == list(range(600))
+        assert killed
+
+
+def test_no_process_is_left() -> None:
+    with Pool(3, partial(prepared, Poison()), PRELOAD) as pool:
+        tasks = iter(Tasks(pool, works_of(30)))
+        next(tasks)
+        processes = pool.processes
+        assert processes
+    assert not any(os.path.exists(f"/proc/{process}") for process in processes)
+
+
+def test_workers_that_cannot_begin_are_an_error() -> None:
+    with Pool(2, unprepared) as pool, pytest.raises(WorkerError, match="nothing to do"):
+        next(iter(Tasks(pool, works_of(2))))
