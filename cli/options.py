@@ -272,7 +272,7 @@ def check_not_read(
             raise wrong(_text("is-read", option=option, file=target))
 
 
-def ruleset_named(name: str, options: list[str] | None = None) -> Ruleset:
+def ruleset_named(name: str, options: list[str] | dict[str, object] | None = None) -> Ruleset:
     """Return the ruleset of a reference. Raises BadParameter where there is none."""
     return ruleset_and_warnings(name, options)[0]
 
@@ -284,19 +284,18 @@ def check_family(game: str, reference: str | None, rules: Ruleset) -> None:
 
 
 def ruleset_and_warnings(
-    name: str, options: list[str] | None = None
+    name: str, options: list[str] | dict[str, object] | None = None
 ) -> tuple[Ruleset, tuple[Finding, ...]]:
     """Return the ruleset of a reference, and what there is to say of it all the same.
 
-    It may be one of those that the configuration of the working folder names. Raises
-    BadParameter where there is none.
+    It may be one of those that the configuration of the working folder names. *options* are those
+    of a command line, or values by their paths. Raises BadParameter where there is none.
     """
     from barsis_notation.rulesets import load_reference
 
     here = current().here
-    ruleset, findings = load_reference(
-        name, _values(options), own=here.own, files=here.ruleset_files
-    )
+    values = options if isinstance(options, dict) else option_values(options)
+    ruleset, findings = load_reference(name, values, own=here.own, files=here.ruleset_files)
     if ruleset is None:
         raise wrong_by(findings)
     return ruleset, findings
@@ -311,7 +310,7 @@ def own_rulesets(files: list[str] | None) -> tuple[Ruleset, ...]:
     return found
 
 
-def _values(options: list[str] | None) -> dict[str, object]:
+def option_values(options: list[str] | None) -> dict[str, object]:
     """Return ``path=value`` as a record writes it: JSON where it is JSON, else text."""
     import json
 

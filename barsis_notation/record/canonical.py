@@ -54,6 +54,17 @@ def record_id(record: Record) -> str:
     return sha256(canonical_bytes(record)).hexdigest()
 
 
+def id_by_head(head: Record, raw: bytes) -> str | None:
+    """Return the id of the record *raw*, of which the turns of *head* may be unread.
+
+    *raw* is sorted, its turns are turn strings. None where it may hold what canonical bytes do not.
+    """
+    from hashlib import sha256
+
+    plain = msgspec.structs.replace(head, turns=[])
+    return sha256(raw).hexdigest() if canonical(plain) == plain else None
+
+
 def next_revision(before: Record, after: Record) -> Record:
     """Return *after* as the revision that follows *before*, whose record id it names."""
     meta = after.meta or Meta()

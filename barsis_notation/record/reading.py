@@ -79,8 +79,40 @@ def unread_records(
 ) -> Iterator[Decoded]:
     """Yield every record of *source* with its bytes *unread*, for ``fill`` to read."""
     for piece in pieces(source, limits, lines):
-        piece.decoded.unread = None if piece.is_remark else limits
-        yield piece.decoded
+        yield _unread(piece, limits)
+
+
+def _unread(piece: Piece, limits: Limits) -> Decoded:
+    """Return what a piece is of, for ``fill`` to read if it is not a remark."""
+    piece.decoded.unread = None if piece.is_remark else limits
+    return piece.decoded
+
+
+def records_as_they_come(source: BinaryIO, limits: Limits = STANDARD) -> Iterator[Decoded]:
+    """Yield what each line of *source* holds as soon as the line has come, nothing read ahead.
+
+    Every line is one: its record's bytes *unread*, or number 0 and the finding that it is empty or
+    goes on for ever. Packed data that is damaged ends with a finding. Raises OSError where *source*
+    cannot be read.
+    """
+    number, most = 0, limits.size + 2
+    try:
+        rest = FileLines(source)
+        offset, line = rest.offset, rest.line
+        while raw := rest.take(most):
+            ends = not _is_cut(raw, limits) or rest.skip_line()
+            if not ends:
+                yield _remark(_endless(rest), offset, line)
+                return
+            if raw in _EMPTY:
+                yield _remark(_empty_lines(1, line), offset, line)
+            else:
+                number += 1
+                piece = _line(raw, limits, Decoded(number=number, offset=offset, line=line))
+                yield _unread(piece, limits)
+            offset, line = rest.offset, rest.line
+    except BrokenCompressionError as error:
+        yield broken_compression(error, number)
 
 
 class Piece(NamedTuple):

@@ -174,7 +174,7 @@ class _Batch:
         checked = asking.checked
         if asking.asked != NOTHING_ASKED:
             self.add(asking)
-        elif checked.findings or checked.head is not None or checked.ids is not None:
+        elif checked.findings or any((checked.head, checked.ids, checked.record_id)):
             self.add(checked)
         else:
             self._add_to_others(checked)

@@ -11,6 +11,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import decode_stream, opened, walk
 from barsis_notation.language.texts import texts_of
+from barsis_notation.record.canonical import id_by_head, record_id
 from barsis_notation.record.decode import STANDARD, Decoded, Extent, Limits
 from barsis_notation.record.reading import filled
 from barsis_notation.record.shapes import MAX_TURNS
@@ -40,7 +41,7 @@ class Checked(NamedTuple):
     before, which only the last of all brought to light; they come without a record. *decoded* is
     where unread turns are read from. *others* are so many records more of the file, of which there
     is nothing to say: their turns and moves are counted here. *ids* are those of the game, where
-    they are known.
+    they are known, *record_id* is that of the record, where it was asked for and could be read.
     """
 
     file: str
@@ -55,6 +56,7 @@ class Checked(NamedTuple):
     decoded: Decoded | None = None
     others: int = 0
     ids: GameIds | None = None
+    record_id: str | None = None
 
     @property
     def records(self) -> int:
@@ -79,7 +81,7 @@ class Checks(NamedTuple):
     rules as well: ``check_files`` takes a new one where none is given. With *schema* every record
     is also held against the published JSON Schema, with *duplicates* every game against those
     before it, with *matches* the games of a match against one another. *limits* are the bounds of
-    one record.
+    one record. With *record_ids* each record comes by itself, with its id.
     """
 
     ruleset: Ruleset | None = None
@@ -91,6 +93,7 @@ class Checks(NamedTuple):
     duplicates: bool = False
     matches: bool = True
     effort: Effort | Asks | None = None
+    record_ids: bool = False
     own_of: OwnOf | None = None
 
     @property
@@ -217,7 +220,19 @@ def check_stream(stream: BinaryIO, name: str, checks: Checks = DEFAULT) -> Itera
 def check_one(decoded: Decoded, file: str, checks: Checks) -> Checked:
     """Check one record as it was read, or as it came unread."""
     checked, legal = _check_unread(decoded, file, checks)
-    return checked or check_decoded(filled(decoded), file, checks, legal)
+    checked = checked or check_decoded(filled(decoded), file, checks, legal)
+    return checked._replace(record_id=_record_id(checked)) if checks.record_ids else checked
+
+
+def _record_id(checked: Checked) -> str | None:
+    """Return the record id, without reading turns that nobody has read where that can be."""
+    if checked.head is None:
+        return None
+    if checked.decoded is not None:
+        known = id_by_head(checked.head, checked.decoded.raw)
+        if known is not None:
+            return known
+    return record_id(checked.record or checked.head)
 
 
 def check_bytes(raw: bytes, name: str, number: int, checks: Checks = DEFAULT) -> Checked:
@@ -260,7 +275,7 @@ def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT, legal: 
         decoded.findings += by_schema(decoded)
     if record is None:
         _in_file(decoded.findings, file)
-        return Checked(file, decoded.number, None, None, decoded.findings, 0, 0)
+        return Checked(file, decoded.number, None, None, decoded.findings, 0, 0, decoded.line)
     if checks.effort is not None:
         checks.effort.begin(file)
     verdict = check_record(

@@ -23,7 +23,7 @@ from ..options import (
 from ..output.occasion import Occasion, words_of
 from ..positions import line_of
 from ..status import Status
-from ..streams import sink, talk
+from ..streams import STANDARD, sink, talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,9 +43,22 @@ MOVE = 34
 """The width of a move in words."""
 
 
+SAID_BY_LINES = ("throw", "why", "turns", "board", "ascii", "flip")
+"""The parameters that each line of stdin has for itself, or that do not go with it."""
+
+
+class NoAnswerError(Exception):
+    """A position and a throw that no moves follow from; its text says why."""
+
+
 def moves(  # noqa: PLR0913, PLR0917 - an argument an option
+    context: typer.Context,
     position: Annotated[
-        str, typer.Argument(metavar="POSITION", help="A position line, XGID or GNU Backgammon id.")
+        str,
+        typer.Argument(
+            metavar="POSITION",
+            help="A position line, XGID or GNU Backgammon id; - answers every line of stdin.",
+        ),
     ],
     throw: Annotated[
         str | None,
@@ -67,20 +80,30 @@ def moves(  # noqa: PLR0913, PLR0917 - an argument an option
 ) -> None:
     """List the legal moves of a position after a throw.
 
-    Without a throw they are those of what the position owes, or of a game without throws.
+    Without a throw they are those of what the position owes, or of a game without throws. A line of
+    stdin is JSON with position and throw, and why, turns, ruleset, options or id where it needs
+    them; so is its answer.
     """
     from barsis_notation.diagnostics.encoded import encoded
 
     from ..output.lines import LineWriter
 
+    if position == STANDARD:
+        _check_said_by_lines(context)
+        from ..questions import answer_lines
+
+        raise typer.Exit(answer_lines(ruleset, options, output))
     position = line_of(position)
-    game, throws, finals = _game(position, ruleset, options, throw, turns=turns)
+    rules = ruleset_named(reference_of(position, ruleset), options)
+    try:
+        game, throws, finals = game_after(position, rules, throw, turns=turns)
+    except NoAnswerError as error:
+        talk(error)
+        raise typer.Exit(Status.FINDINGS) from None
     if why is not None:
         with sink(output) as target:
             raise typer.Exit(_explain(game, why, LineWriter(target)))
-    answer = _answer(game, position, throws)
-    if finals is not None:
-        answer["finals"] = finals
+    answer = answer_of(game, position, throws, finals)
     with sink(output) as target:
         if form == "json":
             target.write(encoded(answer) + b"\n")
@@ -91,28 +114,38 @@ def moves(  # noqa: PLR0913, PLR0917 - an argument an option
             _write_text(answer, game, lines)
 
 
-def _game(
-    position: str,
-    reference: str | None,
-    options: list[str] | None,
-    throw: str | None,
-    *,
-    turns: bool,
-) -> tuple[Game, list[str], list[str] | None]:
-    """Return the game with the throws made, these, and the ends of the whole roll if asked for."""
+def _check_said_by_lines(context: typer.Context) -> None:
+    """Raise BadParameter where an option says what each line of stdin says for itself."""
+    for parameter in context.command.params:
+        source = context.get_parameter_source(str(parameter.name))
+        is_given = source is not None and source.name == "COMMANDLINE"
+        is_text = parameter.name == "form" and context.params["form"] == "text"
+        if is_given and (parameter.name in SAID_BY_LINES or is_text):
+            raise wrong(_text("said-by-lines", option=parameter.opts[0]))
+
+
+def reference_of(position: str, reference: str | None) -> str:
+    """Return the *reference* to the rules of a position line, by default the id it begins with."""
     from barsis_notation.record.position_lines import parse_setup
+
+    return reference or parse_setup(position).id
+
+
+def game_after(
+    position: str, rules: Ruleset, throw: str | None, *, turns: bool
+) -> tuple[Game, list[str], list[str] | None]:
+    """Return the game with the throws made, these, and with *turns* the ends of the whole roll.
+
+    Raises NoAnswerError where they cannot be made there, BadParameter where the throw is none.
+    """
     from barsis_notation.replay import Game, IllegalMove
 
-    setup = parse_setup(position)
-    rules = ruleset_named(reference or setup.id, options)
     try:
         game = Game(rules, position=position)
     except ValueError as error:
-        talk(_text("cannot-stand", error=str(error)))
-        raise typer.Exit(Status.FINDINGS) from None
+        raise NoAnswerError(_text("cannot-stand", error=str(error))) from None
     if not game.to_move:
-        talk(_text("is-over"))
-        raise typer.Exit(Status.FINDINGS)
+        raise NoAnswerError(_text("is-over"))
     if _is_thrown_in(rules):
         if throw is None and not any(game.owed):
             raise wrong(_text("throw-missing"))
@@ -124,8 +157,7 @@ def _game(
         for outcome in outcomes:
             game.throw(outcome)
     except IllegalMove as error:
-        talk(error.finding.message)
-        raise typer.Exit(Status.FINDINGS) from None
+        raise NoAnswerError(error.finding.message) from None
     return game, outcomes, finals
 
 
@@ -175,12 +207,20 @@ def _explain(game: Game, move: str, lines: LineWriter) -> Status:
     return Status.FINDINGS
 
 
-def _answer(game: Game, position: str, throws: list[str]) -> dict[str, Any]:
-    return {
-        "position": position,
-        "throw": "+".join(throws) or None,
+def answer_of(
+    game: Game, position: str, throws: list[str], finals: list[str] | None
+) -> dict[str, Any]:
+    """Return the legal moves as JSON; *finals* are the ends of the whole roll, if asked for."""
+    answer = {
+        **asked(position, throws),
         "moves": [_after(game, move) for move in list(game.legal_moves)],
     }
+    return answer if finals is None else answer | {"finals": finals}
+
+
+def asked(position: str, throws: list[str]) -> dict[str, Any]:
+    """Return what an answer repeats of its question."""
+    return {"position": position, "throw": "+".join(throws) or None}
 
 
 def _after(game: Game, move: str) -> dict[str, Any]:

@@ -142,11 +142,12 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
 ) -> None:
     """Check records: shape, header, every throw and move, the result, the games of a match.
 
-    Folders are walked for the files that hold records; - is stdin. A fixed record is a new revision
-    of the one before; what is left to say of it is reported.
+    Folders are walked for the files that hold records; - is stdin, of which -f jsonl answers each
+    line as soon as it has come. A fixed record is a new revision of the one before; what is left to
+    say of it is reported.
     """
     from barsis_notation.record.decode import Limits
-    from barsis_notation.validation import Checks, check_files
+    from barsis_notation.validation import Checks
     from barsis_notation.validation.effort import Effort
 
     from ..output.lines import LineWriter
@@ -166,6 +167,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         limits=Limits(size=max_record_size, depth=max_depth),
         schema=schema,
         duplicates=duplicates,
+        record_ids=form is ReportForm.JSONL,
         own_of=current().own_of,
     )
     if infer_options:
@@ -177,16 +179,9 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         raise typer.Exit(
             infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
         )
-    workers = 0 if fix or diff else workers_for(paths, jobs)
-    if workers:
-        from barsis_notation.validation.apart import check_files_apart
-
-        checked = check_files_apart(paths, workers, checks, folders, enter=entering())
-    else:
-        checked = check_files(paths, checks, folders)
+    checked = _checked(paths, checks, folders, 0 if fix or diff else jobs, new_effort)
     to_stderr, left = False, Status.CLEAN
-    if unsafe_fixes and not (fix or diff):
-        raise wrong(_text("unsafe-with-fix"))
+    _check_together(form, paths, max_findings, unsafe=unsafe_fixes, fixing=fix or diff)
     if fix or diff:
         searching = checks._replace(suggest=checks.suggest and unsafe_fixes, effort=new_effort())
         fixer = _fix(searching, selection, paths, folders, unsafe=unsafe_fixes, diff=diff)
@@ -196,7 +191,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         left = fixer.status
         checked = fixer.checked(paths, checks, folders._replace(passed_over=lambda _: None))
         to_stderr = STANDARD in paths and output is None
-    only_counts = statistics and form is not ReportForm.JSON
+    only_counts = statistics and form not in (ReportForm.JSON, ReportForm.JSONL)
     is_cut = False
     try:
         if only_counts:
@@ -205,7 +200,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
                 _print_statistics(tally, LineWriter(target).write)
         else:
             with _target(output, to_stderr=to_stderr) as target:
-                _report(checked, selection, tally, reporter_for(form, target), max_findings)
+                _report(checked, selection, tally, reporter_for(form, target, tally), max_findings)
             if statistics:
                 _print_statistics(tally, talk)
     except BrokenPipeError:  # the verdict so far still counts
@@ -214,6 +209,51 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     _summarise(tally, max_findings, is_cut=is_cut)
     _tell_skipped(effort)
     raise typer.Exit(worst(tally.status, left))
+
+
+def _checked(
+    paths: list[str],
+    checks: "Checks",
+    folders: "Folders",
+    jobs: int | None,
+    new_effort: "Callable[[], Effort]",
+) -> "Iterable[Checked]":
+    """Check all records, by several processes where that pays or is asked for."""
+    from barsis_notation.validation import check_files
+
+    if checks.record_ids and STANDARD in paths:
+        return _lines(checks, new_effort)
+    workers = workers_for(paths, jobs)
+    if workers:
+        from barsis_notation.validation.apart import check_files_apart
+
+        return check_files_apart(paths, workers, checks, folders, enter=entering())
+    return check_files(paths, checks, folders)
+
+
+def _check_together(
+    form: ReportForm, paths: list[str], max_findings: int | None, *, unsafe: bool, fixing: bool
+) -> None:
+    """Raise BadParameter where options do not go together."""
+    if unsafe and not fixing:
+        raise wrong(_text("unsafe-with-fix"))
+    if form is ReportForm.JSONL and max_findings is not None:
+        raise wrong(_text("lines-are-whole"))
+    if form is ReportForm.JSONL and STANDARD in paths and (fixing or len(paths) > 1):
+        raise wrong(_text("lines-alone"))
+
+
+def _lines(checks: "Checks", new_effort: "Callable[[], Effort]") -> "Iterator[Checked]":
+    """Check each line of stdin as soon as it has come."""
+    from barsis_notation.formats.input_files import opened
+    from barsis_notation.validation.check import unreadable
+    from barsis_notation.validation.line_by_line import check_lines
+
+    try:
+        with opened(STANDARD) as stream:
+            yield from check_lines(stream, STANDARD, checks, new_effort)
+    except OSError as error:
+        yield unreadable(STANDARD, error)
 
 
 def _tell_skipped(effort: "Effort") -> None:

@@ -22,6 +22,7 @@ class ReportForm(enum.StrEnum):
     CONCISE = "concise"
     GROUPED = "grouped"
     JSON = "json"
+    JSONL = "jsonl"
 
 
 class Reporter(Protocol):
@@ -36,8 +37,9 @@ class Reporter(Protocol):
         ...
 
 
-def reporter_for(form: ReportForm, sink: BinaryIO) -> Reporter:
-    """Return what writes *form* to *sink*."""
+def reporter_for(form: ReportForm, sink: BinaryIO, tally: Tally) -> Reporter:
+    """Return what writes *form* to *sink*; *tally* says which findings count."""
     module = import_module(f".{form.value}", __package__)
-    reporter: Reporter = getattr(module, f"{form.value.capitalize()}Reporter")(sink)
+    kind = getattr(module, f"{form.value.capitalize()}Reporter")
+    reporter: Reporter = kind(sink, tally.fails) if form is ReportForm.JSONL else kind(sink)
     return reporter

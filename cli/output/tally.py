@@ -97,8 +97,12 @@ class Tally:
             self.kinds[finding.code, finding.name] += 1
             if finding.code.startswith(ALWAYS_SAID):
                 self.status = worst(self.status, Status.USAGE)
-            elif fails(finding.severity.value, self.fail_on(finding.file or STANDARD)):
+            elif self.fails(finding):
                 self.status = worst(self.status, Status.FINDINGS)
+
+    def fails(self, finding: Finding) -> bool:
+        """Return whether *finding* counts, by the configuration of its file."""
+        return fails(finding.severity.value, self.fail_on(finding.file or STANDARD))
 
     def spoken(self) -> Text:
         """Return the counts as a sentence."""

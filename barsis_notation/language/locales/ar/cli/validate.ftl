@@ -23,3 +23,5 @@ readings-not-tried =
 shown = عُرضت { $shown } من أصل { $count }
 cut-off = انقطع التقرير، فلا أحد يتابع قراءته؛ وإلى الآن { $checked }
 listed-by-json = { $passed_over }؛ والتفصيل في --format json
+lines-are-whole = لا يجتمع --max-findings و --format jsonl: في كلّ سطر كلّ ما وُجد في سجلّه
+lines-alone = مع --format jsonl يُذكر - وحده، من غير --fix و --diff

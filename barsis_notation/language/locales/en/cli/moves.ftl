@@ -14,3 +14,7 @@ throw-is-due = another throw is due before any move
 uses = uses { $values }
 no-legal-move = no legal move
 ends-in = ends in { $position }
+said-by-lines = with - each line says for itself what it asks, and is answered as JSON: leave { $option } out
+no-file-in-a-line = a line names no file of rules; name yours by { $option }, or among the { $setting } of the configuration
+question = a question as JSON on one line, such as { $example }, of at most { $most } bytes
+no-such-member = a question has no member { $found }; it has { $known }
