@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gc
-from typing import Final
+import signal
+from typing import Any, Final, NoReturn
 
 COLLECTED_AFTER: Final = 50_000
 """Objects after which Python looks for garbage: more than a command makes before its first record.
@@ -12,9 +13,21 @@ Python looks after every 700, which is a tenth of the time that a short command 
 """
 
 
+ENDING: Final = ("SIGTERM", "SIGHUP")
+"""Signals that end the process as an error would: half-written files and workers go with it."""
+
+
+def _end(number: int, _: Any) -> NoReturn:
+    raise SystemExit(128 + number)
+
+
 def main() -> None:
     """Run the command line, and end the process as it says."""
     gc.set_threshold(COLLECTED_AFTER)
+    for name in ENDING:
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _end)
     from .app import main as run
 
     try:

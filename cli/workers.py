@@ -40,15 +40,15 @@ def _is_much(paths: list[str]) -> bool:
     """Return whether *paths* hold so much that several processes are sooner done."""
     left = MUCH
     for path in paths:
-        for name, size in _files(path):
+        for name, size in files_of(path):
             left -= size if ".jsonl" in name else _SLOWER * size
             if left <= 0:
                 return True
     return False
 
 
-def _files(path: str) -> Iterator[tuple[str, int]]:
-    """Yield the files of a path and their sizes, whatever they hold."""
+def files_of(path: str) -> Iterator[tuple[str, int]]:
+    """Yield the names of the files of a path, and their sizes, whatever they hold."""
     try:
         if not os.path.isdir(path):  # noqa: PTH112
             yield path, os.stat(path).st_size  # noqa: PTH116
@@ -56,7 +56,7 @@ def _files(path: str) -> Iterator[tuple[str, int]]:
         with os.scandir(path) as entries:
             for entry in entries:
                 if entry.is_dir(follow_symlinks=False):
-                    yield from _files(entry.path)
+                    yield from files_of(entry.path)
                 elif entry.is_file(follow_symlinks=False):
                     yield entry.name, entry.stat(follow_symlinks=False).st_size
     except (OSError, ValueError):  # whoever reads it says why

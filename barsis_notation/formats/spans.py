@@ -28,7 +28,7 @@ from barsis_notation.record.packing import (
     unpacked_head,
     zstd_module,
 )
-from barsis_notation.record.reading import LinesBetween
+from barsis_notation.record.reading import LinesBetween, filled
 
 SIZE: Final = 8 * 2**20
 """Bytes of a part, unpacked."""
@@ -156,4 +156,4 @@ class SpanRecords:
             yield Decoded(number=0, findings=[differs])
         self._stream.seek(span.at)
         self._between = LinesBetween(self._stream, span.start, span.end, self._limits)
-        yield from self._between
+        yield from self._between if self._later else map(filled, self._between)

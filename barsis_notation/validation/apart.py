@@ -20,7 +20,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import walk
 from barsis_notation.formats.span_work import Item, SpanEnd, SpanWork, items, size_of, works
-from barsis_notation.formats.spans import Span
+from barsis_notation.formats.spans import SIZE, Span
 from barsis_notation.record.decode import Decoded, broken_compression
 from barsis_notation.validation.check import (
     DEFAULT,
@@ -74,20 +74,21 @@ def check_files_apart(
     *,
     enter: Enter = no_more,
     passed: Callable[[int], None] = lambda _: None,
+    size: int = SIZE,
 ) -> Iterator[Checked]:
     """Check every record of every file that *paths* mean, by *count* processes.
 
     The verdicts are those of ``check_files``, but that records of which there is nothing to say
     come many in one (``Checked.others``). A record at which two processes end is left out with a
     finding. *enter*, which is to be picklable, is called in each process at its start, *passed*
-    with the size in bytes of each part of a file that is done. Standard input, pipes and devices
-    cannot be read so.
+    with the size in bytes of each part of a file that is done. A part has about *size* bytes.
+    Standard input, pipes and devices cannot be read so.
     """
     effort = checks.effort if isinstance(checks.effort, Effort) else Effort()
     prepare = partial(_prepare, checks._replace(own_of=None, effort=None), enter)
     with Pool(count, prepare, PRELOAD) as pool:
         gathering = _Gathering(effort, passed)
-        tasks = Tasks(pool, gathering.noting(works(walk(paths, folders))))
+        tasks = Tasks(pool, gathering.noting(works(walk(paths, folders), size)))
         yield from together(gathering.gathered(tasks), checks)
 
 
@@ -274,19 +275,27 @@ class _Gathering:
         records, lines = self._records, self._lines
         if not (records or lines):
             return checked
-        findings = [_moved(finding, records, lines) for finding in checked.findings]
+        if any(one.code == file_codes.BROKEN_COMPRESSION.code for one in checked.findings):
+            return _broken(checked, records)
+        for finding in checked.findings:
+            _move(finding, records, lines)
         number = checked.number + records if checked.number else 0
         line = checked.line and checked.line + lines
-        return checked._replace(number=number, line=line, findings=findings)
+        return checked._replace(number=number, line=line)
 
 
-def _moved(finding: Finding, records: int, lines: int) -> Finding:
-    """Return a finding of a part that stands so many records and lines after the file's first."""
-    if finding.code == file_codes.BROKEN_COMPRESSION.code:
-        found, expected = finding.given("found"), finding.given("expected")
-        return broken_compression(found, expected.words["number"] + records).findings[0]
+def _move(finding: Finding, records: int, lines: int) -> None:
+    """Let a finding of a part stand so many records and lines after the beginning of the file."""
     if finding.record is not None:
         finding.record += records
     if finding.line is not None:
         finding.line += lines
-    return finding
+
+
+def _broken(checked: Checked, records: int) -> Checked:
+    """Return what is said of damage in a part of a file, behind so many records more."""
+    [finding] = checked.findings
+    found, expected = finding.given("found"), finding.given("expected")
+    [said] = broken_compression(found, expected.words["number"] + records).findings
+    said.file = finding.file
+    return checked._replace(findings=[said])

@@ -211,7 +211,7 @@ class _Worker:
         return Failure(DIED, f"exit {status}")
 
     def is_still(self, most: float) -> bool:
-        """Return whether the process stays at one item for *most* seconds, taking no time for it."""
+        """Return whether the process stays at one item for *most* seconds without working."""
         seconds = _processor_time(self.process.pid or 0)
         seen = self.cell.value, seconds or 0.0
         at, before = self._seen

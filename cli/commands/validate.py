@@ -31,6 +31,7 @@ from ..options import (
 )
 from ..output.reporter import Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
+from ..progress import Advance
 from ..status import Status, worst
 from ..streams import STANDARD, hush, sink, talk
 from ..workers import entering, workers_for
@@ -227,8 +228,11 @@ def _checked(
     if workers:
         from barsis_notation.validation.apart import check_files_apart
 
-        return check_files_apart(paths, workers, checks, folders, enter=entering())
-    return check_files(paths, checks, folders)
+        advance = Advance(paths)
+        passed = advance.pass_over
+        apart = check_files_apart(paths, workers, checks, folders, enter=entering(), passed=passed)
+        return advance.counted(apart)
+    return Advance(paths, by_files=True).counted(check_files(paths, checks, folders))
 
 
 def _check_together(
@@ -307,8 +311,9 @@ def _target(output: str | None, *, to_stderr: bool) -> Iterator[BinaryIO]:
 
 
 def _count(checked: "Iterable[Checked]", selection: Selecting, tally: Tally) -> None:
-    for each in checked:
-        tally.add(each, tally.choose(each.findings, selection.of(each.file)))
+    with tally.heeding_interrupts():
+        for each in checked:
+            tally.add(each, tally.choose(each.findings, selection.of(each.file)))
 
 
 def _report(
@@ -318,11 +323,12 @@ def _report(
     reporter: Reporter,
     most: int | None,
 ) -> None:
-    for each in checked:
-        chosen = tally.choose(each.findings, selection.of(each.file))
-        left = len(chosen) if most is None else max(most - tally.findings, 0)
-        tally.add(each, chosen)
-        reporter.show(each, chosen[:left])
+    with tally.heeding_interrupts():
+        for each in checked:
+            chosen = tally.choose(each.findings, selection.of(each.file))
+            left = len(chosen) if most is None else max(most - tally.findings, 0)
+            tally.add(each, chosen)
+            reporter.show(each, chosen[:left])
     reporter.close(tally)
 
 
@@ -334,7 +340,10 @@ def _print_statistics(tally: Tally, write: Callable[[str], None]) -> None:
 def _summarise(tally: Tally, most: int | None, *, is_cut: bool) -> None:
     if most is not None and tally.findings > most and not is_cut:
         talk(_text("shown", shown=most, count=tally.findings))
-    talk(_text("cut-off", checked=tally.spoken()) if is_cut else tally.spoken())
+    if tally.is_interrupted:
+        talk(_text("interrupted", checked=tally.spoken()))
+    else:
+        talk(_text("cut-off", checked=tally.spoken()) if is_cut else tally.spoken())
     _tell_passed_over(tally)
 
 

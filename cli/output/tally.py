@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from ..status import Status, worst
 from ..streams import STANDARD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.language.texts import Text
@@ -57,6 +58,7 @@ class Tally:
         self.passed_over = Listed()
         """What stands in the folders and was not taken."""
         self.status = Status.CLEAN
+        self.is_interrupted = False
         self._file: str | None = None
 
     @property
@@ -66,6 +68,15 @@ class Tally:
     def pass_over(self, path: str) -> None:
         """Count what was not taken of a folder."""
         self.passed_over.add([path])
+
+    @contextlib.contextmanager
+    def heeding_interrupts(self) -> Iterator[None]:
+        """Let the user end what is counted: what is known by then is reported."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            self.is_interrupted = True
+            self.status = worst(self.status, Status.INTERRUPTED)
 
     def choose(self, findings: Iterable[Finding], selection: Selection) -> list[Finding]:
         """Return those of *findings* that are chosen, and count the others."""
@@ -136,8 +147,8 @@ class Tally:
         return _text("passed-over", count=Count(self.passed_over.count))
 
     def as_json(self) -> dict[str, int]:
-        """Return the counts as the summary of a JSON report."""
-        return {
+        """Return the counts as the summary of a JSON report, which says if it was interrupted."""
+        counts = {
             "files": self.files,
             "records": self.records,
             "turns": self.turns,
@@ -146,3 +157,4 @@ class Tally:
             "hidden": self.hidden.total(),
             "passed_over": self.passed_over.count,
         }
+        return counts | ({"interrupted": True} if self.is_interrupted else {})

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,7 +29,10 @@ KINDS = {
 }
 
 
-def done_by(count: int, works: list[range], poison: Poison = Poison(), **more: Any) -> list[Any]:
+HARMLESS = Poison()
+
+
+def done_by(count: int, works: list[range], poison: Poison = HARMLESS, **more: Any) -> list[Any]:
     with Pool(count, partial(prepared, poison), PRELOAD, **more) as pool:
         return [one for part in Tasks(pool, works) for one in part]
 
@@ -61,7 +65,7 @@ def test_behind_what_cannot_be_read_nothing_is_read_of_that_task() -> None:
 
 
 def test_a_task_is_done_out_of_turn() -> None:
-    with Pool(2, partial(prepared, Poison()), PRELOAD) as pool:
+    with Pool(2, partial(prepared, HARMLESS), PRELOAD) as pool:
         tasks = Tasks(pool, works_of(12))
         found: list[Any] = []
         for part in tasks:
@@ -113,20 +117,19 @@ def prepare_slowly() -> Any:
 
 def test_workers_killed_from_outside_leave_no_trace(scale: int) -> None:
     for seed in range(scale):
-        with Pool(3, prepare_slowly, ("tests.workers.test_tasks",)) as pool:
-            with killer(pool, seed) as killed:
-                found = [part for part in Tasks(pool, works_of(60, 10))]
+        with Pool(3, prepare_slowly, PRELOAD) as pool, killer(pool, seed) as killed:
+            found = list(Tasks(pool, works_of(60, 10)))
         assert [number for number, _ in found] == list(range(600))
         assert killed
 
 
 def test_no_process_is_left() -> None:
-    with Pool(3, partial(prepared, Poison()), PRELOAD) as pool:
+    with Pool(3, partial(prepared, HARMLESS), PRELOAD) as pool:
         tasks = iter(Tasks(pool, works_of(30)))
         next(tasks)
         processes = pool.processes
         assert processes
-    assert not any(os.path.exists(f"/proc/{process}") for process in processes)
+    assert not any(Path(f"/proc/{process}").exists() for process in processes)
 
 
 def test_workers_that_cannot_begin_are_an_error() -> None:

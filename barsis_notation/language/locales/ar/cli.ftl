@@ -51,3 +51,5 @@ only-a-table = لا يُكتب إلى المخرج المعياريّ إلّا �
 new-file-is-there = الملف { $file } موجود من قبل؛ لا يكتب `new` فوق ملف
 no-seat-and-name = قيمة --seat ينبغي أن تكون بالشكل SEAT=NAME، وقد كُتب { $seat }
 unfinished = لم تنتهِ { $count } من { $games } ألعاب ضمن ما يسعه السجلّ؛ وقد كُتبت غير منتهية
+advance = عدد السجلّات: { $records }، في الثانية: { $rate }
+advance-left = عدد السجلّات: { $records }، في الثانية: { $rate }، بقي: { $left }

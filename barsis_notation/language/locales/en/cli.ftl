@@ -47,3 +47,5 @@ only-a-table = only the table { $table } goes to stdout; name a folder for all
 new-file-is-there = { $file } is there already; `new` writes over no file
 no-seat-and-name = --seat { $seat } is not SEAT=NAME
 unfinished = { $count } of { $games } games did not end within what a record can hold; they are written as unfinished
+advance = { $records } records, { $rate } a second
+advance-left = { $records } records, { $rate } a second, { $left } left

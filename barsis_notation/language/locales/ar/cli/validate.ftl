@@ -25,3 +25,4 @@ cut-off = انقطع التقرير، فلا أحد يتابع قراءته؛ و
 listed-by-json = { $passed_over }؛ والتفصيل في --format json
 lines-are-whole = لا يجتمع --max-findings و --format jsonl: في كلّ سطر كلّ ما وُجد في سجلّه
 lines-alone = مع --format jsonl يُذكر - وحده، من غير --fix و --diff
+interrupted = قُطع الفحص؛ وإلى الآن { $checked }؛ ولم يُفحص شيء بعد ذلك

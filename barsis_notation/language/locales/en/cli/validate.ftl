@@ -17,3 +17,4 @@ cut-off = report cut off, nobody reads on; so far { $checked }
 listed-by-json = { $passed_over }; --format json lists them
 lines-are-whole = --max-findings does not go with --format jsonl: a line holds all that is found in its record
 lines-alone = with --format jsonl, - is named by itself, without --fix and --diff
+interrupted = interrupted; so far { $checked }; nothing after that was checked
