@@ -25,6 +25,7 @@ from barsis_notation.workers.worker import (
 )
 
 _text = texts_of("formats")
+_of_record = texts_of("record")
 
 MAX_FILES: Final = 256
 """Files that are one piece of work."""
@@ -160,7 +161,7 @@ class _Reading:
 def lost(failure: Failure) -> Finding:
     """Return what is to be said of a record that ended two workers."""
     if failure.kind == MEMORY:
-        found, expected = _text("memory-ended"), _text("smaller-record")
+        found, expected = _text("memory-ended"), _of_record("smaller-record")
         return file_codes.NO_MEMORY.finding(found=found, expected=expected)
     if failure.kind == PROCESSOR:
         seconds = Numeral(str(MAX_SECONDS))
