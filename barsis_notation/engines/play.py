@@ -240,12 +240,13 @@ class FamilyPlay(ABC, Generic[K]):
         *,
         seat: str = "",
         throw: str = "",
+        may_end: bool = False,
     ) -> Refused | None:
         """Play legal turns and add them to *turns*, until the game is over or a record is full."""
         from barsis_notation.engines import simulated_turns
 
         number = self.number_of(seat or next(iter(self.to_move()), ""))
-        answer = simulated_turns.play_out(self.kernel, turns, number, throw, cast, choose)
+        answer = simulated_turns.play_out(self.kernel, turns, number, throw, cast, choose, may_end)
         if answer == simulated_turns.UNENDING:
             return Refused(len(turns) + 1, THROWS, UNENDING)
         return _refused(answer)

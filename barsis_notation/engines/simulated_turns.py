@@ -30,15 +30,22 @@ UNENDING: Final = -1
 Cast = Callable[[], str]
 """Gives one throw of a game's device."""
 Choose = Callable[[int], int]
-"""Gives the number, from 0, of the move to make of so many; asked only where there are several."""
+"""Gives the number, from 0, of the move to make of so many, or -1 to end the turn without one."""
 
 
 def play_out(
-    frame: Frame, turns: list[str], seat: i64, throw: str, cast: Cast | None, choose: Choose
+    frame: Frame,
+    turns: list[str],
+    seat: i64,
+    throw: str,
+    cast: Cast | None,
+    choose: Choose,
+    may_end: bool,
 ) -> i64:
     """Play whole turns and add them to *turns*, until the game is over or *turns* are MAX_TURNS.
 
-    *cast* is None where nothing is thrown. The first turn is that of *seat*, and begins with
+    *cast* is None where nothing is thrown. With *may_end* *choose* is asked too where there is one
+    move and the turn may end without it. The first turn is that of *seat*, and begins with
     *throw* if that is not empty. Return FINE; UNENDING before a turn that does not end; or where
     play stopped and why, for ``place_of``: then what was played of that turn is the last of them.
     """
@@ -51,7 +58,7 @@ def play_out(
             head = f" {thrown[1]}"
         moves = ""
         if answer == FINE:
-            made = _move(frame, choose)
+            made = _move(frame, choose, may_end)
             answer = made[0]
             moves = made[1]
         to = frame.turn.to
@@ -90,8 +97,11 @@ def _throw(frame: Frame, seat: i64, throw: str, cast: Cast) -> tuple[i64, str]:
     return answer if answer == FINE else AT_THROWS + answer, thrown
 
 
-def _move(frame: Frame, choose: Choose) -> tuple[i64, str]:
-    """Make moves while there are any; return FINE or why not, and them, a space before each."""
+def _move(frame: Frame, choose: Choose, may_end: bool) -> tuple[i64, str]:
+    """Make moves while there are any, or until *choose* wants none.
+
+    Return FINE or why not, and them, a space before each.
+    """
     moves = ""
     number: i64 = 0
     made: i64 = 0
@@ -99,7 +109,11 @@ def _move(frame: Frame, choose: Choose) -> tuple[i64, str]:
         count = frame.count_moves()
         if count == 0:
             return FINE, moves
-        number = choose(int(count)) if count > 1 else 0
+        number = 0
+        if count > 1 or (may_end and frame.why_not_end(0) == FINE):
+            number = choose(int(count))
+        if number < 0:
+            return FINE, moves
         moves = f"{moves} {starred(frame, number)}"
         answer = frame.choose(number)
         if answer != FINE:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Self
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.engines.engine import THROWS, Refused
+from barsis_notation.engines.engine import THROWS, Play, Refused
 from barsis_notation.record.position_lines import Setup, parse_setup, print_setup
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.explain import explain_written
@@ -42,6 +42,14 @@ class Position:
         rules = ruleset or load_ruleset(setup.id)
         self._play = begin_at(rules, tuple(players or ()), setup)
         self._line = ""
+
+    @classmethod
+    def of(cls, play: Play) -> Self:
+        """Return the position in which *play* stands now."""
+        position = cls.__new__(cls)
+        position._play = play.copy()
+        position._line = ""
+        return position
 
     @property
     def line(self) -> str:
@@ -91,6 +99,18 @@ class Position:
         if refused is not None:
             raise IllegalMove(self._why(turn, refused.move, refused.name))
         return type(self)(play.setup(), self.ruleset, self.players)
+
+    def after_move(self, move: str) -> Self:
+        """Return the position after one legal move of the turn under way, which goes on.
+
+        Raises IllegalMove where it is not legal.
+        """
+        play = self._play.copy()
+        refused = play.move(move)
+        if refused is not None:
+            parts = TurnParts((*self.to_move, *play.seats)[0], (), (move,))
+            raise IllegalMove(self._why(parts.text, 1, refused))
+        return self.of(play)
 
     def _why(self, text: str, move: int, refused: str) -> Finding:
         play = self._play

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from typing import Annotated
 
 import typer
@@ -10,53 +9,63 @@ import typer
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
-from ..options import Options, Output, RulesetName, check_family, ruleset_named
+from ..options import Jobs, Options, Output, RulesetName, check_family, ruleset_named
+from ..progress import Progress
+from ..status import Status
 from ..streams import sink, talk
 
 _text = texts_of("cli")
 
 
-class PolicyName(enum.StrEnum):
-    """How the simulated players choose."""
-
-    RANDOM = "random"
-    GREEDY = "greedy"
-
-
-def simulate(
+def simulate(  # noqa: PLR0913, PLR0917 - an argument an option
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game or ruleset: barsis.")],
     games: Annotated[int, typer.Option("-n", "--games", min=0, help="How many games.")] = 1,
     seats: Annotated[
         int | None, typer.Option(min=1, help="How many players; two if the game allows.")
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    policy: Annotated[PolicyName, typer.Option(help="How the players choose.")] = PolicyName.RANDOM,
+    first: Annotated[
+        int, typer.Option(min=1, help="The number of the first game; each can be made alone.")
+    ] = 1,
+    policy: Annotated[
+        str, typer.Option(metavar="NAME", help="How the players choose; one may be installed.")
+    ] = "random",
     ruleset: RulesetName = None,
     options: Options = None,
     output: Output = None,
+    jobs: Jobs = None,
 ) -> None:
     """Write records of simulated games as JSON Lines.
 
-    The throws have their true odds. Nothing else but the rules, the seed, the number of seats and
-    the policy decides what is written.
+    The throws have their true odds. Nothing else but the rules, the seed, the number of the game,
+    the number of seats and the policy decides what is written.
     """
-    from barsis_notation.record.canonical import canonical_bytes
-    from barsis_notation.simulation import Policy, SimulationError
-    from barsis_notation.simulation import simulate as simulated
+    from barsis_notation.simulation import PolicyError, SimulationError
+    from barsis_notation.simulation.apart import simulate_lines
 
     rules = ruleset_named(ruleset or game, options)
     check_family(game, ruleset, rules)
     try:
-        records = simulated(rules, games=games, seats=seats, seed=seed, policy=Policy(policy.value))
+        parts = simulate_lines(
+            rules, games=games, seats=seats, seed=seed, policy=policy, first=first, jobs=jobs
+        )
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
-    unfinished = 0
+    made = unfinished = 0
+    progress = Progress()
     try:
         with sink(output) as target:
-            for record in records:
-                unfinished += bool(record.result and record.result.reason == "unfinished")
-                target.write(canonical_bytes(record) + b"\n")
+            for part in parts:
+                target.write(part.data)
+                made += part.games
+                unfinished += part.unfinished
+                progress.show(_text("games-made", count=Count(made), games=Count(games)))
     except SimulationError as error:
         raise typer.BadParameter(str(error)) from None
+    except PolicyError as error:
+        progress.talk(error)
+        raise typer.Exit(Status.FINDINGS) from None
+    finally:
+        progress.clear()
     if unfinished:
         talk(_text("unfinished", count=Count(unfinished), games=Count(games)))

@@ -33,7 +33,7 @@ from barsis_notation.replay.start import begin, can_begin, reference_to, ruleset
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.rulesets.user_files import load_ruleset_file
-from barsis_notation.simulation import Policy, simulate
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_file
 from tests.archive.records import SAMPLES
 from tests.engines import played
@@ -207,7 +207,7 @@ def simulated(ruleset: Ruleset, games: int, seed: int) -> Iterator[Game]:
     """Yield simulated games, of every number of players in turn, half of them without stars."""
     counts = counts_of(ruleset)
     for number in range(games):
-        policy = (Policy.RANDOM, Policy.GREEDY)[number // len(counts) % 2]
+        policy = ("random", "greedy")[number // len(counts) % 2]
         seats = counts[number % len(counts)]
         for record in simulate(ruleset, seats=seats, seed=seed + number, policy=policy):
             yield Game(unmarked(record) if number % 3 else record, ruleset)

@@ -646,8 +646,8 @@ def houses(ludo: Path) -> Path:
     return folder
 
 
-FIRST_ENTRY = {"a": "RL5", "b": "RR5"}
-"""The cell that the first move of each house reaches."""
+FIRST_ENTRY = {"a": "L5", "b": "R5"}
+"""The cell of his own arm that whoever enters first reaches in each house."""
 
 
 def test_a_converted_record_goes_by_the_rules_of_its_own_file(houses: Path) -> None:
@@ -656,8 +656,13 @@ def test_a_converted_record_goes_by_the_rules_of_its_own_file(houses: Path) -> N
     assert f"{Path('c') / 'one.barsis.json'}:1: FMT515 rules-untold" in done.stderr
     with Path("out", "moves.csv").open(encoding="utf-8", newline="") as stream:
         rows = list(csv.DictReader(stream))
-    firsts = {row["game"]: row["to_cell"] for row in reversed(rows)}
-    assert firsts == {"1": FIRST_ENTRY["a"], "2": FIRST_ENTRY["b"], "3": ""}
+    firsts = {row["game"]: (row["seat"], row["to_cell"]) for row in reversed(rows)}
+    seat = firsts["1"][0]
+    assert firsts == {
+        "1": (seat, seat + FIRST_ENTRY["a"]),
+        "2": (seat, seat + FIRST_ENTRY["b"]),
+        "3": (seat, ""),
+    }
 
 
 def test_each_file_of_a_folder_is_converted_by_its_own_rules(houses: Path) -> None:
@@ -676,8 +681,8 @@ def test_each_file_of_a_folder_is_converted_by_its_own_rules(houses: Path) -> No
     for name in "ab":
         (written,) = Path("out", name).iterdir()
         turns = json.loads(written.read_bytes())["turns"]
-        first = next(turn["turn"]["moves"][0] for turn in turns if "moves" in turn["turn"])
-        assert first["cells"][-1] == FIRST_ENTRY[name]
+        first = next(turn["turn"] for turn in turns if "moves" in turn["turn"])
+        assert first["moves"][0]["cells"][-1] == first["seat"] + FIRST_ENTRY[name]
 
 
 def test_two_rulesets_of_one_name_are_a_fault(ludo: Path) -> None:

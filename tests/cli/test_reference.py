@@ -12,7 +12,7 @@ from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.formats.registry import FORMATS
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
-from barsis_notation.simulation import Policy, simulate
+from barsis_notation.simulation import simulate
 from tests.cli.run import barsis
 
 
@@ -100,7 +100,7 @@ def test_simulate_writes_what_the_library_plays(policy: str, tmp_path: Path) -> 
     target = tmp_path / "games.barsis.jsonl"
     words = ("--games", "3", "--seats", "3", "--seed", "8", "--policy", policy)
     assert barsis("simulate", "barsis", *words, "-o", target).exit_code == 0
-    records = simulate(load_ruleset("barsis"), games=3, seats=3, seed=8, policy=Policy(policy))
+    records = simulate(load_ruleset("barsis"), games=3, seats=3, seed=8, policy=policy)
     expected = b"".join(canonical_bytes(record) + b"\n" for record in records)
     assert target.read_bytes() == expected
     assert barsis("simulate", "barsis", *words).stdout_bytes == expected

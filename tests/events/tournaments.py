@@ -19,7 +19,7 @@ from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Match, Player, Record, Result
 from barsis_notation.replay.seating import players_for
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.simulation import Policy, simulate
+from barsis_notation.simulation import simulate
 
 NAMES: Final = (
     *("Amal Haddad", "Basim Khoury", "Huda Nasser", "Karim Saleh", "Dana Odeh", "Omar Qasem"),
@@ -133,7 +133,7 @@ def held(plan: Plan) -> Tournament:
     file["players"] = [_player(id, plan.teams) for id in everybody]
     file["rounds"] = [_round(plan, number, seats) for number in range(1, len(plan.rounds) + 1)]
     event = event_of(file)
-    games = simulate(ruleset, games=10_000, seats=len(seats), seed=plan.seed, policy=Policy.GREEDY)
+    games = simulate(ruleset, games=10_000, seats=len(seats), seed=plan.seed, policy="greedy")
     records = {
         file: record
         for round, pairings in enumerate(plan.rounds, start=1)

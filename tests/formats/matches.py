@@ -11,7 +11,7 @@ import msgspec
 from barsis_notation.formats.backgammon.facts import LEFT, RIGHT, other
 from barsis_notation.record.structs import Match, Player, Record, Result
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.simulation import Policy, simulate
+from barsis_notation.simulation import simulate
 
 WESTERN = {"win.turkish_mars.when": "bar_or_home", "opening.reroll": False}
 NAMES = (
@@ -44,7 +44,7 @@ def matches(games: int, seed: int) -> Iterator[list[Record]]:
 
 def _played(seed: int) -> Iterator[Record]:
     ruleset = load_ruleset("shesh-besh", options=WESTERN)
-    yield from simulate(ruleset, games=10**6, seats=2, seed=seed, policy=Policy.RANDOM)
+    yield from simulate(ruleset, games=10**6, seats=2, seed=seed, policy="random")
 
 
 def _match(

@@ -17,7 +17,7 @@ from barsis_notation.replay import steps
 from barsis_notation.replay.joined_moves import take_apart
 from barsis_notation.replay.lenient import reread
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.simulation import Policy, simulate
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from tests.every import every
 from tests.replay.loosened import loosened
@@ -188,7 +188,7 @@ def test_loosened_turns_are_read_as_they_were_meant(
     ruleset = load_ruleset(name, options=options)
     rng = Random(7)
     turns = 0
-    for game in simulate(ruleset, games=3 * scale, seed=11, policy=Policy.GREEDY):
+    for game in simulate(ruleset, games=3 * scale, seed=11, policy="greedy"):
         play = engine_for(ruleset.family).begin(ruleset, tuple(SEATS[name]))
         for turn in game.turns:
             assert isinstance(turn, str)

@@ -12,9 +12,8 @@ from math import factorial, prod
 
 import pytest
 
-from barsis_notation import simulation
 from barsis_notation.rulesets import Ruleset, load_ruleset
-from barsis_notation.simulation import Policy
+from barsis_notation.simulation import games
 from barsis_notation.statistics.fairness import low_outcomes, runs
 from barsis_notation.statistics.odds import Device, device_thrown
 from barsis_notation.statistics.tallies import ThrowTally, tally_of
@@ -32,7 +31,7 @@ def chances_of(game: str) -> tuple[list[list[float]], list[float]]:
     ruleset = load_ruleset(game).with_options(chosen)
     device = device_thrown(ruleset.facts)
     assert device is not None
-    some = [*islice(players(ruleset, seats, Policy.RANDOM, SEED), PLAYERS)]
+    some = [*islice(players(ruleset, seats, "random", SEED), PLAYERS)]
     together = sum((player.tally for player in some), ThrowTally())
     odds = device.odds()
     return [player.chances(odds) for player in some], Player(together, together).chances(odds)
@@ -64,11 +63,11 @@ def test_loaded_shells_are_found_in_whole_games(monkeypatch: pytest.MonkeyPatch)
     def loaded(ruleset: Ruleset, chance: Callable[[], float]) -> Callable[[], str]:
         return lambda: keys[min(bisect_right(limits, chance()), len(keys) - 1)]
 
-    monkeypatch.setattr(simulation, "device_of", loaded)
+    monkeypatch.setattr(games, "device_of", loaded)
     ruleset = load_ruleset("barsis")
     device = device_thrown(ruleset.facts)
     assert device is not None
-    some = [*islice(players(ruleset, 2, Policy.RANDOM, SEED), 10)]
+    some = [*islice(players(ruleset, 2, "random", SEED), 10)]
     found = [player.chances(device.odds()) for player in some]
     assert all(frequencies < 1e-6 for frequencies, _, _ in found)
     assert sum(min(pairs, runs) <= 0.001 for _, pairs, runs in found) <= 3

@@ -14,7 +14,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.simulation import Policy, simulate
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import Checks
 from barsis_notation.validation.duplicates import MIN_TURNS, GamesMet, HashTable
 from tests.cli.run import barsis, record, write
@@ -104,7 +104,7 @@ def test_a_record_costs_32_to_48_bytes(count: int) -> None:
 
 def test_different_games_are_no_duplicates() -> None:
     games: list[Record] = list(
-        simulate(load_ruleset("shesh-besh"), games=60, seats=2, seed=9, policy=Policy.RANDOM)
+        simulate(load_ruleset("shesh-besh"), games=60, seats=2, seed=9, policy="random")
     )
     seen = GamesMet()
     found: list[Finding | None] = [seen.look(game, None, "a", n) for n, game in enumerate(games)]

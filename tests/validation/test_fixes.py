@@ -30,7 +30,7 @@ from barsis_notation.record.structs import (
 from barsis_notation.replay.compare import compare
 from barsis_notation.replay.start import ruleset_of
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.simulation import Policy, simulate
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import Checked, check_record
 from barsis_notation.validation.check import check_stream
 from barsis_notation.validation.fixes import FileFixed, Fixing, fix_record, fix_records
@@ -202,7 +202,7 @@ def test_a_spelled_turn_stays_spelled() -> None:
 
 
 def won(game: str = "barsis") -> Record:
-    return next(simulate(load_ruleset(game), seed=3, policy=Policy.GREEDY))
+    return next(simulate(load_ruleset(game), seed=3, policy="greedy"))
 
 
 @pytest.mark.parametrize("game", ["barsis", "shesh-besh"])

@@ -14,7 +14,7 @@ from barsis_notation.engines.registry import engine_for
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.start import begin, open_game
 from barsis_notation.rulesets import Ruleset, load_ruleset
-from barsis_notation.simulation import Policy, simulate
+from barsis_notation.simulation import simulate
 from barsis_notation.validation import Checks, check_record
 from barsis_notation.validation.effort import MAX_TURNS, Effort
 from barsis_notation.validation.fixes import Fixing, fix_record
@@ -126,7 +126,7 @@ def assert_mends(game: Record) -> None:
 
 def games(name: str, count: int) -> list[Record]:
     ruleset = load_ruleset(name)
-    return list(simulate(ruleset, games=count, seed=21, policy=Policy.GREEDY))
+    return list(simulate(ruleset, games=count, seed=21, policy="greedy"))
 
 
 @pytest.mark.parametrize("name", SEATS)

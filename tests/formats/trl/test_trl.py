@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from barsis_notation.formats.registry import TRL, sniff
 from barsis_notation.record.decode import Decoded, Limits
 from barsis_notation.record.structs import Entry, Record, Result
 from barsis_notation.record.turns import parse_turn
+from barsis_notation.replay.game import Game
 from barsis_notation.replay.start import not_played
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
@@ -91,7 +93,8 @@ def test_the_games_that_are_played() -> None:
 @pytest.mark.parametrize("board", PLAYED, ids=lambda board: board.game)
 def test_a_game_comes_back_as_it_was_played(board: Board) -> None:
     ruleset = ruleset_of(board)
-    for game in simulate(ruleset, games=2, seats=len(board.players), seed=5):
+    played = simulate(ruleset, games=20, seats=len(board.players), seed=5)
+    for game in islice(filter(_hits_one_by_one, played), 2):
         assert game.result
         turns = [turn for turn in game.turns if isinstance(turn, str)]
         decoded = only(trial(board, turns, tail=_tail(board, game)))
@@ -103,6 +106,13 @@ def test_a_game_comes_back_as_it_was_played(board: Board) -> None:
             winners=game.result.winners, reason=game.result.reason, ranks=game.result.ranks
         )
         assert {each.name for each in decoded.findings} <= {"trl-read-under-options"}
+
+
+def _hits_one_by_one(game: Record) -> bool:
+    """Return whether no move takes two men: ``trial`` writes one who leaves for each star."""
+    play = Game.from_record(game).play
+    taken = sum(play.captures(seat)[0] for seat in play.seats)
+    return taken == sum(str(turn).count("*") + str(turn).count("x") for turn in game.turns)
 
 
 def _tail(board: Board, game: Record) -> list[str]:

@@ -1,0 +1,114 @@
+"""Games played from the first throw to the last, by chance and by what the players choose.
+
+The same ruleset, seats, seed and policy give the same records on every Python, each by its number:
+no record holds a date, nor anything of the games before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from barsis_notation.engines import roll_off
+from barsis_notation.engines.registry import engine_for
+from barsis_notation.engines.simulated_turns import MAX_THROWS
+from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.errors import IllegalMove
+from barsis_notation.replay.game import Game
+from barsis_notation.replay.seating import players_for
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.devices import Below, Cast, cast_die
+from barsis_notation.rulesets.values import json_text
+from barsis_notation.simulation.chance import Chance, below, device_of
+from barsis_notation.simulation.errors import SimulationError
+from barsis_notation.simulation.policies import Chooser, Policy, chooser_of
+
+_text = texts_of("replay")
+
+
+class _UnendingError(Exception):
+    """A turn does not end, or is longer than a record can hold."""
+
+
+def simulate(
+    ruleset: Ruleset,
+    *,
+    games: int = 1,
+    seats: int | None = None,
+    seed: int = 0,
+    policy: Policy | Chooser | str = "random",
+    first: int = 1,
+) -> Iterator[Record]:
+    """Yield *games* records of play between *seats* players, from game number *first* of *seed* on.
+
+    A game depends on its number and on no other game: numbers 1 to 9 are those of 1 to 4, then
+    those of 5 to 9. *policy* is the name of one that is built in or installed, or a function.
+    Without *seats* it is two players, or the fewest the game allows. A game that does not end
+    within the turns a record may hold, or one of whose turns has more than a hundred throws, is
+    broken off before it: its result is ``unfinished``.
+
+    Raises ValueError for a number of seats the game does not have, rules the engine does not play,
+    or a policy that cannot be used. What is yielded is legal: the iterator raises SimulationError
+    as soon as the engine refuses a throw, a move or the end of a turn, and PolicyError where the
+    policy fails.
+    """
+    players = players_for(ruleset, seats)
+    unplayed = engine_for(ruleset.family).unsupported(ruleset)
+    if unplayed:
+        values = (f"{path}={json_text(ruleset.facts.get(path))}" for path in unplayed)
+        options = listed(values, "commas")
+        raise ValueError(_text("not-played-yet", game=ruleset.id, options=options))
+    numbers = range(first, first + games)
+    return _games(ruleset, players, numbers, seed, chooser_of(policy))
+
+
+def _games(
+    ruleset: Ruleset, players: Sequence[str], numbers: range, seed: int, chooser: Chooser
+) -> Iterator[Record]:
+    chance = Chance()
+    cast = device_of(ruleset, chance.throws.random)
+    names = {seat: ruleset.name("seats", seat) or seat for seat in "".join(players)}
+    for number in numbers:
+        chance.begin(seed, number)
+        game = Game(ruleset, players)
+        _play(game, number, chance, cast, chooser)
+        yield game.record(names)
+
+
+# -- one game ---------------------------------------------------------------------------------
+
+
+def _play(game: Game, number: int, chance: Chance, cast: Cast, chooser: Chooser) -> None:
+    """Play *game* from the first throw to the last, or as far as a record can hold it."""
+    try:
+        seat = _starter(game, below(chance.throws.random), cast)
+        choose = chooser.begin(game.play, chance.choices, number)
+        throws = cast if "device.kind" in game.ruleset.facts else None
+        roll = game.opening_roll
+        game.play_out(throws, choose, seat=seat, throw=roll, may_end=chooser.may_end)
+    except IllegalMove as error:
+        wrong = error.finding
+        id, found, why = game.ruleset.id, wrong.given("found"), wrong.name
+        move = _text("move-not-simulated", game=id, move=found, why=why)
+        turn = _text("turn-not-simulated", game=id, turn=found, why=why)
+        raise SimulationError(move if wrong.move else turn) from None
+    except _UnendingError:
+        return
+
+
+def _starter(game: Game, to_choose: Below, cast: Cast) -> str:
+    """Let it be decided who begins: by the roll-off, or by lot; return the seat."""
+    seats = game.to_roll_off
+    if not seats:
+        return game.to_move[to_choose(len(game.to_move))]
+    die = "opening.reroll" in game.ruleset.facts
+    outcomes = game.play.outcomes
+    throws: list[tuple[str, str]] = []
+    waiting = seats
+    while waiting and len(throws) <= MAX_THROWS:
+        throws += [(seat, cast_die(to_choose) if die else cast()) for seat in waiting]
+        waiting = roll_off.still_in(seats, throws, outcomes)[1]
+    game.roll_off_all(throws)
+    if waiting:
+        raise _UnendingError
+    return game.to_move[0]
