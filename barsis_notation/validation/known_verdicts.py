@@ -92,7 +92,7 @@ def check_known(decoded: Decoded, file: str, checks: Checks, cache: VerdictCache
     outline = None if content is None else _read(content, _OUTLINE, cache)
     is_unread = decoded.unread is not None
     if outline is not None and outline.is_clean and is_unread and not decoded.findings:
-        return _clean(decoded, file, outline)
+        return _clean(decoded, file, outline, checks)
     judging = _Judging(file, key, outline, cache)
     if outline is not None:
         checked = check_decoded(filled(decoded), file, checks, judge=judging)
@@ -146,18 +146,19 @@ def _named(ruleset: Ruleset | None) -> tuple[Any, ...] | None:
     return ruleset.id, ruleset.version, ruleset.sha256, ruleset.builtin, dict(ruleset.chosen)
 
 
-def _clean(decoded: Decoded, file: str, outline: Outline) -> Checked:
-    """Return a record of which there is nothing to say; its bytes need not be read."""
-    head = None
-    if outline.is_of_match:
-        assert decoded.unread is not None
-        read = read_head(decoded.raw, decoded.unread)
+def _clean(decoded: Decoded, file: str, outline: Outline, checks: Checks) -> Checked:
+    """Return a record of which there is nothing to say, unless it is held against others."""
+    head = ruleset = None
+    if outline.is_of_match or checks.duplicates or checks.record_ids:
+        read = read_head(decoded.raw, checks.limits)
         head = read[0] if read else filled(decoded).record
+    if head is not None:
+        ruleset, _ = rules_for(head, checks.ruleset, checks.own)
     return Checked(
         file,
         decoded.number,
         head,
-        None,
+        ruleset,
         [],
         outline.turns,
         outline.moves,

@@ -13,7 +13,7 @@ import sqlite3
 import time
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 from zlib import crc32
 
@@ -53,19 +53,30 @@ _TABLES: Final = (
 )
 
 
-class CacheError(BarsisError, OSError):
-    """A file cannot be used as a cache; it is left as it is."""
+class CacheError(BarsisError, RuntimeError):
+    """The file at *path* cannot be used as a cache, *why* says for what reason; it stays as it is.
+
+    It is not an OSError, which would be one of the file that is being checked.
+    """
 
     def __init__(self, path: str, why: Text) -> None:
-        super().__init__(why)
-        self.filename = path
+        super().__init__(path, why)
+        self.path, self.why = path, why
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.why}"
+
+
+def files_of(path: str) -> list[str]:
+    """Return the names of the files that a cache is kept in while it is open."""
+    return [path + end for end in ("", "-wal", "-shm", "-journal")]
 
 
 class VerdictCache:
     """The verdicts in a file, by their keys; to be used in a ``with`` block.
 
     What is ``put`` in is written by and by, and when the block ends. With *reads_only* it waits to
-    be ``taken``, by a process that sends it to the one that writes.
+    be ``taken``, by a process that sends it to the one that writes: so does one that was pickled.
     """
 
     def __init__(
@@ -107,6 +118,9 @@ class VerdictCache:
                 self.write()
         finally:
             self._connection.close()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _reading, (self.path, self.fingerprint)
 
     def get(self, key: bytes) -> bytes | None:
         """Return what is kept under *key*, None for nothing. Raises CacheError."""
@@ -193,6 +207,10 @@ class VerdictCache:
         self._connection.execute("BEGIN IMMEDIATE")
         with self._connection:
             yield
+
+
+def _reading(path: str, fingerprint: bytes) -> VerdictCache:
+    return VerdictCache(path, reads_only=True, fingerprint=fingerprint)
 
 
 _SELECT: Final = "SELECT kept FROM verdicts WHERE id = ?"
