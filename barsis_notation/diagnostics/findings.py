@@ -7,7 +7,7 @@ in one of the ``*_codes`` modules; message, help page and tests all come from th
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Self, cast
 
 import msgspec
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from barsis_notation.diagnostics.escapes import visible
 from barsis_notation.language.messages import has_message, names_in
 from barsis_notation.language.speech import ENGLISH, current_speech
-from barsis_notation.language.texts import Said, Text
+from barsis_notation.language.texts import Names, Said, Text
 
 
 class Severity(enum.StrEnum):
@@ -48,6 +48,15 @@ class _WithTexts:
         """Return how pickle and deepcopy make another of the same members, and their texts."""
         fields = msgspec.structs.asdict(cast(msgspec.Struct, self))
         return _with_texts, (type(self), fields, self.__dict__.get(_TEXTS))
+
+    def said(self) -> dict[str, str]:
+        """Return what the texts say in the language spoken now, by member."""
+        return {name: str(text) for name, text in self.__dict__.get(_TEXTS, {}).items()}
+
+    def keep_said(self, said: Mapping[str, str]) -> None:
+        """Let members say what ``said`` returned, in whatever language is spoken."""
+        language = current_speech().language
+        self._keep_texts({name: Names({language: text}) for name, text in said.items()})
 
     def _keep_texts(self, texts: dict[str, Text]) -> None:
         if texts:

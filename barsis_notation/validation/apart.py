@@ -38,6 +38,7 @@ from barsis_notation.workers.worker import Job, Place, Task
 
 if TYPE_CHECKING:
     from barsis_notation.validation.check import OwnOf
+    from barsis_notation.validation.verdict_cache import Row, VerdictCache
 
     Enter = Callable[[], OwnOf | None]
     """Called in every worker at its start: returns what gives the rulesets of the user's own."""
@@ -63,7 +64,13 @@ class _Asking(NamedTuple):
     asked: Asked
 
 
-_Entry = Checked | _Asking | SpanEnd
+class _New(NamedTuple):
+    """Verdicts that the cache of a worker did not know."""
+
+    rows: list[Row]
+
+
+_Entry = Checked | _Asking | SpanEnd | _New
 
 
 def check_files_apart(
@@ -85,9 +92,9 @@ def check_files_apart(
     Standard input, pipes and devices cannot be read so.
     """
     effort = checks.effort if isinstance(checks.effort, Effort) else Effort()
-    prepare = partial(_prepare, checks._replace(own_of=None, effort=None), enter)
+    prepare = partial(_prepare, checks._replace(own_of=None, effort=None), effort.of_search, enter)
     with Pool(count, prepare, PRELOAD) as pool:
-        gathering = _Gathering(effort, passed)
+        gathering = _Gathering(effort, checks.cache, passed)
         tasks = Tasks(pool, gathering.noting(works(walk(paths, folders), size)))
         yield from together(gathering.gathered(tasks), checks)
 
@@ -95,15 +102,16 @@ def check_files_apart(
 # -- in the worker ----------------------------------------------------------------------------
 
 
-def _prepare(checks: Checks, enter: Enter) -> Job:
-    return _Checking(checks._replace(own_of=enter())).check
+def _prepare(checks: Checks, of_search: int, enter: Enter) -> Job:
+    return _Checking(checks._replace(own_of=enter()), of_search).check
 
 
 class _Checking:
     """Checks the records of a task."""
 
-    def __init__(self, checks: Checks) -> None:
+    def __init__(self, checks: Checks, of_search: int) -> None:
         self.checks = checks
+        self.of_search = of_search
 
     def check(self, task: Task, place: Place) -> Iterator[tuple[int, list[_Entry]]]:
         """Yield what is to be said of the items of a task, many at once."""
@@ -118,8 +126,13 @@ class _Checking:
                 batch.add(self._answered(item, answers.answers))
                 break
             if len(batch.entries) >= MAX_ENTRIES:
-                yield done, batch.taken()
-        yield done, batch.taken()
+                yield done, self._taken(batch)
+        yield done, self._taken(batch)
+
+    def _taken(self, batch: _Batch) -> list[_Entry]:
+        """Return what is to be sent, with what the cache did not know."""
+        rows = self.checks.cache.taken() if self.checks.cache is not None else []
+        return [_New(rows), *batch.taken()] if rows else batch.taken()
 
     def _add(self, item: Item, batch: _Batch) -> None:
         met = item.met
@@ -132,20 +145,23 @@ class _Checking:
             if isinstance(met, OSError):
                 batch.add(unreadable(item.span.path, met))
             else:
-                batch.add_one(self._checked(item.span.path, item.number, met, Asks()))
+                batch.add_one(self._checked(item.span.path, item.number, met, ()))
 
     def _answered(self, item: Item, answers: tuple[bool, ...]) -> _Asking:
         """Return what is to be said of a record, and what that took, with answers to its asking."""
         assert isinstance(item.span, Span)
         assert isinstance(item.met, Decoded)
-        return self._checked(item.span.path, item.number, item.met, Asks(answers))
+        return self._checked(item.span.path, item.number, item.met, answers)
 
-    def _checked(self, file: str, number: int, decoded: Decoded, asks: Asks) -> _Asking:
+    def _checked(
+        self, file: str, number: int, decoded: Decoded, answers: tuple[bool, ...]
+    ) -> _Asking:
         """Return what is to be said of a record, and what its check asked for."""
+        asks = Asks(answers, self.of_search)
         checks = self.checks.of(file)._replace(effort=asks)
         checked = check_one(decoded, file, checks)
         if checks.duplicates:
-            checked = checked._replace(ids=game_ids(checked))
+            checked = checked._replace(ids=checked.ids or game_ids(checked))
         return _Asking(_to_send(checked), number, asks.taken())
 
 
@@ -214,8 +230,11 @@ class _Answers(NamedTuple):
 class _Gathering:
     """Puts together what comes from the parts of files."""
 
-    def __init__(self, effort: Effort, passed: Callable[[int], None]) -> None:
+    def __init__(
+        self, effort: Effort, cache: VerdictCache | None, passed: Callable[[int], None]
+    ) -> None:
         self._effort = effort
+        self._cache = cache
         self._passed = passed
         self._spans: deque[Span | Finding] = deque()
         self._records = self._lines = 0
@@ -235,8 +254,14 @@ class _Gathering:
             for entry in entries:
                 if isinstance(entry, SpanEnd):
                     self._end(entry)
+                elif isinstance(entry, _New):
+                    self._keep(entry)
                 elif not self._is_left_out():
                     yield self._numbered(self._explained(entry, tasks))
+
+    def _keep(self, new: _New) -> None:
+        assert self._cache is not None
+        self._cache.keep(new.rows)
 
     def _is_left_out(self) -> bool:
         span = self._spans[0]
@@ -265,8 +290,12 @@ class _Gathering:
             effort.refuse(file, entry.asked)
             return entry.checked
         extra = _Answers(entry.number, answers)
-        parts: list[list[_Asking]] = tasks.ask(SpanWork((self._spans[0],), extra))
-        [again] = [one for part in parts for one in part]
+        parts: list[list[_Asking | _New]] = tasks.ask(SpanWork((self._spans[0],), extra))
+        *new, again = [one for part in parts for one in part]
+        for one in new:
+            assert isinstance(one, _New)
+            self._keep(one)
+        assert isinstance(again, _Asking)
         effort.repeat(file, again.asked)
         return again.checked
 

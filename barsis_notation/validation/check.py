@@ -20,14 +20,18 @@ from barsis_notation.record.turns import move_columns, why_not_turn
 from barsis_notation.record.unread_turns import UnreadError, read_head
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.effort import Asks, Effort
-from barsis_notation.validation.record import check_record
+from barsis_notation.validation.record import Verdict, check_record
 
 if TYPE_CHECKING:
     from barsis_notation.validation.duplicates import GameIds
     from barsis_notation.validation.series import Matches
+    from barsis_notation.validation.verdict_cache import VerdictCache
 
     OwnOf = Callable[[str], tuple[Ruleset, ...]]
     """Returns the user's own rulesets that records of a file may name."""
+
+    Judge = Callable[..., Verdict]
+    """Returns the verdict on a record, given what ``check_record`` is given."""
 
 _text = texts_of("validation")
 
@@ -42,6 +46,9 @@ class Checked(NamedTuple):
     where unread turns are read from. *others* are so many records more of the file, of which there
     is nothing to say: their turns and moves are counted here. *ids* are those of the game, where
     they are known, *record_id* is that of the record, where it was asked for and could be read.
+
+    What a cache knows of a record without findings comes without head and ruleset, unless it is of
+    a match, or duplicates or record ids are asked for.
     """
 
     file: str
@@ -81,7 +88,8 @@ class Checks(NamedTuple):
     rules as well: ``check_files`` takes a new one where none is given. With *schema* every record
     is also held against the published JSON Schema, with *duplicates* every game against those
     before it, with *matches* the games of a match against one another. *limits* are the bounds of
-    one record. With *record_ids* each record comes by itself, with its id.
+    one record. With *record_ids* each record comes by itself, with its id. What *cache* knows is
+    not checked again, and what it does not know is kept there.
     """
 
     ruleset: Ruleset | None = None
@@ -95,11 +103,17 @@ class Checks(NamedTuple):
     effort: Effort | Asks | None = None
     record_ids: bool = False
     own_of: OwnOf | None = None
+    cache: VerdictCache | None = None
 
     @property
     def may_come_unread(self) -> bool:
         """Whether records may be checked whose turns nobody has read."""
-        return self.play and not (self.schema or self.duplicates)
+        return self.cache is not None or not self.needs_turns
+
+    @property
+    def needs_turns(self) -> bool:
+        """Whether the turns of every record are read, and not only played."""
+        return not self.play or self.schema or self.duplicates
 
     def of(self, file: str) -> Checks:
         """Return what to check in *file*."""
@@ -219,9 +233,19 @@ def check_stream(stream: BinaryIO, name: str, checks: Checks = DEFAULT) -> Itera
 
 def check_one(decoded: Decoded, file: str, checks: Checks) -> Checked:
     """Check one record as it was read, or as it came unread."""
-    checked, legal = _check_unread(decoded, file, checks)
-    checked = checked or check_decoded(filled(decoded), file, checks, legal)
+    if checks.cache is None:
+        checked = check_anew(decoded, file, checks)
+    else:
+        from barsis_notation.validation.known_verdicts import check_known
+
+        checked = check_known(decoded, file, checks, checks.cache)
     return checked._replace(record_id=_record_id(checked)) if checks.record_ids else checked
+
+
+def check_anew(decoded: Decoded, file: str, checks: Checks, judge: Judge = check_record) -> Checked:
+    """Check one record, whatever a cache may know; *judge* stands in for ``check_record``."""
+    checked, legal = _check_unread(decoded, file, checks)
+    return checked or check_decoded(filled(decoded), file, checks, legal, judge)
 
 
 def _record_id(checked: Checked) -> str | None:
@@ -248,8 +272,10 @@ def _check_unread(decoded: Decoded, file: str, checks: Checks) -> tuple[Checked 
     Return None where they have to be read, because something is to be said of it or may be; and
     how many of the first turns are legal, if one of them is not.
     """
-    head = read_head(decoded.raw, decoded.unread) if decoded.unread is not None else None
-    if head is None or decoded.findings:
+    if checks.needs_turns or decoded.unread is None or decoded.findings:
+        return None, 0
+    head = read_head(decoded.raw, decoded.unread)
+    if head is None:
         return None, 0
     record, unread = head
     try:
@@ -263,10 +289,16 @@ def _check_unread(decoded: Decoded, file: str, checks: Checks) -> tuple[Checked 
     return None, 0
 
 
-def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT, legal: int = 0) -> Checked:
+def check_decoded(
+    decoded: Decoded,
+    file: str,
+    checks: Checks = DEFAULT,
+    legal: int = 0,
+    judge: Judge = check_record,
+) -> Checked:
     """Check one record as it was read, and say of each finding where in the file it is.
 
-    So many of its first turns are known to be *legal*.
+    So many of its first turns are known to be *legal*. *judge* stands in for ``check_record``.
     """
     record = decoded.record
     if checks.schema and decoded.number:
@@ -278,7 +310,7 @@ def check_decoded(decoded: Decoded, file: str, checks: Checks = DEFAULT, legal: 
         return Checked(file, decoded.number, None, None, decoded.findings, 0, 0, decoded.line)
     if checks.effort is not None:
         checks.effort.begin(file)
-    verdict = check_record(
+    verdict = judge(
         record,
         ruleset=checks.ruleset,
         own=checks.own,

@@ -155,7 +155,7 @@ class Asks:
 
     def __init__(self, answers: tuple[bool, ...] = (), of_search: int = MAX_TURNS_OF_FILE) -> None:
         self._answers = answers
-        self._of_search = of_search
+        self.of_search = of_search
         self._names: list[str] = []
         self._searches = self._spent = 0
 
@@ -170,11 +170,22 @@ class Asks:
     def budget(self) -> int:
         """Return how many turns the next search may replay; 0 where it is not to be made."""
         self._searches += 1
-        return self._of_search if self._answer() else 0
+        return self.of_search if self._answer() else 0
 
     def spend(self, turns: int) -> None:
         """Take note of a search that replayed so many turns."""
         self._spent += turns
+
+    def answers(self, _file: str, asked: Asked) -> tuple[bool, ...]:
+        """Return what would be said to a record that asks so, as :meth:`Effort.answers` does."""
+        count = len(asked.names) + asked.searches
+        return (self._answers + (False,) * count)[:count]
+
+    def repeat(self, _file: str, asked: Asked) -> None:
+        """Take note of a record that was checked elsewhere by what ``answers`` said."""
+        self._names += asked.names
+        self._searches += asked.searches
+        self._spent += asked.spent
 
     def taken(self) -> Asked:
         """Return what was asked since this was called last."""
@@ -186,3 +197,41 @@ class Asks:
         """Return the answer to what was noted last."""
         at = len(self._names) + self._searches - 1
         return at < len(self._answers) and self._answers[at]
+
+
+class Noted:
+    """An *effort*, and what the check of one record asked of it and was answered."""
+
+    def __init__(self, effort: Effort | Asks) -> None:
+        self._effort = effort
+        self.answers: tuple[bool, ...] = ()
+        self.asked = Asked()
+
+    def begin(self, file: str) -> None:
+        """Go on with *file*."""
+        self._effort.begin(file)
+
+    def may_try(self, name: str) -> bool:
+        """Return whether other readings are to be tried on one more refusal called *name*."""
+        self.asked = self.asked._replace(names=(*self.asked.names, name))
+        return self._note(self._effort.may_try(name))
+
+    def budget(self) -> int:
+        """Return how many turns the next search may replay; 0 where it is not to be made."""
+        self.asked = self.asked._replace(searches=self.asked.searches + 1)
+        turns = self._effort.budget()
+        self._note(turns > 0)
+        return turns
+
+    def spend(self, turns: int) -> None:
+        """Take note of a search that replayed so many turns."""
+        self.asked = self.asked._replace(spent=self.asked.spent + turns)
+        self._effort.spend(turns)
+
+    def _note(self, answer: bool) -> bool:
+        self.answers = (*self.answers, answer)
+        return answer
+
+
+AnyEffort = Effort | Asks | Noted
+"""What the check of a record may ask."""

@@ -23,7 +23,7 @@ from barsis_notation.validation.result import check_result
 
 if TYPE_CHECKING:
     from barsis_notation.record.unread_turns import UnreadTurns
-    from barsis_notation.validation.effort import Asks, Effort
+    from barsis_notation.validation.effort import AnyEffort
 
 
 class Verdict(NamedTuple):
@@ -45,7 +45,7 @@ def check_record(
     own: tuple[Ruleset, ...] = (),
     play: bool = True,
     suggest: bool = False,
-    effort: Effort | Asks | None = None,
+    effort: AnyEffort | None = None,
     unread: UnreadTurns | None = None,
     legal: int = 0,
 ) -> Verdict:
@@ -67,7 +67,7 @@ def check_record(
         from barsis_notation.validation.times import check_times
 
         findings += check_times(record)
-    named, wrong = rules_in_place(record, ruleset) if ruleset else ruleset_of(record, own)
+    named, wrong = rules_for(record, ruleset, own)
     findings += wrong
     if named is None:
         return Verdict(None, findings)
@@ -95,12 +95,19 @@ def check_record(
     return Verdict(named, _with_players(record, findings), played.moves, played.turns)
 
 
+def rules_for(
+    record: Record, ruleset: Ruleset | None = None, own: tuple[Ruleset, ...] = ()
+) -> tuple[Ruleset | None, tuple[Finding, ...]]:
+    """Return the rules that ``check_record`` goes by, None without any, and what is wrong."""
+    return rules_in_place(record, ruleset) if ruleset else ruleset_of(record, own)
+
+
 def _is_error(finding: Finding) -> bool:
     return finding.severity == Severity.ERROR
 
 
 def _likeliest_slip(
-    record: Record, seating: Seating, findings: list[Finding], effort: Effort | Asks | None
+    record: Record, seating: Seating, findings: list[Finding], effort: AnyEffort | None
 ) -> list[Finding]:
     refusals = [
         found

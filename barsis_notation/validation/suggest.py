@@ -20,7 +20,7 @@ from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.lenient import reread
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import names_of
-from barsis_notation.validation.effort import MAX_TURNS, Asks, Effort
+from barsis_notation.validation.effort import MAX_TURNS, AnyEffort
 from barsis_notation.validation.replaying import plain_turns
 from barsis_notation.validation.result import check_result
 from barsis_notation.validation.slips import Slip, slips_at
@@ -131,7 +131,7 @@ def _distinct(slips: list[Slip]) -> list[Slip]:
 
 
 def suggest(
-    record: Record, start: Play, refusal: Finding, effort: Effort | Asks | None = None
+    record: Record, start: Play, refusal: Finding, effort: AnyEffort | None = None
 ) -> Finding | None:
     """Return the finding that names the likeliest slip behind *refusal*, None without a guess.
 

@@ -15,6 +15,7 @@ from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
 
 from ..configuration import current
+from ..keeping import but_own, verdicts_in
 from ..options import (
     Exclude,
     Jobs,
@@ -140,6 +141,13 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         ),
     ] = False,
     jobs: Jobs = None,
+    cache: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Look up in FILE what was checked before, and keep there what was not.",
+        ),
+    ] = None,
 ) -> None:
     """Check records: shape, header, every throw and move, the result, the games of a match.
 
@@ -156,7 +164,8 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     rules = ruleset_named(ruleset) if ruleset is not None else None
     selection = selection_of(select, ignore)
     tally = Tally(failing_in(context, fail_on))
-    folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
+    known = context.with_resource(verdicts_in(cache, changes=fix or diff or infer_options))
+    folders = folders_of(exclude, no_respect_gitignore, but_own(cache, tally.pass_over))
     check_not_read("-o", output, paths, folders)
     new_effort = Effort.without_end if suggest else Effort
     effort = new_effort()
@@ -170,6 +179,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         duplicates=duplicates,
         record_ids=form is ReportForm.JSONL,
         own_of=current().own_of,
+        cache=known,
     )
     if infer_options:
         if fix or diff:

@@ -38,6 +38,11 @@ def read_lines(
     return read_records(source, limits=limits, check_turns=check_turns, lines=True)
 
 
+def read_one_later(source: BinaryIO, limits: Limits) -> Iterator[Decoded]:
+    """Yield the one record of *source*, for ``fill`` to read."""
+    return unread_records(source, limits=limits, lines=False)
+
+
 def read_lines_later(source: BinaryIO, limits: Limits) -> Iterator[Decoded]:
     """Yield the records of *source*, one a line, for ``fill`` to read."""
     return unread_records(source, limits=limits, lines=True)
@@ -68,6 +73,7 @@ JSON = Format(
     read=read_one,
     write=write_one,
     rewrite=_rewritten,
+    read_later=read_one_later,
 )
 
 JSONL = Format(

@@ -105,3 +105,6 @@ other-encoding = ترميزه ليس UTF-8؛ الأمر `barsis fmt` يجعله 
 unknown-format = صيغته غير معروفة هنا
 not-in-place = لا يُغيّر سجلّ في مكانه في الصيغة { $format }؛ يُحوّل بالأمر `barsis convert` إلى .barsis.jsonl ويُغيّر هناك ثمّ يُحوّل ثانيةً
 not-kept = لو غُيّر السجلّ { $record } لما قُرئ الملف ثانيةً بالصيغة { $format }؛ يُحوّل بالأمر `barsis convert` إلى .barsis.jsonl ويُغيّر هناك ثمّ يُحوّل ثانيةً
+cache-foreign = ليس مخزن أحكام كتبه validate؛ يُسمّى ملف آخر، أو ملف لم يوجد بعد
+cache-damaged = تالف: ما فيه غير ما كُتب؛ يُحذف فيُكتب من جديد
+cache-unusable = لا يصلح مخزناً للأحكام: { $reason }

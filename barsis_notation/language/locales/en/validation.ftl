@@ -83,3 +83,6 @@ other-encoding = it is in another encoding than UTF-8; `barsis fmt` makes it UTF
 unknown-format = it is in no format that is known here
 not-in-place = no record of the format { $format } can be changed where it stands; `barsis convert` it to .barsis.jsonl, change that, and convert it back
 not-kept = with record { $record } changed it would not read back as { $format }; `barsis convert` it to .barsis.jsonl, change that, and convert it back
+cache-foreign = is no cache of verdicts that validate has written; name another file, or one that is not there yet
+cache-damaged = is damaged: what it holds is not what was written; remove it, and it is made anew
+cache-unusable = cannot be used as a cache: { $reason }

@@ -26,3 +26,5 @@ listed-by-json = { $passed_over }؛ والتفصيل في --format json
 lines-are-whole = لا يجتمع --max-findings و --format jsonl: في كلّ سطر كلّ ما وُجد في سجلّه
 lines-alone = مع --format jsonl يُذكر - وحده، من غير --fix و --diff
 interrupted = قُطع الفحص؛ وإلى الآن { $checked }؛ ولم يُفحص شيء بعد ذلك
+cache-only-checks = للفحص وحده --cache: يُترك --fix و--diff و--infer-options
+cache-full = امتلأ المخزن { $file }: لم يُحفظ فيه المزيد

@@ -18,3 +18,5 @@ listed-by-json = { $passed_over }; --format json lists them
 lines-are-whole = --max-findings does not go with --format jsonl: a line holds all that is found in its record
 lines-alone = with --format jsonl, - is named by itself, without --fix and --diff
 interrupted = interrupted; so far { $checked }; nothing after that was checked
+cache-only-checks = --cache is for checks alone: leave --fix, --diff and --infer-options out
+cache-full = { $file } is full: nothing more was kept there

@@ -1,0 +1,318 @@
+"""The file in which verdicts are kept, so that what was checked before is looked up.
+
+A verdict is kept under the SHA-256 of all that it depends on (``known_verdicts`` says what that
+is). Of those of another version of this package nothing is left when the file is opened. SQLite
+writes the file: a run that is killed loses the last few verdicts, and nothing else.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote
+from zlib import crc32
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.saving import save
+from barsis_notation.base.seen import There
+from barsis_notation.language.system_errors import reason
+from barsis_notation.language.texts import Text, texts_of
+
+if TYPE_CHECKING:
+    from hashlib import _Hash
+    from importlib.resources.abc import Traversable
+
+_text = texts_of("validation")
+
+Row = tuple[bytes, bytes]
+"""The key of a verdict, of 32 bytes, and what is kept under it."""
+
+APPLICATION: Final = int.from_bytes(b"BVrd")
+"""The number in the head of the file by which it is known."""
+
+MAX_BYTES: Final = 4 * 2**30
+"""Bytes of a file; where it is larger, what earlier runs brought is left out."""
+
+MAX_WAITING: Final = 500
+"""Verdicts that are written together."""
+
+MAX_SECONDS: Final = 2.0
+"""Seconds after which they are, however few they are."""
+
+MAX_WAIT: Final = 60.0
+"""Seconds that are waited for another run that writes."""
+
+_TABLES: Final = (
+    "CREATE TABLE verdicts (id INTEGER PRIMARY KEY, run INTEGER NOT NULL, kept BLOB NOT NULL)",
+    "CREATE TABLE runs (run INTEGER PRIMARY KEY, fingerprint BLOB NOT NULL)",
+)
+
+
+class CacheError(BarsisError, RuntimeError):
+    """The file at *path* cannot be used as a cache, *why* says for what reason; it stays as it is.
+
+    It is not an OSError, which would be one of the file that is being checked.
+    """
+
+    def __init__(self, path: str, why: Text) -> None:
+        super().__init__(path, why)
+        self.path, self.why = path, why
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.why}"
+
+
+def files_of(path: str) -> list[str]:
+    """Return the names of the files that a cache is kept in while it is open."""
+    return [path + end for end in ("", "-wal", "-shm", "-journal")]
+
+
+class VerdictCache:
+    """The verdicts in a file, by their keys; to be used in a ``with`` block.
+
+    What is ``put`` in is written by and by, and when the block ends. With *reads_only* it waits to
+    be ``taken``, by a process that sends it to the one that writes: so does one that was pickled.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        *,
+        reads_only: bool = False,
+        fingerprint: bytes | None = None,
+        max_bytes: int = MAX_BYTES,
+    ) -> None:
+        """Open the file at *path*; where there is none, make it. Raises CacheError."""
+        self.path = path
+        self.reads_only = reads_only
+        self.fingerprint = fingerprint or package_fingerprint()
+        self.begun: dict[object, _Hash] = {}
+        """Hashes of what decides many verdicts, to which a record is to be added."""
+        self.is_full = False
+        """Whether nothing more is kept, because the verdicts of one run fill it."""
+        self._max_bytes = max_bytes
+        self._waiting: dict[bytes, bytes] = {}
+        self._written = time.monotonic()
+        with _errors_of(path):
+            if not reads_only and not os.path.lexists(path):
+                _make(path)
+            _check(path)
+            self._connection = _connected(path, reads_only=reads_only)
+            try:
+                self._run = 0 if reads_only else self._begin()
+            except BaseException:
+                self._connection.close()
+                raise
+
+    def __enter__(self) -> VerdictCache:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            if not self.reads_only:
+                self.write()
+        finally:
+            self._connection.close()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _reading, (self.path, self.fingerprint)
+
+    def get(self, key: bytes) -> bytes | None:
+        """Return what is kept under *key*, None for nothing. Raises CacheError."""
+        waiting = self._waiting.get(key)
+        if waiting is not None:
+            return waiting
+        try:
+            row = self._connection.execute(_SELECT, (_id(key),)).fetchone()
+        except sqlite3.Error as error:
+            raise _error(self.path, error) from error
+        if row is None:
+            return None
+        kept: bytes = row[0]
+        content = kept[_HEAD:]
+        if len(kept) < _HEAD or crc32(content) != int.from_bytes(kept[_REST:_HEAD]):
+            raise self.damaged()
+        return content if kept[:_REST] == key[-_REST:] else None
+
+    def put(self, key: bytes, content: bytes) -> None:
+        """Keep *content* under *key*. Raises CacheError."""
+        self._waiting[key] = content
+        if not self.reads_only and self._is_due():
+            self.write()
+
+    def keep(self, rows: Iterable[Row]) -> None:
+        """Keep what another process has ``taken``. Raises CacheError."""
+        for key, content in rows:
+            self.put(key, content)
+
+    def taken(self) -> list[Row]:
+        """Return what waits to be written, and let go of it."""
+        waiting, self._waiting = self._waiting, {}
+        return [*waiting.items()]
+
+    def write(self) -> None:
+        """Write what waits. Raises CacheError."""
+        rows = [(_id(key), self._run, _kept(key, content)) for key, content in self.taken()]
+        self._written = time.monotonic()
+        if not rows:
+            return
+        with _errors_of(self.path):
+            self._make_room()
+            if not self.is_full:
+                with self._transaction():
+                    self._connection.executemany(_INSERT, rows)
+
+    def damaged(self) -> CacheError:
+        """Return the error that what the file holds is not what was written."""
+        return CacheError(self.path, _text("cache-damaged"))
+
+    def _is_due(self) -> bool:
+        is_late = time.monotonic() > self._written + MAX_SECONDS
+        return is_late or len(self._waiting) >= MAX_WAITING
+
+    def _begin(self) -> int:
+        """Begin a run and return its number; leave out what another version of us has kept."""
+        with self._transaction():
+            last = self._connection.execute("SELECT max(run), fingerprint FROM runs").fetchone()
+            run = (last[0] or 0) + 1
+            if last[1] != self.fingerprint:
+                self._connection.execute("DELETE FROM verdicts")
+            self._connection.execute("DELETE FROM runs")
+            self._connection.execute("INSERT INTO runs VALUES (?, ?)", (run, self.fingerprint))
+        return run
+
+    def _make_room(self) -> None:
+        """Leave out what earlier runs have kept where the file is too large."""
+        if self.is_full or self._size() < self._max_bytes:
+            return
+        with self._transaction():
+            self._connection.execute("DELETE FROM verdicts WHERE run < ?", (self._run,))
+        self.is_full = self._size() >= self._max_bytes
+
+    def _size(self) -> int:
+        """Return how many bytes of the file hold something."""
+        pages, free, size = (
+            self._connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("page_count", "freelist_count", "page_size")
+        )
+        return int((pages - free) * size)
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        with self._connection:
+            yield
+
+
+def _reading(path: str, fingerprint: bytes) -> VerdictCache:
+    return VerdictCache(path, reads_only=True, fingerprint=fingerprint)
+
+
+_SELECT: Final = "SELECT kept FROM verdicts WHERE id = ?"
+_INSERT: Final = "INSERT OR REPLACE INTO verdicts VALUES (?, ?, ?)"
+
+_REST: Final = 24
+"""Bytes of a key that stand before what is kept; the others are the id, nearly all of them."""
+
+_HEAD: Final = _REST + 4
+"""Bytes before what is kept, with its check sum."""
+
+
+def _id(key: bytes) -> int:
+    return int.from_bytes(key[:8]) >> 1
+
+
+def _kept(key: bytes, content: bytes) -> bytes:
+    return key[-_REST:] + crc32(content).to_bytes(4) + content
+
+
+def _make(path: str) -> None:
+    """Put an empty cache at *path*, whole or not at all."""
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        for statement in _TABLES:
+            connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        content = connection.serialize()
+    with contextlib.suppress(FileExistsError):  # another run made it meanwhile
+        save(path, content, expected=There.NOTHING)
+
+
+def _check(path: str) -> None:
+    """Raise CacheError where the file at *path* is none of ours, OSError where it cannot be read.
+
+    It is closed before SQLite opens it: to close a file lets go of every lock on it.
+    """
+    if not os.path.isfile(path) and os.path.lexists(path):  # noqa: PTH113 - as it is named
+        raise CacheError(path, _text("cache-foreign"))
+    with open(path, "rb") as stream:  # noqa: PTH123
+        head = stream.read(100)
+    if head[:16] != b"SQLite format 3\0" or int.from_bytes(head[68:72]) != APPLICATION:
+        raise CacheError(path, _text("cache-foreign"))
+
+
+def _connected(path: str, *, reads_only: bool) -> sqlite3.Connection:
+    name = quote(os.fsencode(os.path.abspath(path)))  # noqa: PTH100 - links stay
+    connection = sqlite3.connect(
+        f"file:{name}?mode={'ro' if reads_only else 'rw'}",
+        uri=True,
+        timeout=MAX_WAIT,
+        isolation_level=None,
+    )
+    if not reads_only:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
+    connection.execute("PRAGMA cache_size = -65536")
+    return connection
+
+
+@contextlib.contextmanager
+def _errors_of(path: str) -> Iterator[None]:
+    """Raise what the system or SQLite says of the file at *path* as a CacheError."""
+    try:
+        yield
+    except CacheError:
+        raise
+    except OSError as error:
+        raise CacheError(path, _text("cache-unusable", reason=reason(error))) from error
+    except ValueError as error:  # a name with a NUL character
+        raise CacheError(path, _text("cache-unusable", reason=str(error))) from error
+    except sqlite3.Error as error:
+        raise _error(path, error) from error
+
+
+def _error(path: str, error: sqlite3.Error) -> CacheError:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    if code in _DAMAGE:
+        return CacheError(path, _text("cache-damaged"))
+    return CacheError(path, _text("cache-unusable", reason=str(error)))
+
+
+_DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+"""What SQLite says of files that are not as they were written; the last of missing tables."""
+
+
+def package_fingerprint() -> bytes:
+    """Return the hash of all that verdicts depend on in this package and in Python."""
+    import sys
+    import unicodedata
+    from importlib.resources import files
+
+    digest = sha256(f"{sys.implementation.cache_tag} {unicodedata.unidata_version}".encode())
+    for name, content in _contents(files("barsis_notation")):
+        digest.update(f"\0{name}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.digest()
+
+
+def _contents(folder: Traversable) -> Iterator[tuple[str, bytes]]:
+    """Yield the files below a folder of the package, in order, without Python's own bytecode."""
+    for one in sorted(folder.iterdir(), key=lambda one: one.name):
+        if not one.is_dir():
+            yield one.name, one.read_bytes()
+        elif one.name != "__pycache__":
+            yield from _contents(one)

@@ -1,0 +1,69 @@
+"""`barsis validate --cache`: the report of a run without it, with what was checked before."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import FAULTY, TURNS, barsis, record, write
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def games() -> Path:
+    folder = Path("games")
+    folder.mkdir()
+    write(folder / "one.barsis.json", record(FAULTY))
+    write(folder / "two.barsis.json", record(TURNS, match={"id": "m", "game": 3, "to": 5}))
+    write(folder / "many.barsis.jsonl", *[record(FAULTY), record(TURNS), record(["S 9:"])] * 4)
+    (folder / "notes.md").write_text("notes")
+    return folder
+
+
+@pytest.mark.parametrize("form", ["full", "json"])
+def test_the_report_is_that_of_a_run_without_it(form: str) -> None:
+    folder = games()
+    words: list[str | Path] = ["validate", "-f", form, "--duplicates", folder]
+    without = barsis(*words)
+    cache = folder / "verdicts"
+    for more in ([], [], ["-j", "1"], ["--lang", "ar"], ["--lang", "ar", "-j", "2"], []):
+        said = barsis(*words, "--cache", cache, *more)
+        expected = barsis(*words, *more, "--exclude", "verdicts") if "ar" in more else without
+        assert (said.exit_code, said.stdout, said.stderr) == (
+            expected.exit_code,
+            expected.stdout,
+            expected.stderr,
+        ), more
+    assert {file.name for file in folder.glob("verdicts*")} == {"verdicts"}
+
+
+def test_workers_keep_what_this_process_looks_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = games()
+    barsis("validate", folder, "--cache", "verdicts", "-j", "2")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("barsis_notation.validation.known_verdicts.check_record", refuse)
+    said = barsis("validate", folder, "--cache", "verdicts", "-f", "json")
+    assert json.loads(said.stdout)["summary"]["records"] == 14
+
+
+def test_a_file_that_is_no_cache_is_left_alone() -> None:
+    folder = games()
+    notes = folder / "notes.md"
+    said = barsis("validate", folder, "--cache", notes)
+    assert (said.exit_code, said.stdout) == (3, "")
+    assert "notes.md: is no cache of verdicts" in said.stderr
+    assert notes.read_text() == "notes"
+
+
+@pytest.mark.parametrize("more", ["--fix", "--diff", "--infer-options"])
+def test_a_cache_is_for_checks_alone(more: str) -> None:
+    said = barsis("validate", games(), "--cache", "verdicts", more)
+    assert said.exit_code == 2
+    assert "--cache is for checks alone" in said.stderr
+    assert not Path("verdicts").exists()
