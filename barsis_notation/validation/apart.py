@@ -7,7 +7,6 @@ take) is decided here, in order.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -15,13 +14,12 @@ from typing import TYPE_CHECKING, Final
 from msgspec import structs
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import walk
-from barsis_notation.formats.span_work import Item, SpanEnd, SpanWork, items, size_of, works
+from barsis_notation.formats.span_work import Item, Parts, SpanEnd, SpanWork, items, works
 from barsis_notation.formats.spans import Span
-from barsis_notation.record.decode import Decoded, broken_compression
+from barsis_notation.record.decode import Decoded
 from barsis_notation.validation.check import (
     DEFAULT,
     Checked,
@@ -86,9 +84,9 @@ def check_files_apart(
     effort = checks.effort if isinstance(checks.effort, Effort) else Effort()
     prepare = partial(_prepare, checks._replace(own_of=None, effort=None), enter)
     with Pool(count, prepare, PRELOAD) as pool:
-        gathering = _Gathering(effort, passed)
-        tasks = Tasks(pool, gathering.noting(works(walk(paths, folders))))
-        yield from together(gathering.gathered(tasks), checks)
+        parts = Parts(passed)
+        tasks = Tasks(pool, parts.noting(works(walk(paths, folders))))
+        yield from together(_Gathering(effort, parts).gathered(tasks), checks)
 
 
 # -- in the worker ----------------------------------------------------------------------------
@@ -213,46 +211,18 @@ class _Answers(NamedTuple):
 class _Gathering:
     """Puts together what comes from the parts of files."""
 
-    def __init__(self, effort: Effort, passed: Callable[[int], None]) -> None:
+    def __init__(self, effort: Effort, parts: Parts) -> None:
         self._effort = effort
-        self._passed = passed
-        self._spans: deque[Span | Finding] = deque()
-        self._records = self._lines = 0
-        """Those of the file before the part at hand."""
-        self._stopped = ""
-        """The file that is not read on."""
-
-    def noting(self, works: Iterable[SpanWork]) -> Iterator[SpanWork]:
-        """Yield pieces of work, and note the parts that they have."""
-        for work in works:
-            self._spans.extend(work.spans)
-            yield work
+        self._parts = parts
 
     def gathered(self, tasks: Tasks) -> Iterator[Checked]:
         """Yield the verdicts, numbered as the files have them."""
         for entries in tasks:
             for entry in entries:
                 if isinstance(entry, SpanEnd):
-                    self._end(entry)
-                elif not self._is_left_out():
-                    yield self._numbered(self._explained(entry, tasks))
-
-    def _is_left_out(self) -> bool:
-        span = self._spans[0]
-        return isinstance(span, Span) and span.start > 0 and span.path == self._stopped
-
-    def _end(self, end: SpanEnd) -> None:
-        """Go on with the next part."""
-        span = self._spans.popleft()
-        following = self._spans[0] if self._spans else None
-        self._passed(size_of(span))
-        if end.is_stopped and isinstance(span, Span):
-            self._stopped = span.path
-        if isinstance(following, Span) and following.start > 0:
-            self._records += end.records
-            self._lines += end.lines
-        else:
-            self._records = self._lines = 0
+                    self._parts.end(entry)
+                elif not self._parts.is_left_out:
+                    yield placed(self._explained(entry, tasks), self._parts)
 
     def _explained(self, entry: Checked | _Asking, tasks: Tasks) -> Checked:
         """Return a verdict; where explaining it goes further, it is checked again."""
@@ -264,29 +234,13 @@ class _Gathering:
             effort.refuse(file, entry.asked)
             return entry.checked
         extra = _Answers(entry.number, answers)
-        parts: list[list[_Asking]] = tasks.ask(SpanWork((self._spans[0],), extra))
+        parts: list[list[_Asking]] = tasks.ask(SpanWork((self._parts.at_hand,), extra))
         [again] = [one for part in parts for one in part]
         effort.repeat(file, again.asked)
         return again.checked
 
-    def _numbered(self, checked: Checked) -> Checked:
-        """Return a verdict with the numbers and lines that its file has."""
-        records, lines = self._records, self._lines
-        if not (records or lines):
-            return checked
-        findings = [_moved(finding, records, lines) for finding in checked.findings]
-        number = checked.number + records if checked.number else 0
-        line = checked.line and checked.line + lines
-        return checked._replace(number=number, line=line, findings=findings)
 
-
-def _moved(finding: Finding, records: int, lines: int) -> Finding:
-    """Return a finding of a part that stands so many records and lines after the file's first."""
-    if finding.code == file_codes.BROKEN_COMPRESSION.code:
-        found, expected = finding.given("found"), finding.given("expected")
-        return broken_compression(found, expected.words["number"] + records).findings[0]
-    if finding.record is not None:
-        finding.record += records
-    if finding.line is not None:
-        finding.line += lines
-    return finding
+def placed(checked: Checked, parts: Parts) -> Checked:
+    """Return a verdict of the part at hand with the numbers and lines that its file has."""
+    number, line = parts.number(checked.number), parts.line(checked.line)
+    return checked._replace(number=number, line=line, findings=parts.placed(checked.findings))
