@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from barsis_notation.base.named_tuples import NamedTuple
@@ -11,8 +12,8 @@ from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.input_files import opened
 from barsis_notation.formats.spans import SIZE, Span, SpanRecords, spans_of
-from barsis_notation.language.texts import Numeral, texts_of
-from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.language.texts import Numeral, Text, texts_of
+from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.workers.pool import MAX_STILL
 from barsis_notation.workers.worker import (
     MAX_SECONDS,
@@ -176,6 +177,87 @@ def lost(failure: Failure) -> Finding:
 
 def unread(failure: Failure, after: int) -> Finding:
     """Return what is to be said where reading on *after* so many records ended two workers."""
-    return file_codes.REST_NOT_READ.finding(
-        words={"after": after}, found=lost(failure).given("found"), expected=_text("records-to-end")
-    )
+    return _rest_not_read(lost(failure).given("found"), after)
+
+
+def _rest_not_read(found: Text, after: int) -> Finding:
+    expected = _text("records-to-end")
+    return file_codes.REST_NOT_READ.finding(words={"after": after}, found=found, expected=expected)
+
+
+# -- in the process that started the workers ---------------------------------------------------
+
+
+class Parts:
+    """The parts of files of which something is still to come, in order; the first is at hand.
+
+    What comes of a part has numbers and lines that count from its beginning. *passed* is called
+    with the size in bytes of each part that is done.
+    """
+
+    def __init__(self, passed: Callable[[int], None] = lambda _: None) -> None:
+        self._passed = passed
+        self._spans: deque[Span | Finding] = deque()
+        self._records = self._lines = 0
+        """Those of the file before the part at hand."""
+        self._stopped = ""
+        """The file that is not read on."""
+
+    @property
+    def at_hand(self) -> Span | Finding:
+        return self._spans[0]
+
+    def noting(self, works: Iterable[SpanWork]) -> Iterator[SpanWork]:
+        """Yield pieces of work, and note the parts that they have."""
+        for work in works:
+            self._spans.extend(work.spans)
+            yield work
+
+    @property
+    def is_left_out(self) -> bool:
+        """Whether the part at hand is of a file that is not read on."""
+        span = self._spans[0] if self._spans else None
+        return isinstance(span, Span) and span.start > 0 and span.path == self._stopped
+
+    def end(self, end: SpanEnd) -> None:
+        """Go on with the next part."""
+        span = self._spans.popleft()
+        following = self._spans[0] if self._spans else None
+        self._passed(size_of(span))
+        if end.is_stopped and isinstance(span, Span):
+            self._stopped = span.path
+        if isinstance(following, Span) and following.start > 0:
+            self._records += end.records
+            self._lines += end.lines
+        else:
+            self._records = self._lines = 0
+
+    def number(self, number: int) -> int:
+        """Return which record of its file the record *number* of the part at hand is."""
+        return number + self._records if number else 0
+
+    def line(self, line: int | None) -> int | None:
+        """Return which line of its file a line of the part at hand is."""
+        return line and line + self._lines
+
+    def placed(self, findings: list[Finding]) -> list[Finding]:
+        """Return findings of the part at hand with the records and lines of the file."""
+        if not (self._records or self._lines):
+            return findings
+        return [self._placed(finding) for finding in findings]
+
+    def _placed(self, finding: Finding) -> Finding:
+        placed = self._counted(finding)
+        placed.file = finding.file
+        return placed
+
+    def _counted(self, finding: Finding) -> Finding:
+        if finding.code == file_codes.BROKEN_COMPRESSION.code:
+            found, after = finding.given("found"), finding.given("expected").words["number"]
+            return broken_compression(found, after + self._records).findings[0]
+        if finding.code == file_codes.REST_NOT_READ.code:
+            message = finding.given("message")
+            return _rest_not_read(message.words["found"], message.words["after"] + self._records)
+        finding.record = finding.record and finding.record + self._records
+        finding.line = self.line(finding.line)
+        return finding

@@ -7,7 +7,6 @@ take) is decided here, in order.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -19,9 +18,9 @@ from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import walk
-from barsis_notation.formats.span_work import Item, SpanEnd, SpanWork, items, size_of, works
+from barsis_notation.formats.span_work import Item, Parts, SpanEnd, SpanWork, items, works
 from barsis_notation.formats.spans import SIZE, Span
-from barsis_notation.record.decode import Decoded, broken_compression
+from barsis_notation.record.decode import Decoded
 from barsis_notation.validation.check import (
     DEFAULT,
     Checked,
@@ -94,9 +93,9 @@ def check_files_apart(
     effort = checks.effort if isinstance(checks.effort, Effort) else Effort()
     prepare = partial(_prepare, checks._replace(own_of=None, effort=None), effort.of_search, enter)
     with Pool(count, prepare, PRELOAD) as pool:
-        gathering = _Gathering(effort, checks.cache, passed)
-        tasks = Tasks(pool, gathering.noting(works(walk(paths, folders), size)))
-        yield from together(gathering.gathered(tasks), checks)
+        parts = Parts(passed)
+        tasks = Tasks(pool, parts.noting(works(walk(paths, folders), size)))
+        yield from together(_Gathering(effort, checks.cache, parts).gathered(tasks), checks)
 
 
 # -- in the worker ----------------------------------------------------------------------------
@@ -230,55 +229,25 @@ class _Answers(NamedTuple):
 class _Gathering:
     """Puts together what comes from the parts of files."""
 
-    def __init__(
-        self, effort: Effort, cache: VerdictCache | None, passed: Callable[[int], None]
-    ) -> None:
+    def __init__(self, effort: Effort, cache: VerdictCache | None, parts: Parts) -> None:
         self._effort = effort
         self._cache = cache
-        self._passed = passed
-        self._spans: deque[Span | Finding] = deque()
-        self._records = self._lines = 0
-        """Those of the file before the part at hand."""
-        self._stopped = ""
-        """The file that is not read on."""
-
-    def noting(self, works: Iterable[SpanWork]) -> Iterator[SpanWork]:
-        """Yield pieces of work, and note the parts that they have."""
-        for work in works:
-            self._spans.extend(work.spans)
-            yield work
+        self._parts = parts
 
     def gathered(self, tasks: Tasks) -> Iterator[Checked]:
         """Yield the verdicts, numbered as the files have them."""
         for entries in tasks:
             for entry in entries:
                 if isinstance(entry, SpanEnd):
-                    self._end(entry)
+                    self._parts.end(entry)
                 elif isinstance(entry, _New):
                     self._keep(entry)
-                elif not self._is_left_out():
-                    yield self._numbered(self._explained(entry, tasks))
+                elif not self._parts.is_left_out:
+                    yield placed(self._explained(entry, tasks), self._parts)
 
     def _keep(self, new: _New) -> None:
         assert self._cache is not None
         self._cache.keep(new.rows)
-
-    def _is_left_out(self) -> bool:
-        span = self._spans[0]
-        return isinstance(span, Span) and span.start > 0 and span.path == self._stopped
-
-    def _end(self, end: SpanEnd) -> None:
-        """Go on with the next part."""
-        span = self._spans.popleft()
-        following = self._spans[0] if self._spans else None
-        self._passed(size_of(span))
-        if end.is_stopped and isinstance(span, Span):
-            self._stopped = span.path
-        if isinstance(following, Span) and following.start > 0:
-            self._records += end.records
-            self._lines += end.lines
-        else:
-            self._records = self._lines = 0
 
     def _explained(self, entry: Checked | _Asking, tasks: Tasks) -> Checked:
         """Return a verdict; where explaining it goes further, it is checked again."""
@@ -290,7 +259,7 @@ class _Gathering:
             effort.refuse(file, entry.asked)
             return entry.checked
         extra = _Answers(entry.number, answers)
-        parts: list[list[_Asking | _New]] = tasks.ask(SpanWork((self._spans[0],), extra))
+        parts: list[list[_Asking | _New]] = tasks.ask(SpanWork((self._parts.at_hand,), extra))
         *new, again = [one for part in parts for one in part]
         for one in new:
             assert isinstance(one, _New)
@@ -299,32 +268,11 @@ class _Gathering:
         effort.repeat(file, again.asked)
         return again.checked
 
-    def _numbered(self, checked: Checked) -> Checked:
-        """Return a verdict with the numbers and lines that its file has."""
-        records, lines = self._records, self._lines
-        if not (records or lines):
-            return checked
-        if any(one.code == file_codes.BROKEN_COMPRESSION.code for one in checked.findings):
-            return _broken(checked, records)
-        for finding in checked.findings:
-            _move(finding, records, lines)
-        number = checked.number + records if checked.number else 0
-        line = checked.line and checked.line + lines
-        return checked._replace(number=number, line=line)
 
-
-def _move(finding: Finding, records: int, lines: int) -> None:
-    """Let a finding of a part stand so many records and lines after the beginning of the file."""
-    if finding.record is not None:
-        finding.record += records
-    if finding.line is not None:
-        finding.line += lines
-
-
-def _broken(checked: Checked, records: int) -> Checked:
-    """Return what is said of damage in a part of a file, behind so many records more."""
-    [finding] = checked.findings
-    found, expected = finding.given("found"), finding.given("expected")
-    [said] = broken_compression(found, expected.words["number"] + records).findings
-    said.file = finding.file
-    return checked._replace(findings=[said])
+def placed(checked: Checked, parts: Parts) -> Checked:
+    """Return a verdict of the part at hand with the numbers and lines that its file has."""
+    number, line = parts.number(checked.number), parts.line(checked.line)
+    findings = parts.placed(checked.findings)
+    if any(one.code == file_codes.BROKEN_COMPRESSION.code for one in findings):
+        line = checked.line  # it is the whole file that is damaged
+    return checked._replace(number=number, line=line, findings=findings)
