@@ -21,6 +21,7 @@ from barsis_notation.base.seen import ChangedMeanwhileError
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.formats.input_files import no_records
+from barsis_notation.formats.span_work import lost, unread
 from barsis_notation.language.speech import ENGLISH, speaking
 from barsis_notation.language.texts import Text
 from barsis_notation.record import decode as decoding
@@ -43,6 +44,7 @@ from barsis_notation.rulesets.files import builtin_versions
 from barsis_notation.rulesets.schema import described, ruleset_schema
 from barsis_notation.validation import replaying
 from barsis_notation.validation.check import Checks, check_stream, unreadable, unwritten
+from barsis_notation.workers.worker import DIED, MEMORY, PROCESSOR, RAISED, STILL, Failure
 from tests.docs import messages
 from tests.docs.damages import DAMAGES
 from tests.language.arabic import english_letters
@@ -121,6 +123,14 @@ def _by_schema(*documents: Any) -> Iterator[Finding]:
         data = one if isinstance(one, bytes) else raw(one)
         for checked in check_stream(io.BytesIO(data), "a.barsis.json", Checks(schema=True)):
             yield from checked.findings
+
+
+def of_workers() -> Iterator[Finding]:
+    """Yield what is said of records and files at which two workers ended."""
+    for kind in (DIED, RAISED, MEMORY, PROCESSOR, STILL):
+        failure = Failure(kind, "11")
+        yield lost(failure)
+        yield unread(failure, 3)
 
 
 def of_bounds(patch: pytest.MonkeyPatch) -> Iterator[Finding]:
@@ -224,6 +234,7 @@ def everything(folder: Path, patch: pytest.MonkeyPatch) -> list[Finding]:
         of_records(),
         of_turns(),
         of_files(folder),
+        of_workers(),
         of_bounds(patch),
         of_references(),
         of_ruleset_files(folder),

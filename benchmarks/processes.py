@@ -1,0 +1,97 @@
+"""A million records by several processes: `barsis validate -j 1` beside `-j 2`, and in one process.
+
+Run ``python -m benchmarks.processes --games 1000000``, or with ``--file`` on JSON Lines that are
+there. Every command runs alone; the table has seconds on the clock, games a second, how many times
+as fast as one worker, and the most memory that all its processes held together. Quote ratios: a
+machine's seconds are its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks.commands import MB
+from benchmarks.markdown import print_table
+
+
+class Cost(NamedTuple):
+    """Seconds on the clock, and the most memory of a command's processes together, in bytes."""
+
+    seconds: float
+    memory: int
+
+
+def cost_of(*words: str | Path) -> Cost:
+    """Run a command, and look at the memory of its processes five times a second."""
+    began, most = time.perf_counter(), 0
+    command = [sys.executable, "-m", "barsis_notation", *map(str, words)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    while process.poll() is None:
+        most = max(most, sum(map(_memory, _family(process.pid))))
+        time.sleep(0.2)
+    seconds = time.perf_counter() - began
+    said = process.stderr.read().decode() if process.stderr else ""
+    print(f"    {' '.join(map(str, words))}: {said.strip()}", file=sys.stderr)
+    return Cost(seconds, most)
+
+
+def _family(process: int) -> Iterator[int]:
+    """Yield a process and those below it."""
+    yield process
+    try:
+        children = Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()
+    except OSError:
+        return
+    for child in children:
+        yield from _family(int(child))
+
+
+def _memory(process: int) -> int:
+    """Return how many bytes a process has that it shares with no other, 0 when it has ended."""
+    try:
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text("ascii").splitlines()
+    except OSError:
+        return 0
+    kept = [line.split() for line in lines if line.startswith("Pss:")]
+    return 1024 * int(kept[0][1]) if kept else 0
+
+
+def main() -> None:
+    """Measure, and print a table as Markdown."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--file", type=Path, help="JSON Lines of so many games")
+    parser.add_argument("--command", default="validate", choices=["validate", "stats"])
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        file = given.file or Path(name) / "games.barsis.jsonl"
+        if given.file is None:
+            made = cost_of("simulate", "barsis", "-n", str(given.games), "-o", file)
+            print(f"simulated in {made.seconds:.1f} s, {file.stat().st_size / MB:,.0f} MB")
+        head = ("processes", "seconds", "games/s", "of one worker", "memory, MB")
+        print_table(head, _rows(given.command, file, given.games))
+
+
+def _rows(command: str, file: Path, games: int) -> Iterator[Sequence[str]]:
+    one = 0.0
+    for jobs in ("1", "2", "1", "2"):
+        cost = cost_of(command, file, "-j", jobs)
+        one = cost.seconds if jobs == "1" else one
+        yield (
+            f"{command} -j {jobs}",
+            f"{cost.seconds:.2f}",
+            f"{games / cost.seconds:,.0f}",
+            f"{one / cost.seconds:.2f}",
+            f"{cost.memory / MB:,.0f}",
+        )
+
+
+if __name__ == "__main__":
+    main()
