@@ -3,7 +3,7 @@
 import contextlib
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import pairwise
 from typing import Annotated, Any, Final, NamedTuple
@@ -31,7 +31,8 @@ EVENT, ARCHIVE, REFERENCE = "Event", "Archive", "Reference"
 class Home(NamedTuple):
     """Where a command is: its module, which has a function of its name, and its place in help.
 
-    The function has ``_`` behind the name where Python has that word itself. A command that is a
+    The function has ``_`` behind the name where Python has that word itself; ``before_help`` beside
+    it is called with the command before its help is written. A command that is a
     group of verbs is a package, which names the modules in it by ``VERBS`` and says by ``HELP``
     what they are about.
     """
@@ -70,9 +71,13 @@ class Command(TyperCommand):
 
     path: tuple[str, ...]
     """The words by which it is called."""
+    before_help: Callable[[Any], None] | None = None
+    """Adds what only help needs to know to the command it is given."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help."""
+        if self.before_help is not None:
+            self.before_help(self)
         with _help_words() as help_module:
             spoken = help_module.in_language(self) if help_module else self
             TyperCommand.format_help(spoken, ctx, formatter)
@@ -125,6 +130,7 @@ class Group(TyperGroup):
             command.no_args_is_help = True
         else:
             command = _command(name, names.get(name) or names[f"{name}_"])
+            command.before_help = names.get("before_help")
         command.rich_help_panel = home.panel
         command.path = (*self.path, name)
         if COMPLETING in os.environ:

@@ -151,6 +151,13 @@ def written_formats(_: Any, __: str) -> Offered:
     return ((one.name, str(one.summary)) for one in all_formats() if one.writes)
 
 
+def policies(_: Any, __: str) -> Offered:
+    """Yield the policies of simulated players."""
+    from barsis_notation.simulation.policies import policy_names
+
+    return ((name, "") for name in policy_names())
+
+
 def schemas(_: Any, __: str) -> Offered:
     """Yield the published schemas."""
     from .commands.reference import SCHEMA_ENDING, published_schemas
@@ -174,6 +181,7 @@ OFFERS: Final[dict[tuple[str, str], Callable[[Any, str], Offered]]] = {
     ("convert", "from_"): read_formats,
     ("convert", "to"): written_formats,
     ("schema", "name"): schemas,
+    ("simulate", "policy"): policies,
     ("archive", "file"): archives,
     ("", "archive"): archives,
     ("stats", "ruleset"): files,

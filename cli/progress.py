@@ -70,13 +70,18 @@ class Advance:
     It is shown from a second after the beginning.
     """
 
-    def __init__(self, paths: list[str], *, by_files: bool = False) -> None:
-        """Count what is read of *paths*; *by_files* each file counts when the next is begun."""
+    def __init__(
+        self, paths: list[str], *, by_files: bool = False, total: int | None = None
+    ) -> None:
+        """Count what is read of *paths*; *by_files* each file counts when the next is begun.
+
+        *total* is how much that is, by default their bytes.
+        """
         self.progress = Progress()
         self._by_files = by_files
         self._begun = time.monotonic()
         self._records = self._passed = 0
-        self._total = _size_of(paths) if self.progress.shows else 0
+        self._total = total or (_size_of(paths) if self.progress.shows else 0)
 
     def pass_over(self, size: int) -> None:
         """Take note that so many bytes more are read."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -10,7 +10,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
 from ..options import Jobs, Options, Output, RulesetName, check_family, ruleset_named
-from ..progress import Progress
+from ..progress import Advance
 from ..status import Status
 from ..streams import sink, talk
 
@@ -51,21 +51,30 @@ def simulate(  # noqa: PLR0913, PLR0917 - an argument an option
         )
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
-    made = unfinished = 0
-    progress = Progress()
+    unfinished = 0
+    advance = Advance([], total=games)
     try:
         with sink(output) as target:
             for part in parts:
                 target.write(part.data)
-                made += part.games
                 unfinished += part.unfinished
-                progress.show(_text("games-made", count=Count(made), games=Count(games)))
+                advance.pass_over(part.games)
+                advance.count(part.games)
     except SimulationError as error:
         raise typer.BadParameter(str(error)) from None
     except PolicyError as error:
-        progress.talk(error)
+        advance.progress.talk(error)
         raise typer.Exit(Status.FINDINGS) from None
     finally:
-        progress.clear()
+        advance.progress.clear()
     if unfinished:
         talk(_text("unfinished", count=Count(unfinished), games=Count(games)))
+
+
+def before_help(command: Any) -> None:
+    """Let the help of *command* name the policies that are there."""
+    from barsis_notation.simulation.policies import policy_names
+
+    for parameter in command.params:
+        if parameter.name == "policy":
+            parameter.metavar = f"<{'|'.join(policy_names())}>"

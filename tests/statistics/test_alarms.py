@@ -13,7 +13,7 @@ from math import factorial, prod
 import pytest
 
 from barsis_notation.rulesets import Ruleset, load_ruleset
-from barsis_notation.simulation import games
+from barsis_notation.simulation import games as simulated_games
 from barsis_notation.statistics.fairness import low_outcomes, runs
 from barsis_notation.statistics.odds import Device, device_thrown
 from barsis_notation.statistics.tallies import ThrowTally, tally_of
@@ -63,7 +63,7 @@ def test_loaded_shells_are_found_in_whole_games(monkeypatch: pytest.MonkeyPatch)
     def loaded(ruleset: Ruleset, chance: Callable[[], float]) -> Callable[[], str]:
         return lambda: keys[min(bisect_right(limits, chance()), len(keys) - 1)]
 
-    monkeypatch.setattr(games, "device_of", loaded)
+    monkeypatch.setattr(simulated_games, "device_of", loaded)
     ruleset = load_ruleset("barsis")
     device = device_thrown(ruleset.facts)
     assert device is not None
