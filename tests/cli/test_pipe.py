@@ -167,7 +167,7 @@ def test_what_is_said_of_a_line_does_not_depend_on_the_others() -> None:
 IDS = {
     "canonical": canonical_bytes(loads(line_of())),
     "spaces": line_of(),
-    "a schema": line_of(**{"$schema": "record-1.schema.json"}),
+    "a schema": line_of(TURNS, **{"$schema": "record-1.schema.json"}),
     "sorted, with what canonical bytes leave out": canonical_bytes(loads(line_of())).replace(
         b'"format"', b'"event":{},"format"'
     ).replace(b'{"event":{"round":"3","table":"2"},', b"{"),
@@ -455,6 +455,18 @@ def test_a_client_that_goes_away_ends_it(held_open: tuple[str, Client]) -> None:
     assert client.process.returncode == (1 if command == "validate" else 0)
     assert b"Traceback" not in said
     assert said.count(b"\n") <= 1
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no /dev/zero")
+def test_a_device_without_end_is_left() -> None:
+    for words in (VALIDATE, ("moves", "-")):
+        with Path("/dev/zero").open("rb") as endless:
+            command = [sys.executable, "-m", "barsis_notation", *words]
+            done = subprocess.run(
+                command, stdin=endless, capture_output=True, check=False, timeout=120
+            )
+        assert (done.returncode, done.stdout.count(b"\n")) == (1, 1)
 
 
 def test_closed_stdin_is_said() -> None:
