@@ -8,6 +8,8 @@ import select
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
@@ -18,7 +20,7 @@ from barsis_cli import questions
 from barsis_notation import loads
 from barsis_notation.record import file_lines
 from barsis_notation.record.canonical import canonical_bytes, record_id
-from tests.cli.run import FAULTY, TURNS, barsis, heed_interrupts, record, write
+from tests.cli.run import FAULTY, TURNS, barsis, barsis_process, heed_interrupts, record, write
 
 VALIDATE = ("validate", "-", "-f", "jsonl")
 SECONDS = 60
@@ -409,6 +411,45 @@ def test_a_question_without_end_is_the_last(monkeypatch: pytest.MonkeyPatch) -> 
 def test_answers_are_arabic_where_that_is_asked_for() -> None:
     (found,) = answers(b"[]", words=("moves", "-", "--lang", "ar"))
     assert found["error"] == "كُتب: قائمة، والمطلوب: كائن"
+
+
+# -- pipes that nobody holds open ---------------------------------------------------------------
+
+LONG = line_of(TURNS, x={str(number): "a" * 1000 for number in range(12)})
+"""A record that is longer than what Python reads of stdin at once."""
+
+
+ENDS = {
+    "validate -": (b"1 file, 3 records, ", 1),
+    "stats -": (b"3 records counted", 1),
+    "convert - - --to text": (b'[format "barsis-record/1"]', 3),
+}
+"""Commands on stdin, and what they say, how often, where they have found three records."""
+
+
+@pytest.mark.parametrize("command", ENDS)
+def test_a_first_line_that_comes_in_pieces_shows_the_format(command: str) -> None:
+    done = barsis_process(*command.split(), given=(LONG + b"\n") * 3)
+    sign, times = ENDS[command]
+    assert done.returncode == 0, done.stderr
+    assert (done.stdout + done.stderr).count(sign) == times
+
+
+def test_so_does_that_of_a_pipe_with_a_name(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+
+    def write_in_pieces() -> None:
+        with pipe.open("wb", buffering=0) as stream:
+            for piece in (LONG[:50], LONG[50:] + b"\n" + LONG + b"\n"):
+                stream.write(piece)
+                time.sleep(0.2)
+
+    writer = threading.Thread(target=write_in_pieces)
+    writer.start()
+    result = barsis("validate", pipe)
+    writer.join(SECONDS)
+    assert (result.exit_code, result.stderr[:18]) == (0, "1 file, 2 records,")
 
 
 # -- ways to end ------------------------------------------------------------------------------
