@@ -2,8 +2,9 @@
 
 Run ``python -m benchmarks.pipe --lines 100000``. *ahead* is a client that writes as fast as the
 pipe takes it and reads the answers meanwhile, *in turn* one that waits for each. Memory is the most
-that the command held when the last answer had come (Linux). Quote ratios: a machine's seconds are
-its own. The lines are a thousand simulated games of Barsis between four players, over and over.
+that the command held when the last answer had come (Linux). CPU is that of the command, without the
+client's. Quote ratios: a machine's seconds are its own. The lines are a thousand simulated games of
+Barsis between four players, over and over.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ import threading
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from subprocess import DEVNULL, PIPE
 from typing import BinaryIO, NamedTuple
 
-from benchmarks.commands import MB
-from benchmarks.commands import run as run_command
+from benchmarks.commands import MB, Cost, ended, run
 from benchmarks.markdown import print_table
 
 GAMES = 1000
@@ -33,11 +34,11 @@ SOME = 10
 
 
 class Talk(NamedTuple):
-    """What it took to have so many lines answered: seconds on the clock, and memory in bytes."""
+    """What it took to have so many lines answered; *memory* is None where it was not looked at."""
 
     lines: int
-    seconds: float
-    memory: int
+    cost: Cost
+    memory: int | None = None
 
 
 def main() -> None:
@@ -49,19 +50,15 @@ def main() -> None:
         records, questions = Path(folder) / "games.jsonl", Path(folder) / "questions.jsonl"
         records.write_bytes(b"".join(_games()))
         questions.write_bytes(b"".join(_questions(records)))
-        head = (
-            "",
-            "lines/s",
-            "of one run",
-            f"MB after {options.lines // SOME:,} lines",
-            "after all",
-        )
-        print(f"{options.lines:,} records, {records.stat().st_size / GAMES:,.0f} bytes each\n")
-        print_table(head, _rows_of_records(records, options.lines))
         few = options.lines // SOME
+        print(f"{options.lines:,} records, {records.stat().st_size / GAMES:,.0f} bytes each\n")
+        print_table(_head("one run", few), _rows_of_records(records, options.lines))
         print(f"{few:,} positions with a throw\n")
-        head = ("", "lines/s", "of a run each", f"MB after {few // SOME:,} lines", "after all")
-        print_table(head, _rows_of_questions(questions, few))
+        print_table(_head("a run each", few // SOME), _rows_of_questions(questions, few))
+
+
+def _head(run: str, few: int) -> tuple[str, ...]:
+    return "", "lines/s", "CPU, µs a line", f"of {run}", f"MB after {few:,} lines", "MB after all"
 
 
 def _games() -> Iterator[bytes]:
@@ -92,12 +89,11 @@ def _rows_of_records(file: Path, lines: int) -> Iterator[tuple[str, ...]]:
     with tempfile.NamedTemporaryFile(dir=file.parent, suffix=".jsonl") as whole:
         whole.writelines(_repeated(file, lines))
         whole.flush()
-        one = Talk(lines, _from_file(whole.name, "validate", "-"), 0)
+        one = Talk(lines, _from_file(whole.name, "validate", "-"))
         yield _row("`validate - < FILE`, one run", one, one)
-        seconds = run_command("validate", whole.name).seconds
-        yield _row("`validate FILE`, as many processes as it takes", Talk(lines, seconds, 0), one)
-        seconds = _from_file(whole.name, *words)
-        yield _row("`validate - -f jsonl < FILE`", Talk(lines, seconds, 0), one)
+        every = Talk(lines, run("validate", whole.name))
+        yield _row("`validate FILE`, as many processes as it takes", every, one)
+        yield _row("`validate - -f jsonl < FILE`", Talk(lines, _from_file(whole.name, *words)), one)
     for said, talk in (("ahead", _ahead), ("in turn", _in_turn)):
         few, all_of_them = (talk(file, count, *words) for count in (lines // SOME, lines))
         yield _row(f"`validate - -f jsonl`, {said}", all_of_them, one, few)
@@ -105,10 +101,10 @@ def _rows_of_records(file: Path, lines: int) -> Iterator[tuple[str, ...]]:
 
 def _rows_of_questions(file: Path, lines: int) -> Iterator[tuple[str, ...]]:
     questions = [json.loads(line) for line in itertools.islice(file.open("rb"), 10)]
-    began = time.perf_counter()
-    for each in questions:
-        run_command("moves", each["position"], "--throw", each["throw"], "-f", "json")
-    one = Talk(len(questions), time.perf_counter() - began, 0)
+    costs = [
+        run("moves", each["position"], "--throw", each["throw"], "-f", "json") for each in questions
+    ]
+    one = Talk(len(costs), Cost(*map(sum, zip(*costs, strict=True))))
     yield _row("`moves POSITION --throw T`, a run each", one, one)
     for said, talk in (("ahead", _ahead), ("in turn", _in_turn)):
         few, all_of_them = (talk(file, count, "moves", "-") for count in (lines // SOME, lines))
@@ -116,22 +112,22 @@ def _rows_of_questions(file: Path, lines: int) -> Iterator[tuple[str, ...]]:
 
 
 def _row(name: str, talk: Talk, one: Talk, few: Talk | None = None) -> tuple[str, ...]:
-    ratio = (talk.lines / talk.seconds) / (one.lines / one.seconds)
+    cpu = talk.cost.cpu / talk.lines
     memory = [f"{each.memory / MB:.1f}" if each and each.memory else "" for each in (few, talk)]
-    return name, f"{talk.lines / talk.seconds:,.0f}", f"{ratio:.2f}", *memory
+    rate = f"{talk.lines / talk.cost.seconds:,.0f}"
+    return name, rate, f"{1e6 * cpu:,.0f}", f"{cpu * one.lines / one.cost.cpu:.3f}", *memory
 
 
 def _repeated(file: Path, lines: int) -> Iterable[bytes]:
     return itertools.islice(itertools.cycle(file.read_bytes().splitlines(keepends=True)), lines)
 
 
-def _from_file(file: str, *words: str) -> float:
+def _from_file(file: str, *words: str) -> Cost:
     began = time.perf_counter()
     with Path(file).open("rb") as stream:
-        subprocess.run(
-            _command(words), stdin=stream, stdout=-3, stderr=subprocess.DEVNULL, check=True
-        )
-    return time.perf_counter() - began
+        command = _command(words)
+        process = subprocess.Popen(command, stdin=stream, stdout=DEVNULL, stderr=PIPE)
+        return ended(process, began)
 
 
 def _command(words: Iterable[str]) -> list[str]:
@@ -171,7 +167,7 @@ def _in_turn(file: Path, count: int, *words: str) -> Talk:
 
 
 def _held_open(words: Iterable[str]) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(_command(words), stdin=-1, stdout=-1, stderr=subprocess.DEVNULL)
+    return subprocess.Popen(_command(words), stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
 
 
 def _check(answer: bytes) -> None:
@@ -180,12 +176,10 @@ def _check(answer: bytes) -> None:
 
 
 def _ended(process: subprocess.Popen[bytes], lines: int, began: float) -> Talk:
-    seconds = time.perf_counter() - began
     memory = _memory(process.pid)
-    process.communicate()
-    if process.returncode:
-        raise SystemExit(f"{process.args}: status {process.returncode}")
-    return Talk(lines, seconds, memory)
+    assert process.stdin
+    process.stdin.close()
+    return Talk(lines, ended(process, began), memory)
 
 
 def _memory(pid: int) -> int:

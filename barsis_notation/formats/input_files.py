@@ -126,7 +126,8 @@ def _waiting(stream: BinaryIO) -> Iterator[BinaryIO]:
     try:
         yield reader
     finally:
-        reader.detach()  # else *stream* would be closed with it
+        if not stream.closed:
+            reader.detach()  # else *stream* would be closed with it
 
 
 def buffered(stream: BinaryIO) -> io.BufferedReader:
