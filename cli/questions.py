@@ -15,7 +15,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.shape_codes import UNKNOWN_MEMBER
-from barsis_notation.formats.input_files import opened
+from barsis_notation.formats.input_files import standard_input
 from barsis_notation.language.texts import listed, texts_of
 from barsis_notation.record.documents import Form, read_document
 from barsis_notation.record.file_lines import MAX_SKIP
@@ -24,7 +24,7 @@ from .commands.moves import NoAnswerError, answer_of, asked, game_after, referen
 from .options import option_values, ruleset_named, wrong
 from .positions import line_of
 from .status import Status, worst
-from .streams import STANDARD, sink
+from .streams import sink
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -82,7 +82,8 @@ def answer_lines(reference: str | None, options: list[str] | None, output: str |
     if reference is not None:
         rules(reference, msgspec.json.encode(given))
     status = Status.CLEAN
-    with opened(STANDARD) as stream, sink(output) as target:
+    stream = standard_input()
+    with sink(output) as target:
         for line in _lines(stream):
             answer = _answer(line, rules, reference, given)
             target.write(encoded(answer) + b"\n")

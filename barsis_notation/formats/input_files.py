@@ -88,16 +88,46 @@ def is_folder(path: str) -> bool:
 
 @contextmanager
 def opened(path: str) -> Iterator[BinaryIO]:
-    """Open *path* for reading bytes, ``-`` for standard input. Raises OSError."""
+    """Open *path* for reading bytes, ``-`` for standard input. Raises OSError.
+
+    Of a pipe as much is waited for as shows the format: HEAD bytes, if it does not end before.
+    """
     if path == STANDARD_INPUT:
-        if sys.stdin is None or sys.stdin.closed:
-            raise OSError(_text("standard-input-closed"))
-        yield sys.stdin.buffer
+        with _waiting(standard_input()) as stream:
+            yield stream
         return
     if "\0" in path:
         raise OSError(_text("nul-in-name"))
     with Path(path).open("rb", buffering=HEAD) as stream:
+        if stream.seekable():
+            yield stream
+            return
+        with _waiting(stream) as pipe:
+            yield pipe
+
+
+def standard_input() -> BinaryIO:
+    """Return standard input, whose reads give what is there. Raises OSError if it is closed."""
+    if sys.stdin is None or sys.stdin.closed:
+        raise OSError(_text("standard-input-closed"))
+    return sys.stdin.buffer
+
+
+@contextmanager
+def _waiting(stream: BinaryIO) -> Iterator[BinaryIO]:
+    """Yield *stream* as one whose every reading, the first too, waits for HEAD bytes or the end.
+
+    A terminal is read as it is typed on.
+    """
+    if stream.isatty():
         yield stream
+        return
+    reader = io.BufferedReader(cast(io.RawIOBase, stream), HEAD)
+    try:
+        yield reader
+    finally:
+        if not stream.closed:
+            reader.detach()  # else *stream* would be closed with it
 
 
 def buffered(stream: BinaryIO) -> io.BufferedReader:

@@ -259,13 +259,12 @@ def _check_together(
 
 def _lines(checks: "Checks", new_effort: "Callable[[], Effort]") -> "Iterator[Checked]":
     """Check each line of stdin as soon as it has come."""
-    from barsis_notation.formats.input_files import opened
+    from barsis_notation.formats.input_files import standard_input
     from barsis_notation.validation.check import unreadable
     from barsis_notation.validation.line_by_line import check_lines
 
     try:
-        with opened(STANDARD) as stream:
-            yield from check_lines(stream, STANDARD, checks, new_effort)
+        yield from check_lines(standard_input(), STANDARD, checks, new_effort)
     except OSError as error:
         yield unreadable(STANDARD, error)
 

@@ -221,7 +221,7 @@ def test_a_name_that_is_no_unicode_is_shown_escaped(tmp_path: Path) -> None:
         Path(os.fsdecode(name)).write_bytes(b"{}")
     except OSError:
         pytest.skip("the file system takes no such name")
-    for form in ("full", "concise", "grouped", "json"):
+    for form in ("full", "concise", "grouped", "json", "jsonl"):
         result = barsis_process("validate", "-f", form, tmp_path)
         assert result.returncode == 1, result.stderr
         assert b"\x1b" not in result.stdout + result.stderr

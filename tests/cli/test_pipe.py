@@ -8,6 +8,8 @@ import select
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
@@ -18,7 +20,7 @@ from barsis_cli import questions
 from barsis_notation import loads
 from barsis_notation.record import file_lines
 from barsis_notation.record.canonical import canonical_bytes, record_id
-from tests.cli.run import FAULTY, TURNS, barsis, heed_interrupts, record, write
+from tests.cli.run import FAULTY, TURNS, barsis, barsis_process, heed_interrupts, record, write
 
 VALIDATE = ("validate", "-", "-f", "jsonl")
 SECONDS = 60
@@ -167,7 +169,7 @@ def test_what_is_said_of_a_line_does_not_depend_on_the_others() -> None:
 IDS = {
     "canonical": canonical_bytes(loads(line_of())),
     "spaces": line_of(),
-    "a schema": line_of(**{"$schema": "record-1.schema.json"}),
+    "a schema": line_of(TURNS, **{"$schema": "record-1.schema.json"}),
     "sorted, with what canonical bytes leave out": canonical_bytes(loads(line_of())).replace(
         b'"format"', b'"event":{},"format"'
     ).replace(b'{"event":{"round":"3","table":"2"},', b"{"),
@@ -411,6 +413,45 @@ def test_answers_are_arabic_where_that_is_asked_for() -> None:
     assert found["error"] == "كُتب: قائمة، والمطلوب: كائن"
 
 
+# -- pipes that nobody holds open ---------------------------------------------------------------
+
+LONG = line_of(TURNS, x={str(number): "a" * 1000 for number in range(12)})
+"""A record that is longer than what Python reads of stdin at once."""
+
+
+ENDS = {
+    "validate -": (b"1 file, 3 records, ", 1),
+    "stats -": (b"3 records counted", 1),
+    "convert - - --to text": (b'[format "barsis-record/1"]', 3),
+}
+"""Commands on stdin, and what they say, how often, where they have found three records."""
+
+
+@pytest.mark.parametrize("command", ENDS)
+def test_a_first_line_that_comes_in_pieces_shows_the_format(command: str) -> None:
+    done = barsis_process(*command.split(), given=(LONG + b"\n") * 3)
+    sign, times = ENDS[command]
+    assert done.returncode == 0, done.stderr
+    assert (done.stdout + done.stderr).count(sign) == times
+
+
+def test_so_does_that_of_a_pipe_with_a_name(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+
+    def write_in_pieces() -> None:
+        with pipe.open("wb", buffering=0) as stream:
+            for piece in (LONG[:50], LONG[50:] + b"\n" + LONG + b"\n"):
+                stream.write(piece)
+                time.sleep(0.2)
+
+    writer = threading.Thread(target=write_in_pieces)
+    writer.start()
+    result = barsis("validate", pipe)
+    writer.join(SECONDS)
+    assert (result.exit_code, result.stderr[:18]) == (0, "1 file, 2 records,")
+
+
 # -- ways to end ------------------------------------------------------------------------------
 
 HELD_OPEN = {"validate": (VALIDATE, line_of(FAULTY)), "moves": (("moves", "-"), b"[]")}
@@ -455,6 +496,18 @@ def test_a_client_that_goes_away_ends_it(held_open: tuple[str, Client]) -> None:
     assert client.process.returncode == (1 if command == "validate" else 0)
     assert b"Traceback" not in said
     assert said.count(b"\n") <= 1
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no /dev/zero")
+def test_a_device_without_end_is_left() -> None:
+    for words in (VALIDATE, ("moves", "-")):
+        with Path("/dev/zero").open("rb") as endless:
+            command = [sys.executable, "-m", "barsis_notation", *words]
+            done = subprocess.run(
+                command, stdin=endless, capture_output=True, check=False, timeout=120
+            )
+        assert (done.returncode, done.stdout.count(b"\n")) == (1, 1)
 
 
 def test_closed_stdin_is_said() -> None:

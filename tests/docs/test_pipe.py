@@ -1,4 +1,4 @@
-"""``docs/pipe.md``: its client in JavaScript says what the page has, and the members are all there."""
+"""``docs/pipe.md``: its client in JavaScript says what the page has; its members are there."""
 
 from __future__ import annotations
 

@@ -364,7 +364,7 @@ def test_a_match_goes_across_files_and_lines(tmp_path: Path) -> None:
     assert list(validate(tmp_path, Checks(matches=False))) == []
 
 
-@pytest.mark.parametrize("form", ["full", "concise", "grouped", "json"])
+@pytest.mark.parametrize("form", ["full", "concise", "grouped", "json", "jsonl"])
 def test_the_command_tells_them_in_every_form(tmp_path: Path, form: str) -> None:
     write(tmp_path / "a.barsis.jsonl", of_match(4), of_match(1))
     result = barsis("validate", "-f", form, tmp_path)
