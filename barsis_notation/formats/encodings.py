@@ -17,7 +17,7 @@ from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.record.code_pages import ARABIC, WESTERN, code_page_of
-from barsis_notation.record.decode import other_unicode
+from barsis_notation.record.decode import STANDARD, EndlessError, Limits, other_unicode
 from barsis_notation.record.packing import read_up_to, unpacked
 
 if TYPE_CHECKING:
@@ -151,11 +151,14 @@ class TextLines:
     CR, LF and CR LF end a line. A line that is not UTF-8, and all after it, are read in one older
     encoding, which ``encoding`` then names. A text encoding that the file declares may be put into
     ``declared`` as soon as it is known. ``number`` is that of the line that came last. Reading
-    raises BrokenCompressionError.
+    raises BrokenCompressionError, and EndlessError where more than *limits* allow has been read
+    since the last call of ``begin``.
     """
 
-    def __init__(self, source: bytes | BinaryIO) -> None:
+    def __init__(self, source: bytes | BinaryIO, limits: Limits = STANDARD) -> None:
         self._stream = unpacked(source)
+        self._limits = limits
+        self._begun = (0, 0)
         self._piece = b""
         self._text = b""  # bytes that are held: what begins at ``_at`` is not yet a line
         self._at = 0
@@ -186,6 +189,10 @@ class TextLines:
             self._offset += len(raw)
             yield TextLine(self.number, self._decoded(raw), raw, offset)
 
+    def begin(self) -> None:
+        """Note that a record begins at the line that came last, or after it."""
+        self._begun = (self._offset, self.number)
+
     def held(self) -> tuple[bytes, int]:
         """Return bytes that are held of the file, and where in them the next line begins."""
         return self._text, self._at
@@ -203,6 +210,9 @@ class TextLines:
 
     def _pieces(self) -> Iterator[bytes]:
         while self._piece:
+            size, lines = self._offset - self._begun[0], self.number - self._begun[1]
+            if size > self._limits.skip or lines > self._limits.skip_lines:
+                raise EndlessError(size, lines, self._limits)
             yield self._piece
             self._piece = read_up_to(self._stream, HEAD)
 
@@ -223,10 +233,11 @@ class TextLines:
 
     def _wide_lines(self) -> Iterator[TextLine]:
         texts = _recoded(self._pieces(), self.encoding.name)
-        for number, raw in enumerate(self._split(texts), 1):
+        for raw in self._split(texts):
+            self.number += 1
             text = raw.decode()
             line = text.rstrip("\r\n").replace("\0", "\ufffd")
-            yield TextLine(number, line, raw, self._offset)
+            yield TextLine(self.number, line, raw, self._offset)
             self._offset += len(text.encode(self.encoding.name))
 
     def _split(self, pieces: Iterator[bytes]) -> Iterator[bytes]:

@@ -49,6 +49,16 @@ class Limits(Struct, frozen=True, kw_only=True):
     size: int = 4 * MIB
     depth: int = 32
 
+    @property
+    def skip(self) -> int:
+        """How many bytes are passed over in search of a record's end; then the file is left."""
+        return 32 * max(self.size, 4 * MIB)
+
+    @property
+    def skip_lines(self) -> int:
+        """How many lines are passed over so: many short ones take as long as few long ones."""
+        return self.skip // 128
+
 
 STANDARD: Final = Limits()
 
@@ -281,6 +291,21 @@ def too_large(limits: Limits) -> Finding:
     """Return the finding for a record beyond the limit of its size."""
     found, expected = _text("more-bytes", most=limits.size), _text("at-most", most=limits.size)
     return fil.RECORD_TOO_LARGE.finding(found=found, expected=expected)
+
+
+class EndlessError(Exception):
+    """A file goes on and on, and no record in it ends; *finding* says so."""
+
+    def __init__(self, bytes_: int, lines: int, limits: Limits) -> None:
+        super().__init__()
+        most = limits.size
+        if bytes_ > limits.skip:
+            found = _text("no-end", count=bytes_)
+        else:
+            found, most = _text("no-end-in-lines", count=lines), limits.skip_lines
+        self.finding = fil.RECORD_TOO_LARGE.finding(
+            found=found, expected=_text("at-most", most=most)
+        )
 
 
 def broken_compression(

@@ -6,10 +6,7 @@ from typing import BinaryIO, Final
 
 from barsis_notation.record.packing import BrokenCompressionError, unpacked
 
-__all__ = ["MAX_EMPTY", "MAX_SKIP", "BrokenCompressionError", "FileLines"]
-
-MAX_SKIP: Final = 512 * 2**20
-"""Bytes of one line that are passed over in search of its end; a file that never ends is left."""
+__all__ = ["MAX_EMPTY", "BrokenCompressionError", "FileLines"]
 
 MAX_EMPTY: Final = 2**16
 """Empty lines that are passed over in one go; a file of nothing else is left."""
@@ -63,10 +60,13 @@ class FileLines:
             return self._held[0], b""
         return self._held[0], self._held[1]
 
-    def skip_line(self) -> bool:
-        """Pass over the rest of a line; return whether its end, or the file's, was found."""
+    def skip_line(self, most: int) -> bool:
+        """Pass over the rest of a line; return whether its end, or the file's, was found.
+
+        A file is left at *most* bytes further on.
+        """
         passed = 0
-        while passed < MAX_SKIP:
+        while passed < most:
             piece = self.take(_CHUNK)
             passed += len(piece)
             if not piece or piece.endswith(b"\n"):

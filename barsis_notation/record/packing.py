@@ -28,10 +28,10 @@ ZSTD: Final = b"\x28\xb5\x2f\xfd"
 MAX_WINDOW: Final = 27
 """A frame may refer back 2 to this power bytes (128 MiB), as the ``zstd`` program allows."""
 
-MAX_RATIO: Final = 1000
+MAX_RATIO: Final = 200
 """Bytes that a packed byte may become, once there are UNSUSPECTED of them."""
 
-UNSUSPECTED: Final = 256 * 2**20
+UNSUSPECTED: Final = 64 * 2**20
 
 _CHUNK: Final = 2**20
 _LEVEL: Final = 10
@@ -190,7 +190,9 @@ class _Unpacked(io.RawIOBase):
             return b""
         self.count += len(piece)
         if self.count > UNSUSPECTED and self.count > MAX_RATIO * self.packed.count:
-            self.damage = _text("bomb", packed=self.packed.count, unpacked=self.count)
+            self.damage = _text(
+                "bomb", packed=self.packed.count, unpacked=self.count, most=MAX_RATIO
+            )
         return piece
 
 

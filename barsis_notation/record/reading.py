@@ -236,7 +236,7 @@ def _lines(
         else:
             number += 1
             yield _line(raw, limits, Decoded(number=number, offset=offset, line=line))
-            if _is_cut(raw, limits) and not rest.skip_line():
+            if _is_cut(raw, limits) and not rest.skip_line(limits.skip):
                 yield Piece(_remark(_endless(rest), offset, line), is_remark=True)
                 return
             if number == 1 and start == 0 and other_unicode(raw):

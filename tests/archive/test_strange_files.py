@@ -13,7 +13,7 @@ from barsis_notation.archive.exchange.bag_files import check_proof as script
 from barsis_notation.archive.seals.proofs import proof_bytes
 from tests.archive.logs import KEY, consistency, inclusion, signed
 from tests.cli.run import barsis
-from tests.cli.test_hostile import BAD
+from tests.hostile.inputs import BAD, bytes_of
 from tests.scale import SEED
 
 NAMES = ("p", "c", "new", "new.minisig", "old", "key.pub", "secret")
@@ -70,7 +70,7 @@ def test_the_good_files_are_good(folder: Path) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_bytes_of_other_files(folder: Path, name: str, scale: int) -> None:
-    cases = [raw[: 2**17] for raw in BAD.values()]
+    cases = [bytes_of(kind)[: 2**17] for kind in BAD]
     proofs = {"p", "c"}  # one in the place of the other is another command line
     alike = proofs if name in proofs else {name}
     others = [(folder / other).read_bytes() for other in NAMES if other not in alike]

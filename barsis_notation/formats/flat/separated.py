@@ -59,11 +59,12 @@ def texts(lines: FileLines, most: int) -> Iterator[str]:
     first = True
     while raw := lines.take(most):
         is_cut = len(raw) >= most and not raw.endswith(b"\n")
-        if is_cut and not lines.skip_line():
-            return
+        is_left = is_cut and not lines.skip_line(16 * most)
         text = (raw.removeprefix(MARK) if first else raw).decode("utf-8", "surrogateescape")
         first = False
         yield "" if is_cut else text
+        if is_left:
+            return
 
 
 def rows(

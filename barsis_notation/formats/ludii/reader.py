@@ -23,7 +23,13 @@ from barsis_notation.formats.ludii.boards import (
 from barsis_notation.formats.ludii.judge import Judged, judged, unjudged
 from barsis_notation.formats.ludii.transcriber import LudiiMove, Taken, Transcriber, read_move
 from barsis_notation.language.texts import Text, chained, listed, texts_of
-from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
+from barsis_notation.record.decode import (
+    STANDARD,
+    Decoded,
+    EndlessError,
+    Limits,
+    broken_compression,
+)
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.position_lines import Man, Setup, print_setup
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
@@ -90,11 +96,13 @@ def read(
 
     Where Ludii's rules differ from those of its ruleset, the turn stands by a ruling.
     """
-    reader = _TrialLines(TextLines(source), limits)
+    reader = _TrialLines(TextLines(source, limits), limits)
     try:
         yield from reader.decoded()
     except BrokenCompressionError as error:
         yield broken_compression(error, reader.parts, "trials")
+    except EndlessError as error:
+        yield from reader.left(error)
 
 
 class _TrialLines:
@@ -125,8 +133,14 @@ class _TrialLines:
             )
             yield Decoded(number=0, findings=[*filter(None, [self._stray]), finding])
 
+    def left(self, error: EndlessError) -> Iterator[Decoded]:
+        """Yield the trial under way, and that the file was left after it."""
+        yield from self._ended()
+        yield Decoded(number=0, findings=[error.finding])
+
     def _begin(self, line: TextLine) -> None:
         self.parts += 1
+        self.lines.begin()
         path = line.text.removeprefix(GAME).strip()
         self._trial = _Trial(self.parts, line.number, line.offset, path)
         self._within = ""
@@ -225,7 +239,7 @@ def _refused(trial: _Trial, limits: Limits) -> Finding | None:
         )
     if trial.has_more or len(trial.raw) > limits.size:
         found = _size("more-bytes", count=limits.size)
-        return _left_out(trial, found, _size("at-most", count=limits.size))
+        return _left_out(trial, found, _size("record-at-most", count=limits.size))
     if all(move.mover != 0 for move, _, _ in trial.moves):
         return _left_out(trial, _text("no-men"), _text("setting-up"))
     return None

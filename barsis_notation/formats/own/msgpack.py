@@ -65,7 +65,7 @@ def as_json(data: bytes, start: int, depth: int) -> tuple[bytes, int]:
         walk.whole()
     except RecursionError:  # the limit of depth was raised beyond Python's
         raise walk.refused(_TOO_DEEP, _FLATTER) from None
-    return b"".join(walk.parts), walk.at - start
+    return bytes(walk.json), walk.at - start
 
 
 _EXPECTED: Final = _text("msgpack-values")
@@ -94,7 +94,7 @@ class _JsonOfMsgpack:
         self.data = data
         self.start = self.at = start
         self.left = depth
-        self.parts: list[bytes] = []
+        self.json = bytearray()  # a list of its pieces takes a hundred times as much
 
     def whole(self) -> None:
         """Read the map that a record is."""
@@ -107,11 +107,11 @@ class _JsonOfMsgpack:
     def _value(self) -> None:
         byte = self._byte()
         if byte <= 0x7F:
-            self.parts.append(b"%d" % byte)
+            self.json += b"%d" % byte
         elif byte >= 0xE0:
-            self.parts.append(b"%d" % (byte - 256))
+            self.json += b"%d" % (byte - 256)
         elif byte in _WORDS:
-            self.parts.append(_WORDS[byte])
+            self.json += _WORDS[byte]
         elif byte in _NUMBERS:
             self._number(_NUMBERS[byte])
         elif (size := self._text_size(byte)) is not None:
@@ -137,24 +137,24 @@ class _JsonOfMsgpack:
 
     def _list(self, count: int) -> None:
         self._deeper()
-        self.parts.append(b"[")
+        self.json += b"["
         for number in range(count):
             if number:
-                self.parts.append(b",")
+                self.json += b","
             self._value()
-        self.parts.append(b"]")
+        self.json += b"]"
         self.left += 1
 
     def _map(self, count: int) -> None:
         self._deeper()
-        self.parts.append(b"{")
+        self.json += b"{"
         for number in range(count):
             if number:
-                self.parts.append(b",")
+                self.json += b","
             self._key()
-            self.parts.append(b":")
+            self.json += b":"
             self._value()
-        self.parts.append(b"}")
+        self.json += b"}"
         self.left += 1
 
     def _key(self) -> None:
@@ -167,7 +167,7 @@ class _JsonOfMsgpack:
     def _text(self, size: int) -> None:
         raw = self._take(size)
         try:
-            self.parts.append(msgspec.json.encode(raw.decode()))
+            self.json += msgspec.json.encode(raw.decode())
         except UnicodeDecodeError as error:
             byte = raw[error.start]
             self.at += error.start - size + 1
@@ -175,7 +175,7 @@ class _JsonOfMsgpack:
 
     def _number(self, layout: str) -> None:
         (number,) = struct.unpack(layout, self._take(struct.calcsize(layout)))
-        self.parts.append(_ODD.get(repr(number), repr(number)).encode())
+        self.json += _ODD.get(repr(number), repr(number)).encode()
 
     def _deeper(self) -> None:
         if not self.left:
@@ -206,9 +206,6 @@ class _JsonOfMsgpack:
 
 _ODD: Final = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}
 
-MAX_SKIP: Final = 512 * 2**20
-"""Bytes that are passed over in search of a record; a file that has none is left."""
-
 MAX_BEGINNING: Final = 64
 """Bytes that are enough to see that a record begins."""
 
@@ -218,8 +215,9 @@ _CHUNK: Final = 2**20
 class Buffer:
     """What is read of a stream and not yet passed over stands in ``data`` from ``at`` on."""
 
-    def __init__(self, stream: io.BufferedReader) -> None:
+    def __init__(self, stream: io.BufferedReader, limits: Limits) -> None:
         self.stream = stream
+        self.limits = limits
         self.data = b""
         self.at = 0
         self.offset = 0
@@ -251,7 +249,7 @@ class Buffer:
         """Go on, by a byte at least, to where *beginning* matches, or to the end."""
         self.pass_over(1)
         passed = 0
-        while passed <= MAX_SKIP:
+        while passed <= self.limits.skip:
             found = beginning.search(self.data, self.at)
             if found:
                 self.pass_over(found.start() - self.at)
@@ -285,7 +283,7 @@ def read(
     """Yield the records of *source*; only those that cannot be read are left out."""
     number = 0
     try:
-        buffer = Buffer(unpacked(source))
+        buffer = Buffer(unpacked(source), limits)
         while buffer.has_more():
             number += 1
             yield _next(buffer, number, limits, check_turns)

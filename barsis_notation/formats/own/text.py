@@ -139,7 +139,13 @@ def _block(lines: FileLines, limits: Limits) -> tuple[bytes, bool]:
         lines.take(limits.size + 2)
         in_tags = in_tags and not is_empty
         size += len(line)
-        if len(line) > limits.size and not line.endswith(b"\n") and not lines.skip_line():
+        if (
+            len(line) > limits.size
+            and not line.endswith(b"\n")
+            and not lines.skip_line(limits.skip)
+        ):
+            return b"", False
+        if size > limits.skip:
             return b"", False
         if size <= limits.size:
             kept.append(line)

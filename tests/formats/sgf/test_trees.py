@@ -25,11 +25,10 @@ from barsis_notation.formats.backgammon.sgf.trees import (
     unescaped,
 )
 from barsis_notation.formats.registry import SGF
-from barsis_notation.record.decode import Limits
+from barsis_notation.record.decode import STANDARD, Limits
 from tests.formats.backgammon.roads import carefully
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.sgf"))
-MAX_BYTES = 2**22
 
 
 class Chunks(io.BytesIO):
@@ -43,9 +42,9 @@ class Chunks(io.BytesIO):
         return super().read(self.size if size else size)
 
 
-def cut_at(raw: bytes, size: int, most: int = MAX_BYTES) -> list[Tree]:
+def cut_at(raw: bytes, size: int, most: int = STANDARD.size) -> list[Tree]:
     """Return the trees of *raw* where it is looked at *size* bytes at a time."""
-    trees = Trees(b"", most)
+    trees = Trees(b"", Limits(size=most))
     trees.pieces = (raw[at : at + size] for at in range(0, len(raw), size))
     return list(trees)
 
@@ -53,18 +52,18 @@ def cut_at(raw: bytes, size: int, most: int = MAX_BYTES) -> list[Tree]:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_trees_are_the_same_however_the_bytes_come(path: Path) -> None:
     raw = path.read_bytes()
-    whole = list(Trees(raw, MAX_BYTES))
+    whole = list(Trees(raw))
     assert [tree for tree in whole if tree.is_game] or path.stem == "no_game"
     for size in (1, 2, 7, 64, MARGIN, 1000):
         assert cut_at(raw, size) == whole, size
-    assert list(Trees(Chunks(raw, 3), MAX_BYTES)) == whole
-    assert list(Trees(gzip.compress(raw, mtime=0), MAX_BYTES)) == whole
+    assert list(Trees(Chunks(raw, 3))) == whole
+    assert list(Trees(gzip.compress(raw, mtime=0))) == whole
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_trees_stand_where_they_say(path: Path) -> None:
     raw = path.read_bytes()
-    games = [tree for tree in Trees(raw, MAX_BYTES) if tree.is_game]
+    games = [tree for tree in Trees(raw) if tree.is_game]
     assert bool(games) == (path.stem != "no_game")
     for tree in games:
         assert raw[tree.offset : tree.offset + tree.size] == tree.raw

@@ -24,7 +24,13 @@ from barsis_notation.formats.backgammon.mat.raw_games import (
 from barsis_notation.formats.backgammon.western import Clue, declare, spoken_options
 from barsis_notation.formats.encodings import UTF8, TextLine, TextLines
 from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
+from barsis_notation.record.decode import (
+    STANDARD,
+    Decoded,
+    EndlessError,
+    Limits,
+    broken_compression,
+)
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.shapes import MAX_TURNS
 
@@ -46,12 +52,14 @@ def read(
     The left column is White (W), the right one Black (B). Legality is not checked. A finding about
     the file and no game comes with number 0. Raises OSError where *source* cannot be read.
     """
-    reader = _MatchReader(TextLines(source), limits)
+    reader = _MatchReader(TextLines(source, limits), limits)
     try:
         yield from reader.decoded()
     except BrokenCompressionError as error:
         yield from reader.settling.end()
         yield broken_compression(error, reader.parts, "games")
+    except EndlessError as error:
+        yield from reader.left(error)
 
 
 class _MatchReader:
@@ -82,6 +90,12 @@ class _MatchReader:
         if self.parts == 0:
             yield self._empty()
 
+    def left(self, error: EndlessError) -> Iterator[Decoded]:
+        """Yield the game under way and those held back, and that the file was left after them."""
+        yield from self.settling.take(self._ended())
+        yield from self.settling.end()
+        yield Decoded(number=0, findings=[*self._findings, error.finding])
+
     def _ended(self) -> Read | None:
         """Return the game under way, if there is one, which ends here."""
         game, self._game = self._game, None
@@ -96,7 +110,9 @@ class _MatchReader:
     def _read(self, game: RawGame) -> Read:
         size, most = len(game.raw), self.limits.size
         if size > most:
-            return _left_out(game, _count("bytes", count=size), _count("at-most", count=most))
+            return _left_out(
+                game, _count("bytes", count=size), _count("record-at-most", count=most)
+            )
         if game.lines > MAX_TURNS:
             found = _count("more-lines", count=MAX_TURNS)
             return _left_out(game, found, _count("at-most", count=MAX_TURNS))
@@ -130,6 +146,7 @@ class _MatchReader:
 
     def _open(self, line: TextLine, number: int, heading: str, comments: Comments) -> None:
         self.parts += 1
+        self.lines.begin()
         self._game = RawGame(
             self.parts, line.number, line.offset, number, heading, self._match, comments
         )

@@ -42,7 +42,13 @@ from barsis_notation.formats.backgammon.western import (
 )
 from barsis_notation.formats.encodings import UTF8, Encoding
 from barsis_notation.language.texts import Text, listed, texts_of
-from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
+from barsis_notation.record.decode import (
+    STANDARD,
+    Decoded,
+    EndlessError,
+    Limits,
+    broken_compression,
+)
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.position_lines import print_setup
@@ -72,6 +78,8 @@ def read(
         yield from reader.decoded(source)
     except BrokenCompressionError as error:
         yield broken_compression(error, reader.parts, "games")
+    except EndlessError as error:
+        yield Decoded(number=0, findings=[error.finding])
 
 
 class _TreeReader:
@@ -85,7 +93,7 @@ class _TreeReader:
         self._encoding_reported = False
 
     def decoded(self, source: bytes | BinaryIO) -> Iterator[Decoded]:
-        trees = Trees(source, self.limits.size)
+        trees = Trees(source, self.limits)
         for tree in trees:
             yield self._game(tree, trees.encoding) if tree.is_game else _outside(tree)
         if self.parts == 0:
@@ -118,7 +126,7 @@ class _TreeReader:
             line=tree.line,
             record=self.parts,
             found=_count("bytes", count=tree.size),
-            expected=_count("at-most", count=self.limits.size),
+            expected=_count("record-at-most", count=self.limits.size),
         )
         return Decoded(number=self.parts, findings=[finding], line=tree.line, offset=tree.offset)
 

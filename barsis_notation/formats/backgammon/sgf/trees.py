@@ -19,6 +19,7 @@ from msgspec import Struct
 from barsis_notation.base.source_map import line_and_column
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.formats.encodings import HEAD, UTF8, Encoding, as_utf8, older
+from barsis_notation.record.decode import STANDARD, EndlessError, Limits
 from barsis_notation.record.packing import read_up_to
 
 _ROOT = rb"\(\s{0,32};\s{0,32}(?:FF|GM)\s{0,32}\["
@@ -51,18 +52,19 @@ class Tree(Struct, kw_only=True):
 class Trees:
     """Iterate over the game trees of *source*, which may be packed; one is held at a time.
 
-    Of a tree of more than *most* bytes the rest is counted and not kept. Raises
-    BrokenCompressionError where packed data is damaged.
+    Of a tree of more bytes than *limits* allow the rest is counted and not kept. Raises
+    BrokenCompressionError where packed data is damaged, EndlessError where no tree ends.
     """
 
-    def __init__(self, source: bytes | BinaryIO, most: int) -> None:
+    def __init__(self, source: bytes | BinaryIO, limits: Limits = STANDARD) -> None:
         stream, self.encoding = as_utf8(source)
         self.pieces = iter(lambda: read_up_to(stream, HEAD), b"")
-        self.most = most
+        self.limits = limits
         self.tree: Tree | None = None
         self.text = b""  # not looked at yet, or kept for the tree
         self.at = 0  # how far text was looked at
         self.offset = 0
+        self.ended = 0  # where the last tree did
         self.line = 1
         self.depth = 0
         self.in_value = False
@@ -72,6 +74,7 @@ class Trees:
             self.text += piece
             self._pass_mark()
             yield from self._cut(MARGIN)
+            self._check_end()
         yield from self._cut(0)
         if self.tree or self.text.strip():
             yield self._taken(len(self.text), is_whole=False)
@@ -81,6 +84,12 @@ class Trees:
         if self.offset == 0 and not self.tree and self.text.startswith(codecs.BOM_UTF8):
             self._pass(len(codecs.BOM_UTF8))
 
+    def _check_end(self) -> None:
+        """Raise EndlessError where the tree under way, or the text outside of any, is endless."""
+        size = self.offset - (self.tree.offset if self.tree else self.ended)
+        if size > self.limits.skip:
+            raise EndlessError(size, 0, self.limits)
+
     def _cut(self, margin: int) -> Iterator[Tree]:
         """Yield the trees that end; what begins in the last *margin* bytes waits for more."""
         while True:
@@ -88,6 +97,7 @@ class Trees:
             done = self._go_on(end) if self.tree else self._begin(end)
             if done is None:
                 return
+            self.ended = self.offset
             if done.raw.strip() or done.is_game:
                 yield done
 
@@ -142,11 +152,11 @@ class Trees:
             self.depth += 1 if mark == _OPEN else -1
 
     def _drop_inside(self) -> None:
-        """Keep no more than *most* bytes of a tree, whatever its length."""
+        """Keep no more bytes of a tree than its limit, whatever its length."""
         tree = self.tree
-        if tree is None or len(tree.raw) + self.at <= self.most:
+        if tree is None or len(tree.raw) + self.at <= self.limits.size:
             return
-        tree.raw = tree.raw or self.text[: self.most + 1]
+        tree.raw = tree.raw or self.text[: self.limits.size + 1]
         tree.size += self.at
         self._pass(self.at)
 

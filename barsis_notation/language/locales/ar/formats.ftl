@@ -62,6 +62,7 @@ turns =
         [many] { $count } دوراً
        *[other] { $count } دور
     }
+record-at-most = لا أكثر من { $count } (يرفعه الخيار --max-record-size)
 more-bytes =
     { $count ->
         [zero] أكثر من صفر بايت

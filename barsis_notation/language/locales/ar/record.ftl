@@ -201,6 +201,24 @@ no-line-feed =
         [many] لا نهاية سطر في { $count } بايتاً
        *[other] لا نهاية سطر في { $count } بايت
     }
+no-end =
+    { $count ->
+        [zero] لا نهاية
+        [one] لا نهاية في بايت واحد
+        [two] لا نهاية في بايتين
+        [few] لا نهاية في { $count } بايتات
+        [many] لا نهاية في { $count } بايتاً
+       *[other] لا نهاية في { $count } بايت
+    }
+no-end-in-lines =
+    { $count ->
+        [zero] لا نهاية
+        [one] لا نهاية في سطر واحد
+        [two] لا نهاية في سطرين
+        [few] لا نهاية في { $count } أسطر
+        [many] لا نهاية في { $count } سطراً
+       *[other] لا نهاية في { $count } سطر
+    }
 lines = أسطر
 empty-lines =
     { $count ->
@@ -230,7 +248,7 @@ more-after =
     }
 packed-ends = انقطاعها قبل نهايتها
 packed-wrong = تلف فيها
-bomb = عدد بايتاتها { $packed } وتصير أكثر من { $unpacked }
+bomb = عدد بايتاتها { $packed } وتصير أكثر من { $unpacked }، ولا يُقرأ منها أكثر من { $most } ضعفاً (يُفكّ ضغط الملف قبل قراءته ليُقرأ كلّه)
 no-memory = الذاكرة لا تكفي لفكّ ضغطه
 no-zstandard = البرنامج Zstandard غير مثبّت هنا؛ يُثبَّت بالأمر pip install 'barsis_notation[zstd]'
 built-without-zstandard = بُني Python هذا بلا Zstandard (compression.zstd)

@@ -31,6 +31,7 @@ known-rules = rules that are known
 bytes = { $count } bytes
 turns = { $count } turns
 more-bytes = more than { $count } bytes
+record-at-most = at most { $count } (--max-record-size raises it)
 more-lines = more than { $count } lines
 at-most = at most { $count }
 at-most-bytes = at most { $count } bytes

@@ -137,6 +137,8 @@ levels = { $count } deep
 end-of-file = the end of the file
 line-feed = a line feed
 no-line-feed = no line feed in { $count } bytes
+no-end = no end in { $count } bytes
+no-end-in-lines = no end in { $count } lines
 lines = lines
 empty-lines =
     { $count ->
@@ -156,7 +158,7 @@ refused = { $why }
 more-after = more after { $number } { $parts }
 packed-ends = { $why }
 packed-wrong = { $why }
-bomb = { $packed } bytes that become more than { $unpacked }
+bomb = { $packed } bytes that become more than { $unpacked }, where { $most } times as many are read (unpack the file to have all of it read)
 no-memory = not enough memory to unpack it ({ $why })
 no-zstandard = Zstandard is not installed here; pip install 'barsis_notation[zstd]'
 built-without-zstandard = this Python was built without Zstandard (compression.zstd)

@@ -1,0 +1,254 @@
+"""Every command that reads a file, in every place where it reads one, among good files."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from barsis_notation.archive.seals.proofs import proof_bytes
+from tests.archive.logs import KEY, consistency, inclusion, signed
+from tests.cli.run import barsis, record, write
+
+DOCS: Final = Path(__file__).parents[2] / "docs"
+
+
+class Reading(NamedTuple):
+    """A command line, and the file that is hostile in it: ``-`` is what it reads on stdin."""
+
+    words: tuple[str, ...]
+    file: str
+
+    def __str__(self) -> str:
+        return " ".join(self.words)
+
+    def may_write(self, path: str) -> bool:
+        """Return whether the command line names *path*, or what it begins with, as its own."""
+        named = (word.rstrip("/") for word in self.words if word[:1] not in "-+")
+        return any(path == word or path.startswith((f"{word}.", f"{word}/")) for word in named)
+
+
+def _readings(lines: str) -> Iterator[Reading]:
+    """Yield what *lines* say, each ``FILE: WORD WORD``; the words hold the file, or its folder."""
+    for line in lines.strip().splitlines():
+        file, _, words = line.strip().partition(": ")
+        yield Reading(tuple(words.replace("POSITION", POSITION).split("|")), file)
+
+
+POSITION: Final = "barsis S:bar(4) N:bar(4) to=S"
+
+_NAMED: Final = (
+    "x.barsis.json", "x.barsis.jsonl", "x.json", "x.bsn", "x.msgpack", "x.games.csv", "x.parquet",
+    "x.mat", "x.sgf", "x.trl", "x.txt", "x.barsis.json.gz", "x.mat.gz", "x.jsonl.zst", "x",
+)  # fmt: skip
+"""Names by which a file of records is taken for one of each format."""
+
+_RECORDS: Final = """
+    validate FILE --fix --unsafe-fixes
+    validate FILE --schema --duplicates --suggest -f grouped
+    validate FILE --infer-options
+    fmt FILE
+    fmt FILE --check --diff
+    convert FILE OUT.barsis.jsonl
+    convert FILE OUT --to csv
+    convert FILE OUT.mat
+    convert FILE OUT/ --to json --keep-raw --report OUT.report.json
+    convert FILE OUT.parquet
+    convert FILE OUT.bsn --from text
+    convert FILE OUT.bsn --from mat
+    convert FILE OUT.bsn --from sgf
+    convert FILE OUT.bsn --from trl
+    convert FILE OUT.bsn --from csv
+    convert FILE OUT.bsn --from parquet
+    convert FILE OUT.bsn --from msgpack
+    convert --map map.json FILE OUT.bsn
+    convert FILE --map-template barsis
+    record FILE
+    ruling FILE --turn 2 --stood --by Rim --text seen
+    diff FILE good.barsis.json
+    diff good.barsis.json FILE -f json
+    replay FILE --plain --ascii
+    show FILE --ids
+    stats FILE -f json
+    dice throw dice.json FILE
+    dice name dice.json FILE
+    dice check dice.json FILE
+    dice check FILE
+    event validate event.json FILE
+    event standings event.json FILE -f json
+    event crosstable event.json FILE
+    event pairings event.json FILE
+    event seating event.json FILE --by-standing
+    event ratings event.json FILE -f csv
+    archive add cup.barsis FILE
+    archive import cup.barsis FILE
+    archive prove --check proof --checkpoint cp --key k.pub --record FILE
+"""
+"""Commands that read records, each of which every format's name is given to in turn."""
+
+_OTHERS: Final = """
+    -: validate|-|-f|concise
+    -: convert|-|OUT.bsn
+    -: convert|--map|map.json|-|OUT.bsn
+    -: record|good.barsis.json
+    -: replay|good.barsis.json
+    -: stats|-
+    -: dice|check|-
+    -: event|standings|event.json|-
+    -: archive|add|cup.barsis|-
+    rules.json: validate|--ruleset|rules.json|good.barsis.json
+    rules.json: convert|good.barsis.json|OUT.bsn|--ruleset|rules.json
+    rules.json: new|rules.json|-o|OUT.barsis.json
+    rules.json: games|rules.json|--readings
+    rules.json: simulate|rules.json|-n|1|-o|OUT.jsonl
+    rules.json: moves|POSITION|--throw|2|--ruleset|rules.json
+    rules.json: show|POSITION|--ruleset|rules.json
+    rules.json: dice|commit|OUT.dice.json|--player|A|--with|B|--game|G|--ruleset|rules.json
+    rules.json: event|new|OUT.event.json|--game|rules.json|--player|A|--player|B
+    map.json: convert|--map|map.json|app.csv|OUT.bsn
+    app.csv: convert|--map|map.json|app.csv|OUT.bsn
+    games/barsis.toml: validate|games
+    games/pyproject.toml: validate|games
+    games/barsis.toml: config|games/good.barsis.json|-f|json
+    own.toml: --config|own.toml|validate|games
+    games/.gitignore: validate|games
+    games/.gitignore: convert|games|OUT/|--to|json
+    games/x.turns.csv: validate|games
+    dice.json: dice|commit|dice.json|--player|Amal
+    dice.json: dice|reveal|dice.json|--player|Basim|--secret|seed
+    dice.json: dice|throw|dice.json|--turn|1|--throw|1
+    dice.json: dice|throw|dice.json|good.barsis.json
+    dice.json: dice|name|dice.json|good.barsis.json
+    dice.json: dice|check|dice.json|good.barsis.json|-f|json
+    seed: dice|reveal|open.json|--player|Basim|--secret|seed
+    seed: dice|throw|open.json|--turn|1|--secret|seed
+    players.csv: event|new|OUT.event.json|--game|barsis|--players|players.csv
+    book.xlsx: event|new|OUT.event.json|--game|barsis|--xlsx|book.xlsx
+    cup.barsis: event|new|OUT.event.json|--game|barsis|--archive|cup.barsis
+    event.json: event|new|event.json|--game|barsis|--player|A|--player|B|--force
+    event.json: event|validate|event.json|games
+    event.json: event|standings|event.json|games|-f|xlsx|-o|OUT.xlsx
+    event.json: event|crosstable|event.json|games|--teams
+    event.json: event|pairings|event.json|--draw|round-robin|--write
+    event.json: event|pairings|event.json|--draw|swiss
+    event.json: event|seating|event.json|games
+    event.json: event|sheets|event.json|-o|OUT
+    event.json: event|sheets|event.json|-o|OUT|--records
+    event.json: event|ratings|event.json|games
+    ratings.json: event|ratings|event.json|games|--earlier|ratings.json
+    cup.barsis: stats|--archive|cup.barsis
+    cup.barsis: event|validate|event.json|--archive|cup.barsis
+    cup.barsis: archive|init|cup.barsis
+    cup.barsis: archive|add|cup.barsis|games
+    cup.barsis: archive|list|cup.barsis
+    cup.barsis: archive|search|cup.barsis|amal
+    cup.barsis: archive|show|cup.barsis|1
+    cup.barsis: archive|export|cup.barsis|OUT.jsonl
+    cup.barsis: archive|export|cup.barsis|OUT|--to|bag
+    cup.barsis: archive|import|cup.barsis|lines.jsonl
+    cup.barsis: archive|verify|cup.barsis|-f|json
+    cup.barsis: archive|sign|cup.barsis|--key|k|-o|OUT
+    cup.barsis: archive|prove|cup.barsis|1|--checkpoint|cp|-o|OUT
+    cup.barsis: archive|withdraw|cup.barsis|1|--reason|asked
+    cup.barsis: archive|people|cup.barsis
+    cup.barsis: archive|stats|cup.barsis
+    cp: archive|verify|cup.barsis|--checkpoint|cp|--key|k.pub
+    cp.minisig: archive|verify|cup.barsis|--checkpoint|cp|--key|k.pub
+    k.pub: archive|verify|cup.barsis|--checkpoint|cp|--key|k.pub
+    k: archive|sign|cup.barsis|--key|k|-o|OUT
+    password: archive|sign|cup.barsis|--key|k|--password-file|password|-o|OUT
+    password: archive|sign|--new-key|OUT|--password-file|password
+    inclusion: archive|prove|--check|inclusion|--checkpoint|new|--key|key.pub
+    new: archive|prove|--check|inclusion|--checkpoint|new|--key|key.pub
+    new.minisig: archive|prove|--check|inclusion|--checkpoint|new|--key|key.pub
+    key.pub: archive|prove|--check|inclusion|--checkpoint|new|--key|key.pub
+    old: archive|prove|--check|consistency|--checkpoint|new|--since|old
+    consistency: archive|prove|--check|consistency|--checkpoint|new|--since|old
+    old: archive|prove|cup.barsis|--since|old|--checkpoint|new|-o|OUT
+    lines.jsonl: archive|import|cup.barsis|lines.jsonl
+    bag/bagit.txt: archive|import|OUT.barsis|bag
+    bag/manifest-sha256.txt: archive|import|OUT.barsis|bag
+    bag/tagmanifest-sha256.txt: archive|import|OUT.barsis|bag
+    bag/bag-info.txt: archive|import|OUT.barsis|bag
+    bag/data/log.json: archive|import|OUT.barsis|bag
+    bag/data/acts.jsonl: archive|import|OUT.barsis|bag
+    bag/data/people.json: archive|import|OUT.barsis|bag
+    bag/data/records/000001.jsonl: archive|import|OUT.barsis|bag
+    bag/data/checkpoints/000001.checkpoint: archive|import|OUT.barsis|bag
+"""
+
+
+def _of_records() -> Iterator[Reading]:
+    """Yield every command that reads records with one name, and ``validate`` with every name."""
+    for name in _NAMED:
+        yield Reading(("validate", name, "-f", "json"), name)
+    for place, line in enumerate(_RECORDS.strip().splitlines()):
+        file = _NAMED[place % len(_NAMED)]
+        yield Reading(tuple(file if word == "FILE" else word for word in line.split()), file)
+
+
+READINGS: Final = (*_of_records(), *_readings(_OTHERS))
+
+
+def make_good_files(folder: Path) -> None:
+    """Fill an empty folder with what the command lines name."""
+    with contextlib.chdir(folder):
+        write(Path("good.barsis.json"), record())
+        Path("games").mkdir()
+        write(Path("games", "good.barsis.json"), record())
+        _convert()
+        _play_at_a_distance()
+        _hold_an_event()
+        _keep_an_archive()
+
+
+def _done(line: str) -> None:
+    done = barsis(*line.split())
+    assert done.exit_code == 0, done.output
+
+
+def _convert() -> None:
+    shutil.copyfile(DOCS / "nofara.json", "rules.json")
+    Path("app.csv").write_text("game,seat,throws,moves\n1,S,2,\n1,N,3,\n")
+    done = barsis("convert", "app.csv", "--map-template", "barsis")
+    Path("map.json").write_text(done.stdout)
+    _done("convert good.barsis.json -o games/x --to csv")
+    Path("own.toml").write_text('fail-on = "never"\n')
+
+
+def _play_at_a_distance() -> None:
+    for name in ("dice.json", "open.json"):
+        _done(f"dice commit {name} --player Amal --game G --ruleset barsis --with Basim")
+        _done(f"dice commit {name} --player Basim")
+        _done(f"dice reveal {name} --player Amal")
+    shutil.copyfile("open.json.2.seed", "seed")
+    _done("dice reveal dice.json --player Basim")
+
+
+def _hold_an_event() -> None:
+    Path("players.csv").write_text("name,team\nAmal,A\nBasim,B\nHuda,A\nNour,B\n")
+    _done("event new event.json --game barsis --players players.csv")
+    _done("event pairings event.json --draw swiss --write")
+    _done("event standings event.json -f xlsx -o book.xlsx")
+    _done("event ratings event.json -f json -o ratings.json")
+
+
+def _keep_an_archive() -> None:
+    _done("archive init cup.barsis")
+    _done("archive add cup.barsis good.barsis.json")
+    _done("archive sign --new-key k --no-password")
+    _done("archive sign cup.barsis --key k -o cp")
+    _done("archive prove cup.barsis 1 --checkpoint cp -o proof")
+    _done("archive export cup.barsis bag --to bag")
+    _done("archive export cup.barsis lines.jsonl")
+    Path("password").write_text("secret\n")
+    for name, size in (("new", 9), ("old", 4)):
+        _, raw, signature = signed(size)
+        assert signature is not None
+        Path(name).write_bytes(raw)
+        Path(f"{name}.minisig").write_bytes(signature)
+    Path("inclusion").write_bytes(proof_bytes(inclusion(3, 9)))
+    Path("consistency").write_bytes(proof_bytes(consistency(4, 9)))
+    Path("key.pub").write_bytes(KEY.public.to_file())

@@ -1,0 +1,165 @@
+"""A command on a hostile file: in this process, or in one of bounded memory and time."""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tests.archive.torture.children import command, started
+from tests.hostile.commands import Reading
+from tests.hostile.inputs import FIFO, GOOD, LARGE, put
+
+MEMORY: Final = 600 * 2**20
+SECONDS: Final = 10
+STATUSES: Final = (0, 1, 2, 3)
+"""Exit statuses that a command may end with, whatever it was given."""
+
+MAX_WAIT: Final = 60
+"""Seconds after which a command that neither ends nor uses the processor is ended."""
+
+
+class Ended(NamedTuple):
+    """How a command ended: exit status, or minus the signal; what it said; what it took."""
+
+    status: int
+    out: str
+    err: str
+    seconds: float
+    memory: int
+
+    def faults(self) -> Iterator[str]:
+        """Yield what no command may do, whatever it is given."""
+        if -self.status in (signal.SIGXCPU, signal.SIGKILL) or self.seconds > SECONDS:
+            yield f"time-out: {self.seconds:.1f} s"
+        elif self.status not in STATUSES:
+            yield f"crash: exit status {self.status}: {self.err[-500:]}"
+        if self.memory > MEMORY:
+            yield f"over memory: {self.memory / 2**20:.0f} MB"
+        if re.search(r"Traceback|internal error|MemoryError", self.out[-10_000:] + self.err):
+            yield f"crash: {self.err[-500:]}"
+
+
+@contextmanager
+def _fed(path: Path, scratch: Path) -> Iterator[None]:
+    """Let another process write a good record into the FIFO at *path*, as often as it is opened."""
+
+    def write() -> int:
+        while True:
+            path.write_bytes(GOOD)
+
+    process = started(write, scratch)
+    try:
+        yield
+    finally:
+        os.kill(process, signal.SIGKILL)
+        os.waitpid(process, 0)
+
+
+class Folder:
+    """A folder of good files that commands are run in, made anew where one changed.
+
+    In *place* stands the folder, and beside it what is read on stdin; *kept* is for inputs that are
+    large, to be made once.
+    """
+
+    def __init__(self, good: Path, place: Path, kept: Path) -> None:
+        self.good = good
+        self.path = place / "folder"
+        self.kept = kept
+        shutil.copytree(good, self.path)
+        self._seen = self._files()
+
+    def _files(self) -> dict[str, tuple[int, int]]:
+        """Return every file in the place, and what of it changes where it is written."""
+        return {
+            os.path.join(os.path.relpath(folder, self.path), name): (state.st_size, state.st_mtime_ns)
+            for folder, _, names in os.walk(self.path.parent)
+            for name in names
+            if stat.S_ISREG((state := os.lstat(os.path.join(folder, name))).st_mode)
+        }
+
+    def _renew(self) -> None:
+        """Make the good files anew that were changed, and take away what was made."""
+        now = self._files()
+        for name in now | self._seen:
+            if now.get(name) == self._seen.get(name):
+                continue
+            
+        self._seen = self._files()
+
+    @contextmanager
+    def holding(self, kind: str, reading: Reading) -> Iterator[Path | None]:
+        """Put the input *kind* where *reading* reads it; yield the file that is its stdin.
+
+        Afterwards raises OSError where other files were written than those that it names.
+        """
+        given = self.path.parent / "stdin"
+        target = given if reading.file == "-" else self.path / reading.file
+        self._put(kind, target)
+        before = self._files()
+        try:
+            with _fed(target, self.kept) if kind == FIFO else nullcontext():
+                yield given if reading.file == "-" else None
+            after = self._files()
+            wrote = {name for name in before | after if before.get(name) != after.get(name)}
+            wrong = sorted(name for name in wrote if not reading.may_write(name))
+            if wrong:
+                raise OSError(f"written: {', '.join(wrong)}")
+        finally:
+            given.unlink(missing_ok=True)
+            if self._files() != self._seen:
+                self._renew()
+
+
+def child(words: tuple[str, ...], folder: Path, given: Path | None, scratch: Path) -> Ended:
+    """Run a command in a process forked from this one, with no more than a file may take."""
+
+    def work() -> int:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
+        os.setpgid(0, 0)
+        os.chdir(folder)
+        if given is not None:
+            os.dup2(os.open(given, os.O_RDONLY), 0)
+            sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+        return command([*words])
+
+    process = started(work, scratch)
+    status, usage = _waited(process)
+    out, err = ((scratch / name).open(errors="replace").read(10**6) for name in ("out", "err"))
+    return Ended(status, out, err, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
+
+
+def _waited(process: int) -> tuple[int, resource.struct_rusage]:
+    deadline = time.monotonic() + MAX_WAIT
+    while True:
+        ended, status, usage = os.wait4(process, os.WNOHANG)
+        if ended:
+            return os.waitstatus_to_exitcode(status), usage
+        if time.monotonic() > deadline:
+            os.kill(process, signal.SIGKILL)
+        time.sleep(0.002)
+
+
+Run = Callable[[tuple[str, ...], Path, Path | None], Ended]
+
+
+def faults_of(kind: str, reading: Reading, folder: Folder, run: Run) -> tuple[list[str], float]:
+    """Return what is wrong with how a command ended on an input, and the seconds it took."""
+    seconds = 0.0
+    try:
+        with folder.holding(kind, reading) as given:
+            ended = run(reading.words, folder.path, given)
+            seconds = ended.seconds
+            return [*ended.faults()], seconds
+    except OSError as error:
+        return [str(error)], seconds
