@@ -3,6 +3,7 @@
 #   make demo       a first look, from an empty machine
 #   make test       every check: format, lint, types, layers, tests
 #   make long       what takes hours: the tests with larger counts, damaged files by the hundred thousand
+#   make fuzz       changed files of every kind by the hundred thousand (MUTANTS=300000 of each)
 #   make torture    archives under kills, power cuts, failing disks and changes by others, by the thousand
 #   make format     writes the code as `make test` wants it
 #   make schemas    writes schemas/ anew from the types
@@ -31,11 +32,14 @@ COMPILED := $(subst .,/,$(shell sed -n 's/^    "\(barsis_notation\..*\)",/\1/p' 
 NOTED := $(shell sed 's,.* ,barsis_notation/,' barsis_notation/_compiled_sources.*.txt 2>/dev/null)
 KERNELS := $(sort $(wildcard $(addsuffix .py,$(COMPILED)) $(NOTED)))
 BUILT_FROM := pyproject.toml setup.py constraints.txt barsis_notation/compiled.py $(KERNELS)
-QUICK_FORMATS := json jsonl text json-expanded msgpack csv mat sgf trl
+# What is fuzzed: what takes a millisecond or two a mutant, and what takes far longer.
+QUICK_READERS := json jsonl text json-expanded msgpack csv mat sgf trl maps positions events dice configuration archives
+SLOW_READERS := rulesets workbooks parquet
+MUTANTS ?= 300000
 # What stands on compiled modules.
 TWICE := $(wildcard tests/test_compiled.py tests/record/test_decode.py tests/record/test_turns.py tests/engines tests/statistics/test_counting.py)
 
-.PHONY: help demo test long torture checks format schemas man wheel lock clean
+.PHONY: help demo test long fuzz torture checks format schemas man wheel lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -92,12 +96,18 @@ test:
 long: checks $(VENV)/installed-dev
 	BARSIS_TEST_SCALE=long BARSIS_PURE=1 $(BIN)/pytest -n 2 $(TWICE)
 	BARSIS_TEST_SCALE=long $(BIN)/pytest -n 2 --timeout 3600
-	$(BIN)/python -m tests.damage --count 34000 $(patsubst %,--format %,$(QUICK_FORMATS))
-	$(BIN)/python -m tests.damage --count 2000 --format parquet
-	$(BIN)/python -m tests.damage --commands 2000
+	$(BIN)/python -m tests.fuzzing --mutants 34000 $(patsubst %,--reader %,$(QUICK_READERS))
+	$(BIN)/python -m tests.fuzzing --mutants 2000 $(patsubst %,--reader %,$(SLOW_READERS))
+	$(BIN)/python -m tests.fuzzing --commands 2000
 	$(BIN)/python -m tests.dice.campaign 10000
 	$(BIN)/python -m tests.events.swiss 600
 	$(BIN)/python -m tests.statistics.alarms 10000
+
+# What it finds is added to tests/fuzzing/corpus.
+fuzz: $(VENV)/installed-dev
+	$(BIN)/python -m tests.fuzzing --guided --mutants 3000 $(patsubst %,--reader %,$(QUICK_READERS))
+	$(BIN)/python -m tests.fuzzing --mutants $(MUTANTS) $(patsubst %,--reader %,$(QUICK_READERS))
+	$(BIN)/python -m tests.fuzzing --mutants 20000 $(patsubst %,--reader %,$(SLOW_READERS))
 
 torture: $(VENV)/installed-dev
 	$(BIN)/python -m tests.archive.torture --kills 1000 --writers 100 --full-disks --faults

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
@@ -62,11 +63,17 @@ def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list
     except UnicodeDecodeError as error:
         found = _text("no-utf-8", offset=error.start)
         return None, [_unreadable(form, found, _text("saved-as-utf-8"))]
-    findings = faults_of(inspect.type_info(kind), document, form.name)
+    findings = faults_of(_type_info(kind), document, form.name)
     others = [one for one in findings if one.code == shape_codes.WRONG_FORMAT.code]
     findings = others or findings  # a file of another format has none of our members
     locate(findings, raw)
     return None if findings else msgspec.convert(document, kind), findings
+
+
+@cache
+def _type_info(kind: type[Struct]) -> inspect.Type:
+    """Return what msgspec knows of *kind*; to ask takes as long as to read a document."""
+    return inspect.type_info(kind)
 
 
 def _unreadable(form: Form, found: Text | str, expected: Text | None = None) -> Finding:

@@ -241,5 +241,5 @@ def _fault(value: Any) -> Text | None:
 
 
 def _text_fault(text: str) -> Text | None:
-    half = any(0xD800 <= ord(letter) <= 0xDFFF for letter in text)
+    half = not text.isascii() and any(0xD800 <= ord(letter) <= 0xDFFF for letter in text)
     return _text("half-of-pair") if half else None

@@ -18,10 +18,10 @@ from barsis_notation.events.structs import ID, PATH, schema, schema_text
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.record.documents import MAX_BYTES
 from tests.cli.run import barsis
-from tests.damage.judging import in_time
 from tests.events.tournaments import KINDS, tournament
+from tests.fuzzing.json_changes import change, nodes
+from tests.fuzzing.limits import in_time
 from tests.record.samples import game, raw
-from tests.record.test_agreement import change, nodes
 
 ROOT = Path(__file__).parents[2]
 VALIDATOR = jsonschema.Draft202012Validator(schema(), registry=referencing.Registry())

@@ -122,7 +122,7 @@ class Taken:
     seat: str
     line: int
     offset: int
-    men: dict[str, dict[str, int]] = field(default_factory=dict)
+    men: dict[str, dict[str, int]]
     throw: str = ""
     moves: list[Made] = field(default_factory=list)
     may_pass: bool = False
@@ -158,7 +158,8 @@ class Transcriber:
             seat = self._seat(move.mover)
         except UnreadableError:
             last = self.turns[-1].seat if self.turns else self.board.players[0]
-            self.turns.append(Taken(last, line, offset, moves=[Made("", "")], is_read=False))
+            men = self.men.counted()
+            self.turns.append(Taken(last, line, offset, men, moves=[Made("", "")], is_read=False))
             raise
         dice = move.dice
         if dice or not self.board.dice or not self.turns or self.turns[-1].seat != seat:

@@ -12,10 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from barsis_notation.formats.format import Format
-from tests.damage.changes import damaged
-from tests.damage.judging import ending
-from tests.damage.seeds import seeds
+from barsis_notation.formats.registry import FORMATS
+from tests.fuzzing.readers import BY_NAME, mutant
 
 MEMORY: Final = 600 * 2**20
 SECONDS: Final = 10
@@ -61,18 +59,19 @@ def run(words: Sequence[str], folder: Path) -> Ended:
     return Ended(done.returncode, done.stderr)
 
 
-def run_commands(forms: Sequence[Format], count: int, seed: int, kept: Path) -> int:
+def run_commands(count: int, seed: int, kept: Path) -> int:
     """Run *count* commands on damaged files, print what they ended with; return the faults."""
     rng = Random(seed)
+    readers = [BY_NAME[form.name] for form in FORMATS if form.reads]
     statuses: Counter[tuple[str, int]] = Counter()
     faults = 0
     for number in range(count):
-        form = forms[number % len(forms)]
-        command = COMMANDS[number // len(forms) % len(COMMANDS)]
-        whole = rng.choice(seeds(form))
-        data = damaged(whole, rng.choice(seeds(form)), rng)
+        reader = readers[number % len(readers)]
+        command = COMMANDS[number // len(readers) % len(COMMANDS)]
+        files = list(reader.whole())
+        whole, data = rng.choice(files), mutant(reader, files, rng)
         with tempfile.TemporaryDirectory() as folder:
-            names = {"FILE": f"damaged{ending(form)}", "WHOLE": f"whole{ending(form)}"}
+            names = {"FILE": f"damaged{reader.ending}", "WHOLE": f"whole{reader.ending}"}
             Path(folder, names["FILE"]).write_bytes(data)
             Path(folder, names["WHOLE"]).write_bytes(whole)
             position = "barsis S:bar(4) N:bar(4) to=S"
@@ -82,7 +81,7 @@ def run_commands(forms: Sequence[Format], count: int, seed: int, kept: Path) -> 
         if ended.status not in STATUSES or b"Traceback" in ended.said:
             faults += 1
             kept.mkdir(parents=True, exist_ok=True)
-            (kept / f"command-{seed}-{number}{ending(form)}").write_bytes(data)
+            (kept / f"command-{seed}-{number}{reader.ending}").write_bytes(data)
             said = ended.said[-1500:].decode("utf-8", "replace")
             print(f"{number} {command}: {ended.status}\n{said}", file=sys.stderr, flush=True)
     print("| command | exit status | times |\n|---|---|---|")

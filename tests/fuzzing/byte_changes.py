@@ -7,6 +7,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from barsis_notation.record.packing import pack
+
 Change = Callable[[bytearray, Random], None]
 
 HOSTILE: Final = (
@@ -20,7 +22,7 @@ HOSTILE: Final = (
 _WORD: Final = re.compile(rb"[A-Za-z]+|[0-9]+")
 
 
-def damaged(raw: bytes, other: bytes, rng: Random) -> bytes:
+def change_bytes(raw: bytes, other: bytes, rng: Random) -> bytes:
     """Return *raw* with one to four changes; *other* is a file that pieces may come from."""
     data = bytearray(raw)
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
@@ -89,6 +91,27 @@ def _drop_line(data: bytearray, rng: Random) -> None:
     data[:] = b"\n".join(lines)
 
 
+def _change_length(data: bytearray, rng: Random) -> None:
+    """Write an extreme number over a few bytes, which may say how long something is."""
+    size = rng.choice((1, 2, 4, 8))
+    most = 2 ** (8 * size) - 1
+    number = rng.choice((0, 1, most, most // 2, most // 2 + 1, most // 256))
+    at = _place(data, rng)
+    data[at : at + size] = number.to_bytes(size, rng.choice(("little", "big")))
+
+
+def _recode(data: bytearray, rng: Random) -> None:
+    """Write the text in another encoding, or pack it."""
+    name = rng.choice((*ENCODINGS, ".gz", ".zst"))
+    if name.startswith("."):
+        data[:] = pack(bytes(data), name)
+    else:
+        data[:] = data.decode("utf-8", "replace").encode(name, "replace")
+
+
+ENCODINGS: Final = ("utf-8-sig", "utf-16", "utf-16-le", "utf-32-be", "latin-1", "cp1256")
+
+
 def _graft(data: bytearray, other: bytes, rng: Random) -> None:
     start = rng.randrange(len(other) + 1)
     data[_span(data, rng, 200)] = other[start : start + rng.randint(1, 400)]
@@ -96,5 +119,5 @@ def _graft(data: bytearray, other: bytes, rng: Random) -> None:
 
 _CHANGES: Final[tuple[Change, ...]] = (
     _flip, _insert, _overwrite, _cut_out, _cut_off, _double, _change_word, _change_word,
-    _swap_lines, _drop_line,
+    _swap_lines, _drop_line, _change_length, _recode,
 )  # fmt: skip

@@ -1,0 +1,56 @@
+"""Changes files of every kind that is read and looks at what comes of it; exits 1 for a fault.
+
+``python -m tests.fuzzing --reader json --mutants 300000 --seed 7`` prints a line for each reader;
+what is wrong is made small and kept in the corpus, which every ``make test`` reads again.
+``--guided`` goes on from what reaches new branches, in plain Python. ``--commands 2000`` runs the
+commands themselves on damaged files, each in a process of bounded memory and time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+
+def main() -> int:
+    """Return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzzing", description=__doc__)
+    parser.add_argument("--reader", action="append", help="a reader; by default all")
+    parser.add_argument("--mutants", type=int, default=10_000, help="of each reader")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="for each reader")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--guided", action="store_true", help="by the branches that are reached")
+    parser.add_argument("--commands", type=int, default=0, help="runs of the commands")
+    parser.add_argument("--kept", type=Path, help="where faulty inputs go, if not into the corpus")
+    given = parser.parse_args()
+    if given.guided and not os.environ.get("BARSIS_PURE"):
+        os.environ["BARSIS_PURE"] = "1"
+        os.execv(sys.executable, [sys.executable, "-m", "tests.fuzzing", *sys.argv[1:]])
+    from tests.fuzzing.campaign import CORPUS, run
+    from tests.fuzzing.commands import run_commands
+    from tests.fuzzing.readers import BY_NAME
+
+    if given.commands:
+        return 1 if run_commands(given.commands, given.seed, Path("build/fuzzing/commands")) else 0
+    print("| reader | mutants | seconds | faults | branches of seeds | branches beyond |")
+    print("|---|---|---|---|---|---|", flush=True)
+    wrong = 0
+    for name in given.reader or BY_NAME:
+        kept = given.kept or CORPUS
+        told = run(
+            BY_NAME[name], given.mutants, given.seed, given.seconds, kept, guided=given.guided
+        )
+        beyond = told.branches - told.of_seeds
+        said = f"{told.of_seeds} | {beyond}" if given.guided else "- | -"
+        print(
+            f"| {name} | {told.mutants} | {told.seconds:.0f} | {len(told.faults)} | {said} |",
+            flush=True,
+        )
+        wrong += len(told.faults)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

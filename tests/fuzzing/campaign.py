@@ -1,0 +1,229 @@
+"""Mutants by the hundred thousand in a process of their own; what is found is made small and kept.
+
+Where a mutant ends the process, the next begins behind it: nothing else is lost.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import mmap
+import os
+import re
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import BinaryIO, Final, NamedTuple
+
+from tests.fuzzing.limits import MEGABYTES, in_time, most_memory
+from tests.fuzzing.minimising import minimised
+from tests.fuzzing.readers import Reader, mutant
+
+CORPUS: Final = Path(__file__).parent / "corpus"
+GROWN: Final = Path("build/fuzzing")
+"""Where guided runs keep what reached new branches, a folder for each reader."""
+
+_HEAD: Final = 16
+_ROOM: Final = 2**22
+"""Bytes that are shared with the process: the number of the mutant and its size, then itself."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with how an input is read, and in one line what kind of fault it is."""
+
+    kind: str
+    said: str
+
+
+class Tally(NamedTuple):
+    """What came of a campaign: mutants, seconds, the kinds of its faults, branches if counted."""
+
+    mutants: int
+    seconds: float
+    faults: tuple[str, ...]
+    branches: int = 0
+    of_seeds: int = 0
+
+
+def fault_of(reader: Reader, data: bytes, number: int) -> Fault | None:
+    """Return what is wrong with how *data* is read, None where nothing is."""
+    memory = most_memory()
+    try:
+        with in_time():
+            said = reader.law(data, number)
+    except Exception as error:
+        return Fault(_kind(error), traceback.format_exc(limit=-6))
+    grown = most_memory() - memory
+    if not said and grown > MEGABYTES:
+        said = f"took {grown} MB"
+    return Fault(_words(re.sub(r"[0-9]+", "n", said.split(":")[0])), said) if said else None
+
+
+def _kind(error: Exception) -> str:
+    """Return the kind of an exception, and where it was raised."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if "/tests/" not in frame.filename] or frames
+    name = own[-1].name.strip("<>")
+    return _words(f"{type(error).__name__} {Path(own[-1].filename).stem} {name}")
+
+
+def _words(text: str) -> str:
+    return "_".join(re.findall(r"[a-z0-9]+", text.lower()))[:60]
+
+
+def corpus_of(reader: Reader) -> list[Path]:
+    """Return the files of the corpus that are of *reader*."""
+    return sorted(CORPUS.glob(f"{reader.name}-*"))
+
+
+def files_of(reader: Reader, *folders: Path) -> list[bytes]:
+    """Return what is changed: whole files, those of the corpus, and those in *folders*."""
+    kept = [path for folder in folders for path in sorted(folder.glob("*"))]
+    return [*reader.whole(), *(path.read_bytes() for path in (*corpus_of(reader), *kept))]
+
+
+def run(
+    reader: Reader, mutants: int, seed: int, seconds: float, kept: Path, *, guided: bool = False
+) -> Tally:
+    """Try so many *mutants*, or as many as *seconds* allow; keep what is wrong in *kept*.
+
+    A *guided* run notes which branches each reaches, and goes on from those that reach new ones.
+    """
+    shared = mmap.mmap(-1, _HEAD + _ROOM)
+    begin = time.monotonic()
+    kinds: dict[str, None] = {}
+    first = branches = of_seeds = 0
+    while first < mutants and time.monotonic() - begin < seconds:
+        left = seconds - (time.monotonic() - begin)
+        lines, status = _in_child(reader, range(first, mutants), seed, left, kinds, shared, guided)
+        for line in lines:
+            told = json.loads(line)
+            first = told.get("done", first)
+            branches, of_seeds = told.get("branches", branches), told.get("of_seeds", of_seeds)
+            if "kind" in told:
+                kinds[told["kind"]] = None
+                _keep(reader, kept, told["kind"], bytes.fromhex(told["data"]), told["said"])
+        if status:
+            first = int.from_bytes(shared[:8], "little") + 1
+            size = int.from_bytes(shared[8:_HEAD], "little")
+            kind = f"ended_by_{signal.Signals(status).name.lower()}" if status > 0 else "exit"
+            kinds[kind] = None
+            _keep(reader, kept, kind, shared[_HEAD : _HEAD + size], "the process ended")
+    return Tally(first, time.monotonic() - begin, tuple(kinds), branches, of_seeds)
+
+
+def _keep(reader: Reader, folder: Path, kind: str, data: bytes, said: str) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{reader.name}-{kind}{reader.ending}").write_bytes(data)
+    print(f"{reader.name}: {kind}\n{said[:1500]}\n", file=sys.stderr, flush=True)
+
+
+def _in_child(
+    reader: Reader,
+    numbers: range,
+    seed: int,
+    seconds: float,
+    known: dict[str, None],
+    shared: mmap.mmap,
+    guided: bool,
+) -> tuple[list[bytes], int]:
+    """Return what a process said that tries the mutants, and the signal that ended it, or 0."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        status = 1
+        try:
+            os.close(reading)
+            with os.fdopen(writing, "wb") as said:
+                _try_all(reader, numbers, seed, seconds, dict(known), shared, said, guided)
+            status = 0
+        finally:
+            if status:
+                traceback.print_exc()
+            os._exit(status)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as stream:
+        lines = list(stream)
+    _, ended = os.waitpid(child, 0)
+    return lines, os.WTERMSIG(ended) if os.WIFSIGNALED(ended) else -os.WEXITSTATUS(ended)
+
+
+def _try_all(
+    reader: Reader,
+    numbers: range,
+    seed: int,
+    seconds: float,
+    known: dict[str, None],
+    shared: mmap.mmap,
+    said: BinaryIO,
+    guided: bool,
+) -> None:
+    def tell(**told: object) -> None:
+        said.write(json.dumps(told).encode() + b"\n")
+        said.flush()
+
+    gc.freeze()
+    gc.set_threshold(50_000)
+    end = time.monotonic() + seconds
+    grown = GROWN / reader.name
+    files = files_of(reader, grown)
+    guide = _Guide(reader, files, grown) if guided else None
+    number = numbers.start
+    for number in numbers:
+        if number % 64 == 0 and time.monotonic() > end:
+            break
+        data = mutant(reader, files, Random(f"{seed} {number}"))
+        shared[:_HEAD] = number.to_bytes(8, "little") + min(len(data), _ROOM).to_bytes(8, "little")
+        shared[_HEAD : _HEAD + min(len(data), _ROOM)] = data[:_ROOM]
+        fault = fault_of(reader, data, number + 1)
+        if guide is not None:
+            guide.look(data)
+        if fault is not None and fault.kind not in known:
+            known[fault.kind] = None
+            small = minimised(data, _shows(reader, number + 1, fault.kind))
+            tell(kind=fault.kind, said=fault.said, data=small.hex())
+    else:
+        number = numbers.stop
+    if guide is not None:
+        tell(done=number, branches=len(guide.branches), of_seeds=guide.of_seeds)
+    tell(done=number)
+
+
+def _shows(reader: Reader, number: int, kind: str) -> Callable[[bytes], bool]:
+    def shows(data: bytes) -> bool:
+        found = fault_of(reader, data, number)
+        return found is not None and found.kind == kind
+
+    return shows
+
+
+class _Guide:
+    """Adds to *files* what reaches branches that nothing reached before; keeps it in *grown*."""
+
+    def __init__(self, reader: Reader, files: list[bytes], grown: Path) -> None:
+        from tests.fuzzing.branches import Branches
+
+        self._files = files
+        self._grown = grown
+        self.branches = Branches()
+        for data in files:
+            fault_of(reader, data, 0)
+        self.of_seeds = self._before = len(self.branches)
+        grown.mkdir(parents=True, exist_ok=True)
+
+    def look(self, data: bytes) -> None:
+        """Keep *data*, the input that was read last, where it reached something new."""
+        reached = len(self.branches)
+        if reached > self._before and len(data) < MAX_GROWN:
+            self._files.append(data)
+            (self._grown / sha256(data).hexdigest()[:16]).write_bytes(data)
+        self._before = reached
+
+
+MAX_GROWN: Final = 20_000
+"""Bytes of an input from which a guided run goes on."""

@@ -1,0 +1,283 @@
+"""What has to hold of the other files that are read: maps, rulesets, events, dice, positions …"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from barsis_cli.configuration_file import KEYS
+from barsis_cli.configuration_file import read as read_configuration
+from barsis_notation.archive.archive import Archive
+from barsis_notation.archive.verification.verifying import Verification
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.dice.dice_files import dice_bytes, read_dice
+from barsis_notation.dice.pact import Pact
+from barsis_notation.dice.seed_files import SeedFileError, read_seed, seed_bytes
+from barsis_notation.events.event import Event
+from barsis_notation.events.reading import read_event
+from barsis_notation.events.spreadsheets.reading import read_event_sheets
+from barsis_notation.formats.backgammon import (
+    PositionIdError,
+    is_gnubg_id,
+    is_xgid,
+    parse_gnubg_id,
+    parse_xgid,
+    print_gnubg_id,
+    print_xgid,
+)
+from barsis_notation.formats.mapped.file import Mapping, read_map
+from barsis_notation.formats.mapped.reader import read_table
+from barsis_notation.record.documents import document_bytes
+from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup, print_setup
+from barsis_notation.replay.errors import CannotBeginError
+from barsis_notation.replay.position import Position
+from barsis_notation.replay.start import not_played
+from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset_file
+from barsis_notation.simulation import simulate
+from barsis_notation.validation.check import Checks, check_decoded
+from barsis_notation.validation.effort import Effort
+from barsis_notation.validation.record import check_record
+from tests.fuzzing.finding_laws import Text, unsound
+
+T = TypeVar("T")
+
+IN_ARABIC, SIMULATED, VERIFIED, LAID_OUT = 30, 2000, 20, 4
+"""One input in so many is looked at in a way that takes long. Number 0 is, in every way."""
+
+BETWEEN = b"\x1e\n"
+"""What stands between a map and the table that is read by it."""
+
+
+def _document_fault(
+    data: bytes,
+    number: int,
+    read: Callable[[bytes], tuple[T | None, list[Finding]]],
+    write: Callable[[T], bytes],
+) -> str:
+    """Return what is wrong with how a document is read, and written where it is sound."""
+    made, findings = read(data)
+    wrong = unsound(findings, Text(data), arabic=number % IN_ARABIC == 0)
+    if wrong:
+        return wrong
+    if made is None:
+        is_said = any(one.severity is Severity.ERROR for one in findings)
+        return "" if is_said else "nothing was read and no error is said"
+    return _written_anew(made, read, write) or _laid_out_anew(data, number, findings, read)
+
+
+def _written_anew(
+    made: T, read: Callable[[bytes], tuple[T | None, list[Finding]]], write: Callable[[T], bytes]
+) -> str:
+    file = write(made)
+    again, findings = read(file)
+    if again is None:
+        return f"written anew it cannot be read: {findings}"
+    return "" if write(again) == file else "written anew it is another"
+
+
+def _laid_out_anew(
+    data: bytes,
+    number: int,
+    findings: list[Finding],
+    read: Callable[[bytes], tuple[T | None, list[Finding]]],
+) -> str:
+    if number % LAID_OUT:
+        return ""
+    document = json.loads(data.decode("utf-8-sig"))
+    again, found = read(json.dumps(document, indent=3).encode())
+    if again is None or _places(found) != _places(findings):
+        return f"laid out anew it has other findings: {found}"
+    return ""
+
+
+def _places(findings: list[Finding]) -> list[tuple[str, str | None]]:
+    return [(one.code, one.pointer) for one in findings]
+
+
+# -- events, dice, maps -------------------------------------------------------------------------
+
+
+def event_fault(data: bytes, number: int) -> str:
+    def write(event: Event) -> bytes:
+        return document_bytes(event.file)
+
+    return _document_fault(data, number, read_event, write)
+
+
+def dice_fault(data: bytes, number: int) -> str:
+    """Look at a dice file, or at the file of a seed."""
+    if b"barsis-dice-seed" in data:
+        try:
+            kept = read_seed(data)
+        except SeedFileError:
+            return ""
+        return "" if read_seed(seed_bytes(kept)) == kept else "written anew it is another"
+
+    def write(pact: Pact) -> bytes:
+        return dice_bytes(pact.dice)
+
+    return _document_fault(data, number, read_dice, write)
+
+
+def map_fault(data: bytes, number: int) -> str:
+    """Look at a map, and at a table read by it."""
+    raw, _, table = data.partition(BETWEEN)
+
+    def write(mapping: Mapping) -> bytes:
+        return document_bytes(mapping.map)
+
+    wrong = _document_fault(raw, number, read_map, write)
+    mapping, _ = read_map(raw)
+    return wrong or (_table_fault(table, mapping, number) if mapping is not None else "")
+
+
+def _table_fault(table: bytes, mapping: Mapping, number: int) -> str:
+    said = [_table_said(table, mapping) for _ in range(2 if number % LAID_OUT == 0 else 1)]
+    found, _ = said[0]
+    if not found:
+        return "neither a game nor a finding comes of the table"
+    return (
+        "read twice it says two things"
+        if len(said) > 1 and said[0][1] != said[1][1]
+        else next(filter(None, (unsound(one, arabic=number % IN_ARABIC == 0) for one in found)), "")
+    )
+
+
+def _table_said(table: bytes, mapping: Mapping) -> tuple[list[list[Finding]], bytes]:
+    checks = Checks(effort=Effort(tried=0, tried_of_file=0))
+    found = [check_decoded(one, "table", checks) for one in read_table(table, mapping)]
+    assert all(one.record is not None or one.findings for one in found)
+    return [one.findings for one in found], encoded([(one.findings, one.record) for one in found])
+
+
+# -- rulesets -----------------------------------------------------------------------------------
+
+
+@cache
+def _folder() -> Path:
+    """Return a folder of this process alone, in memory where there is such a place."""
+    memory = Path("/dev/shm")
+    folder = tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None)
+    _KEPT.append(folder)
+    return Path(folder.name)
+
+
+_KEPT: list[Any] = []
+
+
+def ruleset_fault(data: bytes, number: int) -> str:
+    file = _folder() / "house.json"
+    file.write_bytes(data)
+    ruleset, findings = load_ruleset_file(file)
+    wrong = unsound(findings, Text(data), arabic=number % IN_ARABIC == 0)
+    if wrong:
+        return wrong
+    if ruleset is None:
+        return "" if findings else "nothing was read and nothing is said"
+    file.write_bytes(ruleset.edition.canonical)
+    again, _ = load_ruleset_file(file)
+    if again is None or again.sha256 != ruleset.sha256:
+        return "its canonical bytes are another ruleset"
+    return _unplayable(ruleset, number) if number % SIMULATED == 0 else ""
+
+
+def _unplayable(ruleset: Ruleset, number: int) -> str:
+    """Return what is wrong with a game that is simulated by rules which can be played."""
+    if not_played(ruleset):
+        return ""
+    for record in simulate(ruleset, seed=number):
+        findings = check_record(record, own=(ruleset,)).findings
+        wrong = [one for one in findings if one.severity is Severity.ERROR]
+        if wrong:
+            return f"a simulated game is refused: {wrong[0].message}"
+    return ""
+
+
+# -- positions ----------------------------------------------------------------------------------
+
+
+def position_fault(data: bytes, number: int) -> str:
+    """Look at a line as the commands do: a position line, an XGID, an id of GNU Backgammon."""
+    text = data.decode("utf-8", "surrogateescape")
+    try:
+        if is_xgid(text):
+            setup, match = parse_xgid(text)
+            if parse_xgid(print_xgid(setup, match)) != (setup, match):
+                return "printed as an XGID it is another position"
+        elif is_gnubg_id(text):
+            setup, match = parse_gnubg_id(text)
+            if parse_gnubg_id(print_gnubg_id(setup, match)) != (setup, match):
+                return "printed as an id it is another position"
+        else:
+            setup = parse_setup(text)
+            if parse_setup(print_setup(setup)) != setup:
+                return f"printed it is another position: {print_setup(setup)}"
+    except (PositionSyntaxError, PositionIdError) as error:
+        return "" if str(error) else "no reason is said"
+    return _standing(print_setup(setup), number)
+
+
+def _standing(line: str, number: int) -> str:
+    try:
+        position = Position(line)
+    except (CannotBeginError, RulesetError) as error:
+        return "" if str(error) else "no reason is said"
+    if Position(position.line, players=position.players) != position:
+        return "the position has another line"
+    moves = position.moves()
+    if number % LAID_OUT == 0 and not moves:
+        try:
+            position.moves(("2", "5", "31", "65")[number % 4])
+        except BarsisError as error:
+            return "" if str(error) else "no reason is said"
+    return ""
+
+
+# -- configuration, archives, workbooks ---------------------------------------------------------
+
+
+def configuration_fault(data: bytes, number: int) -> str:
+    for is_shared in (False, True):
+        configuration = read_configuration("barsis.toml", data, is_shared=is_shared)
+        findings = configuration.findings_of_file
+        wrong = unsound(findings, Text(data), arabic=number % IN_ARABIC == 0)
+        if wrong:
+            return wrong
+        if any(key not in KEYS for key in configuration.values):
+            return "a key that is none is taken"
+    return ""
+
+
+def archive_fault(data: bytes, number: int) -> str:
+    """Look at what an archive says of itself; what is damaged is refused or found."""
+    file = _folder() / "games.barsis"
+    for ending in ("-wal", "-shm", "-journal"):
+        file.with_name(file.name + ending).unlink(missing_ok=True)
+    file.write_bytes(data)
+    try:
+        with Archive.open(file) as archive:
+            for holding in archive.holdings():
+                archive.record(holding.number)
+            list(archive.people())
+    except (BarsisError, OSError) as error:
+        if not str(error):
+            return "no reason is said"
+    if number % VERIFIED == 0:
+        return unsound(Verification(file), arabic=number % IN_ARABIC == 0)
+    return ""
+
+
+def workbook_fault(data: bytes, number: int) -> str:
+    sheets = read_event_sheets(data, "SENW")
+    if not (sheets.players or sheets.rounds or sheets.findings):
+        return "neither players nor rounds nor a finding"
+    msgspec.json.encode([sheets.players, sheets.rounds])
+    return unsound(sheets.findings, arabic=number % IN_ARABIC == 0)

@@ -1,0 +1,117 @@
+"""What has to hold of every finding, whoever made it and whatever it is about."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final
+
+from barsis_notation.base.json_pointers import pointer_parts
+from barsis_notation.diagnostics.catalogue import find_code
+from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.diagnostics.escapes import visible
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.language.speech import speaking
+from barsis_notation.record.decode import other_unicode
+from barsis_notation.record.packing import packing_of
+
+
+class Text:
+    """The text that findings are about: how many lines it has, and how long they are.
+
+    Where the bytes are packed, or in another encoding than ASCII's brothers, nothing is known.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        is_known = not packing_of(data) and not other_unicode(data.lstrip()) and b"\0" not in data
+        self._lines = data.replace(b"\r\n", b"\n").split(b"\n") if is_known else []
+        self._more = data.count(b"\r") if is_known else 0
+
+    def lacks(self, line: int, column: int | None) -> bool:
+        """Return whether there is no such place; one just behind the last sign is a place."""
+        if not self._lines:
+            return line < 1 or (column or 1) < 1
+        if not 1 <= line <= len(self._lines) + self._more:
+            return True
+        if column is None or self._more:
+            return column is not None and column < 1
+        return not 1 <= column <= len(self._lines[line - 1]) + 2
+
+
+UNKNOWN: Final = Text(b"\0")
+"""A text of which no line is known."""
+
+
+def unsound(
+    findings: Iterable[Finding], text: Text = UNKNOWN, document: Any = None, arabic: bool = False
+) -> str:
+    """Return what is wrong with one of *findings*, "" where nothing is.
+
+    Their places are in *text*, their pointers in *document*, where it is given; with *arabic* they
+    are said in that language too.
+    """
+    for finding in findings:
+        wrong = _unsound(finding, text, document)
+        if not wrong and arabic:
+            with speaking("ar"):
+                wrong = _unsaid(finding)
+        if wrong:
+            return f"{wrong}: {json.dumps(str(finding))[:600]}"
+    return ""
+
+
+def _unsound(finding: Finding, text: Text, document: Any) -> str:
+    if _name(finding.code) != finding.name:
+        return f"code {finding.code} is not {finding.name}"
+    if finding.severity not in tuple(Severity):
+        return "no severity"
+    if not finding.message or visible(finding.message) != finding.message:
+        return "its message shows nothing, or signs that are not shown"
+    if finding.line is None and finding.column is not None:
+        return "a column without a line"
+    if finding.line is not None and text.lacks(finding.line, finding.column):
+        return f"line {finding.line}, column {finding.column} is outside of the text"
+    if any(number is not None and number < 1 for number in (finding.turn, finding.move)):
+        return "turn or move is less than 1"
+    if finding.record is not None and finding.record < 1:
+        return "record is less than 1"
+    if document is not None and finding.pointer is not None:
+        return _astray(finding.pointer, document)
+    encoded(finding)
+    return ""
+
+
+@cache
+def _name(code: str) -> str:
+    declared = find_code(code)
+    return declared.name if declared else ""
+
+
+def _unsaid(finding: Finding) -> str:
+    said = finding.spoken("message")
+    return "" if said and str(said).strip() else "it says nothing in Arabic"
+
+
+def _astray(pointer: str, document: Any) -> str:
+    """Return why *pointer* leads nowhere; to a member that is missing it may lead."""
+    if pointer and not pointer.startswith("/"):
+        return f"the pointer {pointer!r} is none"
+    *around, last = pointer_parts(pointer) or [""]
+    value = document
+    for part in around:
+        value = _inside(value, part)
+        if value is None:
+            return f"the pointer {pointer!r} leads nowhere"
+    is_list = isinstance(value, list)
+    if pointer and is_list and not (last.isdigit() and int(last) <= len(value)):
+        return f"the pointer {pointer!r} leads past a list"
+    return ""
+
+
+def _inside(value: Any, part: str) -> Any:
+    if isinstance(value, dict):
+        return value.get(part)
+    if isinstance(value, list) and part.isdigit() and int(part) < len(value):
+        return value[int(part)]
+    return None

@@ -1,0 +1,214 @@
+"""What has to hold of any file of records, however damaged, and what is said where it does not."""
+
+from __future__ import annotations
+
+import io
+import json
+import unicodedata
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+import msgspec
+
+from barsis_notation.conversion.converted_records import converted
+from barsis_notation.diagnostics.encoded import encoded
+from barsis_notation.diagnostics.findings import Severity
+from barsis_notation.formats.format import Format
+from barsis_notation.formats.registry import FORMATS
+from barsis_notation.record.canonical import record_id
+from barsis_notation.record.decode import MARK, decode
+from barsis_notation.record.packing import packing_of
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.seating import seating_of
+from barsis_notation.validation.check import Checked, Checks, check_stream
+from barsis_notation.validation.effort import Effort
+from barsis_notation.validation.replaying import ready
+from tests.fuzzing.finding_laws import Text, unsound
+from tests.fuzzing.seeds import written
+from tests.record.test_agreement import disagreement
+
+NOT_WRITTEN: Final = ("trl",)
+"""Formats that are written only as they were read."""
+
+SLOW: Final = [form for form in FORMATS if form.tables]
+QUICK: Final = [form for form in FORMATS if form.name not in NOT_WRITTEN and form not in SLOW]
+JSON_FORMS: Final = ("json", "jsonl", "json-expanded")
+BINARY_FORMS: Final = ("msgpack", "parquet")
+
+EXPLAINED, TWICE, WRITTEN, AS_TABLES, BY_SCHEMA, IN_ARABIC = 50, 6, 12, 600, 60, 30
+"""One input in so many is looked at in a way that takes long. Number 0 is, in every way."""
+
+
+def fault(data: bytes, form: Format, number: int) -> str:
+    """Return what is wrong with how *data*, a file of *form*, is read; "" if nothing.
+
+    Raises what no reader may. By *number* it is chosen what more than a check is made.
+    """
+    name = f"damaged{ending(form)}"
+    checked = _checked(data, name, number, Checks())
+    return (
+        _wrong(checked, data, form, number)
+        or (number % TWICE == 0 and _differing(checked, data, name, number))
+        or (form.name in JSON_FORMS and _of_json(checked, data, form, number))
+        or (number % WRITTEN == 0 and _unwritten(data, name, form, number))
+        or ""
+    )
+
+
+def _checked(data: bytes, name: str, number: int, checks: Checks) -> list[Checked]:
+    """Check *data*; refused turns are explained in full in one file of so many."""
+    is_explained = number % EXPLAINED == 0
+    effort = Effort() if is_explained else Effort(tried=0, tried_of_file=0)
+    checks = checks._replace(effort=effort, suggest=is_explained)
+    return list(check_stream(io.BytesIO(data), name, checks))
+
+
+# -- what is said -------------------------------------------------------------------------------
+
+
+def _wrong(checked: list[Checked], data: bytes, form: Format, number: int) -> str:
+    if not checked:
+        return "neither a record nor a finding"
+    text = Text(data if form.name not in BINARY_FORMS else b"\0")
+    in_arabic = number % IN_ARABIC == 0
+    for one in checked:
+        if one.record is None and not one.findings:
+            return f"record {one.number}: nothing was read and nothing is said"
+        record = one.record if one.findings else None
+        document = msgspec.to_builtins(record) if record is not None else None
+        wrong = unsound(one.findings, text, document, in_arabic)
+        if wrong:
+            return wrong
+    return ""
+
+
+def _said(checked: Sequence[Checked]) -> bytes:
+    return b"\n".join(
+        encoded([one.number, one.line, one.turns, one.moves, one.findings]) for one in checked
+    )
+
+
+def _differing(checked: list[Checked], data: bytes, name: str, number: int) -> str:
+    """Check once more, every record read whole and no game by its lane; return what differs."""
+    with _without_lanes(checked):
+        again = _checked(data, name, number, Checks(duplicates=True))
+    if _said(checked) != _said(again):
+        return f"the careful road says otherwise:\n{_said(checked)!r}\n{_said(again)!r}"
+    return ""
+
+
+@contextmanager
+def _without_lanes(checked: list[Checked]) -> Iterator[None]:
+    """Let the games that were played be played by their kernels alone."""
+    lookups = [
+        ready(seating_of(one.head, one.ruleset)).kernel.lookup  # type: ignore[attr-defined]
+        for one in checked
+        if one.head is not None and one.ruleset is not None and one.moves
+    ]
+    laned = [one for one in lookups if one.has_lane]
+    for one in laned:
+        one.has_lane = False
+    try:
+        yield
+    finally:
+        for one in laned:
+            one.has_lane = True
+
+
+# -- what is written ----------------------------------------------------------------------------
+
+
+def _unwritten(data: bytes, name: str, form: Format, number: int) -> str:
+    """Write a record in other formats; return how it comes back changed."""
+    with_record = [one for one in form.read(data) if one.record is not None]
+    if not with_record:
+        return ""
+    decoded = with_record[number % len(with_record)]
+    for other in _written_as(number):
+        told = converted(decoded, name, other)
+        wrong = _changed(told.record, other) if told.record is not None else ""
+        if wrong and not told.losses:
+            return f"{wrong}, and no loss is said"
+    return ""
+
+
+def _written_as(number: int) -> list[Format]:
+    """Return the formats that one record of the file with this *number* is written in."""
+    if number == 0:
+        return [*QUICK, *SLOW[:1]]
+    at = number // WRITTEN
+    slow = [SLOW[at % len(SLOW)]] if number % AS_TABLES == 0 else []
+    return [QUICK[at % len(QUICK)], *slow]
+
+
+def ending(form: Format) -> str:
+    """Return how the name of a file of *form* ends."""
+    return form.suffixes[0] if form.suffixes else ".json"
+
+
+def _changed(record: Record, form: Format) -> str:
+    """Return how *record* comes back changed from a file of *form*; "" where it does not."""
+    file = written(form, [record])
+    back = [one.record for one in form.read(file)]
+    if len(back) != 1 or back[0] is None:
+        return f"written as {form.name} it cannot be read back"
+    if form.lossless and record_id(back[0]) != record_id(record):
+        return f"written as {form.name} it is another record"
+    if written(form, [back[0]]) != file:
+        return f"written as {form.name} once more it is another file"
+    return ""
+
+
+# -- what holds of JSON -------------------------------------------------------------------------
+
+
+def _of_json(checked: list[Checked], data: bytes, form: Format, number: int) -> str:
+    if len(checked) != 1:
+        return ""
+    (one,) = checked
+    is_good = one.head is not None and all(
+        each.severity is not Severity.ERROR for each in one.findings
+    )
+    if is_good and number % TWICE == 0 and not packing_of(data):
+        wrong = _laid_out_anew(data, form)
+        if wrong:
+            return wrong
+    return _by_schema(data) if number % BY_SCHEMA == 0 else ""
+
+
+def _laid_out_anew(data: bytes, form: Format) -> str:
+    """Return how a sound record becomes another where it is laid out in another way."""
+    (before,) = [one for one in form.read(data) if one.record is not None]
+    document = json.loads(data.removeprefix(MARK))
+    turned = dict(reversed(document.items()))
+    after = decode(json.dumps(turned, indent=3).encode())
+    if before.record is None or after.record is None:
+        return "laid out anew it cannot be read"
+    if record_id(before.record) != record_id(after.record):
+        return "laid out anew it has another id"
+    return ""
+
+
+def _by_schema(data: bytes) -> str:
+    """Return how JSON Schema and typed reader differ on a document, as far as both see it."""
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError):
+        return ""
+    if not isinstance(document, dict) or not _is_plain(document):
+        return ""
+    return disagreement(document)
+
+
+def _is_plain(value: Any, depth: int = 0) -> bool:
+    """Return whether *value* has nothing that a schema cannot see, and is not nested too deep."""
+    if depth > 20 or isinstance(value, float):
+        return False
+    if isinstance(value, str):
+        half = any("\ud800" <= sign <= "\udfff" for sign in value)
+        return not half and unicodedata.is_normalized("NFC", value)
+    if isinstance(value, int):
+        return abs(value) < 2**53
+    inner = [*value, *value.values()] if isinstance(value, dict) else value
+    return value is None or all(_is_plain(one, depth + 1) for one in inner)

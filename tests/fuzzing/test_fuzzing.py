@@ -1,0 +1,125 @@
+"""The corpus of what was found, read again; a few mutants of every reader; the fuzzer's own parts.
+
+``python -m tests.fuzzing`` makes as many mutants as wanted.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from barsis_notation.diagnostics.file_codes import FILE_EMPTY
+from tests.fuzzing.campaign import CORPUS, corpus_of, fault_of, run
+from tests.fuzzing.finding_laws import Text, unsound
+from tests.fuzzing.minimising import minimised
+from tests.fuzzing.readers import BY_NAME, READERS, Reader, mutant
+
+FEW = {"parquet": 2, "rulesets": 3, "archives": 10, "workbooks": 5}
+by_reader = pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
+
+
+@by_reader
+def test_what_was_found_stays_mended(reader: Reader) -> None:
+    for path in corpus_of(reader):
+        fault = fault_of(reader, path.read_bytes(), 0)
+        assert fault is None, f"{path.name}: {fault.said}"
+
+
+def test_every_file_of_the_corpus_is_of_a_reader() -> None:
+    files = {path for reader in READERS for path in corpus_of(reader)}
+    assert files == set(CORPUS.iterdir())
+
+
+@by_reader
+def test_a_few_mutants_have_no_fault(reader: Reader, scale: int) -> None:
+    files, rng = list(reader.whole()), Random(f"a few {reader.name}")
+    for number in range(FEW.get(reader.name, 20) * scale):
+        fault = fault_of(reader, mutant(reader, files, rng), number + 1)
+        assert fault is None, (number, fault.said)
+
+
+@by_reader
+def test_whole_files_have_no_fault(reader: Reader) -> None:
+    whole = reader.whole()
+    assert whole
+    for number, data in enumerate(whole[: 1 if reader.name in FEW else 6]):
+        fault = fault_of(reader, data, number)
+        assert fault is None, (number, fault.said)
+
+
+# -- the fuzzer itself --------------------------------------------------------------------------
+
+
+def _law(data: bytes, _number: int) -> str:
+    if b"bug" in data:
+        raise ValueError("found")
+    if b"stop" in data:
+        os.abort()
+    return "silent" if b"hush" in data else ""
+
+
+def _change(_data: bytes, _other: bytes, rng: Random) -> bytes:
+    word = rng.choice((b"bug", b"stop", b"hush", b"fine"))
+    return b"a line\n" + b"x" * rng.randrange(9) + word + b"\nand another, of two, parts\n"
+
+
+def test_a_campaign_finds_makes_small_and_goes_on(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    reader = Reader("own", ".txt", lambda: (b"fine",), (_change,), _law)
+    told = run(reader, 60, 1, 60, tmp_path)
+    assert told.mutants == 60
+    assert {"silent", "ended_by_sigabrt", "valueerror_test_fuzzing_law"} == set(told.faults)
+    kept = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert kept["own-valueerror_test_fuzzing_law.txt"] == b"bug"
+    assert kept["own-silent.txt"] == b"hush"
+    assert b"stop" in kept["own-ended_by_sigabrt.txt"]
+    assert "silent" in capfd.readouterr().err
+
+
+def test_the_same_seed_makes_the_same_mutants() -> None:
+    reader = BY_NAME["json"]
+    files = list(reader.whole())
+    one, two, other = (
+        [mutant(reader, files, Random(f"{seed} {number}")) for number in range(20)]
+        for seed in (1, 1, 2)
+    )
+    assert one == two != other
+    assert len(set(one)) > 15
+
+
+def test_what_is_made_small_shows_the_same() -> None:
+    tried = []
+
+    def shows(data: bytes) -> bool:
+        tried.append(data)
+        return b"7" in data and data.count(b"x") >= 2
+
+    assert minimised(b"a,b\nx,c,7\nd\nlong line x\n" * 9, shows) == b"x7x"
+    assert len(tried) < 500
+
+
+@pytest.mark.parametrize(
+    ("members", "document", "wrong"),
+    [
+        ({"line": 3}, None, "outside"),
+        ({"line": 2, "column": 9}, None, "outside"),
+        ({"column": 1}, None, "column without"),
+        ({"line": 2, "column": 2}, None, ""),
+        ({"pointer": "/a/1"}, {"a": [0]}, ""),
+        ({"pointer": "/a/2"}, {"a": [0]}, "past a list"),
+        ({"pointer": "/b/c/d"}, {"a": [0]}, "leads nowhere"),
+        ({"pointer": "b"}, {"a": [0]}, "is none"),
+        ({"turn": 0}, None, "less than 1"),
+    ],
+)
+def test_findings_are_held_against_text_and_document(
+    members: dict[str, Any], document: object, wrong: str
+) -> None:
+    finding = FILE_EMPTY.finding(found="0", expected="a record", **members)
+    said = unsound([finding], Text(b"one\ntwo"), document, arabic=True)
+    assert (wrong in said) if wrong else said == ""
