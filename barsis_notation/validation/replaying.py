@@ -126,7 +126,7 @@ def play_unread(record: Record, seating: Seating, turns: UnreadTurns) -> Played:
     legal, refused = play.replay_json(*turns)
     if refused is not None:
         raise UnreadError(legal)
-    if legal == 0 or _remarkable(play):
+    if legal == 0 or _remarkable(play) or play.remarks().cubes:
         return Played(None, [], 0)
     return Played(play, [], play.moves_made(), legal)
 

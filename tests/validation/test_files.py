@@ -172,8 +172,10 @@ def test_a_cube_is_told_once_by_the_reader_or_by_the_play(form: str, code: str) 
     target.write([read.record], written)
     (in_file,) = check_stream(io.BytesIO(written.getvalue()), f"match.{form}")
     assert _of_cubes(in_file.findings) == [code]
-    (alone,) = check_stream(io.BytesIO(canonical_bytes(read.record)), "match.barsis.json")
-    assert _of_cubes(alone.findings) == ["MOV039"]
+    raw = canonical_bytes(read.record)
+    for alone, name in ((raw, "match.barsis.json"), (raw + b"\n", "matches.barsis.jsonl")):
+        (checked,) = check_stream(io.BytesIO(alone), name)
+        assert _of_cubes(checked.findings) == ["MOV039"]
 
 
 def _of_cubes(findings: list[Finding]) -> list[str]:
