@@ -89,6 +89,18 @@ class _Key(NamedTuple):
     thrown: DeviceThrows
 
 
+class Counted(NamedTuple):
+    """What was counted of some games, to be counted together with others.
+
+    *records* and *stops* as in Counting, *names* by the id of a player.
+    """
+
+    records: int
+    stops: Counter[Stop]
+    counts: dict[_Key, Counts]
+    names: dict[str, str]
+
+
 class Counting:
     """Counts games, one after the other, and keeps none of them.
 
@@ -121,6 +133,24 @@ class Counting:
         if game.reader is not None:
             self._add(game, game.reader)
         return True
+
+    def taken(self) -> Counted:
+        """Return what was counted so far, and begin anew."""
+        counted = Counted(self.records, self.stops, self._counts, self._names)
+        self.records, self.stops = 0, Counter()
+        self._counts, self._names, self._known = {}, {}, {}
+        return counted
+
+    def merge(self, counted: Counted) -> None:
+        """Count as well what another counted, apart by the same and who named players alike."""
+        self.records += counted.records
+        self.stops += counted.stops
+        for id, name in counted.names.items():
+            self._name(id, name)
+        for key, counts in counted.counts.items():
+            known = self._counts.setdefault(key, counts)
+            if known is not counts:
+                known.merge(counts)
 
     def _add(self, game: PlayedGame, reader: ThrowReader) -> None:
         record = game.head
@@ -160,11 +190,15 @@ class Counting:
         """Return as whom a player is counted whose name and id nobody had before."""
         who = self._person_of(Who(*spelling))
         if who.id:
-            names = {who.name, self._names.get(who.id, "")} - {""}
-            self._names[who.id] = min(names, default="")
+            self._name(who.id, who.name)
             who = Who("", who.id)
         self._known[spelling] = who
         return who
+
+    def _name(self, id: str, name: str) -> None:
+        """Keep a name of the player of an id, if it is the first in order."""
+        names = {name, self._names.get(id, "")} - {""}
+        self._names[id] = min(names, default="")
 
     def rows(self) -> Iterator[CountedRow]:
         """Yield what was counted, sorted by what it is counted by; each is made when it is due."""

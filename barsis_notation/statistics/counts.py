@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import copyreg
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 from operator import add
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
+from barsis_notation.engines.vectors import integers
 from barsis_notation.record.structs import Record
 from barsis_notation.statistics.games import TENTHS, PlayedGame
 from barsis_notation.statistics.heads import ThrowCounts
@@ -43,6 +46,23 @@ class Lengths(Struct):
         self.sum += length
         lowest = length - length % BIN
         self.bins[lowest] = self.bins.get(lowest, 0) + 1
+
+    def merge(self, other: Lengths) -> None:
+        """Count the games of *other* as well."""
+        if self.games and other.games:
+            self.least = min(self.least, other.least)
+        else:
+            self.least = self.least or other.least
+        self.most = max(self.most, other.most)
+        self.games += other.games
+        self.sum += other.sum
+        _add_up(self.bins, other.bins)
+
+
+def _add_up(sums: dict[Any, int], more: Mapping[Any, int]) -> None:
+    """Add to *sums* those of the same keys."""
+    for key, count in more.items():
+        sums[key] = sums.get(key, 0) + count
 
 
 class GameEnd(NamedTuple):
@@ -134,6 +154,52 @@ class Counts:
             if end.is_whole and game.to_go:
                 self.ways += 1
                 self.to_go = [*map(add, self.to_go, game.to_go[player])]
+
+    def merge(self, other: Counts) -> None:
+        """Count as well what *other* counts, of games with the same device."""
+        for name in _SUMS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        _add_up(self.firsts, other.firsts)
+        self.to_go = [*map(add, self.to_go, other.to_go)]
+        self.turns.merge(other.turns)
+        self.throws_a_game.merge(other.throws_a_game)
+        for made, throws in other.throws.items():
+            _merge_throws(self.throws_made(made), throws)
+
+
+_SUMS: Final = (
+    *("games", "player_games", "decided", "won", "first_won"),
+    *("took", "lost", "replayed", "ways"),
+)
+"""The members of counts that are one number each."""
+
+
+def _merge_throws(counts: ThrowCounts, other: ThrowCounts) -> None:
+    """Count in *counts* the throws that *other* counts as well, made with the same device."""
+    for sums, more in ((counts.outcomes, other.outcomes), (counts.pairs, other.pairs)):
+        for place, count in enumerate(more):
+            sums[place] += count
+    counts.stretches += other.stretches
+    counts.unnoted += other.unnoted
+
+
+def _throw_counts(
+    outcomes: Sequence[int], pairs: Sequence[int], stretches: int, unnoted: int
+) -> ThrowCounts:
+    """Return the counts of throws that have these members."""
+    counts = ThrowCounts(len(outcomes))
+    counts.outcomes, counts.pairs = integers([*outcomes]), integers([*pairs])
+    counts.stretches, counts.unnoted = stretches, unnoted
+    return counts
+
+
+def _members(counts: ThrowCounts) -> tuple[Any, ...]:
+    """Return what pickle makes equal counts of: their vectors it does not take."""
+    members = [*counts.outcomes], [*counts.pairs], counts.stretches, counts.unnoted
+    return _throw_counts, members
+
+
+copyreg.pickle(ThrowCounts, _members)
 
 
 class FirstTurn(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -58,6 +59,10 @@ class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
     keys: tuple[str, ...]
     odds: tuple[Fraction, ...]
     steps: tuple[int, ...]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how pickle gets the same object again, in another process too."""
+        return _thrown, (self.device, self.keys, self.steps)
 
     @cached_property
     def mean(self) -> Fraction:

@@ -13,11 +13,12 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Joined, Numeral, listed, texts_of
 
 from ..configuration import current
-from ..options import Exclude, NoGitignore, OwnRulesets, folders_of, own_rulesets, wrong
+from ..options import Exclude, Jobs, NoGitignore, OwnRulesets, folders_of, own_rulesets, wrong
 from ..output.lines import LineWriter
 from ..output.tally import Tally
 from ..reading import tell_briefly
 from ..streams import sink, talk
+from ..workers import entering, workers_for
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
     from barsis_notation.statistics.counts import FirstTurn
     from barsis_notation.statistics.verdicts import ThrowVerdict
-    from barsis_notation.validation import Checks
+    from barsis_notation.validation import Checked, Checks
 
     Tested = tuple[CountedRow, ThrowVerdict | None]
     """A row, and what tests say of its throws where they were made."""
@@ -42,7 +43,7 @@ class ByName(enum.StrEnum):
     THROWS = "throws"
 
 
-def stats(
+def stats(  # noqa: PLR0913, PLR0917 - an argument an option
     paths: Annotated[
         list[str] | None,
         typer.Argument(metavar="PATH", help="Files and folders; - is stdin.", show_default=False),
@@ -67,12 +68,14 @@ def stats(
     ruleset: OwnRulesets = None,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
+    jobs: Jobs = None,
 ) -> None:
     """Count throws, luck, captures, lengths, steps to go, and who wins, over many games.
 
     Every throw is seen so often, and to be expected so often. Games are counted as far as they can
     be replayed; each game apart, since their numbers do not compare. A player is counted by his id
     where he has one, else by his name as it is written; people whom an archive has merged are one.
+    One process counts an archive.
     """
     from barsis_notation.statistics.counting import By, Counting
 
@@ -88,7 +91,18 @@ def stats(
         folders = folders_of(exclude, no_respect_gitignore, tally.pass_over)
         checks = Checks(own=own_rulesets(ruleset), own_of=current().own_of)
         counting = Counting(apart)
-        _count_files(counting, paths or [], checks, folders, tally)
+        workers = workers_for(paths or [], jobs)
+        if workers:
+            from barsis_notation.statistics.apart import count_files_apart
+
+            every = count_files_apart(
+                counting, paths or [], workers, apart, checks, folders, enter=entering()
+            )
+        else:
+            every = _counted_files(counting, paths or [], checks, folders)
+        for checked in every:
+            tally.add(checked, checked.findings)
+            tell_briefly(checked.findings, checked.file)
     tested = _tested(counting) if fairness else {}
     with sink(None) as target:
         rows = ((row, tested.get(place)) for place, row in enumerate(counting.rows()))
@@ -97,21 +111,18 @@ def stats(
     raise typer.Exit(tally.status)
 
 
-def _count_files(
-    counting: Counting, paths: list[str], checks: Checks, folders: Folders, tally: Tally
-) -> None:
-    """Count the records of files, and say what is wrong with those that cannot be read."""
+def _counted_files(
+    counting: Counting, paths: list[str], checks: Checks, folders: Folders
+) -> Iterator[Checked]:
+    """Count the records of files, and yield what is wrong with those that cannot be read."""
     from barsis_notation.statistics.files import FileRecord, read_files
 
     for read in read_files(paths, checks, folders):
         if isinstance(read, FileRecord):
             counting.add(read.content)
-            checked = read.checked()
-        else:
-            checked = read
+        checked = read.checked() if isinstance(read, FileRecord) else read
         if checked is not None:
-            tally.add(checked, checked.findings)
-            tell_briefly(checked.findings, checked.file)
+            yield checked
 
 
 def _of_archive(file: str, apart: list[By]) -> Counting:
