@@ -17,8 +17,8 @@ from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.shape_codes import UNKNOWN_MEMBER
 from barsis_notation.formats.input_files import standard_input
 from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.record.decode import STANDARD as BOUNDS
 from barsis_notation.record.documents import Form, read_document
-from barsis_notation.record.file_lines import MAX_SKIP
 
 from .commands.moves import NoAnswerError, answer_of, asked, game_after, reference_of
 from .options import option_values, ruleset_named, wrong
@@ -41,6 +41,9 @@ _text = texts_of("cli/moves")
 
 MAX_LINE: Final = 2**16
 """Bytes of a question."""
+
+MAX_SKIP: Final = BOUNDS.skip
+"""Bytes of a line that are passed over in search of its end."""
 
 MAX_RULES: Final = 64
 """Rulesets, each under its options, that are kept between questions."""

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from tests.archive.torture.children import command, started
 from tests.hostile.commands import Reading
-from tests.hostile.inputs import FIFO, GOOD, LARGE, put
+from tests.hostile.inputs import FIFO, GOOD
 
 MEMORY: Final = 600 * 2**20
 SECONDS: Final = 10
@@ -81,7 +81,10 @@ class Folder:
     def _files(self) -> dict[str, tuple[int, int]]:
         """Return every file in the place, and what of it changes where it is written."""
         return {
-            os.path.join(os.path.relpath(folder, self.path), name): (state.st_size, state.st_mtime_ns)
+            os.path.join(os.path.relpath(folder, self.path), name): (
+                state.st_size,
+                state.st_mtime_ns,
+            )
             for folder, _, names in os.walk(self.path.parent)
             for name in names
             if stat.S_ISREG((state := os.lstat(os.path.join(folder, name))).st_mode)
@@ -93,7 +96,7 @@ class Folder:
         for name in now | self._seen:
             if now.get(name) == self._seen.get(name):
                 continue
-            
+
         self._seen = self._files()
 
     @contextmanager
