@@ -217,7 +217,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     except BrokenPipeError:  # the verdict so far still counts
         hush()
         is_cut = True
-    _summarise(tally, max_findings, is_cut=is_cut)
+    _summarise(tally, max_findings, is_cut=is_cut, has_cache=known is not None)
     _tell_skipped(effort)
     raise typer.Exit(worst(tally.status, left))
 
@@ -346,11 +346,12 @@ def _print_statistics(tally: Tally, write: Callable[[str], None]) -> None:
         write(f"{current_speech().counted(count):>7}  {code}  {name}")
 
 
-def _summarise(tally: Tally, most: int | None, *, is_cut: bool) -> None:
+def _summarise(tally: Tally, most: int | None, *, is_cut: bool, has_cache: bool) -> None:
     if most is not None and tally.findings > most and not is_cut:
         talk(_text("shown", shown=most, count=tally.findings))
     if tally.is_interrupted:
         talk(_text("interrupted", checked=tally.spoken()))
+        talk(_text("run-again") if has_cache else _text("goes-on-with-cache", option="--cache"))
     else:
         talk(_text("cut-off", checked=tally.spoken()) if is_cut else tally.spoken())
     _tell_passed_over(tally)

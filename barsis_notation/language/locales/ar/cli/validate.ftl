@@ -28,3 +28,5 @@ lines-alone = مع --format jsonl يُذكر - وحده، من غير --fix و -
 interrupted = قُطع الفحص؛ وإلى الآن { $checked }؛ ولم يُفحص شيء بعد ذلك
 cache-only-checks = للفحص وحده --cache: يُترك --fix و--diff و--infer-options
 cache-full = امتلأ المخزن { $file }: لم يُحفظ فيه المزيد
+run-again = يُعاد الأمر نفسه ليُتابع الفحص من هناك
+goes-on-with-cache = مع `{ $option } FILE` يمكن أن يُتابع فحص قُطع

@@ -20,3 +20,5 @@ lines-alone = with --format jsonl, - is named by itself, without --fix and --dif
 interrupted = interrupted; so far { $checked }; nothing after that was checked
 cache-only-checks = --cache is for checks alone: leave --fix, --diff and --infer-options out
 cache-full = { $file } is full: nothing more was kept there
+run-again = run the same command again to go on from there
+goes-on-with-cache = with `{ $option } FILE` a run that is interrupted can go on later where it was

@@ -1,0 +1,76 @@
+"""The line that says how far a long command is."""
+
+from __future__ import annotations
+
+import io
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from barsis_cli import progress
+from barsis_notation.language.speech import speaking
+from barsis_notation.validation import Checked
+
+
+class Terminal(io.StringIO):
+    """Stderr where somebody looks."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+def terminal_in(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Let stderr be a terminal, and half a second pass between two looks at the clock."""
+    stream = Terminal()
+    clock = itertools.count(step=0.5)
+    monkeypatch.setattr("sys.stderr", stream)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(progress.time, "monotonic", lambda: next(clock))
+    return stream
+
+
+def checked(file: str, count: int) -> Iterator[Checked]:
+    for number in range(count):
+        yield Checked(file, number + 1, None, None, [], 0, 0)
+
+
+def test_records_their_rate_and_the_time_left_are_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terminal = terminal_in(monkeypatch)
+    file = tmp_path / "x"
+    file.write_bytes(b"x" * 1000)
+    advance = progress.Advance([str(file)])
+    for _ in advance.counted(checked(str(file), 40)):
+        advance.pass_over(20)
+    shown = terminal.getvalue().split("\r")
+    assert any("a second, 0:" in line and line.endswith("left\x1b[K") for line in shown)
+    assert shown[-1] == "\x1b[K"
+    counts = [int(line.split()[0]) for line in shown if "records" in line]
+    assert counts == sorted(counts)
+
+
+def test_nothing_is_shown_before_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = terminal_in(monkeypatch)
+    monkeypatch.setattr(progress, "SHOWN_AFTER", 10**6)
+    assert len([*progress.Advance([]).counted(checked("x", 40))]) == 40
+    assert "records" not in terminal.getvalue()
+
+
+def test_it_is_said_in_arabic(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = terminal_in(monkeypatch)
+    with speaking("ar"):
+        list(progress.Advance([]).counted(checked("x", 40)))
+    assert "عدد السجلّات" in terminal.getvalue()
+
+
+def test_nothing_is_shown_where_nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr("sys.stderr", stream)
+    monkeypatch.setattr(progress, "SHOWN_AFTER", 0)
+    list(progress.Advance([]).counted(checked("x", 40)))
+    assert stream.getvalue() == ""
