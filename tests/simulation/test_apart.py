@@ -40,13 +40,13 @@ def together(parts: Iterator[Lines]) -> Lines:
 
 @pytest.mark.parametrize(("jobs", "policy"), [(1, "random"), (2, "greedy"), (5, "wild")])
 def test_the_bytes_are_those_of_one_process(jobs: int, policy: str) -> None:
-    given = {"games": 41, "seats": 3, "seed": 7, "first": 5, "policy": policy}
+    given: dict[str, Any] = {"games": 41, "seats": 3, "seed": 7, "first": 5, "policy": policy}
     made = together(simulate_lines(BARSIS, jobs=jobs, **given))
     assert made == Lines(made_here(BARSIS, **given), 41, 0)
 
 
 def test_a_killed_process_costs_nothing() -> None:
-    given = {"games": 1_500, "seats": 4, "seed": 2}
+    given: dict[str, Any] = {"games": 1_500, "seats": 4, "seed": 2}
     parts, killed = [], set()
     for part in simulate_lines(BARSIS, jobs=2, **given):
         parts.append(part)
@@ -76,7 +76,7 @@ def test_a_policy_that_ends_its_process_is_named(name: str) -> None:
 
 def test_rules_of_ones_own_are_known_in_every_process() -> None:
     house = BARSIS.with_options({"turn.mode": "immediate", "capture.count": "one"})
-    given = {"games": 4, "seed": 2}
+    given: dict[str, Any] = {"games": 4, "seed": 2}
     assert together(simulate_lines(house, jobs=2, **given)).data == made_here(house, **given)
 
 
