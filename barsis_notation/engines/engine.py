@@ -232,7 +232,7 @@ class Play(Protocol):
         *cast* gives one throw after the other, None where nothing is thrown; *choose* gives the
         number, from 0, of the move to make of so many, and is asked where there are several. The
         first turn is that of *seat*, by default the first of ``to_move``, and begins with *throw*
-        if there is one. Nobody ends a turn while a move can be made, unless *choose* says so by -1:
+        if there is one. Nobody ends a turn while a move can be made, unless *choose* passes by -1:
         with *may_end* it is asked also where a turn may end.
 
         Return None; or what is refused, and then the last of *turns* is what was played of that

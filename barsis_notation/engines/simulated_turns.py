@@ -10,12 +10,13 @@ from barsis_notation.engines.frame import (
     AT_THROWS,
     FIRST_MOVE,
     MOVE_UNIT,
+    PASS,
     Frame,
     in_turn,
 )
 from barsis_notation.engines.refusals import FINE
 from barsis_notation.record.ints import i64
-from barsis_notation.record.scan import MAX_TURN
+from barsis_notation.record.scan import ENDINGS, MAX_TURN
 from barsis_notation.record.shapes import MAX_TURNS
 
 MAX_THROWS: Final = 100
@@ -26,11 +27,13 @@ that the choice among the moves takes for ever.
 """
 UNENDING: Final = -1
 """What ``play_out`` answers where a turn does not end, or is longer than a record can hold."""
+DECLINED: Final = -2
+"""What ``_move`` answers where moves are left that nobody wants to make."""
 
 Cast = Callable[[], str]
 """Gives one throw of a game's device."""
 Choose = Callable[[int], int]
-"""Gives the number, from 0, of the move to make of so many, or -1 to end the turn without one."""
+"""Gives the number, from 0, of the move to make of so many, or -1 to pass."""
 
 
 def play_out(
@@ -57,10 +60,15 @@ def play_out(
             answer = thrown[0]
             head = f" {thrown[1]}"
         moves = ""
+        word: i64 = 0
         if answer == FINE:
             made = _move(frame, choose, may_end)
             answer = made[0]
             moves = made[1]
+        if answer == DECLINED:
+            answer = FINE
+            word = PASS
+            moves = f"{moves} {ENDINGS[PASS]}"
         to = frame.turn.to
         if to >= 0:  # nobody is to move where the first throw is refused
             seat = to
@@ -69,12 +77,12 @@ def play_out(
             return UNENDING
         turns.append(text)
         if answer == FINE:
-            answer = frame.why_not_end(0)
+            answer = frame.why_not_end(word)
             if answer != FINE:
                 answer += AT_END
         if answer != FINE:
             return in_turn(len(turns), answer)
-        frame.close(0)
+        frame.close(word)
         seat = frame.turn.to
         throw = ""
     return FINE
@@ -98,9 +106,9 @@ def _throw(frame: Frame, seat: i64, throw: str, cast: Cast) -> tuple[i64, str]:
 
 
 def _move(frame: Frame, choose: Choose, may_end: bool) -> tuple[i64, str]:
-    """Make moves while there are any, or until *choose* wants none.
+    """Make moves while there are any; return FINE or why not, and them, a space before each.
 
-    Return FINE or why not, and them, a space before each.
+    DECLINED where *choose* wants none of those there are.
     """
     moves = ""
     number: i64 = 0
@@ -110,10 +118,10 @@ def _move(frame: Frame, choose: Choose, may_end: bool) -> tuple[i64, str]:
         if count == 0:
             return FINE, moves
         number = 0
-        if count > 1 or (may_end and frame.why_not_end(0) == FINE):
+        if count > 1 or (may_end and frame.why_not_end(PASS) == FINE):
             number = choose(int(count))
         if number < 0:
-            return FINE, moves
+            return DECLINED, moves
         moves = f"{moves} {starred(frame, number)}"
         answer = frame.choose(number)
         if answer != FINE:

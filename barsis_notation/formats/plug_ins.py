@@ -9,11 +9,12 @@ that it does not name are found by reading back what it writes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple
 
 from msgspec import structs
 
+from barsis_notation.base.entry_points import entry_points_of, raised
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
@@ -66,7 +67,7 @@ def load(own: Iterable[Format]) -> PlugIns:
     taken = list(own)
     formats: list[Format] = []
     left_out: list[LeftOut] = []
-    for point in sorted(_points(), key=lambda one: (one.name, one.value)):
+    for point in entry_points_of(GROUP):
         form, fault = _loaded(point)
         fault = fault or (_conflict(form, taken) if form else None)
         if form is None or fault:
@@ -75,13 +76,6 @@ def load(own: Iterable[Format]) -> PlugIns:
             taken.append(form)
             formats.append(_guarded(form))
     return PlugIns(tuple(formats), tuple(left_out))
-
-
-@cache
-def _points() -> tuple[EntryPoint, ...]:
-    from importlib.metadata import entry_points
-
-    return tuple(entry_points(group=GROUP))
 
 
 def _loaded(point: EntryPoint) -> tuple[Format | None, str | Text | None]:
@@ -95,7 +89,7 @@ def _loaded(point: EntryPoint) -> tuple[Format | None, str | Text | None]:
 
 
 def _raised(error: Exception) -> Text:
-    return _text("raised", error=f"{type(error).__name__}: {error}")
+    return _text("raised", error=raised(error))
 
 
 def _conflict(form: Format, taken: Iterable[Format]) -> Text | None:

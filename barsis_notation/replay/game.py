@@ -344,10 +344,10 @@ class Game:
         """Play whole legal turns until the game is over or a record can hold no more.
 
         *cast* gives each throw, None where nothing is thrown; *choose* gives the number, from 0, of
-        the move to make of so many. With *may_end* it is asked wherever the turn may end, which -1
-        does. The first turn is that of *seat*, by default the one expected, and begins with *throw*
-        if there is one. A turn that does not end is left out, and the game stands before it. Raises
-        IllegalMove where something is refused.
+        the move to make of so many; with *may_end* it is asked wherever the turn may end, and -1
+        passes. The first turn is that of *seat*, by default the one expected, and begins with
+        *throw* if there is one. A turn that does not end is left out, and the game stands before
+        it. Raises IllegalMove where something is refused.
         """
         turns: list[str] = []
         refused = self.play.play_out(turns, cast, choose, seat=seat, throw=throw, may_end=may_end)

@@ -35,11 +35,11 @@ Policy = Callable[[Position, Sequence[str], Random], str]
 
 The moves are written as in a record, with a star where they take somebody; those of the rearmost
 man come first. It is asked where there are several, and where the turn may end without one: then
-the empty string ends it.
+the empty string passes.
 """
 
 Choose = Callable[[int], int]
-"""Gives the number, from 0, of one of so many legal moves; -1 ends the turn."""
+"""Gives the number, from 0, of one of so many legal moves; -1 passes."""
 
 
 class Chooser(NamedTuple):
@@ -180,7 +180,7 @@ class _Asking:
         self.number = number
 
     def __call__(self, _count: int) -> int:
-        """Return the number of the move that the policy chooses, -1 where it ends the turn.
+        """Return the number of the move that the policy chooses, -1 where it passes.
 
         Raises PolicyError where the policy raises anything, or chooses something else.
         """
@@ -202,7 +202,7 @@ class _Asking:
                 )
             ) from error
         number = numbers.get(chosen.removesuffix("*")) if isinstance(chosen, str) else None
-        if chosen == "" and play.why_not_end() is None:
+        if chosen == "" and play.why_not_end("pass") is None:
             return -1
         if number is None:
             raise PolicyError(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +12,7 @@ from barsis_notation.formats import plug_ins, registry
 from barsis_notation.language import messages
 from barsis_notation.language.speech import speaking
 from tests.cli.run import barsis, barsis_process
+from tests.packages import installed_package
 
 TINY = """
 from barsis_notation.formats.format import Format, only
@@ -55,26 +54,11 @@ broken = tiny_format:BROKEN
 
 
 @pytest.fixture
-def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Install a package as pip leaves one: a module, and metadata with entry points."""
-    folder = tmp_path / "packages"
-    facts = folder / "tiny_format-1.0.dist-info"
-    facts.mkdir(parents=True)
-    (folder / "tiny_format.py").write_text(TINY, encoding="utf-8")
-    (facts / "METADATA").write_text(
-        "Metadata-Version: 2.1\nName: tiny-format\nVersion: 1.0\n", encoding="utf-8"
-    )
-    (facts / "entry_points.txt").write_text(POINTS, encoding="utf-8")
-    monkeypatch.syspath_prepend(str(folder))
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), *sys.path[1:2]]))
-    _forget()
-    yield folder
-    _forget()
-    sys.modules.pop("tiny_format", None)
-
-
-def _forget() -> None:
-    plug_ins._points.cache_clear()
+def installed(tmp_path: Path) -> Iterator[None]:
+    """Install a package with formats."""
+    with installed_package(tmp_path / "packages", "tiny_format", TINY, POINTS):
+        registry.plug_ins.cache_clear()
+        yield
     registry.plug_ins.cache_clear()
 
 

@@ -117,7 +117,7 @@ def others(_folder: Path, patch: Patch) -> Iterator[Finding]:
     """Yield what is said of plug-ins."""
     values = ("no_such_module:FORM", "os:sep", f"{__name__}:TWIN", f"{__name__}:ENDING")
     points = [EntryPoint(f"p{n}", value, plug_ins.GROUP) for n, value in enumerate(values)]
-    patch.setattr(plug_ins, "_points", lambda: points)
+    patch.setattr(plug_ins, "entry_points_of", lambda _: points)
     yield from plug_ins.load(FORMATS).findings
     yield from findings_of(plug_ins._guarded(BROKEN).read(b""))
 
