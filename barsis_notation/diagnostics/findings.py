@@ -54,9 +54,14 @@ class _WithTexts:
         return {name: str(text) for name, text in self.__dict__.get(_TEXTS, {}).items()}
 
     def keep_said(self, said: Mapping[str, str]) -> None:
-        """Let members say what ``said`` returned, in whatever language is spoken."""
-        language = current_speech().language
-        self._keep_texts({name: Names({language: text}) for name, text in said.items()})
+        """Let members say what ``said`` returned, where the language is spoken that was then."""
+        language, english = current_speech().language, ENGLISH.language
+        self._keep_texts(
+            {
+                name: Names({english: str(getattr(self, name)), language: text})
+                for name, text in said.items()
+            }
+        )
 
     def _keep_texts(self, texts: dict[str, Text]) -> None:
         if texts:

@@ -60,15 +60,25 @@ class Item(NamedTuple):
 
 def works(files: Iterable[str | Finding], size: int = SIZE) -> Iterator[SpanWork]:
     """Yield pieces of work of about *size* bytes that are all *files* together, in order."""
+    yield from in_pieces(all_spans(files, size), size)
+
+
+def all_spans(files: Iterable[str | Finding], size: int = SIZE) -> Iterator[Span | Finding]:
+    """Yield the parts of about *size* bytes that *files* are read in."""
+    for file in files:
+        yield from [file] if isinstance(file, Finding) else spans_of(file, size)
+
+
+def in_pieces(spans: Iterable[Span | Finding], size: int = SIZE) -> Iterator[SpanWork]:
+    """Yield pieces of work of about *size* bytes that are all *spans* together, in order."""
     held: list[Span | Finding] = []
     left = size
-    for file in files:
-        for span in [file] if isinstance(file, Finding) else spans_of(file, size):
-            if held and (left <= 0 or len(held) >= MAX_FILES):
-                yield SpanWork(tuple(held))
-                held, left = [], size
-            held.append(span)
-            left -= size_of(span)
+    for span in spans:
+        if held and (left <= 0 or len(held) >= MAX_FILES):
+            yield SpanWork(tuple(held))
+            held, left = [], size
+        held.append(span)
+        left -= size_of(span)
     if held:
         yield SpanWork(tuple(held))
 
@@ -177,10 +187,11 @@ def lost(failure: Failure) -> Finding:
 
 def unread(failure: Failure, after: int) -> Finding:
     """Return what is to be said where reading on *after* so many records ended two workers."""
-    return _rest_not_read(lost(failure).given("found"), after)
+    return rest_not_read(lost(failure).given("found"), after)
 
 
-def _rest_not_read(found: Text, after: int) -> Finding:
+def rest_not_read(found: Text, after: int) -> Finding:
+    """Return that a file was not read behind *after* so many records, for the reason *found*."""
     expected = _text("records-to-end")
     return file_codes.REST_NOT_READ.finding(words={"after": after}, found=found, expected=expected)
 
@@ -257,7 +268,7 @@ class Parts:
             return broken_compression(found, after + self._records).findings[0]
         if finding.code == file_codes.REST_NOT_READ.code:
             message = finding.given("message")
-            return _rest_not_read(message.words["found"], message.words["after"] + self._records)
+            return rest_not_read(message.words["found"], message.words["after"] + self._records)
         finding.record = finding.record and finding.record + self._records
         finding.line = self.line(finding.line)
         return finding

@@ -8,8 +8,9 @@ take) is decided here, in order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from msgspec import structs
 
@@ -55,7 +56,7 @@ MAX_ENTRIES: Final = 1000
 """Entries that are sent together."""
 
 
-class _Asking(NamedTuple):
+class Asking(NamedTuple):
     """A record whose check asked for more than a worker may give; item *number* of its part."""
 
     checked: Checked
@@ -63,13 +64,13 @@ class _Asking(NamedTuple):
     asked: Asked
 
 
-class _New(NamedTuple):
+class New(NamedTuple):
     """Verdicts that the cache of a worker did not know."""
 
     rows: list[Row]
 
 
-_Entry = Checked | _Asking | SpanEnd | _New
+Entry = Checked | Asking | SpanEnd | New
 
 
 def check_files_apart(
@@ -91,28 +92,85 @@ def check_files_apart(
     Standard input, pipes and devices cannot be read so.
     """
     effort = checks.effort if isinstance(checks.effort, Effort) else Effort()
-    prepare = partial(_prepare, checks._replace(own_of=None, effort=None), effort.of_search, enter)
-    with Pool(count, prepare, PRELOAD) as pool:
+    with running(count, checks, effort.of_search, enter) as begun:
         parts = Parts(passed)
-        tasks = Tasks(pool, parts.noting(works(walk(paths, folders), size)))
-        yield from together(_Gathering(effort, checks.cache, parts).gathered(tasks), checks)
+        tasks = begun(parts.noting(works(walk(paths, folders), size)))
+        yield from together(Gathering(effort, checks.cache, parts).gathered(tasks), checks)
+
+
+@contextmanager
+def running(
+    count: int, checks: Checks, of_search: int, enter: Enter = no_more
+) -> Iterator[Callable[[Iterable[SpanWork]], Running]]:
+    """Yield what begins pieces of work, in so many processes, or with 0 in this one."""
+    if not count:
+        yield partial(Here, Checking(checks, of_search).check)
+        return
+    prepare = partial(prepare_job, checks._replace(own_of=None, effort=None), of_search, enter)
+    with Pool(count, prepare, PRELOAD) as pool:
+        yield partial(Tasks, pool)
+
+
+class Running(Protocol):
+    """Work that was begun: iterating yields what comes of it, ``ask`` does a piece out of turn."""
+
+    def __iter__(self) -> Iterator[list[Entry]]:
+        """Yield what there is to be said, in order."""
+        ...
+
+    def ask(self, work: SpanWork) -> list[list[Entry]]:
+        """Return what comes of one piece of work more."""
+        ...
+
+
+class Here:
+    """Work that is done in this process."""
+
+    def __init__(self, job: Job, works: Iterable[SpanWork]) -> None:
+        self._job = job
+        self._works = works
+
+    def __iter__(self) -> Iterator[list[Entry]]:
+        """Yield what there is to be said, in order."""
+        for work in self._works:
+            yield from self._done(work)
+
+    def ask(self, work: SpanWork) -> list[list[Entry]]:
+        """Return what comes of one piece of work."""
+        return [*self._done(work)]
+
+    def _done(self, work: SpanWork) -> Iterator[list[Entry]]:
+        return (entries for _, entries in self._job(Task(work), Nowhere()))
+
+
+class Nowhere(Place):
+    """The place of work in this process, which nobody watches."""
+
+    def __init__(self) -> None:
+        """Begin."""
+
+    def begin(self, item: int) -> None:
+        """Go on with an item."""
+
+    def end(self, item: int) -> None:
+        """Be done with one."""
 
 
 # -- in the worker ----------------------------------------------------------------------------
 
 
-def _prepare(checks: Checks, of_search: int, enter: Enter) -> Job:
-    return _Checking(checks._replace(own_of=enter()), of_search).check
+def prepare_job(checks: Checks, of_search: int, enter: Enter) -> Job:
+    return Checking(checks._replace(own_of=enter()), of_search).check
 
 
-class _Checking:
+class Checking:
     """Checks the records of a task."""
 
     def __init__(self, checks: Checks, of_search: int) -> None:
         self.checks = checks
         self.of_search = of_search
 
-    def check(self, task: Task, place: Place) -> Iterator[tuple[int, list[_Entry]]]:
+    def check(self, task: Task, place: Place) -> Iterator[tuple[int, list[Entry]]]:
         """Yield what is to be said of the items of a task, many at once."""
         answers = task.work.extra
         limits, later = self.checks.limits, self.checks.may_come_unread
@@ -128,10 +186,10 @@ class _Checking:
                 yield done, self._taken(batch)
         yield done, self._taken(batch)
 
-    def _taken(self, batch: _Batch) -> list[_Entry]:
+    def _taken(self, batch: _Batch) -> list[Entry]:
         """Return what is to be sent, with what the cache did not know."""
         rows = self.checks.cache.taken() if self.checks.cache is not None else []
-        return [_New(rows), *batch.taken()] if rows else batch.taken()
+        return [New(rows), *batch.taken()] if rows else batch.taken()
 
     def _add(self, item: Item, batch: _Batch) -> None:
         met = item.met
@@ -146,7 +204,7 @@ class _Checking:
             else:
                 batch.add_one(self._checked(item.span.path, item.number, met, ()))
 
-    def _answered(self, item: Item, answers: tuple[bool, ...]) -> _Asking:
+    def _answered(self, item: Item, answers: tuple[bool, ...]) -> Asking:
         """Return what is to be said of a record, and what that took, with answers to its asking."""
         assert isinstance(item.span, Span)
         assert isinstance(item.met, Decoded)
@@ -154,14 +212,14 @@ class _Checking:
 
     def _checked(
         self, file: str, number: int, decoded: Decoded, answers: tuple[bool, ...]
-    ) -> _Asking:
+    ) -> Asking:
         """Return what is to be said of a record, and what its check asked for."""
         asks = Asks(answers, self.of_search)
         checks = self.checks.of(file)._replace(effort=asks)
         checked = check_one(decoded, file, checks)
         if checks.duplicates:
             checked = checked._replace(ids=checked.ids or game_ids(checked))
-        return _Asking(_to_send(checked), number, asks.taken())
+        return Asking(_to_send(checked), number, asks.taken())
 
 
 def _to_send(checked: Checked) -> Checked:
@@ -179,13 +237,13 @@ class _Batch:
     """Entries that are sent together; those of which there is nothing to say become one."""
 
     def __init__(self) -> None:
-        self.entries: list[_Entry] = []
+        self.entries: list[Entry] = []
 
-    def add(self, entry: _Entry) -> None:
+    def add(self, entry: Entry) -> None:
         """Add an entry."""
         self.entries.append(entry)
 
-    def add_one(self, asking: _Asking) -> None:
+    def add_one(self, asking: Asking) -> None:
         """Add a record."""
         checked = asking.checked
         if asking.asked != NOTHING_ASKED:
@@ -207,7 +265,7 @@ class _Batch:
             records, turns, moves = checked.records, checked.turns, checked.moves
             self.add(Checked(checked.file, 0, None, None, [], turns, moves, others=records))
 
-    def taken(self) -> list[_Entry]:
+    def taken(self) -> list[Entry]:
         """Return the entries, and begin anew."""
         entries, self.entries = self.entries, []
         return entries
@@ -219,14 +277,14 @@ NOTHING_ASKED: Final = Asked()
 # -- in the process that started them ----------------------------------------------------------
 
 
-class _Answers(NamedTuple):
+class Answers(NamedTuple):
     """What the check of item *number* of a part is told where it asks how far explaining goes."""
 
     number: int
     answers: tuple[bool, ...]
 
 
-class _Gathering:
+class Gathering:
     """Puts together what comes from the parts of files."""
 
     def __init__(self, effort: Effort, cache: VerdictCache | None, parts: Parts) -> None:
@@ -234,22 +292,22 @@ class _Gathering:
         self._cache = cache
         self._parts = parts
 
-    def gathered(self, tasks: Tasks) -> Iterator[Checked]:
+    def gathered(self, tasks: Running) -> Iterator[Checked]:
         """Yield the verdicts, numbered as the files have them."""
         for entries in tasks:
             for entry in entries:
                 if isinstance(entry, SpanEnd):
                     self._parts.end(entry)
-                elif isinstance(entry, _New):
+                elif isinstance(entry, New):
                     self._keep(entry)
                 elif not self._parts.is_left_out:
                     yield placed(self._explained(entry, tasks), self._parts)
 
-    def _keep(self, new: _New) -> None:
+    def _keep(self, new: New) -> None:
         assert self._cache is not None
         self._cache.keep(new.rows)
 
-    def _explained(self, entry: Checked | _Asking, tasks: Tasks) -> Checked:
+    def _explained(self, entry: Checked | Asking, tasks: Running) -> Checked:
         """Return a verdict; where explaining it goes further, it is checked again."""
         if isinstance(entry, Checked):
             return entry
@@ -258,15 +316,20 @@ class _Gathering:
         if not any(answers):
             effort.refuse(file, entry.asked)
             return entry.checked
-        extra = _Answers(entry.number, answers)
-        parts: list[list[_Asking | _New]] = tasks.ask(SpanWork((self._parts.at_hand,), extra))
-        *new, again = [one for part in parts for one in part]
-        for one in new:
-            assert isinstance(one, _New)
-            self._keep(one)
-        assert isinstance(again, _Asking)
+        again = self.asked_again(entry, answers, tasks)
         effort.repeat(file, again.asked)
         return again.checked
+
+    def asked_again(self, entry: Asking, answers: tuple[bool, ...], tasks: Running) -> Asking:
+        """Return a record of the part at hand, checked again by *answers*."""
+        extra = Answers(entry.number, answers)
+        entries = tasks.ask(SpanWork((self._parts.at_hand,), extra))
+        *new, again = [one for some in entries for one in some]
+        for one in new:
+            assert isinstance(one, New)
+            self._keep(one)
+        assert isinstance(again, Asking)
+        return again
 
 
 def placed(checked: Checked, parts: Parts) -> Checked:

@@ -11,6 +11,7 @@ explanation. A verdict of which there is nothing to say holds in every language.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -130,7 +131,7 @@ def _begun(checks: Checks, kind: bytes, cache: VerdictCache) -> _Hash:
         limits = checks.limits
         said = msgspec.json.encode(
             (
-                [_named(one) for one in (checks.ruleset, *checks.own)],
+                [named(one) for one in (checks.ruleset, *checks.own)],
                 (checks.play, checks.suggest, checks.schema, checks.duplicates),
                 (limits.size, limits.depth, kind),
             )
@@ -139,7 +140,7 @@ def _begun(checks: Checks, kind: bytes, cache: VerdictCache) -> _Hash:
     return begun
 
 
-def _named(ruleset: Ruleset | None) -> tuple[Any, ...] | None:
+def named(ruleset: Ruleset | None) -> tuple[Any, ...] | None:
     """Return what makes a ruleset the one it is."""
     if ruleset is None:
         return None
@@ -213,7 +214,7 @@ class _Judging:
             return None
         kept = _read(content, _FINDINGS, self._cache)
         effort.repeat(self._file, asked._replace(spent=kept.spent))
-        return [_as_it_was(one) for one in kept.findings]
+        return [as_it_was(one) for one in kept.findings]
 
     def _key_of_findings(self, answers: tuple[bool, ...], effort: Effort | Asks) -> bytes:
         said = msgspec.json.encode((current_speech(), answers, effort.of_search))
@@ -252,10 +253,14 @@ OF_THE_MACHINE: Final = (file_codes.TAKES_TOO_LONG.code, file_codes.NO_MEMORY.co
 """Codes of findings that depend on how fast and how large the machine is."""
 
 
+def as_kept(findings: Iterable[Finding]) -> list[KeptFinding]:
+    """Return *findings* as they are kept."""
+    return [KeptFinding(one, one.said(), one.fix.said() if one.fix else {}) for one in findings]
+
+
 def _encoded(findings: list[Finding], spent: int) -> bytes:
     """Return *findings* as they are kept, nothing where they would not be the same again."""
-    kept = [KeptFinding(one, one.said(), one.fix.said() if one.fix else {}) for one in findings]
-    all_kept = KeptFindings(kept, spent)
+    all_kept = KeptFindings(as_kept(findings), spent)
     try:
         content = msgspec.json.encode(all_kept)
     except (UnicodeEncodeError, OverflowError):  # half a character, a number beyond all bounds
@@ -263,7 +268,7 @@ def _encoded(findings: list[Finding], spent: int) -> bytes:
     return content if _FINDINGS.decode(content) == all_kept else b""
 
 
-def _as_it_was(kept: KeptFinding) -> Finding:
+def as_it_was(kept: KeptFinding) -> Finding:
     """Return the finding that was kept."""
     kept.finding.keep_said(kept.said)
     if kept.finding.fix is not None:

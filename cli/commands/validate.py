@@ -6,6 +6,7 @@ import contextlib
 import enum
 import io
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
@@ -14,6 +15,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import texts_of
 
+from ..checking import check_parts, merged, one_part, whole
 from ..configuration import current
 from ..keeping import but_own, verdicts_in
 from ..options import (
@@ -32,10 +34,8 @@ from ..options import (
 )
 from ..output.reporter import Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
-from ..progress import Advance
 from ..status import Status, worst
 from ..streams import STANDARD, hush, sink, talk
-from ..workers import entering, workers_for
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
@@ -148,6 +148,15 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
             help="Look up in FILE what was checked before, and keep there what was not.",
         ),
     ] = None,
+    part: Annotated[
+        str | None,
+        typer.Option(
+            metavar="I/N", help="Check one of N parts; with -f json, for --merge to read."
+        ),
+    ] = None,
+    merge: Annotated[
+        bool, typer.Option("--merge", help="PATHS are the reports of all parts: make them one.")
+    ] = False,
 ) -> None:
     """Check records: shape, header, every throw and move, the result, the games of a match.
 
@@ -159,21 +168,19 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.validation import Checks
     from barsis_notation.validation.effort import Effort
 
-    from ..output.lines import LineWriter
-
     rules = ruleset_named(ruleset) if ruleset is not None else None
     selection = selection_of(select, ignore)
     tally = Tally(failing_in(context, fail_on))
+    _check_together(form, paths, max_findings, unsafe=unsafe_fixes, fixing=fix or diff)
+    check_parts(form, part, merge=merge, others=fix or diff or infer_options)
     known = context.with_resource(verdicts_in(cache, changes=fix or diff or infer_options))
     folders = folders_of(exclude, no_respect_gitignore, but_own(cache, tally.pass_over))
     check_not_read("-o", output, paths, folders)
     new_effort = Effort.without_end if suggest else Effort
-    effort = new_effort()
     checks = Checks(
         ruleset=rules,
         play=not no_replay,
         suggest=suggest is not False,
-        effort=effort,
         limits=Limits(size=max_record_size, depth=max_depth),
         schema=schema,
         duplicates=duplicates,
@@ -190,9 +197,13 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         raise typer.Exit(
             infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
         )
-    checked = _checked(paths, checks, folders, 0 if fix or diff else jobs, new_effort)
-    to_stderr, left = False, Status.CLEAN
-    _check_together(form, paths, max_findings, unsafe=unsafe_fixes, fixing=fix or diff)
+    if merge:
+        run = merged(paths, checks, tally)
+    elif part is not None:
+        run = one_part(part, paths, checks, folders, jobs, every=bool(suggest))
+    else:
+        run = whole(paths, checks, folders, 0 if fix or diff else jobs, new_effort)
+    checked, to_stderr, left = run.checked, False, Status.CLEAN
     if fix or diff:
         searching = checks._replace(suggest=checks.suggest and unsafe_fixes, effort=new_effort())
         fixer = _fix(searching, selection, paths, folders, unsafe=unsafe_fixes, diff=diff)
@@ -202,47 +213,20 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         left = fixer.status
         checked = fixer.checked(paths, checks, folders._replace(passed_over=lambda _: None))
         to_stderr = STANDARD in paths and output is None
-    only_counts = statistics and form not in (ReportForm.JSON, ReportForm.JSONL)
-    is_cut = False
-    try:
-        if only_counts:
-            _count(checked, selection, tally)
-            with _target(output, to_stderr=to_stderr) as target:
-                _print_statistics(tally, LineWriter(target).write)
-        else:
-            with _target(output, to_stderr=to_stderr) as target:
-                _report(checked, selection, tally, reporter_for(form, target, tally), max_findings)
-            if statistics:
-                _print_statistics(tally, talk)
-    except BrokenPipeError:  # the verdict so far still counts
-        hush()
-        is_cut = True
+    is_cut = _told(
+        checked,
+        selection,
+        tally,
+        partial(_target, output, to_stderr=to_stderr),
+        partial(reporter_for, form, tally=tally, pour=run.pour),
+        max_findings,
+        only_counts=statistics and form not in (ReportForm.JSON, ReportForm.JSONL),
+    )
+    if statistics and form in (ReportForm.JSON, ReportForm.JSONL) and not is_cut:
+        _print_statistics(tally, talk)
     _summarise(tally, max_findings, is_cut=is_cut, has_cache=known is not None)
-    _tell_skipped(effort)
+    _tell_skipped(run.effort)
     raise typer.Exit(worst(tally.status, left))
-
-
-def _checked(
-    paths: list[str],
-    checks: "Checks",
-    folders: "Folders",
-    jobs: int | None,
-    new_effort: "Callable[[], Effort]",
-) -> "Iterable[Checked]":
-    """Check all records, by several processes where that pays or is asked for."""
-    from barsis_notation.validation import check_files
-
-    if checks.record_ids and STANDARD in paths:
-        return _lines(checks, new_effort)
-    workers = workers_for(paths, jobs)
-    if workers:
-        from barsis_notation.validation.apart import check_files_apart
-
-        advance = Advance(paths)
-        passed = advance.pass_over
-        apart = check_files_apart(paths, workers, checks, folders, enter=entering(), passed=passed)
-        return advance.counted(apart)
-    return Advance(paths, by_files=True).counted(check_files(paths, checks, folders))
 
 
 def _check_together(
@@ -255,18 +239,6 @@ def _check_together(
         raise wrong(_text("lines-are-whole"))
     if form is ReportForm.JSONL and STANDARD in paths and (fixing or len(paths) > 1):
         raise wrong(_text("lines-alone"))
-
-
-def _lines(checks: "Checks", new_effort: "Callable[[], Effort]") -> "Iterator[Checked]":
-    """Check each line of stdin as soon as it has come."""
-    from barsis_notation.formats.input_files import standard_input
-    from barsis_notation.validation.check import unreadable
-    from barsis_notation.validation.line_by_line import check_lines
-
-    try:
-        yield from check_lines(standard_input(), STANDARD, checks, new_effort)
-    except OSError as error:
-        yield unreadable(STANDARD, error)
 
 
 def _tell_skipped(effort: "Effort") -> None:
@@ -317,6 +289,33 @@ def _target(output: str | None, *, to_stderr: bool) -> Iterator[BinaryIO]:
     yield report
     if report.getvalue():
         talk(report.getvalue().decode().rstrip("\n"))
+
+
+def _told(
+    checked: "Iterable[Checked]",
+    selection: Selecting,
+    tally: Tally,
+    target_of: "Callable[[], contextlib.AbstractContextManager[BinaryIO]]",
+    reporter_of: Callable[[BinaryIO], Reporter],
+    most: int | None,
+    *,
+    only_counts: bool,
+) -> bool:
+    """Report what was checked, or *only_counts* of it; return whether nobody read to the end."""
+    from ..output.lines import LineWriter
+
+    try:
+        if only_counts:
+            _count(checked, selection, tally)
+        with target_of() as target:
+            if only_counts:
+                _print_statistics(tally, LineWriter(target).write)
+            else:
+                _report(checked, selection, tally, reporter_of(target), most)
+    except BrokenPipeError:  # the verdict so far still counts
+        hush()
+        return True
+    return False
 
 
 def _count(checked: "Iterable[Checked]", selection: Selecting, tally: Tally) -> None:

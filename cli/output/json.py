@@ -9,7 +9,7 @@ import msgspec
 from barsis_notation.diagnostics.encoded import encoded
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.validation import Checked
@@ -20,11 +20,13 @@ if TYPE_CHECKING:
 class JsonReporter:
     """Writes ``{"findings": […], "passed_over": […], "summary": {…}}``.
 
-    A fact of a finding that is absent is null.
+    A fact of a finding that is absent is null. What *pour* writes is one member more, ``part``,
+    unless the check was interrupted.
     """
 
-    def __init__(self, sink: BinaryIO) -> None:
+    def __init__(self, sink: BinaryIO, pour: Callable[[BinaryIO], None] | None = None) -> None:
         self.sink = sink
+        self.pour = pour
         self.separator = b"\n"
         sink.write(b'{"findings": [')
 
@@ -38,4 +40,8 @@ class JsonReporter:
         """Write what was passed over, and the summary."""
         self.sink.write(b'\n], "passed_over": [')
         tally.passed_over.pour(self.sink)
-        self.sink.write(b'\n], "summary": ' + msgspec.json.encode(tally.as_json()) + b"}\n")
+        self.sink.write(b'\n], "summary": ' + msgspec.json.encode(tally.as_json()))
+        if self.pour is not None and not tally.is_interrupted:
+            self.sink.write(b', "part": ')
+            self.pour(self.sink)
+        self.sink.write(b"}\n")

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, BinaryIO, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.validation import Checked
@@ -37,9 +37,18 @@ class Reporter(Protocol):
         ...
 
 
-def reporter_for(form: ReportForm, sink: BinaryIO, tally: Tally) -> Reporter:
-    """Return what writes *form* to *sink*; *tally* says which findings count."""
+def reporter_for(
+    form: ReportForm,
+    sink: BinaryIO,
+    tally: Tally,
+    pour: Callable[[BinaryIO], None] | None = None,
+) -> Reporter:
+    """Return what writes *form* to *sink*; *tally* says which findings count.
+
+    *pour* writes what a report in JSON of a part says beside its findings.
+    """
     module = import_module(f".{form.value}", __package__)
     kind = getattr(module, f"{form.value.capitalize()}Reporter")
-    reporter: Reporter = kind(sink, tally.fails) if form is ReportForm.JSONL else kind(sink)
+    more = {ReportForm.JSONL: (tally.fails,), ReportForm.JSON: (pour,)}
+    reporter: Reporter = kind(sink, *more.get(form, ()))
     return reporter

@@ -1,0 +1,488 @@
+"""One run in several parts, on one machine or many: what each part reports, and all of them merged.
+
+The work is divided where files are divided for several processes: between files, and in large JSON
+Lines at ends of lines. A part counts records and lines from its beginning. Beside its findings it
+reports what merging needs: of records that are held against others their heads and ids, of those
+with findings the record itself, and where explaining goes as far as the whole run lets it, what is
+said for every answer that the whole run may give. Merging is what gathers the work of processes
+(``apart``), with reports in place of processes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise, product
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics.encoded import Listed, encoded
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.input_files import walk
+from barsis_notation.formats.span_work import (
+    Parts,
+    SpanEnd,
+    SpanWork,
+    all_spans,
+    in_pieces,
+    rest_not_read,
+    size_of,
+)
+from barsis_notation.formats.spans import SIZE, Span
+from barsis_notation.language.speech import current_speech
+from barsis_notation.language.texts import Names, Text, texts_of
+from barsis_notation.record.canonical import sorted_bytes
+from barsis_notation.record.decode import broken_compression
+from barsis_notation.record.structs import Record
+from barsis_notation.validation.apart import (
+    NOTHING_ASKED,
+    Asking,
+    Entry,
+    Gathering,
+    New,
+    Running,
+    no_more,
+    running,
+)
+from barsis_notation.validation.check import Checked, Checks, together
+from barsis_notation.validation.duplicates import GameIds
+from barsis_notation.validation.effort import (
+    MAX_TURNS_BEFORE,
+    MAX_TURNS_OF_RUN,
+    Asked,
+    Effort,
+)
+from barsis_notation.validation.known_verdicts import KeptFinding, as_it_was, as_kept, named
+from barsis_notation.validation.record import rules_for
+from barsis_notation.validation.verdict_cache import package_fingerprint
+
+if TYPE_CHECKING:
+    from barsis_notation.formats.folders import Folders
+    from barsis_notation.validation.apart import Enter
+
+_text = texts_of("validation")
+
+
+class PartError(BarsisError, ValueError):
+    """Reports that cannot be merged, and *why*."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Part(NamedTuple):
+    """Part *number* of so many, from 1."""
+
+    number: int
+    of: int
+
+
+# -- what a report says ------------------------------------------------------------------------
+
+
+class Explained(Struct, forbid_unknown_fields=True):
+    """What is said of a record that asked, given *answers*, and the turns *spent* on it."""
+
+    answers: tuple[bool, ...]
+    spent: int
+    findings: list[KeptFinding]
+
+
+class Met(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """What was met in a part: a record or several, what is wrong with a file, or an *end*.
+
+    See ``Checked``. *record* is whole where it has findings, else its head; *rules* are those it
+    goes by. *after* so many records a file breaks off. *names* and *searches* are what its check
+    asked for, *explained* what it came to for each answer but a plain no.
+    """
+
+    file: str = ""
+    number: int = 0
+    line: int | None = None
+    turns: int = 0
+    moves: int = 0
+    others: int = 0
+    findings: list[KeptFinding] = []
+    after: int | None = None
+    record: Raw | UnsetType = UNSET
+    rules: str = ""
+    ids: tuple[int, int] | None = None
+    names: tuple[str, ...] = ()
+    searches: int = 0
+    explained: list[Explained] = []
+    end: tuple[int, int, bool] | None = None
+
+
+class Options(Struct, forbid_unknown_fields=True):
+    """What all parts of one run have in common.
+
+    *size* are the bytes of all, *limits* those of a record. With *every* record is searched.
+    """
+
+    version: str
+    paths: list[str]
+    size: int
+    speech: tuple[str, str]
+    ruleset: Any
+    play: bool
+    suggest: bool
+    every: bool
+    schema: bool
+    duplicates: bool
+    limits: tuple[int, int]
+
+
+class PartOf(Struct, forbid_unknown_fields=True):
+    """What merging needs of a part; *spans* are the parts of files: their path and beginning."""
+
+    number: int
+    of: int
+    options: Options
+    spans: list[tuple[str, int]]
+    met: list[Met]
+
+
+class Report(Struct):
+    """A report of a part, as far as merging needs it."""
+
+    part: PartOf
+    passed_over: list[str]
+
+
+# -- a part ------------------------------------------------------------------------------------
+
+
+class PartRun:
+    """The check of one part of the records that *paths* mean."""
+
+    def __init__(
+        self,
+        paths: Sequence[str],
+        part: Part,
+        checks: Checks,
+        folders: Folders,
+        *,
+        every: bool = False,
+    ) -> None:
+        """Walk through *paths*. With *every* refused record is searched, whatever it takes."""
+        self.part = part
+        self.checks = checks._replace(effort=None, matches=False)
+        spans, size = _divided([*walk(paths, folders)], part)
+        self._spans = spans
+        self._met = Listed()
+        self.effort = Effort.without_end() if every else _beyond_the_whole()
+        self._options = _options(paths, size, checks, every=every)
+
+    def checked(
+        self,
+        count: int = 0,
+        enter: Enter = no_more,
+        passed: Callable[[int], None] = lambda _: None,
+    ) -> Iterator[Checked]:
+        """Check the part, in so many processes as *count*; see ``check_files_apart``."""
+        parts = Parts(passed)
+        with running(count, self.checks, self.effort.of_search, enter) as begun:
+            works = in_pieces(self._spans)
+            gathering = Gathering(self.effort, self.checks.cache, parts)
+            noting = _Noting(begun(parts.noting(works)), self.effort, gathering, self._met)
+            yield from gathering.gathered(noting)
+
+    def pour(self, sink: BinaryIO) -> None:
+        """Write what merging needs, as JSON."""
+        spans = [_place(span) for span in self._spans]
+        head = encoded(PartOf(*self.part, self._options, spans, []))
+        sink.write(head.removesuffix(b"]}"))
+        self._met.pour(sink)
+        sink.write(b"\n]}")
+
+
+def _divided(files: Sequence[str | Finding], part: Part) -> tuple[list[Span | Finding], int]:
+    """Return the parts of *files* that are of *part*, and the bytes of all parts."""
+    whole = sum(size_of(Span(file)) for file in files if isinstance(file, str))
+    size = max(1, min(SIZE, -(-whole // part.of)))
+    spans = [*all_spans(files, size)]
+    sizes = [size_of(span) for span in spans]
+    total, at, taken = sum(sizes), 0, []
+    for span, bytes_of in zip(spans, sizes, strict=True):
+        number = min(at * part.of // total, part.of - 1) if total else 0
+        if number == part.number - 1:
+            taken.append(span)
+        at += bytes_of
+    return taken, total
+
+
+def _beyond_the_whole() -> Effort:
+    """Return an effort that grants all that the whole run may grant to a record of the part.
+
+    What is refused in the whole run is refused for all of a file, or all of the run. Of the file
+    at its beginning a part knows nothing: there it may spend what the whole run does not.
+    """
+    plain = Effort()
+    return Effort(MAX_TURNS_OF_RUN + MAX_TURNS_BEFORE + plain.of_search)
+
+
+def _options(paths: Sequence[str], size: int, checks: Checks, *, every: bool) -> Options:
+    speech = current_speech()
+    return Options(
+        version=package_fingerprint().hex(),
+        paths=list(paths),
+        size=size,
+        speech=(speech.language, speech.numerals),
+        ruleset=msgspec.to_builtins(named(checks.ruleset)),
+        play=checks.play,
+        suggest=checks.suggest,
+        every=every,
+        schema=checks.schema,
+        duplicates=checks.duplicates,
+        limits=(checks.limits.size, checks.limits.depth),
+    )
+
+
+def _place(span: Span | Finding) -> tuple[str, int]:
+    return (span.path, span.start) if isinstance(span, Span) else (span.file or "", 0)
+
+
+class _Noting:
+    """Passes on what comes of the work of a part, and notes of it what merging needs."""
+
+    def __init__(self, tasks: Running, effort: Effort, gathering: Gathering, met: Listed) -> None:
+        self._tasks, self._effort = tasks, effort
+        self._gathering, self._met = gathering, met
+        self._explained: dict[tuple[bool, ...], Asking] = {}
+
+    def __iter__(self) -> Iterator[list[Entry]]:
+        """Yield what there is to be said, one entry at a time."""
+        for entries in self._tasks:
+            for entry in entries:
+                if not isinstance(entry, New):
+                    self._met.add([self._noted(entry)])
+                yield [entry]
+
+    def ask(self, work: SpanWork) -> list[list[Entry]]:
+        """Return a record that was checked again already."""
+        return [[self._explained[work.extra.answers]]]
+
+    def _noted(self, entry: Checked | Asking | SpanEnd) -> Met:
+        if isinstance(entry, SpanEnd):
+            return Met(end=(entry.records, entry.lines, entry.is_stopped))
+        if isinstance(entry, Checked):
+            return _met(entry)
+        met = _met(entry.checked)
+        met.names, met.searches, _ = entry.asked
+        answers = self._effort.answers(met.file, entry.asked)
+        self._explained = {
+            some: self._gathering.asked_again(entry, some, self._tasks)
+            for some in _up_to(entry.asked, answers)
+        }
+        met.explained = [
+            Explained(some, again.asked.spent, as_kept(again.checked.findings))
+            for some, again in self._explained.items()
+        ]
+        return met
+
+
+def _up_to(asked: Asked, answers: tuple[bool, ...]) -> Iterator[tuple[bool, ...]]:
+    """Yield the answers that a run may give where it grants no more than *answers*, but plain no.
+
+    Of several askings of one name the first are granted.
+    """
+    names = sorted(set(asked.names))
+    granted = dict.fromkeys(names, 0)
+    for name, answer in zip(asked.names, answers, strict=False):
+        granted[name] += answer
+    searches = answers[len(asked.names) :]
+    counted = [range(granted[name] + 1) for name in names]
+    for counts, search in product(product(*counted), (False, True)):
+        left = dict(zip(names, counts, strict=True))
+        said: list[bool] = []
+        for name in asked.names:
+            said.append(left[name] > 0)
+            left[name] -= 1
+        said += [search for _ in searches]
+        if any(said) and (any(searches) or not search):
+            yield tuple(said)
+
+
+def _met(checked: Checked) -> Met:
+    """Return what is noted of a verdict."""
+    met = Met(
+        checked.file,
+        checked.number,
+        checked.line,
+        checked.turns,
+        checked.moves,
+        checked.others,
+        as_kept(checked.findings),
+        ids=checked.ids,
+        rules=checked.ruleset.sha256 if checked.ruleset is not None else "",
+    )
+    for finding in checked.findings:
+        if finding.code == file_codes.BROKEN_COMPRESSION.code:
+            met.after = finding.given("expected").words["number"]
+        elif finding.code == file_codes.REST_NOT_READ.code:
+            met.after = finding.given("message").words["after"]
+    if checked.head is not None:
+        met.record = Raw(sorted_bytes(checked.head))
+    return met
+
+
+# -- all of them -------------------------------------------------------------------------------
+
+
+def read_report(content: bytes, name: str) -> Report:
+    """Return the report in a file. Raises PartError where it is none of a part."""
+    try:
+        return _REPORT.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise PartError(_text("no-part", file=name, error=str(error))) from error
+
+
+_REPORT: Final = msgspec.json.Decoder(Report)
+_RECORD: Final = msgspec.json.Decoder(Record)
+
+
+class Merging:
+    """Reports of all parts of one run; *names* are those of their files.
+
+    Raises PartError where a part is missing, there twice, or of another run.
+    """
+
+    def __init__(self, reports: Sequence[Report], names: Sequence[str], checks: Checks) -> None:
+        in_order = sorted(zip(reports, names, strict=True), key=lambda one: one[0].part.number)
+        self._parts = [report.part for report, _ in in_order]
+        self.options = self._parts[0].options
+        _check_same([*in_order])
+        _check_all_there(self._parts)
+        self._check_this(checks)
+        self.passed_over = in_order[0][0].passed_over
+        self.effort = Effort.without_end() if self.options.every else Effort()
+        self._checks = checks._replace(duplicates=self.options.duplicates)
+
+    def _check_this(self, checks: Checks) -> None:
+        """Raise PartError where the parts are of another version, language or ruleset."""
+        options, speech = self.options, current_speech()
+        if options.version != package_fingerprint().hex():
+            raise PartError(_text("part-of-other-version"))
+        if options.speech != (speech.language, speech.numerals):
+            language, numerals = options.speech
+            raise PartError(_text("part-of-other-language", language=language, numerals=numerals))
+        if options.ruleset != msgspec.to_builtins(named(checks.ruleset)):
+            raise PartError(_text("part-of-other-ruleset"))
+
+    def checked(self) -> Iterator[Checked]:
+        """Yield the verdicts of the whole run, as one run has them."""
+        spans = [Span(path, start, start) for part in self._parts for path, start in part.spans]
+        parts = Parts()
+        for _ in parts.noting([SpanWork(tuple(spans))]):
+            pass
+        gathering = Gathering(self.effort, None, parts)
+        met = (one for part in self._parts for one in part.met)
+        yield from together(gathering.gathered(_Read(met, self._checks)), self._checks)
+
+
+def _check_same(reports: Sequence[tuple[Report, str]]) -> None:
+    """Raise PartError where a report is of another run than the first."""
+    first, first_name = reports[0]
+    for report, name in reports:
+        same = report.part.of == first.part.of
+        if not same or report.part.options != first.part.options:
+            raise PartError(_text("part-of-other-run", file=name, other=first_name))
+        if report.passed_over != first.passed_over:
+            raise PartError(_text("part-of-other-folders", file=name, other=first_name))
+
+
+def _check_all_there(parts: Sequence[PartOf]) -> None:
+    """Raise PartError where a part is missing or there twice."""
+    numbers = [part.number for part in parts]
+    of = parts[0].of
+    for number in range(1, of + 1):
+        if number not in numbers:
+            raise PartError(_text("part-missing", number=number, of=of))
+    for number, other in pairwise(numbers):
+        if number == other:
+            raise PartError(_text("part-twice", number=number, of=of))
+
+
+class _Read:
+    """What reports have of the work of processes."""
+
+    def __init__(self, met: Iterable[Met], checks: Checks) -> None:
+        self._met = met
+        self._checks = checks
+        self._at_hand = Met()
+
+    def __iter__(self) -> Iterator[list[Entry]]:
+        """Yield what there is to be said, one entry at a time."""
+        for met in self._met:
+            self._at_hand = met
+            yield [self._entry(met)]
+
+    def ask(self, work: SpanWork) -> list[list[Entry]]:
+        """Return the record at hand as it was checked again. Raises PartError where it was not."""
+        met, answers = self._at_hand, work.extra.answers
+        for one in met.explained:
+            if one.answers == answers:
+                checked = self._checked(met)._replace(findings=[*map(as_it_was, one.findings)])
+                return [[Asking(checked, 0, Asked(met.names, met.searches, one.spent))]]
+        raise PartError(_text("part-without-answer", file=met.file))
+
+    def _entry(self, met: Met) -> Entry:
+        if met.end is not None:
+            return SpanEnd(*met.end)
+        checked = self._checked(met)
+        asked = Asked(met.names, met.searches)
+        return checked if asked == NOTHING_ASKED else Asking(checked, 0, asked)
+
+    def _checked(self, met: Met) -> Checked:
+        record = self._record(met)
+        ruleset = None
+        if record is not None and met.rules:
+            checks = self._checks.of(met.file)
+            ruleset, _ = rules_for(record, checks.ruleset, checks.own)
+            if ruleset is None or ruleset.sha256 != met.rules:
+                raise PartError(_text("part-of-other-rules", file=met.file))
+        return Checked(
+            met.file,
+            met.number,
+            record,
+            ruleset,
+            [_finding(one, met.after) for one in met.findings],
+            met.turns,
+            met.moves,
+            met.line,
+            others=met.others,
+            ids=GameIds(*met.ids) if met.ids else None,
+        )
+
+    def _record(self, met: Met) -> Record | None:
+        if met.record is UNSET:
+            return None
+        try:
+            return _RECORD.decode(met.record)
+        except msgspec.DecodeError as error:
+            raise PartError(_text("no-part", file=met.file, error=str(error))) from error
+
+
+def _finding(kept: KeptFinding, after: int | None) -> Finding:
+    """Return a finding of a part; those that count records say so many as *after*."""
+    finding = as_it_was(kept)
+    if after is None or finding.code not in _COUNTING:
+        return finding
+    found = finding.given("found")
+    text = found if isinstance(found, Text) else Names({"en": str(found)})
+    said = _COUNTING[finding.code](text, after)
+    said.file = finding.file
+    return said
+
+
+_COUNTING: Final[dict[str, Callable[[Text, int], Finding]]] = {
+    file_codes.BROKEN_COMPRESSION.code: lambda found, after: broken_compression(
+        found, after
+    ).findings[0],
+    file_codes.REST_NOT_READ.code: rest_not_read,
+}

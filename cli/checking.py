@@ -1,0 +1,132 @@
+"""What `validate` checks: all that is named, one part of it, or what the reports of parts say."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, BinaryIO
+
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.language.texts import texts_of
+
+from .options import wrong
+from .output.reporter import ReportForm
+from .progress import Advance
+from .streams import STANDARD
+from .workers import entering, workers_for
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from barsis_notation.formats.folders import Folders
+    from barsis_notation.validation import Checked, Checks
+    from barsis_notation.validation.effort import Effort
+
+    from .output.tally import Tally
+
+_text = texts_of("cli/validate")
+
+
+class Run(NamedTuple):
+    """What is checked, the effort it takes, and what writes what a report of a part says more."""
+
+    checked: Iterable[Checked]
+    effort: Effort
+    pour: Callable[[BinaryIO], None] | None = None
+
+
+def whole(
+    paths: list[str],
+    checks: Checks,
+    folders: Folders,
+    jobs: int | None,
+    new_effort: Callable[[], Effort],
+) -> Run:
+    """Check all records, by several processes where that pays or is asked for."""
+    from barsis_notation.validation import check_files
+
+    effort = new_effort()
+    checks = checks._replace(effort=effort)
+    if checks.record_ids and STANDARD in paths:
+        return Run(_lines(checks, new_effort), effort)
+    workers = workers_for(paths, jobs)
+    if workers:
+        from barsis_notation.validation.apart import check_files_apart
+
+        advance = Advance(paths)
+        passed = advance.pass_over
+        apart = check_files_apart(paths, workers, checks, folders, enter=entering(), passed=passed)
+        return Run(advance.counted(apart), effort)
+    advance = Advance(paths, by_files=True)
+    return Run(advance.counted(check_files(paths, checks, folders)), effort)
+
+
+def _lines(checks: Checks, new_effort: Callable[[], Effort]) -> Iterator[Checked]:
+    """Check each line of stdin as soon as it has come."""
+    from barsis_notation.formats.input_files import standard_input
+    from barsis_notation.validation.check import unreadable
+    from barsis_notation.validation.line_by_line import check_lines
+
+    try:
+        yield from check_lines(standard_input(), STANDARD, checks, new_effort)
+    except OSError as error:
+        yield unreadable(STANDARD, error)
+
+
+def one_part(
+    named: str,
+    paths: list[str],
+    checks: Checks,
+    folders: Folders,
+    jobs: int | None,
+    *,
+    every: bool,
+) -> Run:
+    """Check the part that is *named* ``I/N``; *every* refused record is searched, if asked for."""
+    from barsis_notation.validation.part_reports import Part, PartRun
+
+    found = re.fullmatch(r"([1-9][0-9]{0,6})/([1-9][0-9]{0,6})", named)
+    if found is None or int(found[1]) > int(found[2]):
+        raise wrong(_text("part-is-no-fraction", part=named))
+    if STANDARD in paths:
+        raise wrong(_text("part-of-stdin"))
+    part = PartRun(paths, Part(int(found[1]), int(found[2])), checks, folders, every=every)
+    advance = Advance([])
+    checked = part.checked(workers_for(paths, jobs), entering(), advance.pass_over)
+    return Run(advance.counted(checked), part.effort, part.pour)
+
+
+def merged(reports: list[str], checks: Checks, tally: Tally) -> Run:
+    """Put together what the reports of all parts say. Raises BadParameter where they do not fit."""
+    from barsis_notation.formats.input_files import opened
+    from barsis_notation.validation.part_reports import Merging, PartError, read_report
+
+    def read(report: str) -> bytes:
+        with opened(report) as stream:
+            return stream.read()
+
+    try:
+        merging = Merging([read_report(read(one), one) for one in reports], reports, checks)
+    except PartError as error:
+        raise wrong(error.why) from None
+    for path in merging.passed_over:
+        tally.pass_over(path)
+    return Run(_or_wrong(merging.checked()), merging.effort)
+
+
+def _or_wrong(all_checked: Iterable[Checked]) -> Iterator[Checked]:
+    from barsis_notation.validation.part_reports import PartError
+
+    try:
+        yield from all_checked
+    except PartError as error:
+        raise wrong(error.why) from None
+
+
+def check_parts(form: ReportForm, part: str | None, *, merge: bool, others: bool) -> None:
+    """Raise BadParameter where a part or a merge is asked for with what does not go with it."""
+    if part is not None and (merge or form is not ReportForm.JSON):
+        raise wrong(_text("part-needs-json"))
+    if merge and form is ReportForm.JSONL:
+        raise wrong(_text("merge-has-no-lines"))
+    if (merge or part is not None) and others:
+        raise wrong(_text("parts-only-check"))
