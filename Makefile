@@ -39,7 +39,7 @@ MUTANTS ?= 300000
 # What stands on compiled modules.
 TWICE := $(wildcard tests/test_compiled.py tests/record/test_decode.py tests/record/test_turns.py tests/engines tests/statistics/test_counting.py)
 
-.PHONY: help demo test long fuzz torture checks format schemas man wheel lock clean
+.PHONY: help demo test long fuzz torture checks plain format schemas man wheel lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -57,15 +57,24 @@ $(VENV)/installed: $(BUILT_FROM) | $(BIN)/python
 	@$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-$(VENV)/tools: pyproject.toml setup.py constraints.txt | $(BIN)/python
-	@echo "· installs barsis_notation and its tools into $(VENV)"
-	@$(BIN)/python -m pip install --quiet setuptools mypy bagit  # which comes as source, with a builder of its own
-	@BARSIS_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[dev,fairness,parquet,ratings,signing,swiss,xlsx,zstd]'
+# Most modules of the tools are never imported: those that are, are compiled to bytecode then (--no-compile).
+$(VENV)/builders: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "· installs what builds barsis_notation into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --no-compile setuptools mypy
 	@touch $@
 
-$(VENV)/installed-dev: $(BUILT_FROM) $(VENV)/tools
+$(VENV)/tools: pyproject.toml setup.py constraints.txt $(VENV)/builders
+	@echo "· installs barsis_notation and its tools into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --no-compile bagit  # which comes as source, with a builder of its own
+	@BARSIS_PURE=1 $(BIN)/python -m pip install --quiet --no-compile --no-build-isolation --editable '.[dev,fairness,parquet,ratings,signing,swiss,xlsx,zstd]'
+	@touch $@
+
+$(VENV)/kernels: $(BUILT_FROM) $(VENV)/builders
 	@echo "· compiles barsis_notation where a C compiler is at hand"
 	@$(BIN)/python setup.py --quiet build_ext --inplace --force
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/kernels $(VENV)/tools
 	@touch $(VENV)/installed $@
 
 demo: $(VENV)/installed
@@ -86,11 +95,13 @@ checks: $(VENV)/tools
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-# Plain Python, and a locale that knows no UTF-8, for what they may change. The last line printed is pytest's closing line.
-# The checks run beside the compiler.
-test:
-	@$(MAKE) --no-print-directory -j 2 checks $(VENV)/installed-dev
+# Plain Python, and a locale that knows no UTF-8, for what they may change.
+plain: checks
 	LC_ALL=C BARSIS_PURE=1 $(BIN)/pytest -n 2 --dist worksteal $(TWICE)
+
+# The last line printed is pytest's closing line. What needs no compiled module runs beside the compiler.
+test:
+	@$(MAKE) --no-print-directory -j 2 $(VENV)/installed-dev plain
 	$(BIN)/pytest -n 2 --dist worksteal
 
 long: checks $(VENV)/installed-dev

@@ -66,6 +66,7 @@ def translate() -> list[Extension]:
                 "--explicit-package-bases",
                 "--follow-imports=silent",
                 "--ignore-missing-imports",
+                "--no-site-packages",  # what else is installed does not decide either
                 *(str(LIBRARY / path) for path in sources),
             ],
             opt_level="3",

@@ -3,12 +3,15 @@
 A law is tried less often in plain Python: that is the second time.
 """
 
+import gc
 import os
+from collections.abc import Generator
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.scale import LONG, SEED
+from tests.scale import LONG, SEED, is_its_day
 
 settings.register_profile(
     "default",
@@ -51,12 +54,29 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.hypothesis_seed = SEED
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep what is collected out of what the garbage collector goes through each time."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked ``long``, unless it is asked for."""
-    left_out = [] if LONG else [item for item in items if item.get_closest_marker("long")]
+    """Leave out what is marked ``long`` or has its turn another day, unless all is asked for."""
+    left_out = [] if LONG else [item for item in items if not _is_of_today(item)]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
+        items[:] = [item for item in items if _is_of_today(item)]
+
+
+def _is_of_today(item: pytest.Item) -> bool:
+    turns = item.get_closest_marker("by_turns")
+    is_on = turns is None or is_its_day(crc32(item.nodeid.encode()), *turns.args)
+    return is_on and item.get_closest_marker("long") is None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.scale import is_its_day
+
 SHOWN = 5
 """How many cases may fail before the rest is left out."""
 PART = "part"
@@ -21,6 +23,7 @@ def every(
     cases: Iterable[Any] | Callable[[], Iterable[Any]],
     ids: Callable[[Any], object] = str,
     by: Callable[[Any], str] | None = None,
+    days: int = 1,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Return what makes the test of one case the test of all *cases*.
 
@@ -28,8 +31,9 @@ def every(
     case is tried until some have failed; what they raised is raised together, each with a note of
     its case as *ids* names it. *cases* may be a function, so that nothing is made before the test
     runs; a test without cases fails. With *by* there is an item for each word it gives of a case,
-    where all of them together would take long. ``tmp_path`` is a folder of the case's own, any
-    other fixture is the same for all cases.
+    where all of them together would take long; with *days* the cases take turns, so that each is
+    tried once in so many days, and all in a long run. ``tmp_path`` is a folder of the case's own,
+    any other fixture is the same for all cases.
     """
     words = [name.strip() for name in names.split(",")]
 
@@ -39,8 +43,8 @@ def every(
             tried = 0
             failed: list[BaseException] = []
             part = fixtures.pop(PART, None)
-            for case in cases() if callable(cases) else cases:
-                if by and by(case) != part:
+            for number, case in enumerate(cases() if callable(cases) else cases):
+                if (by and by(case) != part) or not is_its_day(number, days):
                     continue
                 tried += 1
                 given = fixtures | dict(

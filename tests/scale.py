@@ -10,3 +10,11 @@ LONG = os.environ.get("BARSIS_TEST_SCALE", "") == "long"
 
 SEED = int(os.environ.setdefault("BARSIS_TEST_SEED", f"{datetime.now(UTC):%Y%m%d}"))
 """What the laws draw from: another number every day, the same for every process of a run."""
+
+
+def is_its_day(number: int, days: int) -> bool:
+    """Return whether the case of that number is tried: one in *days* is, others every day.
+
+    In long runs all are.
+    """
+    return LONG or (number + SEED) % days == 0

@@ -155,6 +155,7 @@ def test_a_folder_that_is_no_bag_is_not_written_over(tmp_path: Path) -> None:
 # -- What is wrong with a bag -----------------------------------------------------------------
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("what", OF_BAGS)
 def test_nothing_is_imported_of_a_bag_that_is_wrong(bag: Path, tmp_path: Path, what: str) -> None:
     damage, name = OF_BAGS[what]

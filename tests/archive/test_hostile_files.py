@@ -132,6 +132,7 @@ REFUSED: Final[dict[str, tuple[Change, int, str]]] = {
 """What is no archive of ours: how it is made, how a command ends, and what it says."""
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("kind", REFUSED)
 @pytest.mark.parametrize("verb", VERBS)
 def test_what_is_no_archive_is_refused_and_left_alone(path: Path, verb: str, kind: str) -> None:
@@ -327,6 +328,7 @@ def test_what_may_not_be_read_is_told(path: Path, verb: str, tmp_path: Path) -> 
 ODD: Final = ("a b?c#d.barsis", "100%25.barsis", "'\";x.barsis", "ك أ.barsis", "a\nb", "\udcff.x")
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", ODD, ids=ascii)
 @pytest.mark.parametrize("verb", VERBS)
 def test_any_name_will_do(path: Path, verb: str, name: str) -> None:

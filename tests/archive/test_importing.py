@@ -182,6 +182,7 @@ def test_another_state_of_the_same_archive_is_told(exported: Path, tmp_path: Pat
 # -- What is wrong ----------------------------------------------------------------------------
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("what", OF_MANIFESTS)
 def test_nothing_is_imported_of_what_is_wrong(copied: Path, tmp_path: Path, what: str) -> None:
     damage, name = OF_MANIFESTS[what]

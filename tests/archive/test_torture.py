@@ -27,12 +27,12 @@ def torture(*words: str) -> tuple[dict[str, Any], list[str]]:
 
 
 def test_kills_lose_nothing() -> None:
-    counts, wrong = torture("--kills", "8")
+    counts, wrong = torture("--kills", "4")
     assert wrong == []
-    assert counts["adders"]["killed"] == 8
-    assert counts["adders"]["acknowledged"] > 8
+    assert counts["adders"]["killed"] == 4
+    assert counts["adders"]["acknowledged"] > 4
     assert counts["adders"]["recovered"] > 0
-    assert counts["commands"]["killed"] + counts["commands"].get("too late", 0) == 8
+    assert counts["commands"]["killed"] + counts["commands"].get("too late", 0) == 4
 
 
 def test_several_may_add_at_once() -> None:

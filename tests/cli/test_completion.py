@@ -51,6 +51,7 @@ def bash(line: str, folder: Path | None = None) -> list[str]:
     return list(filter(None, offered.splitlines()))
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     ("line", "offered"),
     [

@@ -101,6 +101,7 @@ def test_without_the_option_the_locale_says_it(no_locale: pytest.MonkeyPatch) ->
     assert speech_of([]) == ENGLISH
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("called", ["", *CALLED])
 def test_every_command_takes_the_options_and_says_so(called: str) -> None:
     words = called.split()
@@ -171,6 +172,7 @@ def test_the_process_speaks_as_its_locale_does() -> None:
     assert barsis_process("rules", env=given).stdout == asked
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("damage", [*chain(*damages.DAMAGES.values())], ids=lambda one: one.what)
 def test_only_messages_depend_on_the_language(damage: damages.Damage, tmp_path: Path) -> None:
     written, members = [], []

@@ -230,6 +230,7 @@ def test_a_report_that_is_cut_says_so(words: list[str], tmp_path: Path) -> None:
     assert "400 records" not in told
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("called", ["", *CALLED])
 def test_arabic_help_goes_from_the_right_on_a_terminal_alone(called: str) -> None:
     words = [*called.split(), "--help"]

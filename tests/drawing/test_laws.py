@@ -32,7 +32,7 @@ def last_moves(ruleset: Ruleset) -> st.SearchStrategy[tuple[str, ...] | None]:
     return st.none() | st.tuples(seats, places, places)
 
 
-@every("board", BOARDS)
+@every("board", BOARDS, days=3)
 def test_what_is_drawn_is_read_back(board: str, scale: int) -> None:
     ruleset = BOARDS[board]
 
@@ -52,7 +52,7 @@ def test_what_is_drawn_is_read_back(board: str, scale: int) -> None:
     law()
 
 
-@every("board", BOARDS)
+@every("board", BOARDS, days=3)
 def test_every_drawing_fits_a_screen(board: str, scale: int) -> None:
     ruleset = BOARDS[board]
     arms = ruleset.facts.get("board.arms", 0)
@@ -79,7 +79,7 @@ def test_every_drawing_fits_a_screen(board: str, scale: int) -> None:
     law()
 
 
-@every("board", BOARDS)
+@every("board", BOARDS, days=3)
 def test_color_adds_nothing_but_color(board: str, scale: int) -> None:
     ruleset = BOARDS[board]
 
@@ -95,7 +95,7 @@ def test_color_adds_nothing_but_color(board: str, scale: int) -> None:
     law()
 
 
-@every("board", BOARDS)
+@every("board", BOARDS, days=3)
 def test_shapes_and_letters_draw_the_same(board: str, scale: int) -> None:
     """Every square that has a man in one has a man in the other."""
     ruleset = BOARDS[board]

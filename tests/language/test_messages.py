@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -155,6 +156,7 @@ class Use(NamedTuple):
     words: frozenset[str]
 
 
+@cache
 def _uses() -> list[Use]:
     """Return every call of a function that ``texts_of`` made, None for names worked out."""
     return [use for module in _modules() for use in _uses_in(module)]

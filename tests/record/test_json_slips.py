@@ -109,8 +109,8 @@ def test_what_reads_in_two_ways_has_no_safe_fix(text: str) -> None:
 @pytest.mark.parametrize("piece", ['"a",,', "“a”,", '"a"\t,', "//\n", "'", '"\\q",', "> [\n"])
 def test_a_long_text_of_slips_costs_little(piece: str) -> None:
     began = time.process_time()
-    decode(("[" + piece * (500_000 // len(piece))).encode())
-    assert time.process_time() - began < 10
+    decode(("[" + piece * (250_000 // len(piece))).encode())
+    assert time.process_time() - began < 5
 
 
 def test_many_slips_of_a_kind_are_one_finding() -> None:

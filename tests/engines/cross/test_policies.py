@@ -93,6 +93,7 @@ def test_a_fact_the_engine_does_not_know_is_not_played() -> None:
     assert ENGINE.unsupported(strange) == ["capture.by_looking"]
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("path", POLICIES)
 def test_a_policy_changed_alone_leaves_no_lane_or_one_that_plays_it(path: str, scale: int) -> None:
     judged = 0

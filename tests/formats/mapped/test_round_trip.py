@@ -223,6 +223,7 @@ def test_every_game_has_its_cases() -> None:
     assert len(GAMES) == 7
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("rows", ["turn", "move"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game}-{case.name}")
 def test_the_same_plays_come_back(case: Case, rows: str, scale: int) -> None:
