@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 DOCS = Path(__file__).parents[1] / "docs"
-PAGES = (DOCS / "speed.md", DOCS / "statistics.md")
+PAGES = (DOCS / "simulation.md", DOCS / "speed.md", DOCS / "statistics.md")
 BLOCK = re.compile(r"(<!-- python -m (.*) -->\n)(?:.*\n)*?(<!-- end -->\n)")
 
 

@@ -1,0 +1,69 @@
+"""How long simulated games are, by which policy, whether they end, and how many come in a second.
+
+Run ``python -m benchmarks.simulation``; ``--jobs 2`` has them made by two processes, and measures
+the time on the clock in place of the processor's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import time
+from collections.abc import Iterator, Sequence
+
+from barsis_notation import load_ruleset
+from barsis_notation.replay.seating import counts_of
+from barsis_notation.rulesets import builtin_rulesets
+from barsis_notation.simulation import simulate
+from barsis_notation.simulation.apart import Lines, simulate_lines
+from barsis_notation.simulation.policies import BUILT_IN
+from benchmarks.markdown import print_table
+
+HEAD = ("game", "players", "policy", "unfinished", "turns, mean", "most", "games/s")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", help="only this ruleset")
+    parser.add_argument("--jobs", type=int)
+    given = parser.parse_args()
+    print_table(HEAD, _rows(given.games, given.seed, given.game, given.jobs))
+
+
+def _rows(games: int, seed: int, only: str | None, jobs: int | None) -> Iterator[Sequence[str]]:
+    for listed in builtin_rulesets():
+        for seats in sorted(counts_of(load_ruleset(listed.id))):
+            for policy in BUILT_IN:
+                if only in (None, listed.id):
+                    numbers = _measured(listed.id, seats, policy, games, seed, jobs)
+                    yield listed.id, str(seats), policy, *numbers
+
+
+def _measured(
+    game: str, seats: int, policy: str, games: int, seed: int, jobs: int | None
+) -> tuple[str, str, str, str]:
+    """Return the cells of a row behind its first three."""
+    clock = time.perf_counter if jobs else time.process_time
+    begun = clock()
+    ruleset, given = load_ruleset(game), {"games": games, "seats": seats, "seed": seed}
+    if jobs:
+        parts = list(simulate_lines(ruleset, **given, policy=policy, jobs=jobs))
+    else:
+        parts = [Lines.of(record) for record in simulate(ruleset, **given, policy=policy)]
+    seconds = clock() - begun
+    lines = b"".join(part.data for part in parts).splitlines()
+    turns = [len(json.loads(line)["turns"]) for line in lines]
+    unfinished = sum(part.unfinished for part in parts)
+    return (
+        f"{100 * unfinished / games:.1f} %",
+        f"{statistics.mean(turns):,.0f}",
+        f"{max(turns):,}",
+        f"{games / seconds:,.0f}",
+    )
+
+
+if __name__ == "__main__":
+    main()
