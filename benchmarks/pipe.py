@@ -91,8 +91,6 @@ def _rows_of_records(file: Path, lines: int) -> Iterator[tuple[str, ...]]:
         whole.flush()
         one = Talk(lines, _from_file(whole.name, "validate", "-"))
         yield _row("`validate - < FILE`, one run", one, one)
-        every = Talk(lines, run("validate", whole.name))
-        yield _row("`validate FILE`, as many processes as it takes", every, one)
         yield _row("`validate - -f jsonl < FILE`", Talk(lines, _from_file(whole.name, *words)), one)
     for said, talk in (("ahead", _ahead), ("in turn", _in_turn)):
         few, all_of_them = (talk(file, count, *words) for count in (lines // SOME, lines))

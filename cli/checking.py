@@ -67,7 +67,8 @@ def _lines(checks: Checks, new_effort: Callable[[], Effort]) -> Iterator[Checked
     from barsis_notation.validation.line_by_line import check_lines
 
     try:
-        yield from check_lines(standard_input(), STANDARD, checks, new_effort)
+        with standard_input(waits=False) as stream:
+            yield from check_lines(stream, STANDARD, checks, new_effort)
     except OSError as error:
         yield unreadable(STANDARD, error)
 

@@ -85,8 +85,7 @@ def answer_lines(reference: str | None, options: list[str] | None, output: str |
     if reference is not None:
         rules(reference, msgspec.json.encode(given))
     status = Status.CLEAN
-    stream = standard_input()
-    with sink(output) as target:
+    with standard_input(waits=False) as stream, sink(output) as target:
         for line in _lines(stream):
             answer = _answer(line, rules, reference, given)
             target.write(encoded(answer) + b"\n")

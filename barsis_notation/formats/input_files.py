@@ -93,41 +93,44 @@ def opened(path: str) -> Iterator[BinaryIO]:
     Of a pipe as much is waited for as shows the format: HEAD bytes, if it does not end before.
     """
     if path == STANDARD_INPUT:
-        with _waiting(standard_input()) as stream:
+        with standard_input(waits=True) as stream:
             yield stream
         return
     if "\0" in path:
         raise OSError(_text("nul-in-name"))
-    with Path(path).open("rb", buffering=HEAD) as stream:
-        if stream.seekable():
-            yield stream
+    with Path(path).open("rb", buffering=HEAD) as file:
+        if file.seekable():
+            yield file
             return
-        with _waiting(stream) as pipe:
-            yield pipe
-
-
-def standard_input() -> BinaryIO:
-    """Return standard input, whose reads give what is there. Raises OSError if it is closed."""
-    if sys.stdin is None or sys.stdin.closed:
-        raise OSError(_text("standard-input-closed"))
-    return sys.stdin.buffer
+        with _with_head(file) as stream:
+            yield stream
 
 
 @contextmanager
-def _waiting(stream: BinaryIO) -> Iterator[BinaryIO]:
-    """Yield *stream* as one whose every reading, the first too, waits for HEAD bytes or the end.
+def standard_input(*, waits: bool) -> Iterator[BinaryIO]:
+    """Yield standard input. Raises OSError where it is closed.
 
-    A terminal is read as it is typed on.
+    With *waits* every reading, the first too, waits for HEAD bytes or the end; otherwise, and of a
+    terminal, it gives what is there.
     """
-    if stream.isatty():
-        yield stream
-        return
+    if sys.stdin is None or sys.stdin.closed:
+        raise OSError(_text("standard-input-closed"))
+    stream = sys.stdin.buffer
+    if not waits or stream.isatty():
+        stream = getattr(stream, "raw", stream)
+    with _with_head(stream) as reader:
+        yield reader
+
+
+@contextmanager
+def _with_head(stream: BinaryIO) -> Iterator[BinaryIO]:
+    """Yield *stream*, read HEAD bytes at a time, and leave it open."""
     reader = io.BufferedReader(cast(io.RawIOBase, stream), HEAD)
     try:
         yield reader
     finally:
         if not stream.closed:
-            reader.detach()  # else *stream* would be closed with it
+            reader.detach()
 
 
 def buffered(stream: BinaryIO) -> io.BufferedReader:

@@ -30,13 +30,16 @@ def _checked(
     stream: BinaryIO, name: str, checks: Checks, new_effort: Callable[[], Effort]
 ) -> Iterator[Checked]:
     checks = checks.of(name)
+    own: Effort | None = None
+    alone = checks
     for decoded in records_as_they_come(stream, checks.limits):
-        own = new_effort()
-        yield check_one(
-            decoded if checks.may_come_unread else filled(decoded),
-            name,
-            checks._replace(effort=own),
-        )
-        if isinstance(checks.effort, Effort):
-            checks.effort.skipped += own.skipped
-            checks.effort.untried += own.untried
+        if own is None:
+            own = new_effort()
+            alone = checks._replace(effort=own)
+        checked = check_one(decoded if checks.may_come_unread else filled(decoded), name, alone)
+        yield checked
+        if checked.findings:  # else nothing was asked of it, and the next may have it
+            if isinstance(checks.effort, Effort):
+                checks.effort.skipped += own.skipped
+                checks.effort.untried += own.untried
+            own = None
