@@ -1,0 +1,97 @@
+"""Parts of a run, merged: as much is explained as one run explains, however little that is."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from barsis_notation.formats.folders import EVERY
+from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.validation import Checks, check_files, part_reports
+from barsis_notation.validation.check import Checked
+from barsis_notation.validation.effort import Asked, Effort
+from barsis_notation.validation.part_reports import Merging, Part, PartRun, read_report
+from tests.validation.test_effort import GAMES
+
+LIMITS: dict[str, int] = {}
+"""How far the efforts of a run go at the moment."""
+
+
+class SmallEffort(Effort):
+    """An effort that is used up soon."""
+
+    def __init__(self, turns: int | None = None, of_file: int | None = None, **_: Any) -> None:
+        super().__init__(
+            LIMITS["turns"] if turns is None else turns,
+            LIMITS["of_file"] if of_file is None else of_file,
+            before=LIMITS["before"],
+            tried=LIMITS["tried"],
+            tried_of_file=LIMITS["tried_of_file"],
+        )
+
+
+def said(all_checked: list[Checked], effort: Effort) -> list[object]:
+    findings = [msgspec.json.encode(each.findings) for each in all_checked if each.findings]
+    counts = sum(each.records for each in all_checked), sum(each.moves for each in all_checked)
+    return [findings, counts, effort.skipped, effort.untried]
+
+
+def merged(paths: list[str], of: int, checks: Checks) -> list[object]:
+    reports = []
+    for number in range(1, of + 1):
+        run = PartRun(paths, Part(number, of), checks, EVERY)
+        for _ in run.checked():
+            pass
+        report = io.BytesIO()
+        run.pour(report)
+        content = b'{"passed_over": [], "part": ' + report.getvalue() + b"}"
+        reports.append(read_report(content, str(number)))
+    merging = Merging(reports, [str(number) for number in range(1, of + 1)], checks)
+    return said([*merging.checked()], merging.effort)
+
+
+def test_what_is_explained_is_what_one_run_explains(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int
+) -> None:
+    """Law: for files divided anywhere, and efforts that end anywhere."""
+    monkeypatch.setattr(part_reports, "Effort", SmallEffort)
+    rng = Random(41)
+    ends = set()
+    for run in range(8 * scale):
+        LIMITS.update(
+            turns=rng.choice((0, 60, 400, 10**6)),
+            of_file=rng.choice((1, 30, 200, 10**6)),
+            before=rng.choice((1, 60, 10**6)),
+            tried=rng.randrange(9),
+            tried_of_file=rng.randrange(5),
+        )
+        monkeypatch.setattr(part_reports, "MAX_TURNS_OF_RUN", LIMITS["turns"])
+        monkeypatch.setattr(part_reports, "MAX_TURNS_BEFORE", LIMITS["before"])
+        paths = []
+        for name in "abc":
+            path = tmp_path / f"{run}{name}.barsis.jsonl"
+            games = [rng.choice(GAMES) for _ in range(rng.randrange(1, 9))]
+            path.write_bytes(b"".join(canonical_bytes(game) + b"\n" for game in games))
+            paths.append(str(path))
+        effort = SmallEffort()
+        checks = Checks(suggest=True, duplicates=rng.random() < 0.5)
+        whole = said([*check_files(paths, checks._replace(effort=effort))], effort)
+        assert merged(paths, rng.randrange(1, 8), checks) == whole, LIMITS
+        ends.add((effort.skipped > 0, effort.untried > 0))
+    assert len(ends) > 1
+
+
+def test_what_a_run_may_answer_is_noted() -> None:
+    up_to = part_reports._up_to
+    asked = Asked(("a", "b", "a"), 1)
+    assert {*up_to(asked, (True, False, True, False))} == {
+        (True, False, False, False),
+        (True, False, True, False),
+    }
+    assert {*up_to(Asked(("a",), 1), (True, True))} == {(True, False), (False, True), (True, True)}
+    assert [*up_to(asked, (False,) * 4)] == []
