@@ -11,6 +11,7 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.engines.registry import engine_for
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.structs import Record
+from barsis_notation.replay.errors import CannotBeginError
 from barsis_notation.rulesets import Ruleset
 
 _text = texts_of("replay")
@@ -95,11 +96,21 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
         return True
 
     def game(self) -> Play:
-        """Return a game at its beginning. Raises ValueError, LookupError for unplayable seats."""
+        """Return a game at its beginning. Raises ValueError, LookupError for unplayable seats.
+
+        CannotBeginError, a ValueError, for a seat that is not the ruleset's or is taken twice.
+        """
         return self._begun.copy()
+
+    def unplayable(self) -> CannotBeginError:
+        """Return the error that says of these seats that nobody can play at them."""
+        taken, known = listed(self.players, "commas"), listed(self.ruleset["seats.names"], "commas")
+        return CannotBeginError(_text("seats-unplayable", seats=taken, known=known))
 
     @cached_property
     def _begun(self) -> Play:
+        if not self.is_known:
+            raise self.unplayable()
         return engine_for(self.ruleset.family).begin(self.ruleset, self.players)
 
     def _are_opposite(self, seats: Iterable[str]) -> bool:

@@ -138,9 +138,8 @@ def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = Non
     """
     must_be_played(ruleset)
     seating = seating_at(ruleset, players or (setup.men if setup else players_for(ruleset)))
-    if len(seating.players) < 2 or not seating.is_known:
-        taken, known = listed(seating.players, "commas"), listed(ruleset["seats.names"], "commas")
-        raise CannotBeginError(_text("seats-unplayable", seats=taken, known=known))
+    if len(seating.players) < 2:
+        raise seating.unplayable()
     play = seating.game()
     wrong = play.stand(setup) if setup else []
     if wrong and setup:

@@ -26,7 +26,7 @@ from barsis_notation.replay.side_lines import SideLines
 from barsis_notation.replay.start import (
     begin,
     begin_at,
-    not_played,
+    can_begin,
     open_game,
     ruleset_of,
     stand_at_start,
@@ -61,7 +61,7 @@ def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
     the start are wrong: ``validate`` says why.
     """
     ruleset = ruleset or ruleset_of(record)[0]
-    if ruleset is None or not_played(ruleset):
+    if ruleset is None or not can_begin(record, ruleset):
         return
     play = begin(record, ruleset)
     if not stand_at_start(record, play) and not open_game(record, play):

@@ -26,6 +26,7 @@ from barsis_notation.validation.effort import Effort
 from barsis_notation.validation.replaying import ready
 from tests.fuzzing.finding_laws import Text, unsound
 from tests.fuzzing.seeds import written
+from tests.fuzzing.use_laws import misused
 from tests.record.test_agreement import disagreement
 
 NOT_WRITTEN: Final = ("trl",)
@@ -36,7 +37,7 @@ QUICK: Final = [form for form in FORMATS if form.name not in NOT_WRITTEN and for
 JSON_FORMS: Final = ("json", "jsonl", "json-expanded")
 BINARY_FORMS: Final = ("msgpack", "parquet")
 
-EXPLAINED, TWICE, WRITTEN, AS_TABLES, BY_SCHEMA, IN_ARABIC = 50, 6, 12, 600, 60, 30
+EXPLAINED, TWICE, USED, WRITTEN, AS_TABLES, BY_SCHEMA, IN_ARABIC = 50, 6, 4, 12, 600, 60, 30
 """One input in so many is looked at in a way that takes long. Number 0 is, in every way."""
 
 
@@ -51,6 +52,7 @@ def fault(data: bytes, form: Format, number: int) -> str:
         _wrong(checked, data, form, number)
         or (number % TWICE == 0 and _differing(checked, data, name, number))
         or (form.name in JSON_FORMS and _of_json(checked, data, form, number))
+        or (number % USED == (number > 0) and _misused(checked, number))
         or (number % WRITTEN == 0 and _unwritten(data, name, form, number))
         or ""
     )
@@ -114,6 +116,11 @@ def _without_lanes(checked: list[Checked]) -> Iterator[None]:
     finally:
         for one in laned:
             one.has_lane = True
+
+
+def _misused(checked: list[Checked], number: int) -> str:
+    records = [one.record for one in checked if one.record is not None]
+    return misused(records[number % len(records)], number // USED) if records else ""
 
 
 # -- what is written ----------------------------------------------------------------------------

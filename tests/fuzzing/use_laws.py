@@ -1,0 +1,117 @@
+"""What may be done with any record that was read, legal or not, and what has to hold of it then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.diagnostics.findings import Severity
+from barsis_notation.dice.checking import check_throws
+from barsis_notation.drawing.boards import draw
+from barsis_notation.record.canonical import canonical, canonical_bytes
+from barsis_notation.record.decode import decode
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.compare import CompareError, compare
+from barsis_notation.replay.game import Game
+from barsis_notation.replay.play_id import play_id
+from barsis_notation.replay.start import ruleset_of
+from barsis_notation.replay.tree import tree_of
+from barsis_notation.replay.walk import steps
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.statistics.content import Content
+from barsis_notation.statistics.games import Replayer
+from barsis_notation.validation.check import Checks
+from barsis_notation.validation.effort import Effort
+from barsis_notation.validation.fixes import Fixing, fix_record
+from barsis_notation.validation.record import check_record
+from tests.fuzzing.finding_laws import unsound
+
+Use = Callable[[Record, Ruleset], str]
+
+
+def misused(record: Record, number: int) -> str:
+    """Return what goes wrong with one use of *record*, "" where nothing does; with all of 0."""
+    ruleset, _ = ruleset_of(record)
+    if ruleset is None:
+        return ""
+    for use in USES if number == 0 else (USES[number % len(USES)],):
+        wrong = use(record, ruleset)
+        if wrong:
+            return wrong
+    return ""
+
+
+def _stepped(record: Record, ruleset: Ruleset) -> str:
+    """Go through the turns and draw every board."""
+    for step in steps(record):
+        if not draw(step.after, ruleset, ascii=True).isascii():
+            return "the drawing of a position is not ASCII"
+    return ""
+
+
+def _named(record: Record, _ruleset: Ruleset) -> str:
+    same = play_id(record) == play_id(canonical(record))
+    return "" if same else "in canonical form it is another play"
+
+
+def _compared(record: Record, _ruleset: Ruleset) -> str:
+    try:
+        return "" if compare(record, record).is_same else "it differs from itself"
+    except CompareError as error:
+        return "" if str(error) else "no reason is said"
+
+
+def _continued(record: Record, _ruleset: Ruleset) -> str:
+    """Take the game up where the record ends; what is made of it then is read as it is."""
+    try:
+        game = Game.from_record(record)
+        list(game.legal_moves)
+        made = game.record()
+    except BarsisError as error:
+        return "" if str(error) else "no reason is said"
+    again = decode(canonical_bytes(made)).record
+    return "" if again == canonical(made) else "the record of the game is read as another"
+
+
+def _as_tree(record: Record, _ruleset: Ruleset) -> str:
+    try:
+        node = tree_of(record)
+        while node.next is not None:
+            node = node.next
+        node.position  # noqa: B018 - to ask for it plays the game
+    except BarsisError as error:
+        return "" if str(error) else "no reason is said"
+    return ""
+
+
+def _fixed(record: Record, _ruleset: Ruleset) -> str:
+    """Fix what can be fixed without changing what was played: once, with no more errors then."""
+    checks = Checks(effort=Effort(tried=0, tried_of_file=0))
+    for fixing in (Fixing(), Fixing(unsafe=True)):
+        fixed = fix_record(record, checks, fixing)
+        if fixed.lifted and fix_record(fixed.record, checks, fixing).lifted:
+            return f"fixed once more it changes again: {fixed.lifted[0].name}"
+        if fixed.lifted and _errors(fixed.record) > _errors(record):
+            return f"fixed it has more errors: {fixed.lifted[0].name}"
+    return ""
+
+
+def _errors(record: Record) -> int:
+    found = [*decode(canonical_bytes(record)).findings, *check_record(record).findings]
+    return sum(one.severity is Severity.ERROR for one in found)
+
+
+def _counted(record: Record, _ruleset: Ruleset) -> str:
+    raw = canonical_bytes(record)
+    played = Replayer().read(Content(raw, (), is_plain=True))
+    return "" if played is not None or decode(raw).record is None else "it is counted as no record"
+
+
+def _thrown(record: Record, ruleset: Ruleset) -> str:
+    return unsound(check_throws(record, ruleset).findings)
+
+
+USES: Final[tuple[Use, ...]] = (
+    _stepped, _named, _compared, _continued, _as_tree, _fixed, _fixed, _counted, _thrown,
+)  # fmt: skip
