@@ -17,8 +17,8 @@ from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.diagnostics.shape_codes import UNKNOWN_MEMBER
 from barsis_notation.formats.input_files import standard_input
 from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.record.decode import STANDARD as LIMITS
 from barsis_notation.record.documents import Form, read_document
-from barsis_notation.record.file_lines import MAX_SKIP
 
 from .commands.moves import NoAnswerError, answer_of, asked, game_after, reference_of
 from .options import option_values, ruleset_named, wrong
@@ -95,15 +95,15 @@ def answer_lines(reference: str | None, options: list[str] | None, output: str |
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
     """Yield each line as soon as it has come, cut where it is longer than MAX_LINE.
 
-    One that goes on beyond MAX_SKIP bytes is the last.
+    One that goes on beyond all bounds is the last.
     """
     while line := stream.readline(MAX_LINE + 1):
         passed, piece = 0, line
-        while piece and not piece.endswith(b"\n") and passed < MAX_SKIP:
+        while piece and not piece.endswith(b"\n") and passed < LIMITS.skip:
             piece = stream.readline(MAX_LINE)
             passed += len(piece)
         yield line
-        if passed >= MAX_SKIP:
+        if passed >= LIMITS.skip:
             return
 
 

@@ -100,7 +100,7 @@ def records_as_they_come(source: BinaryIO, limits: Limits = STANDARD) -> Iterato
         rest = FileLines(source)
         offset, line = rest.offset, rest.line
         while raw := rest.take(most):
-            ends = not _is_cut(raw, limits) or rest.skip_line()
+            ends = not _is_cut(raw, limits) or rest.skip_line(limits.skip)
             if not ends:
                 yield _remark(_endless(rest), offset, line)
                 return
