@@ -24,7 +24,7 @@ SECONDS: Final = 10
 STATUSES: Final = (0, 1, 2, 3)
 """Exit statuses that a command may end with, whatever it was given."""
 
-MAX_WAIT: Final = 60
+MAX_WAIT: Final = 600
 """Seconds after which a command that neither ends nor uses the processor is ended."""
 
 
@@ -160,8 +160,13 @@ def child(words: tuple[str, ...], folder: Path, given: Path | None, scratch: Pat
 
     process = started(work, scratch)
     status, usage = _waited(process)
-    out, err = ((scratch / name).open(errors="replace").read(10**6) for name in ("out", "err"))
+    out, err = (_beginning(scratch / name) for name in ("out", "err"))
     return Ended(status, out, err, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
+
+
+def _beginning(path: Path) -> str:
+    with path.open(encoding="utf-8", errors="replace") as file:
+        return file.read(10**6)
 
 
 def _waited(process: int) -> tuple[int, resource.struct_rusage]:

@@ -81,9 +81,12 @@ def test_the_good_files_are_good(folder: Folder, monkeypatch: pytest.MonkeyPatch
     assert [line for line in bad if not line.startswith("archive init")] == []
 
 
-def test_what_is_small_is_survived(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_small_is_survived(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch, scale: int
+) -> None:
     monkeypatch.chdir(folder.path)
-    assert wrong(folder, drawn([*SMALL], 1), here) == []
+    kinds = random.Random(SEED).sample([*SMALL], 60 if scale == 1 else len(SMALL))
+    assert wrong(folder, drawn(kinds, scale), here) == []
 
 
 def test_what_is_no_file_is_survived(folder: Folder, tmp_path: Path) -> None:

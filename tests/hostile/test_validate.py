@@ -143,7 +143,7 @@ TOO_LARGE: Final = {
 }
 """What is large, called what, and how it is refused: the limit is named, and what raises it."""
 
-EACH_RUN: Final = ("4 MB of msgpack", "gzip of 1 GB of empty lines", "2 GiB of zeros after sgf")
+EACH_RUN: Final = ("gzip of 1 GB of empty lines", "2 GiB of zeros after sgf")
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_a_pipe_nobody_writes_to_can_be_left(tmp_path: Path) -> None:
     with pytest.raises(subprocess.TimeoutExpired):
         process.wait(2)
     process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=30)[1] == b"barsis: interrupted\n"
+    assert process.communicate(timeout=30)[1].startswith(b"interrupted; so far")
     assert process.returncode == 130
 
 
