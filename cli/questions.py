@@ -97,7 +97,7 @@ def answer_lines(reference: str | None, options: list[str] | None, output: str |
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
     """Yield each line as soon as it has come, cut where it is longer than MAX_LINE.
 
-    One that goes on beyond MAX_SKIP bytes is the last.
+    One that goes on beyond all bounds is the last.
     """
     while line := stream.readline(MAX_LINE + 1):
         passed, piece = 0, line

@@ -40,18 +40,23 @@ READ_AS: Final = "read_as"
 MAX_HELD: Final = 64 * MIB
 """Bytes of a file that are put together again; a larger one is written anew."""
 
+MAX_WHOLE: Final = 256 * MIB
+"""Bytes of a file from which those of its games are kept."""
+
 _CHUNK = 2**16
 
 
 class Whole:
     """All bytes of a file, unpacked: to be read from the start, and to be cut. To be closed.
 
-    *damage* says why a packed file could not be read to its end.
+    *damage* says why a packed file could not be read to its end. A file of more than MAX_WHOLE
+    bytes has a *rest*, which is read behind them and cannot be cut.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
         """Read *stream* to its end. Raises OSError."""
         self.damage: Text | None = None
+        self.rest: io.BufferedReader | None = None
         self.size = 0
         digest = hashlib.sha256()
         with tempfile.TemporaryFile() as file:
@@ -61,6 +66,9 @@ class Whole:
                     file.write(piece)
                     digest.update(piece)
                     self.size += len(piece)
+                    if self.size > MAX_WHOLE:
+                        self.rest = source
+                        break
             except BrokenCompressionError as error:
                 self.damage = error.args[0]
             file.flush()
@@ -92,6 +100,8 @@ class _StreamOfWhole(io.RawIOBase):
         """Read into *buffer*; return how many bytes, 0 at the end."""
         view = memoryview(buffer)
         data = self._whole.cut(self._at, self._at + len(view))
+        if not data and self._whole.rest is not None:
+            data = self._whole.rest.read1(len(view))
         view[: len(data)] = data
         self._at += len(data)
         return len(data)
@@ -100,14 +110,21 @@ class _StreamOfWhole(io.RawIOBase):
 def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> Iterator[Decoded]:
     """Yield the records of *stream* as *form* reads them, each with the bytes it was read from.
 
-    Of a damaged file nothing is kept.
+    Of a damaged file nothing is kept, nor of one that is too large.
     """
     with closing(Whole(stream)) as whole:
-        if not whole.damage:
+        if whole.rest is not None:
+            finding = RAW_NOT_KEPT.finding(
+                found=_text("more-bytes", count=MAX_WHOLE),
+                expected=_text("at-most", count=MAX_WHOLE),
+            )
+            yield Decoded(number=0, findings=[finding])
+        elif not whole.damage:
             yield from keep_raw(form.read(whole.stream, limits=limits), whole, form)
             return
         yield from form.read(whole.stream, limits=limits)
-        yield broken_compression(whole.damage, whole.size, "bytes")
+        if whole.damage:
+            yield broken_compression(whole.damage, whole.size, "bytes")
 
 
 def keep_raw(read: Iterable[Decoded], whole: Whole, form: Format) -> Iterator[Decoded]:

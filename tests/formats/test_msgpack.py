@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import tracemalloc
 from typing import Any
 
 import msgspec
@@ -137,3 +138,15 @@ def test_any_mutant_gives_records_or_findings(scale: int) -> None:
         assert all(one.record is not None or one.findings for one in found)
         kept += sum(one.record is not None for one in found)
     assert kept > 300 * scale
+
+
+def test_what_is_short_in_messagepack_fills_no_memory() -> None:
+    """A list of its pieces took a hundred bytes for each of what is one byte there."""
+    count = 2**18
+    data = b"\x81\xa5turns\xdd" + count.to_bytes(4) + b"\xc0" * count
+    tracemalloc.start()
+    text, size = as_json(data, 0, 64)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert (len(text), size) == (len('{"turns":[]}') + 5 * count - 1, len(data))
+    assert peak < 4 * len(text)

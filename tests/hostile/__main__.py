@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 
 from tests.hostile.commands import READINGS, Reading, make_good_files
-from tests.hostile.inputs import INPUTS, LARGE
+from tests.hostile.inputs import INPUTS, LARGE, NO_STDIN
 from tests.hostile.running import Folder, child, faults_of
 
 
@@ -46,7 +46,12 @@ def _tried(inputs: list[str], readings: list[Reading], every: int, place: Path) 
     run = partial(child, scratch=place / "scratch")
     counts: Counter[str] = Counter()
     slowest: list[tuple[float, str]] = []
-    pairs = [(kind, reading) for kind in inputs for reading in readings]
+    pairs = [
+        (kind, reading)
+        for kind in inputs
+        for reading in readings
+        if reading.file != "-" or kind not in NO_STDIN
+    ]
     for kind, reading in pairs[::every]:
         faults, seconds = faults_of(kind, reading, folder, run)
         counts.update(fault.partition(":")[0] for fault in faults)

@@ -27,17 +27,25 @@ class Reading(NamedTuple):
     def may_write(self, path: str) -> bool:
         """Return whether the command line names *path*, or what it begins with, as its own."""
         named = (word.rstrip("/") for word in self.words if word[:1] not in "-+")
-        return any(path == word or path.startswith((f"{word}.", f"{word}/")) for word in named)
+        return any(
+            path == word or path.startswith((f"{word}.", f"{word}/", f"{word}-")) for word in named
+        )
+
+
+def _stem(word: str) -> str:
+    """Return what the names of several tables have before their own: ``OUT`` of ``OUT.csv``."""
+    return word.removesuffix(Path(word).suffix)
 
 
 def _readings(lines: str) -> Iterator[Reading]:
     """Yield what *lines* say, each ``FILE: WORD WORD``; the words hold the file, or its folder."""
     for line in lines.strip().splitlines():
         file, _, words = line.strip().partition(": ")
-        yield Reading(tuple(words.replace("POSITION", POSITION).split("|")), file)
+        yield Reading(tuple(words.replace("NOFARA", NOFARA).split("|")), file)
 
 
-POSITION: Final = "barsis S:bar(4) N:bar(4) to=S"
+NOFARA: Final = "cafe-nofara S:bar(2) N:bar(2) to=S"
+"""A position of the game of ``docs/nofara.json``."""
 
 _NAMED: Final = (
     "x.barsis.json", "x.barsis.jsonl", "x.json", "x.bsn", "x.msgpack", "x.games.csv", "x.parquet",
@@ -80,7 +88,7 @@ _RECORDS: Final = """
     event standings event.json FILE -f json
     event crosstable event.json FILE
     event pairings event.json FILE
-    event seating event.json FILE --by-standing
+    event seating event.json FILE --rounds 1 --by-standing
     event ratings event.json FILE -f csv
     archive add cup.barsis FILE
     archive import cup.barsis FILE
@@ -103,8 +111,8 @@ _OTHERS: Final = """
     rules.json: new|rules.json|-o|OUT.barsis.json
     rules.json: games|rules.json|--readings
     rules.json: simulate|rules.json|-n|1|-o|OUT.jsonl
-    rules.json: moves|POSITION|--throw|2|--ruleset|rules.json
-    rules.json: show|POSITION|--ruleset|rules.json
+    rules.json: moves|NOFARA|--throw|2|--ruleset|rules.json
+    rules.json: show|NOFARA|--ruleset|rules.json
     rules.json: dice|commit|OUT.dice.json|--player|A|--with|B|--game|G|--ruleset|rules.json
     rules.json: event|new|OUT.event.json|--game|rules.json|--player|A|--player|B
     map.json: convert|--map|map.json|app.csv|OUT.bsn
@@ -123,7 +131,7 @@ _OTHERS: Final = """
     dice.json: dice|name|dice.json|good.barsis.json
     dice.json: dice|check|dice.json|good.barsis.json|-f|json
     seed: dice|reveal|open.json|--player|Basim|--secret|seed
-    seed: dice|throw|open.json|--turn|1|--secret|seed
+    dealt.json.1.seed: dice|throw|dealt.json|--turn|1|--throw|1|--secret|dealt.json.1.seed
     players.csv: event|new|OUT.event.json|--game|barsis|--players|players.csv
     book.xlsx: event|new|OUT.event.json|--game|barsis|--xlsx|book.xlsx
     cup.barsis: event|new|OUT.event.json|--game|barsis|--archive|cup.barsis
@@ -133,7 +141,7 @@ _OTHERS: Final = """
     event.json: event|crosstable|event.json|games|--teams
     event.json: event|pairings|event.json|--draw|round-robin|--write
     event.json: event|pairings|event.json|--draw|swiss
-    event.json: event|seating|event.json|games
+    event.json: event|seating|event.json|--rounds|1
     event.json: event|sheets|event.json|-o|OUT
     event.json: event|sheets|event.json|-o|OUT|--records
     event.json: event|ratings|event.json|games
@@ -159,7 +167,6 @@ _OTHERS: Final = """
     k.pub: archive|verify|cup.barsis|--checkpoint|cp|--key|k.pub
     k: archive|sign|cup.barsis|--key|k|-o|OUT
     password: archive|sign|cup.barsis|--key|k|--password-file|password|-o|OUT
-    password: archive|sign|--new-key|OUT|--password-file|password
     inclusion: archive|prove|--check|inclusion|--checkpoint|new|--key|key.pub
     new: archive|prove|--check|inclusion|--checkpoint|new|--key|key.pub
     new.minisig: archive|prove|--check|inclusion|--checkpoint|new|--key|key.pub
@@ -168,15 +175,15 @@ _OTHERS: Final = """
     consistency: archive|prove|--check|consistency|--checkpoint|new|--since|old
     old: archive|prove|cup.barsis|--since|old|--checkpoint|new|-o|OUT
     lines.jsonl: archive|import|cup.barsis|lines.jsonl
-    bag/bagit.txt: archive|import|OUT.barsis|bag
-    bag/manifest-sha256.txt: archive|import|OUT.barsis|bag
-    bag/tagmanifest-sha256.txt: archive|import|OUT.barsis|bag
-    bag/bag-info.txt: archive|import|OUT.barsis|bag
-    bag/data/log.json: archive|import|OUT.barsis|bag
-    bag/data/acts.jsonl: archive|import|OUT.barsis|bag
-    bag/data/people.json: archive|import|OUT.barsis|bag
-    bag/data/records/000001.jsonl: archive|import|OUT.barsis|bag
-    bag/data/checkpoints/000001.checkpoint: archive|import|OUT.barsis|bag
+    bag/bagit.txt: archive|import|empty.barsis|bag
+    bag/manifest-sha256.txt: archive|import|empty.barsis|bag
+    bag/tagmanifest-sha256.txt: archive|import|empty.barsis|bag
+    bag/bag-info.txt: archive|import|empty.barsis|bag
+    bag/data/log.json: archive|import|empty.barsis|bag
+    bag/data/acts.jsonl: archive|import|empty.barsis|bag
+    bag/data/people.json: archive|import|empty.barsis|bag
+    bag/data/records/000001.jsonl: archive|import|empty.barsis|bag
+    bag/data/checkpoints/000001.checkpoint: archive|import|empty.barsis|bag
 """
 
 
@@ -224,6 +231,9 @@ def _play_at_a_distance() -> None:
         _done(f"dice commit {name} --player Basim")
         _done(f"dice reveal {name} --player Amal")
     shutil.copyfile("open.json.2.seed", "seed")
+    _done("dice commit dealt.json --player Club --dealer --game G --ruleset barsis --with Amal")
+    _done("dice commit dealt.json --player Amal")
+    _done("dice reveal dealt.json --player Amal")
     _done("dice reveal dice.json --player Basim")
 
 
@@ -236,6 +246,7 @@ def _hold_an_event() -> None:
 
 
 def _keep_an_archive() -> None:
+    _done("archive init empty.barsis")
     _done("archive init cup.barsis")
     _done("archive add cup.barsis good.barsis.json")
     _done("archive sign --new-key k --no-password")

@@ -137,7 +137,6 @@ BAD: Final[dict[str, bytes | Callable[[], bytes]]] = {
     "text form with a broken tag": b'[format "barsis-record/1"]\n[players.7.name "x]\n\nS 2: {"a\n',
     "match file without games": b" 5 point match\n\n Game 1\n A : 0   B : 0\n  1) 99: 8/5 6/5\n",
     "noise": bytes(range(256)) * 20,
-    "one name in NFC and NFD": player('"Zoë"'.encode()).replace(b'"Basim"', '"Zoe\u0308"'.encode()),
 }
 """What is no record: ``validate`` says an error at least."""
 
@@ -158,7 +157,7 @@ HARMLESS: Final[dict[str, bytes | Callable[[], bytes]]] = {
     "a dot": player(b'"."'),
     "a leading hyphen": player(b'"-rf"'),
     "300 bytes": player(b'"' + b"a" * 300 + b'"'),
-    "a sum": player(rb'"@SUM(1+1)*cmd|\' /C calc\'!A0"'),
+    "a sum": player(b'"@SUM(1+1)*cmd|/C calc!A0"'),
     "a difference": player(b'"-2+3"'),
     "names in a place": turns(*TURNS, event={"name": "../../x", "round": "/", "table": "..\\x"}),
     "schema elsewhere": member(b"$schema", b'"http://127.0.0.1:9/record-1.schema.json"'),
@@ -282,6 +281,7 @@ OTHERS: Final[dict[str, bytes | Callable[[], bytes]]] = {
     "a ruleset of elsewhere": _json(
         **{"$schema": ELSEWHERE[0], "$ref": ELSEWHERE[1], "extends": ELSEWHERE[2]}
     ),
+    "one name in NFC and NFD": player('"Zoë"'.encode()).replace(b'"Basim"', '"Zoe\u0308"'.encode()),
     "references in a record": member(b"x", _json(**{"$ref": ELSEWHERE[2]})),
     "references everywhere": json.dumps([{"$ref": each} for each in ELSEWHERE]).encode(),
     "an event of elsewhere": _json(
@@ -481,6 +481,9 @@ PLACES: Final[dict[str, Callable[[Path], None]]] = {
     "a link to the folder above": _link_to(".."),
 }
 """What stands where a file should."""
+
+NO_STDIN: Final = {*PLACES} - {"a link to /dev/zero", "a link to /dev/null"}
+"""What no stdin is: a shell, or Python itself, ends there."""
 
 INPUTS: Final = (*SMALL, *LARGE, *PLACES)
 

@@ -7,23 +7,24 @@ import re
 import resource
 import shutil
 import signal
+import stat
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.archive.torture.children import command, started
+from tests.archive.torture.children import command, started, waited
 from tests.hostile.commands import Reading
-from tests.hostile.inputs import FIFO, GOOD
+from tests.hostile.inputs import FIFO, GOOD, INPUTS, LARGE, PLACES, put
 
 MEMORY: Final = 600 * 2**20
 SECONDS: Final = 10
 STATUSES: Final = (0, 1, 2, 3)
 """Exit statuses that a command may end with, whatever it was given."""
 
-MAX_WAIT: Final = 60
+MAX_WAIT: Final = 600
 """Seconds after which a command that neither ends nor uses the processor is ended."""
 
 
@@ -64,6 +65,12 @@ def _fed(path: Path, scratch: Path) -> Iterator[None]:
         os.waitpid(process, 0)
 
 
+def _made(kind: str, path: Path) -> int:
+    """Make an input; return the exit status of the process that does."""
+    put(kind, path)
+    return 0
+
+
 class Folder:
     """A folder of good files that commands are run in, made anew where one changed.
 
@@ -78,26 +85,45 @@ class Folder:
         shutil.copytree(good, self.path)
         self._seen = self._files()
 
-    def _files(self) -> dict[str, tuple[int, int]]:
-        """Return every file in the place, and what of it changes where it is written."""
-        return {
-            os.path.join(os.path.relpath(folder, self.path), name): (
-                state.st_size,
-                state.st_mtime_ns,
-            )
-            for folder, _, names in os.walk(self.path.parent)
-            for name in names
-            if stat.S_ISREG((state := os.lstat(os.path.join(folder, name))).st_mode)
-        }
+    def _files(self) -> dict[str, tuple[int, int, int]]:
+        """Return all that is in the place, and what of it changes where it is written."""
+        found = {}
+        for folder, folders, names in os.walk(self.path.parent):
+            for path in (Path(folder, name) for name in (*folders, *names)):
+                state = os.lstat(path)
+                is_file = stat.S_ISREG(state.st_mode)
+                what = (state.st_size, state.st_mtime_ns) if is_file else (0, 0)
+                found[os.path.relpath(path, self.path)] = (stat.S_IFMT(state.st_mode), *what)
+        return found
 
-    def _renew(self) -> None:
-        """Make the good files anew that were changed, and take away what was made."""
+    def renew(self) -> None:
+        """Bring back the good files that were changed, and take away what was made."""
+        for name in sorted(self._changed(self._seen)):
+            path = self.path / name
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path)
+            else:
+                with suppress(FileNotFoundError, NotADirectoryError):
+                    path.unlink()
+            if name in self._seen:
+                shutil.copy2(self.good / name, path)
+
+    def _changed(self, before: dict[str, tuple[int, int, int]]) -> set[str]:
         now = self._files()
-        for name in now | self._seen:
-            if now.get(name) == self._seen.get(name):
-                continue
+        return {name for name in before | now if before.get(name) != now.get(name)}
 
-        self._seen = self._files()
+    def _put(self, kind: str, target: Path) -> None:
+        if kind in PLACES:
+            put(kind, target)
+            return
+        made = self.kept / f"{INPUTS.index(kind)}"
+        if not made.exists():
+            waited(started(lambda: _made(kind, made), self.kept))
+        target.unlink(missing_ok=True)
+        if kind in LARGE:
+            target.hardlink_to(made)
+        else:
+            shutil.copyfile(made, target)
 
     @contextmanager
     def holding(self, kind: str, reading: Reading) -> Iterator[Path | None]:
@@ -112,15 +138,11 @@ class Folder:
         try:
             with _fed(target, self.kept) if kind == FIFO else nullcontext():
                 yield given if reading.file == "-" else None
-            after = self._files()
-            wrote = {name for name in before | after if before.get(name) != after.get(name)}
-            wrong = sorted(name for name in wrote if not reading.may_write(name))
+            wrong = sorted(name for name in self._changed(before) if not reading.may_write(name))
             if wrong:
                 raise OSError(f"written: {', '.join(wrong)}")
         finally:
-            given.unlink(missing_ok=True)
-            if self._files() != self._seen:
-                self._renew()
+            self.renew()
 
 
 def child(words: tuple[str, ...], folder: Path, given: Path | None, scratch: Path) -> Ended:
@@ -138,8 +160,13 @@ def child(words: tuple[str, ...], folder: Path, given: Path | None, scratch: Pat
 
     process = started(work, scratch)
     status, usage = _waited(process)
-    out, err = ((scratch / name).open(errors="replace").read(10**6) for name in ("out", "err"))
+    out, err = (_beginning(scratch / name) for name in ("out", "err"))
     return Ended(status, out, err, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
+
+
+def _beginning(path: Path) -> str:
+    with path.open(encoding="utf-8", errors="replace") as file:
+        return file.read(10**6)
 
 
 def _waited(process: int) -> tuple[int, resource.struct_rusage]:
