@@ -36,7 +36,7 @@ def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
         assert sum(run(console, tmp_path) for console in CONSOLE.findall(PAGE)) == 5
     for name in ("games", "hasty"):
         assert len(Path(f"{name}.barsis.jsonl").read_bytes().splitlines()) in (20, 500)
-    assert all(checked.ok for checked in validate("hasty.barsis.jsonl"))
+    assert not list(validate("hasty.barsis.jsonl"))
 
 
 def test_the_bounds_of_the_page_are_those_that_hold() -> None:
