@@ -17,7 +17,7 @@ from barsis_notation.record.reading import filled
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.turns import move_columns, why_not_turn
-from barsis_notation.record.unread_turns import UnreadError, read_head
+from barsis_notation.record.unread_turns import UNREAD, UnreadError, read_head
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.effort import Asks, Effort
 from barsis_notation.validation.record import Verdict, check_record
@@ -252,7 +252,7 @@ def _record_id(checked: Checked) -> str | None:
     """Return the record id, without reading turns that nobody has read where that can be."""
     if checked.head is None:
         return None
-    if checked.decoded is not None:
+    if checked.decoded is not None and checked.head.turns is UNREAD:
         known = id_by_head(checked.head, checked.decoded.raw)
         if known is not None:
             return known

@@ -150,7 +150,9 @@ def named(ruleset: Ruleset | None) -> tuple[Any, ...] | None:
 def _clean(decoded: Decoded, file: str, outline: Outline, checks: Checks) -> Checked:
     """Return a record of which there is nothing to say, unless it is held against others."""
     head = ruleset = None
-    if outline.is_of_match or checks.duplicates or checks.record_ids:
+    if checks.record_ids:  # of all of it: that its bytes are canonical was not looked at
+        head = filled(decoded).record
+    elif outline.is_of_match or checks.duplicates:
         read = read_head(decoded.raw, checks.limits)
         head = read[0] if read else filled(decoded).record
     if head is not None:

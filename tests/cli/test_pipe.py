@@ -173,6 +173,9 @@ IDS = {
     "sorted, with what canonical bytes leave out": canonical_bytes(loads(line_of())).replace(
         b'"format"', b'"event":{},"format"'
     ).replace(b'{"event":{"round":"3","table":"2"},', b"{"),
+    "an entry that canonical bytes have as a string": canonical_bytes(loads(line_of())).replace(
+        b'"N 3:"', b'{"turn":"N 3:"}'
+    ),
     "an entry": line_of([*TURNS[:5], {"turn": TURNS[5]}]),
     "a finding": line_of(FAULTY),
 }  # fmt: skip
