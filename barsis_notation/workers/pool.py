@@ -31,6 +31,7 @@ from barsis_notation.workers.worker import (
     UNPREPARED,
     Failure,
     Job,
+    Start,
     Task,
     serve,
 )
@@ -91,7 +92,7 @@ class Pool:
     ) -> None:
         self.count = count
         self._still = still
-        self._prepared = pickle.dumps(prepare)
+        self._prepared = pickle.dumps(Start(_folder(), prepare))
         self._context = _context(["barsis_notation.workers.worker", *preload])
         self._workers: list[_Worker] = []
         self._next_look = 0.0
@@ -237,6 +238,14 @@ def _processor_time(process: int) -> float | None:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
     except (OSError, ValueError, IndexError):
         return None
+
+
+def _folder() -> str:
+    """Return the folder that paths are relative to, "" where it is gone."""
+    try:
+        return os.getcwd()  # noqa: PTH109 - a path as it is
+    except OSError:
+        return ""
 
 
 def _context(preload: list[str]) -> Any:

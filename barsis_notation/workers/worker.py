@@ -80,6 +80,14 @@ class Place:
 Job = Callable[[Task, Place], Iterator[tuple[int, Any]]]
 """Yields of a task how many of its items are done, and what is to be sent of them."""
 
+
+class Start(NamedTuple):
+    """How a worker begins: in which *folder*, and what makes its job, called once."""
+
+    folder: str
+    prepare: Callable[[], Job]
+
+
 END: Final = "end"
 PART: Final = "part"
 FAILED: Final = "failed"
@@ -88,11 +96,14 @@ FAILED: Final = "failed"
 def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
     """Do the tasks that come through *pipe* until it is closed.
 
-    *prepared* is the pickle of what makes the job, here and once.
+    *prepared* is the pickle of a Start.
     """
     _be_quiet()
     try:
-        job: Job = pickle.loads(prepared)()  # of the process that started this one
+        start: Start = pickle.loads(prepared)  # of the process that started this one
+        if start.folder:
+            os.chdir(start.folder)
+        job = start.prepare()
     except BaseException as error:  # that process says it
         _send_failure(pipe, Failure(UNPREPARED, f"{type(error).__name__}: {error}"))
         return

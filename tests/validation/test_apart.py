@@ -97,3 +97,13 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
     one, several = both(paths, 2, 1000)
     assert one == several
     assert len(one) == 3 + 3
+
+
+def test_names_are_those_of_the_working_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "x.barsis.jsonl").write_bytes(messy(3))
+    monkeypatch.chdir(tmp_path)
+    one, several = both([Path("x.barsis.jsonl")], 2, 9000)
+    assert one == several
+    assert one[-3][0] > 40
