@@ -31,7 +31,7 @@ from barsis_notation.validation.check import (
     together,
     unreadable,
 )
-from barsis_notation.validation.effort import Asked, Asks, Effort
+from barsis_notation.validation.effort import NOTHING_ASKED, Asked, Asks, Effort
 from barsis_notation.workers.pool import Pool
 from barsis_notation.workers.tasks import Tasks
 from barsis_notation.workers.worker import Job, Place, Task
@@ -92,7 +92,8 @@ def check_files_apart(
     Standard input, pipes and devices cannot be read so.
     """
     effort = checks.effort if isinstance(checks.effort, Effort) else Effort()
-    with running(count, checks, effort.of_search, enter) as begun:
+    grants = effort.is_endless
+    with running(count, checks, effort.of_search, enter, grants=grants) as begun:
         parts = Parts(passed)
         tasks = begun(parts.noting(works(walk(paths, folders), size)))
         yield from together(Gathering(effort, checks.cache, parts).gathered(tasks), checks)
@@ -100,13 +101,23 @@ def check_files_apart(
 
 @contextmanager
 def running(
-    count: int, checks: Checks, of_search: int, enter: Enter = no_more
+    count: int,
+    checks: Checks,
+    of_search: int,
+    enter: Enter = no_more,
+    *,
+    grants: bool = False,
 ) -> Iterator[Callable[[Iterable[SpanWork]], Running]]:
-    """Yield what begins pieces of work, in so many processes, or with 0 in this one."""
+    """Yield what begins pieces of work, in so many processes, or with 0 in this one.
+
+    Where that *grants* all that records ask of an effort, they do not ask.
+    """
+    asks = Asks((), of_search, other=grants)
     if not count:
-        yield partial(Here, Checking(checks, of_search).check)
+        yield partial(Here, Checking(checks, asks, grants=grants).check)
         return
-    prepare = partial(prepare_job, checks._replace(own_of=None, effort=None), of_search, enter)
+    plain = checks._replace(own_of=None, effort=None)
+    prepare = partial(prepare_job, plain, asks, enter, grants=grants)
     with Pool(count, prepare, PRELOAD) as pool:
         yield partial(Tasks, pool)
 
@@ -159,16 +170,20 @@ class Nowhere(Place):
 # -- in the worker ----------------------------------------------------------------------------
 
 
-def prepare_job(checks: Checks, of_search: int, enter: Enter) -> Job:
-    return Checking(checks._replace(own_of=enter()), of_search).check
+def prepare_job(checks: Checks, asks: Asks, enter: Enter, *, grants: bool) -> Job:
+    return Checking(checks._replace(own_of=enter()), asks, grants=grants).check
 
 
 class Checking:
     """Checks the records of a task."""
 
-    def __init__(self, checks: Checks, of_search: int) -> None:
+    def __init__(self, checks: Checks, asks: Asks, *, grants: bool) -> None:
         self.checks = checks
-        self.of_search = of_search
+        self._asks = asks
+        self._grants = grants
+        self._file = ""
+        self._here = checks
+        """The checks of that file."""
 
     def check(self, task: Task, place: Place) -> Iterator[tuple[int, list[Entry]]]:
         """Yield what is to be said of the items of a task, many at once."""
@@ -202,24 +217,38 @@ class Checking:
             if isinstance(met, OSError):
                 batch.add(unreadable(item.span.path, met))
             else:
-                batch.add_one(self._checked(item.span.path, item.number, met, ()))
+                self._add_record(item.span.path, item.number, met, batch)
+
+    def _add_record(self, file: str, number: int, decoded: Decoded, batch: _Batch) -> None:
+        checked = self._checked(file, decoded, self._asks)
+        asked = self._asks.taken()
+        if asked is not NOTHING_ASKED and not self._grants:
+            batch.add(Asking(_to_send(checked), number, asked))
+        elif checked.findings or checked.ids or checked.record_id or _is_of_match(checked):
+            batch.add(_to_send(checked))
+        else:
+            batch.add_other(checked)
 
     def _answered(self, item: Item, answers: tuple[bool, ...]) -> Asking:
         """Return what is to be said of a record, and what that took, with answers to its asking."""
         assert isinstance(item.span, Span)
         assert isinstance(item.met, Decoded)
-        return self._checked(item.span.path, item.number, item.met, answers)
+        asks = Asks(answers, self._asks.of_search)
+        checked = self._checked(item.span.path, item.met, asks)
+        return Asking(_to_send(checked), item.number, asks.taken())
 
-    def _checked(
-        self, file: str, number: int, decoded: Decoded, answers: tuple[bool, ...]
-    ) -> Asking:
-        """Return what is to be said of a record, and what its check asked for."""
-        asks = Asks(answers, self.of_search)
-        checks = self.checks.of(file)._replace(effort=asks)
-        checked = check_one(decoded, file, checks)
-        if checks.duplicates:
-            checked = checked._replace(ids=checked.ids or game_ids(checked))
-        return Asking(_to_send(checked), number, asks.taken())
+    def _checked(self, file: str, decoded: Decoded, asks: Asks) -> Checked:
+        """Return what is to be said of a record, which asks *asks*."""
+        if self._file != file or self._here.effort is not asks:
+            self._file, self._here = file, self.checks.of(file)._replace(effort=asks)
+        checked = check_one(decoded, file, self._here)
+        if self.checks.duplicates:
+            return checked._replace(ids=checked.ids or game_ids(checked))
+        return checked
+
+
+def _is_of_match(checked: Checked) -> bool:
+    return checked.head is not None and bool(checked.head.match)
 
 
 def _to_send(checked: Checked) -> Checked:
@@ -238,40 +267,38 @@ class _Batch:
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
+        self._of = ""
+        self._records = self._turns = self._moves = 0
+        self._has_others = False
 
     def add(self, entry: Entry) -> None:
         """Add an entry."""
+        self._end_others()
         self.entries.append(entry)
 
-    def add_one(self, asking: Asking) -> None:
-        """Add a record."""
-        checked = asking.checked
-        if asking.asked != NOTHING_ASKED:
-            self.add(asking)
-        elif checked.findings or any((checked.head, checked.ids, checked.record_id)):
-            self.add(checked)
-        else:
-            self._add_to_others(checked)
+    def add_other(self, checked: Checked) -> None:
+        """Add a record, or a file, of which there is nothing to say."""
+        if self._of != checked.file:
+            self._end_others()
+            self._of = checked.file
+        self._records += checked.records
+        self._turns += checked.turns
+        self._moves += checked.moves
+        self._has_others = True
 
-    def _add_to_others(self, checked: Checked) -> None:
-        last = self.entries[-1] if self.entries else None
-        if isinstance(last, Checked) and last.others and last.file == checked.file:
-            self.entries[-1] = last._replace(
-                others=last.others + checked.records,
-                turns=last.turns + checked.turns,
-                moves=last.moves + checked.moves,
-            )
-        else:
-            records, turns, moves = checked.records, checked.turns, checked.moves
-            self.add(Checked(checked.file, 0, None, None, [], turns, moves, others=records))
+    def _end_others(self) -> None:
+        if self._has_others:
+            counts = self._turns, self._moves
+            others = Checked(self._of, 0, None, None, [], *counts, others=self._records)
+            self.entries.append(others)
+        self._records = self._turns = self._moves = 0
+        self._has_others = False
 
     def taken(self) -> list[Entry]:
         """Return the entries, and begin anew."""
+        self._end_others()
         entries, self.entries = self.entries, []
         return entries
-
-
-NOTHING_ASKED: Final = Asked()
 
 
 # -- in the process that started them ----------------------------------------------------------

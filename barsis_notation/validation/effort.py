@@ -39,6 +39,9 @@ class Asked(NamedTuple):
     spent: int = 0
 
 
+NOTHING_ASKED: Final = Asked()
+
+
 class _InFile:
     """What was done in one file: turns replayed in searches, refusals by name."""
 
@@ -82,6 +85,11 @@ class Effort:
         """Return the effort by which everything is looked for, whatever it takes."""
         most = sys.maxsize
         return cls(most, most, before=most, tried=most, tried_of_file=most)
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether everything is looked for, in whatever order the records come."""
+        return self._tried_of_file == sys.maxsize
 
     def begin(self, file: str) -> None:
         """Go on with *file*."""
@@ -150,11 +158,19 @@ class Effort:
 class Asks:
     """Stands in for an effort that is kept elsewhere, and notes what the check of a record asks.
 
-    It gives *answers*, which ``Effort.answers`` made for the record; without them all is refused.
+    It gives *answers*, which ``Effort.answers`` made for the record, and beyond them the *other*
+    answer.
     """
 
-    def __init__(self, answers: tuple[bool, ...] = (), of_search: int = MAX_TURNS_OF_FILE) -> None:
+    def __init__(
+        self,
+        answers: tuple[bool, ...] = (),
+        of_search: int = MAX_TURNS_OF_FILE,
+        *,
+        other: bool = False,
+    ) -> None:
         self._answers = answers
+        self._other = other
         self.of_search = of_search
         self._names: list[str] = []
         self._searches = self._spent = 0
@@ -179,7 +195,7 @@ class Asks:
     def answers(self, _file: str, asked: Asked) -> tuple[bool, ...]:
         """Return what would be said to a record that asks so, as :meth:`Effort.answers` does."""
         count = len(asked.names) + asked.searches
-        return (self._answers + (False,) * count)[:count]
+        return (self._answers + (self._other,) * count)[:count]
 
     def repeat(self, _file: str, asked: Asked) -> None:
         """Take note of a record that was checked elsewhere by what ``answers`` said."""
@@ -189,6 +205,8 @@ class Asks:
 
     def taken(self) -> Asked:
         """Return what was asked since this was called last."""
+        if not (self._names or self._searches):
+            return NOTHING_ASKED
         asked = Asked(tuple(self._names), self._searches, self._spent)
         self._names, self._searches, self._spent = [], 0, 0
         return asked
@@ -196,7 +214,7 @@ class Asks:
     def _answer(self) -> bool:
         """Return the answer to what was noted last."""
         at = len(self._names) + self._searches - 1
-        return at < len(self._answers) and self._answers[at]
+        return self._answers[at] if at < len(self._answers) else self._other
 
 
 class Noted:

@@ -39,7 +39,6 @@ from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import broken_compression
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.apart import (
-    NOTHING_ASKED,
     Asking,
     Entry,
     Gathering,
@@ -53,6 +52,7 @@ from barsis_notation.validation.duplicates import GameIds
 from barsis_notation.validation.effort import (
     MAX_TURNS_BEFORE,
     MAX_TURNS_OF_RUN,
+    NOTHING_ASKED,
     Asked,
     Effort,
 )

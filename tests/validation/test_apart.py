@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +29,17 @@ def told(all_checked: Iterable[Checked]) -> Iterator[Any]:
     yield records, turns, moves
 
 
-def both(paths: list[Path], count: int, size: int, **members: Any) -> tuple[list[Any], list[Any]]:
+def both(
+    paths: list[Path],
+    count: int,
+    size: int,
+    new_effort: Callable[[], Effort] = Effort,
+    **members: Any,
+) -> tuple[list[Any], list[Any]]:
     """Return what one process says of *paths*, then what *count* say, with what was not tried."""
     found = []
     for apart in (False, True):
-        effort = Effort()
+        effort = new_effort()
         checks = Checks(effort=effort, **members)
         names = [str(path) for path in paths]
         if apart:
@@ -60,6 +66,16 @@ def test_messy_lines(tmp_path: Path, members: dict[str, Any], scale: int) -> Non
         assert len([*spans_of(str(path), 9000)]) > 3
         one, several = both([path], 2, 9000, **members)
         assert one == several
+
+
+def test_all_slips_are_looked_for(tmp_path: Path) -> None:
+    path = tmp_path / "x.barsis.jsonl"
+    path.write_bytes(messy(1, lines=120))
+    ended, _ = both([path], 2, 9000, suggest=True)
+    one, several = both([path], 2, 9000, Effort.without_end, suggest=True)
+    assert one == several
+    assert one[-2:] == [0, 0]
+    assert len(one) > len(ended)
 
 
 def test_frames(tmp_path: Path) -> None:
