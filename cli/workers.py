@@ -30,10 +30,12 @@ def workers_for(paths: list[str], jobs: int | None) -> int:
         return 0
     if jobs is not None:
         return jobs
+    if not _is_much(paths):
+        return 0
     from barsis_notation.workers.pool import cores
 
     count = cores()
-    return count if count > 1 and _is_much(paths) else 0
+    return count if count > 1 else 0
 
 
 def _is_much(paths: list[str]) -> bool:

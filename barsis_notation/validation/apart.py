@@ -38,7 +38,7 @@ from barsis_notation.workers.worker import Job, Place, Task
 
 if TYPE_CHECKING:
     from barsis_notation.validation.check import OwnOf
-    from barsis_notation.validation.verdict_cache import Row, VerdictCache
+    from barsis_notation.validation.verdict_cache import CacheError, Row, VerdictCache
 
     Enter = Callable[[], OwnOf | None]
     """Called in every worker at its start: returns what gives the rulesets of the user's own."""
@@ -65,10 +65,13 @@ class Asking(NamedTuple):
 
 
 class New(NamedTuple):
-    """Verdicts that the cache of a worker did not know."""
+    """Verdicts that the cache of a worker did not know, and why it cannot be used, if so."""
 
     rows: list[Row]
+    error: CacheError | None = None
 
+
+NOTHING_NEW: Final = New([])
 
 Entry = Checked | Asking | SpanEnd | New
 
@@ -203,8 +206,9 @@ class Checking:
 
     def _taken(self, batch: _Batch) -> list[Entry]:
         """Return what is to be sent, with what the cache did not know."""
-        rows = self.checks.cache.taken() if self.checks.cache is not None else []
-        return [New(rows), *batch.taken()] if rows else batch.taken()
+        cache = self.checks.cache
+        new = New(cache.taken(), cache.error) if cache is not None else NOTHING_NEW
+        return [new, *batch.taken()] if new != NOTHING_NEW else batch.taken()
 
     def _add(self, item: Item, batch: _Batch) -> None:
         met = item.met
@@ -332,6 +336,8 @@ class Gathering:
 
     def _keep(self, new: New) -> None:
         assert self._cache is not None
+        if new.error is not None:
+            raise new.error
         self._cache.keep(new.rows)
 
     def _explained(self, entry: Checked | Asking, tasks: Running) -> Checked:

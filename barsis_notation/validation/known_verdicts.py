@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from hashlib import _Hash
 
     from barsis_notation.validation.verdict_cache import VerdictCache
-
-T = TypeVar("T")
 
 
 class Outline(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
@@ -89,8 +87,7 @@ def check_known(decoded: Decoded, file: str, checks: Checks, cache: VerdictCache
     key = _key(decoded, checks, cache)
     if key is None:
         return check_anew(decoded, file, checks)
-    content = cache.get(key)
-    outline = None if content is None else _read(content, _OUTLINE, cache)
+    outline = cache.get(key, _OUTLINE.decode)
     is_unread = decoded.unread is not None
     if outline is not None and outline.is_clean and is_unread and not decoded.findings:
         return _clean(decoded, file, outline, checks)
@@ -211,10 +208,9 @@ class _Judging:
             return []
         asked = Asked(outline.names, outline.searches)
         answers = effort.answers(self._file, asked)
-        content = self._cache.get(self._key_of_findings(answers, effort))
-        if content is None:
+        kept = self._cache.get(self._key_of_findings(answers, effort), _FINDINGS.decode)
+        if kept is None:
             return None
-        kept = _read(content, _FINDINGS, self._cache)
         effort.repeat(self._file, asked._replace(spent=kept.spent))
         return [as_it_was(one) for one in kept.findings]
 
@@ -276,11 +272,3 @@ def as_it_was(kept: KeptFinding) -> Finding:
     if kept.finding.fix is not None:
         kept.finding.fix.keep_said(kept.said_by_fix)
     return kept.finding
-
-
-def _read(content: bytes, decoder: msgspec.json.Decoder[T], cache: VerdictCache) -> T:
-    """Return what is kept. Raises CacheError where it is not what was written."""
-    try:
-        return decoder.decode(content)
-    except msgspec.DecodeError as error:
-        raise cache.damaged() from error

@@ -11,9 +11,9 @@ import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import quote
 from zlib import crc32
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 _text = texts_of("validation")
+
+T = TypeVar("T")
 
 Row = tuple[bytes, bytes]
 """The key of a verdict, of 32 bytes, and what is kept under it."""
@@ -93,6 +95,8 @@ class VerdictCache:
         self.fingerprint = fingerprint or package_fingerprint()
         self.begun: dict[object, _Hash] = {}
         """Hashes of what decides many verdicts, to which a record is to be added."""
+        self.error: CacheError | None = None
+        """Why a cache that only reads cannot be used: the process that writes is to end with it."""
         self.is_full = False
         """Whether nothing more is kept, because the verdicts of one run fill it."""
         self._max_bytes = max_bytes
@@ -122,11 +126,26 @@ class VerdictCache:
     def __reduce__(self) -> tuple[Any, ...]:
         return _reading, (self.path, self.fingerprint)
 
-    def get(self, key: bytes) -> bytes | None:
-        """Return what is kept under *key*, None for nothing. Raises CacheError."""
-        waiting = self._waiting.get(key)
-        if waiting is not None:
-            return waiting
+    def get(self, key: bytes, decode: Callable[[bytes], T]) -> T | None:
+        """Return what is kept under *key*, as *decode* makes it of bytes; None for nothing.
+
+        Raises CacheError, also where *decode* raises ValueError. A cache that only reads has it as
+        ``error``, and knows nothing from then on.
+        """
+        if self.error is not None:
+            return None
+        try:
+            content = self._waiting.get(key) or self._found(key)
+            return None if content is None else decode(content)
+        except CacheError as error:
+            self.error = error
+        except ValueError:
+            self.error = self._damaged()
+        if not self.reads_only:
+            raise self.error
+        return None
+
+    def _found(self, key: bytes) -> bytes | None:
         try:
             row = self._connection.execute(_SELECT, (_id(key),)).fetchone()
         except sqlite3.Error as error:
@@ -136,8 +155,11 @@ class VerdictCache:
         kept: bytes = row[0]
         content = kept[_HEAD:]
         if len(kept) < _HEAD or crc32(content) != int.from_bytes(kept[_REST:_HEAD]):
-            raise self.damaged()
+            raise self._damaged()
         return content if kept[:_REST] == key[-_REST:] else None
+
+    def _damaged(self) -> CacheError:
+        return CacheError(self.path, _text("cache-damaged"))
 
     def put(self, key: bytes, content: bytes) -> None:
         """Keep *content* under *key*. Raises CacheError."""
@@ -165,11 +187,8 @@ class VerdictCache:
             self._make_room()
             if not self.is_full:
                 with self._transaction():
+                    self._connection.execute(_RUN, (self._run, self.fingerprint))
                     self._connection.executemany(_INSERT, rows)
-
-    def damaged(self) -> CacheError:
-        """Return the error that what the file holds is not what was written."""
-        return CacheError(self.path, _text("cache-damaged"))
 
     def _is_due(self) -> bool:
         is_late = time.monotonic() > self._written + MAX_SECONDS
@@ -177,14 +196,12 @@ class VerdictCache:
 
     def _begin(self) -> int:
         """Begin a run and return its number; leave out what another version of us has kept."""
-        with self._transaction():
-            last = self._connection.execute("SELECT max(run), fingerprint FROM runs").fetchone()
-            run = (last[0] or 0) + 1
-            if last[1] != self.fingerprint:
+        last = self._connection.execute("SELECT max(run), fingerprint FROM runs").fetchone()
+        if last[1] not in {None, self.fingerprint}:
+            with self._transaction():
                 self._connection.execute("DELETE FROM verdicts")
-            self._connection.execute("DELETE FROM runs")
-            self._connection.execute("INSERT INTO runs VALUES (?, ?)", (run, self.fingerprint))
-        return run
+                self._connection.execute("DELETE FROM runs")
+        return (last[0] or 0) + 1
 
     def _make_room(self) -> None:
         """Leave out what earlier runs have kept where the file is too large."""
@@ -214,6 +231,7 @@ def _reading(path: str, fingerprint: bytes) -> VerdictCache:
 
 
 _SELECT: Final = "SELECT kept FROM verdicts WHERE id = ?"
+_RUN: Final = "INSERT OR REPLACE INTO runs VALUES (?, ?)"
 _INSERT: Final = "INSERT OR REPLACE INTO verdicts VALUES (?, ?, ?)"
 
 _REST: Final = 24

@@ -1,6 +1,8 @@
 """`barsis validate --cache`: the report of a run without it, with what was checked before."""
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -23,20 +25,17 @@ def games() -> Path:
     return folder
 
 
-@pytest.mark.parametrize("form", ["full", "json"])
-def test_the_report_is_that_of_a_run_without_it(form: str) -> None:
+@pytest.mark.parametrize(
+    ("form", "runs"), [("full", ["", "-j 1", ""]), ("json", ["--lang ar", "--lang ar"])]
+)
+def test_the_report_is_that_of_a_run_without_it(form: str, runs: list[str]) -> None:
     folder = games()
-    words: list[str | Path] = ["validate", "-f", form, "--duplicates", folder]
+    words: list[str | Path] = ["validate", "-f", form, "--duplicates", folder, *runs[0].split()]
     without = barsis(*words)
-    cache = folder / "verdicts"
-    for more in ([], [], ["-j", "1"], ["--lang", "ar"], ["--lang", "ar", "-j", "2"], []):
-        said = barsis(*words, "--cache", cache, *more)
-        expected = barsis(*words, *more, "--exclude", "verdicts") if "ar" in more else without
-        assert (said.exit_code, said.stdout, said.stderr) == (
-            expected.exit_code,
-            expected.stdout,
-            expected.stderr,
-        ), more
+    for more in runs:
+        said = barsis(*words, "--cache", folder / "verdicts", *more.split())
+        assert said.exit_code == without.exit_code, more
+        assert (said.stdout, said.stderr) == (without.stdout, without.stderr), more
     assert {file.name for file in folder.glob("verdicts*")} == {"verdicts"}
 
 
@@ -67,3 +66,17 @@ def test_a_cache_is_for_checks_alone(more: str) -> None:
     assert said.exit_code == 2
     assert "--cache is for checks alone" in said.stderr
     assert not Path("verdicts").exists()
+
+
+@pytest.mark.parametrize("more", [[], ["-j", "2"]], ids=["here", "workers"])
+def test_a_damaged_cache_ends_the_command(more: list[str]) -> None:
+    folder = games()
+    barsis("validate", folder, "--cache", "verdicts")
+    with closing(sqlite3.connect("verdicts")) as connection:
+        connection.execute("UPDATE verdicts SET kept = zeroblob(40)")
+        connection.commit()
+    before = Path("verdicts").read_bytes()
+    said = barsis("validate", folder, "--cache", "verdicts", *more)
+    assert said.exit_code == 3
+    assert "barsis: verdicts: is damaged" in said.stderr
+    assert before[100:] == Path("verdicts").read_bytes()[100:]

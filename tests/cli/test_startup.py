@@ -14,7 +14,10 @@ from tests.cli.run import FAULTY, record
 
 IN_FOLDERS = {
     "": "_contextvars barsis_cli barsis_notation contextvars gc unicodedata",
-    "barsis_cli": "app commands configuration entry options output speech status streams",
+    "barsis_cli": (
+        "app checking commands configuration entry keeping options output progress speech status "
+        "streams workers"
+    ),
     "barsis_cli.commands": "validate",
     "barsis_cli.output": "full lines reporter tally",
     "barsis_notation": (
