@@ -52,20 +52,20 @@ def test_a_line_is_seen_so(language: str, text: str) -> None:
 
 
 def test_every_line_is_seen_in_its_order() -> None:
-    lines = set(every_line())
-    assert len(lines) > 5000
-    lines = {line for line in lines if not line.text.isascii()}
+    every = dict.fromkeys(every_line())
+    assert len(every) > 5000
+    lines = [line for line in every if not line.text.isascii()]
     assert [line for line in lines if line.wrong() is not None] == []
-    without = [line for line in lines if line.wrong(isolates=False) is not None]
+    without = [line for line in lines[::5] if line.wrong(isolates=False) is not None]
     assert {"en", "ar"} == {line.language for line in without}
-    assert len(without) > 500
+    assert len(without) > 100
 
 
 def test_help_is_seen_in_its_order() -> None:
-    lines = set(help_lines())
+    lines = [*dict.fromkeys(help_lines())]
     assert len(lines) > 500
     assert [line for line in lines if line.wrong() is not None] == []
-    assert sum(line.wrong(isolates=False) is not None for line in lines) > 300
+    assert sum(line.wrong(isolates=False) is not None for line in lines[::5]) > 60
 
 
 PAGE = {

@@ -27,6 +27,7 @@ from barsis_notation.record.reading import (
 from barsis_notation.record.structs import Record
 from tests.record import strategies as some
 from tests.record.samples import GAMES, game, raw
+from tests.scale import is_its_day
 
 
 def _record(name: str = "kioz") -> Record:
@@ -165,7 +166,7 @@ def test_damaged_gzip_is_a_finding(cut: int) -> None:
 
 def test_a_flipped_bit_in_gzip_is_a_finding() -> None:
     packed = bytearray(gzip.compress(LINES))
-    for at in range(10, len(packed)):
+    for at in (at for at in range(10, len(packed)) if is_its_day(at, 4)):
         packed[at] ^= 1
         assert any(one.findings for one in _read(bytes(packed))), at
         packed[at] ^= 1

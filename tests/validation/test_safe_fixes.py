@@ -59,11 +59,11 @@ def mutants(count: int, seed: int) -> list[Record]:
 
 def test_safe_fixes_keep_the_play_id(scale: int) -> None:
     fixed = 0
-    for told in mutants(400 * scale, seed=15):
+    for told in mutants(200 if scale == 1 else 400 * scale, seed=15):
         done = fix_record(told)
         fixed += bool(done.lifted)
         assert plays([done.record]) == plays([told]), (told, done)
-    assert fixed > 20
+    assert fixed > 10
 
 
 @pytest.mark.parametrize("form", IN_PLACE, ids=lambda form: form.name)
