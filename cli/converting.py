@@ -6,6 +6,7 @@ import contextlib
 import io
 import os
 import shutil
+from collections import deque
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -24,25 +25,30 @@ from .reading import tell_briefly
 from .status import Status, worst
 from .streams import STANDARD, is_special, sink
 from .tables import opened_tables
+from .workers import workers_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from barsis_notation.base.seen import Expected
+    from barsis_notation.conversion.apart import FileApart
     from barsis_notation.conversion.converted_records import ConvertedRecord
     from barsis_notation.conversion.report import ConvertedFile
     from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.formats.folders import Folders
     from barsis_notation.formats.format import Format, OwnOf
     from barsis_notation.language.texts import Text
     from barsis_notation.record.decode import Decoded
     from barsis_notation.record.structs import Record, SpelledTurn
     from barsis_notation.rulesets import Ruleset
 
-    Read = tuple[ConvertedFile, Decoded]
-    """What was read, with the entry of its file in the report."""
+    from .converting_apart import Walked
 
-    Kept = tuple[ConvertedFile, Record]
-    """What is to be written, likewise."""
+    Read = tuple[ConvertedFile, Decoded | ConvertedRecord]
+    """What was read, perhaps converted already, with the entry of its file in the report."""
+
+    Kept = tuple[ConvertedFile, Record | bytes]
+    """What is to be written, likewise: a record, or what the format makes of it."""
 
 
 _text = texts_of("cli")
@@ -101,6 +107,7 @@ class Conversion:
         mark: bytes,
         exclude: list[str] | None,
         no_respect_gitignore: bool,
+        jobs: int | None = None,
     ) -> None:
         from barsis_notation.conversion.report import Collected
 
@@ -111,6 +118,7 @@ class Conversion:
         self.keep_raw = keep_raw
         self.force = force
         self.mark = mark
+        self.jobs = jobs
         self.tally = Tally()
         self.report = Collected()
         self.tally.passed_over = self.report.passed_over
@@ -138,19 +146,21 @@ class Conversion:
 
     def into_one(self, sources: list[str], target: str | None) -> None:
         """Convert everything into *target*, which stays as it is where nothing can be written."""
-        from barsis_notation.formats.input_files import walk
+        from barsis_notation.formats.input_files import globbed, walk
 
-        read = chain.from_iterable(map(self._read, walk(sources, self.folders)))
-        head = list(_until_second(read))
-        to = self.write_as or self._usual(sources, head)
-        records = self._records(chain(head, read), to)
-        first = next(records, None)
-        if first is None:
-            return
-        if not to.many and next(records, None) is not None:
-            self._fail(_text("holds-one", format=to.name))
-            return
-        self._write(chain([first], records), to, target)
+        workers = workers_for([*globbed(sources)], self.jobs)
+        with self._reading(partial(walk, sources), workers) as files:
+            read = chain.from_iterable(files)
+            head = list(_until_second(read))
+            to = self.write_as or self._usual(sources, head)
+            records = self._records(chain(head, read), to)
+            first = next(records, None)
+            if first is None:
+                return
+            if not to.many and next(records, None) is not None:
+                self._fail(_text("holds-one", format=to.name))
+                return
+            self._write(chain([first], records), to, target)
 
     def _usual(self, sources: list[str], head: list[Read]) -> Format:
         """Return the format to write where nobody said: what holds all that IN has."""
@@ -166,27 +176,38 @@ class Conversion:
 
     def into_folder(self, sources: list[str], folder: str, to: Format) -> None:
         """Convert every file into one below *folder*, whose folders are made as they are needed."""
-        from barsis_notation.conversion.targets import ending, named
+        from barsis_notation.conversion.targets import Named, ending, named
         from barsis_notation.diagnostics.findings import Finding
+        from barsis_notation.formats.input_files import globbed
+
+        paths = [*globbed(sources)]
+        workers = 0 if _is_inside(paths, folder) else workers_for(paths, self.jobs)
+        found: deque[Named | Finding] = deque()
+
+        def walked(folders: Folders) -> Iterator[str | Finding]:
+            for source in named(sources, folder, folders):
+                found.append(source)
+                yield source if isinstance(source, Finding) else source.path
 
         taken: dict[str, str] = {}
-        for source in named(sources, folder, self.folders):
-            if isinstance(source, Finding):
-                self._say(source)
-                continue
-            place = os.path.join(folder, source.place)  # noqa: PTH118 - as it is named
-            other = taken.setdefault(place, source.path)
-            if other != source.path:
-                made = place + ending(to)
-                self._leave_out(source.path, _text("made-of", file=made, source=other))
-            else:
-                self._file(source.path, place, to)
+        with self._reading(walked, workers) as files:
+            for read in files:
+                source = found.popleft()
+                if isinstance(source, Finding):
+                    self._say(source)
+                    continue
+                place = os.path.join(folder, source.place)  # noqa: PTH118 - as it is named
+                other = taken.setdefault(place, source.path)
+                if other != source.path:
+                    made = place + ending(to)
+                    self._leave_out(source.path, _text("made-of", file=made, source=other))
+                else:
+                    self._file(source.path, read, place, to)
 
-    def _file(self, path: str, place: str, to: Format) -> None:
+    def _file(self, path: str, read: Iterator[Read], place: str, to: Format) -> None:
         """Convert one file; a format of one record becomes a file for each, with its number."""
         from barsis_notation.conversion.targets import ending
 
-        read = self._read(path)
         head = list(_until_second(read))
         every = chain(head, read)
         if to.many or _count_of(head) < 2:
@@ -246,6 +267,35 @@ class Conversion:
         file = self.report.begin(finding.file or "")
         self._count(file, ConvertedRecord(file.file, 0, None, [finding], []))
 
+    @contextlib.contextmanager
+    def _reading(self, walked: Walked, workers: int) -> Iterator[Iterator[Iterator[Read]]]:
+        """Yield what is read of each of the files that are *walked*, by *workers* or none."""
+        if not workers:
+            yield map(self._read, walked(self.folders))
+            return
+        from .converting_apart import converting_apart
+
+        with converting_apart(self, walked, workers) as files:
+            yield map(self._read_apart, files)
+
+    def _read_apart(self, apart: FileApart) -> Iterator[Read]:
+        """Yield what ``_read`` yields of a file, converted."""
+        from barsis_notation.conversion.apart import ReadAs
+        from barsis_notation.diagnostics.findings import Finding
+
+        if isinstance(apart.path, Finding):
+            self._say(apart.path)
+            return
+        self.tally.files += 1
+        file = self.report.begin(apart.path)
+        for entry in apart.entries:
+            if isinstance(entry, ReadAs):
+                file.format = entry.format
+            elif isinstance(entry, OSError):
+                self._say_unreadable(apart.path, entry)
+            else:
+                yield file, entry
+
     def _read(self, path: str | Finding) -> Iterator[Read]:
         """Yield every record of a file with its entry in the report; report what cannot be read."""
         from barsis_notation.diagnostics.findings import Finding
@@ -264,10 +314,14 @@ class Conversion:
                 for decoded in self._decoded(stream, path):
                     yield file, decoded
         except OSError as error:
-            self.progress.talk(f"{path}: {reason(error)}")
-            self.tally.status = worst(self.tally.status, Status.UNREADABLE)
-            if self.strict:
-                raise StoppedError from error
+            self._say_unreadable(path, error)
+
+    def _say_unreadable(self, path: str, error: OSError) -> None:
+        """Say that a file cannot be read. Raises StoppedError if strict."""
+        self.progress.talk(f"{path}: {reason(error)}")
+        self.tally.status = worst(self.tally.status, Status.UNREADABLE)
+        if self.strict:
+            raise StoppedError from error
 
     def _decoded(self, stream: io.BufferedReader, path: str) -> Iterator[Decoded]:
         """Yield the records of a file, with their bytes if they are to be kept."""
@@ -279,15 +333,17 @@ class Conversion:
 
     def _records(self, read: Iterable[Read], to: Format) -> Iterator[Kept]:
         """Yield what is to be written, and count and tell what is found on the way."""
-        from barsis_notation.conversion.converted_records import converted
+        from barsis_notation.conversion.converted_records import ConvertedRecord, converted
 
-        for file, decoded in read:
-            if decoded.record is not None:
-                self.known.keep(decoded.record, file.file)
-            one = converted(decoded, file.file, to)
-            self._count(file, one)
+        for file, one in read:
             if one.record is not None:
-                yield file, one.record
+                self.known.keep(one.record, file.file)
+            done = one if isinstance(one, ConvertedRecord) else converted(one, file.file, to)
+            self._count(file, done)
+            if done.record is not None:
+                yield file, done.record
+            elif done.written is not None:
+                yield file, done.written if self.write_as or to.many else _record_of(done.written)
 
     def _count(self, file: ConvertedFile, one: ConvertedRecord) -> None:
         """Count and tell what was found and lost. Raises StoppedError where that is the end."""
@@ -320,7 +376,6 @@ class Conversion:
         expected: Expected | None = None,
     ) -> None:
         """Write records to *target*, and count them when it is whole. Raises as ``sink`` does."""
-        from barsis_notation.formats.original_bytes import write
         from barsis_notation.formats.plug_ins import PlugInError
 
         counts: dict[int, tuple[ConvertedFile, int]] = {}
@@ -329,18 +384,32 @@ class Conversion:
                 with opened_tables(str(target), to.tables, force=self.force) as streams:
                     for stream in streams.values():
                         stream.write(self.mark)
-                    to.tables.write(_counting(kept, counts), streams)
+                    to.tables.write(_records_of(_counting(kept, counts)), streams)
             else:
                 self._say_what_is_left(to)
                 with self._opened(target, expected) as out:
                     out.write(self.mark)
-                    write(_counting(kept, counts), to, out)
+                    self._write_into(out, _counting(kept, counts), to)
         except PlugInError as error:
             self._fail(str(error))
             return
         for file, count in counts.values():
             file.kept += count
             file.written.append(target or STANDARD)
+
+    @staticmethod
+    def _write_into(out: BinaryIO, kept: Iterator[Record | bytes], to: Format) -> None:
+        from barsis_notation.formats.original_bytes import write
+
+        first = next(kept)
+        if not isinstance(first, bytes):
+            write(_records_of(chain([first], kept)), to, out)
+            return
+        out.write(first)
+        for written in kept:
+            assert isinstance(written, bytes)
+            assert to.between is not None
+            out.write(to.between + written)
 
     def _say_what_is_left(self, to: Format) -> None:
         """Say that stdout takes one table of several, the one that holds the records."""
@@ -370,7 +439,7 @@ class Conversion:
 
 def _counting(
     kept: Iterable[Kept], counts: dict[int, tuple[ConvertedFile, int]]
-) -> Iterator[Record]:
+) -> Iterator[Record | bytes]:
     """Yield the records, and count in *counts* how many there are of each file."""
     for file, record in kept:
         _, count = counts.get(id(file), (file, 0))
@@ -378,8 +447,30 @@ def _counting(
         yield record
 
 
+def _records_of(kept: Iterable[Record | bytes]) -> Iterator[Record]:
+    """Yield what is kept, which are all records."""
+    for record in kept:
+        assert not isinstance(record, bytes)
+        yield record
+
+
+def _record_of(line: bytes) -> Record:
+    """Return the record that was written as JSON Lines before it was known that it is one alone."""
+    from msgspec.json import decode
+
+    from barsis_notation.record.structs import Record
+
+    return decode(line, type=Record)
+
+
+def _is_inside(paths: Iterable[str], folder: str) -> bool:
+    """Return whether one of *paths* is *folder* or below it: what is written there may be read."""
+    whole = os.path.join(os.path.realpath(folder), "")  # noqa: PTH118 - as they are named
+    return any(os.path.join(os.path.realpath(path), "").startswith(whole) for path in paths)  # noqa: PTH118
+
+
 def _count_of(read: Iterable[Read]) -> int:
-    return sum(decoded.number > 0 for _, decoded in read)
+    return sum(one.number > 0 for _, one in read)
 
 
 def _until_second(read: Iterator[Read]) -> Iterator[Read]:

@@ -36,7 +36,8 @@ LEFT_OUT = frozenset(
 class ConvertedRecord(NamedTuple):
     """One record as it is to be written, or None; number 0 stands for the file itself.
 
-    *findings* are those of reading, *losses* what the other format cannot hold.
+    *findings* are those of reading, *losses* what the other format cannot hold. In the place of the
+    record may be *written*, what the other format makes of it alone.
     """
 
     file: str
@@ -44,6 +45,7 @@ class ConvertedRecord(NamedTuple):
     record: Record | None
     findings: list[Finding]
     losses: list[Finding]
+    written: bytes | None = None
 
     @property
     def is_clean(self) -> bool:

@@ -108,7 +108,8 @@ class Format(Struct, frozen=True, kw_only=True):
     folders to take it by its content: other files begin like those of this format. *under* gives
     the same format writing by the rulesets of the user's own that each record may name; it is
     absent where nothing is written that the rules say. *read_later* yields the same records as
-    *read*, those whose bytes are a record's own JSON unread (``Decoded.unread``).
+    *read*, those whose bytes are a record's own JSON unread (``Decoded.unread``). *between* is
+    given by a format whose files are what ``write`` makes of each record alone, with that between.
     """
 
     name: str
@@ -126,6 +127,7 @@ class Format(Struct, frozen=True, kw_only=True):
     rewrite: Rewriter | None = None
     under: Callable[[OwnOf], Format] | None = None
     read_later: Callable[[BinaryIO, Limits], Iterator[Decoded]] | None = None
+    between: bytes | None = None
 
     @property
     def reads(self) -> bool:

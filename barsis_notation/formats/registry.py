@@ -28,6 +28,7 @@ TEXT: Final = late(
         suffixes=(".bsn",),
         summary=_text("text-summary"),
         evidence=late_pattern(rb'(?m)^\[(?:format "barsis-record/|ruleset\.id )'),
+        between=b"\n",
     ),
     rewrites=True,
 )
@@ -37,6 +38,7 @@ MSGPACK: Final = late(
         name="msgpack",
         suffixes=(".barsis.msgpack",),
         summary=_text("msgpack-summary"),
+        between=b"",
     ),
     rewrites=True,
 )

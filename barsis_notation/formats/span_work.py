@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, Final
 
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.input_files import opened
-from barsis_notation.formats.spans import SIZE, Span, SpanRecords, spans_of
+from barsis_notation.formats.spans import SIZE, ReadFile, Span, SpanRecords, spans_of
 from barsis_notation.language.texts import Numeral, Text, texts_of
 from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression
 from barsis_notation.workers.pool import MAX_STILL
@@ -96,13 +97,20 @@ def size_of(span: Span | Finding) -> int:
 
 
 def items(
-    task: Task, place: Place, limits: Limits = STANDARD, *, later: bool = False
+    task: Task,
+    place: Place,
+    limits: Limits = STANDARD,
+    *,
+    later: bool = False,
+    read: ReadFile | None = None,
 ) -> Iterator[tuple[int, Item]]:
     """Yield what is met in the work of *task*, with how many items are done after it.
 
-    What is done already is read and not yielded. What ended workers comes as a finding.
+    With *later* records may come unread; *read* yields those of a whole file in its own way. What
+    is done already is read and not yielded. What ended workers comes as a finding.
     """
-    reading = _Reading(task, place, limits, later=later)
+    read_span = partial(SpanRecords, limits=limits, later=later, read=read)
+    reading = _Reading(task, place, read_span)
     for span in task.work.spans:
         yield from reading.span(span)
 
@@ -110,9 +118,9 @@ def items(
 class _Reading:
     """The items of one task, counted."""
 
-    def __init__(self, task: Task, place: Place, limits: Limits, *, later: bool) -> None:
+    def __init__(self, task: Task, place: Place, read: Callable[..., SpanRecords]) -> None:
         self.task, self.place = task, place
-        self.limits, self.later = limits, later
+        self.read = read
         self.item = 0
 
     def span(self, span: Span | Finding) -> Iterator[tuple[int, Item]]:
@@ -144,7 +152,7 @@ class _Reading:
             return
         try:
             with opened(span.path) as stream:
-                records = SpanRecords(span, stream, self.limits, later=self.later)
+                records = self.read(span, stream)
                 each = iter(records)
                 number = 0
                 while (failure := self.task.trouble.unread.get(self.item)) is None:
@@ -233,15 +241,20 @@ class Parts:
     def end(self, end: SpanEnd) -> None:
         """Go on with the next part."""
         span = self._spans.popleft()
-        following = self._spans[0] if self._spans else None
         self._passed(size_of(span))
         if end.is_stopped and isinstance(span, Span):
             self._stopped = span.path
-        if isinstance(following, Span) and following.start > 0:
+        if self.is_within_file:
             self._records += end.records
             self._lines += end.lines
         else:
             self._records = self._lines = 0
+
+    @property
+    def is_within_file(self) -> bool:
+        """Whether the part at hand goes on with a file."""
+        span = self._spans[0] if self._spans else None
+        return isinstance(span, Span) and span.start > 0
 
     def number(self, number: int) -> int:
         """Return which record of its file the record *number* of the part at hand is."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import mmap
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import BinaryIO, Final
 
 from barsis_notation.base.named_tuples import NamedTuple
@@ -122,6 +123,10 @@ def _frames(stream: BinaryIO) -> Iterator[tuple[int, int | None]]:
             at += size
 
 
+ReadFile = Callable[[BinaryIO, str, Limits], Iterator[Decoded]]
+"""Yields the records of an opened file, of which the name and the bounds of a record are given."""
+
+
 class SpanRecords:
     """The records of a part of a file, as ``decode_stream`` yields those of files.
 
@@ -130,10 +135,18 @@ class SpanRecords:
     """
 
     def __init__(
-        self, span: Span, stream: BinaryIO, limits: Limits = STANDARD, *, later: bool = False
+        self,
+        span: Span,
+        stream: BinaryIO,
+        limits: Limits = STANDARD,
+        *,
+        later: bool = False,
+        read: ReadFile | None = None,
     ) -> None:
-        """Read *stream*, the opened file."""
-        self._span, self._stream, self._limits, self._later = span, stream, limits, later
+        """Read *stream*, the opened file; a whole one with *read*, if that is given."""
+        self._span, self._stream, self._limits = span, stream, limits
+        self._later = later
+        self._read = read or partial(decode_stream, later=later)
         self._between: LinesBetween | None = None
 
     @property
@@ -148,7 +161,7 @@ class SpanRecords:
         """Yield the records; with *later* they may come unread."""
         span = self._span
         if span.end is None:
-            yield from decode_stream(self._stream, span.path, self._limits, later=self._later)
+            yield from self._read(self._stream, span.path, self._limits)
             return
         named = differing(span.path, JSONL) if span.start == 0 else None
         if named is not None:

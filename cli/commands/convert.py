@@ -12,7 +12,16 @@ import typer
 from barsis_notation.language.texts import listed, texts_of
 
 from ..converting import Conversion, RulesetsKnown, StoppedError, format_named
-from ..options import Exclude, NoGitignore, OwnRulesets, check_not_read, own_rulesets, quoted, wrong
+from ..options import (
+    Exclude,
+    Jobs,
+    NoGitignore,
+    OwnRulesets,
+    check_not_read,
+    own_rulesets,
+    quoted,
+    wrong,
+)
 from ..streams import STANDARD, sink
 from ..tables import check_nothing_there, mapped, print_template
 
@@ -87,6 +96,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         typer.Option("--bom", help="Begin csv with a byte order mark: Excel knows UTF-8 by it."),
     ] = False,
     ruleset: OwnRulesets = None,
+    jobs: Jobs = None,
 ) -> None:
     """Write records in another format; `barsis formats` lists them.
 
@@ -126,6 +136,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument an option
         mark=MARK if bom else b"",
         exclude=exclude,
         no_respect_gitignore=no_respect_gitignore,
+        jobs=jobs,
     )
     for file in _written(target, write_as):
         check_not_read("OUT", file, sources, run.folders)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from functools import partial
 from typing import BinaryIO, Final
 
 from barsis_notation.diagnostics import data_codes
@@ -23,19 +24,17 @@ from barsis_notation.record.shape_faults import closest
 
 _text = texts_of("tables")
 
+NAME: Final = "map"
+"""The name of every format that is read by a map."""
+
 MAX_REMEMBERED: Final = 100_000
 """Games whose end is remembered, to see whether rows of one come again."""
 
 
 def mapped_format(mapping: Mapping) -> Format:
-    """Return a format that reads tables by *mapping*. It writes nothing."""
-
-    def read(
-        source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
-    ) -> Iterator[Decoded]:
-        return read_table(source, mapping, limits=limits, check_turns=check_turns)
-
-    return Format(name="map", suffixes=(), summary=_text("map-summary"), read=read)
+    """Return a format that reads tables by *mapping*. It writes nothing; pickle takes it."""
+    read = partial(read_table, mapping=mapping)
+    return Format(name=NAME, suffixes=(), summary=_text("map-summary"), read=read)
 
 
 def read_table(

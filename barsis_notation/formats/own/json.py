@@ -74,6 +74,7 @@ JSON = Format(
     write=write_one,
     rewrite=_rewritten,
     read_later=read_one_later,
+    between=b"",
 )
 
 JSONL = Format(
@@ -84,6 +85,7 @@ JSONL = Format(
     write=write_lines,
     rewrite=_rewritten,
     read_later=read_lines_later,
+    between=b"",
 )
 
 
@@ -147,6 +149,7 @@ def expanded_format(
         write=write,
         rewrite=_rewritten,
         losses=losses,
+        between=b"",
     )
 
 

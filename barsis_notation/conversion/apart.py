@@ -1,0 +1,176 @@
+"""Files converted by several processes: the records that one would give, in the same order."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import BinaryIO, Final
+
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.conversion.converted_records import ConvertedRecord, converted
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.format import Format
+from barsis_notation.formats.input_files import buffered, decode_stream, format_of, read_as
+from barsis_notation.formats.own.json import JSONL
+from barsis_notation.formats.span_work import Item, Parts, SpanEnd, all_spans, in_pieces, items
+from barsis_notation.formats.spans import Span
+from barsis_notation.record.decode import Decoded, Limits
+from barsis_notation.record.structs import Record
+from barsis_notation.workers.pool import Pool
+from barsis_notation.workers.tasks import Tasks
+from barsis_notation.workers.worker import Job, Place, Task
+
+PRELOAD: Final = ("barsis_notation.conversion.apart",)
+"""Modules that every worker needs."""
+
+MAX_ENTRIES: Final = 1000
+"""Entries that are sent together."""
+
+MAX_BYTES: Final = 2**20
+"""Bytes written of records after which they are sent."""
+
+
+class Way(NamedTuple):
+    """How records are converted: read as a format, None for what each file is, written as *to*.
+
+    With *keeps_raw* they hold the bytes they were read from. *keep* is called with each that is
+    read and its file, before anything is asked of it.
+    """
+
+    read_as: Format | None
+    to: Format
+    keeps_raw: bool = False
+    keep: Callable[[Record, str], None] = lambda _record, _file: None
+
+
+class ReadAs(NamedTuple):
+    """The beginning of a file that could be opened: the name of its format, ``""`` for none."""
+
+    format: str
+
+
+Entry = ReadAs | ConvertedRecord | OSError
+
+
+class FileApart(NamedTuple):
+    """A file that is converted elsewhere, or why it cannot be read; *entries* are to come once."""
+
+    path: str | Finding
+    entries: Iterator[Entry]
+
+
+@contextmanager
+def converted_apart(
+    files: Iterable[str | Finding], count: int, enter: Callable[[], Way], *, is_divided: bool
+) -> Iterator[Iterator[FileApart]]:
+    """Yield *files*, each with what becomes of its records, converted by *count* processes.
+
+    What is left of a file when the next is asked for is passed over. *enter*, which is to be
+    picklable, is called in each process at its start. Only where a file *is_divided* several work
+    on the same.
+    """
+    parts = Parts()
+    spans = all_spans(files) if is_divided else _whole(files)
+    with Pool(count, partial(_prepare, enter), PRELOAD) as pool:
+        tasks = Tasks(pool, parts.noting(in_pieces(spans)))
+        yield _by_file(parts, (entry for entries in tasks for entry in entries))
+
+
+def _whole(files: Iterable[str | Finding]) -> Iterator[Span | Finding]:
+    """Yield the one part that each of *files* is, however large."""
+    for file in files:
+        yield file if isinstance(file, Finding) else Span(file)
+
+
+def _by_file(parts: Parts, entries: Iterator[_Sent]) -> Iterator[FileApart]:
+    for first in entries:
+        span = parts.at_hand
+        rest = _of_file(parts, first, entries)
+        yield FileApart(span.path if isinstance(span, Span) else span, rest)
+        for _ in rest:
+            pass
+
+
+def _of_file(parts: Parts, first: _Sent, entries: Iterator[_Sent]) -> Iterator[Entry]:
+    """Yield what comes of the file at hand, numbered as the file has it."""
+    entry: _Sent | None = first
+    while entry is not None:
+        if isinstance(entry, SpanEnd):
+            parts.end(entry)
+            if not parts.is_within_file:
+                return
+        elif not parts.is_left_out:
+            yield _placed(entry, parts) if isinstance(entry, ConvertedRecord) else entry
+        entry = next(entries, None)
+
+
+def _placed(one: ConvertedRecord, parts: Parts) -> ConvertedRecord:
+    findings, losses = parts.placed(one.findings), parts.placed(one.losses)
+    return one._replace(number=parts.number(one.number), findings=findings, losses=losses)
+
+
+# -- in the worker ----------------------------------------------------------------------------
+
+_Sent = Entry | SpanEnd
+
+
+def _prepare(enter: Callable[[], Way]) -> Job:
+    return _Converting(enter()).convert
+
+
+class _Converting:
+    """Converts the records of a task."""
+
+    def __init__(self, way: Way) -> None:
+        self.way = way
+        self._format = ""
+        self._entries: list[_Sent] = []
+        self._size = 0
+
+    def convert(self, task: Task, place: Place) -> Iterator[tuple[int, list[_Sent]]]:
+        """Yield what becomes of the items of a task, many at once."""
+        done = 0
+        for done, item in items(task, place, read=self._read):
+            self._add(item)
+            if len(self._entries) >= MAX_ENTRIES or self._size >= MAX_BYTES:
+                yield done, self._taken()
+        yield done, self._taken()
+
+    def _read(self, stream: BinaryIO, path: str, limits: Limits) -> Iterator[Decoded]:
+        source, way = buffered(stream), self.way
+        form = way.read_as or format_of(source, path)
+        self._format = form.name if form else ""
+        if way.read_as is None:
+            return decode_stream(source, path, limits, keep_raw=way.keeps_raw)
+        return read_as(way.read_as, source, path, limits, keep_raw=way.keeps_raw)
+
+    def _add(self, item: Item) -> None:
+        met, span = item.met, item.span
+        if isinstance(span, Span) and span.start == item.number == 0:
+            self._entries.append(ReadAs(self._format if span.is_whole else JSONL.name))
+        if isinstance(met, SpanEnd | OSError):
+            self._entries.append(met)
+            self._format = ""
+        elif isinstance(met, Decoded):
+            assert isinstance(span, Span)
+            self._entries.append(self._converted(met, span.path))
+
+    def _converted(self, decoded: Decoded, file: str) -> ConvertedRecord:
+        """Return what becomes of a record: where its bytes stand for themselves, these."""
+        to = self.way.to
+        if decoded.record is not None:
+            self.way.keep(decoded.record, file)
+        one = converted(decoded, file, to)
+        if one.record is None or to.between is None:
+            return one
+        written = io.BytesIO()
+        to.write([one.record], written)
+        self._size += written.tell()
+        return one._replace(record=None, written=written.getvalue())
+
+    def _taken(self) -> list[_Sent]:
+        """Return the entries, and begin anew."""
+        entries, self._entries, self._size = self._entries, [], 0
+        return entries

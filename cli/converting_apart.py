@@ -1,0 +1,93 @@
+"""What a conversion needs to have its records read and converted by other processes."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from barsis_notation.conversion.apart import FileApart, Way, converted_apart
+from barsis_notation.formats.mapped.reader import NAME
+from barsis_notation.formats.own.json import JSONL
+
+from .converting import RulesetsKnown, format_named
+from .workers import entering
+
+if TYPE_CHECKING:
+    from barsis_notation.diagnostics.findings import Finding
+    from barsis_notation.formats.folders import Folders
+    from barsis_notation.formats.format import Format
+    from barsis_notation.rulesets import Ruleset
+
+    from .converting import Conversion
+
+    Walked = Callable[[Folders], Iterable[str | Finding]]
+    """Yields the files of a command, its folders walked so."""
+
+
+@contextlib.contextmanager
+def converting_apart(
+    run: Conversion, walked: Walked, workers: int
+) -> Iterator[Iterator[FileApart]]:
+    """Yield the files that are *walked*, each with what so many *workers* make of its records."""
+    ahead = _Ahead(run.folders.passed_over)
+    files = ahead.noting(walked(run.folders._replace(passed_over=ahead.pass_over)))
+    # A map is sent as it is, since it may have come through a pipe; other formats are made anew.
+    named = run.read_as.name if run.read_as else ""
+    read_as = run.read_as if run.read_as and named == NAME else named
+    to = (run.write_as or JSONL).name
+    enter = partial(_enter, entering(), read_as, to, run.known.named, keeps_raw=run.keep_raw)
+    with converted_apart(files, workers, enter, is_divided=not named) as apart:
+        yield ahead.in_turn(apart)
+
+
+class _Ahead:
+    """Files that are walked long before their turn; what is passed over on the way is told then."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        self._passed: list[str] = []
+        self._waiting: deque[list[str]] = deque()
+        """What was passed over before each of the files whose turn is to come."""
+
+    def pass_over(self, path: str) -> None:
+        """Take note of what is not taken of a folder."""
+        self._passed.append(path)
+
+    def noting(self, files: Iterable[str | Finding]) -> Iterator[str | Finding]:
+        """Yield *files*, ahead of their turn."""
+        for file in files:
+            self._waiting.append(self._passed)
+            self._passed = []
+            yield file
+
+    def in_turn(self, files: Iterable[FileApart]) -> Iterator[FileApart]:
+        """Yield the same files, and tell before each what was passed over."""
+        for file in files:
+            self._tell_all(self._waiting.popleft())
+            yield file
+        self._tell_all(self._passed)
+
+    def _tell_all(self, passed: Iterable[str]) -> None:
+        for path in passed:
+            self._tell(path)
+
+
+def _enter(
+    configured: Callable[[], object],
+    read_as: Format | str,
+    to: str,
+    named: tuple[Ruleset, ...],
+    *,
+    keeps_raw: bool,
+) -> Way:
+    """Return how a worker converts: from and to formats by their names, as the command does."""
+    configured()
+    known = RulesetsKnown(named)
+    write_as = format_named(to, known.of)
+    assert write_as is not None
+    form = format_named(read_as) if isinstance(read_as, str) and read_as else read_as or None
+    assert not isinstance(form, str)
+    return Way(form, write_as, keeps_raw, known.keep)
