@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 from barsis_notation.formats.format import Format
+from barsis_notation.formats.input_files import buffered
 from barsis_notation.formats.original_bytes import original, read_and_keep
 from barsis_notation.record.packing import packing_of
 from barsis_notation.validation.check import Checks
@@ -34,8 +35,8 @@ def _fixed_in_place(data: bytes, name: str, fixing: Fixing) -> str:
 
 def _fixed(data: bytes, name: str, fixing: Fixing) -> tuple[FileFixed, bytes]:
     checks = Checks(effort=Effort(tried=0, tried_of_file=0))
-    old, new = io.BufferedReader(io.BytesIO(data)), io.BytesIO()  # type: ignore[type-var]
-    return fix_records(old, new, name, checks, fixing), new.getvalue()
+    new = io.BytesIO()
+    return fix_records(buffered(io.BytesIO(data)), new, name, checks, fixing), new.getvalue()
 
 
 def _not_given_back(data: bytes, form: Format) -> str:

@@ -141,6 +141,7 @@ class _Play:
     is_same = False
 
 
+_FOUND = FILE_EMPTY.finding(found="0", expected="a record")
 _NUMBERS = count()
 BROKEN: tuple[tuple[str, str, Any, str], ...] = (
     ("record_laws", "check_stream", lambda *_: [], "neither a record nor a finding"),
@@ -154,7 +155,6 @@ BROKEN: tuple[tuple[str, str, Any, str], ...] = (
     ("use_laws", "fix_record", lambda record, *_: Fixed(record, [_FOUND]), "changes again"),
     ("file_laws", "fix_records", lambda *_: FileFixed(1, []), "changes again"),
 )  # fmt: skip
-_FOUND = FILE_EMPTY.finding(found="0", expected="a record")
 
 
 @pytest.mark.parametrize(
