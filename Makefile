@@ -117,7 +117,6 @@ long: checks $(VENV)/installed-dev
 
 # What it finds is added to tests/fuzzing/corpus.
 fuzz: $(VENV)/installed-dev
-	$(BIN)/python -m tests.fuzzing --guided --mutants 3000 $(patsubst %,--reader %,$(QUICK_READERS))
 	$(BIN)/python -m tests.fuzzing --mutants $(MUTANTS) $(patsubst %,--reader %,$(QUICK_READERS))
 	$(BIN)/python -m tests.fuzzing --mutants 20000 $(patsubst %,--reader %,$(SLOW_READERS))
 

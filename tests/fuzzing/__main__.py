@@ -2,8 +2,8 @@
 
 ``python -m tests.fuzzing --reader json --mutants 300000 --seed 7`` prints a line for each reader;
 what is wrong is made small and kept in the corpus, which every ``make test`` reads again.
-``--guided`` goes on from what reaches new branches, in plain Python. ``--commands 2000`` runs the
-commands themselves on damaged files, each in a process of bounded memory and time.
+``--branches`` counts the branches that are reached, in plain Python and far slower. ``--commands
+2000`` runs the commands themselves on damaged files, each in a process of bounded memory and time.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ def main() -> int:
     parser.add_argument("--mutants", type=int, default=10_000, help="of each reader")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="for each reader")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--guided", action="store_true", help="by the branches that are reached")
+    parser.add_argument("--branches", action="store_true", help="count the branches reached")
     parser.add_argument("--commands", type=int, default=0, help="runs of the commands")
     parser.add_argument("--kept", type=Path, help="where faulty inputs go, if not into the corpus")
     given = parser.parse_args()
-    if given.guided and not os.environ.get("BARSIS_PURE"):
+    if given.branches and not os.environ.get("BARSIS_PURE"):
         os.environ["BARSIS_PURE"] = "1"
         os.execv(sys.executable, [sys.executable, "-m", "tests.fuzzing", *sys.argv[1:]])
     from tests.fuzzing.campaign import CORPUS, run
@@ -40,10 +40,10 @@ def main() -> int:
     for name in given.reader or BY_NAME:
         kept = given.kept or CORPUS
         told = run(
-            BY_NAME[name], given.mutants, given.seed, given.seconds, kept, guided=given.guided
+            BY_NAME[name], given.mutants, given.seed, given.seconds, kept, counted=given.branches
         )
         beyond = told.branches - told.of_seeds
-        said = f"{told.of_seeds} | {beyond}" if given.guided else "- | -"
+        said = f"{told.of_seeds} | {beyond}" if given.branches else "- | -"
         print(
             f"| {name} | {told.mutants} | {told.seconds:.0f} | {len(told.faults)} | {said} |",
             flush=True,

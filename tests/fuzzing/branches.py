@@ -26,10 +26,3 @@ class Branches:
 
     def __len__(self) -> int:
         return sum(map(len, self._reached.values()))
-
-    def all(self) -> set[tuple[str, object]]:
-        """Return every step, by its file."""
-        return {(file, step) for file, steps in self._reached.items() for step in steps}
-
-    def stop(self) -> None:
-        self._coverage.stop()

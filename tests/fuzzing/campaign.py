@@ -15,19 +15,18 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import BinaryIO, Final, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from tests.fuzzing.limits import MEGABYTES, in_time, most_memory
 from tests.fuzzing.minimising import minimised
 from tests.fuzzing.readers import Reader, mutant
 
-CORPUS: Final = Path(__file__).parent / "corpus"
-GROWN: Final = Path("build/fuzzing")
-"""Where guided runs keep what reached new branches, a folder for each reader."""
+if TYPE_CHECKING:
+    from tests.fuzzing.branches import Branches
 
+CORPUS: Final = Path(__file__).parent / "corpus"
 _HEAD: Final = 16
 _ROOM: Final = 2**22
 """Bytes that are shared with the process: the number of the mutant and its size, then itself."""
@@ -81,18 +80,17 @@ def corpus_of(reader: Reader) -> list[Path]:
     return sorted(CORPUS.glob(f"{reader.name}-*"))
 
 
-def files_of(reader: Reader, *folders: Path) -> list[bytes]:
-    """Return what is changed: whole files, those of the corpus, and those in *folders*."""
-    kept = [path for folder in folders for path in sorted(folder.glob("*"))]
-    return [*reader.whole(), *(path.read_bytes() for path in (*corpus_of(reader), *kept))]
+def files_of(reader: Reader) -> list[bytes]:
+    """Return what is changed: whole files, and those of the corpus."""
+    return [*reader.whole(), *(path.read_bytes() for path in corpus_of(reader))]
 
 
 def run(
-    reader: Reader, mutants: int, seed: int, seconds: float, kept: Path, *, guided: bool = False
+    reader: Reader, mutants: int, seed: int, seconds: float, kept: Path, *, counted: bool = False
 ) -> Tally:
     """Try so many *mutants*, or as many as *seconds* allow; keep what is wrong in *kept*.
 
-    A *guided* run notes which branches each reaches, and goes on from those that reach new ones.
+    Where it is *counted*, the tally has the branches that whole files reach and those that all do.
     """
     shared = mmap.mmap(-1, _HEAD + _ROOM)
     begin = time.monotonic()
@@ -100,7 +98,7 @@ def run(
     first = branches = of_seeds = 0
     while first < mutants and time.monotonic() - begin < seconds:
         left = seconds - (time.monotonic() - begin)
-        lines, status = _in_child(reader, range(first, mutants), seed, left, kinds, shared, guided)
+        lines, status = _in_child(reader, range(first, mutants), seed, left, kinds, shared, counted)
         for line in lines:
             told = json.loads(line)
             first = told.get("done", first)
@@ -130,7 +128,7 @@ def _in_child(
     seconds: float,
     known: dict[str, None],
     shared: mmap.mmap,
-    guided: bool,
+    counted: bool,
 ) -> tuple[list[bytes], int]:
     """Return what a process said that tries the mutants, and the signal that ended it, or 0."""
     reading, writing = os.pipe()
@@ -140,7 +138,7 @@ def _in_child(
         try:
             os.close(reading)
             with os.fdopen(writing, "wb") as said:
-                _try_all(reader, numbers, seed, seconds, dict(known), shared, said, guided)
+                _try_all(reader, numbers, seed, seconds, dict(known), shared, said, counted)
             status = 0
         finally:
             if status:
@@ -161,7 +159,7 @@ def _try_all(
     known: dict[str, None],
     shared: mmap.mmap,
     said: BinaryIO,
-    guided: bool,
+    counted: bool,
 ) -> None:
     def tell(**told: object) -> None:
         said.write(json.dumps(told).encode() + b"\n")
@@ -170,9 +168,9 @@ def _try_all(
     gc.freeze()
     gc.set_threshold(50_000)
     end = time.monotonic() + seconds
-    grown = GROWN / reader.name
-    files = files_of(reader, grown)
-    guide = _Guide(reader, files, grown) if guided else None
+    files = files_of(reader)
+    branches = _reached(reader, files) if counted else None
+    of_seeds = len(branches or ())
     number = numbers.start
     for number in numbers:
         if number % 64 == 0 and time.monotonic() > end:
@@ -181,17 +179,23 @@ def _try_all(
         shared[:_HEAD] = number.to_bytes(8, "little") + min(len(data), _ROOM).to_bytes(8, "little")
         shared[_HEAD : _HEAD + min(len(data), _ROOM)] = data[:_ROOM]
         fault = fault_of(reader, data, number + 1)
-        if guide is not None:
-            guide.look(data)
         if fault is not None and fault.kind not in known:
             known[fault.kind] = None
             small = minimised(data, _shows(reader, number + 1, fault.kind))
             tell(kind=fault.kind, said=fault.said, data=small.hex())
     else:
         number = numbers.stop
-    if guide is not None:
-        tell(done=number, branches=len(guide.branches), of_seeds=guide.of_seeds)
-    tell(done=number)
+    tell(done=number, branches=len(branches or ()), of_seeds=of_seeds)
+
+
+def _reached(reader: Reader, files: list[bytes]) -> Branches:
+    """Return the branches that *files* reach, and from now on whatever is reached."""
+    from tests.fuzzing.branches import Branches
+
+    branches = Branches()
+    for data in files:
+        fault_of(reader, data, 0)
+    return branches
 
 
 def _shows(reader: Reader, number: int, kind: str) -> Callable[[bytes], bool]:
@@ -200,30 +204,3 @@ def _shows(reader: Reader, number: int, kind: str) -> Callable[[bytes], bool]:
         return found is not None and found.kind == kind
 
     return shows
-
-
-class _Guide:
-    """Adds to *files* what reaches branches that nothing reached before; keeps it in *grown*."""
-
-    def __init__(self, reader: Reader, files: list[bytes], grown: Path) -> None:
-        from tests.fuzzing.branches import Branches
-
-        self._files = files
-        self._grown = grown
-        self.branches = Branches()
-        for data in files:
-            fault_of(reader, data, 0)
-        self.of_seeds = self._before = len(self.branches)
-        grown.mkdir(parents=True, exist_ok=True)
-
-    def look(self, data: bytes) -> None:
-        """Keep *data*, the input that was read last, where it reached something new."""
-        reached = len(self.branches)
-        if reached > self._before and len(data) < MAX_GROWN:
-            self._files.append(data)
-            (self._grown / sha256(data).hexdigest()[:16]).write_bytes(data)
-        self._before = reached
-
-
-MAX_GROWN: Final = 20_000
-"""Bytes of an input from which a guided run goes on."""

@@ -21,9 +21,16 @@ from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.dice.dice_files import dice_bytes, read_dice
 from barsis_notation.dice.pact import Pact
 from barsis_notation.dice.seed_files import SeedFileError, read_seed, seed_bytes
+from barsis_notation.events.boards import Boards
+from barsis_notation.events.crosstable import crosstable_of
 from barsis_notation.events.event import Event
+from barsis_notation.events.next_rounds import all_rounds, round_by_standing
 from barsis_notation.events.reading import read_event
+from barsis_notation.events.report import report_on
+from barsis_notation.events.sheets import sheets_of
 from barsis_notation.events.spreadsheets.reading import read_event_sheets
+from barsis_notation.events.spreadsheets.writing import event_sheets
+from barsis_notation.events.standings import standings_of
 from barsis_notation.formats.backgammon import (
     PositionIdError,
     is_gnubg_id,
@@ -109,7 +116,28 @@ def event_fault(data: bytes, number: int) -> str:
     def write(event: Event) -> bytes:
         return document_bytes(event.file)
 
-    return _document_fault(data, number, read_event, write)
+    wrong = _document_fault(data, number, read_event, write)
+    event, _ = read_event(data)
+    return wrong or (_unusable(event, number) if event is not None else "")
+
+
+def _unusable(event: Event, number: int) -> str:
+    """Return what goes wrong where an event is reported on, ranked, written, and goes on."""
+    boards = Boards(event)
+    wrong = unsound(report_on(boards).all_findings(), arabic=number % IN_ARABIC == 0)
+    standings = standings_of(boards)
+    crosstable_of(boards, standings)
+    event_sheets(event)
+    for one in event.rounds:
+        list(sheets_of(event, one.number))
+    try:
+        if len(event.seats) == 2:
+            all_rounds(event)
+        if number % VERIFIED == 0:
+            round_by_standing(boards)
+    except BarsisError as error:
+        wrong = wrong or ("" if str(error) else "no reason is said")
+    return wrong
 
 
 def dice_fault(data: bytes, number: int) -> str:

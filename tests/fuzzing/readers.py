@@ -27,6 +27,7 @@ from tests.formats.mapped.apps import as_csv
 from tests.fuzzing import document_laws as laws
 from tests.fuzzing.binary_changes import change_archive, change_msgpack, change_parquet, change_zip
 from tests.fuzzing.byte_changes import change_bytes
+from tests.fuzzing.forked_parquet import by_forks
 from tests.fuzzing.game_changes import change_game
 from tests.fuzzing.json_changes import change_json, laid_out
 from tests.fuzzing.line_changes import change_lines
@@ -118,13 +119,14 @@ def _of_format(form: Format) -> Reader:
         "text": (change_lines, change_lines, _by_game(form)),
         "csv": (change_lines, change_lines, _by_game(form)),
     }.get(form.name, (change_lines,))
-    return Reader(
-        form.name,
-        ending(form),
-        partial(seeds, form),
-        changes,
-        lambda data, number: fault(data, form, number),
-    )
+
+    def law(data: bytes, number: int) -> str:
+        if form.name == "parquet" and number:
+            with by_forks():
+                return fault(data, form, number)
+        return fault(data, form, number)
+
+    return Reader(form.name, ending(form), partial(seeds, form), changes, law)
 
 
 # -- other files --------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from barsis_notation.replay.seating import seating_of
 from barsis_notation.validation.check import Checked, Checks, check_stream
 from barsis_notation.validation.effort import Effort
 from barsis_notation.validation.replaying import ready
+from tests.fuzzing.file_laws import mishandled
 from tests.fuzzing.finding_laws import Text, unsound
 from tests.fuzzing.seeds import written
 from tests.fuzzing.use_laws import misused
@@ -37,7 +38,8 @@ QUICK: Final = [form for form in FORMATS if form.name not in NOT_WRITTEN and for
 JSON_FORMS: Final = ("json", "jsonl", "json-expanded")
 BINARY_FORMS: Final = ("msgpack", "parquet")
 
-EXPLAINED, TWICE, USED, WRITTEN, AS_TABLES, BY_SCHEMA, IN_ARABIC = 50, 6, 4, 12, 600, 60, 30
+EXPLAINED, TWICE, USED, HANDLED, WRITTEN, AS_TABLES = 50, 6, 4, 10, 12, 600
+BY_SCHEMA, IN_ARABIC = 60, 30
 """One input in so many is looked at in a way that takes long. Number 0 is, in every way."""
 
 
@@ -53,6 +55,7 @@ def fault(data: bytes, form: Format, number: int) -> str:
         or (number % TWICE == 0 and _differing(checked, data, name, number))
         or (form.name in JSON_FORMS and _of_json(checked, data, form, number))
         or (number % USED == (number > 0) and _misused(checked, number))
+        or (number % HANDLED == 3 * (number > 0) and mishandled(data, name, form, number))
         or (number % WRITTEN == 0 and _unwritten(data, name, form, number))
         or ""
     )

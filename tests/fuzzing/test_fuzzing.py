@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,12 +15,17 @@ from typing import Any
 import pytest
 
 from barsis_notation.diagnostics.file_codes import FILE_EMPTY
+from barsis_notation.record.decode import Decoded
+from barsis_notation.validation.fixes import FileFixed, Fixed
 from tests.fuzzing.campaign import CORPUS, corpus_of, fault_of, run
 from tests.fuzzing.finding_laws import Text, unsound
 from tests.fuzzing.minimising import minimised
 from tests.fuzzing.readers import BY_NAME, READERS, Reader, mutant
 
 FEW = {"parquet": 1, "rulesets": 3, "archives": 10, "workbooks": 5}
+pytestmark = pytest.mark.filterwarnings(
+    "ignore:.*use of fork:DeprecationWarning"
+)  # xdist's threads
 by_reader = pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
 
 
@@ -68,7 +74,6 @@ def _change(_data: bytes, _other: bytes, rng: Random) -> bytes:
     return b"a line\n" + b"x" * rng.randrange(9) + word + b"\nand another, of two, parts\n"
 
 
-@pytest.mark.filterwarnings("ignore:.*use of fork:DeprecationWarning")  # threads of pytest-xdist
 def test_a_campaign_finds_makes_small_and_goes_on(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -125,3 +130,49 @@ def test_findings_are_held_against_text_and_document(
     finding = FILE_EMPTY.finding(found="0", expected="a record", **members)
     said = unsound([finding], Text(b"one\ntwo"), document, arabic=True)
     assert (wrong in said) if wrong else said == ""
+
+
+# -- the laws, each where something breaks it ---------------------------------------------------
+
+
+class _Play:
+    """A comparison that says that a record differs from itself."""
+
+    is_same = False
+
+
+_FOUND = FILE_EMPTY.finding(found="0", expected="a record")
+_NUMBERS = count()
+BROKEN: tuple[tuple[str, str, Any, str], ...] = (
+    ("record_laws", "check_stream", lambda *_: [], "neither a record nor a finding"),
+    ("record_laws", "_said", lambda _: next(_NUMBERS), "careful road says otherwise"),
+    ("record_laws", "record_id", lambda _: next(_NUMBERS), "another"),
+    ("record_laws", "written", lambda *_: b"%d" % next(_NUMBERS), "cannot be read back"),
+    ("record_laws", "disagreement", lambda _: "they differ", "they differ"),
+    ("use_laws", "play_id", lambda _: next(_NUMBERS), "another play"),
+    ("use_laws", "compare", lambda *_: _Play, "differs from itself"),
+    ("use_laws", "decode", lambda _: Decoded(), "read as another"),
+    ("use_laws", "fix_record", lambda record, *_: Fixed(record, [_FOUND]), "changes again"),
+    ("file_laws", "fix_records", lambda *_: FileFixed(1, []), "changes again"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "other", "wrong"), BROKEN, ids=lambda one: str(one)[:20]
+)
+def test_a_law_that_is_broken_is_said(
+    module: str, name: str, other: Any, wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = BY_NAME["json"]
+    monkeypatch.setattr(f"tests.fuzzing.{module}.{name}", other)
+    fault = fault_of(reader, reader.whole()[0], 0)
+    assert fault is not None
+    assert wrong in fault.said
+
+
+def test_bytes_that_are_not_given_back_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = BY_NAME["mat"]
+    monkeypatch.setattr("tests.fuzzing.file_laws.original", lambda *_: b"other bytes")
+    fault = fault_of(reader, reader.whole()[0], 0)
+    assert fault is not None
+    assert "other bytes" in fault.said
