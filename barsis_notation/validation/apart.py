@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import structs
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
@@ -37,7 +38,7 @@ from barsis_notation.workers.worker import Job, Place, Task
 
 if TYPE_CHECKING:
     from barsis_notation.validation.check import OwnOf
-    from barsis_notation.validation.verdict_cache import Row, VerdictCache
+    from barsis_notation.validation.verdict_cache import CacheError, Row, VerdictCache
 
     Enter = Callable[[], OwnOf | None]
     """Called in every worker at its start: returns what gives the rulesets of the user's own."""
@@ -112,16 +113,30 @@ class _Checking:
         self.checks = checks
         self.of_search = of_search
 
-    def check(self, task: Task, place: Place) -> Iterator[tuple[int, list[_Entry]]]:
-        """Yield what is to be said of the items of a task, many at once."""
+    def check(self, task: Task, place: Place) -> Iterator[tuple[int, list[_Entry] | CacheError]]:
+        """Yield what is to be said of the items of a task, many at once.
+
+        Where the file of the cache cannot be used, that error is the last.
+        """
+        if self.checks.cache is None:
+            yield from self._check(task, place)
+            return
+        from barsis_notation.validation.verdict_cache import CacheError
+
+        try:
+            yield from self._check(task, place)
+        except CacheError as error:
+            yield task.done, error
+
+    def _check(self, task: Task, place: Place) -> Iterator[tuple[int, list[_Entry]]]:
         answers = task.work.extra
         limits, later = self.checks.limits, self.checks.may_come_unread
         batch = _Batch()
-        done = 0
+        done = task.done
         for done, item in items(task, place, limits, later=later):
             if answers is None:
                 self._add(item, batch)
-            elif item.number == answers.number:
+            elif item.number == answers.number and isinstance(item.met, Decoded):
                 batch.add(self._answered(item, answers.answers))
                 break
             if len(batch.entries) >= MAX_ENTRIES:
@@ -236,14 +251,13 @@ class _Gathering:
 
     def gathered(self, tasks: Tasks) -> Iterator[Checked]:
         """Yield the verdicts, numbered as the files have them."""
-        for entries in tasks:
-            for entry in entries:
-                if isinstance(entry, SpanEnd):
-                    self._parts.end(entry)
-                elif isinstance(entry, _New):
-                    self._keep(entry)
-                elif not self._parts.is_left_out:
-                    yield placed(self._explained(entry, tasks), self._parts)
+        for entry in _sent(tasks):
+            if isinstance(entry, SpanEnd):
+                self._parts.end(entry)
+            elif isinstance(entry, _New):
+                self._keep(entry)
+            elif not self._parts.is_left_out:
+                yield placed(self._explained(entry, tasks), self._parts)
 
     def _keep(self, new: _New) -> None:
         assert self._cache is not None
@@ -259,14 +273,23 @@ class _Gathering:
             effort.refuse(file, entry.asked)
             return entry.checked
         extra = _Answers(entry.number, answers)
-        parts: list[list[_Asking | _New]] = tasks.ask(SpanWork((self._parts.at_hand,), extra))
-        *new, again = [one for part in parts for one in part]
-        for one in new:
-            assert isinstance(one, _New)
-            self._keep(one)
-        assert isinstance(again, _Asking)
+        again = entry  # where the file is not what it was, there is no other answer
+        for answer in _sent(tasks.ask(SpanWork((self._parts.at_hand,), extra))):
+            if isinstance(answer, _New):
+                self._keep(answer)
+            else:
+                assert isinstance(answer, _Asking)
+                again = answer
         effort.repeat(file, again.asked)
         return again.checked
+
+
+def _sent(parts: Iterable[list[_Entry] | BarsisError]) -> Iterator[_Entry]:
+    """Yield the entries of *parts*; raise what came in place of one."""
+    for part in parts:
+        if isinstance(part, BarsisError):
+            raise part
+        yield from part
 
 
 def placed(checked: Checked, parts: Parts) -> Checked:

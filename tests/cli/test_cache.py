@@ -1,6 +1,8 @@
 """`barsis validate --cache`: the report of a run without it, with what was checked before."""
 
+import contextlib
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -59,6 +61,18 @@ def test_a_file_that_is_no_cache_is_left_alone() -> None:
     assert (said.exit_code, said.stdout) == (3, "")
     assert "notes.md: is no cache of verdicts" in said.stderr
     assert notes.read_text() == "notes"
+
+
+@pytest.mark.parametrize("more", [[], ["-j", "1"]])
+def test_a_damaged_cache_ends_the_command(more: list[str]) -> None:
+    folder = games()
+    barsis("validate", folder, "--cache", "verdicts")
+    with contextlib.closing(sqlite3.connect("verdicts")) as connection, connection:
+        connection.execute("UPDATE verdicts SET kept = zeroblob(length(kept))")
+    said = barsis("validate", folder, "--cache", "verdicts", *more)
+    assert said.exit_code == 3
+    assert "verdicts: is damaged" in said.stderr
+    assert "record-ends-process" not in said.stdout
 
 
 @pytest.mark.parametrize("more", ["--fix", "--diff", "--infer-options"])
