@@ -134,8 +134,8 @@ class _Reading:
                 break
             if isinstance(met, Decoded):
                 records = met.number or records
+            self.place.begin(self.item)
             if self.item >= self.task.done:
-                self.place.begin(self.item)
                 yield self.item + 1, Item(span, self.item - first, self._kept(met))
             self.item += 1
             self.place.end(self.item - 1)
@@ -166,6 +166,7 @@ class _Reading:
                 yield SpanEnd(0, records.lines, is_stopped=True)
         except OSError as error:
             yield error
+            yield SpanEnd(0, 0, is_stopped=True)
 
     def _kept(self, met: Decoded | OSError | Finding) -> Decoded | OSError | Finding:
         """Return what was met, or where it ended workers a finding in its place."""
@@ -242,8 +243,8 @@ class Parts:
         """Go on with the next part."""
         span = self._spans.popleft()
         self._passed(size_of(span))
-        if end.is_stopped and isinstance(span, Span):
-            self._stopped = span.path
+        if isinstance(span, Span) and (end.is_stopped or span.start == 0):
+            self._stopped = span.path if end.is_stopped else ""
         if self.is_within_file:
             self._records += end.records
             self._lines += end.lines

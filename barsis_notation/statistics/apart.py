@@ -83,7 +83,7 @@ class _FileCounting:
 
         Nothing that was counted of a part of a file waits until after its end: it may be left out.
         """
-        done = 0
+        done = task.done
         for done, item in items(task, place, self.checks.limits, later=True):
             self._add(item)
             if max(len(self._entries), self._counting.records) >= MAX_RECORDS:

@@ -193,11 +193,11 @@ class Checking:
         answers = task.work.extra
         limits, later = self.checks.limits, self.checks.may_come_unread
         batch = _Batch()
-        done = 0
+        done = task.done
         for done, item in items(task, place, limits, later=later):
             if answers is None:
                 self._add(item, batch)
-            elif item.number == answers.number:
+            elif item.number == answers.number and isinstance(item.met, Decoded):
                 batch.add(self._answered(item, answers.answers))
                 break
             if len(batch.entries) >= MAX_ENTRIES:
@@ -357,11 +357,12 @@ class Gathering:
         """Return a record of the part at hand, checked again by *answers*."""
         extra = Answers(entry.number, answers)
         entries = tasks.ask(SpanWork((self._parts.at_hand,), extra))
-        *new, again = [one for some in entries for one in some]
-        for one in new:
-            assert isinstance(one, New)
-            self._keep(one)
-        assert isinstance(again, Asking)
+        again = entry  # where the file is not what it was, there is no other answer
+        for one in (one for some in entries for one in some):
+            if isinstance(one, New):
+                self._keep(one)
+            elif isinstance(one, Asking):
+                again = one
         return again
 
 

@@ -76,10 +76,11 @@ class Message(NamedTuple):
 
 
 class Pool:
-    """Up to *count* workers, started as they are needed; to be used in a ``with`` block.
+    """Workers for *count* tasks at a time; to be used in a ``with`` block.
 
-    *prepare* is called once in each and returns its job; it must be picklable. *preload* are the
-    modules that it imports. A worker that takes no processor time for *still* seconds is ended.
+    They are started as they are needed. *prepare* is called once in each and returns its job; it
+    must be picklable. *preload* are the modules that it imports. A worker that takes no processor
+    time for *still* seconds is ended.
     """
 
     def __init__(
@@ -107,8 +108,8 @@ class Pool:
 
     @property
     def has_room(self) -> bool:
-        """Whether a task can be started now."""
-        return len(self._workers) < self.count or any(one.key is None for one in self._workers)
+        """Whether fewer workers than *count* have a task."""
+        return sum(one.key is not None for one in self._workers) < self.count
 
     @property
     def processes(self) -> list[int]:
@@ -116,7 +117,7 @@ class Pool:
         return [worker.process.pid or 0 for worker in self._workers]
 
     def start(self, key: int, task: Task) -> None:
-        """Start a task in a worker that has none; there must be one, or room for one."""
+        """Start a task in a worker that has none, in a new one where all have one."""
         worker = next((one for one in self._workers if one.key is None), None)
         if worker is None:
             worker = _Worker(self._context, self._prepared)
@@ -207,7 +208,7 @@ class _Worker:
         self.process.join(5)
         status = self.process.exitcode
         if status is not None and status < 0:
-            name = signal.Signals(-status).name
+            name = _name_of(-status)
             return Failure(PROCESSOR if name == "SIGXCPU" else DIED, name)
         return Failure(DIED, f"exit {status}")
 
@@ -228,6 +229,14 @@ class _Worker:
         self.process.join()
         self.process.close()
         self.pipe.close()
+
+
+def _name_of(number: int) -> str:
+    """Return the name of a signal; those of real time have none."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
 
 
 def _processor_time(process: int) -> float | None:

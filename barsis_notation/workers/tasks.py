@@ -71,7 +71,7 @@ class Tasks:
             del self._under_way[first]
 
     def ask(self, work: Any) -> list[Any]:
-        """Return the parts of one task more, done before those that were not started."""
+        """Return the parts of one task more, done at once, whatever the others are at."""
         self._numbers += 1
         key = self._numbers
         task = self._under_way[key] = _UnderWay(work)
@@ -91,11 +91,14 @@ class Tasks:
             self._under_way[self._numbers] = _UnderWay(work)
 
     def _step(self, due: int) -> None:
-        """Start what can be started, the task *due* first, and take in what comes."""
+        """Start what can be started, and take in what comes.
+
+        The task *due* is started in any case: the others may wait for it with what they send.
+        """
         waiting = [due, *self._under_way]
         for key in waiting:
             task = self._under_way[key]
-            if not task.is_started and self.pool.has_room:
+            if not task.is_started and (key == due or self.pool.has_room):
                 task.is_started = True
                 self.pool.start(key, task.task)
         for message in self.pool.messages(lambda key: self._listens(key, due)):

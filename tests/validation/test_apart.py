@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from ctypes import c_longlong
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from barsis_notation.formats.span_work import Parts, SpanWork, items, works
 from barsis_notation.formats.spans import spans_of
 from barsis_notation.record.packing import pack, zstd_module
+from barsis_notation.statistics.apart import _FileCounting
 from barsis_notation.validation import Checked, Checks, check_files
-from barsis_notation.validation.apart import check_files_apart
-from barsis_notation.validation.effort import Effort
+from barsis_notation.validation.apart import Asking, Checking, Gathering, check_files_apart
+from barsis_notation.validation.effort import Asks, Effort
+from barsis_notation.workers.worker import Place, Task
 from tests.samples.test_samples import SAMPLES
 from tests.workers.messy import games, messy
 
@@ -92,6 +96,8 @@ def test_frames(tmp_path: Path) -> None:
     path.write_bytes(damaged)
     one, several = both([path], 2, 20_000)
     assert one == several
+    one, several = both([path, path], 2, 20_000)
+    assert one == several
     assert one[0][3]["name"] == "broken-compression"
     assert one[0][3]["message"].endswith("records")
 
@@ -123,3 +129,74 @@ def test_names_are_those_of_the_working_folder(
     one, several = both([Path("x.barsis.jsonl")], 2, 9000)
     assert one == several
     assert one[-3][0] > 40
+
+
+def test_a_file_that_is_gone_is_told_once(tmp_path: Path) -> None:
+    path, other = tmp_path / "x.barsis.jsonl", tmp_path / "y.barsis.jsonl"
+    path.write_bytes(messy(1))
+    other.write_bytes(messy(2))
+
+    def paths() -> Iterator[str]:
+        yield str(path)
+        assert len([*spans_of(str(path), 20_000)]) > 2
+        path.unlink()
+        yield str(other)
+
+    several = [*told(check_files_apart(paths(), 3, size=20_000))]
+    assert several == [*told(check_files([str(path), str(other)]))]
+
+
+class _Here:
+    """In place of tasks for workers: they are done here, after the file is *gone*."""
+
+    def __init__(self, checking: Checking, gone: Path) -> None:
+        self._checking, self._gone = checking, gone
+
+    def ask(self, work: SpanWork) -> list[Any]:
+        self._gone.unlink()
+        return [part for _, part in self._checking.check(Task(work), _NOWHERE)]
+
+
+_NOWHERE = Place(c_longlong())
+
+
+def test_a_file_that_is_gone_is_not_explained(tmp_path: Path) -> None:
+    path = tmp_path / "x.barsis.jsonl"
+    path.write_bytes(games(1)[0].replace(b"S ", b"N ", 1) + b"\n")
+    checking, effort, parts = (
+        Checking(Checks(suggest=True), Asks(), grants=False),
+        Effort(),
+        Parts(),
+    )
+    [work] = parts.noting(works([str(path)]))
+    [(_, entries)] = checking.check(Task(work), _NOWHERE)
+    gathering = Gathering(effort, None, parts)
+    tasks: Any = _Here(checking, path)
+    [checked] = [gathering._explained(one, tasks) for one in entries if isinstance(one, Asking)]
+    assert checked.number == 1
+    assert checked.findings
+
+
+def test_what_was_sent_is_not_sent_again(tmp_path: Path) -> None:
+    path = tmp_path / "x.barsis.jsonl"
+    path.write_bytes(messy(1))
+    [work] = works([str(path)])
+    for check in (
+        Checking(Checks(), Asks(), grants=False).check,
+        _FileCounting(Checks(), ()).count,
+    ):
+        *_, (done, _) = check(Task(work), _NOWHERE)
+        assert [*check(Task(work, done), _NOWHERE)] == [(done, [])]
+
+
+def test_reading_again_is_given_time_as_reading_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.barsis.jsonl"
+    path.write_bytes(b"\n".join(games(3)) + b"\n")
+    begun: list[int] = []
+    monkeypatch.setattr(Place, "begin", lambda _, item: begun.append(item))
+    [work] = works([str(path)])
+    left = [*items(Task(work, 2), _NOWHERE)]
+    assert [done for done, _ in left] == [3, 4]
+    assert begun == [0, 1, 2]

@@ -196,7 +196,7 @@ def test_what_is_no_cache_is_left_alone(tmp_path: Path) -> None:
         if content is not None:
             path.write_bytes(content)
         before = path.read_bytes()
-        with pytest.raises(CacheError, match="is no cache of verdicts"):
+        with pytest.raises(CacheError, match="is not a cache of verdicts"):
             opened(path)
         assert path.read_bytes() == before
     with pytest.raises(CacheError, match="is no cache"):

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from barsis_notation.workers.pool import Pool, WorkerError
-from barsis_notation.workers.tasks import Tasks
-from tests.workers.jobs import Poison, prepared, unprepared
+from barsis_notation.workers.tasks import MAX_HELD, Tasks
+from tests.workers.jobs import SEPARATE, Poison, prepared, unprepared
 
 PRELOAD = ("tests.workers.jobs",)
 KINDS = {
@@ -123,6 +123,15 @@ def test_workers_killed_from_outside_leave_no_trace(scale: int) -> None:
         assert killed
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGRTMIN"), reason="needs signals without names")
+def test_a_worker_may_be_killed_by_a_signal_without_a_name() -> None:
+    with Pool(1, prepare_slowly, PRELOAD) as pool:
+        tasks = iter(Tasks(pool, works_of(1, 40)))
+        found = [next(tasks)]
+        os.kill(pool.processes[0], signal.SIGRTMIN + 6)
+        assert [number for number, _ in [*found, *tasks]] == list(range(40))
+
+
 def test_no_process_is_left() -> None:
     with Pool(3, partial(prepared, HARMLESS), PRELOAD) as pool:
         tasks = iter(Tasks(pool, works_of(30)))
@@ -135,3 +144,13 @@ def test_no_process_is_left() -> None:
 def test_workers_that_cannot_begin_are_an_error() -> None:
     with Pool(2, unprepared) as pool, pytest.raises(WorkerError, match="nothing to do"):
         next(iter(Tasks(pool, works_of(2))))
+
+
+def test_a_task_out_of_turn_does_not_wait_for_one_that_waits_for_it() -> None:
+    work = range(2 * SEPARATE * MAX_HELD)
+    with Pool(1, partial(prepared, HARMLESS), PRELOAD) as pool:
+        tasks = Tasks(pool, [work])
+        parts = iter(tasks)
+        first = next(parts)
+        assert tasks.ask([3]) == [[9]]
+        assert [*first, *(one for part in parts for one in part)] == [n * n for n in work]
