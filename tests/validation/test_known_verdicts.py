@@ -199,7 +199,7 @@ def test_what_is_no_cache_is_left_alone(tmp_path: Path) -> None:
         with pytest.raises(CacheError, match="is not a cache of verdicts"):
             opened(path)
         assert path.read_bytes() == before
-    with pytest.raises(CacheError, match="is no cache"):
+    with pytest.raises(CacheError, match="is not a cache"):
         opened(tmp_path)
     with pytest.raises(CacheError, match="cannot be used as a cache: No such file"):
         opened(tmp_path / "none" / "verdicts")
