@@ -71,7 +71,8 @@ def _games() -> Plan:
 
 PLANS: Final = {
     "GAMES": _games(),
-    "MATCHES": Plan("shesh-besh", round_robin(IDS[:8])[:2], members={"match": {"to": 3}}, seed=7),
+    # The match at table 1 has five games, that at table 3 four, and no other is short of three.
+    "MATCHES": Plan("shesh-besh", round_robin(IDS[:8])[:2], members={"match": {"to": 3}}, seed=36),
 }
 
 
