@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -36,7 +36,7 @@ from barsis_notation.formats.spans import SIZE, Span
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Names, Text, texts_of
 from barsis_notation.record.canonical import sorted_bytes
-from barsis_notation.record.decode import broken_compression
+from barsis_notation.record.decode import Limits, broken_compression, decode
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.apart import (
     Asking,
@@ -67,12 +67,20 @@ if TYPE_CHECKING:
 _text = texts_of("validation")
 
 
+MAX_DEPTH: Final = 200
+"""How deep a record may nest that a report holds: no reader is told to let more pass."""
+
+
 class PartError(BarsisError, ValueError):
     """Reports that cannot be merged, and *why*."""
 
     def __init__(self, why: Text) -> None:
         super().__init__(why)
         self.why = why
+
+
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+Bits = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
 
 
 class Part(NamedTuple):
@@ -89,7 +97,7 @@ class Explained(Struct, forbid_unknown_fields=True):
     """What is said of a record that asked, given *answers*, and the turns *spent* on it."""
 
     answers: tuple[bool, ...]
-    spent: int
+    spent: Number
     findings: list[KeptFinding]
 
 
@@ -102,20 +110,20 @@ class Met(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """
 
     file: str = ""
-    number: int = 0
-    line: int | None = None
-    turns: int = 0
-    moves: int = 0
-    others: int = 0
+    number: Number = 0
+    line: Number | None = None
+    turns: Number = 0
+    moves: Number = 0
+    others: Number = 0
     findings: list[KeptFinding] = []
-    after: int | None = None
+    after: Number | None = None
     record: Raw | UnsetType = UNSET
     rules: str = ""
-    ids: tuple[int, int] | None = None
+    ids: tuple[Bits, Bits] | None = None
     names: tuple[str, ...] = ()
-    searches: int = 0
+    searches: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
     explained: list[Explained] = []
-    end: tuple[int, int, bool] | None = None
+    end: tuple[Number, Number, bool] | None = None
 
 
 class Options(Struct, forbid_unknown_fields=True):
@@ -140,10 +148,10 @@ class Options(Struct, forbid_unknown_fields=True):
 class PartOf(Struct, forbid_unknown_fields=True):
     """What merging needs of a part; *spans* are the parts of files: their path and beginning."""
 
-    number: int
-    of: int
+    number: Number
+    of: Number
     options: Options
-    spans: list[tuple[str, int]]
+    spans: list[tuple[str, Number]]
     met: list[Met]
 
 
@@ -318,7 +326,7 @@ def _met(checked: Checked) -> Met:
         checked.moves,
         checked.others,
         as_kept(checked.findings),
-        ids=checked.ids,
+        ids=(f"{checked.ids.record:016x}", f"{checked.ids.play:016x}") if checked.ids else None,
         rules=checked.ruleset.sha256 if checked.ruleset is not None else "",
     )
     for finding in checked.findings:
@@ -337,13 +345,17 @@ def _met(checked: Checked) -> Met:
 def read_report(content: bytes, name: str) -> Report:
     """Return the report in a file. Raises PartError where it is none of a part."""
     try:
-        return _REPORT.decode(content)
+        report = _REPORT.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise PartError(_text("no-part", file=name, error=str(error))) from error
+    met = report.part.met
+    ends = sum(one.end is not None for one in met)
+    if ends != len(report.part.spans) or (met and met[-1].end is None):
+        raise PartError(_text("no-part", file=name, error=_text("part-without-ends")))
+    return report
 
 
 _REPORT: Final = msgspec.json.Decoder(Report)
-_RECORD: Final = msgspec.json.Decoder(Record)
 
 
 class Merging:
@@ -427,7 +439,9 @@ class _Read:
         met, answers = self._at_hand, work.extra.answers
         for one in met.explained:
             if one.answers == answers:
-                checked = self._checked(met)._replace(findings=[*map(as_it_was, one.findings)])
+                checked = self._checked(met)._replace(
+                    findings=[_finding(kept, None) for kept in one.findings]
+                )
                 return [[Asking(checked, 0, Asked(met.names, met.searches, one.spent))]]
         raise PartError(_text("part-without-answer", file=met.file))
 
@@ -456,21 +470,27 @@ class _Read:
             met.moves,
             met.line,
             others=met.others,
-            ids=GameIds(*met.ids) if met.ids else None,
+            ids=GameIds(*(int(one, 16) for one in met.ids)) if met.ids else None,
         )
 
     def _record(self, met: Met) -> Record | None:
         if met.record is UNSET:
             return None
-        try:
-            return _RECORD.decode(met.record)
-        except msgspec.DecodeError as error:
-            raise PartError(_text("no-part", file=met.file, error=str(error))) from error
+        raw = bytes(met.record)
+        record = decode(raw, limits=Limits(size=len(raw), depth=MAX_DEPTH)).record
+        if record is None:
+            raise PartError(_text("part-unreadable", file=met.file))
+        return record
 
 
 def _finding(kept: KeptFinding, after: int | None) -> Finding:
-    """Return a finding of a part; those that count records say so many as *after*."""
+    """Return a finding of a part; those that count records say so many as *after*.
+
+    Raises PartError where one of its numbers is none of a finding.
+    """
     finding = as_it_was(kept)
+    if any(number is not None and not 0 <= number < _MOST for number in _numbers(finding)):
+        raise PartError(_text("part-unreadable", file=finding.file or ""))
     if after is None or finding.code not in _COUNTING:
         return finding
     found = finding.given("found")
@@ -479,6 +499,13 @@ def _finding(kept: KeptFinding, after: int | None) -> Finding:
     said.file = finding.file
     return said
 
+
+def _numbers(finding: Finding) -> tuple[int | None, ...]:
+    places = finding.line, finding.column, finding.record
+    return (*places, finding.turn, finding.move, finding.not_examined)
+
+
+_MOST: Final = 2**53
 
 _COUNTING: Final[dict[str, Callable[[Text, int], Finding]]] = {
     file_codes.BROKEN_COMPRESSION.code: lambda found, after: broken_compression(

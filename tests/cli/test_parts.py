@@ -1,10 +1,12 @@
 """`barsis validate --part` and `--merge`: the reports of parts become the report of one run."""
 
+import copy
 import io
 import json
 import shutil
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -161,3 +163,39 @@ def test_the_report_of_an_interrupted_part_cannot_be_merged() -> None:
     Path("report").write_bytes(sink.getvalue())
     assert "part" not in json.loads(sink.getvalue())
     assert "is no report of a part" in refused("--merge", "report")
+
+
+def test_a_report_that_somebody_changed_is_merged_or_refused(scale: int) -> None:
+    """Law: whatever stands in it, the command ends as commands do."""
+    write(Path("many.barsis.jsonl"), *[record(FAULTY), record(TURNS), record(["S 9:"])] * 2)
+    [name] = reports(1, "many.barsis.jsonl", "--duplicates")
+    content = json.loads(Path(name).read_bytes())
+    rng = Random(7)
+    seen = set()
+    for _ in range(25 * scale):
+        changed = {"part": copy.deepcopy(content["part"]), "passed_over": []}
+        for _ in range(rng.randrange(1, 3)):
+            spoil(changed["part"]["met"], rng)
+        Path("changed").write_text(json.dumps(changed))
+        said = barsis("validate", "--merge", "changed", "-f", rng.choice(["full", "json"]))
+        assert said.exit_code in {0, 1, 2, 3}, (said.stderr, said.exception)
+        seen.add(said.exit_code)
+    assert seen >= {1, 2}
+
+
+def spoil(value: Any, rng: Random) -> None:
+    """Change something in what JSON holds."""
+    while True:
+        keys = [*value] if isinstance(value, dict) else [*range(len(value))]
+        key = rng.choice(keys)
+        inside = value[key]
+        if isinstance(inside, dict | list) and inside and rng.random() < 0.9:
+            value = inside
+            continue
+        if rng.random() < 0.3:
+            del value[key]
+        else:
+            value[key] = rng.choice(
+                [None, -1, 10**30, 7, "", "S", [], [value[key]], {}, 2**52, 0.5]
+            )
+        return

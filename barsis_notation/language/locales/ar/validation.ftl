@@ -118,3 +118,5 @@ part-of-other-language = الأجزاء بلغة أخرى؛ تُجمع مع --la
 part-of-other-ruleset = الأجزاء بقواعد أخرى؛ تُجمع مع الخيار --ruleset الذي كُتبت به
 part-of-other-rules = اتّبعت سجلّات في { $file } قواعد لا تُعرف هنا؛ تُجمع الأجزاء مع إعداداتها
 part-without-answer = لا يوافق ما في جزء عن { $file } الأجزاء الأخرى؛ تُكتب الأجزاء من جديد
+part-without-ends = لا ينتهي ما يُقال فيه عن ملفّاته
+part-unreadable = لا يُقرأ ما في جزء عن { $file }؛ تُكتب الأجزاء من جديد

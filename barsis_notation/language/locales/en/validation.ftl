@@ -96,3 +96,5 @@ part-of-other-language = the parts are in another language; merge them with --la
 part-of-other-ruleset = the parts are by another ruleset; merge them with the --ruleset that they were made with
 part-of-other-rules = records in { $file } went by a ruleset that is not known here; merge the parts with their configuration
 part-without-answer = what a part says of { $file } does not go with the other parts; make the parts anew
+part-without-ends = what it says of its files does not come to an end
+part-unreadable = what a part says of { $file } cannot be read; make the parts anew
