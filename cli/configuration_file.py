@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from barsis_notation.base.named_tuples import NamedTuple
@@ -32,6 +33,10 @@ MAX_QUOTED: Final = 60
 SEVERITIES: Final = ("error", "warning", "info", "never")
 
 
+MAX_FAULTS: Final = 100
+"""Unknown keys that are told of a file, and what is told of one key."""
+
+
 class Wrong(NamedTuple):
     """What is wrong with the value of a key; *meant* is the word nearest to an unknown one."""
 
@@ -57,8 +62,14 @@ def read(file: str, data: bytes, *, is_shared: bool) -> Configuration:
     except RecursionError:
         return _UnreadableError(_text("deep")).configuration(file)
     lines = _lines(text, "tool.barsis." if is_shared else "")
-    faults = {key: list(_wrong(key, value)) for key, value in table.items()}
-    sound = {key: value for key, value in table.items() if not faults[key]}
+    unknown = islice((key for key in table if key not in KEYS), MAX_FAULTS)
+    asked = {*KEYS, *unknown}
+    faults = {
+        key: list(islice(_wrong(key, value), MAX_FAULTS))
+        for key, value in table.items()
+        if key in asked
+    }
+    sound = {key: table[key] for key, wrong in faults.items() if not wrong}
 
     def findings() -> list[Finding]:
         found = [_finding(file, lines, one) for wrong in faults.values() for one in wrong]

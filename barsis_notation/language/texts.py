@@ -7,7 +7,7 @@ text can be made where something is found out, and be said in two languages wher
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial, reduce
+from functools import reduce
 
 from barsis_notation.language.messages import message
 from barsis_notation.language.patterns import Text as Text  # noqa: PLC0414 - the first of them
@@ -82,7 +82,9 @@ class Listed(Text, frozen=True):
         if not most:
             return end
         between = self.last if self.last in ("commas", "semicolons") else "commas"
-        begun = reduce(partial(_pair, speech, between), most)
+        begun = _pair(speech, between, "", "").join(
+            most
+        )  # as often as there are parts, not squared
         return _pair(speech, self.last, begun, end)
 
 

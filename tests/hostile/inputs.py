@@ -311,7 +311,7 @@ OTHERS: Final[dict[str, bytes | Callable[[], bytes]]] = {
     ),
     "a log that climbs out": _json(records=[{"file": "../../../etc/passwd"}], size=-1, x=None),
     "a list of names": b"name\n../../x\n=1+1\n" + b'"open\n' * 50 + "\u202ex,\x1b[2J\n".encode(),
-    "csv of quotes": b'"' * 99_999 + b"\n" + b'a,"\n' * 20_000,
+    "csv of quotes": b'"' * 99_999 + b"\n" + b'a,"\n' * 5000,
     "csv of commas": b"," * 10**6 + b"\n" + b"," * 10**6,
     "csv of games": b"record,set_id\n" + b'"{""format"":1}",x\n' * 100,
     "xlsx of nothing": zipped({}),
@@ -468,6 +468,7 @@ def _link_to(target: str) -> Callable[[Path], None]:
     return lambda path: path.symlink_to(target)
 
 
+ABOVE: Final = "a link to the folder above"
 FIFO: Final = "a FIFO that is written to"
 PLACES: Final[dict[str, Callable[[Path], None]]] = {
     "nothing": lambda _path: None,
@@ -478,7 +479,7 @@ PLACES: Final[dict[str, Callable[[Path], None]]] = {
     "a link to /dev/zero": _link_to("/dev/zero"),
     "a link to /dev/null": _link_to("/dev/null"),
     "a link to what opens and does not read": _link_to("/proc/self/mem"),
-    "a link to the folder above": _link_to(".."),
+    ABOVE: _link_to(".."),
 }
 """What stands where a file should."""
 

@@ -29,7 +29,7 @@ from barsis_notation.archive.exchange.manifests import (
     ManifestHead,
 )
 from barsis_notation.archive.seals.checkpoints import Checkpoint, read_checkpoint, read_sealed
-from barsis_notation.archive.seals.keys import NoCryptographyError
+from barsis_notation.archive.seals.keys import NoCryptographyError, small_file
 from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import archive_codes as codes
@@ -276,9 +276,9 @@ class ManifestParcel(Parcel):
         return [*super().seals, *([self._beside(path)] if path.is_file() else [])]
 
     def _beside(self, path: Path) -> Checkpoint:
-        body, signature = path.read_bytes(), path.with_name(path.name + ENDING)
+        body, signature = small_file(path), path.with_name(path.name + ENDING)
         if signature.is_file():
-            return self._sealed(body, signature.read_bytes())
+            return self._sealed(body, small_file(signature))
         checkpoint, findings = read_checkpoint(body + KEY_OF_NOBODY)
         for finding in findings:
             finding.file = str(path)

@@ -21,8 +21,8 @@ _text = texts_of("tables")
 MAX_LINES: Final = 4096
 """Lines that one row may have."""
 
-MAX_CELLS: Final = 2**20
-"""Cells that the first row may have; the others have as many as it."""
+MAX_CELLS: Final = 2**14
+"""Cells that the first row may have, as in a spreadsheet; the others have as many as it."""
 
 
 class SeparatedRow(NamedTuple):

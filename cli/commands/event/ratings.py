@@ -100,13 +100,14 @@ class _Written(msgspec.Struct):
 
 def _earlier(file: str) -> dict[str, Rating]:
     """Return the ratings in a file. Raises BadParameter where it holds none, OSError."""
-    from pathlib import Path
-
     from barsis_notation.events.ratings import Rating
+    from barsis_notation.formats.input_files import opened
+    from barsis_notation.record.documents import MAX_BYTES
 
     try:
-        written = msgspec.json.decode(Path(file).read_bytes(), type=_Written)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+        with opened(file) as stream:
+            written = msgspec.json.decode(stream.read(MAX_BYTES), type=_Written)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise wrong(_text("no-ratings", file=file)) from None
     return {one.player: Rating(one.strength, one.uncertainty, one.games) for one in written.ratings}
 

@@ -55,12 +55,13 @@ class Opened(NamedTuple):
 
 def opened_event(file: str, ruleset: list[str] | None) -> Opened:
     """Return the event in *file*; what is wrong with it is said, and ends the command."""
-    from pathlib import Path
-
     from barsis_notation.base.seen import seen
+    from barsis_notation.formats.input_files import opened
+    from barsis_notation.record.documents import MAX_BYTES
 
     status = os.stat(file)  # noqa: PTH116 - what the saver compares it with
-    expected = seen(status, io.BytesIO(Path(file).read_bytes()))
+    with opened(file) as stream:
+        expected = seen(status, io.BytesIO(stream.read(MAX_BYTES + 1)))  # a larger one is refused
     return Opened(file, sound_event(file, ruleset), expected)
 
 
