@@ -194,7 +194,8 @@ class PartRun:
     ) -> Iterator[Checked]:
         """Check the part, in so many processes as *count*; see ``check_files_apart``."""
         parts = Parts(passed)
-        with running(count, self.checks, self.effort.of_search, enter) as begun:
+        grants = self.effort.is_endless
+        with running(count, self.checks, self.effort.of_search, enter, grants=grants) as begun:
             works = in_pieces(self._spans)
             gathering = Gathering(self.effort, self.checks.cache, parts)
             noting = _Noting(begun(parts.noting(works)), self.effort, gathering, self._met)
