@@ -6,7 +6,7 @@ function; see ``Policy``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -85,8 +85,8 @@ def _greedy(play: Play, chance: Random, _number: int) -> Choose:
     takes, text = play.takes, play.move_text
 
     def choose(count: int) -> int:
-        numbers = [number for number in range(count) if takes(number)] or range(count)
-        return _best(numbers, [_worth(text(number)) for number in numbers], to_choose)
+        taking = [number for number in range(count) if takes(number)]
+        return _best(taking or range(count), lambda number: _worth(text(number)), to_choose)
 
     return choose
 
@@ -94,34 +94,45 @@ def _greedy(play: Play, chance: Random, _number: int) -> Choose:
 def _last_first(play: Play, to_choose: Below) -> Choose:
     """Prefer to go home; else to move the man who has farthest to go, and so to take one."""
     to_go = cache(play.steps_to_go)
-
-    def worth(number: int, seat: str) -> tuple[int, ...]:
-        start, end = _way(play.move_text(number))
-        return end == "off", to_go(seat, start) or 0, play.takes(number)
+    takes, text = play.takes, play.move_text
 
     def choose(count: int) -> int:
         seat = play.to_move()[0]
-        numbers = range(count)
-        return _best(numbers, [worth(number, seat) for number in numbers], to_choose)
+
+        def worth(number: int) -> int:
+            start, end = _way(text(number))
+            return HOME * (end == "off") + 2 * (to_go(seat, start) or 0) + takes(number)
+
+        return _best(range(count), worth, to_choose)
 
     return choose
 
 
-def _best(numbers: Sequence[int], worths: list[tuple[int, ...]], to_choose: Below) -> int:
+def _best(numbers: Iterable[int], worth: Callable[[int], int], to_choose: Below) -> int:
     """Return the number of greatest worth, by chance one of several."""
-    best = max(worths)
-    equal = [number for number, worth in zip(numbers, worths, strict=True) if worth == best]
+    best, equal = -1, [0]
+    for number in numbers:
+        each = worth(number)
+        if each > best:
+            best, equal = each, [number]
+        elif each == best:
+            equal.append(number)
     return equal[to_choose(len(equal))] if len(equal) > 1 else equal[0]
 
 
+HOME: Final = 1 << 20
+"""What it is worth to go home: more than any way is long."""
+
+
 @lru_cache(maxsize=4096)
-def _worth(move: str) -> tuple[int, ...]:
+def _worth(move: str) -> int:
     """Prefer to go home, or to enter, or to go far, where that can be counted."""
     start, end = _way(move)
     far = abs(int(end) - int(start)) if start.isdigit() and end.isdigit() else 0
-    return end == "off", start == "bar", far
+    return HOME * (end == "off") + HOME // 2 * (start == "bar") + far
 
 
+@lru_cache(maxsize=4096)
 def _way(move: str) -> tuple[str, str]:
     """Return where *move* starts and ends."""
     start, _, end = move.partition("*")[0].partition("/")
