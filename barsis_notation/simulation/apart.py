@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.engines.engine import Play
@@ -21,9 +21,9 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.simulation.errors import PolicyError
 from barsis_notation.simulation.games import simulate
 from barsis_notation.simulation.policies import BUILT_IN, Choose, Chooser, chooser_of
-from barsis_notation.workers.pool import Pool, cores
-from barsis_notation.workers.tasks import Tasks
-from barsis_notation.workers.worker import Failure, Job, Place, Task
+
+if TYPE_CHECKING:
+    from barsis_notation.workers.worker import Failure, Job, Place, Task
 
 _text = texts_of("replay")
 
@@ -100,23 +100,32 @@ def simulate_lines(
     study.records(numbers)  # raises what is wrong with them
     if jobs is None and policy in BUILT_IN:
         return _here_first(study, numbers)
-    return _apart(study, numbers, jobs or cores())
+    return _apart(study, numbers, jobs or _cores())
+
+
+def _cores() -> int:
+    from barsis_notation.workers.pool import cores
+
+    return cores()
 
 
 def _here_first(study: Study, numbers: range) -> Iterator[Lines]:
     """Yield games made here, and by several processes what of them would take long."""
-    begun, count = time.process_time(), cores()
+    begun = time.process_time()
     for done, record in enumerate(study.records(numbers), 1):
         yield Lines.of(record)
         taken = time.process_time() - begun
         left = numbers[done:]
-        if count > 1 and taken > ALONE and taken / done * len(left) > PAYS:
-            yield from _apart(study, left, count)
+        if taken > ALONE and taken / done * len(left) > PAYS and _cores() > 1:
+            yield from _apart(study, left, _cores())
             return
 
 
 def _apart(study: Study, numbers: range, jobs: int) -> Iterator[Lines]:
-    """Yield games made by other processes."""
+    """Yield games made by *jobs* other processes."""
+    from barsis_notation.workers.pool import Pool
+    from barsis_notation.workers.tasks import Tasks
+
     size = max(1, min(MAX_GAMES, len(numbers) // (4 * jobs)))
     works = (numbers[at : at + size] for at in range(0, len(numbers), size))
     with Pool(jobs, partial(_job, study), [__name__]) as pool:

@@ -46,6 +46,12 @@ MAX_STILL: Final = 30.0
 MAX_STILL_UNSEEN: Final = 600.0
 """Seconds that it may stay there where the system does not tell its processor time."""
 
+MAX_STARTS: Final = 5
+"""Times that the start of a worker is tried."""
+
+_PAUSE: Final = 0.1
+"""Seconds between two tries."""
+
 _LOOK: Final = 1.0
 """Seconds between two looks at workers from which nothing came."""
 
@@ -168,10 +174,7 @@ class _Worker:
     def __init__(self, context: BaseContext, prepared: bytes) -> None:
         self.pipe, theirs = context.Pipe()
         self.cell = RawValue(c_longlong, 0)
-        self.process: BaseProcess = context.Process(  # type: ignore[attr-defined]
-            target=serve, args=(theirs, self.cell, prepared), daemon=True
-        )
-        self.process.start()
+        self.process = _started(context, (theirs, self.cell, prepared))
         theirs.close()
         self.key: int | None = None
         self.is_waited_for = False
@@ -237,6 +240,21 @@ def _name_of(number: int) -> str:
         return signal.Signals(number).name
     except ValueError:
         return f"signal {number}"
+
+
+def _started(context: BaseContext, args: tuple[Any, ...], tries: int = MAX_STARTS) -> BaseProcess:
+    """Return a new process that serves; what starts it may be killed meanwhile, and begins anew."""
+    process: BaseProcess = context.Process(  # type: ignore[attr-defined]
+        target=serve, args=args, daemon=True
+    )
+    try:
+        process.start()
+    except (EOFError, ConnectionError):
+        if tries == 1:
+            raise
+        time.sleep(_PAUSE)
+        return _started(context, args, tries - 1)
+    return process
 
 
 def _processor_time(process: int) -> float | None:

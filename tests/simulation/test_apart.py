@@ -17,6 +17,7 @@ from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.simulation import PolicyError, apart, simulate
 from barsis_notation.simulation.apart import Lines, simulate_lines
+from barsis_notation.workers import pool
 from tests.cli.run import barsis
 from tests.packages import installed_package
 from tests.simulation.brought import MODULE, POINTS, SOURCE
@@ -81,7 +82,7 @@ def test_rules_of_ones_own_are_known_in_every_process() -> None:
 
 
 def test_few_games_start_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart, "Pool", None)
+    monkeypatch.setattr(pool, "Pool", None)
     assert together(simulate_lines(BARSIS, games=3)).data == made_here(BARSIS, games=3)
 
 
@@ -89,16 +90,16 @@ def test_many_games_are_gone_on_with_by_others(monkeypatch: pytest.MonkeyPatch) 
     """After half a second, if what is left takes more than one."""
     seconds = iter(range(10**6))
     monkeypatch.setattr(time, "process_time", lambda: next(seconds) / 4)
-    monkeypatch.setattr(apart, "cores", lambda: 2)
-    begun: list[range] = []
+    monkeypatch.setattr(pool, "cores", lambda: 2)
+    begun: list[tuple[range, int]] = []
 
     def begin(_: object, numbers: range, jobs: int) -> Iterator[Lines]:
-        begun.append(numbers)
+        begun.append((numbers, jobs))
         return iter([])
 
     monkeypatch.setattr(apart, "_apart", begin)
     assert len(list(simulate_lines(BARSIS, games=30))) == 3
-    assert begun == [range(4, 31)]
+    assert begun == [(range(4, 31), 2)]
 
 
 def test_the_command_line_says_what_a_policy_did(tmp_path: Path) -> None:

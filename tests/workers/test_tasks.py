@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import random
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from multiprocessing import forkserver
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +132,15 @@ def test_a_worker_may_be_killed_by_a_signal_without_a_name() -> None:
         found = [next(tasks)]
         os.kill(pool.processes[0], signal.SIGRTMIN + 6)
         assert [number for number, _ in [*found, *tasks]] == list(range(40))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are not started by another there")
+def test_what_starts_workers_may_be_killed() -> None:
+    assert done_by(1, works_of(1)) == [n * n for n in range(7)]
+    starter: int = vars(forkserver)["_forkserver"]._forkserver_pid
+    os.kill(starter, signal.SIGSTOP)  # so that it is asked for a worker and never answers
+    threading.Timer(0.3, os.kill, (starter, signal.SIGKILL)).start()
+    assert done_by(1, works_of(2)) == [n * n for n in range(14)]
 
 
 def test_no_process_is_left() -> None:
