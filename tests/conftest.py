@@ -5,13 +5,18 @@ A law is tried less often in plain Python: that is the second time.
 
 import gc
 import os
+import runpy
 from collections.abc import Generator
+from pathlib import Path
 from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.scale import LONG, SEED, is_its_day
+
+LOOPBACK = str(Path(__file__).with_name("loopback"))
+"""The folder of what keeps a process from connecting to another machine."""
 
 settings.register_profile(
     "default",
@@ -46,10 +51,20 @@ def _speak_english() -> None:
     os.environ["LANG"] = "C.UTF-8"
 
 
+def _stay_on_this_machine() -> None:
+    """Let nothing connect to another machine, in this process and in those that tests start."""
+    known = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    if LOOPBACK not in known:
+        os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [LOOPBACK, *known]))
+        # under another name: the environment may have a sitecustomize of its own
+        runpy.run_path(os.path.join(LOOPBACK, "sitecustomize.py"))  # noqa: PTH118
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Let Hypothesis draw from the seed of the day, where the command line gives none."""
     _speak_english()
+    _stay_on_this_machine()
     if config.getoption("hypothesis_seed", None) is None:
         config.option.hypothesis_seed = SEED
 

@@ -27,10 +27,12 @@ RAW = (b"\x1b[31", b"\x07", "\u202e".encode(), "\u2066".encode(), "\x9b".encode(
 FORMATS = ("json", "jsonl", "json-expanded", "text", "csv", "mat", "sgf", "msgpack", "parquet")
 
 
-def on_terminal(*words: str | Path, encoding: str = "utf-8", columns: int = 0) -> bytes:
+def on_terminal(
+    *words: str | Path, encoding: str = "utf-8", columns: int = 0, talk: bool = False
+) -> bytes:
     """Return what a command, run in this process, writes to a terminal of *encoding*.
 
-    How wide it is the terminal says where *columns* are given.
+    How wide it is the terminal says where *columns* are given. With *talk* stderr goes there too.
     """
     reader, terminal = pty.openpty()
     if columns:
@@ -41,7 +43,7 @@ def on_terminal(*words: str | Path, encoding: str = "utf-8", columns: int = 0) -
             open(terminal, "w", encoding=encoding) as stdout,  # noqa: PTH123
             Path(os.devnull).open("w", encoding="utf-8") as stderr,
             patch.object(sys, "stdout", stdout),
-            patch.object(sys, "stderr", stderr),
+            patch.object(sys, "stderr", stdout if talk else stderr),
             patch.object(sys, "argv", ["barsis", *map(str, words)]),
             patch.dict(os.environ, {"NO_COLOR": "1", "COLUMNS": "200"}),
             suppress(SystemExit),
