@@ -145,9 +145,16 @@ class Here:
         self._works = works
 
     def __iter__(self) -> Iterator[list[Entry]]:
-        """Yield what there is to be said, in order."""
-        for work in self._works:
+        """Yield what there is to be said, in order.
+
+        The next piece is taken before: at the end of a part it is known whether its file goes on.
+        """
+        works = iter(self._works)
+        work = next(works, None)
+        while work is not None:
+            following = next(works, None)
             yield from self._done(work)
+            work = following
 
     def ask(self, work: SpanWork) -> list[list[Entry]]:
         """Return what comes of one piece of work."""

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import tempfile
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -53,6 +50,7 @@ from barsis_notation.validation.check import Checks, check_decoded
 from barsis_notation.validation.effort import Effort
 from barsis_notation.validation.record import check_record
 from tests.fuzzing.finding_laws import Text, unsound
+from tests.fuzzing.folder import own_folder
 
 T = TypeVar("T")
 
@@ -189,20 +187,8 @@ def _table_said(table: bytes, mapping: Mapping) -> tuple[list[list[Finding]], by
 # -- rulesets -----------------------------------------------------------------------------------
 
 
-@cache
-def _folder() -> Path:
-    """Return a folder of this process alone, in memory where there is such a place."""
-    memory = Path("/dev/shm")
-    folder = tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None)
-    _KEPT.append(folder)
-    return Path(folder.name)
-
-
-_KEPT: list[Any] = []
-
-
 def ruleset_fault(data: bytes, number: int) -> str:
-    file = _folder() / "house.json"
+    file = own_folder() / "house.json"
     file.write_bytes(data)
     ruleset, findings = load_ruleset_file(file)
     wrong = unsound(findings, Text(data), arabic=number % IN_ARABIC == 0)
@@ -286,7 +272,7 @@ def configuration_fault(data: bytes, number: int) -> str:
 
 def archive_fault(data: bytes, number: int) -> str:
     """Look at what an archive says of itself; what is damaged is refused or found."""
-    file = _folder() / "games.barsis"
+    file = own_folder() / "games.barsis"
     for ending in ("-wal", "-shm", "-journal"):
         file.with_name(file.name + ending).unlink(missing_ok=True)
     file.write_bytes(data)

@@ -26,6 +26,7 @@ from barsis_notation.validation.effort import Effort
 from barsis_notation.validation.replaying import ready
 from tests.fuzzing.file_laws import mishandled
 from tests.fuzzing.finding_laws import Text, unsound
+from tests.fuzzing.road_laws import differing_roads
 from tests.fuzzing.seeds import written
 from tests.fuzzing.use_laws import misused
 from tests.record.test_agreement import disagreement
@@ -39,7 +40,7 @@ JSON_FORMS: Final = ("json", "jsonl", "json-expanded")
 BINARY_FORMS: Final = ("msgpack", "parquet")
 
 EXPLAINED, TWICE, USED, HANDLED, WRITTEN, AS_TABLES = 50, 6, 4, 10, 12, 600
-BY_SCHEMA, IN_ARABIC = 60, 30
+ROADS, BY_SCHEMA, IN_ARABIC = 24, 60, 30
 """One input in so many is looked at in a way that takes long. Number 0 is, in every way."""
 
 
@@ -56,6 +57,7 @@ def fault(data: bytes, form: Format, number: int) -> str:
         or (form.name in JSON_FORMS and _of_json(checked, data, form, number))
         or (number % USED == (number > 0) and _misused(checked, number))
         or (number % HANDLED == 3 * (number > 0) and mishandled(data, name, form, number))
+        or (number % ROADS == 7 * (number > 0) and differing_roads(data, ending(form), number))
         or (number % WRITTEN == 0 and _unwritten(data, name, form, number))
         or ""
     )

@@ -16,6 +16,7 @@ import pytest
 
 from barsis_notation.diagnostics.file_codes import FILE_EMPTY
 from barsis_notation.record.decode import Decoded
+from barsis_notation.validation import Checked
 from barsis_notation.validation.fixes import FileFixed, Fixed
 from tests.fuzzing.campaign import CORPUS, corpus_of, fault_of, run
 from tests.fuzzing.finding_laws import Text, unsound
@@ -143,6 +144,7 @@ class _Play:
 
 _FOUND = FILE_EMPTY.finding(found="0", expected="a record")
 _NUMBERS = count()
+_DIFFERENT = (Checked("a", next(_NUMBERS), None, None, [_FOUND], 1, 1) for _ in range(9))
 BROKEN: tuple[tuple[str, str, Any, str], ...] = (
     ("record_laws", "check_stream", lambda *_: [], "neither a record nor a finding"),
     ("record_laws", "_said", lambda _: next(_NUMBERS), "careful road says otherwise"),
@@ -153,6 +155,8 @@ BROKEN: tuple[tuple[str, str, Any, str], ...] = (
     ("use_laws", "compare", lambda *_: _Play, "differs from itself"),
     ("use_laws", "decode", lambda _: Decoded(), "read as another"),
     ("use_laws", "fix_record", lambda record, *_: Fixed(record, [_FOUND]), "changes again"),
+    ("road_laws", "check_files_apart", lambda *_, **__: [], "in parts it is checked otherwise"),
+    ("road_laws", "check_files", lambda *_: [*_DIFFERENT], "otherwise"),
     ("file_laws", "fix_records", lambda *_: FileFixed(1, []), "changes again"),
 )  # fmt: skip
 

@@ -82,6 +82,15 @@ def test_all_slips_are_looked_for(tmp_path: Path) -> None:
     assert len(one) > len(ended)
 
 
+def test_in_this_process(tmp_path: Path) -> None:
+    """Numbers and lines of a part go on from the part before, which was read before it."""
+    path = tmp_path / "x.barsis.jsonl"
+    path.write_bytes(messy(1))
+    assert len([*spans_of(str(path), 9000)]) > 3
+    one, here = both([path], 0, 9000, suggest=True)
+    assert one == here
+
+
 def test_frames(tmp_path: Path) -> None:
     lines = b"\n".join(games(40)) + b"\n"
     cut = [lines[at : at + 7000] for at in range(0, len(lines), 7000)]

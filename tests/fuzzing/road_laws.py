@@ -1,0 +1,77 @@
+"""What is said of a file whichever way it is read: in parts, from a cache, line by line."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from barsis_notation.record.packing import packing_of
+from barsis_notation.validation import Checked, Checks, check_files
+from barsis_notation.validation.apart import check_files_apart
+from barsis_notation.validation.effort import Effort
+from barsis_notation.validation.line_by_line import check_lines
+from barsis_notation.validation.verdict_cache import VerdictCache
+from tests.fuzzing.finding_laws import Text, unsound
+from tests.fuzzing.folder import own_folder
+
+SIZE = 300
+"""Bytes of a part: several in most files, and lines that go on in the next."""
+
+
+def differing_roads(data: bytes, ending: str, number: int) -> str:
+    """Return what one way says otherwise than another, "" where nothing is."""
+    file = own_folder() / f"damaged{ending}"
+    file.write_bytes(data)
+    checks = Checks(suggest=number % 5 == 0, duplicates=number % 2 == 0)
+    plain = _said(check_files([str(file)], *_checks(checks)))
+    for name, other in (
+        ("in parts", check_files_apart([str(file)], 0, *_checks(checks), size=SIZE)),
+        ("with a cache", check_files([str(file)], *_checks(checks._replace(cache=_kept())))),
+        ("from the cache", check_files([str(file)], *_checks(checks._replace(cache=_kept())))),
+    ):
+        said = _said(other)
+        if said != plain:
+            return f"{name} it is checked otherwise:\n{plain}\n{said}"
+    return _line_by_line(data) if ending.endswith("jsonl") else ""
+
+
+def _checks(checks: Checks) -> tuple[Checks]:
+    return (checks._replace(effort=Effort()),)
+
+
+def _said(all_checked: Iterable[Checked]) -> list[Any]:
+    return [*_each(all_checked)]
+
+
+def _each(all_checked: Iterable[Checked]) -> Iterator[Any]:
+    """Yield what is said and counted, the records of which there is nothing to say in one."""
+    turns = moves = records = 0
+    for checked in all_checked:
+        turns, moves = turns + checked.turns, moves + checked.moves
+        records += checked.records
+        for finding in checked.findings:
+            yield checked.file, checked.number, checked.line, msgspec.to_builtins(finding)
+    yield records, turns, moves
+
+
+@cache
+def _kept() -> VerdictCache:
+    """Return a cache of this process: what it knows of earlier files changes nothing either."""
+    return VerdictCache(str(Path(own_folder(), "verdicts")), fingerprint=b"fuzzing" * 4)
+
+
+def _line_by_line(data: bytes) -> str:
+    """Check each line by itself: there is an answer to every line, and its findings are sound."""
+    if packing_of(data):
+        return ""
+    checked = list(check_lines(io.BytesIO(data), "pipe", *_checks(Checks())))
+    lines = data.count(b"\n") + (not data.endswith(b"\n") and bool(data))
+    if sum(not one.is_late for one in checked) != lines:
+        return f"{len(checked)} answers to {lines} lines"
+    text = Text(data)
+    return next(filter(None, (unsound(one.findings, text) for one in checked)), "")
