@@ -40,7 +40,7 @@ APPLICATION: Final = int.from_bytes(b"BVrd")
 MAX_BYTES: Final = 4 * 2**30
 """Bytes of a file; where it is larger, what earlier runs brought is left out."""
 
-MAX_WAITING: Final = 500
+MAX_WAITING: Final = 5000
 """Verdicts that are written together."""
 
 MAX_SECONDS: Final = 2.0
@@ -179,7 +179,7 @@ class VerdictCache:
 
     def write(self) -> None:
         """Write what waits. Raises CacheError."""
-        rows = [(_id(key), self._run, _kept(key, content)) for key, content in self.taken()]
+        rows = sorted((_id(key), self._run, _kept(key, one)) for key, one in self.taken())
         self._written = time.monotonic()
         if not rows:
             return
@@ -221,9 +221,12 @@ class VerdictCache:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
+        """Write within the block, and read on after it; see ``_connected``."""
+        self._connection.rollback()
         self._connection.execute("BEGIN IMMEDIATE")
         with self._connection:
             yield
+        self._connection.execute("BEGIN")
 
 
 def _reading(path: str, fingerprint: bytes) -> VerdictCache:
@@ -285,6 +288,7 @@ def _connected(path: str, *, reads_only: bool) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute("PRAGMA cache_size = -65536")
+    connection.execute("BEGIN")  # to read in one transaction spares locks at each look
     return connection
 
 

@@ -238,6 +238,8 @@ def test_a_full_cache_keeps_what_is_newest(tmp_path: Path) -> None:
     with opened(path, max_bytes=2**16) as cache:
         for number in range(3000):
             cache.put(sha256(str(number).encode()).digest(), bytes(100))
+            if number % 500 == 0:
+                cache.write()
         assert cache.is_full
     full = path.stat().st_size
     with opened(path, max_bytes=2**16) as cache:
@@ -254,7 +256,7 @@ import os, signal, sys
 from hashlib import sha256
 from barsis_notation.validation.verdict_cache import VerdictCache
 cache = VerdictCache(sys.argv[1], fingerprint=sys.argv[2].encode())
-for number in range(1200):
+for number in range(12_000):
     cache.put(sha256(str(number).encode()).digest(), str(number).encode())
 os.kill(os.getpid(), signal.SIGKILL)
 """
@@ -265,9 +267,8 @@ def test_a_run_that_is_killed_loses_the_last_verdicts_alone(tmp_path: Path) -> N
     run = subprocess.run([sys.executable, "-c", KILLED, path, PRINT.decode()], check=False)
     assert run.returncode == -signal.SIGKILL
     with opened(path) as cache:
-        kept = [cache.get(sha256(str(number).encode()).digest(), bytes) for number in range(1200)]
-    assert kept[:1000] == [str(number).encode() for number in range(1000)]
-    assert kept[1000:] == [None] * 200
+        kept = [cache.get(sha256(str(number).encode()).digest(), bytes) for number in range(12_000)]
+    assert kept[:10_000] == [str(number).encode() for number in range(10_000)]
 
 
 def test_a_pickled_cache_reads_and_hands_on(tmp_path: Path) -> None:
