@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from barsis_notation.base.seen import Expected
-    from barsis_notation.conversion.apart import FileApart
+    from barsis_notation.conversion.apart import Apart, FileApart
     from barsis_notation.conversion.converted_records import ConvertedRecord
     from barsis_notation.conversion.report import ConvertedFile
     from barsis_notation.diagnostics.findings import Finding
@@ -119,6 +119,7 @@ class Conversion:
         self.force = force
         self.mark = mark
         self.jobs = jobs
+        self._apart: Apart | None = None
         self.tally = Tally()
         self.report = Collected()
         self.tally.passed_over = self.report.passed_over
@@ -275,8 +276,8 @@ class Conversion:
             return
         from .converting_apart import converting_apart
 
-        with converting_apart(self, walked, workers) as files:
-            yield map(self._read_apart, files)
+        with converting_apart(self, walked, workers) as self._apart:
+            yield map(self._read_apart, self._apart.files)
 
     def _read_apart(self, apart: FileApart) -> Iterator[Read]:
         """Yield what ``_read`` yields of a file, converted."""
@@ -381,10 +382,14 @@ class Conversion:
         counts: dict[int, tuple[ConvertedFile, int]] = {}
         try:
             if to.tables and target not in (None, STANDARD):
+                written = to.tables.rows_written if self._apart else None
+                made = (
+                    {"made": partial(self._apart.rows, written)} if self._apart and written else {}
+                )
                 with opened_tables(str(target), to.tables, force=self.force) as streams:
                     for stream in streams.values():
                         stream.write(self.mark)
-                    to.tables.write(_records_of(_counting(kept, counts)), streams)
+                    to.tables.write(_records_of(_counting(kept, counts)), streams, **made)
             else:
                 self._say_what_is_left(to)
                 with self._opened(target, expected) as out:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from barsis_notation.conversion.apart import FileApart, Way, converted_apart
+from barsis_notation.conversion.apart import Apart, FileApart, Way, converted_apart
 from barsis_notation.formats.mapped.reader import NAME
 from barsis_notation.formats.own.json import JSONL
 
@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 
 
 @contextlib.contextmanager
-def converting_apart(
-    run: Conversion, walked: Walked, workers: int
-) -> Iterator[Iterator[FileApart]]:
+def converting_apart(run: Conversion, walked: Walked, workers: int) -> Iterator[Apart]:
     """Yield the files that are *walked*, each with what so many *workers* make of its records."""
     ahead = _Ahead(run.folders.passed_over)
     files = ahead.noting(walked(run.folders._replace(passed_over=ahead.pass_over)))
@@ -40,7 +38,7 @@ def converting_apart(
     to = (run.write_as or JSONL).name
     enter = partial(_enter, entering(), read_as, to, run.known.named, keeps_raw=run.keep_raw)
     with converted_apart(files, workers, enter, is_divided=not named) as apart:
-        yield ahead.in_turn(apart)
+        yield apart._replace(files=ahead.in_turn(apart.files))
 
 
 class _Ahead:

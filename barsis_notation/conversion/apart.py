@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import BinaryIO, Final
+from itertools import chain, islice
+from typing import Any, BinaryIO, Final
 
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.conversion.converted_records import ConvertedRecord, converted
@@ -27,6 +29,9 @@ PRELOAD: Final = ("barsis_notation.conversion.apart",)
 
 MAX_ENTRIES: Final = 1000
 """Entries that are sent together."""
+
+MAX_GAMES: Final = 32
+"""Games whose rows are made by one process, one after the other."""
 
 MAX_BYTES: Final = 2**20
 """Bytes written of records after which they are sent."""
@@ -51,6 +56,18 @@ class ReadAs(NamedTuple):
     format: str
 
 
+RowsWritten = Callable[[Any, tuple[str, ...]], list[bytes]]
+"""Returns what stands for a game in tables of some names, as ``Tables.rows_written`` does."""
+
+
+class RowsWork(NamedTuple):
+    """Games of which the rows are to be *written*, in tables of some *names*."""
+
+    written: RowsWritten
+    games: tuple[Any, ...]
+    names: tuple[str, ...]
+
+
 Entry = ReadAs | ConvertedRecord | OSError
 
 
@@ -61,10 +78,36 @@ class FileApart(NamedTuple):
     entries: Iterator[Entry]
 
 
+class Apart(NamedTuple):
+    """A conversion by several processes: its files, to come once, and those that make rows."""
+
+    files: Iterator[FileApart]
+    pool: Pool
+
+    def rows(
+        self, written: RowsWritten, games: Iterator[Any], names: tuple[str, ...]
+    ) -> Iterator[list[bytes]]:
+        """Yield what is *written* of each game in tables of some *names*.
+
+        To be asked when all files were read. What ends two workers is done by this process.
+        """
+        held: deque[RowsWork] = deque()
+
+        def noted() -> Iterator[RowsWork]:
+            while some := tuple(islice(games, MAX_GAMES)):
+                held.append(RowsWork(written, some, names))
+                yield held[-1]
+
+        for number, rows in chain.from_iterable(Tasks(self.pool, noted())):
+            yield rows or written(held[0].games[number], names)
+            if number + 1 == len(held[0].games):
+                held.popleft()
+
+
 @contextmanager
 def converted_apart(
     files: Iterable[str | Finding], count: int, enter: Callable[[], Way], *, is_divided: bool
-) -> Iterator[Iterator[FileApart]]:
+) -> Iterator[Apart]:
     """Yield *files*, each with what becomes of its records, converted by *count* processes.
 
     What is left of a file when the next is asked for is passed over. *enter*, which is to be
@@ -75,7 +118,7 @@ def converted_apart(
     spans = all_spans(files) if is_divided else _whole(files)
     with Pool(count, partial(_prepare, enter), PRELOAD) as pool:
         tasks = Tasks(pool, parts.noting(in_pieces(spans)))
-        yield _by_file(parts, (entry for entries in tasks for entry in entries))
+        yield Apart(_by_file(parts, chain.from_iterable(tasks)), pool)
 
 
 def _whole(files: Iterable[str | Finding]) -> Iterator[Span | Finding]:
@@ -129,8 +172,11 @@ class _Converting:
         self._entries: list[_Sent] = []
         self._size = 0
 
-    def convert(self, task: Task, place: Place) -> Iterator[tuple[int, list[_Sent]]]:
-        """Yield what becomes of the items of a task, many at once."""
+    def convert(self, task: Task, place: Place) -> Iterator[tuple[int, list[Any]]]:
+        """Yield what becomes of the items of a task, many at once, or the rows of its games."""
+        if isinstance(task.work, RowsWork):
+            yield from _rows(task, place)
+            return
         done = 0
         for done, item in items(task, place, read=self._read):
             self._add(item)
@@ -174,3 +220,15 @@ class _Converting:
         """Return the entries, and begin anew."""
         entries, self._entries, self._size = self._entries, [], 0
         return entries
+
+
+def _rows(task: Task, place: Place) -> Iterator[tuple[int, list[tuple[int, list[bytes]]]]]:
+    """Yield the number of each game with what is written of it, nothing of what ended workers."""
+    work: RowsWork = task.work
+    for number, game in enumerate(work.games):
+        if number < task.done:
+            continue
+        place.begin(number)
+        is_skipped = number in task.trouble.skipped
+        yield number + 1, [(number, [] if is_skipped else work.written(game, work.names))]
+        place.end(number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from re import Pattern
 from typing import Any, BinaryIO, Protocol
@@ -79,19 +79,22 @@ def owning_nothing(_record: Record) -> tuple[Ruleset, ...]:
     return ()
 
 
-TablesWriter = Callable[[Iterable[Record], Mapping[str, BinaryIO]], None]
-"""Writes records into several tables, as many of them as streams are given, by name."""
+TablesWriter = Callable[..., None]
+"""Writes records into several tables: given are the records, and streams by the tables' names."""
 
 
 class Tables(Struct, frozen=True, kw_only=True):
     """The files that a format of several tables is written to; the first is read back.
 
-    *ending* is that of each file, and of a name that stands for all of them.
+    *ending* is that of each file, and of a name that stands for all of them. *rows_written* is
+    given where a table is what stands for each game, one after the other: it returns that for a
+    game and the names of tables, and ``write`` takes what gives it of all games as *made*.
     """
 
     names: tuple[str, ...]
     ending: str
     write: TablesWriter
+    rows_written: Callable[[Any, tuple[str, ...]], list[bytes]] | None = None
 
 
 class Format(Struct, frozen=True, kw_only=True):

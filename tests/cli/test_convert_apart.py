@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from barsis_notation.conversion import apart
-from barsis_notation.conversion.apart import FileApart, ReadAs, Way, converted_apart
+from barsis_notation.conversion.apart import ReadAs, Way, converted_apart
 from barsis_notation.conversion.converted_records import ConvertedRecord, converted
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import decode_stream
@@ -84,7 +84,7 @@ CASES: dict[str, list[str]] = {
     "text": ["{}", "--to", "text"],
     "json": ["{}/cup", "{}/nowhere", "{}/two.mat", "--to", "json"],
     "mat": ["{}/cup", "{}/two.mat", "{}/barsis.barsis.json", "--to", "mat"],
-    "csv": ["{}", "--to", "csv"],
+    "csv": ["{}", "{}/cup", "{}", "--to", "csv"],
     "strict": ["{}", "--to", "msgpack", "--strict"],
     "keep raw": ["{}/b.mat", "{}/two.mat", "--to", "jsonl", "--keep-raw"],
     "map": ["{}/app.csv", "--map", "{}/map.json", "--to", "jsonl"],
@@ -152,10 +152,11 @@ def test_workers_that_are_killed_change_nothing(
             for decoded in decode_stream(stream, path):
                 one = converted(decoded, path, JSONL)
                 expected.append((*told(one)[:3], one.record is None))
-    found, formats, killed = [], [], []
-    with converted_apart(paths, 2, _way, is_divided=True) as files:
-        for file in files:
-            assert isinstance(file, FileApart)
+    found: list[tuple[Any, ...]] = []
+    formats: list[str] = []
+    killed: list[int] = []
+    with converted_apart(paths, 2, _way, is_divided=True) as converting:
+        for file in converting.files:
             for entry in file.entries:
                 if isinstance(entry, ReadAs):
                     formats.append(entry.format)
@@ -166,3 +167,19 @@ def test_workers_that_are_killed_change_nothing(
     assert found == expected
     assert formats == ["jsonl", "mat", "mat"] * 2
     assert len(killed) == len(paths)
+
+
+def _rows_written(game: tuple[int, int], tables: tuple[str, ...]) -> list[bytes]:
+    """Write a game that no other process bears where its number is one of nine."""
+    number, parent = game
+    if number % 9 == 4 and os.getpid() != parent:
+        os._exit(3)
+    return [f"{table} {number}\n".encode() for table in tables]
+
+
+def test_rows_at_which_workers_end_are_made_in_their_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apart, "MAX_GAMES", 6)
+    games, tables = [(number, os.getpid()) for number in range(20)], ("games", "turns")
+    with converted_apart([], 2, _way, is_divided=True) as converting:
+        found = [*converting.rows(_rows_written, iter(games), tables)]
+    assert found == [_rows_written(game, tables) for game in games]

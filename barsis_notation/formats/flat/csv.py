@@ -30,6 +30,7 @@ from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.cells import Cell
     from barsis_notation.formats.flat.rows import GameRow
+    from barsis_notation.formats.flat.sets import HeldGame
 
 _summary = texts_of("formats")
 _text = texts_of("tables")
@@ -43,18 +44,29 @@ class _CsvTable:
         from barsis_notation.formats.flat.columns import TABLES
 
         self._name = name
-        lines: dict[str, Callable[[Any], str]] = {
-            "games": cells.game_lines,
-            "turns": cells.turn_lines,
-            "moves": cells.move_lines,
-        }
-        self._lines = lines[name]
         self._stream = stream
         self._stream.write(cells.joined(column.name for column in TABLES[name]).encode() + b"\n")
 
     def add(self, game: GameRow) -> None:
         """Write the rows of *game*."""
-        self._stream.write(self._lines(game.rows(self._name)).encode())
+        self._stream.write(_lines(game, self._name))
+
+
+def _lines(game: GameRow, table: str) -> bytes:
+    """Return the lines of a game in the table of a name."""
+    from barsis_notation.formats.flat import cells
+
+    written: dict[str, Callable[[Any], str]] = {
+        "games": cells.game_lines,
+        "turns": cells.turn_lines,
+        "moves": cells.move_lines,
+    }
+    return written[table](game.rows(table)).encode()
+
+
+def _rows_written(game: HeldGame, tables: tuple[str, ...]) -> list[bytes]:
+    row = game.row()
+    return [_lines(row, table) for table in tables]
 
 
 @contextmanager
@@ -175,6 +187,7 @@ def is_like(head: bytes) -> bool:
 CSV = format_of_tables(
     "csv",
     _open_table,
+    _rows_written,
     summary=_summary("csv-summary"),
     read=read,
     is_like=is_like,

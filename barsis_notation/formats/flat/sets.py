@@ -49,11 +49,30 @@ _MAX_ROW: Final = 2**24
 # -- writing ----------------------------------------------------------------------------------
 
 
+class HeldGame(NamedTuple):
+    """A game of a set as it waits to be written: its number, its bytes, the rulesets of its own."""
+
+    number: int
+    raw: bytes
+    set_id: str
+    own: tuple[Ruleset, ...]
+
+    def row(self) -> GameRow:
+        """Return what its rows are made of."""
+        record = msgspec.json.decode(self.raw, type=Record)
+        return GameRow(self.number, record, self.set_id, self.own, self.raw)
+
+
 class Games(NamedTuple):
     """The games of a set, to be gone through once, and its id."""
 
     set_id: str
-    rows: Iterator[GameRow]
+    held: Iterator[HeldGame]
+
+    @property
+    def rows(self) -> Iterator[GameRow]:
+        """What the rows of each game are made of."""
+        return (game.row() for game in self.held)
 
 
 @contextmanager
@@ -72,15 +91,8 @@ def set_of(records: Iterable[Record], own_of: OwnOf = owning_nothing) -> Iterato
             held.write(raw + b"\n")
         held.seek(0)
         set_id = f"set-{digest.hexdigest()[:16]}"
-        yield Games(set_id, _games(held, set_id, own))
-
-
-def _games(
-    lines: Iterable[bytes], set_id: str, own: Iterable[tuple[Ruleset, ...]]
-) -> Iterator[GameRow]:
-    for number, (line, rulesets) in enumerate(zip(lines, own, strict=True), start=1):
-        raw = line[:-1]
-        yield GameRow(number, msgspec.json.decode(raw, type=Record), set_id, rulesets, raw)
+        games = enumerate(zip(held, own, strict=True), start=1)
+        yield Games(set_id, (HeldGame(at, line[:-1], set_id, rules) for at, (line, rules) in games))
 
 
 # -- records from the rows of the table games -------------------------------------------------

@@ -17,6 +17,10 @@ from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.rows import GameRow
+    from barsis_notation.formats.flat.sets import HeldGame
+
+    MadeOf = Callable[[Iterator[HeldGame], tuple[str, ...]], Iterator[list[bytes]]]
+    """Yields what stands for each game in the tables of some names."""
 
 NAMES: Final = ("games", "turns", "moves")
 """The tables by name; games, which is read back, comes first."""
@@ -51,10 +55,12 @@ def write_tables(
     streams: Mapping[str, BinaryIO],
     *,
     own_of: OwnOf = owning_nothing,
+    made: MadeOf | None = None,
 ) -> None:
     """Write every table that *streams* names; the records go by once.
 
-    *own_of* gives the rulesets of the user's that each may name. Raises what *open_table* does.
+    *own_of* gives the rulesets of the user's that each may name; *made* is called to have the rows
+    made elsewhere. Raises what *open_table* does.
     """
     from barsis_notation.formats.flat.sets import set_of
 
@@ -63,15 +69,27 @@ def write_tables(
             name: stack.enter_context(open_table(name, stream, games.set_id))
             for name, stream in streams.items()
         }
+        if made is not None:
+            for rows in made(games.held, tuple(streams)):
+                for stream, written in zip(streams.values(), rows, strict=True):
+                    stream.write(written)
+            return
         for game in games.rows:
             for table in tables.values():
                 table.add(game)
 
 
-def format_of_tables(name: str, open_table: OpenTable, **members: Any) -> Format:
+def format_of_tables(
+    name: str,
+    open_table: OpenTable,
+    rows_written: Callable[[HeldGame, tuple[str, ...]], list[bytes]] | None = None,
+    **members: Any,
+) -> Format:
     """Return the format *name*, whose tables *open_table* begins; *members* are its others.
 
-    A file alone is the table games. Writing raises what *open_table* does.
+    A file alone is the table games. Where a table is what stands for each game, one after the
+    other, *rows_written* returns that for the tables of some names. Writing raises what
+    *open_table* does.
     """
 
     def under(own_of: OwnOf) -> Format:
@@ -81,7 +99,9 @@ def format_of_tables(name: str, open_table: OpenTable, **members: Any) -> Format
             suffixes=(f"games.{name}",),
             write=lambda records, stream: write_all(records, {"games": stream}),
             losses=untold_in(name, own_of),
-            tables=Tables(names=NAMES, ending=f".{name}", write=write_all),
+            tables=Tables(
+                names=NAMES, ending=f".{name}", write=write_all, rows_written=rows_written
+            ),
             under=under,
             **members,
         )
