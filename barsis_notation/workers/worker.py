@@ -63,18 +63,29 @@ class Place:
 
     def __init__(self, cell: c_longlong) -> None:
         self._cell = cell
-        self._renewed = 0.0
 
     def begin(self, item: int) -> None:
         """Say that *item*, from 0, is looked at."""
         self._cell.value = 2 * item + 1
-        if time.process_time() >= self._renewed:
-            self._renewed = time.process_time() + 1
-            _limit_seconds()
 
     def end(self, item: int) -> None:
         """Say that *item* is done, and the next is being read."""
         self._cell.value = 2 * item + 2
+
+
+class LimitedPlace(Place):
+    """A place that gives this process time for every item, and ends it where one takes more."""
+
+    def __init__(self, cell: c_longlong) -> None:
+        super().__init__(cell)
+        self._renewed = 0.0
+
+    def begin(self, item: int) -> None:
+        """Say that *item* is looked at; its time begins now."""
+        super().begin(item)
+        if time.process_time() >= self._renewed:
+            self._renewed = time.process_time() + 1
+            _limit_seconds()
 
 
 Job = Callable[[Task, Place], Iterator[tuple[int, Any]]]
@@ -110,7 +121,7 @@ def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
     try:
         limit_memory()
         while True:
-            _do(job, pipe, Place(cell))
+            _do(job, pipe, LimitedPlace(cell))
     except (EOFError, BrokenPipeError, ConnectionResetError):  # nobody waits for it any more
         return
     except MemoryError:
