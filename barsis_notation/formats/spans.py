@@ -83,12 +83,15 @@ def _parts(path: str, size: int) -> list[Span]:
 
 
 def _is_in_lines(head: bytes, stream: BinaryIO, path: str) -> bool:
-    """Return whether a file is JSON Lines that are read line by line, packed in frames or not."""
+    """Return whether a file is JSON Lines that are read line by line, packed in frames or not.
+
+    Not where the first frames are damaged: then it is not known what they hold.
+    """
     if format_of(buffered(stream), path) is not JSONL:
         return False
     text = unpacked_head(head, HEAD) if is_zstd(head) else head
     is_gzip = text is head and head.startswith(b"\x1f\x8b")
-    return not (is_gzip or other_unicode(text) or text.startswith(b">"))
+    return bool(text) and not (is_gzip or other_unicode(text) or text.startswith(b">"))
 
 
 def _framed(path: str, stream: BinaryIO, size: int) -> list[Span]:
@@ -167,6 +170,9 @@ class SpanRecords:
         if named is not None:
             differs = format_codes.NAME_DIFFERS.finding(found=named.name, expected=JSONL.name)
             yield Decoded(number=0, findings=[differs])
+        self._stream.seek(0)
+        is_plain = not is_zstd(self._stream.read(4))
         self._stream.seek(span.at)
-        self._between = LinesBetween(self._stream, span.start, span.end, self._limits)
+        where = span.start, span.end
+        self._between = LinesBetween(self._stream, *where, self._limits, is_plain=is_plain)
         yield from self._between if self._later else map(filled, self._between)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import BinaryIO, Final
 
-from barsis_notation.record.packing import BrokenCompressionError, unpacked
+from barsis_notation.record.packing import BrokenCompressionError, as_it_is, unpacked
 
 __all__ = ["MAX_EMPTY", "BrokenCompressionError", "FileLines"]
 
@@ -22,8 +22,9 @@ class FileLines:
     was taken; NoZstandardError is raised at once.
     """
 
-    def __init__(self, source: bytes | BinaryIO) -> None:
-        self.stream = unpacked(source)
+    def __init__(self, source: bytes | BinaryIO, *, is_plain: bool = False) -> None:
+        """Read *source*, unpacked if it begins like a packed file and is not known to be plain."""
+        self.stream = as_it_is(source) if is_plain else unpacked(source)
         self.offset = 0
         self.line = 1
         self._held: list[bytes] = []

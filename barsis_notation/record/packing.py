@@ -79,14 +79,19 @@ def unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
 
     Its reads raise BrokenCompressionError. Raises NoZstandardError.
     """
-    stream = io.BytesIO(source) if isinstance(source, bytes) else source
-    reader = stream if isinstance(stream, io.BufferedReader) else _buffered(stream)
+    reader = as_it_is(source)
     head = reader.peek(4)[:4]
     if head.startswith(GZIP):
         return io.BufferedReader(_Gzip(reader), _CHUNK)
     if is_zstd(head):
         return io.BufferedReader(_Zstd(reader), _CHUNK)
     return reader
+
+
+def as_it_is(source: bytes | BinaryIO) -> io.BufferedReader:
+    """Return *source* as a stream, however it begins."""
+    stream = io.BytesIO(source) if isinstance(source, bytes) else source
+    return stream if isinstance(stream, io.BufferedReader) else _buffered(stream)
 
 
 def read_up_to(stream: io.BufferedReader, most: int) -> bytes:

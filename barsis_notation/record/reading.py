@@ -173,14 +173,23 @@ def _document(rest: FileLines, limits: Limits) -> Iterator[Piece]:
 class LinesBetween:
     """The records of JSON Lines whose lines begin in a part of a file, for ``fill`` to read.
 
-    The part goes from *start* to *end*, bytes of *source*, unpacked, which stands at *start*. The
+    The part goes from *start* to *end*, bytes of *source*, unpacked, which stands at *start*; a
+    part of a file that is not packed may begin like one that is, and is known to be plain. The
     line that begins where a part ends is of that part, and so are the empty lines behind its last.
     Numbers and lines count from the beginning of the part. After all were taken, *lines* says how
     many lines it has, *is_stopped* that the rest of the file is not to be read.
     """
 
-    def __init__(self, source: BinaryIO, start: int, end: int, limits: Limits = STANDARD) -> None:
-        self._rest = FileLines(source)
+    def __init__(
+        self,
+        source: BinaryIO,
+        start: int,
+        end: int,
+        limits: Limits = STANDARD,
+        *,
+        is_plain: bool = False,
+    ) -> None:
+        self._rest = FileLines(source, is_plain=is_plain)
         self._rest.offset = start
         self._start, self._end, self._limits = start, end, limits
         self.is_stopped = False

@@ -6,6 +6,7 @@ import json
 import tempfile
 from collections.abc import Callable
 from functools import cache, partial
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -20,6 +21,7 @@ from barsis_notation.events.spreadsheets.values import Sheet
 from barsis_notation.events.spreadsheets.workbook_writing import workbook_bytes
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.registry import FORMATS
+from barsis_notation.record.packing import zstd_module
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.game import Game
 from tests.dice.vectors import pact_of
@@ -88,6 +90,22 @@ def _line_by_json(data: bytes, _other: bytes, rng: Random) -> bytes | None:
     return b"\n".join(lines)
 
 
+def _frame(raw: bytes) -> bytes:
+    """Return a frame that says how large it is unpacked, and has a checksum."""
+    zstd = zstd_module()
+    return bytes(zstd.compress(raw, options={zstd.CompressionParameter.checksum_flag: 1}))
+
+
+def _joined(data: bytes, other: bytes, rng: Random) -> bytes:
+    """Return two files one behind the other, now and then in frames of Zstandard."""
+    whole = data + rng.choice((b"", b"\n", b"\n\n", b"{}")) + other
+    if rng.random() < 0.5:
+        return change_bytes(whole, other, rng) if rng.random() < 0.5 else whole
+    cuts = sorted({0, len(whole), *(rng.randrange(len(whole) + 1) for _ in range(3))})
+    frames = b"".join(_frame(whole[begin:end]) for begin, end in pairwise(cuts))
+    return change_bytes(frames, other, rng) if rng.random() < 0.5 else frames
+
+
 @cache
 def _games() -> tuple[dict[str, Any], ...]:
     return tuple(msgspec.to_builtins(record) for record in (*simulated(), *samples()))
@@ -113,7 +131,7 @@ def _of_format(form: Format) -> Reader:
     changes: tuple[Change, ...] = {
         "json": (_by_json, _by_game(form)),
         "json-expanded": (_by_json, _by_json, _by_game(form)),
-        "jsonl": (_line_by_json, _by_game(form)),
+        "jsonl": (_line_by_json, _by_game(form), _joined),
         "msgpack": (change_msgpack, _by_game(form)),
         "parquet": (change_parquet,),
         "text": (change_lines, change_lines, _by_game(form)),
