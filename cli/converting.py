@@ -10,7 +10,7 @@ from collections import deque
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.system_errors import reason
@@ -50,6 +50,9 @@ if TYPE_CHECKING:
     Kept = tuple[ConvertedFile, Record | bytes]
     """What is to be written, likewise: a record, or what the format makes of it."""
 
+
+ROWS_TIMES: Final = 32
+"""How many times as long it takes to write the rows of a record as to check it, about."""
 
 _text = texts_of("cli")
 _report = texts_of("report")
@@ -149,7 +152,7 @@ class Conversion:
         """Convert everything into *target*, which stays as it is where nothing can be written."""
         from barsis_notation.formats.input_files import globbed, walk
 
-        workers = workers_for([*globbed(sources)], self.jobs)
+        workers = self._workers([*globbed(sources)])
         with self._reading(partial(walk, sources), workers) as files:
             read = chain.from_iterable(files)
             head = list(_until_second(read))
@@ -162,6 +165,15 @@ class Conversion:
                 self._fail(_text("holds-one", format=to.name))
                 return
             self._write(chain([first], records), to, target)
+
+    def _workers(self, paths: list[str]) -> int:
+        """Return how many processes are to convert *paths* into one, 0 where this one does."""
+        tables = self.write_as.tables if self.write_as else None
+        if tables is None:
+            return workers_for(paths, self.jobs)
+        if self.jobs is None and tables.rows_written is None:
+            return 0  # to write them takes most of the time, and is done here
+        return workers_for(paths, self.jobs, ROWS_TIMES)
 
     def _usual(self, sources: list[str], head: list[Read]) -> Format:
         """Return the format to write where nobody said: what holds all that IN has."""

@@ -20,17 +20,18 @@ _SLOWER: Final = 16
 """How many times as long other formats take, about."""
 
 
-def workers_for(paths: list[str], jobs: int | None) -> int:
+def workers_for(paths: list[str], jobs: int | None, times: int = 1) -> int:
     """Return how many processes are to read *paths*, 0 where this one does.
 
-    *jobs* is what the user asked for, None for as many as there are processors, where that pays.
+    *jobs* is what the user asked for, None for as many as there are processors, where that pays;
+    what is done of a record takes so many *times* as long as to check it.
     What can only be read once and from the beginning is read here.
     """
     if any(path == STANDARD or (is_special(path) and not os.path.isdir(path)) for path in paths):  # noqa: PTH112
         return 0
     if jobs is not None:
         return jobs
-    if not _is_much(paths):
+    if not _is_much(paths, MUCH // times):
         return 0
     from barsis_notation.workers.pool import cores
 
@@ -38,9 +39,8 @@ def workers_for(paths: list[str], jobs: int | None) -> int:
     return count if count > 1 else 0
 
 
-def _is_much(paths: list[str]) -> bool:
-    """Return whether *paths* hold so much that several processes are sooner done."""
-    left = MUCH
+def _is_much(paths: list[str], left: int) -> bool:
+    """Return whether *paths* hold so many bytes that several processes are sooner done."""
     for path in paths:
         for name, size in files_of(path):
             left -= size if ".jsonl" in name else _SLOWER * size
