@@ -50,16 +50,23 @@ def _is_much(paths: list[str], left: int) -> bool:
 
 
 def files_of(path: str) -> Iterator[tuple[str, int]]:
-    """Yield the names of the files of a path, and their sizes, whatever they hold."""
+    """Yield the names of the files of a path, and their sizes.
+
+    Those of a folder are left out that by their names hold no records.
+    """
     try:
         if not os.path.isdir(path):  # noqa: PTH112
             yield path, os.stat(path).st_size  # noqa: PTH116
             return
+        from barsis_notation.formats.sniffing import may_hold
+
         with os.scandir(path) as entries:
             for entry in entries:
+                if entry.name.startswith("."):
+                    continue
                 if entry.is_dir(follow_symlinks=False):
                     yield from files_of(entry.path)
-                elif entry.is_file(follow_symlinks=False):
+                elif entry.is_file(follow_symlinks=False) and may_hold(entry.name):
                     yield entry.name, entry.stat(follow_symlinks=False).st_size
     except (OSError, ValueError):  # whoever reads it says why
         return

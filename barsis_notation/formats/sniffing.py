@@ -37,6 +37,11 @@ class Holding(enum.Enum):
     OTHER = enum.auto()
 
 
+def may_hold(name: str) -> bool:
+    """Return whether a file in a folder may hold records, as far as its *name* shows."""
+    return by_suffix(name) is not None or without_packing(name.lower()).endswith(_UNSURE)
+
+
 def holding(path: str) -> Holding:
     """Return what the file at *path* holds; what is wrong with its records is not looked for.
 

@@ -29,7 +29,7 @@ from barsis_notation.workers.worker import (
 _text = texts_of("formats")
 _of_record = texts_of("record")
 
-MAX_FILES: Final = 256
+MAX_FILES: Final = 32
 """Files that are one piece of work."""
 
 
@@ -219,7 +219,7 @@ class Parts:
         self._passed = passed
         self._spans: deque[Span | Finding] = deque()
         self._records = self._lines = 0
-        """Those of the file before the part at hand."""
+        """Those of the parts of a file that are done, be the next one known or not."""
         self._stopped = ""
         """The file that is not read on."""
 
@@ -241,15 +241,12 @@ class Parts:
 
     def end(self, end: SpanEnd) -> None:
         """Go on with the next part."""
+        records, lines = self._before
         span = self._spans.popleft()
+        self._records, self._lines = records + end.records, lines + end.lines
         self._passed(size_of(span))
         if isinstance(span, Span) and (end.is_stopped or span.start == 0):
             self._stopped = span.path if end.is_stopped else ""
-        if self.is_within_file:
-            self._records += end.records
-            self._lines += end.lines
-        else:
-            self._records = self._lines = 0
 
     @property
     def is_within_file(self) -> bool:
@@ -257,17 +254,22 @@ class Parts:
         span = self._spans[0] if self._spans else None
         return isinstance(span, Span) and span.start > 0
 
+    @property
+    def _before(self) -> tuple[int, int]:
+        """How many records and lines the file has before the part at hand."""
+        return (self._records, self._lines) if self.is_within_file else (0, 0)
+
     def number(self, number: int) -> int:
         """Return which record of its file the record *number* of the part at hand is."""
-        return number + self._records if number else 0
+        return number + self._before[0] if number else 0
 
     def line(self, line: int | None) -> int | None:
         """Return which line of its file a line of the part at hand is."""
-        return line and line + self._lines
+        return line and line + self._before[1]
 
     def placed(self, findings: list[Finding]) -> list[Finding]:
         """Return findings of the part at hand with the records and lines of the file."""
-        if not (self._records or self._lines):
+        if not any(self._before):
             return findings
         return [self._placed(finding) for finding in findings]
 
@@ -277,12 +279,13 @@ class Parts:
         return placed
 
     def _counted(self, finding: Finding) -> Finding:
+        before, _ = self._before
         if finding.code == file_codes.BROKEN_COMPRESSION.code:
             found, after = finding.given("found"), finding.given("expected").words["number"]
-            return broken_compression(found, after + self._records).findings[0]
+            return broken_compression(found, after + before).findings[0]
         if finding.code == file_codes.REST_NOT_READ.code:
             message = finding.given("message")
-            return rest_not_read(message.words["found"], message.words["after"] + self._records)
-        finding.record = finding.record and finding.record + self._records
+            return rest_not_read(message.words["found"], message.words["after"] + before)
+        finding.record = finding.record and finding.record + before
         finding.line = self.line(finding.line)
         return finding

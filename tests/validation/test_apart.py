@@ -68,8 +68,9 @@ def test_messy_lines(tmp_path: Path, members: dict[str, Any], scale: int) -> Non
         path = tmp_path / f"{seed}.barsis.jsonl"
         path.write_bytes(messy(seed))
         assert len([*spans_of(str(path), 9000)]) > 3
-        one, several = both([path], 2, 9000, **members)
-        assert one == several
+        for count in (0, 2):
+            one, several = both([path], count, 9000, **members)
+            assert one == several
 
 
 def test_all_slips_are_looked_for(tmp_path: Path) -> None:
@@ -209,3 +210,7 @@ def test_reading_again_is_given_time_as_reading_is(
     left = [*items(Task(work, 2), _NOWHERE)]
     assert [done for done, _ in left] == [3, 4]
     assert begun == [0, 1, 2]
+
+
+def test_small_files_are_shared_out() -> None:
+    assert len([*works(map(str, range(200)))]) > 4

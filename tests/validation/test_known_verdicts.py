@@ -22,7 +22,7 @@ from barsis_cli.output.json import JsonReporter
 from barsis_notation.base.resources import read_resource
 from barsis_notation.language.speech import speaking
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.decode import Limits
+from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.reading import iter_records
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import load_reference, load_ruleset
@@ -137,6 +137,37 @@ def test_records_that_moved_are_known_at_their_new_places(
     assert checked_anew == []
 
 
+OTHERS: dict[str, list[Any]] = {
+    "ruleset": [load_ruleset("barsis"), load_ruleset("barsis", options={"turn.mode": "immediate"})],
+    "own": [(load_ruleset("barsis"),)],
+    "play": [False],
+    "suggest": [True],
+    "limits": [Limits(size=2000), Limits(depth=4)],
+    "schema": [True],
+    "duplicates": [True],
+}
+"""Other values of what decides a verdict, or what is kept of one, by the members of Checks."""
+
+NO_MATTER = {"matches", "effort", "record_ids", "own_of", "cache"}
+"""Those on which nothing that is kept depends, or only as the verdict asks for it."""
+
+
+def test_every_option_is_part_of_the_key(tmp_path: Path) -> None:
+    assert {*Checks._fields} == {*OTHERS} | NO_MATTER
+    assert {*Limits.__struct_fields__} == {"size", "depth"}
+    options = [{}, *({name: value} for name, values in OTHERS.items() for value in values)]
+    raw = canonical_bytes(record_of(TURNS))
+    read = decode(raw)
+    unread = Decoded(number=1, raw=raw, unread=Limits())
+    with opened(tmp_path / "verdicts") as cache:
+        keys = {
+            known_verdicts._key(decoded, Checks(**one), cache)
+            for one in options
+            for decoded in (read, unread)
+        }
+    assert len(keys - {None}) == 2 * len(options)
+
+
 def record_of(turns: list[str]) -> Record:
     return msgspec.convert(record(turns), Record)
 
@@ -152,6 +183,21 @@ def test_files_of_one_record_keep_findings_of_their_own(tmp_path: Path) -> None:
     with opened(tmp_path / "verdicts") as cache:
         for _ in range(2):
             assert told(paths, OPTIONS["all"], cache) == without
+
+
+def test_what_was_not_explained_is_explained_when_it_may_be(tmp_path: Path) -> None:
+    """Of many refused records the first are explained: others in another order, or in Arabic."""
+    games = [
+        msgspec.convert(record(FAULTY, event={"round": f"{place}"}), Record) for place in range(10)
+    ]
+    first = lines_of(games, tmp_path / "first.jsonl")
+    second = lines_of(games[::-1], tmp_path / "second.jsonl")
+    checks = OPTIONS["as it is"]
+    for path, language in ((first, "en"), (second, "en"), (second, "ar"), (first, "ar")):
+        with speaking(language):
+            without = told([path], checks)
+            with opened(tmp_path / "verdicts") as cache:
+                assert told([path], checks, cache) == without
 
 
 def test_rules_that_changed_are_other_rules(tmp_path: Path, checked_anew: list[str]) -> None:
