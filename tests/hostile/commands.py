@@ -106,6 +106,8 @@ _OTHERS: Final = """
     -: dice|check|-
     -: event|standings|event.json|-
     -: archive|add|cup.barsis|-
+    report.json: validate|--merge|report.json
+    verdicts: validate|games|--cache|verdicts
     rules.json: validate|--ruleset|rules.json|good.barsis.json
     rules.json: convert|good.barsis.json|OUT.bsn|--ruleset|rules.json
     rules.json: new|rules.json|-o|OUT.barsis.json
@@ -222,6 +224,8 @@ def _convert() -> None:
     done = barsis("convert", "app.csv", "--map-template", "barsis")
     Path("map.json").write_text(done.stdout)
     _done("convert good.barsis.json -o games/x --to csv")
+    _done("validate games -f json --part 1/1 -o report.json")
+    _done("validate games --cache verdicts")
     Path("own.toml").write_text('fail-on = "never"\n')
 
 
