@@ -95,7 +95,7 @@ def test_codes_are_numbered_once() -> None:
 
 def test_a_message_says_what_was_found_and_expected() -> None:
     words: dict[str, object] = {"offset": 7, "column": 3, "format": "mat", "taken": "cp1252"}
-    words |= {"name": "a", "value": "a:b", "table": "turns.csv", "hint": "", "why": "w"}
+    words |= {"name": "a", "value": "a:b", "after": 3, "table": "turns.csv", "hint": "", "why": "w"}
     for code in (*file_codes.CODES, *shape_codes.CODES, *format_codes.CODES):
         finding = code.finding(found="F{1}", expected="E{2}", words=words)
         assert "F{1}" in finding.message
