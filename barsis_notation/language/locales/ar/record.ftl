@@ -331,7 +331,7 @@ schema-says =
         [const] ليس القيمة المسموحة
        *[other] لا يوافق شكلاً مسموحاً
     }
-nothing-at-all = لا شيء فيه
+nothing-at-all = لا شيء
 end-with-open = نهاية النصّ قبل إغلاق { $open }
 rest-of-document = بقيّته؛ ويُنسخ الملف من مصدره من جديد
 no-comment = ألّا يكون فيه تعليق، فليس في JSON تعليقات
