@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     """What is to be written, likewise: a record, or what the format makes of it."""
 
 
-ROWS_TIMES: Final = 32
+ROWS_TIMES: Final = 16
 """How many times as long it takes to write the rows of a record as to check it, about."""
 
 _text = texts_of("cli")
