@@ -116,11 +116,13 @@ def explain_written(
 ) -> Finding:
     """Return the finding about *text*, which anybody may have written, refused from *before*.
 
-    Text outside the notation is named by *said*, by default as a whole.
+    Text outside the notation is named by *said*, by default as a whole; so is a closing word where
+    a move is meant.
     """
     said = said or text
     error = why_not_turn(said)
-    if refused.name in REFUSALS and error is None:
+    is_written = error is None and refused.move <= len(parse_turn(text).moves)
+    if refused.name in REFUSALS and is_written:
         return explain(before, text, refused, words)
     one = _text("noted-one") if "?" in said else _text("one-move")
     return REFUSALS["unreadable-turn"].finding(

@@ -27,6 +27,9 @@ from barsis_notation.validation.fixes import Fixing, fix_record
 from barsis_notation.validation.record import check_record
 from tests.fuzzing.finding_laws import unsound
 
+MOVES: Final = ("1>14", "8/5", "bar/1", "a1-a2", "stop", "pass", "resign", "?", "")
+"""What may be asked of any game, whether it is a move of it or not."""
+
 Use = Callable[[Record, Ruleset], str]
 
 
@@ -66,7 +69,8 @@ def _continued(record: Record, _ruleset: Ruleset) -> str:
     """Take the game up where the record ends; what is made of it then is read as it is."""
     try:
         game = Game.from_record(record)
-        list(game.legal_moves)
+        for move in (*game.legal_moves, *MOVES):
+            game.why_not(move)
         made = game.record()
     except BarsisError as error:
         return "" if str(error) else "no reason is said"

@@ -12,6 +12,7 @@ from barsis_notation.replay.position import Position
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
+from tests.every import every
 from tests.replay.records import told
 
 BOTH = ("barsis", "shesh-besh")
@@ -71,6 +72,15 @@ def test_pop_undoes_whatever_was_done(name: str) -> None:
         game.pop()
     with pytest.raises(IndexError):
         game.pop()
+
+
+@every("word", ["stop", "pass", "resign", "forfeit", "", "?", "stop stop"])
+def test_a_closing_word_is_no_move(word: str) -> None:
+    for line in ("barsis S:bar(4) N:1(2),11(2) to=N again=1", "barsis S:bar(4) N:bar(4) to=S"):
+        game = Game("barsis", position=line)
+        finding = game.why_not(word)
+        assert finding is not None
+        assert finding.message
 
 
 def test_nobody_throws_in_the_turn_of_another() -> None:
