@@ -150,23 +150,28 @@ class _Reading:
         if isinstance(span, Finding):
             yield span
             return
+        number = 0
+        end = SpanEnd(0, 0, is_stopped=True)
         try:
-            with opened(span.path) as stream:
-                records = self.read(span, stream)
-                each = iter(records)
-                number = 0
-                while (failure := self.task.trouble.unread.get(self.item)) is None:
-                    decoded = next(each, None)
-                    if decoded is None:
-                        yield SpanEnd(0, records.lines, records.is_stopped)
-                        return
-                    number = decoded.number or number
-                    yield decoded
-                yield Decoded(number=0, findings=[unread(failure, number)])
-                yield SpanEnd(0, records.lines, is_stopped=True)
+            if self._failure() is None:
+                with opened(span.path) as stream:
+                    records = self.read(span, stream)
+                    each = iter(records)
+                    while self._failure() is None and (decoded := next(each, None)) is not None:
+                        number = decoded.number or number
+                        yield decoded
+                    end = SpanEnd(0, records.lines, records.is_stopped)
         except OSError as error:
             yield error
-            yield SpanEnd(0, 0, is_stopped=True)
+        failure = self._failure()
+        if failure is not None:
+            yield Decoded(number=0, findings=[unread(failure, number)])
+            end = end._replace(is_stopped=True)
+        yield end
+
+    def _failure(self) -> Failure | None:
+        """Return why nothing more is to be read of this part, from the item at hand on."""
+        return self.task.trouble.unread.get(self.item)
 
     def _kept(self, met: Decoded | OSError | Finding) -> Decoded | OSError | Finding:
         """Return what was met, or where it ended workers a finding in its place."""

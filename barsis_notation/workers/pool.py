@@ -25,6 +25,7 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.workers.worker import (
     DIED,
     FAILED,
+    NOT_BEGUN,
     PART,
     PROCESSOR,
     STILL,
@@ -180,11 +181,11 @@ class _Worker:
         self.is_waited_for = False
         """Whether the last look at the process was made while something was to come from it."""
         self._seen = (0, 0.0)
-        self._since = 0.0
+        self._looks = 0
 
     def start(self, key: int, task: Task) -> None:
         """Give the process a task. One that has ended meanwhile fails in the next message."""
-        self.key, self.cell.value = key, 0
+        self.key, self.cell.value = key, NOT_BEGUN
         self.is_waited_for = False
         with contextlib.suppress(OSError):
             self.pipe.send(task)
@@ -220,11 +221,11 @@ class _Worker:
         seconds = _processor_time(self.process.pid or 0)
         seen = self.cell.value, seconds or 0.0
         at, before = self._seen
-        now = time.monotonic()
         if seen[0] != at or seen[1] > before + 0.5 or not self.is_waited_for:
-            self._seen, self._since, self.is_waited_for = seen, now, True
+            self._seen, self._looks, self.is_waited_for = seen, 0, True
             return False
-        return now - self._since > (most if seconds is not None else MAX_STILL_UNSEEN)
+        self._looks += 1  # and no clock, which goes on while a user has all processes stopped
+        return self._looks * _LOOK > (most if seconds is not None else MAX_STILL_UNSEEN)
 
     def kill(self) -> None:
         """End the process."""

@@ -12,8 +12,8 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from barsis_notation.workers.pool import Message, Pool
-from barsis_notation.workers.worker import Failure, Task
+from barsis_notation.workers.pool import Message, Pool, WorkerError
+from barsis_notation.workers.worker import NOT_BEGUN, Failure, Task
 
 AHEAD: Final = 3
 """Tasks a worker that are under way or wait to be taken, at most."""
@@ -23,6 +23,14 @@ MAX_HELD: Final = 64
 
 MAX_DEATHS: Final = 2
 """Workers that end at one item until it is left out."""
+
+
+MAX_DEATHS_IN_ALL: Final = 8
+"""Workers that end at one place, which was left out: then the job itself is at fault."""
+
+
+MAX_NOT_BEGUN: Final = 50
+"""Workers that end before they have begun a task, which is not the task's fault."""
 
 
 class _UnderWay:
@@ -38,8 +46,12 @@ class _UnderWay:
         """Take note that a worker ended at a place; leave out what ended several there."""
         self.is_started = False
         self.deaths[at] += 1
+        if at == NOT_BEGUN and self.deaths[at] <= MAX_NOT_BEGUN:
+            return
         if self.deaths[at] < MAX_DEATHS:
             return
+        if self.deaths[at] > MAX_DEATHS_IN_ALL:
+            raise WorkerError(failure.detail or failure.kind)
         which = "skipped" if at % 2 else "unread"
         items = {**getattr(self.task.trouble, which), at // 2: failure}
         self.task = self.task._replace(trouble=self.task.trouble._replace(**{which: items}))

@@ -58,11 +58,19 @@ class Task(NamedTuple):
     trouble: Trouble = Trouble()
 
 
+NOT_BEGUN: Final = -1
+"""The place of a worker that has not taken its task yet."""
+
+
 class Place:
     """Where a worker is, for the process that started it: which item it reads, or looks at."""
 
     def __init__(self, cell: c_longlong) -> None:
         self._cell = cell
+
+    def begin_task(self) -> None:
+        """Say that a task is taken, and its first item being read."""
+        self._cell.value = 0
 
     def begin(self, item: int) -> None:
         """Say that *item*, from 0, is looked at."""
@@ -133,6 +141,7 @@ def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
 def _do(job: Job, pipe: Connection, place: Place) -> None:
     """Wait for a task, and do it."""
     task = pipe.recv()
+    place.begin_task()
     _limit_seconds()
     for done, part in job(task, place):
         pipe.send((PART, done, part))

@@ -16,7 +16,7 @@ import pytest
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ExportError
 from barsis_notation.archive.exchange import bags
-from barsis_notation.archive.exchange.bag_checks import bag_findings, is_unsafe
+from barsis_notation.archive.exchange.bag_checks import MAX_WRONG, bag_findings, is_unsafe
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
@@ -166,6 +166,14 @@ def test_nothing_is_imported_of_a_bag_that_is_wrong(bag: Path, tmp_path: Path, w
     found = said(imported(path, bag))
     assert name in {one.name for one in found}, [one.message for one in found]
     assert state_of(path) == before
+
+
+def test_a_manifest_of_nothing_but_wrong_lines_is_left(bag: Path) -> None:
+    manifest = bag / "manifest-sha256.txt"
+    manifest.write_bytes(b"x\n" * 300_000 + b"y" * 300_000)
+    found = [one for one in bag_findings(str(bag)) if one.file == str(manifest)]
+    lines = [one.line for one in found if one.line is not None]
+    assert lines == [*range(1, MAX_WRONG + 1)]
 
 
 def test_bags_that_others_packed_anew_are_taken(made: Path, tmp_path: Path) -> None:

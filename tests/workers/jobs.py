@@ -36,6 +36,20 @@ def unprepared() -> Job:
     raise LookupError("there is nothing to do")
 
 
+def faulty(task: Task, place: Place) -> Iterator[tuple[int, list[Any]]]:
+    """Fail where the task ends, whatever is left out of it."""
+    for item, number in enumerate(task.work):
+        place.begin(item)
+        yield item + 1, [number]
+        place.end(item)
+    raise ArithmeticError("the job is at fault")
+
+
+def faulty_job() -> Job:
+    """Return a job that fails at the end of every task."""
+    return faulty
+
+
 def squares(poison: Poison, task: Task, place: Place) -> Iterator[tuple[int, list[Any]]]:
     """Yield the squares of the numbers of a task; in the place of what is skipped, why."""
     held: list[Any] = []

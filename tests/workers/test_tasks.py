@@ -19,7 +19,7 @@ import pytest
 
 from barsis_notation.workers.pool import Pool, WorkerError
 from barsis_notation.workers.tasks import MAX_HELD, Tasks
-from tests.workers.jobs import SEPARATE, Poison, prepared, unprepared
+from tests.workers.jobs import SEPARATE, Poison, faulty_job, prepared, unprepared
 
 PRELOAD = ("tests.workers.jobs",)
 KINDS = {
@@ -165,3 +165,8 @@ def test_a_task_out_of_turn_does_not_wait_for_one_that_waits_for_it() -> None:
         first = next(parts)
         assert tasks.ask([3]) == [[9]]
         assert [*first, *(one for part in parts for one in part)] == [n * n for n in work]
+
+
+def test_a_job_that_always_fails_is_an_error_and_no_endless_one() -> None:
+    with Pool(2, faulty_job, PRELOAD) as pool, pytest.raises(WorkerError, match="at fault"):
+        list(Tasks(pool, works_of(2)))

@@ -20,8 +20,14 @@ _text = texts_of("archive")
 STRONG: Final = ("sha256", "sha512")
 """The checksums of which a bag must have one."""
 
-MAX_TAG: Final = 64 * 2**20
+MAX_TAG: Final = 2**20
 """Bytes of a file that belongs to the bag itself."""
+
+MAX_LINE: Final = 2**16
+"""Bytes of a line of a manifest that are read at once."""
+
+MAX_WRONG: Final = 100
+"""Lines of a manifest that are said to be wrong; then it is left."""
 
 _CHUNK: Final = 2**20
 
@@ -89,10 +95,14 @@ class _Bag:
     def _check(self, algorithm: str, name: str, *, is_payload: bool) -> Iterator[Finding]:
         """Hold files against the manifest *name*; that of the payload names all of ``data/``."""
         listed: dict[str, str] = {}
-        for number, line in enumerate(self._tag(name).splitlines(), start=1):
+        wrong = 0
+        for number, line in enumerate(self._lines(name), start=1):
             found = _LINE.fullmatch(line)
             if found is None:
                 yield self._malformed(name, _text("no-manifest-line"), number)
+                wrong += 1
+                if wrong == MAX_WRONG:
+                    return
                 continue
             path = _decoded(found[2])
             if path is None or is_unsafe(path) or (path.startswith("data/") != is_payload):
@@ -146,6 +156,12 @@ class _Bag:
             yield self._malformed(
                 "bag-info.txt", _text("another-oxum", size=size, files=len(payload))
             )
+
+    def _lines(self, name: str) -> Iterator[bytes]:
+        """Yield the lines of a manifest without their ends, cut after MAX_LINE bytes."""
+        with open_plain(self.folder / name) as stream:
+            while line := stream.readline(MAX_LINE):
+                yield line.rstrip(b"\r\n")
 
     def _tag(self, name: str) -> bytes:
         with open_plain(self.folder / name) as stream:
