@@ -67,6 +67,7 @@ $(VENV)/tools: pyproject.toml setup.py constraints.txt $(VENV)/builders
 	@echo "· installs barsis_notation and its tools into $(VENV)"
 	@$(BIN)/python -m pip install --quiet --no-compile bagit  # which comes as source, with a builder of its own
 	@BARSIS_PURE=1 $(BIN)/python -m pip install --quiet --no-compile --no-build-isolation --editable '.[dev,fairness,parquet,ratings,signing,swiss,xlsx,zstd]'
+	@$(BIN)/python -W ignore -m compileall -q $(VENV)/lib/python*/site-packages/sgfmill  # which warns when it is compiled
 	@touch $@
 
 $(VENV)/kernels: $(BUILT_FROM) $(VENV)/builders
