@@ -65,7 +65,6 @@ class Tasks:
         self._works = iter(works)
         self._numbers = 0
         self._under_way: dict[int, _UnderWay] = {}
-        self._asked: int | None = None
 
     def __iter__(self) -> Iterator[Any]:
         """Yield every part of every task, in order."""

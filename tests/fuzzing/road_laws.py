@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from barsis_notation.record.packing import packing_of
 from barsis_notation.validation import Checked, Checks, check_files
@@ -18,6 +16,7 @@ from barsis_notation.validation.line_by_line import check_lines
 from barsis_notation.validation.verdict_cache import VerdictCache
 from tests.fuzzing.finding_laws import Text, unsound
 from tests.fuzzing.folder import own_folder
+from tests.validation.told import told
 
 SIZE = 300
 """Bytes of a part: several in most files, and lines that go on in the next."""
@@ -45,18 +44,7 @@ def _checks(checks: Checks) -> tuple[Checks]:
 
 
 def _said(all_checked: Iterable[Checked]) -> list[Any]:
-    return [*_each(all_checked)]
-
-
-def _each(all_checked: Iterable[Checked]) -> Iterator[Any]:
-    """Yield what is said and counted, the records of which there is nothing to say in one."""
-    turns = moves = records = 0
-    for checked in all_checked:
-        turns, moves = turns + checked.turns, moves + checked.moves
-        records += checked.records
-        for finding in checked.findings:
-            yield checked.file, checked.number, checked.line, msgspec.to_builtins(finding)
-    yield records, turns, moves
+    return [*told(all_checked)]
 
 
 @cache

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from ctypes import c_longlong
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from barsis_notation.formats.span_work import Parts, SpanWork, items, works
 from barsis_notation.formats.spans import spans_of
 from barsis_notation.record.packing import pack, zstd_module
 from barsis_notation.statistics.apart import _FileCounting
-from barsis_notation.validation import Checked, Checks, check_files
+from barsis_notation.validation import Checks, check_files
 from barsis_notation.validation.apart import Asking, Checking, Gathering, check_files_apart
 from barsis_notation.validation.effort import Asks, Effort
 from barsis_notation.workers.worker import Place, Task
 from tests.samples.test_samples import SAMPLES
+from tests.validation.told import told
 from tests.workers.messy import games, messy
-
-
-def told(all_checked: Iterable[Checked]) -> Iterator[Any]:
-    """Yield what is said and counted, the records of which there is nothing to say in one."""
-    turns = moves = records = 0
-    for checked in all_checked:
-        turns, moves = turns + checked.turns, moves + checked.moves
-        records += checked.records
-        for finding in checked.findings:
-            yield checked.file, checked.number, checked.line, msgspec.to_builtins(finding)
-    yield records, turns, moves
 
 
 def both(
