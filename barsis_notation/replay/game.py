@@ -30,7 +30,7 @@ from barsis_notation.replay.start import (
     ruleset_of,
 )
 from barsis_notation.replay.turn_parts import TurnParts, parts_of
-from barsis_notation.replay.values_used import Values, used_between
+from barsis_notation.replay.values_used import Values, used_by
 from barsis_notation.replay.walk import play_of
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
 
@@ -231,13 +231,7 @@ class Game:
 
     def uses(self, move: str) -> Values:
         """Return the values that a legal *move* uses, ``("10",)``; of several ways the first."""
-        after = self._after(move)
-        owed = max(self.play.owed(), key=len, default=())
-        parsed = parse_move(move)
-        left = after.owed() or ((),)
-        return next(
-            filter(None, (used_between(self.ruleset, owed, each, parsed) for each in left)), ()
-        )
+        return used_by(parse_move(move), self.play, self._after(move))
 
     def takes(self, move: str) -> tuple[str, ...]:
         """Return what a legal *move* takes, as ``("N.32",)``."""

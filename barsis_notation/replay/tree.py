@@ -5,22 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Entry, Record, TurnItem
 from barsis_notation.replay.broken_off import may_break_off
 from barsis_notation.replay.entry import EntryPlay, Line
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import names_of
 from barsis_notation.rulesets import Ruleset
 
 
 class _Stand(NamedTuple):
-    """The game after a node; *is_lost*: its position is not known."""
+    """The game after a node, and how the entry was played.
+
+    *is_lost*: the position is not known. *text* is the turn as it was played, in the strict
+    grammar.
+    """
 
     play: Play
     is_lost: bool
+    words: Phrases
+    is_refused: bool = False
+    text: str = ""
+    findings: tuple[Finding, ...] = ()
 
 
 class Node:
@@ -100,8 +110,38 @@ class Node:
 
         None where it is not known: this turn or one before it is refused, or was not noted.
         """
+        return print_setup(self.setup) if self.is_known else None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the position after this entry is known."""
         stand = self._stood()
-        return None if stand.is_lost else print_setup(stand.play.setup())
+        return not (stand.is_lost or stand.is_refused)
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the entry is refused: what follows it in its line cannot be played."""
+        return self._stood().is_refused
+
+    @property
+    def setup(self) -> Setup:
+        """The position after this entry; where it is not known, the last one that is."""
+        return self._stood().play.setup()
+
+    @property
+    def play(self) -> Play:
+        """The game after this entry, not to be changed; where it is not known, the last known."""
+        return self._stood().play
+
+    @property
+    def played_text(self) -> str:
+        """The turn as it was played, in the strict grammar; ``""`` where none was."""
+        return self._stood().text
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What there is to say of this entry."""
+        return self._stood().findings
 
     def _stood(self) -> _Stand:
         """Play what leads here from the last node that was played."""
@@ -115,10 +155,17 @@ class Node:
         return found
 
     def _played(self, before: _Stand) -> _Stand:
-        play = before.play.copy()
-        entry = EntryPlay(self.line, self.number, play, Phrases(play), is_lost=before.is_lost)
+        is_lost = before.is_lost or before.is_refused
+        entry = EntryPlay(self.line, self.number, before.play.copy(), before.words, is_lost=is_lost)
         entry.run()
-        return _Stand(entry.play, entry.is_lost or entry.is_refused)
+        return _Stand(
+            before.play if entry.is_refused else entry.play,
+            entry.is_lost,
+            before.words,
+            entry.is_refused,
+            entry.text,
+            tuple(entry.findings),
+        )
 
 
 def tree_of(record: Record, ruleset: Ruleset | None = None) -> Node:
@@ -128,5 +175,5 @@ def tree_of(record: Record, ruleset: Ruleset | None = None) -> Node:
     """
     game = Game.from_record(record, 0, ruleset=ruleset)
     start = Node(Line(record.turns, may_break_off=may_break_off(record)), 0, None, None)
-    start._stand = _Stand(game.play, is_lost=False)
+    start._stand = _Stand(game.play, False, Phrases(game.play, names_of(record)))
     return start

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from barsis_notation.engines.engine import Play
 from barsis_notation.record.turns import Move
 from barsis_notation.rulesets import Ruleset
 
@@ -11,6 +12,14 @@ Values = tuple[str, ...]
 """What is owed, by one way to say which values the moves used."""
 
 OwedReadings = tuple[Values, ...]
+
+
+def used_by(move: Move, before: Play, after: Play) -> Values:
+    """Return what *move* used, which led from *before* to *after*; of several ways the first."""
+    owed = max(before.owed(), key=len, default=())
+    left = after.owed() or ((),)
+    found = (used_between(before.ruleset, owed, each, move) for each in left)
+    return next(filter(None, found), ())
 
 
 def used_between(ruleset: Ruleset, before: Values, after: Values, move: Move) -> Values:
