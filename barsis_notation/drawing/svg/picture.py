@@ -26,19 +26,24 @@ Stack = Sequence[Sequence[Slot]]
 class Spot(NamedTuple):
     """A place on the sheet: its middle, the name of the stack that men on it make.
 
-    *hollow*: men on it are drawn hollow, on their way home.
+    *hollow*: men on it are drawn hollow, on their way home. *clear* is the colour of a disc that is
+    drawn under men where a sign of the ground stands on the square, ``""`` where none does: so its
+    ends are seen about them.
     """
 
     x: float
     y: float
     stack: str
     hollow: bool = False
+    clear: str = ""
 
 
 class Label(NamedTuple):
     """Words on the sheet that stay upright however the board is turned.
 
-    *kind* is ``coordinate``, or ``name`` for the name of *seat* with what it has at home.
+    *kind* is ``coordinate``, or ``name`` for the name of *seat* with what it has at home, or
+    ``place`` for what a part of the board is called. Longer than *width* the words are cut; 0 is as
+    long as they are.
     """
 
     kind: str
@@ -47,6 +52,7 @@ class Label(NamedTuple):
     text: str
     seat: str = ""
     anchor: str = "middle"
+    width: float = 0
 
 
 class Picture(NamedTuple):

@@ -1,0 +1,339 @@
+"""The picture of a cross board: arms around a kitchen, for any number of arms and ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import cos, hypot, pi, sin, tan
+from typing import NamedTuple
+
+from barsis_notation.drawing.squares import is_homeward, marks_of, square_of
+from barsis_notation.drawing.svg.markup import element, written
+from barsis_notation.drawing.svg.picture import Label, Picture, Slot, Spot, Stack
+from barsis_notation.drawing.svg.themes import Paint, Theme, paints_of
+from barsis_notation.engines.cross.board import CrossBoard
+from barsis_notation.engines.cross.rules import board_of
+from barsis_notation.rulesets import Ruleset
+
+SQUARE = 40.0
+"""The side of a square."""
+
+MARGIN = 26.0
+"""What is left free around the board; coordinates stand in it."""
+
+MAN = SQUARE / 3
+"""The radius of a man who stands alone."""
+
+_WIDE = 3 * SQUARE
+"""An arm is as wide as its three columns, the kitchen's side that it begins at as long."""
+
+_GAP = 22.0
+"""From a base to the arms beside it."""
+
+
+class Point(NamedTuple):
+    """A point, from the middle of the board."""
+
+    x: float
+    y: float
+
+    def __add__(self, other: object) -> Point:
+        assert isinstance(other, Point)
+        return Point(self.x + other.x, self.y + other.y)
+
+    def times(self, length: float) -> Point:
+        """Return the point so many times as far away."""
+        return Point(self.x * length, self.y * length)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where everything on a board lies. Arm 0 points down, the next ones counter-clockwise.
+
+    *turned*, in degrees, is how far clockwise all of it is laid from there.
+    """
+
+    board: CrossBoard
+    turned: float = 0
+
+    @property
+    def between(self) -> float:
+        """The angle from one arm to the next, in degrees."""
+        return 360 / self.board.arms
+
+    @cached_property
+    def begin(self) -> float:
+        """How far from the middle the arms begin: there they touch one another."""
+        arms = self.board.arms
+        return max(_WIDE / 2 / tan(pi / arms) if arms > 2 else 0, _WIDE / 2)
+
+    @cached_property
+    def end(self) -> float:
+        """How far from the middle the arms end."""
+        return self.begin + SQUARE * self.board.ranks
+
+    def out(self, arm: float) -> Point:
+        """The direction of an arm; that of half an arm lies between two."""
+        angle = (90 + self.turned - self.between * arm) * pi / 180
+        return Point(cos(angle), sin(angle))
+
+    def right(self, arm: float) -> Point:
+        """The direction to the right hand of who sits at the end of an arm."""
+        out = self.out(arm)
+        return Point(out.y, -out.x)
+
+    def at(self, arm: float, far: float, aside: float = 0) -> Point:
+        """The point *far* out along an arm and *aside* to the right."""
+        return self.out(arm).times(far) + self.right(arm).times(aside)
+
+    def square(self, square: tuple[int, str, int]) -> Point:
+        """The middle of a square."""
+        arm, column, rank = square
+        return self.at(arm, self.begin + SQUARE * (rank - 0.5), SQUARE * ("LMR".index(column) - 1))
+
+    @cached_property
+    def base(self) -> float:
+        """Half the side of a base plate of four arms, the radius of others'."""
+        return 74.0 if self.board.arms == 4 else 68.0
+
+    @cached_property
+    def _base_far(self) -> float:
+        corner = hypot(self.begin, _WIDE / 2)
+        if self.board.arms == 4:
+            return corner + (self.base + _GAP) * 2**0.5
+        return corner + (self.base + _GAP / 2) / sin(min(pi / self.board.arms, pi / 2))
+
+    def base_of(self, arm: int) -> Point:
+        """The middle of the base of an arm, at the left hand of who sits there."""
+        return self.at(arm - 0.5, self._base_far)
+
+    def corners(self) -> Iterator[Point]:
+        """The corners of the kitchen, where two arms touch."""
+        for arm in range(self.board.arms):
+            yield self.at(arm, self.begin, -_WIDE / 2)
+            yield self.at(arm, self.begin, _WIDE / 2)
+
+    @cached_property
+    def middle(self) -> Point:
+        """Half the width and height of the sheet."""
+        tips = [
+            self.at(arm, self.end, side * _WIDE / 2)
+            for arm in range(self.board.arms)
+            for side in (-1, 1)
+        ]
+        bases = [self.base_of(arm) for arm in range(self.board.arms)]
+        return Point(
+            MARGIN + max(*(abs(p.x) for p in tips), *(abs(p.x) + self.base for p in bases)),
+            MARGIN + max(*(abs(p.y) for p in tips), *(abs(p.y) + self.base for p in bases)),
+        )
+
+
+def picture_of(ruleset: Ruleset, theme: Theme, diagonal: bool = False) -> Picture:
+    """Return the board of *ruleset*; *diagonal*, an arm goes out at the right hand of each seat."""
+    board, seats = board_of(ruleset), ruleset["seats.names"]
+    layout = Layout(board, -180 / board.arms if diagonal else 0)
+    paints = paints_of(ruleset, theme)
+    width, height = layout.middle.times(2)
+    return Picture(
+        size=(width, height),
+        man=MAN,
+        angles={seat: layout.between * arm for arm, seat in enumerate(seats)},
+        ground=_ground(layout, ruleset, paints, theme),
+        labels=[*_names(layout, ruleset), *_coordinates(layout, seats)],
+        spots=dict(_spots(layout, ruleset, paints, theme)),
+        stacks=_stacks(layout, ruleset),
+    )
+
+
+# -- where men stand ------------------------------------------------------------------------
+
+
+def _spots(
+    layout: Layout, ruleset: Ruleset, paints: Mapping[str, Paint], theme: Theme
+) -> Iterator[tuple[tuple[str, str], Spot]]:
+    board, seats, marks = layout.board, ruleset["seats.names"], marks_of(ruleset)
+    for arm, seat in enumerate(seats):
+        for place, point, stack in (
+            ("bar", layout.base_of(arm), "base"),
+            ("0", layout.at(arm + 0.5, 0.8 * hypot(layout.begin, _WIDE / 2)), "centre"),
+            ("off", layout.at(arm, layout.begin - 14), f"home{arm}"),
+        ):
+            yield (seat, place), Spot(*(point + layout.middle), stack)
+        for step in range(1, board.goal):
+            square = square_of(board, arm, step)
+            is_marked = marks.sign(square) != "."
+            under = paints[seats[square[0]]].tint if square[1] == "M" else theme.square
+            point = layout.square(square) + layout.middle
+            hollow = is_homeward(board, step)
+            yield (seat, str(step)), Spot(*point, "square", hollow, under if is_marked else "")
+
+
+def _stacks(layout: Layout, ruleset: Ruleset) -> dict[str, Stack]:
+    most = ruleset["pawns"] * len(ruleset["seats.names"])
+    homes = {f"home{arm}": _home(layout, arm, ruleset["pawns"]) for arm in range(layout.board.arms)}
+    return {
+        "square": [_packed(n, SQUARE - 4) for n in range(1, most + 1)],
+        "centre": [_packed(n, 16) for n in range(1, ruleset["pawns"] + 1)],
+        "base": [
+            _at_base(layout.base, ruleset["pawns"])[:n] for n in range(1, ruleset["pawns"] + 1)
+        ],
+        **homes,
+    }
+
+
+def _packed(men: int, side: float) -> list[Slot]:
+    """Slots of *men* in rows and columns in a field with this *side*."""
+    abreast = next(n for n in range(1, men + 1) if n * n >= men)
+    pitch = side / abreast
+    rows = -(-men // abreast)
+    scale = min(1.0, 0.46 * pitch / MAN)
+    return [
+        Slot(
+            pitch * (number % abreast - (abreast - 1) / 2),
+            pitch * (number // abreast - (rows - 1) / 2),
+            scale,
+        )
+        for number in range(men)
+    ]
+
+
+def _at_base(half: float, men: int) -> list[Slot]:
+    """Slots of *men* above and below the name of whose base it is."""
+    abreast = max(2, -(-men // 4))
+    side = 1.3 * half / 2**0.5 if men > 4 else 0.62 * half
+    pitch = 2 * side / max(abreast - 1, 1)
+    scale = min(1.0, 0.46 * pitch / MAN)
+    slots = []
+    for number in range(men):
+        row, column = divmod(number, abreast)
+        y = (half * 0.62 - (row // 2) * 2.1 * MAN * scale) * (1 if row % 2 == 0 else -1)
+        slots.append(Slot(pitch * (column - (abreast - 1) / 2), y, scale))
+    return slots
+
+
+def _home(layout: Layout, arm: int, men: int) -> Stack:
+    """Slots of the men of an arm that are home: in rows along the kitchen's side."""
+    rows = -(-men // 8)
+    abreast = -(-men // rows)
+    pitch = min(21.0, 76 / abreast)
+    scale = min(0.62, 0.46 * pitch / MAN)
+    slots = []
+    for number in range(men):
+        row, column = divmod(number, abreast)
+        point = layout.at(arm, -row * pitch, pitch * (column - (abreast - 1) / 2))
+        slots.append(Slot(*point, scale))
+    return [slots[:n] for n in range(1, men + 1)]
+
+
+# -- the ground -----------------------------------------------------------------------------
+
+
+def _ground(layout: Layout, ruleset: Ruleset, paints: Mapping[str, Paint], theme: Theme) -> str:
+    seats = ruleset["seats.names"]
+    parts = [_kitchen(layout, theme)]
+    for arm, seat in enumerate(seats):
+        parts.append(_base(layout, arm, paints[seat], theme))
+        x, y = layout.middle
+        angle = layout.turned - layout.between * arm
+        move = f"translate({written(x)} {written(y)}) rotate({written(angle)})"
+        parts.append(element("g", _arm(layout, ruleset, paints[seat], theme), transform=move))
+    return "".join(parts)
+
+
+def _arm(layout: Layout, ruleset: Ruleset, paint: Paint, theme: Theme) -> str:
+    """An arm that points down from the middle of the board."""
+    left, top, long = -_WIDE / 2, layout.begin, SQUARE * layout.board.ranks
+    lines = [f"M{written(left + SQUARE * n)} {written(top)}v{written(long)}" for n in (1, 2)]
+    lines += [
+        f"M{written(left)} {written(top + SQUARE * rank)}h{written(_WIDE)}"
+        for rank in range(1, layout.board.ranks)
+    ]
+    return "".join(
+        (
+            element("rect", x=left, y=top, width=_WIDE, height=long, fill=theme.square),
+            element("rect", x=-SQUARE / 2, y=top, width=SQUARE, height=long, fill=paint.tint),
+            element("path", d="".join(lines), fill="none", stroke=theme.line, stroke_width=1.5),
+            _signs(layout, ruleset, theme),
+            element(
+                "rect",
+                x=left,
+                y=top,
+                width=_WIDE,
+                height=long,
+                fill="none",
+                stroke=theme.line,
+                stroke_width=3,
+            ),
+        )
+    )
+
+
+def _signs(layout: Layout, ruleset: Ruleset, theme: Theme) -> str:
+    """The X and / of an arm that points down."""
+    marks, reach = marks_of(ruleset), 0.36 * SQUARE
+    strokes = []
+    for column, letter in enumerate("LMR", -1):
+        for rank in range(1, layout.board.ranks + 1):
+            sign = marks.sign((0, letter, rank))
+            if sign == ".":
+                continue
+            x, y = SQUARE * column, layout.begin + SQUARE * (rank - 0.5)
+            strokes.append(_stroke(x - reach, y + reach, 2 * reach, -2 * reach))
+            if sign == marks.safe_sign:
+                strokes.append(_stroke(x - reach, y - reach, 2 * reach, 2 * reach))
+    if not strokes:
+        return ""
+    return element(
+        "path",
+        d="".join(strokes),
+        fill="none",
+        stroke=theme.safe,
+        stroke_width=2.5,
+        stroke_linecap="round",
+    )
+
+
+def _stroke(x: float, y: float, dx: float, dy: float) -> str:
+    return f"M{written(x)} {written(y)}l{written(dx)} {written(dy)}"
+
+
+def _kitchen(layout: Layout, theme: Theme) -> str:
+    corners = [point + layout.middle for point in layout.corners()]
+    points = " ".join(f"{written(x)},{written(y)}" for x, y in corners)
+    x, y = layout.middle
+    return element(
+        "polygon", points=points, fill=theme.home, stroke=theme.line, stroke_width=3
+    ) + element("circle", cx=x, cy=y, r=26, fill=theme.square, stroke=theme.line, stroke_width=1.5)
+
+
+def _base(layout: Layout, arm: int, paint: Paint, theme: Theme) -> str:
+    x, y = layout.base_of(arm) + layout.middle
+    look = {"fill": paint.tint, "stroke": theme.line}
+    half = layout.base
+    if layout.board.arms != 4 or layout.turned:
+        return element("circle", cx=x, cy=y, r=half, stroke_width=2, **look)
+    side = 2 * half
+    return element(
+        "rect", x=x - half, y=y - half, width=side, height=side, rx=20, stroke_width=2, **look
+    )
+
+
+# -- words ----------------------------------------------------------------------------------
+
+
+def _names(layout: Layout, ruleset: Ruleset) -> Iterator[Label]:
+    for arm, seat in enumerate(ruleset["seats.names"]):
+        point = layout.base_of(arm) + layout.middle
+        yield Label("name", point.x, point.y, seat, seat, width=2 * layout.base - 16)
+
+
+def _coordinates(layout: Layout, seats: tuple[str, ...]) -> Iterator[Label]:
+    for arm, seat in enumerate(seats):
+        for aside, column in enumerate("LMR", -1):
+            point = layout.at(arm, layout.end + MARGIN / 2, SQUARE * aside) + layout.middle
+            yield Label("coordinate", point.x, point.y, f"{seat}{column}")
+        for rank in range(1, layout.board.ranks + 1):
+            far = layout.begin + SQUARE * (rank - 0.5)
+            point = layout.at(arm, far, _WIDE / 2 + 10) + layout.middle
+            yield Label("coordinate", point.x, point.y, str(rank))
