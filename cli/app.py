@@ -51,6 +51,7 @@ COMMANDS: Final = {
     "diff": Home("diff", RECORDS),
     "replay": Home("replay", LOOK),
     "show": Home("show", LOOK),
+    "render": Home("render", LOOK),
     "moves": Home("moves", LOOK),
     "stats": Home("stats", NUMBERS),
     "simulate": Home("simulate", NUMBERS),

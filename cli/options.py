@@ -87,6 +87,29 @@ Jobs = Annotated[
 ]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with nothing but ASCII.")]
 Flip = Annotated[bool, typer.Option("--flip", help="Look from the other side.")]
+Theme = Annotated[
+    Literal["light", "dark", "print"], typer.Option("--theme", help="The colors of a picture.")
+]
+Size = Annotated[
+    int | None,
+    typer.Option(
+        "--size",
+        metavar="PIXELS",
+        min=64,
+        max=4096,
+        help="How long the longer side of a picture is.",
+    ),
+]
+Orientation = Annotated[
+    str | None, typer.Option("--orientation", metavar="SEAT", help="The seat in front.")
+]
+Coordinates = Annotated[
+    bool,
+    typer.Option(
+        "--coordinates/--no-coordinates", help="Whether places have their names beside them."
+    ),
+]
+Diagonal = Annotated[bool, typer.Option("--diagonal", help="Lay a board with arms diagonally.")]
 
 
 def wrong(text: Text) -> typer.BadParameter:
