@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Self
 from barsis_notation.diagnostics.encoded import encoded
 from barsis_notation.language.columns import padded
 from barsis_notation.language.texts import listed, texts_of
-
-from .output.occasion import against
+from barsis_notation.replay.occasion import against
 
 if TYPE_CHECKING:
     from types import TracebackType

@@ -85,7 +85,7 @@ def tell(checked: Checked, findings: list[Finding] | None = None) -> None:
 
 def tell_briefly(findings: list[Finding], file: str) -> None:
     """Write findings on stderr, a line each."""
-    from .output.lines import heading, location
+    from barsis_notation.diagnostics.reporting import heading, location
 
     for finding in findings:
         talk(f"{location(finding, file)}: {heading(finding)} {finding.message}")

@@ -8,6 +8,7 @@ import typer
 
 from barsis_notation.language.columns import padded
 from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.replay.occasion import Occasion, words_of
 
 from ..options import (
     AnswerForm,
@@ -20,7 +21,6 @@ from ..options import (
     ruleset_named,
     wrong,
 )
-from ..output.occasion import Occasion, words_of
 from ..positions import line_of
 from ..status import Status
 from ..streams import STANDARD, sink, talk

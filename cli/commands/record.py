@@ -12,11 +12,11 @@ import typer
 
 from barsis_notation.language.speech import ENGLISH, speak
 from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.replay.occasion import Occasion, text_of
 
 from ..configuration import check_sound, current
 from ..options import Ascii, Flip, RulesetName, ruleset_named
 from ..originals import original
-from ..output.occasion import Occasion, text_of
 from ..output.tally import Tally
 from ..reading import tell
 from ..status import Status

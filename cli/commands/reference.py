@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.diagnostics.reporting import heading, spoken_severity
 from barsis_notation.language.columns import padded, width_of
 from barsis_notation.language.ruleset_texts import RulesetText
 from barsis_notation.language.speech import current_speech
@@ -13,7 +14,6 @@ from barsis_notation.language.texts import Listed, Text, listed, texts_of
 
 from ..configuration import current
 from ..options import quoted, ruleset_and_warnings, wrong
-from ..output.lines import heading, spoken_severity
 from ..reading import tell_briefly
 from ..streams import say, sink, talk
 

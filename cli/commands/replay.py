@@ -9,9 +9,9 @@ import typer
 
 from barsis_notation.language.speech import speak
 from barsis_notation.language.texts import Joined, texts_of
+from barsis_notation.replay.occasion import Occasion, words_of
 
 from ..options import Ascii, Flip, RecordNumber, RulesetName, Turn, check_turn
-from ..output.occasion import Occasion, words_of
 from ..reading import read_game
 from ..status import Status
 from ..streams import say, say_drawing, wants_color

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from .lines import LineWriter, location
+from barsis_notation.diagnostics.reporting import location
+
+from .lines import LineWriter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

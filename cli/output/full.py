@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
+from barsis_notation.diagnostics.reporting import heading, location, spoken_readings, with_slips
 from barsis_notation.language.columns import padded, width_of
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import texts_of
 
-from .lines import LineWriter, heading, location
+from .lines import LineWriter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from barsis_notation.diagnostics.findings import Finding
-    from barsis_notation.language.texts import Text
+    from barsis_notation.replay.occasion import Occasion
     from barsis_notation.validation import Checked
 
-    from .occasion import Occasion
     from .tally import Tally
 
 _text = texts_of("report")
@@ -27,8 +27,6 @@ PLACE_AT = 72
 
 LABEL = 18
 """The width of the words on the left."""
-
-SLIP = "likeliest-slip"
 
 MAX_MOVES = 12
 """Legal moves that are spelled out; JSON has them all."""
@@ -45,7 +43,7 @@ class FullReporter:
         """Write a paragraph for every finding."""
         if not findings:
             return
-        from .occasion import Occasion
+        from barsis_notation.replay.occasion import Occasion
 
         occasion = Occasion(checked.record, checked.ruleset, checked.number)
         for finding, slip in with_slips(findings):
@@ -57,15 +55,6 @@ class FullReporter:
 
     def close(self, tally: Tally) -> None:
         """Write nothing more."""
-
-
-def with_slips(findings: Sequence[Finding]) -> Iterator[tuple[Finding, Finding | None]]:
-    """Yield every finding, and with a refusal the slip behind it, which comes next."""
-    left = list(findings)
-    while left:
-        finding = left.pop(0)
-        follows = finding.not_examined is not None and left and left[0].name == SLIP
-        yield finding, left.pop(0) if follows else None
 
 
 def paragraph(
@@ -91,7 +80,7 @@ def details(
     if finding.rule is not None:
         yield _labelled(_text("rule"), finding.spoken("rule"))
     if finding.legal_under is not None:
-        yield _labelled(_text("readings"), _readings(finding.legal_under))
+        yield _labelled(_text("readings"), spoken_readings(finding.legal_under))
     if finding.position is not None:
         yield _labelled(_text("position"), finding.position)
     if slip is not None:
@@ -109,12 +98,6 @@ def details(
 def _labelled(label: object, text: object) -> str:
     gap = " " if width_of(str(label)) <= LABEL else "  "
     return f"  {padded(str(label), LABEL)}{gap}{text}"
-
-
-def _readings(options: list[str]) -> Text:
-    if not options:
-        return _text("no-reading")
-    return _text("legal-under", options=listed((f"`{option}`" for option in options), "commas"))
 
 
 def _moves(finding: Finding, moves: list[str], occasion: Occasion | None) -> object:

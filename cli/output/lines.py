@@ -9,19 +9,11 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.language.speech import ENGLISH
-from barsis_notation.language.texts import texts_of
 
 from ..streams import TerminalStream, ordered, ordered_drawing, ordered_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from barsis_notation.diagnostics.findings import Finding, Severity
-    from barsis_notation.language.texts import Text
-
-_text = texts_of("report")
-
-SEVERITIES = {"error": _text("error"), "warning": _text("warning"), "info": _text("info")}
 
 
 class LineWriter:
@@ -55,21 +47,3 @@ class LineWriter:
 
 def _quoted(line: str, stream: TerminalStream) -> str:
     return ordered(line, stream, ENGLISH.language)
-
-
-def location(finding: Finding, file: str) -> str:
-    """Return ``file:line:column``, as far as it is known."""
-    parts = (finding.file or file, finding.line, finding.column)
-    return ":".join(str(part) for part in parts if part is not None)
-
-
-def heading(finding: Finding) -> str:
-    """Return code and name, and the severity unless it is an error."""
-    is_error = finding.severity.value == "error"
-    weight = "" if is_error else f" ({spoken_severity(finding.severity)})"
-    return f"{finding.code} {finding.name}{weight}"
-
-
-def spoken_severity(severity: Severity) -> Text:
-    """Return what a severity is called."""
-    return SEVERITIES[severity.value]

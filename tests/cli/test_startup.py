@@ -29,7 +29,7 @@ IN_FOLDERS = {
     ),
     "barsis_notation.diagnostics": (
         "data_codes encoded escapes file_codes findings format_codes header_codes move_codes "
-        "result_codes ruleset_codes shape_codes throw_codes"
+        "reporting result_codes ruleset_codes shape_codes throw_codes"
     ),
     "barsis_notation.engines": (
         "cross engine frame placing play refusals registry roll_off vectors"

@@ -175,7 +175,7 @@ def _records(path: str) -> Iterator[bytes]:
 
 
 def _tell(answer: Answer, path: str, form: str) -> None:
-    from ...output.lines import heading, location
+    from barsis_notation.diagnostics.reporting import heading, location
 
     if form == "json":
         from barsis_notation.diagnostics.encoded import encoded

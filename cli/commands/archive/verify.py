@@ -61,7 +61,7 @@ def verify(
 
 
 def _say(verification: Verification) -> None:
-    from ...output.lines import heading, location
+    from barsis_notation.diagnostics.reporting import heading, location
 
     for finding in verification:
         tell = say if verification.is_open else talk

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from barsis_notation.diagnostics.reporting import heading, location
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
 from ...configuration import current
 from ...options import AnswerForm, Exclude, NoGitignore, OwnRulesets, folders_of, own_rulesets
-from ...output.lines import LineWriter, heading, location
+from ...output.lines import LineWriter
 from ...output.tally import Tally
 from ...streams import STANDARD, is_special, sink, talk
 from .files import pact_of, say_standing

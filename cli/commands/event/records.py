@@ -11,10 +11,10 @@ import typer
 
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
+from barsis_notation.replay.occasion import Occasion
 
 from ...configuration import current
 from ...options import folders_of, own_rulesets, wrong
-from ...output.occasion import Occasion
 from ...output.tally import Tally
 from ...reading import tell_briefly
 from ...streams import talk

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, NamedTuple
 
 import typer
 
+from barsis_notation.diagnostics.reporting import location, with_slips
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
+from barsis_notation.replay.occasion import against
 
 from ...configuration import current
 from ...options import Exclude, NoGitignore, OwnRulesets, selection_of
-from ...output.full import details, with_slips
-from ...output.lines import LineWriter, location
-from ...output.occasion import against
+from ...output.full import details
+from ...output.lines import LineWriter
 from ...output.tally import Tally
 from ...status import worst
 from ...streams import sink, talk
