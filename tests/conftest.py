@@ -13,6 +13,7 @@ from zlib import crc32
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.browser.chromium import MISSING
 from tests.scale import LONG, SEED, is_its_day
 
 LOOPBACK = str(Path(__file__).with_name("loopback"))
@@ -95,6 +96,14 @@ def _is_of_today(item: pytest.Item) -> bool:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say of a run that failed what its laws were drawn from."""
+    """Say of a run that failed what its laws were drawn from, and where no browser was found."""
     if terminalreporter.stats.get("failed"):
         terminalreporter.write_line(f"laws drew from BARSIS_TEST_SEED={SEED}")
+    without = [report for report in terminalreporter.stats.get("skipped", ()) if _lacks(report)]
+    if without:
+        terminalreporter.write_line(f"{len(without)} tests of pages are skipped: {MISSING}")
+
+
+def _lacks(report: pytest.TestReport) -> bool:
+    """Return whether a test is skipped for want of a browser."""
+    return MISSING in str(report.longrepr)

@@ -1,0 +1,1 @@
+"""Pages in a real browser: what they draw, say and let in."""
