@@ -31,6 +31,12 @@ _WIDE = 3 * SQUARE
 _GAP = 22.0
 """From a base to the arms beside it."""
 
+_COORDINATE = 9.0
+"""Room that a coordinate needs to each side."""
+
+_ROUND = 18
+"""The radius of a base's corners."""
+
 
 class Point(NamedTuple):
     """A point, from the middle of the board."""
@@ -92,21 +98,36 @@ class Layout:
         arm, column, rank = square
         return self.at(arm, self.begin + SQUARE * (rank - 0.5), SQUARE * ("LMR".index(column) - 1))
 
-    @cached_property
+    @property
+    def is_square(self) -> bool:
+        """Whether all bases lie straight, and so are squares; else they are circles."""
+        return self.board.arms == 4 and not self.turned
+
+    @property
     def base(self) -> float:
-        """Half the side of a base plate of four arms, the radius of others'."""
-        return 74.0 if self.board.arms == 4 else 68.0
+        """Half the side of a base, or its radius."""
+        return 72.0
 
     @cached_property
     def _base_far(self) -> float:
         corner = hypot(self.begin, _WIDE / 2)
-        if self.board.arms == 4:
+        if self.is_square:
             return corner + (self.base + _GAP) * 2**0.5
-        return corner + (self.base + _GAP / 2) / sin(min(pi / self.board.arms, pi / 2))
+        return corner + (self.base + _GAP / 2) / sin(pi / self.board.arms)
 
     def base_of(self, arm: int) -> Point:
         """The middle of the base of an arm, at the left hand of who sits there."""
         return self.at(arm - 0.5, self._base_far)
+
+    def room_beside(self, far: float) -> float:
+        """The way from where a rank is written beside an arm to the next arm."""
+        angle = 2 * pi / self.board.arms
+        return (far - self.begin) * sin(angle) - 10 * cos(angle)
+
+    @property
+    def ring(self) -> float:
+        """The radius of the ring in the kitchen, in which its name stands."""
+        return 30.0 if self.board.arms <= 4 else self.begin - 62
 
     def corners(self) -> Iterator[Point]:
         """The corners of the kitchen, where two arms touch."""
@@ -143,6 +164,7 @@ def picture_of(ruleset: Ruleset, theme: Theme, diagonal: bool = False) -> Pictur
         labels=[*_names(layout, ruleset), *_coordinates(layout, seats)],
         spots=dict(_spots(layout, ruleset, paints, theme)),
         stacks=_stacks(layout, ruleset),
+        fields=dict(_fields(layout)),
     )
 
 
@@ -154,19 +176,38 @@ def _spots(
 ) -> Iterator[tuple[tuple[str, str], Spot]]:
     board, seats, marks = layout.board, ruleset["seats.names"], marks_of(ruleset)
     for arm, seat in enumerate(seats):
-        for place, point, stack in (
-            ("bar", layout.base_of(arm), "base"),
-            ("0", layout.at(arm + 0.5, 0.8 * hypot(layout.begin, _WIDE / 2)), "centre"),
-            ("off", layout.at(arm, layout.begin - 14), f"home{arm}"),
+        for place, point, stack, field in (
+            ("bar", layout.base_of(arm), "base", "base"),
+            ("0", layout.at(arm + 0.5, 0.8 * hypot(layout.begin, _WIDE / 2)), "centre", ""),
+            ("off", layout.at(arm, layout.begin - 13), f"home{arm}", ""),
         ):
-            yield (seat, place), Spot(*(point + layout.middle), stack)
+            yield (seat, place), Spot(*(point + layout.middle), stack, field=field)
         for step in range(1, board.goal):
             square = square_of(board, arm, step)
             is_marked = marks.sign(square) != "."
             under = paints[seats[square[0]]].tint if square[1] == "M" else theme.square
-            point = layout.square(square) + layout.middle
-            hollow = is_homeward(board, step)
-            yield (seat, str(step)), Spot(*point, "square", hollow, under if is_marked else "")
+            yield (
+                (seat, str(step)),
+                Spot(
+                    *(layout.square(square) + layout.middle),
+                    stack="square",
+                    hollow=is_homeward(board, step),
+                    clear=under if is_marked else "",
+                    field=f"square{square[0]}",
+                ),
+            )
+
+
+def _fields(layout: Layout) -> Iterator[tuple[str, str]]:
+    """The outlines of bases, and of the squares of every arm, inside their lines."""
+    yield "base", _base_outline(layout, 1)
+    for arm in range(layout.board.arms):
+        half = SQUARE / 2 - 1
+        corners = [layout.at(arm, x * half, y * half) for x, y in _AROUND]
+        yield f"square{arm}", "M" + "L".join(f"{written(x)} {written(y)}" for x, y in corners) + "Z"
+
+
+_AROUND = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
 
 def _stacks(layout: Layout, ruleset: Ruleset) -> dict[str, Stack]:
@@ -304,18 +345,36 @@ def _kitchen(layout: Layout, theme: Theme) -> str:
     x, y = layout.middle
     return element(
         "polygon", points=points, fill=theme.home, stroke=theme.line, stroke_width=3
-    ) + element("circle", cx=x, cy=y, r=26, fill=theme.square, stroke=theme.line, stroke_width=1.5)
+    ) + element(
+        "circle", cx=x, cy=y, r=layout.ring, fill=theme.square, stroke=theme.line, stroke_width=1.5
+    )
 
 
 def _base(layout: Layout, arm: int, paint: Paint, theme: Theme) -> str:
     x, y = layout.base_of(arm) + layout.middle
-    look = {"fill": paint.tint, "stroke": theme.line}
-    half = layout.base
-    if layout.board.arms != 4 or layout.turned:
-        return element("circle", cx=x, cy=y, r=half, stroke_width=2, **look)
-    side = 2 * half
     return element(
-        "rect", x=x - half, y=y - half, width=side, height=side, rx=20, stroke_width=2, **look
+        "path",
+        d=_base_outline(layout),
+        transform=f"translate({written(x)} {written(y)})",
+        fill=paint.tint,
+        stroke=theme.line,
+        stroke_width=2,
+    )
+
+
+def _base_outline(layout: Layout, inside: float = 0) -> str:
+    """A square with round corners where all bases lie straight, else a circle."""
+    half = layout.base - inside
+    if layout.is_square:
+        side, turn = 2 * (half - _ROUND), f"a{_ROUND} {_ROUND} 0 0 1"
+        return (
+            f"M{written(_ROUND - half)} {written(-half)}h{written(side)}{turn} {_ROUND} {_ROUND}"
+            f"v{written(side)}{turn} -{_ROUND} {_ROUND}h{written(-side)}{turn} -{_ROUND} -{_ROUND}"
+            f"v{written(-side)}{turn} {_ROUND} -{_ROUND}Z"
+        )
+    return (
+        f"M{written(-half)} 0a{written(half)} {written(half)} 0 1 1 {written(2 * half)} 0"
+        f"a{written(half)} {written(half)} 0 1 1 {written(-2 * half)} 0Z"
     )
 
 
@@ -325,15 +384,20 @@ def _base(layout: Layout, arm: int, paint: Paint, theme: Theme) -> str:
 def _names(layout: Layout, ruleset: Ruleset) -> Iterator[Label]:
     for arm, seat in enumerate(ruleset["seats.names"]):
         point = layout.base_of(arm) + layout.middle
-        yield Label("name", point.x, point.y, seat, seat, width=2 * layout.base - 16)
+        name = ruleset.named("seats", seat) or seat
+        yield Label("name", *point, name, seat, width=2 * layout.base - 12, lines=2)
+    home = ruleset.named("places", "off")
+    if home is not None:
+        yield Label("place", *layout.middle, home, width=2 * layout.ring - 4, lines=2)
 
 
 def _coordinates(layout: Layout, seats: tuple[str, ...]) -> Iterator[Label]:
     for arm, seat in enumerate(seats):
         for aside, column in enumerate("LMR", -1):
             point = layout.at(arm, layout.end + MARGIN / 2, SQUARE * aside) + layout.middle
-            yield Label("coordinate", point.x, point.y, f"{seat}{column}")
+            yield Label("coordinate", *point, f"{seat}{column}")
         for rank in range(1, layout.board.ranks + 1):
             far = layout.begin + SQUARE * (rank - 0.5)
-            point = layout.at(arm, far, _WIDE / 2 + 10) + layout.middle
-            yield Label("coordinate", point.x, point.y, str(rank))
+            if layout.room_beside(far) > _COORDINATE:
+                point = layout.at(arm, far, _WIDE / 2 + 10) + layout.middle
+                yield Label("coordinate", *point, str(rank))

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from barsis_notation.language.texts import Text
+
 
 class Slot(NamedTuple):
     """Where one man of several on a place stands: beside its middle, and how large he is drawn."""
@@ -26,9 +28,11 @@ Stack = Sequence[Sequence[Slot]]
 class Spot(NamedTuple):
     """A place on the sheet: its middle, the name of the stack that men on it make.
 
+    Men whose spots have the same middle share a square, whosever they are, and make one stack.
     *hollow*: men on it are drawn hollow, on their way home. *clear* is the colour of a disc that is
     drawn under men where a sign of the ground stands on the square, ``""`` where none does: so its
-    ends are seen about them.
+    ends are seen about them. *field* names what is filled when the place is pointed out; ``""`` is
+    a disc, somewhat larger than a man.
     """
 
     x: float
@@ -36,23 +40,26 @@ class Spot(NamedTuple):
     stack: str
     hollow: bool = False
     clear: str = ""
+    field: str = ""
 
 
 class Label(NamedTuple):
     """Words on the sheet that stay upright however the board is turned.
 
     *kind* is ``coordinate``, or ``name`` for the name of *seat* with what it has at home, or
-    ``place`` for what a part of the board is called. Longer than *width* the words are cut; 0 is as
-    long as they are.
+    ``place`` for what a part of the board is called. The middle of the words is at *y*. They have
+    room for *width*, 0 is as long as they are, and for so many *lines*: with two a place is parted
+    at a blank, and what a seat has at home stands under its name.
     """
 
     kind: str
     x: float
     y: float
-    text: str
+    text: Text | str
     seat: str = ""
     anchor: str = "middle"
     width: float = 0
+    lines: int = 1
 
 
 class Picture(NamedTuple):
@@ -61,8 +68,10 @@ class Picture(NamedTuple):
     It is *size* wide and high; men have the radius *man* at scale 1. Turned by one of *angles*, in
     degrees about the middle of the sheet, the board has that seat in front. *ground* is SVG of what
     turns with it. *spots* are by seat and place, as position lines have them, for every place
-    where a man can stand, ``bar`` and ``off`` too; spots of several seats are equal where their men
-    share a square. *tags* are the tags of men that are drawn hollow.
+    where a man can stand, ``bar`` and ``off`` too. *tags* are the tags of men drawn hollow.
+    *fields* are outlines by name, as the ``d`` of a path about the middle of a spot, and turn with
+    the ground. *shapes* are the shapes of seats (``men.SHAPES``) where they are others than by
+    their number.
     """
 
     size: tuple[float, float]
@@ -73,3 +82,5 @@ class Picture(NamedTuple):
     spots: Mapping[tuple[str, str], Spot]
     stacks: Mapping[str, Stack]
     tags: frozenset[str] = frozenset()
+    fields: Mapping[str, str] = {}
+    shapes: Mapping[str, str] = {}

@@ -7,6 +7,12 @@ from typing import NamedTuple
 
 from barsis_notation.rulesets import Ruleset
 
+TINT = 0.25
+"""How much of a seat's colour is in the tint of its lane and base."""
+
+FILLED = 0.6
+"""How opaque the colour of a last move is laid over a square, so that its signs show through."""
+
 
 class Paint(NamedTuple):
     """The colours of one seat: its men, their outline, and the tint of its lane and base."""
@@ -17,10 +23,13 @@ class Paint(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The colours of a board.
+    """The colours of a board, each by what it is for.
 
-    *square* is what men stand on, *line* parts squares, *safe* is the X of a safe square and *way*
-    the dots of the last move, whose ends are *moved*; *mark* frames squares that are pointed out.
+    *square* is what men stand on, *line* parts squares, *home* is where men leave the board, *safe*
+    the X of a safe square. *moved* fills the ends of the last move, *way* are the dots between
+    them, *mark* frames squares that are pointed out. *text* is written on all of them but *moved*,
+    *faint* on *paper* alone. *shell* and *wood* are the dark sides of shells and sticks, *bone* the
+    light ones and dice.
     """
 
     name: str
@@ -34,10 +43,32 @@ class Theme(NamedTuple):
     mark: str
     text: str
     faint: str
+    bone: str
+    shell: str
+    wood: str
+    ink: str
     paints: Mapping[str, Paint]
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+
+SEATS = ("yellow", "red", "blue", "green", "orange", "purple", "teal", "brown")
+"""The colours of seats by their place in ``seats.names``."""
+
+
+def mixed(color: str, ground: str, share: float) -> str:
+    """Return *ground* with a *share* of *color* in it; both are written ``#rrggbb``."""
+    pairs = ((color[at : at + 2], ground[at : at + 2]) for at in (1, 3, 5))
+    parts = (share * int(one, 16) + (1 - share) * int(two, 16) for one, two in pairs)
+    return "#" + "".join(f"{round(part):02x}" for part in parts)
+
+
+def _paints(square: str, colors: Mapping[str, tuple[str, str]]) -> dict[str, Paint]:
+    return {
+        name: Paint(fill, outline, mixed(fill, square, TINT))
+        for name, (fill, outline) in colors.items()
+    }
 
 
 LIGHT = Theme(
@@ -47,29 +78,99 @@ LIGHT = Theme(
     line="#6b4a2b",
     home="#e6d0a6",
     safe="#8b2e35",
-    moved="#ffdd78",
+    moved="#ffd45c",
     way="#4a3520",
     mark="#7a1fa2",
     text="#2b1d10",
     faint="#5f4a35",
-    paints={
-        "yellow": Paint("#f2b200", "#3a2a00", "#fce7b2"),
-        "red": Paint("#c93022", "#3f0b06", "#f5d2c9"),
-        "blue": Paint("#0f5fae", "#04213f", "#cfdde6"),
-        "green": Paint("#057a58", "#01271b", "#c9e0d0"),
-        "orange": Paint("#e0701a", "#3d1a00", "#f8dcc4"),
-        "purple": Paint("#7b4bb0", "#22103a", "#e2d6ea"),
-        "teal": Paint("#1e9aa8", "#04282d", "#cee8ea"),
-        "brown": Paint("#8a5a3c", "#2a1608", "#e3d3c6"),
-        "black": Paint("#33302d", "#000000", "#d6d3ce"),
-        "white": Paint("#ffffff", "#33302d", "#f4f1ea"),
-    },
+    bone="#fff8e6",
+    shell="#b07f45",
+    wood="#7d5430",
+    ink="#33200f",
+    paints=_paints(
+        "#fffaf0",
+        {
+            "yellow": ("#f2b200", "#3a2a00"),
+            "red": ("#c93022", "#3f0b06"),
+            "blue": ("#0f5fae", "#04213f"),
+            "green": ("#057a58", "#01271b"),
+            "orange": ("#e0701a", "#3d1a00"),
+            "purple": ("#7b4bb0", "#22103a"),
+            "teal": ("#1e9aa8", "#04282d"),
+            "brown": ("#8a5a3c", "#2a1608"),
+            "black": ("#3b3632", "#000000"),
+            "white": ("#ffffff", "#33302d"),
+        },
+    ),
 )
 
-THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT,)}
+DARK = Theme(
+    name="dark",
+    paper="#1d1813",
+    square="#2b241c",
+    line="#a98d68",
+    home="#4a3b27",
+    safe="#f0918f",
+    moved="#8a6a12",
+    way="#f3e7d3",
+    mark="#d79bf5",
+    text="#f5ebdb",
+    faint="#cbb799",
+    bone="#efe3cb",
+    shell="#b07f45",
+    wood="#8b5f38",
+    ink="#21160b",
+    paints=_paints(
+        "#2b241c",
+        {
+            "yellow": ("#f5bf2a", "#fff1c9"),
+            "red": ("#d8432f", "#ffd9d2"),
+            "blue": ("#2f7fd6", "#d9eaff"),
+            "green": ("#16926a", "#cdf5e5"),
+            "orange": ("#e57f2d", "#ffe3cb"),
+            "purple": ("#9565cf", "#ecdfff"),
+            "teal": ("#27a5b4", "#d3f6fa"),
+            "brown": ("#9c6a49", "#f6e0d2"),
+            "black": ("#0d0b09", "#e8e2da"),
+            "white": ("#f7f3ec", "#ffffff"),
+        },
+    ),
+)
 
-SEATS = ("yellow", "red", "blue", "green", "orange", "purple", "teal", "brown")
-"""The colours of seats by their place in ``seats.names``."""
+PRINT = Theme(
+    name="print",
+    paper="#ffffff",
+    square="#ffffff",
+    line="#3a3a3a",
+    home="#ececec",
+    safe="#5a5a5a",
+    moved="#d4d4d4",
+    way="#000000",
+    mark="#000000",
+    text="#000000",
+    faint="#444444",
+    bone="#ffffff",
+    shell="#8a8a8a",
+    wood="#8a8a8a",
+    ink="#000000",
+    paints=_paints(
+        "#ffffff",
+        {
+            "yellow": ("#f6c945", "#000000"),
+            "red": ("#c93022", "#000000"),
+            "blue": ("#0f5fae", "#000000"),
+            "green": ("#3fa37f", "#000000"),
+            "orange": ("#f0a367", "#000000"),
+            "purple": ("#7b4bb0", "#000000"),
+            "teal": ("#8fd0d6", "#000000"),
+            "brown": ("#6d4329", "#000000"),
+            "black": ("#2b2b2b", "#000000"),
+            "white": ("#ffffff", "#000000"),
+        },
+    ),
+)
+
+THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, PRINT)}
 
 
 def paints_of(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
@@ -81,3 +182,32 @@ def paints_of(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
     for number, seat in enumerate(seat for seat in seats if seat not in chosen):
         chosen[seat] = left[number % len(left)]
     return {seat: theme.paints[chosen[seat]] for seat in seats}
+
+
+# -- for a page whose style has the colours -----------------------------------------------------
+
+
+def variables_of(theme: Theme) -> dict[str, str]:
+    """Return the colours of *theme* by the names of CSS variables: ``--paper``, ``--red-tint``."""
+    single = {f"--{name}": getattr(theme, name) for name in _SINGLE}
+    painted = {
+        f"--{color}-{part}": shade
+        for color, paint in theme.paints.items()
+        for part, shade in paint._asdict().items()
+    }
+    return {**single, **painted}
+
+
+_SINGLE = [name for name in Theme._fields if name not in ("name", "paints")]
+
+BY_VARIABLES = Theme(
+    name="variables",
+    **{name: f"var(--{name})" for name in _SINGLE},
+    paints={
+        color: Paint(*(f"var(--{color}-{part})" for part in Paint._fields))
+        for color in LIGHT.paints
+    },
+)
+"""A theme of CSS variables, for a board inside a page whose style says what they are. No board
+that stands alone may have it: what is no browser draws variables black.
+"""

@@ -15,3 +15,12 @@ far = بعيد
 not-moved-yet = لم يتحرّك بعد
 been-far = كان في الصفّ الأبعد
 loop-or-far = دوران أو الصفّ الأبعد
+
+# ما تقوله الصورة لمن لا يراها، وما يقف تحتها.
+
+board = رقعة { $game }
+to-move = رقعة { $game }، والدور لمقعد { $seat }
+men-of = المقعد { $seat }: { $men }.
+no-men = لا أحجار
+several = { $place } ({ $count })
+astray = وأيضًا { $men }

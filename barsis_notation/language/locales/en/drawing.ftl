@@ -15,3 +15,12 @@ far = far
 not-moved-yet = not moved yet
 been-far = has been in the far row
 loop-or-far = loop or far row
+
+# What a picture says to who does not see it, and what stands below it.
+
+board = Board of { $game }
+to-move = Board of { $game }, { $seat } to move
+men-of = { $seat }: { $men }.
+no-men = no men
+several = { $place } ({ $count })
+astray = also { $men }

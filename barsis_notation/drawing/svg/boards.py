@@ -1,0 +1,348 @@
+"""``board``: a position as an SVG drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from barsis_notation.drawing.svg import devices
+from barsis_notation.drawing.svg.markup import element, words, written
+from barsis_notation.drawing.svg.men import man, shape_of
+from barsis_notation.drawing.svg.picture import Label, Picture, Spot
+from barsis_notation.drawing.svg.pictures import picture_of
+from barsis_notation.drawing.svg.standing import astray, stacks_of, standing, turned, way_of
+from barsis_notation.drawing.svg.themes import FILLED, THEMES, Theme, paints_of
+from barsis_notation.drawing.svg.words import cut, fitted, line, parted
+from barsis_notation.language.columns import width_of
+from barsis_notation.language.speech import current_speech
+from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.record.position_lines import Setup, order, parse_setup
+from barsis_notation.rulesets import Ruleset, load_ruleset
+
+if TYPE_CHECKING:
+    from barsis_notation.replay.position import Position
+
+_text = texts_of("drawing")
+
+_NAME, _COORDINATE, _PLACE, _THROW = 17.0, 12.0, 13.0, 15.0
+"""How large words are set."""
+
+
+class Drawing(str):
+    """An SVG document; a notebook shows it as the picture it is."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
+    position: Position | Setup | str,
+    ruleset: Ruleset | None = None,
+    *,
+    orientation: str = "",
+    last_move: Sequence[str] = (),
+    marks: Iterable[str] = (),
+    size: float | None = None,
+    coordinates: bool = True,
+    theme: str | Theme = "light",
+    labels: Mapping[str, str] | None = None,
+    throws: Sequence[str] = (),
+    diagonal: bool = False,
+    id: str = "board",
+) -> Drawing:
+    """Return the board of a position, a setup or a position line as SVG.
+
+    *ruleset* is by default that of the position, or the newest of the id a setup names. The seat
+    *orientation* is in front. *last_move* is a seat and the places of its move, ``("S", "8",
+    "14")``; *marks* are places of seats, ``"S.14"``, that are framed. *size* is the width in
+    pixels. *coordinates* names columns and ranks. *theme* is ``light``, ``dark`` or ``print``, or
+    a Theme. *labels* are the players' names by seat. *throws* are drawn below the board as they
+    lie, each as a record writes it. A cross may be laid *diagonal*. *id* begins the ids of elements
+    and must differ between boards of one page.
+
+    Every man is one element with ``data-seat`` and ``data-place``. Men without a place on the board
+    are named below it. Does not check that the position can stand. Raises ValueError for a family
+    without a picture, an unknown seat or an unknown theme, PositionSyntaxError for a line that is
+    not a position, RulesetError where its ruleset is unknown.
+    """
+    setup, rules = _given(position, ruleset)
+    colors = theme if isinstance(theme, Theme) else _theme_named(theme)
+    picture = picture_of(rules, diagonal=diagonal, theme=colors)
+    if orientation and orientation not in picture.angles:
+        raise ValueError(f"{orientation!r} is not one of {', '.join(picture.angles)}")
+    sheet = Sheet(setup, rules, picture, colors, picture.angles.get(orientation, 0))
+    below = [*sheet.throws(throws), *sheet.astray()]
+    width, height = picture.size
+    height += sum(row.height for row in below)
+    content = (
+        *sheet.description(id),
+        element("rect", width=width, height=height, rx=14, fill=colors.paper),
+        sheet.turned_with_ground(last_move, tuple(marks)),
+        *sheet.labels(labels or {}, coordinates),
+        *sheet.men(),
+        *_stacked(below, picture.size[1]),
+    )
+    scale = 1 if size is None else size / width
+    return Drawing(
+        element(
+            "svg",
+            "".join(content),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {written(width)} {written(height)}",
+            width=width * scale,
+            height=height * scale,
+            role="img",
+            aria_labelledby=f"{id}-title {id}-desc",
+            lang=current_speech().language,
+        )
+    )
+
+
+def _given(position: Position | Setup | str, ruleset: Ruleset | None) -> tuple[Setup, Ruleset]:
+    if isinstance(position, str):
+        position = parse_setup(position)
+    if isinstance(position, Setup):
+        return position, ruleset or load_ruleset(position.id)
+    return position.setup, ruleset or position.ruleset
+
+
+def _theme_named(name: str) -> Theme:
+    if name not in THEMES:
+        raise ValueError(f"{name!r} is not one of {', '.join(THEMES)}")
+    return THEMES[name]
+
+
+class Row(NamedTuple):
+    """SVG that stands below the board: what is drawn from its top on, and how high it is."""
+
+    content: str
+    height: float
+
+
+def _stacked(rows: Iterable[Row], top: float) -> Iterator[str]:
+    for row in rows:
+        yield element("g", row.content, transform=f"translate(0 {written(top)})")
+        top += row.height
+
+
+class Sheet:
+    """A board with all that is drawn on it."""
+
+    def __init__(
+        self, setup: Setup, ruleset: Ruleset, picture: Picture, theme: Theme, angle: float
+    ) -> None:
+        self.setup = setup
+        self.ruleset = ruleset
+        self.picture = picture
+        self.theme = theme
+        self.angle = angle
+        self.paints = paints_of(ruleset, theme)
+
+    @cached_property
+    def _shapes(self) -> dict[str, str]:
+        seats = enumerate(self.ruleset["seats.names"])
+        return {seat: self.picture.shapes.get(seat) or shape_of(n) for n, seat in seats}
+
+    # -- said to who does not see -----------------------------------------------------------
+
+    def description(self, id: str) -> Iterator[str]:
+        """Yield the title and the description of the board."""
+        game = _named(self.ruleset.names)
+        to = self.setup.to
+        seat = self.ruleset.named("seats", to) or to
+        title = _text("board", game=game) if to == "-" else _text("to-move", game=game, seat=seat)
+        yield element("title", words(str(title)), id=f"{id}-title")
+        men = (
+            str(_text("men-of", seat=self._seat(seat), men=self._men(seat)))
+            for seat in self.setup.men
+        )
+        yield element("desc", words(" ".join(men)), id=f"{id}-desc")
+
+    def _seat(self, seat: str) -> Text | str:
+        return self.ruleset.named("seats", seat) or seat
+
+    def _men(self, seat: str) -> Text | str:
+        counts: dict[str, int] = {}
+        for each in sorted(self.setup.men[seat], key=order):
+            counts[each.place] = counts.get(each.place, 0) + 1
+        places = [self._place(place, count) for place, count in counts.items()]
+        return listed(places, "commas") if places else _text("no-men")
+
+    def _place(self, place: str, count: int) -> Text | str:
+        name = self.ruleset.named("places", place) or place
+        return name if count == 1 else _text("several", place=name, count=count)
+
+    # -- what turns -------------------------------------------------------------------------
+
+    def turned_with_ground(self, last_move: Sequence[str], marks: Sequence[str]) -> str:
+        """Return the ground, with what is filled, dotted and framed on it."""
+        content = (
+            self.picture.ground,
+            *self._to_move(),
+            *self._cleared(),
+            *self._moved(last_move),
+            *self._marked(marks),
+        )
+        if not self.angle:
+            return "".join(content)
+        x, y = (written(side / 2) for side in self.picture.size)
+        return element("g", "".join(content), transform=f"rotate({written(self.angle)} {x} {y})")
+
+    def _cleared(self) -> Iterator[str]:
+        """Yield discs under men that leave only the ends of the sign on their square."""
+        for spot, _ in stacks_of(self.setup, self.picture):
+            if spot.clear:
+                radius = 1.2 * self.picture.man
+                yield element("circle", cx=spot.x, cy=spot.y, r=radius, fill=spot.clear)
+
+    def _to_move(self) -> Iterator[str]:
+        spot = self.picture.spots.get((self.setup.to, "bar"))
+        if spot is not None and spot.field:
+            yield self._field(spot, fill="none", stroke=self.theme.text, stroke_width=4)
+
+    def _moved(self, last_move: Sequence[str]) -> Iterator[str]:
+        if len(last_move) < 2:
+            return
+        seat, *places = last_move
+        ends = [self.picture.spots.get((seat, place)) for place in (places[0], places[-1])]
+        for spot, place in zip(ends, (places[0], places[-1]), strict=True):
+            if spot is not None and place not in ("bar", "off"):
+                yield self._field(spot, fill=self.theme.moved, fill_opacity=FILLED)
+        way = way_of(self.picture, seat, places)
+        if len(way) > 1:
+            yield element(
+                "path",
+                d="M" + "L".join(f"{written(spot.x)} {written(spot.y)}" for spot in way),
+                fill="none",
+                stroke=self.theme.way,
+                stroke_width=4,
+                stroke_linecap="round",
+                stroke_linejoin="round",
+                stroke_dasharray="0 9",
+            )
+
+    def _marked(self, marks: Sequence[str]) -> Iterator[str]:
+        for mark in marks:
+            seat, _, place = mark.partition(".")
+            spot = self.picture.spots.get((seat, place))
+            if spot is None:
+                raise ValueError(f"{mark!r} is not a place of this board")
+            yield self._field(spot, fill="none", stroke=self.theme.mark, stroke_width=4)
+
+    def _field(self, spot: Spot, **look: str | float) -> str:
+        outline = self.picture.fields.get(spot.field)
+        where = f"translate({written(spot.x)} {written(spot.y)})"
+        if outline is None:
+            return element("circle", r=1.35 * self.picture.man, transform=where, **look)
+        return element("path", d=outline, transform=where, **look)
+
+    # -- what stays upright -----------------------------------------------------------------
+
+    def men(self) -> Iterator[str]:
+        """Yield every man who has a spot."""
+        for each in standing(self.setup, self.picture, self.angle):
+            scale = written(each.scale * self.picture.man)
+            move = f"translate({written(each.x)} {written(each.y)}) scale({scale})"
+            inside = self.theme.square if each.hollow else ""
+            shape, paint = self._shapes[each.seat], self.paints[each.seat]
+            yield man(each.seat, each.man.place, move, shape, paint, inside)
+
+    def labels(self, names: Mapping[str, str], coordinates: bool) -> Iterator[str]:
+        """Yield the words on the board; *names* are the players' by seat."""
+        for label in self.picture.labels:
+            x, y = turned(self.picture, label.x, label.y, self.angle)
+            if label.kind == "name":
+                yield from self._name(label, x, y, names)
+            elif label.kind == "place":
+                yield from self._place_name(label, x, y)
+            elif coordinates:
+                color = self.theme.faint
+                yield line(str(label.text), x, y, _COORDINATE, color, text_anchor=label.anchor)
+
+    def _name(self, label: Label, x: float, y: float, names: Mapping[str, str]) -> Iterator[str]:
+        seat = label.seat
+        if seat not in self.setup.men:
+            return
+        name = names.get(seat, "").strip() or str(label.text)
+        count = self._count(seat)
+        weight = "bold" if self.setup.to == seat else "normal"
+        look: dict[str, str | float] = {"text_anchor": label.anchor, "font_weight": weight}
+        lines = [name, count] if label.lines > 1 else [f"{name}  {count}"]
+        for number, text in enumerate(lines):
+            shown, size = fitted(text, _NAME, label.width)
+            at = y + 22 * (number - (len(lines) - 1) / 2)
+            yield line(shown, x, at, size, self.theme.text, **look)
+
+    def _count(self, seat: str) -> str:
+        """How many of a seat's men are home; of games without a home how many it has."""
+        men = self.setup.men[seat]
+        if (seat, "off") not in self.picture.spots:
+            return str(len(men))
+        return f"{sum(each.place == 'off' for each in men)}/{len(men)}"
+
+    def _place_name(self, label: Label, x: float, y: float) -> Iterator[str]:
+        text = str(label.text)
+        lines = [text]
+        if label.lines > 1 and fitted(text, _PLACE, label.width)[1] < _PLACE:
+            lines = parted(text)
+        size = min(fitted(each, _PLACE, label.width)[1] for each in lines)
+        for number, each in enumerate(lines):
+            at = y + 1.1 * size * (number - (len(lines) - 1) / 2)
+            shown, _ = fitted(each, size, label.width)
+            yield line(shown, x, at, size, self.theme.text)
+
+    # -- below the board --------------------------------------------------------------------
+
+    def throws(self, throws: Sequence[str]) -> Iterator[Row]:
+        """Yield rows of what was thrown, as it lies, with its name."""
+        row: list[tuple[str, float]] = []
+        room = self.picture.size[0] - 24
+        for throw in throws:
+            drawn = self._throw(throw)
+            if row and sum(width for _, width in row) + drawn[1] > room:
+                yield self._throw_row(row)
+                row = []
+            row.append(drawn)
+        if row:
+            yield self._throw_row(row)
+
+    def _throw(self, throw: str) -> tuple[str, float]:
+        """A throw about its middle, and how much room it has."""
+        sides = devices.thrown(self.ruleset.facts, throw)
+        name = self.ruleset.named("throws", throw)
+        text = cut(str(name) if name else throw, 16)
+        room = max(len(sides) * devices.WIDTH, width_of(text) * 0.6 * _THROW) + 28
+        first = (1 - len(sides)) * devices.WIDTH / 2
+        pieces = "".join(
+            element(
+                "g",
+                devices.piece(side, self.theme),
+                transform=f"translate({written(first + number * devices.WIDTH)} 26)",
+            )
+            for number, side in enumerate(sides)
+        )
+        return pieces + line(text, 0, 64, _THROW, self.theme.text), room
+
+    def _throw_row(self, row: Sequence[tuple[str, float]]) -> Row:
+        x = (self.picture.size[0] - sum(width for _, width in row)) / 2
+        content = []
+        for drawn, width in row:
+            content.append(element("g", drawn, transform=f"translate({written(x + width / 2)} 0)"))
+            x += width
+        return Row("".join(content), 84)
+
+    def astray(self) -> Iterator[Row]:
+        """Yield a row that names the men without a place on the board."""
+        found = astray(self.setup, self.picture)
+        if found:
+            text = str(_text("astray", men=listed(found, "commas")))
+            shown, size = fitted(text, _THROW, self.picture.size[0] - 24)
+            yield Row(line(shown, self.picture.size[0] / 2, 16, size, self.theme.text), 36)
+
+
+def _named(names: Mapping[str, str]) -> str:
+    language = current_speech().language
+    return names.get(language) or next(iter(names.values()))

@@ -1,0 +1,75 @@
+"""Men: the shape, the colours and the outline of each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import cos, pi, sin
+
+from barsis_notation.drawing.svg.markup import element, written
+from barsis_notation.drawing.svg.themes import Paint
+
+
+def _corners(*points: tuple[float, float]) -> str:
+    return "M" + "L".join(f"{written(x)} {written(y)}" for x, y in points) + "Z"
+
+
+def _star() -> str:
+    angles = [pi * number / 5 - pi / 2 for number in range(10)]
+    reach = [1.1 if number % 2 == 0 else 0.5 for number in range(10)]
+    return _corners(*((r * cos(a), r * sin(a)) for r, a in zip(reach, angles, strict=True)))
+
+
+SHAPES: Mapping[str, str] = {
+    "circle": "M-.95 0A.95 .95 0 1 1 .95 0A.95 .95 0 1 1 -.95 0Z",
+    "square": _corners((-0.83, -0.83), (0.83, -0.83), (0.83, 0.83), (-0.83, 0.83)),
+    "up": _corners((0, -1.02), (1, 0.72), (-1, 0.72)),
+    "diamond": _corners((0, -1.08), (1.08, 0), (0, 1.08), (-1.08, 0)),
+    "down": _corners((0, 1.02), (-1, -0.72), (1, -0.72)),
+    "star": _star(),
+    "right": _corners((1.02, 0), (-0.72, 1), (-0.72, -1)),
+    "left": _corners((-1.02, 0), (0.72, -1), (0.72, 1)),
+}
+"""Outlines of men with radius 1 about the middle, in the order of ``drawing.look.SHAPES``."""
+
+MIDDLES: Mapping[str, tuple[float, float]] = {
+    "up": (0, 0.14),
+    "down": (0, -0.14),
+    "right": (-0.14, 0),
+    "left": (0.14, 0),
+}
+"""The middles of shapes that do not lie about their own: there a hollow man is open."""
+
+OUTLINE = 0.16
+"""How thick an outline is, of a man with radius 1."""
+
+OPEN = 0.5
+"""How large the opening of a hollow man is."""
+
+
+def shape_of(number: int) -> str:
+    """Return the shape of the seat with this number in ``seats.names``."""
+    return tuple(SHAPES)[number % len(SHAPES)]
+
+
+def man(seat: str, place: str, move: str, shape: str, paint: Paint, inside: str = "") -> str:
+    """Return a man as one element, which bears his seat and his place.
+
+    *move* is the ``transform`` that puts him where he stands. A hollow man is open where another
+    has his colour: *inside* is what is seen there.
+    """
+    look: dict[str, str | float] = {
+        "fill": paint.fill,
+        "stroke": paint.outline,
+        "stroke_width": OUTLINE,
+        "stroke_linejoin": "round",
+    }
+    known: dict[str, str | float] = {"data_seat": seat, "data_place": place, "transform": move}
+    outline = SHAPES[shape]
+    if not inside:
+        return element("path", **known, d=outline, **look)
+    x, y = MIDDLES.get(shape, (0, 0))
+    opened = f"translate({written(x)} {written(y)}) scale({written(OPEN)})"
+    opening = element(
+        "path", d=outline, fill=inside, stroke_width=OUTLINE / OPEN * 0.7, transform=opened
+    )
+    return element("g", element("path", d=outline) + opening, **known, **look)
