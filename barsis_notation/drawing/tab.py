@@ -34,6 +34,10 @@ _COUNTS = 38
 """Column of a panel's counts."""
 
 
+_FORKED = 4
+"""Rows of a board whose middle two are the loop, each of which also leads to a far row."""
+
+
 class Rows(NamedTuple):
     """The board from one side; see :class:`~barsis_notation.drawing.grid.Grid`.
 
@@ -99,10 +103,26 @@ class Rows(NamedTuple):
         """The seat on the other side."""
         return self.seats[1 - self.seats.index(self.front)]
 
+    def leads_to(self, row: int) -> set[int]:
+        """Return the rows to which men of either seat go on at the end of *row*.
+
+        Rows are counted from 0, the home row of the side in front.
+        """
+        opposite = self.rows - 1
+        theirs = self._leads_to(opposite - row)
+        return {*self._leads_to(row), *(opposite - onward for onward in theirs)}
+
+    def _leads_to(self, row: int) -> tuple[int, ...]:
+        """The rows to which one goes on whose home row is 0: the loop, from it the far row too."""
+        if row < self.rows // 2:
+            return (row + 1,)
+        is_forked = self.may_enter and row == self.rows - 2 and self.rows == _FORKED
+        return (row - 1, row + 1) if is_forked else (row - 1,)
+
 
 def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
     """Return the board of *setup*; see :func:`~barsis_notation.drawing.boards.draw`."""
-    rows = _rows(ruleset, look.flip)
+    rows = rows_of(ruleset, look.flip)
     canvas = Canvas(max(rows.width, 80), rows.height)
     on_cell, also = placed(setup, rows)
     footer = Footer(to=setup.to, keys=setup.keys, also=also)
@@ -123,7 +143,11 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
     return setup_of(ruleset.id, playing, groups, footer)
 
 
-def _rows(ruleset: Ruleset, flip: bool) -> Rows:
+def rows_of(ruleset: Ruleset, flip: bool = False) -> Rows:
+    """Return the board of *ruleset* from the side of its first seat, or of the other to *flip* it.
+
+    Raises ValueError for more than two seats.
+    """
     seats = ruleset["seats.names"]
     if len(seats) != 2:
         raise ValueError(f"there is no drawing of tab boards for {len(seats)} seats")
@@ -139,7 +163,7 @@ def _rows(ruleset: Ruleset, flip: bool) -> Rows:
 def _rows_in(lines: list[str], ruleset: Ruleset) -> Rows:
     """The board of a drawing, which tells by its panels from which side it was drawn."""
     for flip in (False, True):
-        rows = _rows(ruleset, flip)
+        rows = rows_of(ruleset, flip)
         if all(at(lines, 2, y, 1) == seat for seat, y in _panels(rows)):
             return rows
     seats = ", ".join(ruleset["seats.names"])
@@ -177,14 +201,9 @@ def _ends(rows: Rows, line: int, ascii: bool) -> tuple[str, str]:
     """Signs of the way into a row and out of it: up or down, or both where it parts."""
     right, left, up, down, both = "><^v|" if ascii else "→←↑↓↕"
     row = rows.rows - 1 - line
-    out = up if row < rows.rows // 2 else down
-    if rows.may_enter and 0 < row < rows.rows - 1 and rows.rows == _FORKED:
-        out = both
+    ways = {row < onward for onward in rows.leads_to(row)}
+    out = both if len(ways) > 1 else up if ways == {True} else down
     return right if row % 2 == 0 else left, out
-
-
-_FORKED = 4
-"""Rows of a board whose middle two are the loop, each of which also leads to a far row."""
 
 
 def _legend(rows: Rows, look: Look) -> str:

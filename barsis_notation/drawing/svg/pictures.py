@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from barsis_notation.drawing.svg import cross
+from barsis_notation.drawing.svg import cross, leap, tab, tables
 from barsis_notation.drawing.svg.picture import Picture
 from barsis_notation.drawing.svg.themes import LIGHT, Theme
 from barsis_notation.rulesets import Ruleset
@@ -19,7 +19,12 @@ class Pictured(NamedTuple):
     picture_of: Callable[[Ruleset, Theme, bool], Picture]
 
 
-PICTURES = (Pictured("cross", cross.picture_of),)
+PICTURES = (
+    Pictured("cross", cross.picture_of),
+    Pictured("tables", tables.picture_of),
+    Pictured("tab", tab.picture_of),
+    Pictured("leap", leap.picture_of),
+)
 
 
 @lru_cache(maxsize=64)

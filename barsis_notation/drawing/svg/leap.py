@@ -1,0 +1,114 @@
+"""The picture of a leaping game's board: cells by column letter and row number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from barsis_notation.drawing.svg.markup import element, written
+from barsis_notation.drawing.svg.picture import Label, Picture, Slot, Spot
+from barsis_notation.drawing.svg.themes import Theme
+from barsis_notation.engines.leap.rules import cell_name, cells_of
+from barsis_notation.rulesets import Ruleset
+
+CELL = 64.0
+"""The side of a cell."""
+
+MAN = 0.36 * CELL
+"""The radius of a man."""
+
+_SIDE = 40.0
+"""What is left free at both sides of the cells; row numbers stand in it."""
+
+_ENDS = 74.0
+"""What is left free above and below them; column letters and names stand in it."""
+
+_LETTERS = 18.0
+"""How far from the cells their letters and numbers stand."""
+
+_NAME = 52.0
+"""How far from the cells a name stands."""
+
+
+def picture_of(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Picture:
+    """Return the board of *ruleset*, the first seat in front."""
+    columns, rows = ruleset["board.columns"], ruleset["board.rows"]
+    width, height = columns * CELL + 2 * _SIDE, rows * CELL + 2 * _ENDS
+    seats = ruleset["seats.names"]
+    return Picture(
+        size=(width, height),
+        man=MAN,
+        angles={seat: 180.0 * number for number, seat in enumerate(seats)},
+        ground=_ground(ruleset, theme),
+        labels=[*_names(seats, width, height), *_coordinates(ruleset, height)],
+        spots={
+            (seat, cell_name(cell)): Spot(*_middle(cell, rows), "cell", clear=theme.square)
+            for seat in seats
+            for cell in cells_of(ruleset)
+        },
+        stacks={"cell": [[Slot(0, 0)]]},
+    )
+
+
+def _middle(cell: int, rows: int) -> tuple[float, float]:
+    """The middle of a cell of a board with so many *rows*; the first column is at the left."""
+    column, row = divmod(cell, 10)
+    return _SIDE + (column - 0.5) * CELL, _ENDS + (rows - row + 0.5) * CELL
+
+
+def _ground(ruleset: Ruleset, theme: Theme) -> str:
+    columns, rows = ruleset["board.columns"], ruleset["board.rows"]
+    wide, high = columns * CELL, rows * CELL
+    lines = [
+        f"M{written(_SIDE + CELL * n)} {written(_ENDS)}v{written(high)}" for n in range(1, columns)
+    ]
+    lines += [
+        f"M{written(_SIDE)} {written(_ENDS + CELL * n)}h{written(wide)}" for n in range(1, rows)
+    ]
+    place = {"x": _SIDE, "y": _ENDS, "width": wide, "height": high}
+    edge: dict[str, str | float] = {"fill": "none", "stroke": theme.line, "stroke_width": 3.0}
+    return "".join(
+        (
+            element("rect", fill=theme.square, **place),
+            element("path", d="".join(lines), fill="none", stroke=theme.line, stroke_width=1.5),
+            _marks(ruleset, theme),
+            element("rect", **place, **edge),
+        )
+    )
+
+
+def _marks(ruleset: Ruleset, theme: Theme) -> str:
+    """The X on every cell that is marked, from corner to corner."""
+    reach, rows = 0.4 * CELL, ruleset["board.rows"]
+    strokes = []
+    for cell in cells_of(ruleset):
+        if cell_name(cell) in ruleset["board.marked"]:
+            x, y = _middle(cell, rows)
+            for way in (-1, 1):
+                start = f"M{written(x - reach)} {written(y - way * reach)}"
+                strokes.append(f"{start}l{written(2 * reach)} {written(way * 2 * reach)}")
+    if not strokes:
+        return ""
+    return element(
+        "path",
+        d="".join(strokes),
+        fill="none",
+        stroke=theme.safe,
+        stroke_width=3,
+        stroke_linecap="round",
+    )
+
+
+def _names(seats: tuple[str, ...], width: float, height: float) -> Iterator[Label]:
+    """The name of the seat in front below the board, that of the other above it."""
+    for seat, y in zip(seats, (height - _ENDS + _NAME, _ENDS - _NAME), strict=True):
+        yield Label("name", width / 2, y, seat, seat, width=width - 2 * _SIDE)
+
+
+def _coordinates(ruleset: Ruleset, height: float) -> Iterator[Label]:
+    rows = ruleset["board.rows"]
+    for cell in cells_of(ruleset):
+        name, (x, y) = cell_name(cell), _middle(cell, rows)
+        if name[1] == "1":
+            yield Label("coordinate", x, height - _ENDS + _LETTERS, name[0])
+        if name[0] == "a":
+            yield Label("coordinate", _SIDE - _LETTERS, y, name[1])

@@ -1,0 +1,169 @@
+"""The picture of a tab board: rows of holes, and arrows where a row leads into the next ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from barsis_notation.drawing.grid import Cell
+from barsis_notation.drawing.svg.markup import element, written
+from barsis_notation.drawing.svg.picture import Label, Picture, Slot, Spot
+from barsis_notation.drawing.svg.themes import Paint, Theme, paints_of
+from barsis_notation.drawing.tab import UNMOVED, Rows, rows_of
+from barsis_notation.rulesets import Ruleset
+
+HOLE = 44.0
+"""The side of the field around a hole."""
+
+MAN = 0.36 * HOLE
+"""The radius of a piece."""
+
+_SIDE = 76.0
+"""What is left free at both sides of the rows; arrows and the numbers of holes stand in it."""
+
+_ENDS = 84.0
+"""What is left free above and below them; numbers and names stand in it."""
+
+_NUMBER = 18.0
+"""How far from the rows the numbers of holes stand."""
+
+_NAME = 56.0
+"""How far from the rows a name stands."""
+
+
+def picture_of(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Picture:
+    """Return the board of *ruleset*, the home row of the first seat in front."""
+    rows = rows_of(ruleset)
+    paints = paints_of(ruleset, theme)
+    width, height = rows.columns * HOLE + 2 * _SIDE, rows.rows * HOLE + 2 * _ENDS
+    return Picture(
+        size=(width, height),
+        man=MAN,
+        angles={rows.front: 0, rows.back: 180},
+        ground=_ground(rows, paints, theme),
+        labels=[*_names(rows, width, height), *_coordinates(rows)],
+        spots=dict(_spots(rows)),
+        stacks={"hole": [[Slot(0, 0)]]},
+        tags=frozenset({UNMOVED}),
+    )
+
+
+def _middle(cell: Cell) -> tuple[float, float]:
+    line, column = cell
+    return _SIDE + (column + 0.5) * HOLE, _ENDS + (line + 0.5) * HOLE
+
+
+def _spots(rows: Rows) -> Iterator[tuple[tuple[str, str], Spot]]:
+    for seat in rows.seats:
+        for step in map(str, range(1, rows.rows * rows.columns + 1)):
+            cell = rows.cell(seat, step)
+            if cell is not None:
+                yield (seat, step), Spot(*_middle(cell), "hole")
+
+
+# -- the ground -----------------------------------------------------------------------------
+
+
+def _ground(rows: Rows, paints: Mapping[str, Paint], theme: Theme) -> str:
+    wide, high = rows.columns * HOLE, rows.rows * HOLE
+    frame = {"x": _SIDE, "y": _ENDS, "width": wide, "height": high}
+    between = [
+        f"M{written(_SIDE)} {written(_ENDS + HOLE * n)}h{written(wide)}"
+        for n in range(1, rows.rows)
+    ]
+    look = {"fill": "none", "stroke": theme.line}
+    return "".join(
+        (
+            element("rect", fill=theme.square, **frame),
+            _home(rows, rows.front, paints[rows.front]),
+            _home(rows, rows.back, paints[rows.back]),
+            element("path", d="".join(between), stroke_width=1.5, **look),
+            _holes(rows, theme),
+            element("rect", stroke_width=3, **look, **frame),
+            _arrows(rows, theme),
+        )
+    )
+
+
+def _home(rows: Rows, seat: str, paint: Paint) -> str:
+    """The home row of *seat* in his colour."""
+    line = rows.rows - 1 if seat == rows.front else 0
+    wide = rows.columns * HOLE
+    y = _ENDS + line * HOLE
+    return element("rect", x=_SIDE, y=y, width=wide, height=HOLE, fill=paint.tint)
+
+
+def _holes(rows: Rows, theme: Theme) -> str:
+    cells = (_middle((line, column)) for line in range(rows.rows) for column in range(rows.columns))
+    rings = "".join(
+        f"M{written(x - _HOLE)} {written(y)}a{_HOLE} {_HOLE} 0 1 0 {2 * _HOLE} 0"
+        f"a{_HOLE} {_HOLE} 0 1 0 {-2 * _HOLE} 0"
+        for x, y in cells
+    )
+    return element("path", d=rings, fill=theme.home, stroke=theme.line, stroke_width=1)
+
+
+_HOLE = 5
+"""The radius of a hole."""
+
+
+def _arrows(rows: Rows, theme: Theme) -> str:
+    """Arrows at the ends of the rows, into those that they lead to."""
+    ways = [(row, onward) for row in range(rows.rows) for onward in sorted(rows.leads_to(row))]
+    drawn = "".join(_arrow(rows, row, onward) for row, onward in ways)
+    return element(
+        "path",
+        d=drawn,
+        fill="none",
+        stroke=theme.line,
+        stroke_width=2,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+
+
+def _arrow(rows: Rows, row: int, onward: int) -> str:
+    """An arrow around the end of *row*: rows go to the right and back by turns."""
+    goes_right = row % 2 == 0
+    edge = _SIDE + rows.columns * HOLE if goes_right else _SIDE
+    out = 1 if goes_right else -1
+    up = 1 if onward > row else -1
+    y = _ENDS + (rows.rows - row - 0.5) * HOLE - up * _APART
+    x, end = edge + out * 7, -up * (HOLE - 2 * _APART)
+    curve = f"M{written(x)} {written(y)}c{20 * out} 0 {20 * out} {written(end)} 0 {written(end)}"
+    return f"{curve}m{6 * out} -5l{-6 * out} 5l{6 * out} 5"
+
+
+_APART = 9.0
+"""How far from the middle of a row an arrow begins or ends, so that two stand beside each other."""
+
+
+# -- words ----------------------------------------------------------------------------------
+
+
+def _names(rows: Rows, width: float, height: float) -> Iterator[Label]:
+    """The name of the seat in front below the board, that of the other above it."""
+    for seat, y in ((rows.front, height - _ENDS + _NAME), (rows.back, _ENDS - _NAME)):
+        yield Label("name", width / 2, y, seat, seat, width=width / 2)
+
+
+def _coordinates(rows: Rows) -> Iterator[Label]:
+    """The numbers of the holes at home and at the ends of other rows, for each seat."""
+    lowest, last = rows.rows - 1, rows.columns - 1
+    for seat in rows.seats:
+        home = lowest if seat == rows.front else 0
+        out = 1 if seat == rows.front else -1
+        for column in range(rows.columns):
+            x, y = _middle((home, column))
+            y += out * (HOLE / 2 + _NUMBER)
+            yield Label("coordinate", x, y, rows.place(seat, (home, column)), seat)
+        for line in range(rows.rows):
+            if line == home:
+                continue
+            for column, side in ((0, -1), (last, 1)):
+                x, y = _middle((line, column))
+                x += side * (HOLE / 2 + _BESIDE)
+                yield Label("coordinate", x, y, rows.place(seat, (line, column)), seat)
+
+
+_BESIDE = 48.0
+"""How far from the rows the numbers beside them stand: outside the arrows."""

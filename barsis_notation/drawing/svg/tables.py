@@ -1,0 +1,196 @@
+"""The picture of a tables board: twelve points on either side, the bar, and trays for men off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from barsis_notation.drawing.svg.markup import element, written
+from barsis_notation.drawing.svg.picture import Label, Picture, Slot, Spot
+from barsis_notation.drawing.svg.themes import Theme
+from barsis_notation.drawing.tables import BAR, POINTS
+from barsis_notation.engines.tables.rules import across, checkers_of
+from barsis_notation.rulesets import Ruleset
+
+MAN = 20.0
+"""The radius of a man."""
+
+_POINT = 44.0
+"""How wide a point is."""
+
+_DEEP = 5
+"""Men on a point who do not overlap; more lie closer together, on the same length."""
+
+_LONG = _DEEP * 2 * MAN
+"""How long the stack of so many men is, and a little less than a point."""
+
+_BETWEEN = 64.0
+"""From the points on one side to those opposite."""
+
+_BAR = 56.0
+"""How wide the bar is."""
+
+_TRAY = 64.0
+"""How wide the tray is."""
+
+_SIDE = 30.0
+"""What is left free at both sides of the board."""
+
+_ENDS = 70.0
+"""What is left free above and below it; numbers and names stand in it."""
+
+_NUMBER = 16.0
+"""How far from the board the numbers of points stand."""
+
+_NAME = 48.0
+"""How far from the board a name stands."""
+
+_HALF = POINTS // 4 * _POINT
+"""How wide the points on one side of the bar are."""
+
+_HIGH = 2 * (_LONG + 12) + _BETWEEN
+"""How high the board is."""
+
+_WIDE = 2 * _HALF + _BAR + _TRAY
+
+SIZE = (_WIDE + 2 * _SIDE, _HIGH + 2 * _ENDS)
+
+
+def picture_of(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Picture:
+    """Return the board of *ruleset*, the home of the first seat in front at the right."""
+    men = checkers_of(ruleset)
+    seats = ruleset["seats.names"]
+    return Picture(
+        size=SIZE,
+        man=MAN,
+        angles={seat: 180.0 * number for number, seat in enumerate(seats)},
+        ground=_ground(theme),
+        labels=[*_names(seats), *_coordinates(seats)],
+        spots=dict(_spots(seats)),
+        stacks={
+            "up": [_column(n, -1) for n in range(1, men + 1)],
+            "down": [_column(n, 1) for n in range(1, men + 1)],
+            "tray-up": [_tray(n, men, -1) for n in range(1, men + 1)],
+            "tray-down": [_tray(n, men, 1) for n in range(1, men + 1)],
+        },
+    )
+
+
+# -- where men stand ------------------------------------------------------------------------
+
+
+def _middle_of(point: int) -> tuple[float, float]:
+    """Where the first man on *point* stands, counted by the first seat; 13 to 24 are above."""
+    is_above = point > POINTS // 2
+    place = point - POINTS // 2 - 1 if is_above else POINTS // 2 - point
+    x = _SIDE + (place + 0.5) * _POINT + (_BAR if place >= POINTS // 4 else 0)
+    return x, _ENDS + MAN + 2 if is_above else SIZE[1] - _ENDS - MAN - 2
+
+
+def _spots(seats: tuple[str, ...]) -> Iterator[tuple[tuple[str, str], Spot]]:
+    x_bar, x_tray = _SIDE + _HALF + _BAR / 2, SIZE[0] - _SIDE - _TRAY / 2
+    for number, seat in enumerate(seats):
+        is_first = number == 0
+        inward, outward = ("up", "down") if is_first else ("down", "up")
+        edge = SIZE[1] - _ENDS if is_first else _ENDS
+        out = 1 if is_first else -1
+        yield (seat, "bar"), Spot(x_bar, SIZE[1] / 2 + out * (_BETWEEN / 2 + MAN), outward)
+        yield (seat, "off"), Spot(x_tray, edge, f"tray-{inward}")
+        for own in range(1, BAR):
+            point = own if is_first else across(own)
+            x, y = _middle_of(point)
+            yield (seat, str(own)), Spot(x, y, "down" if point > POINTS // 2 else "up")
+
+
+def _column(men: int, down: int) -> list[Slot]:
+    """Slots of *men* on a point, who overlap where they would not fit one behind the other."""
+    pitch = min(2 * MAN, (_LONG - 2 * MAN) / max(men - 1, 1))
+    return [Slot(0, down * pitch * number) for number in range(men)]
+
+
+def _tray(men: int, most: int, down: int) -> list[Slot]:
+    """Slots of *men* who are off, two abreast, small enough that *most* have room in half a tray.
+
+    The spot is the middle of the tray's end.
+    """
+    long = _HIGH / 2 - 16
+    abreast = next(n for n in range(2, most + 2) if -(-most // n) * (_TRAY - 8) / n <= long)
+    pitch = (_TRAY - 8) / abreast
+    return [
+        Slot(
+            pitch * (number % abreast - (abreast - 1) / 2),
+            down * (4 + pitch * (number // abreast + 0.5)),
+            0.46 * pitch / MAN,
+        )
+        for number in range(men)
+    ]
+
+
+# -- the ground -----------------------------------------------------------------------------
+
+
+def _ground(theme: Theme) -> str:
+    x_bar, x_tray = _SIDE + _HALF, SIZE[0] - _SIDE - _TRAY
+    edge: dict[str, str | float] = {"stroke": theme.line, "stroke_width": 2.0}
+    return "".join(
+        (
+            element("rect", x=_SIDE, y=_ENDS, width=_WIDE, height=_HIGH, fill=theme.square),
+            _points(theme),
+            element("rect", x=x_bar, y=_ENDS, width=_BAR, height=_HIGH, fill=theme.home, **edge),
+            element("rect", x=x_tray, y=_ENDS, width=_TRAY, height=_HIGH, fill=theme.home, **edge),
+            element(
+                "path", d=f"M{written(x_tray)} {written(SIZE[1] / 2)}h{written(_TRAY)}", **edge
+            ),
+            element(
+                "rect",
+                x=_SIDE,
+                y=_ENDS,
+                width=_WIDE,
+                height=_HIGH,
+                fill="none",
+                stroke=theme.line,
+                stroke_width=4,
+            ),
+        )
+    )
+
+
+def _points(theme: Theme) -> str:
+    """The points, dark and light by turns."""
+    found = ["", ""]
+    for point in range(1, BAR):
+        x, _ = _middle_of(point)
+        is_above = point > POINTS // 2
+        y, down = (_ENDS, 1) if is_above else (_ENDS + _HIGH, -1)
+        half = _POINT / 2 - 1
+        found[point % 2] += (
+            f"M{written(x - half)} {written(y)}h{written(2 * half)}"
+            f"L{written(x)} {written(y + down * _LONG)}z"
+        )
+    look: dict[str, str | float] = {
+        "stroke": theme.line,
+        "stroke_width": 1.0,
+        "stroke_linejoin": "round",
+    }
+    return element("path", d=found[0], fill=theme.home, **look) + element(
+        "path", d=found[1], fill=theme.paper, **look
+    )
+
+
+# -- words ----------------------------------------------------------------------------------
+
+
+def _names(seats: tuple[str, ...]) -> Iterator[Label]:
+    """The name of the seat in front below the board, that of the other above it."""
+    for seat, y in zip(seats, (SIZE[1] - _ENDS + _NAME, _ENDS - _NAME), strict=True):
+        yield Label("name", SIZE[0] / 2, y, seat, seat, width=_WIDE / 2)
+
+
+def _coordinates(seats: tuple[str, ...]) -> Iterator[Label]:
+    """The numbers of the points, as each seat counts them."""
+    first, _ = seats
+    for seat, own in product(seats, range(1, BAR)):
+        point = own if seat == first else across(own)
+        x, _y = _middle_of(point)
+        y = _ENDS - _NUMBER if point > POINTS // 2 else SIZE[1] - _ENDS + _NUMBER
+        yield Label("coordinate", x, y, str(own), seat)
