@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 GAP = "  "
 DECIMALS = 6
 """Digits of a number that is not whole, in JSON and CSV."""
-SHOWN_DECIMALS = 2
-"""The same for people."""
 
 
 def aligned(rows: Sequence[Sequence[object]], right: Container[int] = ()) -> Iterator[str]:
@@ -66,14 +64,3 @@ def cell(value: Value) -> str | int:
 def json_value(value: Value) -> Any:
     """Return a value for JSON; several numbers are a list."""
     return [*value] if isinstance(value, tuple) else number(value)
-
-
-def spoken(value: Value) -> str:
-    """Return a value for people: ``2.5``, ``1 0 2``; a third is ``0.33``."""
-    if isinstance(value, tuple):
-        written = " ".join(map(str, value))
-    elif value.denominator == 1:
-        written = str(value.numerator)
-    else:
-        written = f"{float(value):.{SHOWN_DECIMALS}f}".rstrip("0")
-    return current_speech().digits(written)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from barsis_notation.events.spreadsheets.values import Value
 
 _text = texts_of("cli/event")
+_tables = texts_of("event_tables")
 
 
 def ratings(  # noqa: PLR0913, PLR0917 - an argument an option
@@ -123,7 +124,7 @@ def _write_text(rated: _Rated, target: BinaryIO) -> None:
     lines = LineWriter(target)
     lines.row(rated.event.name)
     lines.write()
-    head = ["", _text("player"), _text("rating"), "±", _text("games")]
+    head = ["", _tables("player"), _tables("rating"), "±", _text("games")]
     rows = [head, *_rows(rated)]
     for line in aligned(rows, right={0, 2, 3, 4}):
         lines.row(line)
@@ -132,11 +133,11 @@ def _write_text(rated: _Rated, target: BinaryIO) -> None:
 def _rows(rated: _Rated) -> Iterator[list[object]]:
     for place, (player, one) in enumerate(rated.lines, start=1):
         yield [
-            _text("place", place=place),
+            _tables("place", place=place),
             rated.event.name_of(player),
             _shown(one.strength),
             _shown(one.uncertainty),
-            _text("count", count=Count(one.games)),
+            _tables("count", count=Count(one.games)),
         ]
 
 
@@ -178,8 +179,8 @@ def _write_xlsx(rated: _Rated, target: BinaryIO) -> None:
         for place, (player, one) in enumerate(rated.lines, start=1)
     ]
     headings = (
-        *(_text("place-heading"), _text("player")),
-        *(_text("rating"), _text("uncertainty"), _text("games")),
+        *(_tables("place-heading"), _tables("player")),
+        *(_tables("rating"), _text("uncertainty"), _text("games")),
     )
     write_workbook(target, rated.boards, _text("ratings-sheet"), headings, rows)
 

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from barsis_notation.language.texts import Text
 
 _text = texts_of("cli/event")
+_tables = texts_of("event_tables")
+_events = texts_of("events")
 
 Absent = Annotated[
     list[str] | None,
@@ -103,7 +105,7 @@ def all_decided(boards: Boards) -> None:
     if left:
         table = left[0].table
         name = boards.event.rounds[table.round - 1].name
-        where = _text("round-and-table", round=name, table=table.name)
+        where = _events("round-and-table", round=name, table=table.name)
         talk(_text("first-decide", count=Count(len(left)), where=where))
         raise typer.Exit(Status.FINDINGS)
 
@@ -201,7 +203,7 @@ def _write_xlsx(event: Event, rounds: Collection[EventRound], target: BinaryIO) 
         names = (event.name_of(sits[own]) if own in sits else None for own in seats)
         rows.append((name, table.name, *names))
     for one in rounds:
-        for kind, players in ((_text("bye"), one.byes), (_text("absent"), one.absent)):
+        for kind, players in ((_tables("bye"), one.byes), (_tables("absent"), one.absent)):
             empty = [None] * (len(seats) - 1)
             rows += [(one.name, str(kind), event.name_of(player), *empty) for player in players]
     headings = (_text("round-heading"), _text("table-heading"), *seats)

@@ -1,0 +1,124 @@
+"""The crosstable of an event in words, cell by cell, for whoever shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+from barsis_notation.events.crosstable import (
+    CrosstableLine,
+    Encounter,
+    crosstable_of,
+    have_all_met,
+)
+from barsis_notation.events.ranking import Ranking, spoken
+from barsis_notation.language.speech import current_speech
+from barsis_notation.language.texts import Joined, Text, texts_of
+
+_text = texts_of("event_tables")
+
+WON, DRAWN, LOST = "+", "=", "-"
+"""What stands behind the line of an opponent."""
+
+OWN: Final = "*"
+"""What stands where a line meets itself."""
+
+OPEN: Final = "?"
+"""What stands where there is no result yet."""
+
+WITHOUT_TABLE: Final[Mapping[str, Text | str]] = {
+    "bye": _text("bye"),
+    "absent": _text("absent"),
+    "none": "",
+}
+"""What a round is called in which a competitor sat at no table."""
+
+
+class CrosstableWords:
+    """The crosstable of an event: a column an opponent where all have met, else one a round."""
+
+    def __init__(self, ranked: Ranking) -> None:
+        self.ranked = ranked
+        self.lines = crosstable_of(ranked.boards, ranked.standings)
+        self.by_opponent = have_all_met(self.lines)
+
+    @cached_property
+    def _number_of(self) -> dict[str, int]:
+        """The number of every competitor's line."""
+        return {line.standing.competitor: at for at, line in enumerate(self.lines, start=1)}
+
+    def columns(self) -> list[str]:
+        """Return the headings of :meth:`cells`: numbers of lines, or names of rounds."""
+        if self.by_opponent:
+            return [str(number) for number in self._number_of.values()]
+        return [one.name for one in self.ranked.event.rounds]
+
+    def cells(self, line: CrosstableLine) -> Iterator[Text | str]:
+        """Yield what stands in the columns of a line."""
+        if self.by_opponent:
+            for other in self.lines:
+                won = line.won.get(other.standing.competitor)
+                yield OWN if won is None else " ".join(map(_won, won))
+        else:
+            for encounters in self._rounds_of(line):
+                yield Joined(tuple(_cell(each, self._number_of) for each in encounters), " ")
+
+    def headings(self) -> list[object]:
+        """Return the headings of the columns of :meth:`rows`; the first is empty."""
+        columns = map(current_speech().digits, self.columns())
+        ends = (_text("points"), _text("place-heading"))
+        return ["", self.ranked.competitors, *columns, *ends]
+
+    def rows(self) -> Iterator[list[object]]:
+        """Yield a line a competitor: its number, name, the cells, points, place."""
+        for number, line in enumerate(self.lines, start=1):
+            standing = line.standing
+            yield [
+                _text("place", place=number),
+                self.ranked.event.called(standing.competitor),
+                *(current_speech().digits(str(each)) for each in self.cells(line)),
+                spoken(standing.points),
+                _text("count", count=standing.place),
+            ]
+
+    def legend(self) -> Iterator[Text]:
+        """Yield what the signs in the cells mean, as far as there are any."""
+        if self.by_opponent:
+            yield _text("legend-opponents", win=1, loss=0)
+            return
+        met = [each for line in self.lines for each in line.encounters if each.sides]
+        if any(each.sides == 2 for each in met):
+            yield _text("legend-rounds")
+        if any(each.sides > 2 for each in met):
+            yield _text("legend-several")
+        if any(each.result.kind == "forfeit" for each in met):
+            yield _text("legend-forfeit")
+        if any(each.result.kind == "open" for each in met):
+            yield _text("legend-open", sign=OPEN)
+
+    def _rounds_of(self, line: CrosstableLine) -> list[list[Encounter]]:
+        """Return what a line has in each round: a team several times one."""
+        rounds: list[list[Encounter]] = [[] for _ in self.ranked.event.rounds]
+        for encounter in line.encounters:
+            rounds[encounter.result.round - 1].append(encounter)
+        return rounds
+
+
+def _won(won: Fraction) -> str:
+    return {Fraction(0): "0", Fraction(1): "1"}.get(won, "½")
+
+
+def _cell(encounter: Encounter, numbers: Mapping[str, int]) -> Text | str:
+    """Return the opponent with the result, ``3+``; of several the place: ``2(1,5,7)``."""
+    result = encounter.result
+    if result.kind in WITHOUT_TABLE:
+        return WITHOUT_TABLE[result.kind]
+    others = ",".join(str(numbers[one]) for one in encounter.opponents if one in numbers)
+    if result.kind == "open":
+        return f"{others}{OPEN}" if encounter.sides == 2 else f"{OPEN}({others})"
+    if encounter.sides > 2:
+        return f"{result.place}({others})"
+    sign = WON if result.is_won else LOST if result.place > 1 else DRAWN
+    return f"{others}{sign}{'f' if result.kind == 'forfeit' else ''}"

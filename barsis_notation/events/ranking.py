@@ -1,0 +1,144 @@
+"""The standings of an event in words, column by column, for whoever shows them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from barsis_notation.events.boards import Board, Boards
+from barsis_notation.events.event import Event
+from barsis_notation.events.standings import Standing, standings_of
+from barsis_notation.events.tie_breaks import Value
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.speech import current_speech
+from barsis_notation.language.texts import Text, listed, texts_of
+
+_text = texts_of("event_tables")
+_events = texts_of("events")
+
+TIE_BREAKS: Final[Mapping[str, Text]] = {
+    "head_to_head": _text("head-to-head"),
+    "wins": _text("wins"),
+    "buchholz": _text("buchholz"),
+    "buchholz_cut": _text("buchholz-cut"),
+    "median_buchholz": _text("median-buchholz"),
+    "sonneborn_berger": _text("sonneborn-berger"),
+    "score": _text("score"),
+    "score_difference": _text("score-difference"),
+    "firsts": _text("firsts"),
+    "mars": _text("mars"),
+    "progressive": _text("progressive"),
+    "rating": _text("rating"),
+    "lot": _text("lot"),
+}
+"""What tie-breaks are called."""
+
+DECIDED: Final = {"points": _text("points"), "": _text("shared")} | dict(TIE_BREAKS)
+"""What decided a place, in words."""
+
+AMONG_TIED: Final = ("head_to_head",)
+"""Tie-breaks that say nothing of a competitor with whom nobody is tied."""
+
+SHOWN_DECIMALS: Final = 2
+"""Digits of a number that is not whole."""
+
+
+class Ranking(NamedTuple):
+    """The standings of an event *after* so many rounds, and the boards that they are made of."""
+
+    event: Event
+    boards: Boards
+    standings: list[Standing]
+    after: int
+
+    def open_boards(self) -> list[Board]:
+        """Return the boards that have no result."""
+        return [board for board in self.boards if board.result is None]
+
+    def with_errors(self) -> int:
+        """Return how many records with errors were counted: a result of the event counts first."""
+        return sum(
+            game.has_errors and self.boards.of_players(board.table, game) is not None
+            for board in self.boards
+            if not board.table.pairing.result
+            for game in board.games
+        )
+
+    @property
+    def title(self) -> Text:
+        """The name of the event, and after how many rounds."""
+        return _text("after-rounds", event=self.event.name, count=Count(self.after))
+
+    @property
+    def competitors(self) -> Text:
+        """The heading of those who are ranked."""
+        return _text("team") if self.event.scoring.teams else _text("player")
+
+    def headings(self) -> list[object]:
+        """Return the headings of the columns of :meth:`rows`; the first is empty."""
+        names = (TIE_BREAKS[name] for name in self.event.tie_breaks)
+        decided = _text("decided-by")
+        return ["", self.competitors, _text("points"), _text("played"), *names, decided]
+
+    def rows(self) -> Iterator[list[object]]:
+        """Yield a line a competitor: place, name, points, games, tie-breaks, what decided."""
+        event = self.event
+        equal = Counter(standing.points for standing in self.standings)
+        for standing in self.standings:
+            is_tied = equal[standing.points] > 1
+            values = (
+                spoken(standing.tie_breaks[name]) if is_tied or name not in AMONG_TIED else "-"
+                for name in event.tie_breaks
+            )
+            yield [
+                _text("place", place=standing.place),
+                event.called(standing.competitor),
+                spoken(standing.points),
+                _text("count", count=standing.played),
+                *values,
+                DECIDED[standing.decided],
+            ]
+
+    def notes(self) -> Iterator[Text]:
+        """Yield what is to be known of boards and records beside the table."""
+        left = self.open_boards()
+        if left:
+            boards = listed(map(self._board, left), "semicolons")
+            yield _text("open-boards", count=Count(len(left)), boards=boards)
+        faulty = self.with_errors()
+        if faulty:
+            yield _text("with-errors", count=Count(faulty))
+        strangers = len(self.boards.strangers)
+        if strangers:
+            yield _text("strangers", count=Count(strangers))
+
+    def _board(self, board: Board) -> Text:
+        name = self.event.rounds[board.table.round - 1].name
+        return _events("round-and-table", round=name, table=board.table.name)
+
+
+def ranking_of(boards: Boards, after: int | None = None) -> Ranking:
+    """Return the standings after round *after*, of all rounds for None.
+
+    Raises IndexError where the event has fewer rounds.
+    """
+    event, rounds = boards.event, len(boards.event.rounds)
+    if after is None:
+        return Ranking(event, boards, standings_of(boards), rounds)
+    if after > rounds:
+        raise IndexError(f"there is no round {after}; the event has {rounds}")
+    event = event.with_rounds(after)
+    boards = boards.of(event)
+    return Ranking(event, boards, standings_of(boards), after)
+
+
+def spoken(value: Value) -> str:
+    """Return a value for people: ``2.5``, ``1 0 2``; a third is ``0.33``."""
+    if isinstance(value, tuple):
+        written = " ".join(map(str, value))
+    elif value.denominator == 1:
+        written = str(value.numerator)
+    else:
+        written = f"{float(value):.{SHOWN_DECIMALS}f}".rstrip("0")
+    return current_speech().digits(written)
