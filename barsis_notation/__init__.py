@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from barsis_notation.base.errors import BarsisError as BarsisError
     from barsis_notation.diagnostics.findings import Finding as Finding
     from barsis_notation.diagnostics.findings import Severity as Severity
+    from barsis_notation.drawing import svg as svg
     from barsis_notation.engines.engine import Outcome as Outcome
     from barsis_notation.language.speech import speaking as speaking
     from barsis_notation.record.canonical import record_id as record_id
@@ -78,6 +79,9 @@ _HOMES = {
 }
 """Where each public name lives; it is imported when it is first asked for."""
 
+_MODULES = {"svg": "drawing.svg"}
+"""Modules with public names of their own, likewise."""
+
 __all__ = [
     "Archive",
     "ArchiveError",
@@ -107,6 +111,7 @@ __all__ = [
     "record_id",
     "speaking",
     "steps",
+    "svg",
     "validate",
     "write",
 ]
@@ -119,8 +124,11 @@ def __dir__() -> list[str]:
 def __getattr__(name: str) -> object:
     from importlib import import_module
 
-    if name not in _HOMES:
+    if name in _MODULES:
+        found: object = import_module(f"{__name__}.{_MODULES[name]}")
+    elif name in _HOMES:
+        found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     globals()[name] = found
     return found

@@ -286,9 +286,10 @@ class Sheet:
     def _place_name(self, label: Label, x: float, y: float) -> Iterator[str]:
         text = str(label.text)
         lines = [text]
-        if label.lines > 1 and fitted(text, _PLACE, label.width)[1] < _PLACE:
+        largest = max(_PLACE, label.width / 7)
+        if label.lines > 1 and fitted(text, largest, label.width)[1] < largest:
             lines = parted(text)
-        size = min(fitted(each, _PLACE, label.width)[1] for each in lines)
+        size = min(fitted(each, largest, label.width)[1] for each in lines)
         for number, each in enumerate(lines):
             at = y + 1.1 * size * (number - (len(lines) - 1) / 2)
             shown, _ = fitted(each, size, label.width)
@@ -312,8 +313,7 @@ class Sheet:
     def _throw(self, throw: str) -> tuple[str, float]:
         """A throw about its middle, and how much room it has."""
         sides = devices.thrown(self.ruleset.facts, throw)
-        name = self.ruleset.named("throws", throw)
-        text = cut(str(name) if name else throw, 16)
+        text = cut(" · ".join(map(str, self._throw_words(throw))), 24)
         room = max(len(sides) * devices.WIDTH, width_of(text) * 0.6 * _THROW) + 28
         first = (1 - len(sides)) * devices.WIDTH / 2
         pieces = "".join(
@@ -325,6 +325,14 @@ class Sheet:
             for number, side in enumerate(sides)
         )
         return pieces + line(text, 0, 64, _THROW, self.theme.text), room
+
+    def _throw_words(self, throw: str) -> Iterator[Text | str]:
+        """What a throw is called and what it gives."""
+        yield self.ruleset.named("throws", throw) or throw
+        row = self.ruleset.facts.get("device.outcomes", {}).get(throw)
+        if row is not None:
+            values = (self.ruleset.named("tokens", str(value)) or value for value in row["values"])
+            yield " + ".join(map(str, values))
 
     def _throw_row(self, row: Sequence[tuple[str, float]]) -> Row:
         x = (self.picture.size[0] - sum(width for _, width in row)) / 2

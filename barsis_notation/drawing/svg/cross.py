@@ -31,6 +31,12 @@ _WIDE = 3 * SQUARE
 _GAP = 22.0
 """From a base to the arms beside it."""
 
+_BASE = 72.0
+"""Half the side of a base, or its radius."""
+
+_NAME = 22.0
+"""Room for words above and below the middle of a base."""
+
 _COORDINATE = 9.0
 """Room that a coordinate needs to each side."""
 
@@ -106,14 +112,14 @@ class Layout:
     @property
     def base(self) -> float:
         """Half the side of a base, or its radius."""
-        return 72.0
+        return _BASE
 
     @cached_property
     def _base_far(self) -> float:
         corner = hypot(self.begin, _WIDE / 2)
         if self.is_square:
             return corner + (self.base + _GAP) * 2**0.5
-        return corner + (self.base + _GAP / 2) / sin(pi / self.board.arms)
+        return corner + (self.base + _GAP) / sin(pi / self.board.arms)
 
     def base_of(self, arm: int) -> Point:
         """The middle of the base of an arm, at the left hand of who sits there."""
@@ -127,7 +133,7 @@ class Layout:
     @property
     def ring(self) -> float:
         """The radius of the ring in the kitchen, in which its name stands."""
-        return 30.0 if self.board.arms <= 4 else self.begin - 62
+        return self.begin / 2
 
     def corners(self) -> Iterator[Point]:
         """The corners of the kitchen, where two arms touch."""
@@ -179,7 +185,7 @@ def _spots(
         for place, point, stack, field in (
             ("bar", layout.base_of(arm), "base", "base"),
             ("0", layout.at(arm + 0.5, 0.8 * hypot(layout.begin, _WIDE / 2)), "centre", ""),
-            ("off", layout.at(arm, layout.begin - 13), f"home{arm}", ""),
+            ("off", layout.at(arm, (layout.begin + layout.ring) / 2), f"home{arm}", ""),
         ):
             yield (seat, place), Spot(*(point + layout.middle), stack, field=field)
         for step in range(1, board.goal):
@@ -190,7 +196,7 @@ def _spots(
                 (seat, str(step)),
                 Spot(
                     *(layout.square(square) + layout.middle),
-                    stack="square",
+                    stack=f"square{square[0]}",
                     hollow=is_homeward(board, step),
                     clear=under if is_marked else "",
                     field=f"square{square[0]}",
@@ -211,60 +217,104 @@ _AROUND = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
 
 def _stacks(layout: Layout, ruleset: Ruleset) -> dict[str, Stack]:
-    most = ruleset["pawns"] * len(ruleset["seats.names"])
-    homes = {f"home{arm}": _home(layout, arm, ruleset["pawns"]) for arm in range(layout.board.arms)}
+    board, pawns = layout.board, ruleset["pawns"]
+    most = min(pawns * board.arms, _MOST)
+    squares = [_packed(men, SQUARE - 3) for men in range(1, most + 1)]
+    bases = _at_base(layout, pawns)
     return {
-        "square": [_packed(n, SQUARE - 4) for n in range(1, most + 1)],
-        "centre": [_packed(n, 16) for n in range(1, ruleset["pawns"] + 1)],
-        "base": [
-            _at_base(layout.base, ruleset["pawns"])[:n] for n in range(1, ruleset["pawns"] + 1)
-        ],
-        **homes,
+        "base": [bases[:men] for men in range(1, pawns + 1)],
+        "centre": [_packed(men, 18) for men in range(1, pawns + 1)],
+        **{f"home{arm}": _home(layout, arm, pawns) for arm in range(board.arms)},
+        **{
+            f"square{arm}": [[_laid(layout, arm, slot) for slot in slots] for slots in squares]
+            for arm in range(board.arms)
+        },
     }
 
 
+_MOST = 36
+"""Men on one square that have slots of their own."""
+
+
+def _laid(layout: Layout, arm: int, slot: Slot) -> Slot:
+    """A slot of a square that lies as *arm* does."""
+    return Slot(*layout.at(arm, slot.dy, slot.dx), slot.scale)
+
+
 def _packed(men: int, side: float) -> list[Slot]:
-    """Slots of *men* in rows and columns in a field with this *side*."""
-    abreast = next(n for n in range(1, men + 1) if n * n >= men)
+    """Slots of *men* in a field with this *side*: two in its corners, more in rows and columns."""
+    if men == 1:
+        return [Slot(0, 0, min(1, side / 2 / MAN))]
+    if men == 2:
+        away = side * _CORNER
+        return [
+            Slot(-away, -away, _scale(2 * away * 2**0.5)),
+            Slot(away, away, _scale(2 * away * 2**0.5)),
+        ]
+    abreast = _root(men)
     pitch = side / abreast
     rows = -(-men // abreast)
-    scale = min(1.0, 0.46 * pitch / MAN)
     return [
         Slot(
             pitch * (number % abreast - (abreast - 1) / 2),
             pitch * (number // abreast - (rows - 1) / 2),
-            scale,
+            _scale(pitch),
         )
         for number in range(men)
     ]
 
 
-def _at_base(half: float, men: int) -> list[Slot]:
-    """Slots of *men* above and below the name of whose base it is."""
-    abreast = max(2, -(-men // 4))
-    side = 1.3 * half / 2**0.5 if men > 4 else 0.62 * half
-    pitch = 2 * side / max(abreast - 1, 1)
-    scale = min(1.0, 0.46 * pitch / MAN)
+_CORNER = 0.21
+"""How far from the middle of a field two men stand in it, of its side."""
+
+
+def _root(men: int) -> int:
+    """How many men stand abreast where there are as many rows."""
+    return next(abreast for abreast in range(1, men + 1) if abreast**2 >= men)
+
+
+def _scale(pitch: float) -> float:
+    """How large men are drawn whose middles are so far from one another."""
+    return min(1.0, 0.47 * pitch / MAN)
+
+
+def _at_base(layout: Layout, men: int) -> list[Slot]:
+    """Slots of *men* in rows below and above the name of whose base it is, in turns.
+
+    The rows of a round base are shorter than it is wide.
+    """
+    wide = layout.base * (1.7 if layout.is_square else 1.15)
+    deep = next(rows for rows in range(1, men + 1) if 2 * rows * _abreast(wide, rows) >= men)
+    abreast, pitch = max(2, -(-men // (2 * deep))), (_BASE - _NAME - 4) / deep
     slots = []
     for number in range(men):
         row, column = divmod(number, abreast)
-        y = (half * 0.62 - (row // 2) * 2.1 * MAN * scale) * (1 if row % 2 == 0 else -1)
-        slots.append(Slot(pitch * (column - (abreast - 1) / 2), y, scale))
+        y = _NAME + pitch * (deep - row // 2 - 0.5)
+        x = wide / abreast * (column - (abreast - 1) / 2)
+        slots.append(Slot(x, y if row % 2 == 0 else -y, _scale(min(pitch, wide / abreast))))
     return slots
+
+
+def _abreast(wide: float, deep: int) -> int:
+    """How many men stand in each of so many rows above a name, two at least."""
+    pitch = (_BASE - _NAME - 4) / deep
+    return max(2, int(wide / pitch)) if deep > 1 else 2
 
 
 def _home(layout: Layout, arm: int, men: int) -> Stack:
     """Slots of the men of an arm that are home: in rows along the kitchen's side."""
-    rows = -(-men // 8)
+    room = layout.begin - layout.ring - 2
+    rows = 1 if men <= 6 else _root(-(-men // 4))
     abreast = -(-men // rows)
-    pitch = min(21.0, 76 / abreast)
-    scale = min(0.62, 0.46 * pitch / MAN)
+    wide = (0.68 if rows == 1 else 0.6) * _WIDE
+    pitch = min(wide / abreast, room / rows, 24)
     slots = []
     for number in range(men):
         row, column = divmod(number, abreast)
-        point = layout.at(arm, -row * pitch, pitch * (column - (abreast - 1) / 2))
-        slots.append(Slot(*point, scale))
-    return [slots[:n] for n in range(1, men + 1)]
+        far = pitch * ((rows - 1) / 2 - row)
+        point = layout.at(arm, far, pitch * (column - (abreast - 1) / 2))
+        slots.append(Slot(*point, 0.9 * _scale(pitch)))
+    return [slots[:home] for home in range(1, men + 1)]
 
 
 # -- the ground -----------------------------------------------------------------------------

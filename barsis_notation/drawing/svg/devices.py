@@ -15,7 +15,7 @@ SIDES = {
 }
 """By ``device.face`` the side of a shell or stick that is counted, and the other."""
 
-WIDTH = 26.0
+WIDTH = 28.0
 """Room for a shell, stick or die, side by side with others."""
 
 HEIGHT = 48.0
@@ -79,7 +79,7 @@ def _closed(theme: Theme) -> str:
 
 
 def _shell(fill: str, theme: Theme) -> str:
-    return element("ellipse", rx=10, ry=14, fill=fill, stroke=theme.line, stroke_width=1.5)
+    return element("ellipse", rx=11, ry=16, fill=fill, stroke=theme.line, stroke_width=1.5)
 
 
 def _flat(theme: Theme) -> str:
@@ -131,15 +131,15 @@ _PIPS = {
 
 def _die(points: int, theme: Theme) -> str:
     pips: Iterable[str] = (
-        element("circle", cx=6 * x, cy=6 * y, r=2.2, fill=theme.ink) for x, y in _PIPS[points]
+        element("circle", cx=7 * x, cy=7 * y, r=2.4, fill=theme.ink) for x, y in _PIPS[points]
     )
     body = element(
         "rect",
-        x=-11,
-        y=-11,
-        width=22,
-        height=22,
-        rx=4,
+        x=-13,
+        y=-13,
+        width=26,
+        height=26,
+        rx=5,
         fill=theme.bone,
         stroke=theme.line,
         stroke_width=1.5,
