@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from barsis_notation.drawing.svg import devices
 from barsis_notation.drawing.svg.markup import element, words, written
 from barsis_notation.drawing.svg.men import man, shape_of
-from barsis_notation.drawing.svg.picture import Label, Picture, Spot
+from barsis_notation.drawing.svg.picture import LINE, Label, Picture, Spot
 from barsis_notation.drawing.svg.pictures import picture_of
 from barsis_notation.drawing.svg.standing import astray, stacks_of, standing, turned, way_of
 from barsis_notation.drawing.svg.themes import FILLED, THEMES, Theme, paints_of
@@ -273,15 +273,15 @@ class Sheet:
         lines = [name, count] if label.lines > 1 else [f"{name}  {count}"]
         for number, text in enumerate(lines):
             shown, size = fitted(text, _NAME, label.width)
-            at = y + 22 * (number - (len(lines) - 1) / 2)
+            at = y + LINE * (label.lines - 1) * (number - (len(lines) - 1) / 2)
             yield line(shown, x, at, size, self.theme.text, **look)
 
     def _count(self, seat: str) -> str:
         """How many of a seat's men are home; of games without a home how many it has."""
-        men = self.setup.men[seat]
+        men, digits = self.setup.men[seat], current_speech().digits
         if (seat, "off") not in self.picture.spots:
-            return str(len(men))
-        return f"{sum(each.place == 'off' for each in men)}/{len(men)}"
+            return digits(str(len(men)))
+        return digits(f"{sum(each.place == 'off' for each in men)}/{len(men)}")
 
     def _place_name(self, label: Label, x: float, y: float) -> Iterator[str]:
         text = str(label.text)
@@ -332,7 +332,7 @@ class Sheet:
         row = self.ruleset.facts.get("device.outcomes", {}).get(throw)
         if row is not None:
             values = (self.ruleset.named("tokens", str(value)) or value for value in row["values"])
-            yield " + ".join(map(str, values))
+            yield current_speech().digits(" + ".join(map(str, values)))
 
     def _throw_row(self, row: Sequence[tuple[str, float]]) -> Row:
         x = (self.picture.size[0] - sum(width for _, width in row)) / 2

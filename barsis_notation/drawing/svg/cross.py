@@ -31,11 +31,11 @@ _WIDE = 3 * SQUARE
 _GAP = 22.0
 """From a base to the arms beside it."""
 
-_BASE = 72.0
-"""Half the side of a base, or its radius."""
+_NEST = 35.0
+"""The radius of the disk inside a base in which its men stand."""
 
-_NAME = 22.0
-"""Room for words above and below the middle of a base."""
+_LINES = 5
+"""How many lines a base has room for: the first and the last, its men stand between."""
 
 _COORDINATE = 9.0
 """Room that a coordinate needs to each side."""
@@ -111,8 +111,14 @@ class Layout:
 
     @property
     def base(self) -> float:
-        """Half the side of a base, or its radius."""
-        return _BASE
+        """Half the side of a base, or its radius: the more arms, the less room is between them."""
+        return 72 if self.is_square or self.board.arms > 6 else 80
+
+    @property
+    def base_room(self) -> float:
+        """How wide the first and the last line of words in a base are."""
+        far = 54
+        return 2 * (self.base if self.is_square else (self.base**2 - far**2) ** 0.5) - 10
 
     @cached_property
     def _base_far(self) -> float:
@@ -220,7 +226,7 @@ def _stacks(layout: Layout, ruleset: Ruleset) -> dict[str, Stack]:
     board, pawns = layout.board, ruleset["pawns"]
     most = min(pawns * board.arms, _MOST)
     squares = [_packed(men, SQUARE - 3) for men in range(1, most + 1)]
-    bases = _at_base(layout, pawns)
+    bases = _at_base(pawns)
     return {
         "base": [bases[:men] for men in range(1, pawns + 1)],
         "centre": [_packed(men, 18) for men in range(1, pawns + 1)],
@@ -278,27 +284,19 @@ def _scale(pitch: float) -> float:
     return min(1.0, 0.47 * pitch / MAN)
 
 
-def _at_base(layout: Layout, men: int) -> list[Slot]:
-    """Slots of *men* in rows below and above the name of whose base it is, in turns.
-
-    The rows of a round base are shorter than it is wide.
-    """
-    wide = layout.base * (1.7 if layout.is_square else 1.15)
-    deep = next(rows for rows in range(1, men + 1) if 2 * rows * _abreast(wide, rows) >= men)
-    abreast, pitch = max(2, -(-men // (2 * deep))), (_BASE - _NAME - 4) / deep
-    slots = []
-    for number in range(men):
-        row, column = divmod(number, abreast)
-        y = _NAME + pitch * (deep - row // 2 - 0.5)
-        x = wide / abreast * (column - (abreast - 1) / 2)
-        slots.append(Slot(x, y if row % 2 == 0 else -y, _scale(min(pitch, wide / abreast))))
-    return slots
-
-
-def _abreast(wide: float, deep: int) -> int:
-    """How many men stand in each of so many rows above a name, two at least."""
-    pitch = (_BASE - _NAME - 4) / deep
-    return max(2, int(wide / pitch)) if deep > 1 else 2
+def _at_base(men: int) -> list[Slot]:
+    """Slots of *men* in rows in a disk, so that they keep clear of words however it is turned."""
+    abreast = _root(men)
+    pitch = _NEST / ((abreast - 1) / 2**0.5 + 0.47)
+    rows = -(-men // abreast)
+    return [
+        Slot(
+            pitch * (number % abreast - (abreast - 1) / 2),
+            pitch * (number // abreast - (rows - 1) / 2),
+            _scale(pitch),
+        )
+        for number in range(men)
+    ]
 
 
 def _home(layout: Layout, arm: int, men: int) -> Stack:
@@ -324,7 +322,7 @@ def _ground(layout: Layout, ruleset: Ruleset, paints: Mapping[str, Paint], theme
     seats = ruleset["seats.names"]
     parts = [_kitchen(layout, theme)]
     for arm, seat in enumerate(seats):
-        parts.append(_base(layout, arm, paints[seat], theme))
+        parts.append(_base(layout, arm, paints[seat], theme, ruleset["pawns"]))
         x, y = layout.middle
         angle = layout.turned - layout.between * arm
         move = f"translate({written(x)} {written(y)}) rotate({written(angle)})"
@@ -400,15 +398,18 @@ def _kitchen(layout: Layout, theme: Theme) -> str:
     )
 
 
-def _base(layout: Layout, arm: int, paint: Paint, theme: Theme) -> str:
+def _base(layout: Layout, arm: int, paint: Paint, theme: Theme, pawns: int) -> str:
+    """The base of an arm, with a hole for each of its men."""
     x, y = layout.base_of(arm) + layout.middle
+    look: dict[str, str | float] = {"stroke": theme.line, "fill": paint.tint}
+    holes = "".join(
+        element("circle", cx=slot.dx, cy=slot.dy, r=0.3 * slot.scale * MAN, stroke_width=1, **look)
+        for slot in _at_base(pawns)
+    )
     return element(
-        "path",
-        d=_base_outline(layout),
+        "g",
+        element("path", d=_base_outline(layout), stroke_width=2, **look) + holes,
         transform=f"translate({written(x)} {written(y)})",
-        fill=paint.tint,
-        stroke=theme.line,
-        stroke_width=2,
     )
 
 
@@ -435,7 +436,7 @@ def _names(layout: Layout, ruleset: Ruleset) -> Iterator[Label]:
     for arm, seat in enumerate(ruleset["seats.names"]):
         point = layout.base_of(arm) + layout.middle
         name = ruleset.named("seats", seat) or seat
-        yield Label("name", *point, name, seat, width=2 * layout.base - 12, lines=2)
+        yield Label("name", *point, name, seat, width=layout.base_room, lines=_LINES)
     home = ruleset.named("places", "off")
     if home is not None:
         yield Label("place", *layout.middle, home, width=2 * layout.ring - 4, lines=2)

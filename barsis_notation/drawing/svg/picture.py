@@ -43,13 +43,18 @@ class Spot(NamedTuple):
     field: str = ""
 
 
+LINE = 22.0
+"""From the middle of one line of a name to that of the next."""
+
+
 class Label(NamedTuple):
     """Words on the sheet that stay upright however the board is turned.
 
     *kind* is ``coordinate``, or ``name`` for the name of *seat* with what it has at home, or
     ``place`` for what a part of the board is called. The middle of the words is at *y*. They have
     room for *width*, 0 is as long as they are, and for so many *lines*: with two a place is parted
-    at a blank, and what a seat has at home stands under its name.
+    at a blank; a name stands in the first and what its seat has at home in the last, ``LINE`` from
+    one to the next.
     """
 
     kind: str

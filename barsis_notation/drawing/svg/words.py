@@ -5,8 +5,11 @@ from __future__ import annotations
 from barsis_notation.drawing.svg.markup import element, words
 from barsis_notation.language.columns import letter_width, width_of
 
-FONT = "Noto Sans, Noto Sans Arabic, system-ui, sans-serif"
-"""What all words are set in."""
+FONTS = ("Noto Sans, system-ui, sans-serif", "Noto Sans Arabic, Noto Sans, system-ui, sans-serif")
+"""What words are set in: Latin ones, and those with Arabic letters in them.
+
+A renderer of pictures takes the first family alone, and for a letter that this has not any other.
+"""
 
 LETTER = 0.6
 """How wide a letter is on an average, of the size it is set in; somewhat wider than most are."""
@@ -51,5 +54,7 @@ def parted(text: str) -> list[str]:
 
 def line(text: str, x: float, y: float, size: float, color: str, **more: str | float) -> str:
     """Return a line of words whose middle is at *y*."""
-    look: dict[str, str | float] = {"text_anchor": "middle", "font_family": FONT, **more}
+    is_arabic = any("\u0600" <= letter <= "\u06ff" for letter in text)
+    look: dict[str, str | float] = {"text_anchor": "middle", "font_family": FONTS[is_arabic]}
+    look |= more
     return element("text", words(text), x=x, y=y + 0.35 * size, font_size=size, fill=color, **look)
