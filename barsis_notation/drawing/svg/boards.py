@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from barsis_notation.drawing.svg import devices
-from barsis_notation.drawing.svg.markup import element, words, written
+from barsis_notation.drawing.svg.lettering import cut, fitted, line, parted
+from barsis_notation.drawing.svg.markup import element, escaped, written
 from barsis_notation.drawing.svg.men import man, shape_of
 from barsis_notation.drawing.svg.picture import LINE, Label, Picture, Spot
 from barsis_notation.drawing.svg.pictures import picture_of
 from barsis_notation.drawing.svg.standing import astray, stacks_of, standing, turned, way_of
 from barsis_notation.drawing.svg.themes import FILLED, THEMES, Theme, paints_of
-from barsis_notation.drawing.svg.words import cut, fitted, line, parted
 from barsis_notation.language.columns import width_of
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Text, listed, texts_of
@@ -154,12 +154,12 @@ class Sheet:
         to = self.setup.to
         seat = self.ruleset.named("seats", to) or to
         title = _text("board", game=game) if to == "-" else _text("to-move", game=game, seat=seat)
-        yield element("title", words(str(title)), id=f"{id}-title")
+        yield element("title", escaped(str(title)), id=f"{id}-title")
         men = (
             str(_text("men-of", seat=self._seat(seat), men=self._men(seat)))
             for seat in self.setup.men
         )
-        yield element("desc", words(" ".join(men)), id=f"{id}-desc")
+        yield element("desc", escaped(" ".join(men)), id=f"{id}-desc")
 
     def _seat(self, seat: str) -> Text | str:
         return self.ruleset.named("seats", seat) or seat

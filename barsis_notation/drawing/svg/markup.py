@@ -9,7 +9,7 @@ from barsis_notation.diagnostics.escapes import plain
 _QUOTES = {'"': "&quot;"}
 
 
-def words(text: str) -> str:
+def escaped(text: str) -> str:
     r"""Return *text* fit to stand in an element or an attribute.
 
     What shows nothing, or moves what is shown, is written ``\u202e``, XML's own signs as entities.
@@ -24,7 +24,7 @@ def written(length: float) -> str:
 
 
 def element(name: str, content: str = "", /, **attributes: str | float) -> str:
-    """Return an element around *content*, which is SVG or came through :func:`words`.
+    """Return an element around *content*, which is SVG or came through :func:`escaped`.
 
     ``stroke_width=2`` is written ``stroke-width="2"``. Text in attributes is escaped here.
     """
@@ -36,4 +36,4 @@ def element(name: str, content: str = "", /, **attributes: str | float) -> str:
 
 
 def _value(value: str | float) -> str:
-    return words(value) if isinstance(value, str) else written(value)
+    return escaped(value) if isinstance(value, str) else written(value)

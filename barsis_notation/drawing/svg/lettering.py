@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barsis_notation.drawing.svg.markup import element, words
+from barsis_notation.drawing.svg.markup import element, escaped
 from barsis_notation.language.columns import letter_width, width_of
 
 FONTS = ("Noto Sans, system-ui, sans-serif", "Noto Sans Arabic, Noto Sans, system-ui, sans-serif")
@@ -57,4 +57,6 @@ def line(text: str, x: float, y: float, size: float, color: str, **more: str | f
     is_arabic = any("\u0600" <= letter <= "\u06ff" for letter in text)
     look: dict[str, str | float] = {"text_anchor": "middle", "font_family": FONTS[is_arabic]}
     look |= more
-    return element("text", words(text), x=x, y=y + 0.35 * size, font_size=size, fill=color, **look)
+    return element(
+        "text", escaped(text), x=x, y=y + 0.35 * size, font_size=size, fill=color, **look
+    )
