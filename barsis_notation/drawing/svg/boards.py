@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from barsis_notation.drawing.svg import devices
@@ -83,6 +84,7 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
         sheet.turned_with_ground(last_move, tuple(marks)),
         *sheet.labels(labels or {}, coordinates),
         *sheet.men(),
+        *sheet.cube(),
         *_stacked(below, picture.size[1]),
     )
     scale = 1 if size is None else size / width
@@ -199,7 +201,8 @@ class Sheet:
                 yield element("circle", cx=spot.x, cy=spot.y, r=radius, fill=spot.clear)
 
     def _to_move(self) -> Iterator[str]:
-        spot = self.picture.spots.get((self.setup.to, "bar"))
+        to = self.setup.to
+        spot = self.picture.plates.get(to) or self.picture.spots.get((to, "bar"))
         if spot is not None and spot.field:
             yield self._field(spot, fill="none", stroke=self.theme.text, stroke_width=4)
 
@@ -250,15 +253,27 @@ class Sheet:
             shape, paint = self._shapes[each.seat], self.paints[each.seat]
             yield man(each.seat, each.man.place, move, shape, paint, inside)
 
+    def cube(self) -> Iterator[str]:
+        """Yield the doubling cube where the position has one: with the stake, at its holder's."""
+        key = self.setup.keys.get("cube", "")
+        stake = key.rstrip(ascii_uppercase)
+        where = self.picture.cube.get(key.removeprefix(stake))
+        if stake and where is not None:
+            x, y = turned(self.picture, *where, self.angle)
+            shown, size = fitted(stake, _NAME, 2 * devices.CUBE - 6)
+            yield devices.cube(x, y, self.theme)
+            yield line(shown, x, y, size, self.theme.ink, font_weight="bold")
+
     def labels(self, names: Mapping[str, str], coordinates: bool) -> Iterator[str]:
         """Yield the words on the board; *names* are the players' by seat."""
+        front = next(seat for seat, angle in self.picture.angles.items() if angle == self.angle)
         for label in self.picture.labels:
             x, y = turned(self.picture, label.x, label.y, self.angle)
             if label.kind == "name":
                 yield from self._name(label, x, y, names)
             elif label.kind == "place":
                 yield from self._place_name(label, x, y)
-            elif coordinates:
+            elif coordinates and label.seat in ("", front):
                 color = self.theme.faint
                 yield line(str(label.text), x, y, _COORDINATE, color, text_anchor=label.anchor)
 

@@ -49,7 +49,8 @@ class Label(NamedTuple):
     *kind* is ``coordinate``, or ``name`` for the name of *seat* with what it has at home, or
     ``place`` for what a part of the board is called. The middle of the words is at *y*. They have
     room for *width*, 0 is as long as they are, and for so many *lines*: with two a place is parted
-    at a blank, and what a seat has at home stands under its name.
+    at a blank, and what a seat has at home stands under its name. A coordinate with a *seat* is as
+    that seat counts: it stands there while the seat is in front.
     """
 
     kind: str
@@ -71,7 +72,9 @@ class Picture(NamedTuple):
     where a man can stand, ``bar`` and ``off`` too. *tags* are the tags of men drawn hollow.
     *fields* are outlines by name, as the ``d`` of a path about the middle of a spot, and turn with
     the ground. *shapes* are the shapes of seats (``men.SHAPES``) where they are others than by
-    their number.
+    their number. *plates* are what is framed while a seat is to move; of a seat without one it is
+    its ``bar``, where that has a field. *cube* is where a doubling cube stands by the seat that
+    holds it, ``""`` for nobody.
     """
 
     size: tuple[float, float]
@@ -84,3 +87,5 @@ class Picture(NamedTuple):
     tags: frozenset[str] = frozenset()
     fields: Mapping[str, str] = {}
     shapes: Mapping[str, str] = {}
+    plates: Mapping[str, Spot] = {}
+    cube: Mapping[str, tuple[float, float]] = {}
