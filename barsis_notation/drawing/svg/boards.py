@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,8 +12,15 @@ from barsis_notation.drawing.svg.markup import element, words, written
 from barsis_notation.drawing.svg.men import man, shape_of
 from barsis_notation.drawing.svg.picture import Label, Picture, Spot
 from barsis_notation.drawing.svg.pictures import picture_of
-from barsis_notation.drawing.svg.standing import astray, stacks_of, standing, turned, way_of
-from barsis_notation.drawing.svg.themes import FILLED, THEMES, Theme, paints_of
+from barsis_notation.drawing.svg.standing import (
+    astray,
+    slot_of,
+    stacks_of,
+    standing,
+    turned,
+    way_of,
+)
+from barsis_notation.drawing.svg.themes import FILLED, THEMES, Theme, contrast, paints_of
 from barsis_notation.drawing.svg.words import cut, fitted, line, parted
 from barsis_notation.language.columns import width_of
 from barsis_notation.language.speech import current_speech
@@ -28,6 +35,8 @@ _text = texts_of("drawing")
 
 _NAME, _COORDINATE, _PLACE, _THROW = 17.0, 12.0, 13.0, 15.0
 """How large words are set."""
+
+_BLACK, _WHITE = "#000000", "#ffffff"
 
 
 class Drawing(str):
@@ -84,6 +93,7 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
         sheet.turned_with_ground(last_move, tuple(marks)),
         *sheet.labels(labels or {}, coordinates),
         *sheet.men(),
+        *sheet.numbers(),
         *sheet.cube(),
         *_stacked(below, picture.size[1]),
     )
@@ -249,9 +259,20 @@ class Sheet:
         for each in standing(self.setup, self.picture, self.angle):
             scale = written(each.scale * self.picture.man)
             move = f"translate({written(each.x)} {written(each.y)}) scale({scale})"
-            inside = self.theme.square if each.hollow else ""
             shape, paint = self._shapes[each.seat], self.paints[each.seat]
+            dot = paint.outline if each.man.tag in self.picture.dotted else ""
+            inside = self.theme.square if each.hollow else dot
             yield man(each.seat, each.man.place, move, shape, paint, inside)
+
+    def numbers(self) -> Iterator[str]:
+        """Yield how many men stand in each stack in which they overlap, on the last of them."""
+        for spot, men in stacks_of(self.setup, self.picture):
+            if len(men) > self.picture.deep.get(spot.stack, len(men)):
+                slot = slot_of(self.picture, spot, len(men) - 1, len(men))
+                x, y = turned(self.picture, spot.x + slot.dx, spot.y + slot.dy, self.angle)
+                fill = self.paints[men[-1][0]].fill
+                color = max(_BLACK, _WHITE, key=partial(contrast, fill))
+                yield line(str(len(men)), x, y, _NAME, color, font_weight="bold")
 
     def cube(self) -> Iterator[str]:
         """Yield the doubling cube where the position has one: with the stake, at its holder's."""
@@ -285,7 +306,7 @@ class Sheet:
         count = self._count(seat)
         weight = "bold" if self.setup.to == seat else "normal"
         look: dict[str, str | float] = {"text_anchor": label.anchor, "font_weight": weight}
-        lines = [name, count] if label.lines > 1 else [f"{name}  {count}"]
+        lines = [name, count] if label.lines > 1 else [f"{name} · {count}"]
         for number, text in enumerate(lines):
             shown, size = fitted(text, _NAME, label.width)
             at = y + 22 * (number - (len(lines) - 1) / 2)

@@ -38,7 +38,7 @@ def picture_of(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pictu
         man=MAN,
         angles={seat: 180.0 * number for number, seat in enumerate(seats)},
         ground=_ground(ruleset, theme) + plates.ground(),
-        labels=[*plates.labels(), *_coordinates(ruleset, size[1])],
+        labels=[*plates.labels(), *_coordinates(ruleset)],
         spots={
             (seat, cell_name(cell)): _spot(ruleset, cell, theme)
             for seat in seats
@@ -106,11 +106,18 @@ def _marks(ruleset: Ruleset, theme: Theme) -> str:
     )
 
 
-def _coordinates(ruleset: Ruleset, height: float) -> Iterator[Label]:
-    rows = ruleset["board.rows"]
+def _coordinates(ruleset: Ruleset) -> Iterator[Label]:
+    """Letters below and numbers at the left, wherever that is for the seat in front."""
+    rows, columns = ruleset["board.rows"], ruleset["board.columns"]
+    front, back = ruleset["seats.names"]
+    beside = CELL / 2 + _LETTERS
     for cell in cells_of(ruleset):
-        name, (x, y) = cell_name(cell), _middle(cell, rows)
-        if name[1] == "1":
-            yield Label("coordinate", x, height - _ENDS + _LETTERS, name[0])
-        if name[0] == "a":
-            yield Label("coordinate", _SIDE - _LETTERS, y, name[1])
+        name, (column, row), (x, y) = cell_name(cell), divmod(cell, 10), _middle(cell, rows)
+        if row == 1:
+            yield Label("coordinate", x, y + beside, name[0], front)
+        if row == rows:
+            yield Label("coordinate", x, y - beside, name[0], back)
+        if column == 1:
+            yield Label("coordinate", x - beside, y, name[1], front)
+        if column == columns:
+            yield Label("coordinate", x + beside, y, name[1], back)

@@ -73,8 +73,9 @@ class Picture(NamedTuple):
     *fields* are outlines by name, as the ``d`` of a path about the middle of a spot, and turn with
     the ground. *shapes* are the shapes of seats (``men.SHAPES``) where they are others than by
     their number. *plates* are what is framed while a seat is to move; of a seat without one it is
-    its ``bar``, where that has a field. *cube* is where a doubling cube stands by the seat that
-    holds it, ``""`` for nobody.
+    its ``bar``, where that has a field. *deep* says by stack how many men of it do not overlap: of
+    more than that, the last bears their number. *dotted* are the tags of men with a dot. *cube* is
+    where a doubling cube stands by the seat that holds it, ``""`` for nobody.
     """
 
     size: tuple[float, float]
@@ -88,4 +89,6 @@ class Picture(NamedTuple):
     fields: Mapping[str, str] = {}
     shapes: Mapping[str, str] = {}
     plates: Mapping[str, Spot] = {}
+    deep: Mapping[str, int] = {}
+    dotted: frozenset[str] = frozenset()
     cube: Mapping[str, tuple[float, float]] = {}

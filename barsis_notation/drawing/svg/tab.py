@@ -9,7 +9,7 @@ from barsis_notation.drawing.svg.markup import element, written
 from barsis_notation.drawing.svg.picture import Label, Picture, Slot, Spot
 from barsis_notation.drawing.svg.plates import Plates, square_outline
 from barsis_notation.drawing.svg.themes import Paint, Theme, paints_of
-from barsis_notation.drawing.tab import UNMOVED, Rows, rows_of
+from barsis_notation.drawing.tab import BEEN_FAR, UNMOVED, Rows, rows_of
 from barsis_notation.rulesets import Ruleset
 
 HOLE = 44.0
@@ -42,6 +42,7 @@ def picture_of(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pictu
         spots=dict(_spots(rows)),
         stacks={"hole": [[Slot(0, 0)]]},
         tags=frozenset({UNMOVED}),
+        dotted=frozenset({BEEN_FAR}),
         fields={"hole": square_outline(HOLE), "plate": plates.outline()},
         plates=plates.spots(),
     )

@@ -74,6 +74,7 @@ def picture_of(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pictu
         },
         fields={"up": _point(-1), "down": _point(1), "plate": plates.outline()},
         shapes=shapes,
+        deep=dict.fromkeys(("up", "down"), _DEEP),
         plates=plates.spots(),
         cube=dict(_cube(seats)),
     )
