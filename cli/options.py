@@ -97,7 +97,7 @@ Size = Annotated[
         metavar="PIXELS",
         min=64,
         max=4096,
-        help="How long the longer side of a picture is.",
+        help="How wide a picture is, in pixels.",
     ),
 ]
 Orientation = Annotated[

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,31 +22,35 @@ from ..options import (
     Theme,
     Turn,
     check_not_read,
+    check_turn,
     quoted,
     wrong,
 )
+from ..pictures import Style, png_of, tell_unwritten
+from ..reading import read_game
 from ..status import Status
-from ..streams import sink
+from ..streams import sink, talk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from barsis_notation.drawing.svg import Drawing
+    from barsis_notation.drawing.svg.frames import Frame
+    from barsis_notation.record.structs import Record
+    from barsis_notation.rulesets import Ruleset
+
 _text = texts_of("cli/render")
+_report = texts_of("report")
 
 
 class Wanted(NamedTuple):
-    """What is to be made of a record: of all its turns, or of one."""
+    """What is to be made, of which record: of the whole game, or of one turn."""
 
     file: str
     number: int
-    ruleset: str | None
+    reference: str | None
     turn: int | None
-    theme: str
-    size: int | None
-    orientation: str | None
-    flip: bool
-    coordinates: bool
-    diagonal: bool
+    style: Style
     delay: int
 
 
@@ -93,36 +98,89 @@ def render(  # noqa: PLR0913, PLR0917 - an argument an option
     if make is None:
         raise wrong(_text("no-ending", file=quoted(output), endings=listed(ENDINGS, "or")))
     check_not_read("-o", output, [file])
-    made = make(
-        Wanted(
-            file,
-            record,
-            ruleset,
-            turn,
-            theme,
-            size,
-            orientation,
-            flip,
-            coordinates,
-            diagonal,
-            delay,
-        )
-    )
+    style = Style(theme, size, orientation, flip, coordinates, diagonal)
+    made = make(Wanted(file, record, ruleset, turn, style, delay))
     with sink(output) as stream:
         stream.write(made.data)
     raise typer.Exit(made.status)
 
 
 def _svg(wanted: Wanted) -> Made:
-    raise NotImplementedError(wanted)
+    game = _Shown(wanted)
+    return Made(game.drawn(game.frames[-1]).encode(), game.status)
 
 
 def _png(wanted: Wanted) -> Made:
-    raise NotImplementedError(wanted)
+    game = _Shown(wanted)
+    return Made(png_of(game.drawn(game.frames[-1])), game.status)
 
 
 def _gif(wanted: Wanted) -> Made:
-    raise NotImplementedError(wanted)
+    from barsis_notation.drawing.svg.gif import AnimationError, Film, gif
+    from barsis_notation.drawing.svg.themes import THEMES
+
+    game = _Shown(wanted)
+    tell_unwritten(game.drawn(game.frames[-1]))
+    film = Film(
+        len(game.frames),
+        lambda number: game.drawn(game.frames[number]),
+        wanted.style.size or WIDTH,
+        THEMES[wanted.style.theme].paper,
+        wanted.delay,
+    )
+    try:
+        return Made(gif(film), game.status)
+    except AnimationError as error:
+        raise wrong(_text("too-large", error=str(error))) from None
+
+
+WIDTH = 640
+"""How wide an animation is, in pixels, if nobody says."""
+
+
+class _Shown:
+    """A record with the boards that are wanted of it: of a turn the one before it, and its own."""
+
+    def __init__(self, wanted: Wanted) -> None:
+        from barsis_notation.replay.seating import names_of
+
+        self.style = wanted.style
+        record, self.ruleset = read_game(wanted.file, wanted.number, wanted.reference)
+        check_turn(wanted.turn, record)
+        self.names = names_of(record)
+        self.frames = _frames(record, self.ruleset, wanted.turn)
+        self.status = _told(self.frames[-1])
+
+    def drawn(self, frame: Frame) -> Drawing:
+        """Return a board as SVG."""
+        return self.style.board(
+            frame.setup,
+            self.ruleset,
+            names=self.names,
+            last_move=frame.last_move,
+            throws=frame.throws,
+        )
+
+
+def _frames(record: Record, ruleset: Ruleset, turn: int | None) -> list[Frame]:
+    from barsis_notation.drawing.svg.frames import frames_of
+
+    frames = frames_of(record, ruleset)
+    if turn is None:
+        return list(frames)
+    played = list(takewhile(lambda frame: frame.turn <= turn, frames))
+    before = [frame for frame in played if frame.turn < turn]
+    return [*before[-1:], *played[len(before) :]]
+
+
+def _told(last: Frame) -> Status:
+    """Say why the game does not go on after *last*, if it was refused."""
+    errors = [one for one in last.node.findings if one.severity.value == "error"]
+    if not (last.is_refused and errors):
+        return Status.CLEAN
+    code = errors[0]
+    talk(f"{_report('turn', turn=last.turn)}: {code.code} {code.name} {code.message}")
+    return Status.FINDINGS
 
 
 ENDINGS: dict[str, Callable[[Wanted], Made]] = {".svg": _svg, ".png": _png, ".gif": _gif}

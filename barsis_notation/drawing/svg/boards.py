@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from barsis_notation.drawing.svg import devices
@@ -12,8 +13,15 @@ from barsis_notation.drawing.svg.markup import element, escaped, written
 from barsis_notation.drawing.svg.men import man, shape_of
 from barsis_notation.drawing.svg.picture import LINE, Label, Picture, Spot
 from barsis_notation.drawing.svg.pictures import picture_of
-from barsis_notation.drawing.svg.standing import astray, stacks_of, standing, turned, way_of
-from barsis_notation.drawing.svg.themes import FILLED, THEMES, Theme, paints_of
+from barsis_notation.drawing.svg.standing import (
+    astray,
+    slot_of,
+    stacks_of,
+    standing,
+    turned,
+    way_of,
+)
+from barsis_notation.drawing.svg.themes import FILLED, THEMES, Theme, contrast, paints_of
 from barsis_notation.language.columns import width_of
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Text, listed, texts_of
@@ -27,6 +35,8 @@ _text = texts_of("drawing")
 
 _NAME, _COORDINATE, _PLACE, _THROW = 17.0, 12.0, 13.0, 15.0
 """How large words are set."""
+
+_BLACK, _WHITE = "#000000", "#ffffff"
 
 
 class Drawing(str):
@@ -83,6 +93,8 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
         sheet.turned_with_ground(last_move, tuple(marks)),
         *sheet.labels(labels or {}, coordinates),
         *sheet.men(),
+        *sheet.numbers(),
+        *sheet.cube(),
         *_stacked(below, picture.size[1]),
     )
     scale = 1 if size is None else size / width
@@ -199,7 +211,8 @@ class Sheet:
                 yield element("circle", cx=spot.x, cy=spot.y, r=radius, fill=spot.clear)
 
     def _to_move(self) -> Iterator[str]:
-        spot = self.picture.spots.get((self.setup.to, "bar"))
+        to = self.setup.to
+        spot = self.picture.plates.get(to) or self.picture.spots.get((to, "bar"))
         if spot is not None and spot.field:
             yield self._field(spot, fill="none", stroke=self.theme.text, stroke_width=4)
 
@@ -246,19 +259,42 @@ class Sheet:
         for each in standing(self.setup, self.picture, self.angle):
             scale = written(each.scale * self.picture.man)
             move = f"translate({written(each.x)} {written(each.y)}) scale({scale})"
-            inside = self.theme.square if each.hollow else ""
             shape, paint = self._shapes[each.seat], self.paints[each.seat]
+            dot = paint.outline if each.man.tag in self.picture.dotted else ""
+            inside = self.theme.square if each.hollow else dot
             yield man(each.seat, each.man.place, move, shape, paint, inside)
+
+    def numbers(self) -> Iterator[str]:
+        """Yield how many men stand in each stack in which they overlap, on the last of them."""
+        for spot, men in stacks_of(self.setup, self.picture):
+            if len(men) > self.picture.deep.get(spot.stack, len(men)):
+                slot = slot_of(self.picture, spot, len(men) - 1, len(men))
+                x, y = turned(self.picture, spot.x + slot.dx, spot.y + slot.dy, self.angle)
+                fill = self.paints[men[-1][0]].fill
+                color = max(_BLACK, _WHITE, key=partial(contrast, fill))
+                yield line(str(len(men)), x, y, _NAME, color, font_weight="bold")
+
+    def cube(self) -> Iterator[str]:
+        """Yield the doubling cube where the position has one: with the stake, at its holder's."""
+        key = self.setup.keys.get("cube", "")
+        stake = key.rstrip(ascii_uppercase)
+        where = self.picture.cube.get(key.removeprefix(stake))
+        if stake and where is not None:
+            x, y = turned(self.picture, *where, self.angle)
+            shown, size = fitted(stake, _NAME, 2 * devices.CUBE - 6)
+            yield devices.cube(x, y, self.theme)
+            yield line(shown, x, y, size, self.theme.ink, font_weight="bold")
 
     def labels(self, names: Mapping[str, str], coordinates: bool) -> Iterator[str]:
         """Yield the words on the board; *names* are the players' by seat."""
+        front = next(seat for seat, angle in self.picture.angles.items() if angle == self.angle)
         for label in self.picture.labels:
             x, y = turned(self.picture, label.x, label.y, self.angle)
             if label.kind == "name":
                 yield from self._name(label, x, y, names)
             elif label.kind == "place":
                 yield from self._place_name(label, x, y)
-            elif coordinates:
+            elif coordinates and label.seat in ("", front):
                 color = self.theme.faint
                 yield line(str(label.text), x, y, _COORDINATE, color, text_anchor=label.anchor)
 
@@ -270,7 +306,7 @@ class Sheet:
         count = self._count(seat)
         weight = "bold" if self.setup.to == seat else "normal"
         look: dict[str, str | float] = {"text_anchor": label.anchor, "font_weight": weight}
-        lines = [name, count] if label.lines > 1 else [f"{name}  {count}"]
+        lines = [name, count] if label.lines > 1 else [f"{name} · {count}"]
         for number, text in enumerate(lines):
             shown, size = fitted(text, _NAME, label.width)
             at = y + LINE * (label.lines - 1) * (number - (len(lines) - 1) / 2)

@@ -145,3 +145,22 @@ def _die(points: int, theme: Theme) -> str:
         stroke_width=1.5,
     )
     return body + "".join(pips)
+
+
+CUBE = 18.0
+"""Half the side of a doubling cube."""
+
+
+def cube(x: float, y: float, theme: Theme) -> str:
+    """Return a doubling cube about a point, without the number on it."""
+    return element(
+        "rect",
+        x=x - CUBE,
+        y=y - CUBE,
+        width=2 * CUBE,
+        height=2 * CUBE,
+        rx=5,
+        fill=theme.bone,
+        stroke=theme.line,
+        stroke_width=2,
+    )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from barsis_notation.drawing.svg.markup import element, written
 from barsis_notation.drawing.svg.picture import Label, Picture, Slot, Spot
+from barsis_notation.drawing.svg.plates import Plates, disks_of, square_outline
 from barsis_notation.drawing.svg.themes import Theme
 from barsis_notation.engines.leap.rules import cell_name, cells_of
 from barsis_notation.rulesets import Ruleset
@@ -19,34 +20,41 @@ MAN = 0.36 * CELL
 _SIDE = 40.0
 """What is left free at both sides of the cells; row numbers stand in it."""
 
-_ENDS = 74.0
-"""What is left free above and below them; column letters and names stand in it."""
+_ENDS = 84.0
+"""What is left free above and below them; column letters and plates stand in it."""
 
 _LETTERS = 18.0
 """How far from the cells their letters and numbers stand."""
-
-_NAME = 52.0
-"""How far from the cells a name stands."""
 
 
 def picture_of(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Picture:
     """Return the board of *ruleset*, the first seat in front."""
     columns, rows = ruleset["board.columns"], ruleset["board.rows"]
-    width, height = columns * CELL + 2 * _SIDE, rows * CELL + 2 * _ENDS
-    seats = ruleset["seats.names"]
+    size = (columns * CELL + 2 * _SIDE, rows * CELL + 2 * _ENDS)
+    seats, shapes = ruleset["seats.names"], disks_of(ruleset)
+    plates = Plates(ruleset, theme, size, shapes)
     return Picture(
-        size=(width, height),
+        size=size,
         man=MAN,
         angles={seat: 180.0 * number for number, seat in enumerate(seats)},
-        ground=_ground(ruleset, theme),
-        labels=[*_names(seats, width, height), *_coordinates(ruleset, height)],
+        ground=_ground(ruleset, theme) + plates.ground(),
+        labels=[*plates.labels(), *_coordinates(ruleset)],
         spots={
-            (seat, cell_name(cell)): Spot(*_middle(cell, rows), "cell", clear=theme.square)
+            (seat, cell_name(cell)): _spot(ruleset, cell, theme)
             for seat in seats
             for cell in cells_of(ruleset)
         },
         stacks={"cell": [[Slot(0, 0)]]},
+        fields={"cell": square_outline(CELL), "plate": plates.outline()},
+        shapes=shapes,
+        plates=plates.spots(),
     )
+
+
+def _spot(ruleset: Ruleset, cell: int, theme: Theme) -> Spot:
+    is_marked = cell_name(cell) in ruleset["board.marked"]
+    x, y = _middle(cell, ruleset["board.rows"])
+    return Spot(x, y, "cell", clear=theme.square if is_marked else "", field="cell")
 
 
 def _middle(cell: int, rows: int) -> tuple[float, float]:
@@ -98,17 +106,18 @@ def _marks(ruleset: Ruleset, theme: Theme) -> str:
     )
 
 
-def _names(seats: tuple[str, ...], width: float, height: float) -> Iterator[Label]:
-    """The name of the seat in front below the board, that of the other above it."""
-    for seat, y in zip(seats, (height - _ENDS + _NAME, _ENDS - _NAME), strict=True):
-        yield Label("name", width / 2, y, seat, seat, width=width - 2 * _SIDE)
-
-
-def _coordinates(ruleset: Ruleset, height: float) -> Iterator[Label]:
-    rows = ruleset["board.rows"]
+def _coordinates(ruleset: Ruleset) -> Iterator[Label]:
+    """Letters below and numbers at the left, wherever that is for the seat in front."""
+    rows, columns = ruleset["board.rows"], ruleset["board.columns"]
+    front, back = ruleset["seats.names"]
+    beside = CELL / 2 + _LETTERS
     for cell in cells_of(ruleset):
-        name, (x, y) = cell_name(cell), _middle(cell, rows)
-        if name[1] == "1":
-            yield Label("coordinate", x, height - _ENDS + _LETTERS, name[0])
-        if name[0] == "a":
-            yield Label("coordinate", _SIDE - _LETTERS, y, name[1])
+        name, (column, row), (x, y) = cell_name(cell), divmod(cell, 10), _middle(cell, rows)
+        if row == 1:
+            yield Label("coordinate", x, y + beside, name[0], front)
+        if row == rows:
+            yield Label("coordinate", x, y - beside, name[0], back)
+        if column == 1:
+            yield Label("coordinate", x - beside, y, name[1], front)
+        if column == columns:
+            yield Label("coordinate", x + beside, y, name[1], back)

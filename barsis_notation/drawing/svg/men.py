@@ -55,7 +55,7 @@ def man(seat: str, place: str, move: str, shape: str, paint: Paint, inside: str 
     """Return a man as one element, which bears his seat and his place.
 
     *move* is the ``transform`` that puts him where he stands. A hollow man is open where another
-    has his colour: *inside* is what is seen there.
+    has his colour, or has a dot there: *inside* is what is seen.
     """
     look: dict[str, str | float] = {
         "fill": paint.fill,

@@ -54,7 +54,8 @@ class Label(NamedTuple):
     ``place`` for what a part of the board is called. The middle of the words is at *y*. They have
     room for *width*, 0 is as long as they are, and for so many *lines*: with two a place is parted
     at a blank; a name stands in the first and what its seat has at home in the last, ``LINE`` from
-    one to the next.
+    one to the next. A coordinate with a *seat* is as that seat counts: it stands there while the
+    seat is in front.
     """
 
     kind: str
@@ -76,7 +77,10 @@ class Picture(NamedTuple):
     where a man can stand, ``bar`` and ``off`` too. *tags* are the tags of men drawn hollow.
     *fields* are outlines by name, as the ``d`` of a path about the middle of a spot, and turn with
     the ground. *shapes* are the shapes of seats (``men.SHAPES``) where they are others than by
-    their number.
+    their number. *plates* are what is framed while a seat is to move; of a seat without one it is
+    its ``bar``, where that has a field. *deep* says by stack how many men of it do not overlap: of
+    more than that, the last bears their number. *dotted* are the tags of men with a dot. *cube* is
+    where a doubling cube stands by the seat that holds it, ``""`` for nobody.
     """
 
     size: tuple[float, float]
@@ -89,3 +93,7 @@ class Picture(NamedTuple):
     tags: frozenset[str] = frozenset()
     fields: Mapping[str, str] = {}
     shapes: Mapping[str, str] = {}
+    plates: Mapping[str, Spot] = {}
+    deep: Mapping[str, int] = {}
+    dotted: frozenset[str] = frozenset()
+    cube: Mapping[str, tuple[float, float]] = {}

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from barsis_notation.drawing.grid import Cell
 from barsis_notation.drawing.svg.markup import element, written
 from barsis_notation.drawing.svg.picture import Label, Picture, Slot, Spot
+from barsis_notation.drawing.svg.plates import Plates, square_outline
 from barsis_notation.drawing.svg.themes import Paint, Theme, paints_of
-from barsis_notation.drawing.tab import UNMOVED, Rows, rows_of
+from barsis_notation.drawing.tab import BEEN_FAR, UNMOVED, Rows, rows_of
 from barsis_notation.rulesets import Ruleset
 
 HOLE = 44.0
@@ -20,30 +21,30 @@ MAN = 0.36 * HOLE
 _SIDE = 76.0
 """What is left free at both sides of the rows; arrows and the numbers of holes stand in it."""
 
-_ENDS = 84.0
-"""What is left free above and below them; numbers and names stand in it."""
+_ENDS = 86.0
+"""What is left free above and below them; numbers and plates stand in it."""
 
 _NUMBER = 18.0
 """How far from the rows the numbers of holes stand."""
-
-_NAME = 56.0
-"""How far from the rows a name stands."""
 
 
 def picture_of(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Picture:
     """Return the board of *ruleset*, the home row of the first seat in front."""
     rows = rows_of(ruleset)
-    paints = paints_of(ruleset, theme)
-    width, height = rows.columns * HOLE + 2 * _SIDE, rows.rows * HOLE + 2 * _ENDS
+    size = (rows.columns * HOLE + 2 * _SIDE, rows.rows * HOLE + 2 * _ENDS)
+    plates = Plates(ruleset, theme, size)
     return Picture(
-        size=(width, height),
+        size=size,
         man=MAN,
         angles={rows.front: 0, rows.back: 180},
-        ground=_ground(rows, paints, theme),
-        labels=[*_names(rows, width, height), *_coordinates(rows)],
+        ground=_ground(rows, paints_of(ruleset, theme), theme) + plates.ground(),
+        labels=[*plates.labels(), *_coordinates(rows)],
         spots=dict(_spots(rows)),
         stacks={"hole": [[Slot(0, 0)]]},
         tags=frozenset({UNMOVED}),
+        dotted=frozenset({BEEN_FAR}),
+        fields={"hole": square_outline(HOLE), "plate": plates.outline()},
+        plates=plates.spots(),
     )
 
 
@@ -57,7 +58,7 @@ def _spots(rows: Rows) -> Iterator[tuple[tuple[str, str], Spot]]:
         for step in map(str, range(1, rows.rows * rows.columns + 1)):
             cell = rows.cell(seat, step)
             if cell is not None:
-                yield (seat, step), Spot(*_middle(cell), "hole")
+                yield (seat, step), Spot(*_middle(cell), "hole", field="hole")
 
 
 # -- the ground -----------------------------------------------------------------------------
@@ -138,12 +139,6 @@ _APART = 9.0
 
 
 # -- words ----------------------------------------------------------------------------------
-
-
-def _names(rows: Rows, width: float, height: float) -> Iterator[Label]:
-    """The name of the seat in front below the board, that of the other above it."""
-    for seat, y in ((rows.front, height - _ENDS + _NAME), (rows.back, _ENDS - _NAME)):
-        yield Label("name", width / 2, y, seat, seat, width=width / 2)
 
 
 def _coordinates(rows: Rows) -> Iterator[Label]:

@@ -7,6 +7,7 @@ from itertools import product
 
 from barsis_notation.drawing.svg.markup import element, written
 from barsis_notation.drawing.svg.picture import Label, Picture, Slot, Spot
+from barsis_notation.drawing.svg.plates import Plates, disks_of
 from barsis_notation.drawing.svg.themes import Theme
 from barsis_notation.drawing.tables import BAR, POINTS
 from barsis_notation.engines.tables.rules import across, checkers_of
@@ -36,14 +37,11 @@ _TRAY = 64.0
 _SIDE = 30.0
 """What is left free at both sides of the board."""
 
-_ENDS = 70.0
-"""What is left free above and below it; numbers and names stand in it."""
+_ENDS = 80.0
+"""What is left free above and below it; numbers and plates stand in it."""
 
 _NUMBER = 16.0
 """How far from the board the numbers of points stand."""
-
-_NAME = 48.0
-"""How far from the board a name stands."""
 
 _HALF = POINTS // 4 * _POINT
 """How wide the points on one side of the bar are."""
@@ -59,13 +57,14 @@ SIZE = (_WIDE + 2 * _SIDE, _HIGH + 2 * _ENDS)
 def picture_of(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Picture:
     """Return the board of *ruleset*, the home of the first seat in front at the right."""
     men = checkers_of(ruleset)
-    seats = ruleset["seats.names"]
+    seats, shapes = ruleset["seats.names"], disks_of(ruleset)
+    plates = Plates(ruleset, theme, SIZE, shapes)
     return Picture(
         size=SIZE,
         man=MAN,
         angles={seat: 180.0 * number for number, seat in enumerate(seats)},
-        ground=_ground(theme),
-        labels=[*_names(seats), *_coordinates(seats)],
+        ground=_ground(theme) + plates.ground(),
+        labels=[*plates.labels(), *_coordinates(seats)],
         spots=dict(_spots(seats)),
         stacks={
             "up": [_column(n, -1) for n in range(1, men + 1)],
@@ -73,6 +72,11 @@ def picture_of(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pictu
             "tray-up": [_tray(n, men, -1) for n in range(1, men + 1)],
             "tray-down": [_tray(n, men, 1) for n in range(1, men + 1)],
         },
+        fields={"up": _point(-1), "down": _point(1), "plate": plates.outline()},
+        shapes=shapes,
+        deep=dict.fromkeys(("up", "down"), _DEEP),
+        plates=plates.spots(),
+        cube=dict(_cube(seats)),
     )
 
 
@@ -99,7 +103,16 @@ def _spots(seats: tuple[str, ...]) -> Iterator[tuple[tuple[str, str], Spot]]:
         for own in range(1, BAR):
             point = own if is_first else across(own)
             x, y = _middle_of(point)
-            yield (seat, str(own)), Spot(x, y, "down" if point > POINTS // 2 else "up")
+            way = "down" if point > POINTS // 2 else "up"
+            yield (seat, str(own)), Spot(x, y, way, field=way)
+
+
+def _cube(seats: tuple[str, ...]) -> Iterator[tuple[str, tuple[float, float]]]:
+    """In the middle of the bar, or at the end of the bar that is nearer to who holds it."""
+    x = _SIDE + _HALF + _BAR / 2
+    yield "", (x, SIZE[1] / 2)
+    for seat, y in zip(seats, (SIZE[1] - _ENDS, _ENDS), strict=True):
+        yield seat, (x, y)
 
 
 def _column(men: int, down: int) -> list[Slot]:
@@ -155,35 +168,27 @@ def _ground(theme: Theme) -> str:
     )
 
 
+def _point(down: int) -> str:
+    """The outline of a point about the first man on it."""
+    half = _POINT / 2 - 1
+    edge = written(-down * (MAN + 2))
+    return f"m{written(-half)} {edge}h{written(2 * half)}l{written(-half)} {written(down * _LONG)}z"
+
+
 def _points(theme: Theme) -> str:
     """The points, dark and light by turns."""
     found = ["", ""]
     for point in range(1, BAR):
-        x, _ = _middle_of(point)
-        is_above = point > POINTS // 2
-        y, down = (_ENDS, 1) if is_above else (_ENDS + _HIGH, -1)
-        half = _POINT / 2 - 1
-        found[point % 2] += (
-            f"M{written(x - half)} {written(y)}h{written(2 * half)}"
-            f"L{written(x)} {written(y + down * _LONG)}z"
-        )
-    look: dict[str, str | float] = {
-        "stroke": theme.line,
-        "stroke_width": 1.0,
-        "stroke_linejoin": "round",
-    }
+        x, y = _middle_of(point)
+        down = 1 if point > POINTS // 2 else -1
+        found[point % 2] += f"M{written(x)} {written(y)}{_point(down)}"
+    look: dict[str, str | float] = {"stroke": theme.line, "stroke_width": 1.0}
     return element("path", d=found[0], fill=theme.home, **look) + element(
         "path", d=found[1], fill=theme.paper, **look
     )
 
 
 # -- words ----------------------------------------------------------------------------------
-
-
-def _names(seats: tuple[str, ...]) -> Iterator[Label]:
-    """The name of the seat in front below the board, that of the other above it."""
-    for seat, y in zip(seats, (SIZE[1] - _ENDS + _NAME, _ENDS - _NAME), strict=True):
-        yield Label("name", SIZE[0] / 2, y, seat, seat, width=_WIDE / 2)
 
 
 def _coordinates(seats: tuple[str, ...]) -> Iterator[Label]:

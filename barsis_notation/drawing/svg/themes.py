@@ -64,6 +64,20 @@ def mixed(color: str, ground: str, share: float) -> str:
     return "#" + "".join(f"{round(part):02x}" for part in parts)
 
 
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours as WCAG measures it, from 1 to 21."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(color: str) -> float:
+    parts = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
 def _paints(square: str, colors: Mapping[str, tuple[str, str]]) -> dict[str, Paint]:
     return {
         name: Paint(fill, outline, mixed(fill, square, TINT))

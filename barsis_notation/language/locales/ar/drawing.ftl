@@ -24,3 +24,6 @@ men-of = المقعد { $seat }: { $men }.
 no-men = لا أحجار
 several = { $place } ({ $count })
 astray = وأيضًا { $men }
+
+too-many-frames = عدد صور الصورة المتحرّكة { $frames }، والأقصى { $most }
+too-many-bytes = حجم الصورة المتحرّكة يتجاوز { $most } MiB

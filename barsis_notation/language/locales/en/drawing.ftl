@@ -24,3 +24,6 @@ men-of = { $seat }: { $men }.
 no-men = no men
 several = { $place } ({ $count })
 astray = also { $men }
+
+too-many-frames = the animation would have { $frames } pictures; at most { $most } are made
+too-many-bytes = the animation would be larger than { $most } MiB

@@ -1,0 +1,57 @@
+"""A record as boards, one after the other: its start, and the position after every ply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from barsis_notation.record.position_lines import Setup
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.plies import Ply, plies_of
+from barsis_notation.replay.tree import Node, tree_of
+from barsis_notation.rulesets import Ruleset
+
+
+class Frame(NamedTuple):
+    """What one board shows: a position, the entry it belongs to, and the ply that led to it.
+
+    At the start *ply* is None.
+    """
+
+    setup: Setup
+    node: Node
+    ply: Ply | None = None
+
+    @property
+    def turn(self) -> int:
+        """The turn, 0 at the start."""
+        return self.node.number
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the ply cannot be played: the position is that before it."""
+        return self.ply is not None and self.ply.is_refused
+
+    @property
+    def last_move(self) -> tuple[str, ...]:
+        """The seat and the places of the move that was made; empty where nobody moved."""
+        if self.ply is None or self.is_refused or not self.ply.path:
+            return ()
+        return (self.ply.seat, *self.ply.path)
+
+    @property
+    def throws(self) -> tuple[str, ...]:
+        """What was thrown in the turn."""
+        return tuple(self.ply.turn.throws) if self.ply is not None else ()
+
+
+def frames_of(record: Record, ruleset: Ruleset | None = None) -> Iterator[Frame]:
+    """Yield the frames of *record*: the start, and one a ply, the last perhaps of a refused one.
+
+    *ruleset* is by default the one that the record names. Raises CannotBeginError where the record
+    cannot be played at all.
+    """
+    start = tree_of(record, ruleset)
+    yield Frame(start.setup, start)
+    for ply in plies_of(start):
+        yield Frame(ply.after, ply.node, ply)

@@ -1,0 +1,106 @@
+"""What boards for two seats have in common: a name plate in front and one behind, and men as disks.
+
+On a plate stands the name of a seat between two of its men, in its colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from barsis_notation.drawing.svg.markup import element, written
+from barsis_notation.drawing.svg.men import OUTLINE, SHAPES, shape_of
+from barsis_notation.drawing.svg.picture import Label, Spot
+from barsis_notation.drawing.svg.themes import LIGHT, Theme, contrast, paints_of
+from barsis_notation.rulesets import Ruleset
+
+FROM_EDGE = 26.0
+"""From the edge of the sheet to the middle of a plate."""
+
+_HALF = 17.0
+"""Half the height of a plate."""
+
+_MAN = 10.0
+"""The radius of the men on a plate."""
+
+_TOLD_APART = 3.0
+"""The contrast by which two disks are told apart without their colours."""
+
+
+class Plates(NamedTuple):
+    """The plates of a sheet that is *size* wide and high: of the seat in front, and behind."""
+
+    ruleset: Ruleset
+    theme: Theme
+    size: tuple[float, float]
+    shapes: Mapping[str, str] = {}
+
+    @property
+    def _wide(self) -> float:
+        return min(self.size[0] - 2 * FROM_EDGE, 300.0)
+
+    def spots(self) -> dict[str, Spot]:
+        """Return the middle of each plate; its field is called ``plate``."""
+        width, height = self.size
+        front, back = self.ruleset["seats.names"]
+        return {
+            front: Spot(width / 2, height - FROM_EDGE, "", field="plate"),
+            back: Spot(width / 2, FROM_EDGE, "", field="plate"),
+        }
+
+    def outline(self) -> str:
+        """Return the outline of a plate about its middle, as the ``d`` of a path."""
+        long, round_end = written(self._wide - 2 * _HALF), f"a{_HALF} {_HALF} 0 0 1 0"
+        start = f"M{written(_HALF - self._wide / 2)} {-_HALF}"
+        return f"{start}h{long}{round_end} {2 * _HALF}h-{long}{round_end} {-2 * _HALF}Z"
+
+    def ground(self) -> str:
+        """Return the plates and the men on them."""
+        return "".join(self._plate(seat, spot) for seat, spot in self.spots().items())
+
+    def _plate(self, seat: str, spot: Spot) -> str:
+        paint = paints_of(self.ruleset, self.theme)[seat]
+        seats = self.ruleset["seats.names"]
+        shape = self.shapes.get(seat) or shape_of(seats.index(seat))
+        men = (
+            element(
+                "path",
+                d=SHAPES[shape],
+                fill=paint.fill,
+                stroke=paint.outline,
+                stroke_width=OUTLINE,
+                transform=f"translate({written(side * (self._wide / 2 - _HALF))}) scale({_MAN})",
+            )
+            for side in (-1, 1)
+        )
+        plate = element(
+            "path", d=self.outline(), fill=paint.tint, stroke=self.theme.line, stroke_width=1.5
+        )
+        where = f"translate({written(spot.x)} {written(spot.y)})"
+        return element("g", plate + "".join(men), transform=where)
+
+    def labels(self) -> list[Label]:
+        """Return the names on the plates."""
+        room = self._wide - 4 * _HALF
+        return [
+            Label(
+                "name", spot.x, spot.y, self.ruleset.named("seats", seat) or seat, seat, width=room
+            )
+            for seat, spot in self.spots().items()
+        ]
+
+
+def disks_of(ruleset: Ruleset) -> dict[str, str]:
+    """Return disks as the shapes of both seats, of which one is light and the other dark.
+
+    Where they are not, their shapes tell them apart, and there is nothing to return.
+    """
+    one, other = (paint.fill for paint in paints_of(ruleset, LIGHT).values())
+    is_plain = contrast(one, other) >= _TOLD_APART
+    return dict.fromkeys(ruleset["seats.names"], "circle") if is_plain else {}
+
+
+def square_outline(side: float) -> str:
+    """Return the outline of a square field about its middle, inside its lines."""
+    half, long = written(1 - side / 2), written(side - 2)
+    return f"M{half} {half}h{long}v{long}h-{long}Z"
