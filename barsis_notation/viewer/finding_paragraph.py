@@ -24,6 +24,7 @@ from barsis_notation.record.turns import (
 from barsis_notation.replay.occasion import Occasion
 from barsis_notation.viewer.markup import Html, element, joined, notation, said
 from barsis_notation.viewer.moments import Moment
+from barsis_notation.viewer.signatures import signatures
 
 _text = texts_of("arbiter")
 _report = texts_of("report")
@@ -124,16 +125,7 @@ class Paragraph:
             return None
         if words is None:
             return notation("+".join(throws))
-        gives = words.play.outcomes
-        each = (
-            _text(
-                "throw-gives", throw=words.throw(key), values=listed(map(words.value, gives[key]))
-            )
-            if key in gives and [*gives[key]] != [key]
-            else words.throw(key)
-            for key in throws
-        )
-        return joined((element("span", one, class_="throw") for one in each), " + ")
+        return joined(map(words.throw_given, throws), " + ")
 
     def _owed(self) -> Text | None:
         """Return what of the throws is still to be played."""
@@ -182,11 +174,6 @@ class Paragraph:
 
 def _box(what: Text) -> Html:
     return element("span", element("i", aria_hidden="true"), " ", what, class_="box")
-
-
-def signatures(labels: tuple[object, ...]) -> Html:
-    """Return a row of lines to sign on, each with what goes there."""
-    return element("div", *(element("p", element("span", one)) for one in labels), class_="sign")
 
 
 def _fact(label: Text, what: object) -> Iterator[Html]:

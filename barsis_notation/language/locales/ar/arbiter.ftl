@@ -1,4 +1,4 @@
-# صفحة الحَكَم وأوراق التسجيل للطباعة.
+# صفحة الحَكَم.
 
 title = صفحة الحَكَم
 boards = الطاولات
@@ -43,7 +43,6 @@ position-before = قبل النقلة، وهي معلَّمة
 position-before-turn = قبل الدور
 position-at-end = بعد الدور الأخير
 thrown = الرمية
-throw-gives = { $throw }: { $values }
 owed = الباقي من الرمية
 written = المكتوب
 place = الموضع

@@ -1,4 +1,4 @@
-# The arbiter's page, and score sheets to print.
+# The arbiter's page.
 
 title = Arbiter's page
 boards = The boards
@@ -35,7 +35,6 @@ position-before = Before the move, which is marked
 position-before-turn = Before the turn
 position-at-end = After the last turn
 thrown = thrown
-throw-gives = { $throw }: { $values }
 owed = still to be played
 written = written
 place = place
