@@ -52,6 +52,7 @@ COMMANDS: Final = {
     "replay": Home("replay", LOOK),
     "show": Home("show", LOOK),
     "render": Home("render", LOOK),
+    "sheet": Home("sheet", LOOK),
     "moves": Home("moves", LOOK),
     "stats": Home("stats", NUMBERS),
     "simulate": Home("simulate", NUMBERS),

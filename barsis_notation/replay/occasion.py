@@ -54,29 +54,43 @@ class Occasion:
         return str(_text("record", number=self.number)) if self.number > 1 else ""
 
     def _player(self, player: Player) -> str:
-        seats = "+".join(player.seats)
-        called = self._named(player.seats[0])
-        return f"{player.name or called or _text('seat')} ({seats})"
+        return f"{self.called(player)} ({'+'.join(player.seats)})"
+
+    def called(self, player: Player) -> Text | str:
+        """Return the name of a player; of one without what his seat is called."""
+        return player.name or self._named(player.seats[0]) or _text("seat")
 
     def turn(self, finding: Finding) -> str:
         """Return whose turn it is and what was thrown: ``Amal's 6th turn (turn 11)   threw 4``."""
+        whose = str(self.whose(finding))
+        thrown = self.thrown(self._text(finding.turn or 0)) if self._is_own(finding) else ""
+        return f"{whose}   {_text('threw', throws=thrown)}" if thrown else whose
+
+    def whose(self, finding: Finding) -> Text | str:
+        """Return whose turn a finding is about: ``Amal's 6th turn (turn 11)``; ``""`` for none."""
         if finding.turn is None:
             return ""
         pointer = finding.pointer or ""
         if "/retracted/" in pointer:
-            return str(_text("taken-back", turn=self._counted(finding.turn)))
+            return _text("taken-back", turn=self._counted(finding.turn))
         if "/variations/" in pointer:
-            return str(_text("not-played", turn=self._counted(finding.turn)))
-        own = self._own_numbers[finding.turn - 1] if finding.turn <= len(self._own_numbers) else 0
-        if not own or finding.seat is None:
-            return str(self._turn_alone(finding.turn))
-        whose = _text(
+            return _text("not-played", turn=self._counted(finding.turn))
+        if not self._is_own(finding):
+            return self._turn_alone(finding.turn)
+        return _text(
             "turn-of",
-            who=finding.player or self._seat(finding.seat),
-            ordinal=_ordinal(own),
+            who=finding.player or self._seat(finding.seat or ""),
+            ordinal=_ordinal(self._own_numbers[finding.turn - 1]),
             turn=self._counted(finding.turn),
         )
-        return f"{whose}{self._thrown(finding.turn)}"
+
+    def _is_own(self, finding: Finding) -> bool:
+        """Return whether a finding is about a turn of somebody's in the main line."""
+        turn, pointer = finding.turn, finding.pointer or ""
+        is_beside = "/retracted/" in pointer or "/variations/" in pointer
+        if turn is None or finding.seat is None or is_beside or turn > len(self._own_numbers):
+            return False
+        return self._own_numbers[turn - 1] > 0
 
     def _counted(self, turn: int) -> Text:
         shown = self._shown_number(turn)
@@ -117,17 +131,17 @@ class Occasion:
             numbers.append(counts.get(seat, 0))
         return numbers
 
-    def _thrown(self, turn: int) -> str:
+    def thrown(self, text: str) -> Text | str:
+        """Return the throws of a turn string in words; ``""`` where it has none, or is none."""
         from barsis_notation.record.turns import TurnSyntaxError, parse_turn
 
         try:
-            throws = parse_turn(self._text(turn)).throws
+            throws = parse_turn(text).throws
         except TurnSyntaxError:
             return ""
         if not throws:
             return ""
-        thrown = self.words.throws(throws) if self.words else "+".join(throws)
-        return f"   {_text('threw', throws=thrown)}"
+        return self.words.throws(throws) if self.words else "+".join(throws)
 
     def _text(self, turn: int) -> str:
         turns = self.record.turns if self.record else []

@@ -96,6 +96,17 @@ class Phrases:
             return _text("throw", key=outcome, name=word.en, arabic=word.ar)
         return _text("throw-by-number", key=outcome, arabic=word.ar)
 
+    def throw_given(self, outcome: str) -> Text | str:
+        """Return a throw with its names and what it gives: ``1 Dest (دست): 10 and khal``.
+
+        One that gives what its number says is named alone.
+        """
+        gives = [*self.play.outcomes.get(outcome, (outcome,))]
+        if gives == [outcome]:
+            return self.throw(outcome)
+        values = listed(map(self.value, gives))
+        return _text("throw-gives", throw=self.throw(outcome), values=values)
+
     def throws(self, outcomes: Iterable[str]) -> Text:
         """Return the throws of a turn: ``1 Dest (دست) + 3 Three (ثلاثة)``."""
         named = tuple(map(self.throw, outcomes))

@@ -234,9 +234,9 @@ class Checking:
         checked = self._checked(file, decoded, self._asks)
         asked = self._asks.taken()
         if asked is not NOTHING_ASKED and not self._grants:
-            batch.add(Asking(_to_send(checked), number, asked))
-        elif checked.findings or checked.ids or checked.record_id or _is_of_match(checked):
-            batch.add(_to_send(checked))
+            batch.add(Asking(self._to_send(checked), number, asked))
+        elif checked.findings or checked.ids or checked.record_id or self._is_named(checked):
+            batch.add(self._to_send(checked))
         else:
             batch.add_other(checked)
 
@@ -246,7 +246,7 @@ class Checking:
         assert isinstance(item.met, Decoded)
         asks = Asks(answers, self._asks.of_search)
         checked = self._checked(item.span.path, item.met, asks)
-        return Asking(_to_send(checked), item.number, asks.taken())
+        return Asking(self._to_send(checked), item.number, asks.taken())
 
     def _checked(self, file: str, decoded: Decoded, asks: Asks) -> Checked:
         """Return what is to be said of a record, which asks *asks*."""
@@ -257,20 +257,20 @@ class Checking:
             return checked._replace(ids=checked.ids or game_ids(checked))
         return checked
 
+    def _is_named(self, checked: Checked) -> bool:
+        """Return whether the head of a record is needed elsewhere."""
+        return checked.head is not None and (self.checks.heads or bool(checked.head.match))
 
-def _is_of_match(checked: Checked) -> bool:
-    return checked.head is not None and bool(checked.head.match)
-
-
-def _to_send(checked: Checked) -> Checked:
-    """Return *checked* with no more than is needed elsewhere."""
-    if checked.findings:
-        return checked._replace(decoded=None)
-    head, is_met = checked.head, checked.ids is not None
-    if head is None or not (head.match or is_met):
-        return checked._replace(decoded=None, head=None, ruleset=None)
-    head = structs.replace(head, turns=[])
-    return checked._replace(decoded=None, head=head, ruleset=checked.ruleset if is_met else None)
+    def _to_send(self, checked: Checked) -> Checked:
+        """Return *checked* with no more than is needed elsewhere."""
+        if checked.findings:
+            return checked._replace(decoded=None)
+        is_met = checked.ids is not None
+        if checked.head is None or not (is_met or self._is_named(checked)):
+            return checked._replace(decoded=None, head=None, ruleset=None)
+        head = structs.replace(checked.head, turns=[])
+        ruleset = checked.ruleset if is_met or self.checks.heads else None
+        return checked._replace(decoded=None, head=head, ruleset=ruleset)
 
 
 class _Batch:

@@ -48,7 +48,7 @@ class Checked(NamedTuple):
     they are known, *record_id* is that of the record, where it was asked for and could be read.
 
     What a cache knows of a record without findings comes without head and ruleset, unless it is of
-    a match, or duplicates or record ids are asked for.
+    a match, or duplicates, record ids or heads are asked for.
     """
 
     file: str
@@ -88,8 +88,9 @@ class Checks(NamedTuple):
     rules as well: ``check_files`` takes a new one where none is given. With *schema* every record
     is also held against the published JSON Schema, with *duplicates* every game against those
     before it, with *matches* the games of a match against one another. *limits* are the bounds of
-    one record. With *record_ids* each record comes by itself, with its id. What *cache* knows is
-    not checked again, and what it does not know is kept there.
+    one record. With *record_ids* each record comes by itself, with its id, with *heads* with its
+    head: whoever played it can be named. What *cache* knows is not checked again, and what it does
+    not know is kept there.
     """
 
     ruleset: Ruleset | None = None
@@ -102,6 +103,7 @@ class Checks(NamedTuple):
     matches: bool = True
     effort: Effort | Asks | None = None
     record_ids: bool = False
+    heads: bool = False
     own_of: OwnOf | None = None
     cache: VerdictCache | None = None
 

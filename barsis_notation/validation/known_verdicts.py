@@ -149,7 +149,7 @@ def _clean(decoded: Decoded, file: str, outline: Outline, checks: Checks) -> Che
     head = ruleset = None
     if checks.record_ids:  # of all of it: that its bytes are canonical was not looked at
         head = filled(decoded).record
-    elif outline.is_of_match or checks.duplicates:
+    elif outline.is_of_match or checks.duplicates or checks.heads:
         read = read_head(decoded.raw, checks.limits)
         head = read[0] if read else filled(decoded).record
     if head is not None:

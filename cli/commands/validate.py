@@ -32,7 +32,7 @@ from ..options import (
     selection_of,
     wrong,
 )
-from ..output.reporter import Reporter, ReportForm, reporter_for
+from ..output.reporter import DOCUMENTS, Reporter, ReportForm, reporter_for
 from ..output.tally import Tally
 from ..status import Status, worst
 from ..streams import STANDARD, hush, sink, talk
@@ -185,6 +185,7 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         schema=schema,
         duplicates=duplicates,
         record_ids=form is ReportForm.JSONL,
+        heads=form is ReportForm.HTML,
         own_of=current().own_of,
         cache=known,
     )
@@ -220,9 +221,9 @@ def validate(  # noqa: PLR0913, PLR0917 - an argument an option
         partial(_target, output, to_stderr=to_stderr),
         partial(reporter_for, form, tally=tally, pour=run.pour),
         max_findings,
-        only_counts=statistics and form not in (ReportForm.JSON, ReportForm.JSONL),
+        only_counts=statistics and form not in DOCUMENTS,
     )
-    if statistics and form in (ReportForm.JSON, ReportForm.JSONL) and not is_cut:
+    if statistics and form in DOCUMENTS and not is_cut:
         _print_statistics(tally, talk)
     _summarise(tally, max_findings, is_cut=is_cut, has_cache=known is not None)
     _tell_skipped(run.effort)

@@ -23,6 +23,11 @@ class ReportForm(enum.StrEnum):
     GROUPED = "grouped"
     JSON = "json"
     JSONL = "jsonl"
+    HTML = "html"
+
+
+DOCUMENTS = (ReportForm.JSON, ReportForm.JSONL, ReportForm.HTML)
+"""Forms in which counts by code have no place: they go to stderr."""
 
 
 class Reporter(Protocol):

@@ -103,7 +103,7 @@ WRONG: Final = {
     "replay x --turn y": "قيمة غير صالحة للخيار '--turn': القيمة 'y' ليست عدداً صحيحاً.",
     "replay x --turn -1": "قيمة غير صالحة للخيار '--turn': القيمة -1 خارج المجال x>=0.",
     "validate -f x": "قيمة غير صالحة للخيار '-f' / '--format': القيمة 'x' ليست من 'full'، "
-    "'concise'، 'grouped'، 'json'، 'jsonl'.",
+    "'concise'، 'grouped'، 'json'، 'jsonl'، 'html'.",
     "validate --select zzz x": "قيمة غير صالحة: الخيار --select: لا رمز ملاحظة ولا اسمها يبدأ "
     "هكذا: «zzz»",
 }

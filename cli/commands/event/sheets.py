@@ -12,15 +12,13 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import texts_of
 
 from ...options import OwnRulesets, wrong
-from ...output.lines import LineWriter
-from ...streams import TerminalStream, say, sink, tell_of
+from ...output.sheets import ENDINGS, Form, SheetForm, write_sheets
+from ...streams import say, sink, tell_of
 from .options import EventPath, sound_event
 
 if TYPE_CHECKING:
-    from typing import BinaryIO
-
     from barsis_notation.events.event import Event
-    from barsis_notation.events.sheets import ScoreSheet
+    from barsis_notation.events.sheets import TableSheet
 
 _text = texts_of("cli/event")
 
@@ -44,6 +42,7 @@ def sheets(
         bool,
         typer.Option("--records", help="With -o: records to begin from in place of sheets."),
     ] = False,
+    form: SheetForm = None,
     ruleset: OwnRulesets = None,
 ) -> None:
     """Write a score sheet for each table of a round, or a record whose head is filled in.
@@ -57,15 +56,10 @@ def sheets(
     event = sound_event(event_file, ruleset)
     made = list(sheets_of(event, _round(event, round), turns))
     if output is not None:
-        _write_files(made, output, event, records=records)
+        _write_files(made, output, event, None if records else form or "text")
         return
     with sink(None) as target:
-        for number, sheet in enumerate(made):
-            if number and not isinstance(target, TerminalStream):
-                target.write(b"\f")
-            elif number:
-                target.write(b"\n")
-            _write(sheet, target)
+        write_sheets([one.sheet for one in made], form or "text", target)
 
 
 def _round(event: Event, number: int | None) -> int:
@@ -80,20 +74,17 @@ def _round(event: Event, number: int | None) -> int:
     return number
 
 
-def _write(sheet: ScoreSheet, target: BinaryIO) -> None:
-    lines = LineWriter(target)
-    for line in sheet.lines:
-        lines.row(line)
+def _write_files(made: list[TableSheet], folder: str, event: Event, form: Form | None) -> None:
+    """Write all files or none, records where there is no *form* of sheets.
 
-
-def _write_files(made: list[ScoreSheet], folder: str, event: Event, *, records: bool) -> None:
-    """Write all files or none. Raises BadParameter where one of them is there already."""
+    Raises BadParameter where one of them is there already.
+    """
     from barsis_notation.base.saving import saving_all
     from barsis_notation.base.seen import There
     from barsis_notation.events.sheets import record_of
     from barsis_notation.record.canonical import pretty_bytes
 
-    ending = ENDING if records else ".txt"
+    ending = ENDINGS[form] if form else ENDING
     files = [str(Path(folder) / f"{sheet.name}{ending}") for sheet in made]
     for file in files:
         if os.path.lexists(file):
@@ -102,10 +93,10 @@ def _write_files(made: list[ScoreSheet], folder: str, event: Event, *, records: 
     try:
         with saving_all(files, expected=There.NOTHING, tell=tell_of) as streams:
             for sheet, stream in zip(made, streams, strict=True):
-                if records:
+                if form is None:
                     stream.write(pretty_bytes(record_of(sheet.table, event)))
                 else:
-                    _write(sheet, stream)
+                    write_sheets([sheet.sheet], form, stream)
     except FileExistsError as error:
         raise wrong(_text("is-there", file=error.filename or folder)) from None
     for file in files:

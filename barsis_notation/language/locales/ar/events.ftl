@@ -51,12 +51,7 @@ any-length = لا مباراة
 
 ## أوراق التسجيل وقوائم اللاعبين.
 
-throws = الرميات: { $throws }
-result-line = الفوز { $blank } النقاط { $points }
-arbiter = الحَكَم
-game-to = { $game }، مباراة تُحسم بعدد { $points } من النقاط
-games-of = { $game }، المباراة { $games }
-seat-called = { $seats } { $names }
-line-number = { $number }.
+to-points = مباراة تُحسم بعدد { $points } من النقاط
+of-games = المباراة { $games }
 not-text = علامات لا تكون في نصّ
 no-rating = التصنيف { $rating } ليس عدداً صحيحاً

@@ -8,6 +8,7 @@ move = من { $way } [{ $move }]
 unseen-move = نقلة لم تُدوَّن [?]
 throw = { $arabic } [{ $key }]
 throw-by-number = { $arabic } [{ $key }]
+throw-gives = { $throw }: { $values }
 throw-without-arabic = { $name } [{ $key }]
 way-on = السير من { $way } [{ $move }]
 enter-home = الدخول من { $way } [{ $move }]

@@ -47,12 +47,7 @@ any-length = none
 
 ## Score sheets, lists of players.
 
-throws = Throws: { $throws }
-result-line = Won by { $blank } Points { $points }
-arbiter = Arbiter
-game-to = { $game }, a match to { $points }
-games-of = { $game }, a match of { $games }
-seat-called = { $seats } { $names }
-line-number = { $number }.
+to-points = a match to { $points }
+of-games = a match of { $games }
 not-text = signs that no text has
 no-rating = the rating { $rating } is not a whole number

@@ -8,6 +8,7 @@ move = { $way } [{ $move }]
 unseen-move = a move nobody noted [?]
 throw = { $key } { $name } ({ $arabic })
 throw-by-number = { $key } ({ $arabic })
+throw-gives = { $throw }: { $values }
 throw-without-arabic = { $key } { $name }
 way-on = { $way } [{ $move }]
 enter-home = { $way } [{ $move }]

@@ -1,0 +1,172 @@
+"""Score sheets on paper: what stands on one before the game, and the sheet as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from barsis_notation.language.columns import padded, width_of
+from barsis_notation.language.texts import Joined, Text, listed, named, texts_of
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import players_for, seating_at
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.values import options_text
+
+_text = texts_of("sheets")
+
+WIDTH: Final = 78
+"""Columns of a sheet as text."""
+
+TURNS: Final = 40
+"""Lines for turns on a sheet, unless more or less are asked for."""
+
+MOST_COLUMNS: Final = 4
+"""Players who have a column each; of more, every line has a place for the seat."""
+
+_NUMBER: Final = 5
+"""Columns of the number of a line, with the blanks behind it."""
+
+
+class ScoreSheet(NamedTuple):
+    """The score sheet of a game: what is known before it, the rest is room to write.
+
+    *players* are names by the seats each has, ``""`` for one to be written in. *length* says how
+    long the match is, None for one game. *turns* are the lines.
+    """
+
+    ruleset: Ruleset
+    players: Mapping[str, str]
+    event: str = ""
+    section: str = ""
+    round: str = ""
+    table: str = ""
+    site: str = ""
+    day: str = ""
+    arbiter: str = ""
+    length: Text | None = None
+    turns: int = TURNS
+
+    @property
+    def game(self) -> Text | str:
+        """What is played."""
+        game = named(self.ruleset.names) or self.ruleset.id
+        return _text("game-and-length", game=game, length=self.length) if self.length else game
+
+    @property
+    def has_columns(self) -> bool:
+        """Whether every player has a column of his own."""
+        return len(self.players) <= MOST_COLUMNS
+
+    def seats(self, seats: str) -> Text:
+        """Return what the seats of a player are called: ``S South``."""
+        each = (self.ruleset.named("seats", seat) or seat for seat in seats)
+        return _text("seat-called", seats=seats, names=listed(each))
+
+    def throws(self) -> list[Text | str]:
+        """Return the throws that have names, each with them and with what it gives."""
+        play = seating_at(self.ruleset, self.players).game()
+        phrases = Phrases(play)
+        return [
+            phrases.throw_given(key)
+            for key in self.ruleset.words("throws")
+            if any(key in outcome for outcome in play.outcomes)
+        ]
+
+    def chosen(self) -> list[str]:
+        """Return the options that are not as usual: ``turn.mode=immediate``."""
+        return [options_text({path: value}) for path, value in self.ruleset.chosen.items()]
+
+
+def blank_sheet(ruleset: Ruleset, players: int | None = None, turns: int = TURNS) -> ScoreSheet:
+    """Return a sheet on which everything is to be written in, for so many *players*.
+
+    They are by default two or the fewest there may be. Raises ValueError for a number of players
+    the ruleset is not for.
+    """
+    return ScoreSheet(ruleset, dict.fromkeys(players_for(ruleset, players), ""), turns=turns)
+
+
+# -- as text ----------------------------------------------------------------------------------
+
+
+def text_of_sheet(sheet: ScoreSheet) -> Iterator[str]:
+    """Yield the lines of a sheet as text, in the language that is spoken."""
+    for line in _heading(sheet):
+        yield str(line)
+    yield ""
+    for seats, player in sheet.players.items():
+        yield f"{padded(str(sheet.seats(seats)), WIDTH // 3)} {player or _blank(WIDTH // 2)}"
+    yield from _rules(sheet)
+    yield ""
+    yield from _turns(sheet)
+    yield ""
+    yield str(_text("result-line", blank=_blank(WIDTH // 3), points=_blank(WIDTH // 4)))
+    yield ""
+    for who in signing(sheet):
+        yield f"{padded(str(who), WIDTH // 3)} {_blank(WIDTH // 2)}"
+
+
+def signing(sheet: ScoreSheet) -> Iterator[Text | str]:
+    """Yield who signs a sheet: every player, the arbiter."""
+    for seats, player in sheet.players.items():
+        yield player or sheet.seats(seats)
+    yield _text("arbiter")
+
+
+def _heading(sheet: ScoreSheet) -> Iterator[Text | str]:
+    event = listed(filter(None, (sheet.event, sheet.section)), "commas")
+    yield event if sheet.event else _text("event-line", blank=_blank(WIDTH // 2))
+    if sheet.round:
+        yield _text("round-and-table", round=sheet.round, table=sheet.table)
+    else:
+        yield _text("round-line", round=_blank(WIDTH // 8), table=_blank(WIDTH // 8))
+    day = sheet.day or _blank(len("2026-11-20"))
+    if sheet.event or sheet.site:
+        yield listed(filter(None, (sheet.site, day)), "commas")
+    else:
+        yield _text("date-line", blank=day)
+    yield sheet.game
+
+
+def _rules(sheet: ScoreSheet) -> Iterator[str]:
+    throws, chosen = sheet.throws(), sheet.chosen()
+    if throws or chosen:
+        yield ""
+    if throws:
+        yield from _wrapped(str(_text("throws", throws=Joined(tuple(throws), "   "))))
+    if chosen:
+        yield from _wrapped(str(_text("options", options="   ".join(chosen))))
+
+
+def _turns(sheet: ScoreSheet) -> Iterator[str]:
+    """Yield numbered lines with a place for the turn of each player, or for one turn of anybody."""
+    columns = len(sheet.players) if sheet.has_columns else 1
+    width = (WIDTH - _NUMBER) // columns - 1
+    if sheet.has_columns:
+        called = (f"{seats} {player}" for seats, player in sheet.players.items())
+        yield " " * _NUMBER + " ".join(padded(_cut(one, width), width) for one in called).rstrip()
+    for number in range(1, sheet.turns + 1):
+        said = padded(f"{_text('line-number', number=number)}", _NUMBER)
+        yield said + " ".join([_blank(width)] * columns)
+
+
+def _cut(text: str, columns: int) -> str:
+    while width_of(text) > columns:
+        text = text[:-1]
+    return text
+
+
+def _wrapped(text: str) -> Iterator[str]:
+    """Yield *text* in lines of the sheet, cut between words that three blanks part."""
+    line = ""
+    for part in text.split("   "):
+        longer = f"{line}   {part}" if line else part
+        if line and width_of(longer) > WIDTH:
+            yield line
+            longer = f"  {part}"
+        line = longer
+    yield line
+
+
+def _blank(columns: int) -> str:
+    return "_" * columns

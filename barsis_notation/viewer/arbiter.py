@@ -1,0 +1,167 @@
+"""The arbiter's page: a line for every board, then every finding with the board before the move.
+
+It is printed on A4. A page holds no more than a browser opens at once: what is beyond that is
+counted in it. Boards are given one after the other and none is kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from shutil import copyfileobj
+from typing import IO, BinaryIO, Final
+
+from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.reporting import with_slips
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.replay.occasion import Occasion
+from barsis_notation.replay.seating import names_of
+from barsis_notation.viewer.board_lines import BoardLine, row, table_head
+from barsis_notation.viewer.boards_on_paper import drawn, is_wide
+from barsis_notation.viewer.finding_paragraph import Paragraph
+from barsis_notation.viewer.markup import Html, element, joined, name
+from barsis_notation.viewer.moments import Moments
+from barsis_notation.viewer.pages import END, begin, running_head, style
+
+_text = texts_of("arbiter")
+_report = texts_of("report")
+
+MAX_LINES: Final = 5000
+"""Boards that have a line; those beyond are counted."""
+
+MAX_TOLD: Final = 1000
+"""Findings that have a paragraph; those beyond are counted."""
+
+MAX_DRAWN: Final = 300
+"""Boards that are drawn; paragraphs beyond say the position in one line."""
+
+MAX_NAMED: Final = 3
+"""Events that the page names."""
+
+_CHUNK: Final = 2**16
+
+
+class ArbiterPage:
+    """The page while it is made: boards are added, then it is written."""
+
+    def __init__(self) -> None:
+        self.lines = self.told = self.drawn = 0
+        self.left_out: Counter[str] = Counter()
+        """What is counted and not shown: clean and other boards, findings, drawings."""
+        self._lines = temporary_file()
+        self._told = temporary_file()
+        self._events: dict[str, None] = {}
+        self._heads: list[str] = []
+
+    def add(
+        self,
+        line: BoardLine,
+        findings: Sequence[Finding],
+        occasion: Occasion,
+        *,
+        hidden: int = 0,
+        is_listed: bool = True,
+    ) -> None:
+        """Add a board with its findings; *hidden* are those that are not to be shown.
+
+        Without *is_listed* it has no line: it has one already, or is none.
+        """
+        if line.event and len(self._events) <= MAX_NAMED:
+            self._events[line.event] = None
+        anchor = self._tell(line, findings, occasion) if findings else None
+        if is_listed:
+            self._list(line, findings, hidden, anchor)
+
+    def _list(
+        self, line: BoardLine, findings: Sequence[Finding], hidden: int, anchor: str | None
+    ) -> None:
+        if self.lines == MAX_LINES:
+            self.left_out["boards" if findings or hidden else "clean"] += line.records
+            return
+        self.lines += 1
+        self._lines.write(row(line, findings, hidden, anchor).encode())
+
+    def _tell(self, line: BoardLine, findings: Sequence[Finding], occasion: Occasion) -> str | None:
+        """Write the paragraphs of a board; return where they begin, None where there is no room."""
+        room = MAX_TOLD - self.told
+        self.left_out["findings"] += max(len(findings) - room, 0)
+        if room <= 0:
+            return None
+        self.told += min(len(findings), room)
+        anchor = f"b{len(self._heads) + 1}"
+        head = running_head(line.event, str(listed(line.where(), "commas")), anchor)
+        self._heads.append(f"{head}.{anchor} {{ page: {anchor} }}\n")
+        moments = Moments(occasion.record, occasion.ruleset)
+        paragraphs = (
+            self._paragraph(Paragraph(finding, occasion, moments.of(finding), slip, file=line.file))
+            for finding, slip in with_slips(findings[:room])
+        )
+        section = element(
+            "section",
+            element("h2", line.heading()),
+            element("p", line.place(), class_="place"),
+            *paragraphs,
+            id=anchor,
+            class_=f"board {anchor}",
+        )
+        self._told.write(section.encode() + b"\n")
+        return anchor
+
+    def _paragraph(self, paragraph: Paragraph) -> Html:
+        moment, ruleset = paragraph.moment, paragraph.occasion.ruleset
+        if moment.setup is None or ruleset is None:
+            return paragraph.html()
+        if self.drawn == MAX_DRAWN:
+            self.left_out["drawings"] += 1
+            return paragraph.html()
+        record = paragraph.occasion.record
+        names = names_of(record) if record is not None else None
+        board = drawn(moment, ruleset, f"p{self.drawn + 1}", names)
+        self.drawn += board is not None
+        return paragraph.html(board, is_wide=is_wide(ruleset))
+
+    def write(self, sink: BinaryIO, notes: Iterable[Text] = ()) -> None:
+        """Write the page; *notes* are sentences about all that was checked."""
+        with self._lines, self._told:
+            sink.write(begin(_text("title"), self._styles()).encode())
+            sink.write(element("header", *self._head(notes)).encode() + b"\n<main>\n")
+            sink.write(table_head().encode())
+            _pour(self._lines, sink)
+            sink.write(b"</tbody></table>\n")
+            sink.write(joined(self._left_out()).encode())
+            _pour(self._told, sink)
+            sink.write(b"</main>\n" + END.encode())
+
+    def _styles(self) -> list[str]:
+        event = next(iter(self._events), "") if len(self._events) == 1 else ""
+        head = running_head(event, str(_text("title")))
+        return [style("paper"), style("arbiter"), "".join([head, *self._heads])]
+
+    def _head(self, notes: Iterable[Text]) -> Iterator[Html]:
+        yield element("h1", _text("title"))
+        named = [*self._events][:MAX_NAMED]
+        if named:
+            more = [_text("others")] if len(self._events) > MAX_NAMED else []
+            yield element("p", joined([*map(name, named), *more], " · "), class_="events")
+        for note in notes:
+            yield element("p", note)
+
+    def _left_out(self) -> Iterator[Html]:
+        """Yield what the page does not show, counted."""
+        counts = self.left_out
+        said = {
+            "clean": _text("clean-left-out", count=Count(counts["clean"])),
+            "boards": _text("boards-left-out", count=Count(counts["boards"])),
+            "findings": _text("findings-left-out", count=Count(counts["findings"])),
+            "drawings": _text("drawings-left-out", count=Count(counts["drawings"])),
+        }
+        for kind, text in said.items():
+            if counts[kind]:
+                yield element("p", text, class_="left-out")
+
+
+def _pour(file: IO[bytes], sink: BinaryIO) -> None:
+    file.seek(0)
+    copyfileobj(file, sink, _CHUNK)

@@ -1,0 +1,76 @@
+"""Boards as pages to print have them: drawn for paper, the move in question marked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from barsis_notation.drawing.svg import board
+from barsis_notation.drawing.svg.pictures import picture_of
+from barsis_notation.record.position_lines import Setup
+from barsis_notation.record.turns import TurnSyntaxError, parse_turn
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.viewer.markup import Html
+from barsis_notation.viewer.moments import Moment
+
+THEME: Final = "print"
+
+WIDE: Final = 1.3
+"""How much wider than high a board is that stands above what is said of it, not beside."""
+
+
+def drawn(
+    moment: Moment, ruleset: Ruleset, id: str, names: Mapping[str, str] | None = None
+) -> Html | None:
+    """Return the board of a moment; None where none is known, or the family has no picture.
+
+    *names* are those of the players by seat; *id* has to differ between the boards of a page.
+    """
+    if moment.setup is None:
+        return None
+    marks, move = _marks(moment, ruleset)
+    return _board(
+        moment.setup, ruleset, id, last_move=move, marks=marks, labels=names, throws=_throws(moment)
+    )
+
+
+def blank(setup: Setup, ruleset: Ruleset, id: str) -> Html | None:
+    """Return the board of a position alone; None where the family has no picture."""
+    return _board(setup, ruleset, id)
+
+
+def is_wide(ruleset: Ruleset) -> bool:
+    """Return whether a board is to stand above what is said of it."""
+    try:
+        width, height = picture_of(ruleset).size
+    except ValueError:
+        return False
+    return width > WIDE * height
+
+
+def _board(setup: Setup, ruleset: Ruleset, id: str, **how: Any) -> Html | None:
+    try:
+        return Html(board(setup, ruleset, theme=THEME, id=id, **how))
+    except ValueError:  # a family without a picture
+        return None
+
+
+def _marks(moment: Moment, ruleset: Ruleset) -> tuple[list[str], list[str]]:
+    """Return the places to frame, and the move as a seat and its places; nothing for no move."""
+    move, seat = moment.move, moment.seat
+    if move is None or move.unseen or not seat:
+        return [], []
+    places = [*move.path] if move.path else [move.start, move.to]
+    try:
+        spots = picture_of(ruleset).spots
+    except ValueError:
+        return [], []
+    return [f"{seat}.{places[-1]}"] if (seat, places[-1]) in spots else [], [seat, *places]
+
+
+def _throws(moment: Moment) -> list[str]:
+    try:
+        throws = parse_turn(moment.text).throws
+    except TurnSyntaxError:
+        return []
+    return [throw for throw in throws if throw != "?"]

@@ -1,0 +1,199 @@
+"""A finding on paper: the board before the move, what was thrown and written, the rule."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.diagnostics.reporting import (
+    heading,
+    location,
+    spoken_readings,
+)
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.turns import (
+    TurnSyntaxError,
+    move_columns,
+    parse_turn,
+    print_move,
+)
+from barsis_notation.replay.occasion import Occasion
+from barsis_notation.viewer.markup import Html, element, joined, notation, said
+from barsis_notation.viewer.moments import Moment
+from barsis_notation.viewer.signatures import signatures
+
+_text = texts_of("arbiter")
+_report = texts_of("report")
+
+MAX_MOVES: Final = 12
+"""Moves that could be played which are spelled out."""
+
+LINES: Final = 3
+"""Lines for a ruling."""
+
+
+class Paragraph:
+    """What is said of one finding; *slip* may be behind it."""
+
+    def __init__(
+        self,
+        finding: Finding,
+        occasion: Occasion,
+        moment: Moment,
+        slip: Finding | None = None,
+        *,
+        file: str = "",
+    ) -> None:
+        self.finding = finding
+        self.occasion = occasion
+        self.moment = moment
+        self.slip = slip
+        self.file = file
+
+    def html(self, board: Html | None = None, *, is_wide: bool = False) -> Html:
+        """Return the paragraph, with the *board* beside it; a wide one stands above."""
+        figure = self._figure(board) if board is not None else None
+        facts = element("dl", *self._facts(is_drawn=board is not None))
+        kind = "moment wide" if is_wide else "moment"
+        about = element("div", *filter(None, (figure, facts)), class_=kind) if figure else facts
+        return element(
+            "article",
+            self._head(),
+            element("p", prose(self.finding.message), class_="message"),
+            about,
+            *self._ruling(),
+            class_=f"finding {self.finding.severity.value}",
+        )
+
+    def _head(self) -> Html:
+        whose = self.occasion.whose(self.finding)
+        code = element(
+            "span", element("bdi", Html(heading(self.finding)), dir="ltr"), class_="code"
+        )
+        return element("h3", whose or self._about(), " ", code)
+
+    def _about(self) -> Text:
+        return _text("of-the-record") if self.occasion.record else _text("of-the-file")
+
+    def _figure(self, board: Html) -> Html:
+        moment = self.moment
+        about = _text("position-before") if moment.move else _text("position-before-turn")
+        if moment.is_end:
+            about = _text("position-at-end")
+        line = print_setup(moment.setup) if moment.setup else ""
+        caption = element("figcaption", about, element("br"), notation(line))
+        return element("figure", board, caption)
+
+    # What is said of it, line by line.
+
+    def _facts(self, *, is_drawn: bool) -> Iterator[Html]:
+        finding, setup = self.finding, self.moment.setup
+        yield from _fact(_text("thrown"), self._thrown())
+        yield from _fact(_text("owed"), self._owed())
+        yield from _fact(_text("written"), self._written())
+        if finding.legal is not None:
+            yield from _fact(_report("could-be-played"), self._could_be_played(finding.legal))
+        if finding.rule is not None:
+            yield from _fact(_report("rule"), prose(finding.spoken("rule")))
+        if finding.legal_under is not None:
+            yield from _fact(_report("readings"), prose(spoken_readings(finding.legal_under)))
+        if setup is not None and not is_drawn:
+            yield from _fact(_report("position"), notation(print_setup(setup)))
+        if self.slip is not None:
+            yield from _fact(_report("likeliest-slip"), prose(self.slip.message))
+        if finding.fix is not None:
+            what = finding.fix.spoken("what")
+            fix = what if finding.fix.safe else _report("fix-to-be-judged", fix=what)
+            yield from _fact(_report("fix"), prose(fix))
+        if finding.not_examined:
+            turns = _report("turns", count=Count(finding.not_examined))
+            yield from _fact(_report("not-examined"), turns)
+        yield from _fact(_text("place"), notation(location(finding, self.file)))
+
+    def _thrown(self) -> Html | None:
+        """Return the throws of the turn, each with what it gives."""
+        words = self.occasion.words
+        try:
+            throws = parse_turn(self.moment.text).throws
+        except TurnSyntaxError:
+            return None
+        if not throws:
+            return None
+        if words is None:
+            return notation("+".join(throws))
+        return joined(map(words.throw_given, throws), " + ")
+
+    def _owed(self) -> Text | None:
+        """Return what of the throws is still to be played."""
+        words, setup = self.occasion.words, self.moment.setup
+        owed = setup.keys.get("owed") if setup and not self.moment.is_end else None
+        if words is None or not owed:
+            return None
+        return listed(map(words.value, owed.split(",")))
+
+    def _written(self) -> Html | None:
+        text, move = self.moment.text, self.moment.move
+        if not text:
+            return None
+        whole = notation(text, marked=_place_of(text, self.finding.move))
+        if move is None:
+            return whole
+        words = self.occasion.move(self.moment.seat, print_move(move))
+        return joined((whole, element("br"), words))
+
+    def _could_be_played(self, moves: list[str]) -> object:
+        if not moves:
+            return _report("nothing")
+        seat = self.finding.seat or ""
+        rows = [element("li", self.occasion.move(seat, move)) for move in moves[:MAX_MOVES]]
+        if len(moves) > MAX_MOVES:
+            rows.append(element("li", _report("more", count=len(moves) - MAX_MOVES)))
+        return element("ul", *rows)
+
+    # What the arbiter writes.
+
+    def _ruling(self) -> Iterator[Html]:
+        """Yield the room for a ruling; what is but a remark needs none."""
+        if self.finding.severity is Severity.INFO:
+            return
+        boxes = []
+        if self.finding.turn is not None:
+            boxes = [_box(_text("stands")), _box(_text("taken-back"))]
+        yield element(
+            "div",
+            element("p", element("b", _text("ruling")), *boxes),
+            *(element("p", class_="rule", aria_hidden="true") for _ in range(LINES)),
+            signatures((_text("arbiter"), _text("date"))),
+            class_="ruling",
+        )
+
+
+def _box(what: Text) -> Html:
+    return element("span", element("i", aria_hidden="true"), " ", what, class_="box")
+
+
+def _fact(label: Text, what: object) -> Iterator[Html]:
+    if what is not None and what != "":
+        yield element("div", element("dt", label), element("dd", what))
+
+
+def _place_of(text: str, number: int | None) -> tuple[int, int] | None:
+    """Return where in a turn string its move *number* stands, None for no move."""
+    columns = move_columns(text) if number else []
+    if not number or number > len(columns):
+        return None
+    start = columns[number - 1]
+    end = text.find(" ", start)
+    return start, len(text) if end < 0 else end
+
+
+_QUOTED: Final = re.compile(r"`(<bdi>[^`<]*</bdi>|[^`<]+)`")
+
+
+def prose(text: object) -> Html:
+    """Return a sentence in which what stands between backticks is notation."""
+    return Html(_QUOTED.sub(r'<code dir="ltr">\1</code>', said(text)))

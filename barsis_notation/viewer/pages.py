@@ -1,0 +1,87 @@
+"""Pages as a whole: what stands around the body, and what its style allows.
+
+A page holds all that it shows. Its policy lets nothing in but the styles that are in it, each by
+its hash: no script runs, nothing is asked of anybody.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from typing import Final
+
+from barsis_notation.base.resources import read_resource
+from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.language.isolates import FROM_THE_RIGHT
+from barsis_notation.language.speech import current_speech
+from barsis_notation.viewer.markup import Html, element, joined
+
+MAX_RUNNING: Final = 80
+"""Letters of a line at the head of every printed page."""
+
+END: Final = Html("</body>\n</html>\n")
+
+
+def begin(title: object, styles: Sequence[str]) -> Html:
+    """Return a page up to its body, in the language that is spoken now."""
+    language = current_speech().language
+    direction = "rtl" if language in FROM_THE_RIGHT else "ltr"
+    head = joined(
+        (
+            element("meta", charset="utf-8"),
+            element("meta", http_equiv="Content-Security-Policy", content=policy(styles)),
+            element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+            element("meta", name="color-scheme", content="light"),
+            Html(f"<title>{_plain(title)}</title>"),
+            *(Html(f"<style>{style}</style>") for style in styles),
+        ),
+        "\n",
+    )
+    return Html(
+        f'<!doctype html>\n<html lang="{language}" dir="{direction}">\n'
+        f"<head>\n{head}\n</head>\n<body>\n"
+    )
+
+
+def _plain(title: object) -> Html:
+    """Return a title, in which no element can stand."""
+    return Html(plain(str(title)).translate(_ENTITIES))
+
+
+_ENTITIES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+
+
+def policy(styles: Sequence[str]) -> str:
+    """Return the policy of a page that holds *styles* and no script."""
+    hashes = " ".join(f"'sha256-{_hash(style)}'" for style in styles)
+    return f"default-src 'none'; base-uri 'none'; form-action 'none'; style-src {hashes}"
+
+
+def _hash(style: str) -> str:
+    return b64encode(sha256(style.encode()).digest()).decode()
+
+
+@cache
+def style(name: str) -> str:
+    """Return a style that comes with the package."""
+    return read_resource("barsis_notation.viewer", f"{name}.css").decode()
+
+
+def running_head(left: str, right: str, page: str = "") -> str:
+    """Return the style of printed pages that have *left* and *right* at their head.
+
+    *page* is what they are called in other styles, all pages without it.
+    """
+    boxes = f"@top-left {{ content: {css_text(left)} }} @top-right {{ content: {css_text(right)} }}"
+    return f"@page {page} {{ {boxes} }}\n"
+
+
+def css_text(text: str) -> str:
+    """Return *text* as a string of CSS in which nothing is a sign of its own."""
+    cut = plain(text) if len(text) <= MAX_RUNNING else plain(text[: MAX_RUNNING - 1]) + "…"
+    letters = (
+        letter if letter.isalnum() or letter == " " else f"\\{ord(letter):x} " for letter in cut
+    )
+    return f'"{"".join(letters)}"'

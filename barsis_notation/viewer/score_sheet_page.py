@@ -1,0 +1,141 @@
+"""Score sheets to print on A4: the board, the throws and their names, lines for the turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.record.position_lines import Setup
+from barsis_notation.recording.score_sheets import ScoreSheet, signing
+from barsis_notation.rulesets import Option
+from barsis_notation.rulesets.values import options_text
+from barsis_notation.viewer.boards_on_paper import blank, is_wide
+from barsis_notation.viewer.markup import Html, element, joined, name, notation
+from barsis_notation.viewer.pages import END, begin, running_head, style
+from barsis_notation.viewer.signatures import signatures
+
+_text = texts_of("sheets")
+
+NOBODY: Final = "-"
+"""Whose turn it is on a board that nobody plays at."""
+
+
+def score_sheet_page(sheets: Iterable[ScoreSheet]) -> str:
+    """Return a page with a score sheet after the other, in the language that is spoken now."""
+    parts = [*sheets]
+    heads = [_running_head(sheet, f"s{number}") for number, sheet in enumerate(parts, start=1)]
+    styles = [style("paper"), style("score_sheet"), "".join(heads)]
+    body = (_sheet(sheet, f"s{number}") for number, sheet in enumerate(parts, start=1))
+    return begin(_text("score-sheet"), styles) + joined(body, "\n") + END
+
+
+def _running_head(sheet: ScoreSheet, page: str) -> str:
+    where = _text("round-and-table", round=sheet.round, table=sheet.table) if sheet.round else ""
+    head = running_head(str(sheet.event or sheet.game), str(where), page)
+    return f"{head}.{page} {{ page: {page} }}\n"
+
+
+def _sheet(sheet: ScoreSheet, id: str) -> Html:
+    return element(
+        "article",
+        element("header", element("h1", sheet.game), element("p", _text("score-sheet"))),
+        _about(sheet),
+        _rules(sheet, id),
+        _turns(sheet),
+        element(
+            "div",
+            element("p", _text("result"), _line(), _text("points"), _line(), class_="line"),
+            signatures(signing(sheet)),
+            class_="end",
+        ),
+        class_=f"sheet {id}",
+    )
+
+
+def _line() -> Html:
+    return element("i", aria_hidden="true")
+
+
+# -- what is known before the game ------------------------------------------------------------
+
+
+def _about(sheet: ScoreSheet) -> Html:
+    event = ", ".join(filter(None, (sheet.event, sheet.section)))
+    known = (
+        ("wide", _text("event"), event),
+        ("", _text("round"), sheet.round),
+        ("", _text("table"), sheet.table),
+        ("middle", _text("site"), sheet.site),
+        ("", _text("date"), sheet.day),
+        ("middle", _text("arbiter"), sheet.arbiter),
+    )
+    fields = [_field(label, what, kind) for kind, label, what in known]
+    players = (_field(sheet.seats(own), player) for own, player in sheet.players.items())
+    return joined(
+        (
+            element("dl", *fields, class_="about"),
+            element("dl", *players, class_="players" if sheet.has_columns else "players many"),
+        )
+    )
+
+
+def _field(label: Text, what: str, kind: str = "") -> Html:
+    return element("div", element("dt", label), element("dd", name(what)), class_=kind or None)
+
+
+# -- what is played by ------------------------------------------------------------------------
+
+
+def _rules(sheet: ScoreSheet, id: str) -> Html:
+    seats = "".join(sheet.players)
+    setup = Setup(id=sheet.ruleset.id, men=dict.fromkeys(seats, ()), to=NOBODY)
+    board = blank(setup, sheet.ruleset, f"{id}-board")
+    kind = "rules wide" if is_wide(sheet.ruleset) else "rules"
+    figure = element("figure", board) if board is not None else Html("")
+    return element("div", figure, element("div", *_words(sheet), class_="words"), class_=kind)
+
+
+def _words(sheet: ScoreSheet) -> Iterator[Html]:
+    throws = sheet.throws()
+    if throws:
+        yield element("h2", _text("throws-alone"))
+        yield element("ul", *(element("li", throw) for throw in throws), class_="throws")
+    options = sheet.ruleset.options()
+    if options:
+        yield element("h2", _text("options-alone"))
+        yield element("ul", *map(_option, options), class_="options")
+
+
+def _option(option: Option) -> Html:
+    """Return an option with what is chosen, in bold where that is not as usual."""
+    written = notation(options_text({option.path: option.value}))
+    return element("li", written if option.value == option.default else element("b", written))
+
+
+# -- what is written down ---------------------------------------------------------------------
+
+
+def _turns(sheet: ScoreSheet) -> Html:
+    """Return numbered lines with a place for the turn of each player, or for a turn of anybody."""
+    number = element("th", class_="number")
+    if sheet.has_columns:
+        heads = [element("th", _column(sheet, seats), scope="col") for seats in sheet.players]
+    else:
+        heads = [
+            element("th", _text("seat"), scope="col", class_="seat"),
+            element("th", _text("turn"), scope="col"),
+        ]
+    cells = Html(element("td") * len(heads))
+    rows = (
+        element("tr", element("th", _text("line-number", number=one), scope="row"), cells)
+        for one in range(1, sheet.turns + 1)
+    )
+    caption = element("caption", _text("turns"))
+    head = element("thead", element("tr", number, *heads))
+    return element("table", caption, head, element("tbody", *rows), class_="turns")
+
+
+def _column(sheet: ScoreSheet, seats: str) -> Html:
+    player = sheet.players[seats]
+    return joined((sheet.seats(seats), name(player)) if player else (sheet.seats(seats),), " ")

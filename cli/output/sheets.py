@@ -1,0 +1,48 @@
+"""Score sheets as text and as a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
+
+import typer
+
+from ..streams import TerminalStream
+from .lines import LineWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from barsis_notation.recording.score_sheets import ScoreSheet
+
+Form = Literal["text", "html"]
+SheetForm = Annotated[
+    Form | None,
+    typer.Option("-f", "--format", help="As text, or as a page to print.", show_default=False),
+]
+
+ENDINGS = {"text": ".txt", "html": ".html"}
+"""How the files of each form end."""
+
+
+def form_of(form: Form | None, output: str | None) -> Form:
+    """Return the form that is asked for, else that of the ending of *output*, else text."""
+    if form is not None:
+        return form
+    return "html" if (output or "").lower().endswith((".html", ".htm")) else "text"
+
+
+def write_sheets(sheets: Iterable[ScoreSheet], form: Form, target: BinaryIO) -> None:
+    """Write *sheets* one after the other; as text with a form feed between them."""
+    if form == "html":
+        from barsis_notation.viewer.score_sheet_page import score_sheet_page
+
+        target.write(score_sheet_page(sheets).encode())
+        return
+    from barsis_notation.recording.score_sheets import text_of_sheet
+
+    lines = LineWriter(target)
+    for number, sheet in enumerate(sheets):
+        if number:
+            target.write(b"\n" if isinstance(target, TerminalStream) else b"\f")
+        for line in text_of_sheet(sheet):
+            lines.row(line)
