@@ -7,24 +7,25 @@ from textwrap import dedent
 from typing import NamedTuple
 
 from barsis_notation.drawing import cross, leap, tab, tables
-from barsis_notation.drawing.look import Look
+from barsis_notation.drawing.look import DISKS, SHAPES, Look
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.rulesets import Ruleset
 
 
 class Drawing(NamedTuple):
-    """How one family's boards are drawn and read back."""
+    """How one family's boards are drawn and read back; *signs* are those of the seats' men."""
 
     family: str
     draw: Callable[[Setup, Ruleset, Look], str]
     read: Callable[[list[str], Ruleset], Setup]
+    signs: str
 
 
 DRAWINGS = (
-    Drawing("cross", cross.draw, cross.read),
-    Drawing("tables", tables.draw, tables.read),
-    Drawing("tab", tab.draw, tab.read),
-    Drawing("leap", leap.draw, leap.read),
+    Drawing("cross", cross.draw, cross.read, SHAPES),
+    Drawing("tables", tables.draw, tables.read, DISKS),
+    Drawing("tab", tab.draw, tab.read, SHAPES),
+    Drawing("leap", leap.draw, leap.read, DISKS),
 )
 
 
@@ -48,6 +49,16 @@ def draw(
     ``("S", "8", "14")``, and marks them; *names* are the players' by seat, shown escaped.
     """
     return _drawing(ruleset).draw(setup, ruleset, Look(ascii, color, flip, last or (), names or {}))
+
+
+def sign_of(ruleset: Ruleset, seat: str) -> str:
+    """Return the sign of a seat's men as boards have it, the seat's letter where they have none.
+
+    Raises ValueError for a family without a drawing.
+    """
+    seats, signs = ruleset["seats.names"], _drawing(ruleset).signs
+    number = seats.index(seat) if seat in seats else len(signs)
+    return signs[number] if number < len(signs) else seat
 
 
 def read_drawing(text: str, ruleset: Ruleset) -> Setup:

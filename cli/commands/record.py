@@ -17,11 +17,12 @@ from barsis_notation.replay.occasion import Occasion, text_of
 from ..configuration import check_sound, current
 from ..options import Ascii, Flip, RulesetName, ruleset_named
 from ..originals import original
+from ..output.lines import to_ascii
 from ..output.tally import Tally
 from ..reading import tell
 from ..status import Status
 from ..streams import STANDARD, ask, flush, is_special, say, talk, tell_of, wants_color
-from .replay import draw_board, to_ascii
+from .replay import draw_board
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -1,24 +1,32 @@
-"""`barsis replay`: a game board after board, each turn in words."""
+"""`barsis replay`: a game step by step on a terminal, board after board everywhere else."""
 
 from __future__ import annotations
 
-import unicodedata
+import os
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.diagnostics.reporting import with_slips
 from barsis_notation.language.speech import speak
-from barsis_notation.language.texts import Joined, texts_of
+from barsis_notation.language.texts import texts_of
+from barsis_notation.record.structs import Entry
 from barsis_notation.replay.occasion import Occasion, words_of
 
-from ..options import Ascii, Flip, RecordNumber, RulesetName, Turn, check_turn
+from ..configuration import current
+from ..options import Ascii, Flip, RulesetName, check_turn, ruleset_named
+from ..output.full import details
+from ..output.lines import to_ascii
 from ..reading import read_game
 from ..status import Status
-from ..streams import say, say_drawing, wants_color
+from ..stepping.told import ENDINGS, entry_notes, throws_in_words
+from ..streams import STANDARD, say, say_drawing, wants_color
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
+    from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.language.texts import Text
     from barsis_notation.record.position_lines import Setup
     from barsis_notation.record.structs import Record
@@ -26,54 +34,84 @@ if TYPE_CHECKING:
     from barsis_notation.replay import Step
     from barsis_notation.rulesets import Ruleset
 
+    Remark = tuple[Finding, Finding | None]
+    """A finding, and the slip that may be behind it."""
+
 _text = texts_of("cli/show")
 _report = texts_of("report")
 
-ENDINGS: dict[str, Text] = {
-    "pass": _text("pass"),
-    "stop": _text("stop"),
-    "resign": _text("resign"),
-    "forfeit": _text("forfeit"),
-    "miss": _text("miss"),
-    "double": _text("double"),
-    "take": _text("take"),
-    "drop": _text("drop"),
-}
-
 
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - is stdin.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="A record, or several; on a terminal a folder too. - is stdin."
+        ),
+    ],
     plain: Annotated[
         bool, typer.Option("--plain", help="Board after board, for pipes and screen readers.")
     ] = False,
-    turn: Turn = None,
-    record: RecordNumber = 1,
+    turn: Annotated[
+        int | None,
+        typer.Option(
+            "--turn", min=0, help="Begin there; board after board this turn only. 0 is the start."
+        ),
+    ] = None,
+    findings: Annotated[
+        bool,
+        typer.Option(
+            "--findings",
+            help="Begin at the first finding; board after board the turns with findings only.",
+        ),
+    ] = False,
+    record: Annotated[
+        int | None,
+        typer.Option(
+            "--record", min=1, help="Which record, where there are several.", show_default=False
+        ),
+    ] = None,
     ascii: Ascii = False,
     flip: Flip = False,
     ruleset: RulesetName = None,
 ) -> None:
-    """Play a record through: what was thrown and moved, and the board after each turn."""
-    from barsis_notation import steps
+    """Step through a game on a terminal, move by move; elsewhere board after board.
 
-    del plain  # the only way to show a game so far
+    On a terminal `?` shows the keys, `q` quits. Where there are several records one chooses from a
+    list, in which the games of a match stand in order. With the extra `tui` (`pip install
+    'barsis_notation[tui]'`) it can be used with a mouse as well.
+    """
     if ascii:
         speak("en")  # of Arabic nothing would be left but question marks
-    game, rules = read_game(file, record, ruleset)
+    if not plain and is_interactive(file):
+        from ..stepping.command import step_through
+        from ..stepping.stepper import Wanted
+
+        wanted = Wanted(turn, findings)
+        step_through(file, record=record, wanted=wanted, reference=ruleset, ascii=ascii, flip=flip)
+        return
+    game, rules = read_game(file, record or 1, ruleset)
     check_turn(turn, game)
     show = _Show(game, rules, ascii=ascii, flip=flip)
-    if turn in (None, 0):
-        show.start()
-    status = Status.CLEAN
-    for step in steps(game, rules) if turn != 0 else ():
-        if turn is None or step.turn == turn:
-            show.step(step)
-        if any(finding.severity.value == "error" for finding in step.findings):
-            status = Status.FINDINGS
-        if step.turn == turn:
-            break
-    else:
-        show.missing(turn)
-    raise typer.Exit(status)
+    if findings:
+        raise typer.Exit(show.found_only(turn, _found_in(game, file, ruleset)))
+    raise typer.Exit(show.all_or_one(turn))
+
+
+def _found_in(record: Record, file: str, reference: str | None) -> list[Finding]:
+    """Return what `validate` says of a record."""
+    from barsis_notation.validation import check_record
+    from barsis_notation.validation.effort import Effort
+
+    rules = ruleset_named(reference) if reference is not None else None
+    own = current().own_of(file)
+    return check_record(record, ruleset=rules, own=own, suggest=True, effort=Effort()).findings
+
+
+def is_interactive(path: str) -> bool:
+    """Return whether keys can be read and a screen be shown."""
+    if path == STANDARD or os.environ.get("TERM") == "dumb":
+        return False
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 class _Show:
@@ -88,6 +126,40 @@ class _Show:
         self.words = words_of(ruleset, record)
         self.seen = 0
 
+    def all_or_one(self, turn: int | None) -> Status:
+        """Write the game, or one *turn* of it; return whether it is clean."""
+        from barsis_notation import steps
+
+        if turn in (None, 0):
+            self.start()
+        status = Status.CLEAN
+        for step in steps(self.record, self.ruleset) if turn != 0 else ():
+            if turn is None or step.turn == turn:
+                self.step(step, [(finding, None) for finding in step.findings])
+            if any(finding.severity.value == "error" for finding in step.findings):
+                status = Status.FINDINGS
+            if step.turn == turn:
+                break
+        else:
+            self.missing(turn)
+        return status
+
+    def found_only(self, turn: int | None, found: list[Finding]) -> Status:
+        """Write the turns, or the one *turn*, that something was *found* in; what else before."""
+        from barsis_notation import steps
+
+        by_turn: dict[int | None, list[Remark]] = {}
+        for finding, slip in with_slips(found):
+            by_turn.setdefault(finding.turn, []).append((finding, slip))
+        if turn is None:
+            self._say(Occasion(self.record, self.ruleset).heading())
+            self._explain(by_turn.get(None, ()))
+        for step in steps(self.record, self.ruleset):
+            if step.turn in by_turn and turn in (None, step.turn):
+                self.step(step, by_turn[step.turn])
+        is_wrong = any(finding.severity.value == "error" for finding in found)
+        return Status.FINDINGS if is_wrong else Status.CLEAN
+
     def start(self) -> None:
         """Write who plays, and the board before the first turn."""
         self._say(Occasion(self.record, self.ruleset).heading())
@@ -95,10 +167,8 @@ class _Show:
             self._say(f"  {self.record.comment}")
         self._draw(start_of(self.record, self.ruleset))
 
-    def step(self, step: Step) -> None:
+    def step(self, step: Step, remarks: Iterable[Remark]) -> None:
         """Write a turn in words, what is wrong with it, and the board after it."""
-        from ..output.full import details
-
         self.seen = step.turn
         moved: tuple[str, ...] = ()
         say()
@@ -106,13 +176,18 @@ class _Show:
             moved = self._turn(step)
         else:
             self._say(_report("turn-alone", turn=step.turn))
-        for note in _notes(step):
-            self._say(f"  {note}")
-        occasion = Occasion(self.record, self.ruleset)
-        for finding in step.findings:
-            for line in details(finding, occasion):
-                self._say(line)
+        if isinstance(step.entry, Entry):
+            for note in entry_notes(step.entry, stands_alone=not step.text):
+                self._say(f"  {note}")
+        self._explain(remarks)
         self._draw(step.after, moved)
+
+    def _explain(self, remarks: Iterable[Remark]) -> None:
+        """Write findings, each with the slip that may be behind it."""
+        occasion = Occasion(self.record, self.ruleset)
+        for finding, slip in remarks:
+            for line in details(finding, occasion, slip):
+                self._say(line)
 
     def missing(self, turn: int | None) -> None:
         """Say that a turn that was asked for, or the rest of the game, was not reached."""
@@ -144,10 +219,7 @@ class _Show:
 
     def _throws(self, turn: ParsedTurn) -> Text:
         """Return what was thrown in words, where only ASCII is drawn in English ones alone."""
-        if self.words is not None and not self.ascii:
-            return self.words.throws(turn.throws)
-        names = ((throw, self.ruleset.throw_name(throw)) for throw in turn.throws)
-        return Joined(tuple(f"{throw} {name}" if name else throw for throw, name in names), " + ")
+        return throws_in_words(self.words, self.ruleset, turn.throws, ascii=self.ascii)
 
     def _moves(self, turn: ParsedTurn) -> Iterator[object]:
         for move in turn.moves:
@@ -206,24 +278,3 @@ def start_of(record: Record, ruleset: Ruleset) -> Setup:
     play = begin(record, ruleset)
     stand_at_start(record, play)
     return play.setup()
-
-
-def to_ascii(line: str) -> str:
-    """Return a line without accents, and ``?`` for every letter ASCII has not."""
-    letters = unicodedata.normalize("NFKD", line)
-    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return kept.encode("ascii", "replace").decode()
-
-
-def _notes(step: Step) -> Iterator[Text]:
-    if isinstance(step.entry, str):
-        return
-    entry = step.entry
-    if entry.comment:
-        yield _text("comment", comment=entry.comment)
-    if entry.ruling and entry.ruling.by:
-        yield _text("ruling-by", by=entry.ruling.by, text=entry.ruling.text)
-    elif entry.ruling and entry.ruling.text:
-        yield _text("ruling", text=entry.ruling.text)
-    if entry.position and (entry.stood or not step.text):
-        yield _text("goes-on-from", position=entry.position)

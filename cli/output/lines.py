@@ -5,6 +5,7 @@ On a terminal words of the other direction are in isolates.
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.diagnostics.escapes import plain
@@ -47,3 +48,10 @@ class LineWriter:
 
 def _quoted(line: str, stream: TerminalStream) -> str:
     return ordered(line, stream, ENGLISH.language)
+
+
+def to_ascii(line: str) -> str:
+    """Return a line without accents, and ``?`` for every letter ASCII has not."""
+    letters = unicodedata.normalize("NFKD", line)
+    kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return kept.encode("ascii", "replace").decode()

@@ -1,0 +1,106 @@
+# What `replay` says on a terminal, where one steps through a game.
+
+# The ply one stands at.
+
+start = Before the first turn
+to-begin = to play: { $who }
+threw-values = { $who } threw { $throws } = { $values }
+uses = uses { $values }
+takes = takes { $men }
+still-owed = still owed: { $values }
+not-known = the position is not known; the last one known is shown
+lines-beside =
+    { $count ->
+        [one] { $count } line beside this turn: v
+       *[other] { $count } lines beside this turn: v
+    }
+taken-back = taken back at turn { $turn }
+not-played = not played, beside turn { $turn }
+not-examined = { $turns } not examined
+turn-of = turn { $turn } of { $turns }
+
+# Going elsewhere.
+
+at-end = the end of the line
+at-start = the beginning of the line
+no-lines = nothing stands beside this turn
+no-outer = this is the main line
+no-later-finding = no finding after this move
+no-earlier-finding = no finding before this move
+no-findings = no findings
+turn-not-reached = turn { $turn } is not reached: an earlier one is refused
+no-such-turn = there is no turn { $turn }; the record has { $turns }
+found = found: { $text }
+not-found = not found: { $text }
+last-game = the last game
+first-game = the first game
+
+# What is asked for, and what is done.
+
+go-to = go to turn: { $typed }
+search = search: { $typed }
+copied = position copied
+copied-shown = The position; it is printed again at the end
+saved = saved: { $file }
+not-saved = not saved: { $reason }
+playing = playing, a move every { $seconds } s
+stopped = stopped
+too-small = The terminal is too small: { $columns } by { $rows }. Needed are 80 by 24.
+
+# The games to choose from.
+
+games = Games
+broken = { $where }: { $what }
+game-of-match = match { $match }, game { $game }
+reading = being read …
+
+# Keys, by what they do; the last line of the screen has the first few.
+
+keys-forward = next move
+keys-back = move back
+keys-next-turn = turn on
+keys-previous-turn = turn back
+keys-first = start of the line
+keys-last = end of the line
+keys-next-ten = ten turns on
+keys-previous-ten = ten turns back
+keys-turn = digits and Enter: go to that turn; 0 is the start
+keys-next-finding = next finding
+keys-previous-finding = previous finding
+keys-into = into a line beside the turn, from one to the next
+keys-out = out of the line
+keys-play = play, stop
+keys-faster = play faster
+keys-slower = play slower
+keys-flip = turn the board
+keys-search = search in moves, comments, rulings, seats, names of throws, codes; Enter alone: the next
+keys-copy = copy the position
+keys-save = save board and position as a text file with a new name; nothing is overwritten
+keys-more = all that there is to say of this move
+keys-next-game = next game
+keys-previous-game = game before
+keys-games = list of the games
+keys-help = these keys
+keys-quit = quit
+keys-down = down
+keys-up = up
+keys-page-down = a page down
+keys-page-up = a page up
+keys-top = top
+keys-bottom = bottom
+keys-choose = open
+keys-close = close
+keys = Keys
+bar-step = step
+bar-turn = turn
+bar-play = play
+bar-finding = finding
+bar-flip = turn board
+bar-line = line
+bar-search = find
+bar-more = more
+bar-help = help
+bar-quit = quit
+bar-choose = open
+bar-scroll = scroll
+bar-close = close

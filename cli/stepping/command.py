@@ -1,0 +1,105 @@
+"""What `barsis replay` does on a terminal."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+import typer
+
+from barsis_notation.language.speech import speak
+
+from ..configuration import check_sound, current
+from ..options import check_turn, folders_of, ruleset_named
+from ..reading import read_game
+from ..status import Status
+from ..streams import takes_isolates, talk, wants_color
+from .shelf import Shelf
+from .stepper import Dress, Stepper, Wanted
+
+if TYPE_CHECKING:
+    from .shelf import Shelved
+
+
+def step_through(
+    path: str,
+    *,
+    record: int | None,
+    wanted: Wanted,
+    reference: str | None,
+    ascii: bool,
+    flip: bool,
+) -> None:
+    """Let the user step through the games of *path*, beginning as is *wanted*.
+
+    Ends the command, with the findings on stderr, where it has one record alone and that cannot be
+    played, or none of the number *record*.
+    """
+    from barsis_notation.validation import Checks
+
+    check_sound(path)
+    rules = ruleset_named(reference) if reference is not None else None
+    checks = Checks(ruleset=rules, play=False, matches=False, own_of=current().own_of)
+    shelf = Shelf(path, checks, folders_of(None, no_respect_gitignore=False, passed_over=_pass))
+    first = _first(shelf, path, record, reference)
+    isolates = takes_isolates(sys.stdout)
+    if not isolates:  # a terminal that takes no UTF-8 has no signs for the men either
+        speak("en")
+    color, ascii = wants_color(), ascii or not isolates
+    dress = Dress(ascii, color and not ascii, isolates, copies=isolates and _has_textual())
+    stepper = Stepper(shelf, dress, flip, wanted)
+    if first is not None:
+        _check_turn(first, wanted)
+        stepper.open(first)
+        if stepper.game is None:
+            talk(f"{path}: {stepper.message}")
+            raise typer.Exit(Status.FINDINGS)
+    _run(stepper)
+
+
+def _check_turn(item: Shelved, wanted: Wanted) -> None:
+    if item.checked is not None and item.checked.head is not None:
+        check_turn(wanted.turn, item.checked.head)
+
+
+def _first(shelf: Shelf, path: str, record: int | None, reference: str | None) -> Shelved | None:
+    """Return the record to begin with, None where one is to be chosen from several."""
+    if record is not None:
+        while (item := shelf.read_on()) is not None:
+            if item.number == record:
+                return _sound(item, reference)
+        read_game(path, record, reference)
+    first = shelf.read_on()
+    if first is None:
+        read_game(path, 1, reference)
+    if shelf.read_on() is not None or first is None:
+        return None
+    return _sound(first, reference)
+
+
+def _sound(item: Shelved, reference: str | None) -> Shelved:
+    if not item.is_sound:
+        read_game(item.file, max(1, item.number), reference)
+    return item
+
+
+def _has_textual() -> bool:
+    """Return whether Textual is installed and has the terminal that it writes to."""
+    try:
+        found = find_spec("textual") is not None
+    except ValueError:  # kept from being imported
+        return False
+    return found and sys.__stderr__ is not None and sys.__stderr__.isatty()
+
+
+def _run(stepper: Stepper) -> None:
+    if stepper.dress.copies:
+        from .textual_app import run
+    else:
+        from .plain import run
+    run(stepper)
+
+
+def _pass(_path: str) -> None:
+    """Pass over a file that holds no records."""

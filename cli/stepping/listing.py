@@ -1,0 +1,148 @@
+"""The list of moves beside the board: a row a turn, and a row for each of its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.drawing.boards import sign_of
+from barsis_notation.drawing.look import DIM, color_of
+from barsis_notation.language.columns import padded, width_of
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.speech import current_speech
+from barsis_notation.language.texts import texts_of
+
+from .told import ALARM, ENDINGS, NOTED, throws_in_words
+from .walk import Bookmark, PlyLine, bookmark_of
+
+if TYPE_CHECKING:
+    from barsis_notation.replay.plies import Ply
+
+    from .game import SteppedGame
+
+_text = texts_of("cli/replay")
+_report = texts_of("report")
+
+WIDE: Final = 36
+"""Columns from which on moves are told in words."""
+
+INDENT: Final = 4
+"""Columns before the sign of a seat: the turn's number, and a blank."""
+
+
+class Row(NamedTuple):
+    """A row of the list, its ANSI style, and the ply that it leads to."""
+
+    text: str
+    style: str = ""
+    bookmark: Bookmark | None = None
+    is_here: bool = False
+
+
+def rows_around(game: SteppedGame, count: int, width: int, *, ascii: bool) -> list[Row]:
+    """Return *count* rows of the line one is in, or fewer: those around the ply one stands at."""
+    rows = [*_rows(game, count, width, ascii=ascii)]
+    here = next((number for number, row in enumerate(rows) if row.is_here), 0)
+    first = max(0, min(here - count // 2, len(rows) - count))
+    return rows[first : first + count]
+
+
+def _rows(game: SteppedGame, count: int, width: int, *, ascii: bool) -> Iterator[Row]:
+    """Yield the rows of so many entries before and behind the one at hand."""
+    walk = game.walk
+    ply = walk.ply
+    entry = ply.node.number if ply else 0
+    first = max(1, entry - count)
+    if first == 1:
+        yield _beginning(game)
+    writer = _Writer(game, width, ascii=ascii)
+    for number in range(first, entry + count + 1):
+        plies = walk.line.plies_of_entry(number)
+        if not plies:
+            break
+        yield from writer.entry(walk.line, plies)
+    else:
+        return
+    left = len(walk.line.first.line.items) - (number - 1)
+    if left:
+        yield Row(str(_text("not-examined", turns=_report("turns", count=Count(left)))), DIM)
+
+
+def _beginning(game: SteppedGame) -> Row:
+    walk = game.walk
+    line = walk.line
+    if line.beside is None:
+        return Row(str(_text("start")), DIM, Bookmark(), walk.number == 0)
+    turn, outer = line.first.line.turn, Bookmark(line.beside.pointer)
+    if line.first in line.beside.retracted:
+        return Row(str(_text("taken-back", turn=turn)), NOTED, outer)
+    return Row(str(_text("not-played", turn=turn)), NOTED, outer)
+
+
+class _Writer:
+    """Writes the rows of entries."""
+
+    def __init__(self, game: SteppedGame, width: int, *, ascii: bool) -> None:
+        self.game = game
+        self.width = width
+        self.ascii = ascii
+        self.here = game.walk.bookmark
+
+    def entry(self, line: PlyLine, plies: list[Ply]) -> Iterator[Row]:
+        """Yield the rows of one entry, and of what stands beside it."""
+        head, style = self._head(plies[0])
+        moves = [str(self._move(ply)) for ply in plies]
+        whole = f"{head}  {moves[0]}".rstrip()
+        if len(plies) == 1 and (not moves[0] or width_of(whole) < self.width):
+            yield self._row(whole, plies[0], style)
+        else:
+            yield Row(head, style, bookmark_of(plies[0]))
+            for ply, move in zip(plies, moves, strict=True):
+                yield self._row(f"{' ' * (INDENT + 2)}{move}", ply, style)
+        beside = self.game.walk.beside(line, plies[0].node)
+        if beside:
+            lines = _text("lines-beside", count=Count(len(beside)))
+            into = Bookmark(beside[0].first.pointer, 1)
+            yield Row(f"{' ' * INDENT}{lines}", NOTED, into)
+
+    def _head(self, ply: Ply) -> tuple[str, str]:
+        """Return number, sign and throws of a turn, and the style of its seat."""
+        ruleset, seat = self.game.ruleset, ply.turn.seat
+        number = ply.node.line.turn or ply.node.number
+        seats = ruleset["seats.names"]
+        sign = seat if self.ascii or seat not in seats else sign_of(ruleset, seat)
+        style = color_of(seats.index(seat)) if seat in seats else ""
+        thrown = self._throws(ply) if seat else plain(ply.node.text)
+        return f"{number:>{INDENT - 1}} {sign} {thrown}".rstrip(), style
+
+    def _throws(self, ply: Ply) -> str:
+        game, throws = self.game, ply.turn.throws
+        if not throws:
+            return ""
+        if self.width >= WIDE:
+            return str(throws_in_words(game.words, game.ruleset, throws, ascii=self.ascii))
+        return "+".join(map(self._briefly, throws))
+
+    def _briefly(self, throw: str) -> str:
+        """Return the name of a throw that has one of its own, else its key."""
+        row = self.game.ruleset.facts.get("device.outcomes", {}).get(throw, {})
+        language = current_speech().language
+        name = self.game.ruleset.throw_name(throw, language) if "name" in row else None
+        return name or throw
+
+    def _move(self, ply: Ply) -> object:
+        ending = ENDINGS.get(ply.turn.ending, ply.turn.ending) if ply.is_last else ""
+        if ply.moved is None:
+            return ending
+        wide = self.width >= WIDE
+        move = self.game.words.parsed_move(ply.turn.seat, ply.moved) if wide else ply.text
+        return f"{move}  {ending}" if ending else move
+
+    def _row(self, text: str, ply: Ply, style: str) -> Row:
+        """Return the row of a ply, marked where there is something to say of it."""
+        bookmark = bookmark_of(ply)
+        is_marked = ply.is_refused or bool(self.game.remarks(bookmark))
+        if is_marked:
+            text, style = f"{padded(text, self.width - 2)} !", ALARM
+        return Row(text, style, bookmark, bookmark == self.here)

@@ -1,0 +1,46 @@
+"""Stepping through games with nothing but Python: reads a key, shows the screen."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from ..streams import say
+from .screen import screen_of
+
+if TYPE_CHECKING:
+    from .stepper import Stepper
+
+
+def run(stepper: Stepper) -> None:
+    """Step through games until one quits; then write what was copied.
+
+    The terminal is as it was afterwards, whatever is raised.
+    """
+    try:
+        with _terminal() as terminal:
+            _step(stepper, terminal)
+    finally:
+        for line in stepper.copied:
+            say(line)
+
+
+def _step(stepper: Stepper, terminal: Any) -> None:
+    has_changed = True
+    size = terminal.size
+    while not stepper.is_over:
+        if has_changed or terminal.size != size:
+            size = terminal.size
+            terminal.show(screen_of(stepper, *size).rows)
+        pressed = [*terminal.keys(stepper.wait())]
+        for key in pressed:
+            stepper.press(key)
+        has_changed = bool(pressed) or stepper.work()
+
+
+def _terminal() -> Any:
+    if sys.platform == "win32":
+        from .windows_terminal import Terminal
+    else:
+        from .terminal import Terminal
+    return Terminal()

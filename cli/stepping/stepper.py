@@ -1,0 +1,423 @@
+"""What the keys do: the state of the screen, with no terminal in it.
+
+Both ways to show it, :mod:`.plain` and :mod:`.textual_app`, hand over keys and show the screen.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.language.isolates import FROM_THE_RIGHT
+from barsis_notation.language.speech import current_speech
+from barsis_notation.language.system_errors import reason
+from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.record.position_lines import print_setup
+
+from . import keys
+from .pages import broken_page, help_page, more_page
+from .saving import save
+from .searching import find
+from .told import Paragraph
+
+if TYPE_CHECKING:
+    from .game import SteppedGame
+    from .shelf import Shelf, Shelved
+    from .walk import Bookmark
+
+_text = texts_of("cli/replay")
+
+SPEEDS: Final = (4.0, 2.0, 1.0, 0.5, 0.25)
+"""Seconds a move takes while the game plays."""
+
+AT_A_TIME: Final = 20
+"""Records that are read before the next key is looked at."""
+
+MAX_TYPED: Final = 60
+"""Characters that may be typed to search for, and digits of a turn."""
+
+
+class Mode(enum.Enum):
+    """What is on the screen."""
+
+    WALKING = enum.auto()
+    CHOOSING = enum.auto()
+    READING = enum.auto()
+
+
+class Dress(NamedTuple):
+    """How everything is shown: with ASCII alone, in colors, with isolates for words from the right.
+
+    *copies* says that the terminal itself can be asked to keep what is copied.
+    """
+
+    ascii: bool = False
+    color: bool = True
+    isolates: bool = True
+    copies: bool = False
+
+
+@dataclass
+class Page:
+    """Text over the whole screen, and the first of its lines that is seen."""
+
+    title: str
+    lines: list[Paragraph]
+    top: int = 0
+
+
+@dataclass
+class Prompt:
+    """What is being typed: digits of a turn, or words to search for."""
+
+    is_search: bool
+    typed: str = ""
+
+
+@dataclass
+class Wanted:
+    """Where to begin: at a turn, at the first finding from there on."""
+
+    turn: int | None = None
+    finding: bool = False
+
+
+@dataclass
+class Stepper:
+    """A game being stepped through, or a list of games to choose from.
+
+    :meth:`press` is called with every key, :meth:`work` whenever there is time: :meth:`wait` says
+    when. What is copied is in *copied*; *is_over* says that one has quit.
+    """
+
+    shelf: Shelf
+    dress: Dress
+    flip: bool = False
+    wanted: Wanted = field(default_factory=Wanted)
+
+    def __post_init__(self) -> None:
+        self.mode = Mode.CHOOSING
+        self.game: SteppedGame | None = None
+        self.item: Shelved | None = None
+        self.chosen = 0
+        self.page: Page | None = None
+        self.prompt: Prompt | None = None
+        self.message: Text | str = ""
+        self.copied: list[str] = []
+        self.speed = SPEEDS.index(1.0)
+        self.is_playing = False
+        self.is_over = False
+        self.height = 24
+        self._last_search = ""
+        self._behind_page = Mode.CHOOSING
+
+    # -- games --------------------------------------------------------------------------------
+
+    def open(self, item: Shelved) -> None:
+        """Begin a game of the shelf; of one that is not sound show what is wrong."""
+        self.item, self.chosen = item, self.shelf.items.index(item)
+        self.is_playing = False
+        try:
+            if not item.is_sound:
+                checked = item.checked or self.shelf.again(item)
+                return self._show(Page(*broken_page(checked, item.label)))
+            self.game = self.shelf.open(item)
+        except (BarsisError, OSError) as error:
+            self.message = reason(error) if isinstance(error, OSError) else str(error)
+            return None
+        self.mode = Mode.WALKING
+        return self._begin(self.game)
+
+    def _begin(self, game: SteppedGame) -> None:
+        turn = self.wanted.turn
+        if turn is not None and not game.walk.to_turn(turn):
+            self.message = _text("turn-not-reached", turn=turn)
+        self.wanted.turn = None
+
+    def _begin_at_finding(self, game: SteppedGame) -> None:
+        self.wanted.finding = False
+        here = game.walk.bookmark
+        if not game.remarks(here):
+            self._to_remarked(game, game.next_remarked(here), _text("no-later-finding"))
+
+    # -- time ---------------------------------------------------------------------------------
+
+    @property
+    def has_work(self) -> bool:
+        """Whether something is to be done before the next key."""
+        game = self.game
+        return (game is not None and not game.is_examined) or not self.shelf.is_read
+
+    def wait(self) -> float | None:
+        """Return how many seconds may go by before :meth:`work`, None for any time."""
+        if self.has_work:
+            return 0.0
+        return SPEEDS[self.speed] if self.is_playing else None
+
+    def work(self) -> bool:
+        """Do a part of what is to be done; return whether the screen has changed."""
+        game = self.game
+        if game is not None and not game.is_examined:
+            game.examine()
+            if self.wanted.finding:
+                self._begin_at_finding(game)
+            return True
+        if not self.shelf.is_read:
+            return self._read_on()
+        if self.is_playing and game is not None:
+            self.is_playing = game.walk.forward()
+            return True
+        return False
+
+    def _read_on(self) -> bool:
+        here = self.shelf.items[self.chosen] if self.shelf.items else None
+        for _ in range(AT_A_TIME):
+            if self.shelf.read_on() is None:
+                break
+        if here is not None:
+            self.chosen = self.shelf.items.index(here)
+        return self.mode is Mode.CHOOSING
+
+    # -- keys ---------------------------------------------------------------------------------
+
+    def press(self, key: str) -> None:
+        """Do what *key* does: a letter or sign as it is typed, else a name of Textual's."""
+        self.message = ""
+        if self.prompt is not None:
+            self._type(self.prompt, key)
+            return
+        table = {
+            Mode.WALKING: keys.WALKING,
+            Mode.CHOOSING: keys.CHOOSING,
+            Mode.READING: keys.READING,
+        }[self.mode]
+        from_the_right = current_speech().language in FROM_THE_RIGHT
+        action = keys.action_of(key, table, from_the_right=from_the_right)
+        if action == "turn":
+            self.prompt = Prompt(is_search=False)
+            self._type(self.prompt, key)
+        elif action:
+            getattr(self, f"_do_{action}")()
+
+    def go_to(self, bookmark: Bookmark) -> None:
+        """Go to a ply that was pointed at."""
+        if self.game is not None:
+            self.is_playing = False
+            self.game.walk.to(bookmark)
+
+    def choose(self, number: int) -> None:
+        """Open the game of that number on the shelf, which was pointed at."""
+        if 0 <= number < len(self.shelf.items):
+            self.open(self.shelf.items[number])
+
+    def _type(self, prompt: Prompt, key: str) -> None:
+        if key == "escape" or (key == "backspace" and not prompt.typed):
+            self.prompt = None
+        elif key == "backspace":
+            prompt.typed = prompt.typed[:-1]
+        elif key == "enter":
+            self.prompt = None
+            self._typed(prompt)
+        elif len(key) == 1 and key.isprintable() and len(prompt.typed) < MAX_TYPED:
+            digit = key.translate(keys.WESTERN)
+            if prompt.is_search:
+                prompt.typed += key
+            elif digit in "0123456789":
+                prompt.typed += digit
+
+    def _typed(self, prompt: Prompt) -> None:
+        game = self.game
+        if game is None:
+            return
+        if prompt.is_search:
+            self._search(game, prompt.typed or self._last_search)
+        elif prompt.typed:
+            self._to_turn(game, int(prompt.typed))
+
+    def _to_turn(self, game: SteppedGame, turn: int) -> None:
+        self.is_playing = False
+        turns = len(game.record.turns)
+        if turn > turns:
+            self.message = _text("no-such-turn", turn=turn, turns=turns)
+        elif not game.walk.to_turn(turn):
+            self.message = _text("turn-not-reached", turn=turn)
+
+    def _search(self, game: SteppedGame, wanted: str) -> None:
+        if not wanted:
+            return
+        self._last_search = wanted
+        found = find(game, wanted, game.walk.bookmark)
+        if found is None:
+            self.message = _text("not-found", text=wanted)
+        else:
+            self.go_to(found)
+            self.message = _text("found", text=wanted)
+
+    # -- what keys do while one looks at a board ----------------------------------------------
+
+    def _step(self, step: Callable[[], bool], otherwise: Text) -> None:
+        self.is_playing = False
+        if not step():
+            self.message = otherwise
+
+    def _walked(self) -> SteppedGame:
+        assert self.game is not None
+        return self.game
+
+    def _do_forward(self) -> None:
+        self._step(self._walked().walk.forward, _text("at-end"))
+
+    def _do_back(self) -> None:
+        self._step(self._walked().walk.back, _text("at-start"))
+
+    def _do_next_turn(self) -> None:
+        self._step(self._walked().walk.next_turn, _text("at-end"))
+
+    def _do_previous_turn(self) -> None:
+        self._step(self._walked().walk.previous_turn, _text("at-start"))
+
+    def _do_next_ten(self) -> None:
+        walk = self._walked().walk
+        self._step(lambda: sum(walk.next_turn() for _ in range(10)) > 0, _text("at-end"))
+
+    def _do_previous_ten(self) -> None:
+        walk = self._walked().walk
+        self._step(lambda: sum(walk.previous_turn() for _ in range(10)) > 0, _text("at-start"))
+
+    def _do_first(self) -> None:
+        self._step(self._walked().walk.first, _text("at-start"))
+
+    def _do_last(self) -> None:
+        self._step(self._walked().walk.last, _text("at-end"))
+
+    def _do_into(self) -> None:
+        self._step(self._walked().walk.into, _text("no-lines"))
+
+    def _do_out(self) -> None:
+        self._step(self._walked().walk.out, _text("no-outer"))
+
+    def _do_next_finding(self) -> None:
+        game = self._walked()
+        game.examine_whole()
+        found = game.next_remarked(game.walk.bookmark)
+        self._to_remarked(game, found, _text("no-later-finding"))
+
+    def _do_previous_finding(self) -> None:
+        game = self._walked()
+        game.examine_whole()
+        found = game.previous_remarked(game.walk.bookmark)
+        self._to_remarked(game, found, _text("no-earlier-finding"))
+
+    def _to_remarked(self, game: SteppedGame, found: Bookmark | None, otherwise: Text) -> None:
+        if found is not None:
+            self.go_to(found)
+        else:
+            self.message = otherwise if game.remarked() else _text("no-findings")
+
+    def _do_play(self) -> None:
+        self.is_playing = not self.is_playing
+        self._say_speed()
+
+    def _do_faster(self) -> None:
+        self.speed = min(self.speed + 1, len(SPEEDS) - 1)
+        self._say_speed()
+
+    def _do_slower(self) -> None:
+        self.speed = max(self.speed - 1, 0)
+        self._say_speed()
+
+    def _say_speed(self) -> None:
+        seconds = f"{SPEEDS[self.speed]:g}"
+        self.message = _text("playing", seconds=seconds) if self.is_playing else _text("stopped")
+
+    def _do_flip(self) -> None:
+        self.flip = not self.flip
+
+    def _do_search(self) -> None:
+        self.prompt = Prompt(is_search=True)
+
+    def _do_copy(self) -> None:
+        self.copied.append(print_setup(self._walked().walk.setup))
+        if self.dress.copies:
+            self.message = _text("copied")
+        else:
+            lines = [Paragraph(self.copied[-1])]
+            self._show(Page(str(_text("copied-shown")), lines))
+
+    def _do_save(self) -> None:
+        assert self.item is not None
+        try:
+            file = save(self._walked(), self.item.file, self.dress, flip=self.flip)
+        except OSError as error:
+            self.message = _text("not-saved", reason=reason(error))
+        else:
+            self.message = _text("saved", file=file)
+
+    def _do_more(self) -> None:
+        self._show(Page(*more_page(self._walked(), ascii=self.dress.ascii)))
+
+    def _do_next_game(self) -> None:
+        self._to_game(1, _text("last-game"))
+
+    def _do_previous_game(self) -> None:
+        self._to_game(-1, _text("first-game"))
+
+    def _to_game(self, step: int, otherwise: Text) -> None:
+        assert self.item is not None
+        item = self.shelf.beside(self.item, step)
+        if item is None:
+            self.message = otherwise
+        else:
+            self.open(item)
+
+    def _do_games(self) -> None:
+        self.is_playing = False
+        self.mode = Mode.CHOOSING
+
+    # -- what keys do on pages and in the list ------------------------------------------------
+
+    def _show(self, page: Page) -> None:
+        self.is_playing = False
+        if self.mode is not Mode.READING:
+            self._behind_page = self.mode
+        self.page, self.mode = page, Mode.READING
+
+    def _do_help(self) -> None:
+        self._show(Page(*help_page(self.mode is Mode.WALKING)))
+
+    def _do_close(self) -> None:
+        self.page, self.mode = None, self._behind_page
+
+    def _do_quit(self) -> None:
+        self.is_over = True
+
+    def _do_choose(self) -> None:
+        self.choose(self.chosen)
+
+    def _do_down(self) -> None:
+        self._scroll(1)
+
+    def _do_up(self) -> None:
+        self._scroll(-1)
+
+    def _do_page_down(self) -> None:
+        self._scroll(self.height - 3)
+
+    def _do_page_up(self) -> None:
+        self._scroll(3 - self.height)
+
+    def _do_top(self) -> None:
+        self._scroll(-(10**9))
+
+    def _do_bottom(self) -> None:
+        self._scroll(10**9)
+
+    def _scroll(self, step: int) -> None:
+        if self.page is not None:
+            last = max(0, len(self.page.lines) - (self.height - 2))
+            self.page.top = max(0, min(self.page.top + step, last))
+        else:
+            self.chosen = max(0, min(self.chosen + step, len(self.shelf.items) - 1))

@@ -1,0 +1,124 @@
+"""The terminal while one steps through a game without Textual: its keys, its screen, its end.
+
+However the process ends, by an error or a signal too, the terminal is again as it was.
+"""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import os
+import select
+import signal
+import sys
+import termios
+from collections.abc import Iterator
+from typing import Any, Final
+
+from .typed_keys import ESCAPE, keys_in
+
+ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l"
+"""Shows a screen of its own, without a cursor, where long lines do not go on in the next."""
+
+LEAVE: Final = "\x1b[?7h\x1b[?25h\x1b[?1049l"
+
+ESCAPE_WAIT: Final = 0.05
+"""Seconds in which what belongs to an escape sign comes behind it."""
+
+
+class Terminal:
+    """A terminal whose keys are read one at a time. To be used in a ``with`` statement."""
+
+    def __init__(self) -> None:
+        self._keys = sys.stdin.fileno()
+        self._before: list[Any] | None = None
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._woken, self._waker = os.pipe()
+        self._handlers: dict[int, Any] = {}
+
+    def __enter__(self) -> Terminal:
+        for number, handler in (
+            (signal.SIGTSTP, self._suspend),
+            (signal.SIGWINCH, self._wake),
+            (signal.SIGCONT, self._wake),
+        ):
+            self._handlers[number] = signal.signal(number, handler)
+        self._begin()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number, handler in self._handlers.items():
+            signal.signal(number, handler)
+        self._end()
+        os.close(self._woken)
+        os.close(self._waker)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        with contextlib.suppress(OSError):
+            size = os.get_terminal_size(sys.stdout.fileno())
+            if size.columns and size.lines:
+                return size.columns, size.lines
+        return 80, 24
+
+    def show(self, rows: list[str]) -> None:
+        """Write the whole screen."""
+        self._write("\x1b[H" + "\r\n".join(f"{row}\x1b[K" for row in rows) + "\x1b[J")
+
+    def keys(self, seconds: float | None) -> Iterator[str]:
+        """Yield the keys that are pressed within so many *seconds*, None for any time.
+
+        Yields nothing also where the screen has to be shown anew: after a change of its size.
+        Raises EOFError where the terminal is gone.
+        """
+        ready = select.select([self._keys, self._woken], [], [], seconds)[0]
+        if self._woken in ready:
+            os.read(self._woken, 1024)
+        if self._keys in ready:
+            yield from keys_in(self._read())
+
+    def _read(self) -> str:
+        text = self._piece()
+        while text.endswith((ESCAPE, ESCAPE + "[", ESCAPE + "O")):
+            if not select.select([self._keys], [], [], ESCAPE_WAIT)[0]:
+                break
+            text += self._piece()
+        return text
+
+    def _piece(self) -> str:
+        raw = os.read(self._keys, 1024)
+        if not raw:
+            raise EOFError
+        return self._decoder.decode(raw)
+
+    def _begin(self) -> None:
+        self._before = termios.tcgetattr(self._keys)
+        raw = termios.tcgetattr(self._keys)
+        raw[3] &= ~(termios.ICANON | termios.ECHO)
+        raw[6][termios.VMIN], raw[6][termios.VTIME] = 1, 0
+        termios.tcsetattr(self._keys, termios.TCSADRAIN, raw)
+        self._write(ENTER)
+
+    def _end(self) -> None:
+        if self._before is not None:
+            with contextlib.suppress(OSError, termios.error):
+                self._write(LEAVE)
+                termios.tcsetattr(self._keys, termios.TCSADRAIN, self._before)
+            self._before = None
+
+    def _suspend(self, number: int, _: object) -> None:
+        """Stop as Ctrl-Z wants it, with the terminal as it was; go on when it is continued."""
+        self._end()
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+        signal.signal(number, self._suspend)
+        self._begin()
+        self._wake()
+
+    def _wake(self, *_: object) -> None:
+        os.write(self._waker, b"\0")
+
+    def _write(self, text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()

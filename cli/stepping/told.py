@@ -1,0 +1,174 @@
+"""What is told of a ply: the throw, the move, what else could be played, what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from barsis_notation.diagnostics.reporting import heading
+from barsis_notation.drawing.look import BOLD, DIM
+from barsis_notation.language.texts import Joined, listed, texts_of
+from barsis_notation.record.structs import Entry
+from barsis_notation.replay.plies import UNREAD
+
+from ..output.full import details
+
+if TYPE_CHECKING:
+    from barsis_notation.language.texts import Text
+    from barsis_notation.replay.phrases import Phrases
+    from barsis_notation.replay.plies import Ply
+    from barsis_notation.rulesets import Ruleset
+
+    from .game import Remark, SteppedGame
+
+_text = texts_of("cli/replay")
+_report = texts_of("report")
+_show = texts_of("cli/show")
+
+ENDINGS: dict[str, Text] = {
+    "pass": _show("pass"),
+    "stop": _show("stop"),
+    "resign": _show("resign"),
+    "forfeit": _show("forfeit"),
+    "miss": _show("miss"),
+    "double": _show("double"),
+    "take": _show("take"),
+    "drop": _show("drop"),
+}
+"""What is said of the word that closes a turn."""
+
+ALARM: Final = f"{BOLD};31"
+"""The ANSI style of what is wrong."""
+
+NOTED: Final = "33"
+"""The ANSI style of a warning, and of what an arbiter or a scorer has written."""
+
+
+class Paragraph(NamedTuple):
+    """What is told in one piece, and its ANSI style."""
+
+    text: str
+    style: str = ""
+
+
+def headline(game: SteppedGame, *, ascii: bool) -> Paragraph:
+    """Return whose turn it is, which, and what was thrown, with its names and values."""
+    ply = game.walk.ply
+    if ply is None:
+        return Paragraph(str(_text("start")), BOLD)
+    number = _report("turn-alone", turn=ply.node.line.turn or ply.node.number)
+    if ply.turn is UNREAD:
+        return Paragraph(f"{number}   {ply.node.text}", BOLD)
+    return Paragraph(f"{number}   {_threw(game, ply, ascii=ascii)}", BOLD)
+
+
+def played(game: SteppedGame) -> list[Paragraph]:
+    """Return what was moved, with what is owed after it, and what could have been."""
+    ply = game.walk.ply
+    if ply is None:
+        return [Paragraph(str(_text("to-begin", who=_to_begin(game))))]
+    told = [Paragraph("   ".join(map(str, _moved(game, ply))))]
+    could = could_be_played(ply)
+    if could:
+        moves = "   ".join(str(game.words.move(ply.seat, move)) for move in could)
+        told.append(Paragraph(f"{_report('could-be-played')}  {moves}", DIM))
+    return told
+
+
+def could_be_played(ply: Ply) -> list[str]:
+    """Return the legal moves in place of the one that was made, in the notation."""
+    made = ply.text.partition("*")[0]
+    return [move for move in ply.legal() if move.partition("*")[0] != made]
+
+
+def findings_in_brief(remarks: Iterable[Remark]) -> Iterator[Paragraph]:
+    """Yield a line a finding: its code and what it says."""
+    for remark in remarks:
+        found = remark.finding
+        yield Paragraph(f"{heading(found)}: {found.message}", _style_of(remark))
+
+
+def findings_in_full(game: SteppedGame, remarks: Iterable[Remark]) -> Iterator[Paragraph]:
+    """Yield the lines of each finding, with those of the slip that may be behind it."""
+    for remark in remarks:
+        first, *others = details(remark.finding, game.occasion, remark.slip)
+        yield Paragraph(first.strip(), _style_of(remark))
+        for line in others:
+            yield Paragraph(line)
+
+
+def notes(ply: Ply | None) -> Iterator[Paragraph]:
+    """Yield what the record says beside its turn: comment, ruling, the position it goes on from."""
+    if ply is None or not isinstance(ply.node.item, Entry):
+        return
+    for line in entry_notes(ply.node.item, stands_alone=not ply.node.text):
+        yield Paragraph(str(line), NOTED)
+
+
+def entry_notes(entry: Entry, *, stands_alone: bool) -> Iterator[Text]:
+    """Yield what an entry says beside its turn; *stands_alone* is one without a turn."""
+    if entry.comment:
+        yield _show("comment", comment=entry.comment)
+    if entry.ruling and entry.ruling.by:
+        yield _show("ruling-by", by=entry.ruling.by, text=entry.ruling.text)
+    elif entry.ruling and entry.ruling.text:
+        yield _show("ruling", text=entry.ruling.text)
+    if entry.position and (entry.stood or stands_alone):
+        yield _show("goes-on-from", position=entry.position)
+
+
+def throws_in_words(
+    words: Phrases | None, ruleset: Ruleset, throws: Iterable[str], *, ascii: bool
+) -> Text:
+    """Return throws with their names; where only ASCII is drawn, with the English ones alone."""
+    if words is not None and not ascii:
+        return words.throws(throws)
+    names = ((throw, ruleset.throw_name(throw)) for throw in throws)
+    return Joined(tuple(f"{throw} {name}" if name else throw for throw, name in names), " + ")
+
+
+def _threw(game: SteppedGame, ply: Ply, *, ascii: bool) -> Text:
+    who = game.words.who(ply.turn.seat)
+    if not ply.turn.throws:
+        return who
+    thrown = throws_in_words(game.words, game.ruleset, ply.turn.throws, ascii=ascii)
+    values = [value for throw in ply.turn.throws for value in _values_of(game, throw)]
+    if values == list(map(str, ply.turn.throws)):
+        return _show("threw", who=who, throws=thrown)
+    given = Joined(tuple(map(game.words.value, values)), " + ")
+    return _text("threw-values", who=who, throws=thrown, values=given)
+
+
+def _values_of(game: SteppedGame, throw: str) -> list[str]:
+    """Return what a throw gives to move by; itself where the ruleset does not say."""
+    row = game.ruleset.facts.get("device.outcomes", {}).get(throw, {})
+    return list(map(str, row.get("values", (throw,))))
+
+
+def _moved(game: SteppedGame, ply: Ply) -> Iterator[object]:
+    """Yield what became of the turn at this ply."""
+    words = game.words
+    if ply.moved is not None:
+        yield words.parsed_move(ply.turn.seat, ply.moved)
+        if ply.uses:
+            yield _text("uses", values=listed(map(words.value, ply.uses)))
+        if ply.taken:
+            yield _text("takes", men=listed(ply.taken, "commas"))
+    elif ply.turn.throws and not ply.turn.ending and not ply.is_refused:
+        yield _show("nothing-played")
+    if ply.is_last and ply.turn.ending:
+        yield ENDINGS.get(ply.turn.ending, ply.turn.ending)
+    following = game.walk.following
+    if following is not None and following.before is not None:
+        yield _text("still-owed", values=game.words_at(following.before).owed())
+    if not ply.is_known:
+        yield _text("not-known")
+
+
+def _to_begin(game: SteppedGame) -> Text:
+    return game.words.who(game.walk.start.setup.to)
+
+
+def _style_of(remark: Remark) -> str:
+    severity = remark.finding.severity.value
+    return {"error": ALARM, "warning": NOTED}.get(severity, "")

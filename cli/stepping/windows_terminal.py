@@ -1,0 +1,71 @@
+"""The console of Windows while one steps through a game without Textual."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, Final
+
+ENTER: Final = "\x1b[?1049h\x1b[?25l"
+LEAVE: Final = "\x1b[?25h\x1b[?1049l"
+
+TICK: Final = 0.02
+"""Seconds between two looks at the keys: the console cannot be waited for."""
+
+_SPECIAL: Final = {
+    "H": "up", "P": "down", "K": "left", "M": "right", "G": "home", "O": "end", "I": "pageup",
+    "Q": "pagedown",
+}  # fmt: skip
+_NAMED: Final = {"\r": "enter", "\x08": "backspace", "\x1b": "escape", "\t": "tab"}
+
+
+class Terminal:
+    """A console whose keys are read one at a time. To be used in a ``with`` statement."""
+
+    def __init__(self) -> None:
+        self._console: Any = import_module("msvcrt")
+
+    def __enter__(self) -> Terminal:
+        os.system("")  # lets the console obey signs of ANSI
+        self._write(ENTER)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._write(LEAVE)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        size = os.get_terminal_size(sys.stdout.fileno())
+        return size.columns, size.lines
+
+    def show(self, rows: list[str]) -> None:
+        """Write the whole screen."""
+        self._write("\x1b[H" + "\r\n".join(f"{row}\x1b[K" for row in rows) + "\x1b[J")
+
+    def keys(self, seconds: float | None) -> Iterator[str]:
+        """Yield the keys that are pressed within so many *seconds*, None for any time.
+
+        Yields nothing also where the size of the console has changed.
+        """
+        end = None if seconds is None else time.monotonic() + seconds
+        size = self.size
+        while not self._console.kbhit():
+            if self.size != size or (end is not None and time.monotonic() >= end):
+                return
+            time.sleep(TICK)
+        sign = self._console.getwch()
+        if sign == "\x03":
+            raise KeyboardInterrupt
+        if sign in ("\0", "\xe0"):
+            sign = _SPECIAL.get(self._console.getwch(), "")
+        key = _NAMED.get(sign, sign)
+        if key:
+            yield key
+
+    def _write(self, text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
