@@ -52,11 +52,8 @@ COMMANDS: Final = {
     "replay": Home("replay", LOOK),
     "show": Home("show", LOOK),
     "render": Home("render", LOOK),
-<<<<<<< HEAD
     "sheet": Home("sheet", LOOK),
-=======
     "view": Home("view", LOOK),
->>>>>>> a569507a (Play a record in a page: one HTML file with its board, moves, findings and throws, and view to open it)
     "moves": Home("moves", LOOK),
     "stats": Home("stats", NUMBERS),
     "simulate": Home("simulate", NUMBERS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barsis_notation.diagnostics.findings import Finding, Fix
-from barsis_notation.language.isolates import isolated
+from barsis_notation.language.isolates import FSI, PDI, isolated
 from barsis_notation.language.speech import LANGUAGES, Speech, speaking
 from barsis_notation.language.texts import Text
 
@@ -20,6 +20,13 @@ def both(text: object) -> Both:
     if not isinstance(text, Text):
         return str(text)
     return _once([text.spoken(speech) for speech in _SPEECHES])
+
+
+def isolated_both(text: object) -> Both:
+    """Return what *text* says in every language, each token isolated; a string is one token."""
+    if not isinstance(text, Text):
+        return f"{FSI}{text}{PDI}"
+    return _once([isolated(text.spoken(speech), speech.language) for speech in _SPEECHES])
 
 
 def both_of(part: Finding | Fix, member: str) -> Both:

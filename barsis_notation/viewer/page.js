@@ -271,8 +271,14 @@
     if (ply.uses.length) parts.push(filled('uses', { values: ply.uses.map(valueWords).join('+') }));
     if (ply.taken.length) parts.push(filled('takes', { men: joined(ply.taken.map(takenWords)) }));
     if (turn.ending && isLast(ply)) parts.push(spoken(text(turn.ending)));
-    if (!ply.move && !turn.ending) parts.push(spoken(text(turn.seat ? 'nothing-played' : 'no-turn')));
+    if (!ply.move && !turn.ending) parts.push(withoutMove(ply));
     return parts;
+  }
+
+  /** Say what a turn without moves is: as it is written where it is refused. */
+  function withoutMove({ flags, turn }) {
+    if (flags & REFUSED) return isolate(turn.more.text, 'ltr');
+    return spoken(text(turn.seat ? 'nothing-played' : 'no-turn'));
   }
 
   function isLast(ply) {
@@ -347,8 +353,9 @@
       const middle = `${spot.x} ${spot.y}`;
       if (!stacks.has(middle)) stacks.set(middle, []);
       const stack = stacks.get(middle);
-      const hollow = spot.hollow || (tag !== '' && board.tags.includes(tag));
-      stack.push({ seat, place, spot, stack, number: stack.length, hollow });
+      const has = (tags) => tag !== '' && tags.includes(tag);
+      const look = spot.hollow || has(board.tags) ? '-hollow' : has(board.dotted) ? '-dotted' : '';
+      stack.push({ seat, place, spot, stack, number: stack.length, look });
       placed.push(stack[stack.length - 1]);
     }));
     placed.forEach((man) => {
@@ -367,12 +374,35 @@
   /** Draw the men of the ply shown, each one element that says whose he is and where he stands. */
   function drawMen() {
     cancelAnimationFrame(shown.frame);
-    byId('men').replaceChildren(...placedMen(current().men).map((man) => draw('use', {
-      href: `#man-${man.seat}${man.hollow ? '-hollow' : ''}`,
+    const placed = placedMen(current().men);
+    byId('men').replaceChildren(...placed.map((man) => draw('use', {
+      href: `#man-${man.seat}${man.look}`,
       transform: standing(man.x, man.y, man.scale),
       'data-seat': man.seat,
       'data-place': man.place,
     })));
+    byId('numbers').replaceChildren(...placed.filter(bearsNumber).map(({ x, y, stack }) => {
+      const [left, top] = turned(x, y);
+      return draw('text', { class: 'many', x: left, y: top }, String(stack.length));
+    }), ...cube());
+  }
+
+  /** Say whether a man is the last of a stack in which men overlap. */
+  function bearsNumber({ stack, number, spot }) {
+    return number === stack.length - 1 && stack.length > board.deep[stack[0].spot.stack];
+  }
+
+  /** Draw the doubling cube where the position has one: its stake, and by it the seat that has it. */
+  function cube() {
+    const [, stake, holder] = / cube=(\d+)([A-Z]?)/.exec(current().tail || '') || [];
+    const place = board.cube[holder];
+    if (!place) return [];
+    const [x, y] = turned(...place);
+    const [width, height] = [36, 36];
+    return [
+      draw('rect', { class: 'cube', x: x - width / 2, y: y - height / 2, width, height, rx: 5 }),
+      draw('text', { class: 'stake', x, y }, stake),
+    ];
   }
 
   /** Turn the ground, and write the words that stay upright. */
@@ -386,13 +416,14 @@
       const [left, top] = turned(x, y);
       const first = (kind === 'name' && seatOf(seat)[2]) || said(label);
       const place = { class: kind, x: left, 'text-anchor': anchor, 'data-of': seat };
-      const two = kind === 'name' && rows > 1;
-      const name = draw('text', { ...place, y: round(top - (two ? 11 : 0)) }, first);
+      const high = kind === 'name' ? (board.line * (rows - 1)) / 2 : 0;
+      const name = draw('text', { ...place, y: round(top - high) }, first);
       byId('labels').append(name);
       fit(name, room);
       if (kind !== 'name') return;
-      if (two) byId('labels').append(draw('text', { ...place, class: 'count', y: round(top + 11) }));
-      else name.append(' ', draw('tspan', { class: 'count', 'data-of': seat }));
+      const count = { class: 'count', 'data-of': seat };
+      if (rows > 1) byId('labels').append(draw('text', { ...place, ...count, y: round(top + high) }));
+      else name.append(' · ', draw('tspan', count));
     });
   }
 
@@ -450,9 +481,15 @@
       const points = spots.map(({ x, y }) => `${x},${y}`).join(' ');
       drawn.push(draw('polyline', { class: 'trace', points }));
     }
-    const next = spotOf((ply.tail || '')[0], 'bar');
+    const next = plateOf((ply.tail || '')[0]);
     if (next && next.field) drawn.push(drawField(next, 'next'));
     byId('last-move').replaceChildren(...drawn);
+  }
+
+  /** Return what is framed while a seat is to move. */
+  function plateOf(seat) {
+    const plate = board.plates[seat];
+    return plate ? { x: plate[0], y: plate[1], field: board.fields[plate[2]] } : spotOf(seat, 'bar');
   }
 
   function drawField(spot, name) {
@@ -655,7 +692,8 @@
     }
     parts.push(moves);
     const { more } = turn;
-    if (more.text) parts.push(make('code', { class: 'written', dir: 'ltr' }, more.text));
+    const isShown = turn.plies === 1 && !lines[line].plies[turn.first].move;
+    if (more.text && !isShown) parts.push(make('code', { class: 'written', dir: 'ltr' }, more.text));
     if (!turn.plies) parts.push(make('span', { class: 'unexamined' }, text('not-examined')));
     parts.push(...remarks(more));
     const found = data.findings.filter(({ at }) => at && at[0] === line && at[1] === turn.place);
@@ -669,7 +707,7 @@
     if (ply.move) content.push(isolate(ply.move, 'ltr'));
     if (ply.uses.length) content.push(make('small', {}, isolate(ply.uses.map(valueWords).join('+'))));
     if (ply.turn.ending && isLast(ply)) content.push(text(ply.turn.ending));
-    else if (!ply.move) content.push(text(ply.turn.seat ? 'nothing-played' : 'no-turn'));
+    else if (!ply.move) content.push(withoutMove(ply));
     return content.flatMap((part, number) => (number ? [' ', part] : [part]));
   }
 
@@ -711,8 +749,8 @@
     const seat = finding.seat || (turn ? turn.seat : '');
     const block = make('div', { class: `finding ${finding.severity}` });
     const head = make('p', {}, sign(finding.severity, text(finding.severity)), ' ');
-    head.append(isolate(`${finding.code} ${finding.name}`, 'ltr'), ' ', spoken(said(finding.message)));
-    block.append(head);
+    head.append(isolate(`${finding.code} ${finding.name}`, 'ltr'));
+    block.append(head, make('p', {}, spoken(said(finding.message))));
     const facts = make('dl');
     const fact = (name, content) => {
       facts.append(make('dt', {}, text(name)), make('dd', {}, content));

@@ -18,7 +18,7 @@ from barsis_notation.language.speech import LANGUAGES, current_speech
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.viewer.bilingual import Both, both
+from barsis_notation.viewer.bilingual import Both, both, isolated_both
 from barsis_notation.viewer.heading import about, heading_of
 from barsis_notation.viewer.page_data import page_data
 from barsis_notation.viewer.sheet import drawn, picture_for
@@ -168,8 +168,10 @@ def _in_both(said: Both) -> str:
     return "".join(f' data-{language}="{escape(_in(said, language))}"' for language in LANGUAGES)
 
 
-def _element(name: str, said: Both, language: str, more: str = "") -> str:
-    return f"<{name}{more}{_in_both(said)}>{escape(_in(said, language))}</{name}>"
+def _element(name: str, words: Both, language: str, more: str = "") -> str:
+    """Return an element whose words the script says in each language, their isolates as ``bdi``."""
+    inside = escape(_in(words, language).translate(_NO_SIGNS))
+    return f"<{name}{more}{_in_both(words)}>{inside}</{name}>"
 
 
 def _back(address: str, language: str) -> str:
@@ -188,4 +190,4 @@ def _about(record: Record | None, ruleset: Ruleset | None, language: str) -> Ite
     for name, what in about(record, ruleset):
         if what != "":
             yield _element("dt", both(name), language)
-            yield _element("dd", both(what), language, ' dir="auto"')
+            yield _element("dd", isolated_both(what), language)

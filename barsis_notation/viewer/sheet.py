@@ -8,7 +8,7 @@ from typing import Any, Final
 from barsis_notation.drawing.svg import devices
 from barsis_notation.drawing.svg.markup import element, written
 from barsis_notation.drawing.svg.men import figure, shape_of
-from barsis_notation.drawing.svg.picture import Label, Picture
+from barsis_notation.drawing.svg.picture import LINE, Label, Picture
 from barsis_notation.drawing.svg.pictures import picture_of
 from barsis_notation.drawing.svg.themes import BY_VARIABLES, paints_of
 from barsis_notation.replay.phrases import Phrases
@@ -40,7 +40,8 @@ def drawn(picture: Picture, ruleset: Ruleset, throws: Iterable[str]) -> str:
         "svg",
         shapes
         + f'<g id="turning">{turning}</g>'
-        + '<g id="labels" aria-hidden="true"></g><g id="men"></g>',
+        + '<g id="labels" aria-hidden="true"></g>'
+        + '<g id="men"></g><g id="numbers" aria-hidden="true"></g>',
         id="board",
         viewBox=f"0 0 {written(width)} {written(height)}",
         role="img",
@@ -54,6 +55,8 @@ def _men(picture: Picture, ruleset: Ruleset) -> Iterator[str]:
         shape = picture.shapes.get(seat) or shape_of(number)
         yield figure(shape, paints[seat], id=f"man-{seat}")
         yield figure(shape, paints[seat], BY_VARIABLES.square, id=f"man-{seat}-hollow")
+        if picture.dotted:
+            yield figure(shape, paints[seat], paints[seat].outline, id=f"man-{seat}-dotted")
 
 
 def _sides(ruleset: Ruleset, throws: Iterable[str]) -> Iterator[str]:
@@ -83,6 +86,7 @@ def board_data(
         "size": [_length(side) for side in picture.size],
         "man": _length(picture.man),
         "angles": {seat: _length(angle) for seat, angle in picture.angles.items()},
+        "line": LINE,
         "piece": [devices.WIDTH, devices.HEIGHT],
         "labels": [_label(label) for label in picture.labels],
         "stacks": [
@@ -94,7 +98,14 @@ def board_data(
         ],
         "fields": ["", *picture.fields.values()],
         "clear": clear,
+        "deep": [picture.deep.get(name, men) for name in stacks],
         "tags": "".join(sorted(picture.tags)),
+        "dotted": "".join(sorted(picture.dotted)),
+        "plates": {
+            seat: [_length(spot.x), _length(spot.y), fields.index(spot.field)]
+            for seat, spot in picture.plates.items()
+        },
+        "cube": {seat: [*map(_length, place)] for seat, place in picture.cube.items()},
         "places": places,
         "spots": [
             _shortened(
