@@ -53,6 +53,7 @@ COMMANDS: Final = {
     "show": Home("show", LOOK),
     "render": Home("render", LOOK),
     "sheet": Home("sheet", LOOK),
+    "view": Home("view", LOOK),
     "moves": Home("moves", LOOK),
     "stats": Home("stats", NUMBERS),
     "simulate": Home("simulate", NUMBERS),

@@ -14,6 +14,7 @@ from barsis_notation.recording import recorder_events
 from barsis_notation.recording.commands import Command, reason_spoken, win_spoken
 from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.standing import Due, either
+from barsis_notation.replay.phrases import Phrases
 
 _text = texts_of("recorder")
 _common = texts_of("common")
@@ -140,12 +141,12 @@ def told(
         yield from _TOLD[type(event)](event, recorder)
 
 
-def result_text(result: Result, recorder: Recorder) -> Text:
+def result_text(result: Result, words: Phrases) -> Text:
     """Return who has won and why, and the score."""
     reason = reason_spoken(result.reason or "unknown")
     if not result.winners:
         return _text("no-winner", reason=reason)
-    who = listed(map(recorder.words.who, result.winners))
+    who = listed(map(words.who, result.winners))
     if result.name:
         won = _text("wins-by-name", who=who, reason=reason, name=win_spoken(result.name))
     else:
@@ -203,7 +204,7 @@ def _not_saved(event: recorder_events.NotSaved, _: Recorder) -> Iterator[Line]:
 
 
 def _over(event: recorder_events.Over, recorder: Recorder) -> Iterator[Line]:
-    yield f"  {result_text(event.result, recorder)}"
+    yield f"  {result_text(event.result, recorder.words)}"
 
 
 TAKEN_BACK: Final = {

@@ -273,7 +273,7 @@ class _Desk:
             self._say(f"  {recorder.comment}" if recorder.comment else _text("type-comment"))
         elif command == "RESULT" and not rest:
             result = recorder.record.result
-            self._say(f"  {result_text(result, recorder)}" if result else _text("no-result"))
+            self._say(f"  {result_text(result, recorder.words)}" if result else _text("no-result"))
         else:
             return False
         return True

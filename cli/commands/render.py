@@ -134,6 +134,14 @@ def _gif(wanted: Wanted) -> Made:
         raise wrong(_text("too-large", error=str(error))) from None
 
 
+def _html(wanted: Wanted) -> Made:
+    from ..viewing import page_from
+
+    is_dark = wanted.style.theme == "dark"
+    page = page_from(wanted.file, wanted.number, wanted.reference, "dark" if is_dark else "auto")
+    return Made(page.html.encode(), page.status)
+
+
 WIDTH = 640
 """How wide an animation is, in pixels, if nobody says."""
 
@@ -183,5 +191,10 @@ def _told(last: Frame) -> Status:
     return Status.FINDINGS
 
 
-ENDINGS: dict[str, Callable[[Wanted], Made]] = {".svg": _svg, ".png": _png, ".gif": _gif}
+ENDINGS: dict[str, Callable[[Wanted], Made]] = {
+    ".html": _html,
+    ".svg": _svg,
+    ".png": _png,
+    ".gif": _gif,
+}
 """What makes a file, by the ending of its name."""

@@ -54,22 +54,29 @@ def shape_of(number: int) -> str:
 def man(seat: str, place: str, move: str, shape: str, paint: Paint, inside: str = "") -> str:
     """Return a man as one element, which bears his seat and his place.
 
-    *move* is the ``transform`` that puts him where he stands. A hollow man is open where another
-    has his colour, or has a dot there: *inside* is what is seen.
+    *move* is the ``transform`` that puts him where he stands; see ``figure`` for the others.
+    """
+    return figure(shape, paint, inside, data_seat=seat, data_place=place, transform=move)
+
+
+def figure(shape: str, paint: Paint, inside: str = "", **more: str) -> str:
+    """Return the figure of a man with radius 1 as one element with *more* attributes.
+
+    A hollow man is open where another has his colour, or has a dot there: *inside* is what is seen.
     """
     look: dict[str, str | float] = {
+        **more,
         "fill": paint.fill,
         "stroke": paint.outline,
         "stroke_width": OUTLINE,
         "stroke_linejoin": "round",
     }
-    known: dict[str, str | float] = {"data_seat": seat, "data_place": place, "transform": move}
     outline = SHAPES[shape]
     if not inside:
-        return element("path", **known, d=outline, **look)
+        return element("path", d=outline, **look)
     x, y = MIDDLES.get(shape, (0, 0))
     opened = f"translate({written(x)} {written(y)}) scale({written(OPEN)})"
     opening = element(
         "path", d=outline, fill=inside, stroke_width=OUTLINE / OPEN * 0.7, transform=opened
     )
-    return element("g", element("path", d=outline) + opening, **known, **look)
+    return element("g", element("path", d=outline) + opening, **look)

@@ -1,0 +1,3 @@
+# What `view` says.
+
+no-browser = no browser was found; open this page in one:

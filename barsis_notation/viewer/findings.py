@@ -1,0 +1,56 @@
+"""The findings of a record as a page has them, each at the ply where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.reporting import spoken_readings, with_slips
+from barsis_notation.viewer.bilingual import both, both_of
+
+_TURN: Final = re.compile(r"/turns/[0-9]+(?:/(?:retracted|variations)/[0-9]+/[0-9]+)*")
+
+
+def findings_of(
+    findings: Sequence[Finding], lines: Sequence[Sequence[Any]]
+) -> list[dict[str, Any]]:
+    """Return *findings*, the slip behind a refusal inside of it.
+
+    ``at`` is the number of the line and the place of the turn in it, from 0; without it a finding
+    is about the record as a whole. ``move`` is the move of that turn, from 1.
+    """
+    numbers = {line[0]: number for number, line in enumerate(lines)}
+    return [_written(finding, slip, numbers) for finding, slip in with_slips(findings)]
+
+
+def _written(finding: Finding, slip: Finding | None, numbers: dict[str, int]) -> dict[str, Any]:
+    said: dict[str, Any] = {
+        "at": _place(finding, numbers),
+        "move": finding.move,
+        "severity": finding.severity.value,
+        "code": finding.code,
+        "name": finding.name,
+        "message": both_of(finding, "message"),
+        "seat": finding.seat,
+        "legal": finding.legal,
+        "rule": both_of(finding, "rule") if finding.rule else None,
+        "readings": both(spoken_readings(finding.legal_under))
+        if finding.legal_under is not None
+        else None,
+        "position": finding.position,
+        "slip": both_of(slip, "message") if slip else None,
+        "fix": both_of(finding.fix, "what") if finding.fix else None,
+        "left": finding.not_examined,
+    }
+    return {name: value for name, value in said.items() if value is not None}
+
+
+def _place(finding: Finding, numbers: dict[str, int]) -> list[int] | None:
+    """Return line and turn of a finding, by its pointer or else by its turn."""
+    found = _TURN.match(finding.pointer or "")
+    if found is None:
+        return [0, finding.turn - 1] if finding.turn and numbers else None
+    line, _, turn = found[0].rpartition("/")
+    return [numbers[line], int(turn)] if line in numbers else None

@@ -1,0 +1,65 @@
+"""What stands at the head of a page: who plays, and what a record says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+
+from barsis_notation.language.isolates import FSI, PDI
+from barsis_notation.language.texts import Text, listed, named, texts_of
+from barsis_notation.record.structs import Player, Record
+from barsis_notation.recording.commands import reason_spoken
+from barsis_notation.recording.spoken import result_text
+from barsis_notation.replay.occasion import against, words_of
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.viewer.texts import seat_name
+
+_text = texts_of("viewer")
+
+
+def heading_of(record: Record | None, ruleset: Ruleset | None) -> object:
+    """Return who plays, or else what game it is."""
+    if record is None:
+        return ruleset.id if ruleset else "barsis"
+    sides = [
+        f"{FSI}{player.name}{PDI}" if player.name else _seats(player, ruleset)
+        for player in record.players
+    ]
+    return reduce(against, sides) if sides else record.ruleset.id
+
+
+def _seats(player: Player, ruleset: Ruleset | None) -> Text:
+    return listed([seat_name(seat, ruleset) for seat in player.seats])
+
+
+def about(record: Record | None, ruleset: Ruleset | None) -> Iterator[tuple[Text, object]]:
+    """Yield what a record says of itself: each with what it is called."""
+    if record is None:
+        return
+    game = named(ruleset.names) if ruleset else None
+    reference = f"{record.ruleset.id} {record.ruleset.version}"
+    yield _text("rules"), listed([game, reference], "commas") if game else reference
+    event = record.event or None
+    if event is not None:
+        yield _text("event"), event.name
+        yield _text("section"), event.section
+        yield _text("round"), event.round
+        yield _text("table"), event.table
+        yield _text("date"), event.date
+        yield _text("site"), event.site
+        yield _text("arbiter"), event.arbiter
+    if record.match and record.match.game:
+        yield _text("match-game"), str(record.match.game)
+    if record.opening:
+        yield _text("opening"), ", ".join(record.opening)
+    if record.result:
+        words = words_of(ruleset, record) if ruleset else None
+        yield _text("result"), _result(record, words)
+
+
+def _result(record: Record, words: Phrases | None) -> Text:
+    assert record.result
+    if words is not None:
+        return result_text(record.result, words)
+    return reason_spoken(record.result.reason or "unknown")

@@ -1,0 +1,193 @@
+"""``page_of``: a record as one HTML file that plays it, with everything inside."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Container, Iterator, Mapping, Sequence
+from hashlib import sha256
+from html import escape
+from typing import Final
+
+from barsis_notation.base.resources import read_resource
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.drawing.svg.themes import DARK, LIGHT, PRINT, Theme, variables_of
+from barsis_notation.language.isolates import FROM_THE_RIGHT, SIGNS
+from barsis_notation.language.speech import LANGUAGES, current_speech
+from barsis_notation.record.canonical import canonical_bytes
+from barsis_notation.record.structs import Record
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.viewer.bilingual import Both, both, isolated_both
+from barsis_notation.viewer.heading import about, heading_of
+from barsis_notation.viewer.page_data import page_data
+from barsis_notation.viewer.sheet import drawn, picture_for
+from barsis_notation.viewer.texts import back_to_list, needs_script
+
+_VARIABLE: Final = re.compile(r"var\((--[a-z-]+)\)")
+_PLACE: Final = re.compile(r"\{\{([a-z-]+)\}\}")
+
+_NO_SIGNS: Final = dict.fromkeys(map(ord, SIGNS))
+
+_COLORS: Final[Mapping[str, Mapping[str, str]]] = {
+    LIGHT.name: {
+        "page": "#fcf7ee",
+        "tone": "#f3e8d6",
+        "accent": "#0a5aa0",
+        "focus": "#0a5aa0",
+        "error": "#a80f2c",
+        "warning": "#7a4b00",
+        "info": "#0a5a78",
+        "on-moved": "#2b1d10",
+    },
+    DARK.name: {
+        "page": "#1b1712",
+        "tone": "#342c22",
+        "accent": "#7cb8f0",
+        "focus": "#9ccbff",
+        "error": "#ff9aa8",
+        "warning": "#ffc65c",
+        "info": "#86d3ee",
+        "on-moved": "#fff6e6",
+    },
+    PRINT.name: {
+        "page": "#ffffff",
+        "tone": "#f2f2f2",
+        "accent": "#333333",
+        "focus": "#000000",
+        "error": "#000000",
+        "warning": "#000000",
+        "info": "#000000",
+        "on-moved": "#000000",
+    },
+}
+"""The colours of a page beside those of its board, by theme."""
+
+
+def page_of(
+    record: Record | None,
+    ruleset: Ruleset | None,
+    findings: Sequence[Finding] = (),
+    *,
+    language: str = "",
+    theme: str = "auto",
+    back: str = "",
+    file: str = "",
+) -> str:
+    """Return a page that plays *record*, as its rules and *findings* are known.
+
+    They are what ``validation.Checked`` has; a record that cannot begin, or not go on, and rules
+    that are not known give a page too. It begins in *language*, by default the one spoken now, and
+    in *theme*: ``light``, ``dark``, or ``auto`` for what the reader's device prefers. *back* is the
+    address of a list of games that the page leads back to. *file* is what the record is called
+    when it is downloaded, without its ending. Raises ValueError for an unknown language or theme.
+    """
+    language = language or current_speech().language
+    if language not in LANGUAGES or theme not in ("auto", LIGHT.name, DARK.name):
+        raise ValueError(f"no page speaks {language!r} or looks {theme!r}")
+    picture = picture_for(ruleset) if ruleset is not None else None
+    data = page_data(record, ruleset, findings, picture)
+    data["file"] = file
+    board = drawn(picture, ruleset, data["throws"]) if picture is not None and ruleset else ""
+    style, script = _style(board), _compact(_resource("page.js"))
+    title = both(heading_of(record, ruleset))
+    parts = {
+        "language": language,
+        "direction": "rtl" if language in FROM_THE_RIGHT else "ltr",
+        "theme": theme,
+        "style": style,
+        "style-hash": _hash(style),
+        "script": script,
+        "script-hash": _hash(script),
+        "title": escape(_in(title, language)),
+        "plain-title": escape(_in(title, language).translate(_NO_SIGNS)),
+        "titles": _in_both(title),
+        "back": _back(back, language),
+        "board": board,
+        "comment": _comment(record),
+        "about": "\n".join(_about(record, ruleset, language)),
+        "needs-script": escape(_in(needs_script(), language)),
+        "record": _json_text(canonical_bytes(record).decode() if record is not None else "null"),
+        "data": _json_text(json.dumps(data, ensure_ascii=False, separators=(",", ":"))),
+    }
+    return _PLACE.sub(lambda place: parts[place[1]], _resource("page.html"))
+
+
+def _resource(name: str) -> str:
+    return read_resource(__package__, name).decode()
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _compact(script: str) -> str:
+    """Return a script without its comments and the blanks that begin its lines."""
+    code = re.sub(r"^\s*/\*.*?\*/\n", "", script, flags=re.MULTILINE | re.DOTALL)
+    lines = (line.strip() for line in code.split("\n"))
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
+def _json_text(json_text: str) -> str:
+    r"""Return JSON as it may stand inside of a page: ``<`` is ``\u003c``."""
+    return json_text.replace("<", "\\u003c")
+
+
+# -- style ----------------------------------------------------------------------------------
+
+
+def _style(board: str) -> str:
+    """Return the style, before it the colours of every theme that it or the *board* uses."""
+    rules = _compact(_resource("page.css"))
+    used = set(_VARIABLE.findall(rules + board))
+    light, dark, paper = (_variables(theme, used) for theme in (LIGHT, DARK, PRINT))
+    dark = f"color-scheme:dark;{dark}"
+    return (
+        f":root{{{light}}}\n"
+        f"@media (prefers-color-scheme:dark){{:root[data-theme=auto]{{{dark}}}}}\n"
+        f":root[data-theme=dark]{{{dark}}}\n"
+        f"@media print{{:root:root:root{{color-scheme:light;{paper}}}}}\n{rules}"
+    )
+
+
+def _variables(theme: Theme, used: Container[str]) -> str:
+    own = {f"--{name}": color for name, color in _COLORS[theme.name].items()}
+    colors = {**variables_of(theme), **own}
+    return "".join(f"{name}:{color};" for name, color in colors.items() if name in used)
+
+
+# -- what stands in the page without its script ---------------------------------------------
+
+
+def _in(said: Both, language: str) -> str:
+    return said if isinstance(said, str) else said[LANGUAGES.index(language)]
+
+
+def _in_both(said: Both) -> str:
+    """Return the attributes by which the script finds what an element says in each language."""
+    return "".join(f' data-{language}="{escape(_in(said, language))}"' for language in LANGUAGES)
+
+
+def _element(name: str, words: Both, language: str, more: str = "") -> str:
+    """Return an element whose words the script says in each language, their isolates as ``bdi``."""
+    inside = escape(_in(words, language).translate(_NO_SIGNS))
+    return f"<{name}{more}{_in_both(words)}>{inside}</{name}>"
+
+
+def _back(address: str, language: str) -> str:
+    if not address:
+        return ""
+    return _element("a", both(back_to_list()), language, f' href="{escape(address)}"')
+
+
+def _comment(record: Record | None) -> str:
+    if record is None or not record.comment:
+        return ""
+    return f'<p class="comment" dir="auto">{escape(record.comment)}</p>\n'
+
+
+def _about(record: Record | None, ruleset: Ruleset | None, language: str) -> Iterator[str]:
+    for name, what in about(record, ruleset):
+        if what != "":
+            yield _element("dt", both(name), language)
+            yield _element("dd", isolated_both(what), language)

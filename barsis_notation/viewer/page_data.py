@@ -1,0 +1,148 @@
+"""What a page knows of a record: everything that its script shows, worked out by the engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.diagnostics import file_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.drawing.svg.devices import thrown
+from barsis_notation.drawing.svg.picture import Picture
+from barsis_notation.language.texts import Names, texts_of
+from barsis_notation.record.position_lines import (
+    PositionSyntaxError,
+    Setup,
+    parse_setup,
+    print_setup,
+)
+from barsis_notation.record.structs import Record
+from barsis_notation.replay.occasion import words_of
+from barsis_notation.replay.phrases import Phrases
+from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.tree import Node, tree_of
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.statistics.odds import device_thrown
+from barsis_notation.viewer.bilingual import Both, both
+from barsis_notation.viewer.findings import findings_of
+from barsis_notation.viewer.lines import Lines
+from barsis_notation.viewer.sheet import board_data
+from barsis_notation.viewer.texts import page_texts, seat_name
+
+_text = texts_of("viewer")
+
+
+def page_data(
+    record: Record | None,
+    ruleset: Ruleset | None,
+    findings: Sequence[Finding],
+    picture: Picture | None,
+) -> dict[str, Any]:
+    """Return what the script of a page is given, see docs/viewer.md.
+
+    Never raises: what cannot be played is listed, what is not known is left out.
+    """
+    start = _start(record, ruleset, findings)
+    lines = Lines()
+    lines.add_record(start, record.turns if record else ())
+    words = words_of(ruleset, record) if ruleset else None
+    setup = start.setup if start else _written_start(record)
+    seats = _seats(record, ruleset, setup)
+    return {
+        "texts": page_texts(),
+        "id": ruleset.id if ruleset else "",
+        "start": print_setup(setup) if setup else "",
+        "begun": start is not None,
+        "first": _first_number(record),
+        "seats": seats,
+        "board": _board(picture, seats, setup, words) if picture else None,
+        "throws": _throws(words),
+        "values": _values(ruleset),
+        "lines": lines.written,
+        "findings": findings_of(findings, lines.written),
+        "chart": _chart(ruleset, lines.throws),
+    }
+
+
+# -- where the game begins ------------------------------------------------------------------
+
+
+def _start(
+    record: Record | None, ruleset: Ruleset | None, findings: Sequence[Finding]
+) -> Node | None:
+    """Return the start of the game, None where none of it can be played, or in no bearable time."""
+    is_slow = any(finding.code == file_codes.TAKES_TOO_LONG.code for finding in findings)
+    if record is None or ruleset is None or is_slow:
+        return None
+    try:
+        return tree_of(record, ruleset)
+    except BarsisError:
+        return None  # its findings say why
+
+
+def _written_start(record: Record | None) -> Setup | None:
+    """Return the position that the record says it begins from, None where it says none."""
+    if record is None or not record.start or not record.start.position:
+        return None
+    try:
+        return parse_setup(record.start.position)
+    except PositionSyntaxError:
+        return None
+
+
+def _first_number(record: Record | None) -> int:
+    return record.start.turn or 1 if record and record.start and record.start.turn else 1
+
+
+# -- seats, places, throws ------------------------------------------------------------------
+
+
+def _seats(record: Record | None, ruleset: Ruleset | None, setup: Setup | None) -> list[list[Both]]:
+    """Return letter, name and player of every seat in use."""
+    names = names_of(record) if record else {}
+    written = [seat for player in record.players for seat in player.seats] if record else []
+    letters = dict.fromkeys([*(setup.men if setup else ()), *written])
+    return [[seat, both(seat_name(seat, ruleset)), names.get(seat, "")] for seat in letters]
+
+
+def _board(
+    picture: Picture, seats: list[list[Both]], setup: Setup | None, words: Phrases | None
+) -> dict[str, Any]:
+    men = sum(map(len, setup.men.values())) if setup else 1
+    return board_data(picture, [str(seat[0]) for seat in seats], men, words)
+
+
+def _throws(words: Phrases | None) -> dict[str, list[Any]]:
+    """Return of every throw its name, the values it gives, and the sides that lie up."""
+    if words is None:
+        return {}
+    facts = words.ruleset.facts
+    return {
+        key: [both(words.throw(key)), "+".join(values), " ".join(thrown(facts, key))]
+        for key, values in words.play.outcomes.items()
+    }
+
+
+def _values(ruleset: Ruleset | None) -> dict[str, Both]:
+    """Return what values are called that have a name."""
+    tokens = ruleset.words("tokens") if ruleset else {}
+    return {
+        value: both(Names({"en": value, "ar": token.ar}))
+        for value, token in tokens.items()
+        if token.ar
+    }
+
+
+def _chart(ruleset: Ruleset | None, throws: Sequence[str]) -> list[list[Any]]:
+    """Return every throw with how often it was seen, and how often it comes on average."""
+    device = device_thrown(ruleset.facts) if ruleset else None
+    if device is None:
+        return []
+    odds = device.odds()
+    seen = Counter(throw for throw in throws if throw in odds)
+    total = seen.total()
+    return [[throw, seen[throw], round(float(odds[throw]) * total, 2)] for throw in odds] * bool(
+        total
+    )
