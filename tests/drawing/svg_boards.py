@@ -45,7 +45,7 @@ def _men(root: ElementTree.Element) -> Iterator[DrawnMan]:
 
 def words_of(svg: str) -> list[str]:
     """Return the words that stand on the sheet."""
-    return [element.text or "" for element in parsed(svg).iter(f"{SVG}text")]
+    return ["".join(element.itertext()) for element in parsed(svg).iter(f"{SVG}text")]
 
 
 def middle_of(picture: Picture, spot: Spot, angle: float) -> tuple[float, float]:

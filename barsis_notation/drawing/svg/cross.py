@@ -281,7 +281,7 @@ def _root(men: int) -> int:
 
 def _scale(pitch: float) -> float:
     """How large men are drawn whose middles are so far from one another."""
-    return min(1.0, 0.47 * pitch / MAN)
+    return min(1.0, 0.45 * pitch / MAN)
 
 
 def _at_base(men: int) -> list[Slot]:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from barsis_notation.base.late_patterns import late_pattern
 from barsis_notation.drawing.svg.markup import element, escaped
 from barsis_notation.language.columns import letter_width, width_of
 
-FONTS = ("Noto Sans, system-ui, sans-serif", "Noto Sans Arabic, Noto Sans, system-ui, sans-serif")
-"""What words are set in: Latin ones, and those with Arabic letters in them.
+FONT = "Noto Sans, system-ui, sans-serif"
+"""What words are set in."""
 
-A renderer of pictures takes the first family alone, and for a letter that this has not any other.
+ARABIC_FONT = f"Noto Sans Arabic, {FONT}"
+MIXED_FONT = f"DejaVu Sans, Noto Sans Arabic, {FONT}"
+"""What Arabic words are set in, and words of both scripts: a font with all their letters.
+
+Of several fonts a renderer of pictures takes the first that is there. If that has not all letters,
+another that may be bold is taken for the whole line.
 """
+
+_ARABIC = late_pattern("[\u0621-\u06ff ]+")
 
 LETTER = 0.6
 """How wide a letter is on an average, of the size it is set in; somewhat wider than most are."""
@@ -54,9 +62,13 @@ def parted(text: str) -> list[str]:
 
 def line(text: str, x: float, y: float, size: float, color: str, **more: str | float) -> str:
     """Return a line of words whose middle is at *y*."""
-    is_arabic = any("\u0600" <= letter <= "\u06ff" for letter in text)
-    look: dict[str, str | float] = {"text_anchor": "middle", "font_family": FONTS[is_arabic]}
-    look |= more
+    look: dict[str, str | float] = {"text_anchor": "middle", "font_family": _font_of(text), **more}
     return element(
         "text", escaped(text), x=x, y=y + 0.35 * size, font_size=size, fill=color, **look
     )
+
+
+def _font_of(text: str) -> str:
+    if text.isascii() or not _ARABIC.search(text.replace(" ", "")):
+        return FONT
+    return ARABIC_FONT if _ARABIC.fullmatch(text) else MIXED_FONT
