@@ -5,35 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from barsis_notation.drawing.svg import devices
-from barsis_notation.drawing.svg.lettering import cut, fitted, line, parted
-from barsis_notation.drawing.svg.markup import element, escaped, written
+from barsis_notation.drawing.svg.descriptions import described
+from barsis_notation.drawing.svg.lettering import fitted, line, parted
+from barsis_notation.drawing.svg.markup import element, written
 from barsis_notation.drawing.svg.men import man, shape_of
 from barsis_notation.drawing.svg.picture import LINE, Label, Picture, Spot
 from barsis_notation.drawing.svg.pictures import picture_of
-from barsis_notation.drawing.svg.standing import (
-    astray,
-    slot_of,
-    stacks_of,
-    standing,
-    turned,
-    way_of,
-)
+from barsis_notation.drawing.svg.rows_below import rows_below
+from barsis_notation.drawing.svg.standing import slot_of, stacks_of, standing, turned, way_of
 from barsis_notation.drawing.svg.themes import FILLED, THEMES, Theme, contrast, paints_of
-from barsis_notation.language.columns import width_of
 from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import Text, listed, texts_of
-from barsis_notation.record.position_lines import Setup, order, parse_setup
+from barsis_notation.record.position_lines import Setup, parse_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
 if TYPE_CHECKING:
     from barsis_notation.replay.position import Position
 
-_text = texts_of("drawing")
-
-_NAME, _COORDINATE, _PLACE, _THROW = 17.0, 12.0, 13.0, 15.0
+_NAME, _COORDINATE, _PLACE = 17.0, 12.0, 13.0
 """How large words are set."""
 
 _BLACK, _WHITE = "#000000", "#ffffff"
@@ -84,18 +75,17 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
     if orientation and orientation not in picture.angles:
         raise ValueError(f"{orientation!r} is not one of {', '.join(picture.angles)}")
     sheet = Sheet(setup, rules, picture, colors, picture.angles.get(orientation, 0))
-    below = [*sheet.throws(throws), *sheet.astray()]
+    below = rows_below(setup, rules, throws, picture, colors)
     width, height = picture.size
-    height += sum(row.height for row in below)
     content = (
-        *sheet.description(id),
-        element("rect", width=width, height=height, rx=14, fill=colors.paper),
+        *described(setup, rules, id),
+        element("rect", width=width, height=height + below.height, rx=14, fill=colors.paper),
         sheet.turned_with_ground(last_move, tuple(marks)),
         *sheet.labels(labels or {}, coordinates),
         *sheet.men(),
         *sheet.numbers(),
         *sheet.cube(),
-        *_stacked(below, picture.size[1]),
+        below.content,
     )
     scale = 1 if size is None else size / width
     return Drawing(
@@ -103,9 +93,9 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
             "svg",
             "".join(content),
             xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {written(width)} {written(height)}",
+            viewBox=f"0 0 {written(width)} {written(height + below.height)}",
             width=width * scale,
-            height=height * scale,
+            height=(height + below.height) * scale,
             role="img",
             aria_labelledby=f"{id}-title {id}-desc",
             lang=current_speech().language,
@@ -127,19 +117,6 @@ def _theme_named(name: str) -> Theme:
     return THEMES[name]
 
 
-class Row(NamedTuple):
-    """SVG that stands below the board: what is drawn from its top on, and how high it is."""
-
-    content: str
-    height: float
-
-
-def _stacked(rows: Iterable[Row], top: float) -> Iterator[str]:
-    for row in rows:
-        yield element("g", row.content, transform=f"translate(0 {written(top)})")
-        top += row.height
-
-
 class Sheet:
     """A board with all that is drawn on it."""
 
@@ -157,35 +134,6 @@ class Sheet:
     def _shapes(self) -> dict[str, str]:
         seats = enumerate(self.ruleset["seats.names"])
         return {seat: self.picture.shapes.get(seat) or shape_of(n) for n, seat in seats}
-
-    # -- said to who does not see -----------------------------------------------------------
-
-    def description(self, id: str) -> Iterator[str]:
-        """Yield the title and the description of the board."""
-        game = _named(self.ruleset.names)
-        to = self.setup.to
-        seat = self.ruleset.named("seats", to) or to
-        title = _text("board", game=game) if to == "-" else _text("to-move", game=game, seat=seat)
-        yield element("title", escaped(str(title)), id=f"{id}-title")
-        men = (
-            str(_text("men-of", seat=self._seat(seat), men=self._men(seat)))
-            for seat in self.setup.men
-        )
-        yield element("desc", escaped(" ".join(men)), id=f"{id}-desc")
-
-    def _seat(self, seat: str) -> Text | str:
-        return self.ruleset.named("seats", seat) or seat
-
-    def _men(self, seat: str) -> Text | str:
-        counts: dict[str, int] = {}
-        for each in sorted(self.setup.men[seat], key=order):
-            counts[each.place] = counts.get(each.place, 0) + 1
-        places = [self._place(place, count) for place, count in counts.items()]
-        return listed(places, "commas") if places else _text("no-men")
-
-    def _place(self, place: str, count: int) -> Text | str:
-        name = self.ruleset.named("places", place) or place
-        return name if count == 1 else _text("several", place=name, count=count)
 
     # -- what turns -------------------------------------------------------------------------
 
@@ -330,63 +278,3 @@ class Sheet:
             at = y + 1.1 * size * (number - (len(lines) - 1) / 2)
             shown, _ = fitted(each, size, label.width)
             yield line(shown, x, at, size, self.theme.text)
-
-    # -- below the board --------------------------------------------------------------------
-
-    def throws(self, throws: Sequence[str]) -> Iterator[Row]:
-        """Yield rows of what was thrown, as it lies, with its name."""
-        row: list[tuple[str, float]] = []
-        room = self.picture.size[0] - 24
-        for throw in throws:
-            drawn = self._throw(throw)
-            if row and sum(width for _, width in row) + drawn[1] > room:
-                yield self._throw_row(row)
-                row = []
-            row.append(drawn)
-        if row:
-            yield self._throw_row(row)
-
-    def _throw(self, throw: str) -> tuple[str, float]:
-        """A throw about its middle, and how much room it has."""
-        sides = devices.thrown(self.ruleset.facts, throw)
-        text = cut(" · ".join(map(str, self._throw_words(throw))), 24)
-        room = max(len(sides) * devices.WIDTH, width_of(text) * 0.6 * _THROW) + 28
-        first = (1 - len(sides)) * devices.WIDTH / 2
-        pieces = "".join(
-            element(
-                "g",
-                devices.piece(side, self.theme),
-                transform=f"translate({written(first + number * devices.WIDTH)} 26)",
-            )
-            for number, side in enumerate(sides)
-        )
-        return pieces + line(text, 0, 64, _THROW, self.theme.text), room
-
-    def _throw_words(self, throw: str) -> Iterator[Text | str]:
-        """What a throw is called and what it gives."""
-        yield self.ruleset.named("throws", throw) or throw
-        row = self.ruleset.facts.get("device.outcomes", {}).get(throw)
-        if row is not None:
-            values = (self.ruleset.named("tokens", str(value)) or value for value in row["values"])
-            yield current_speech().digits(" + ".join(map(str, values)))
-
-    def _throw_row(self, row: Sequence[tuple[str, float]]) -> Row:
-        x = (self.picture.size[0] - sum(width for _, width in row)) / 2
-        content = []
-        for drawn, width in row:
-            content.append(element("g", drawn, transform=f"translate({written(x + width / 2)} 0)"))
-            x += width
-        return Row("".join(content), 84)
-
-    def astray(self) -> Iterator[Row]:
-        """Yield a row that names the men without a place on the board."""
-        found = astray(self.setup, self.picture)
-        if found:
-            text = str(_text("astray", men=listed(found, "commas")))
-            shown, size = fitted(text, _THROW, self.picture.size[0] - 24)
-            yield Row(line(shown, self.picture.size[0] / 2, 16, size, self.theme.text), 36)
-
-
-def _named(names: Mapping[str, str]) -> str:
-    language = current_speech().language
-    return names.get(language) or next(iter(names.values()))
