@@ -1,39 +1,71 @@
-"""`barsis show`: one position as a board and as its line."""
+"""`barsis show`: one position as a board and as its line, or as a picture or JSON in a file."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from barsis_notation.language.texts import texts_of
+from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.language.texts import listed, texts_of
 
 from ..options import (
     Ascii,
+    Coordinates,
+    Diagonal,
     Flip,
     Options,
+    Orientation,
     RecordNumber,
     RulesetName,
+    Size,
+    Theme,
     Turn,
+    check_not_read,
     check_turn,
+    quoted,
     ruleset_named,
+    wrong,
 )
+from ..pictures import Style, png_of
 from ..positions import ids_of, is_position, position_of
 from ..reading import read_game
 from ..status import Status
-from ..streams import say, talk, wants_color
+from ..streams import say, sink, talk, wants_color
 from .replay import draw_board, start_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from barsis_notation.record.position_lines import Setup
     from barsis_notation.record.structs import Record
+    from barsis_notation.replay import Step
     from barsis_notation.rulesets import Ruleset
 
 
 _text = texts_of("report")
+_show = texts_of("cli/show")
 
 
-def show(
+class Stand(NamedTuple):
+    """A position, and the turn that led to it: the move made last, and what was thrown."""
+
+    setup: Setup
+    last_move: tuple[str, ...] = ()
+    throws: tuple[str, ...] = ()
+
+
+class Seen(NamedTuple):
+    """A position with all that is shown of it. *ids* are what other programs call it."""
+
+    stand: Stand
+    ruleset: Ruleset
+    game: Record | None
+    ids: tuple[str, ...]
+
+
+def show(  # noqa: PLR0913, PLR0917 - an argument an option
     what: Annotated[
         str,
         typer.Argument(
@@ -41,51 +73,149 @@ def show(
             help="A record; or a position line, an XGID or a GNU Backgammon id.",
         ),
     ],
+    output: Annotated[
+        str | None,
+        typer.Option("-o", "--output", metavar="OUT", help="A file to write: .svg, .png or .json."),
+    ] = None,
     turn: Turn = None,
     record: RecordNumber = 1,
     ascii: Ascii = False,
     flip: Flip = False,
+    theme: Theme = "light",
+    size: Size = None,
+    orientation: Orientation = None,
+    coordinates: Coordinates = True,
+    diagonal: Diagonal = False,
     ruleset: RulesetName = None,
     options: Options = None,
     ids: Annotated[
         bool, typer.Option("--ids", help="Also XGID and GNU Backgammon id, for Shesh Besh.")
     ] = False,
 ) -> None:
-    """Draw a position: one that is given, or that of a record after a turn, by default the last."""
-    from barsis_notation.record.position_lines import print_setup
+    """Draw a position: one that is given, or that of a record after a turn, by default the last.
 
+    With -o it is drawn as svg or png, or written as json, and nothing is printed.
+    """
+    make = None if output is None else _maker_of(output)
     status = Status.CLEAN
     game = None
     if is_position(what):
         setup, match = position_of(what)
+        stand = Stand(setup)
         rules = ruleset_named(ruleset or setup.id, options)
     else:
+        check_not_read("-o", output, [what])
         game, rules = read_game(what, record, ruleset)
         match = game.match or None
-        setup, status = _after(game, rules, turn)
-    lines = [print_setup(setup), *(ids_of(setup, match) if ids else ())]
-    color = not ascii and wants_color()
-    draw_board(setup, rules, game, ascii=ascii, color=color, flip=flip)
-    for line in lines:
-        say(line)
+        stand, status = _after(game, rules, turn)
+    seen = Seen(stand, rules, game, tuple(ids_of(stand.setup, match)) if ids else ())
+    if make is None:
+        _print(seen, ascii=ascii, flip=flip)
+    else:
+        made = make(seen, Style(theme, size, orientation, flip, coordinates, diagonal))
+        with sink(output) as stream:
+            stream.write(made)
     raise typer.Exit(status)
 
 
-def _after(record: Record, ruleset: Ruleset, turn: int | None) -> tuple[Setup, Status]:
+def _print(seen: Seen, *, ascii: bool, flip: bool) -> None:
+    from barsis_notation.record.position_lines import print_setup
+
+    setup, color = seen.stand.setup, not ascii and wants_color()
+    draw_board(setup, seen.ruleset, seen.game, ascii=ascii, color=color, flip=flip)
+    for line in (print_setup(setup), *seen.ids):
+        say(line)
+
+
+# -- into a file ----------------------------------------------------------------------------
+
+
+def _svg(seen: Seen, style: Style) -> bytes:
+    from barsis_notation.replay.seating import names_of
+
+    setup, last_move, throws = seen.stand
+    names = names_of(seen.game) if seen.game else {}
+    drawing = style.board(setup, seen.ruleset, names=names, last_move=last_move, throws=throws)
+    return drawing.encode()
+
+
+def _png(seen: Seen, style: Style) -> bytes:
+    return png_of(_svg(seen, style).decode())
+
+
+def _json(seen: Seen, _style: Style) -> bytes:
+    """Return the position as JSON: its line, and what that says."""
+    import json
+
+    from barsis_notation.record.position_lines import print_setup
+
+    setup = seen.stand.setup
+    document = {
+        "id": setup.id,
+        "version": seen.ruleset.version,
+        "position": print_setup(setup),
+        "seats": list(setup.men),
+        "men": {
+            seat: [
+                {"place": man.place, "tag": man.tag} if man.tag else {"place": man.place}
+                for man in men
+            ]
+            for seat, men in setup.men.items()
+        },
+        "to": setup.to,
+        "keys": dict(sorted(setup.keys.items())),
+    }
+    if seen.ids:
+        document["ids"] = list(seen.ids)
+    return f"{json.dumps(document, ensure_ascii=False, indent=2)}\n".encode()
+
+
+ENDINGS: dict[str, Callable[[Seen, Style], bytes]] = {".svg": _svg, ".png": _png, ".json": _json}
+"""What makes a file, by the ending of its name."""
+
+
+def _maker_of(output: str) -> Callable[[Seen, Style], bytes]:
+    make = ENDINGS.get(Path(output).suffix.lower())
+    if make is None:
+        raise wrong(_show("no-ending", file=quoted(output), endings=listed(ENDINGS, "or")))
+    return make
+
+
+# -- the position after a turn --------------------------------------------------------------
+
+
+def _after(record: Record, ruleset: Ruleset, turn: int | None) -> tuple[Stand, Status]:
     """Return the position after *turn*, or as far as the game can be played."""
     from barsis_notation import steps
 
     check_turn(turn, record)
-    setup = start_of(record, ruleset)
+    stand = Stand(start_of(record, ruleset))
     wanted = len(record.turns) if turn is None else turn
     played = 0
     for step in steps(record, ruleset) if wanted else ():
-        setup, played = step.after, step.turn
+        stand, played = _stand_of(step), step.turn
         refused = next((each for each in step.findings if each.severity.value == "error"), None)
         if refused is not None:
             place = _text("turn", turn=step.turn)
             talk(f"{place}: {refused.code} {refused.name} {refused.message}")
-            return setup, Status.FINDINGS
+            return stand, Status.FINDINGS
         if played == wanted:
             break
-    return setup, Status.CLEAN
+    return stand, Status.CLEAN
+
+
+def _stand_of(step: Step) -> Stand:
+    """Return the position after a turn, with its last move; of a refused one neither is shown."""
+    from barsis_notation.record.turns import TurnSyntaxError, parse_turn
+
+    if step.is_refused:
+        return Stand(step.after)
+    try:
+        turn = parse_turn(step.text)
+    except TurnSyntaxError:
+        return Stand(step.after)
+    move = turn.moves[-1] if turn.moves else None
+    if move is None or move.unseen:
+        return Stand(step.after, (), turn.throws)
+    places = move.path or (move.start, move.to)
+    return Stand(step.after, (move.seat or turn.seat, *places), turn.throws)

@@ -15,3 +15,4 @@ comment = comment: { $comment }
 ruling = ruling: { $text }
 ruling-by = ruling ({ $by }): { $text }
 goes-on-from = play goes on from { $position }
+no-ending = the name { $file } does not say what to write; it ends in { $endings }
