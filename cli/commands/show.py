@@ -94,7 +94,7 @@ def show(  # noqa: PLR0913, PLR0917 - an argument an option
 ) -> None:
     """Draw a position: one that is given, or that of a record after a turn, by default the last.
 
-    With -o it is drawn as svg or png, or written as json, and nothing is printed.
+    With --output it is drawn as svg or png, or written as json, and nothing is printed.
     """
     make = None if output is None else _maker_of(output)
     status = Status.CLEAN
