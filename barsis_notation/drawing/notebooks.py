@@ -10,7 +10,7 @@ from typing import NamedTuple
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.drawing.svg import board
 from barsis_notation.drawing.svg.frames import frames_of
-from barsis_notation.drawing.svg.markup import element, words
+from barsis_notation.drawing.svg.markup import element, escaped
 from barsis_notation.drawing.svg.pictures import picture_of
 from barsis_notation.drawing.svg.standing import astray
 from barsis_notation.language.patterns import Count
@@ -59,8 +59,8 @@ def html_of(thing: object) -> str | None:
     if drawn is None:
         return None
     view, svg = drawn
-    beside = [element("p", words(str(each)), dir="auto") for each in view.beside]
-    line = element("code", words(print_setup(view.setup)), dir="ltr")
+    beside = [element("p", escaped(str(each)), dir="auto") for each in view.beside]
+    line = element("code", escaped(print_setup(view.setup)), dir="ltr")
     caption = element("figcaption", "".join([*beside, line, *_listed(view.turns)]))
     return element("figure", svg + caption)
 
@@ -83,10 +83,10 @@ def _drawn(thing: object) -> tuple[View, str] | None:
 
 
 def _listed(turns: Iterable[str]) -> Iterable[str]:
-    items = "".join(element("li", element("code", words(turn))) for turn in turns)
+    items = "".join(element("li", element("code", escaped(turn))) for turn in turns)
     if items:
         count = _text("turns", count=Count(items.count("<li>")))
-        yield element("details", element("summary", words(str(count))) + element("ol", items))
+        yield element("details", element("summary", escaped(str(count))) + element("ol", items))
 
 
 @singledispatch
