@@ -7,7 +7,7 @@ from itertools import product
 
 from barsis_notation.drawing.svg.markup import element, written
 from barsis_notation.drawing.svg.picture import Label, Picture, Slot, Spot
-from barsis_notation.drawing.svg.plates import Plates, disks_of
+from barsis_notation.drawing.svg.plates import Plates, disks_of, rows
 from barsis_notation.drawing.svg.themes import Theme
 from barsis_notation.drawing.tables import BAR, POINTS
 from barsis_notation.engines.tables.rules import across, checkers_of
@@ -129,14 +129,8 @@ def _tray(men: int, most: int, down: int) -> list[Slot]:
     long = _HIGH / 2 - 16
     abreast = next(n for n in range(2, most + 2) if -(-most // n) * (_TRAY - 8) / n <= long)
     pitch = (_TRAY - 8) / abreast
-    return [
-        Slot(
-            pitch * (number % abreast - (abreast - 1) / 2),
-            down * (4 + pitch * (number // abreast + 0.5)),
-            0.46 * pitch / MAN,
-        )
-        for number in range(men)
-    ]
+    slots = rows(men, abreast, pitch, MAN)
+    return [slot._replace(dy=down * (4 + pitch / 2 + slot.dy)) for slot in slots]
 
 
 # -- the ground -----------------------------------------------------------------------------
