@@ -123,7 +123,7 @@ def test_a_game_is_drawn_up_to_what_cannot_be_played(tmp_path: Path) -> None:
 def test_nothing_is_written_where_something_is_wrong(good: Path) -> None:
     for words, said in {
         ("-o", "out.txt"): "the name 'out.txt' does not say what to make of the record",
-        ("-o", "out"): "it ends in .svg, .png",
+        ("-o", "out"): ".svg, .png or .gif",
         ("-o", "out.svg", "--orientation", "Q"): "there is no seat 'Q'; the game has S, E, N or W",
         ("-o", "out.svg", "--turn", "7"): "there is no turn 7; the record has 6",
         ("-o", "out.svg", "--size", "5000"): "5000 is not in the range 64<=x<=4096",

@@ -20,7 +20,7 @@ MAN = 0.36 * CELL
 _SIDE = 40.0
 """What is left free at both sides of the cells; row numbers stand in it."""
 
-_ENDS = 84.0
+_ENDS = 76.0
 """What is left free above and below them; column letters and plates stand in it."""
 
 _LETTERS = 18.0

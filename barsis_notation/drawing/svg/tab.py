@@ -21,7 +21,7 @@ MAN = 0.36 * HOLE
 _SIDE = 76.0
 """What is left free at both sides of the rows; arrows and the numbers of holes stand in it."""
 
-_ENDS = 86.0
+_ENDS = 78.0
 """What is left free above and below them; numbers and plates stand in it."""
 
 _NUMBER = 18.0
