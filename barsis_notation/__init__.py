@@ -131,4 +131,36 @@ def __getattr__(name: str) -> object:
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = found
+    _draw_in_notebooks()
     return found
+
+
+_DRAWN = {
+    "record.structs": "Record",
+    "replay.game": "Game",
+    "replay.position": "Position",
+    "replay.walk": "Step",
+}
+"""Classes whose objects notebooks show as boards, by their modules."""
+
+
+def _draw_in_notebooks() -> None:
+    """Give those of the classes that are imported by now the methods that notebooks ask for."""
+    from sys import modules
+
+    for home, name in _DRAWN.items():
+        found = getattr(modules.get(f"{__name__}.{home}"), name, None)
+        if found is not None:
+            found._repr_svg_, found._repr_html_ = _repr_svg_, _repr_html_
+
+
+def _repr_svg_(thing: object) -> str | None:
+    from barsis_notation.drawing.notebooks import svg_of
+
+    return svg_of(thing)
+
+
+def _repr_html_(thing: object) -> str | None:
+    from barsis_notation.drawing.notebooks import html_of
+
+    return html_of(thing)

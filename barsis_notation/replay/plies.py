@@ -53,10 +53,7 @@ class Ply(NamedTuple):
     @property
     def path(self) -> tuple[str, ...]:
         """The places the man goes through, as his seat counts them; empty where nobody moves."""
-        moved = self.moved
-        if moved is None or moved.unseen:
-            return ()
-        return tuple(moved.path) or (moved.start, moved.to)
+        return way_of(self.moved) if self.moved else ()
 
     @property
     def is_last(self) -> bool:
@@ -71,6 +68,13 @@ class Ply(NamedTuple):
     def legal(self) -> list[str]:
         """Return the moves that could be made in place of this one, this one too if it is legal."""
         return self.before.moves() if self.before is not None else []
+
+
+def way_of(move: Move) -> tuple[str, ...]:
+    """Return the places a man goes through, from the first to the last; none of a move unnoted."""
+    if move.unseen:
+        return ()
+    return tuple(move.path) or (move.start, move.to)
 
 
 def plies_of(first: Node) -> Iterator[Ply]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from barsis_notation.drawing.svg.markup import element, written
-from barsis_notation.drawing.svg.picture import Label, Picture, Slot, Spot
-from barsis_notation.drawing.svg.plates import Plates, disks_of, square_outline
+from barsis_notation.drawing.svg.picture import Label, Picture, Spot
+from barsis_notation.drawing.svg.plates import Plates, crowd, disks_of, square_outline
 from barsis_notation.drawing.svg.themes import Theme
 from barsis_notation.engines.leap.rules import cell_name, cells_of
 from barsis_notation.rulesets import Ruleset
@@ -20,7 +20,7 @@ MAN = 0.36 * CELL
 _SIDE = 40.0
 """What is left free at both sides of the cells; row numbers stand in it."""
 
-_ENDS = 84.0
+_ENDS = 76.0
 """What is left free above and below them; column letters and plates stand in it."""
 
 _LETTERS = 18.0
@@ -44,7 +44,7 @@ def picture_of(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pictu
             for seat in seats
             for cell in cells_of(ruleset)
         },
-        stacks={"cell": [[Slot(0, 0)]]},
+        stacks={"cell": crowd(CELL, MAN)},
         fields={"cell": square_outline(CELL), "plate": plates.outline()},
         shapes=shapes,
         plates=plates.spots(),

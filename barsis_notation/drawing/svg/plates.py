@@ -1,4 +1,4 @@
-"""What boards for two seats have in common: a name plate in front and one behind, and men as disks.
+"""What boards for two seats have in common: name plates in front and behind, disks, rows of men.
 
 On a plate stands the name of a seat between two of its men, in its colour.
 """
@@ -6,11 +6,12 @@ On a plate stands the name of a seat between two of its men, in its colour.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil, sqrt
 from typing import NamedTuple
 
 from barsis_notation.drawing.svg.markup import element, written
 from barsis_notation.drawing.svg.men import OUTLINE, SHAPES, shape_of
-from barsis_notation.drawing.svg.picture import Label, Spot
+from barsis_notation.drawing.svg.picture import Label, Slot, Spot
 from barsis_notation.drawing.svg.themes import LIGHT, Theme, contrast, paints_of
 from barsis_notation.rulesets import Ruleset
 
@@ -104,3 +105,34 @@ def square_outline(side: float) -> str:
     """Return the outline of a square field about its middle, inside its lines."""
     half, long = written(1 - side / 2), written(side - 2)
     return f"M{half} {half}h{long}v{long}h-{long}Z"
+
+
+def rows(men: int, abreast: int, pitch: float, man: float) -> list[Slot]:
+    """Return the slots of *men* so many *abreast*, row after row below the middle of the first.
+
+    *pitch* is from one to the next; *man* is the radius of a man at scale 1.
+    """
+    scale = min(1.0, 0.46 * pitch / man)
+    return [
+        Slot(pitch * (number % abreast - (abreast - 1) / 2), pitch * (number // abreast), scale)
+        for number in range(men)
+    ]
+
+
+def crowd(side: float, man: float) -> list[list[Slot]]:
+    """Return the slots of up to ``MOST`` men on a square field with this *side*.
+
+    Only one can stand there; more do where a position was written down wrong.
+    """
+    return [_about_the_middle(men, side, man) for men in range(1, MOST + 1)]
+
+
+MOST = 9
+"""Men on a field for one that have slots of their own."""
+
+
+def _about_the_middle(men: int, side: float, man: float) -> list[Slot]:
+    abreast = ceil(sqrt(men))
+    pitch = side / abreast
+    up = pitch * (ceil(men / abreast) - 1) / 2
+    return [slot._replace(dy=slot.dy - up) for slot in rows(men, abreast, pitch, man)]

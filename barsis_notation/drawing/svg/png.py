@@ -47,8 +47,8 @@ def unwritten(svg: str, *, fonts: Fonts = None) -> str:
 
 
 def _words(svg: str) -> Iterator[str]:
-    """Yield what stands between the tags of *svg*: it is ours, and has no comments."""
-    return map(unescape, re.findall(r">([^<]+)<", svg))
+    """Yield the words that are drawn."""
+    return map(unescape, re.findall("<text[^>]*>([^<]*)</text>", svg))
 
 
 def _given(fonts: Fonts) -> tuple[str, ...] | None:

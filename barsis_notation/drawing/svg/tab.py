@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from barsis_notation.drawing.grid import Cell
 from barsis_notation.drawing.svg.markup import element, written
-from barsis_notation.drawing.svg.picture import Label, Picture, Slot, Spot
-from barsis_notation.drawing.svg.plates import Plates, square_outline
+from barsis_notation.drawing.svg.picture import Label, Picture, Spot
+from barsis_notation.drawing.svg.plates import Plates, crowd, square_outline
 from barsis_notation.drawing.svg.themes import Paint, Theme, paints_of
 from barsis_notation.drawing.tab import BEEN_FAR, UNMOVED, Rows, rows_of
 from barsis_notation.rulesets import Ruleset
@@ -21,7 +21,7 @@ MAN = 0.36 * HOLE
 _SIDE = 76.0
 """What is left free at both sides of the rows; arrows and the numbers of holes stand in it."""
 
-_ENDS = 86.0
+_ENDS = 78.0
 """What is left free above and below them; numbers and plates stand in it."""
 
 _NUMBER = 18.0
@@ -40,7 +40,7 @@ def picture_of(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pictu
         ground=_ground(rows, paints_of(ruleset, theme), theme) + plates.ground(),
         labels=[*plates.labels(), *_coordinates(rows)],
         spots=dict(_spots(rows)),
-        stacks={"hole": [[Slot(0, 0)]]},
+        stacks={"hole": crowd(HOLE, MAN)},
         tags=frozenset({UNMOVED}),
         dotted=frozenset({BEEN_FAR}),
         fields={"hole": square_outline(HOLE), "plate": plates.outline()},

@@ -7,14 +7,17 @@ from itertools import product
 
 from barsis_notation.drawing.svg.markup import element, written
 from barsis_notation.drawing.svg.picture import Label, Picture, Slot, Spot
-from barsis_notation.drawing.svg.plates import Plates, disks_of
+from barsis_notation.drawing.svg.plates import Plates, disks_of, rows
 from barsis_notation.drawing.svg.themes import Theme
 from barsis_notation.drawing.tables import BAR, POINTS
 from barsis_notation.engines.tables.rules import across, checkers_of
 from barsis_notation.rulesets import Ruleset
 
-MAN = 20.0
+MAN = 19.0
 """The radius of a man."""
+
+_PITCH = 40.0
+"""From one man on a point to the next."""
 
 _POINT = 44.0
 """How wide a point is."""
@@ -22,7 +25,7 @@ _POINT = 44.0
 _DEEP = 5
 """Men on a point who do not overlap; more lie closer together, on the same length."""
 
-_LONG = _DEEP * 2 * MAN
+_LONG = _DEEP * _PITCH
 """How long the stack of so many men is, and a little less than a point."""
 
 _BETWEEN = 64.0
@@ -37,7 +40,7 @@ _TRAY = 64.0
 _SIDE = 30.0
 """What is left free at both sides of the board."""
 
-_ENDS = 80.0
+_ENDS = 74.0
 """What is left free above and below it; numbers and plates stand in it."""
 
 _NUMBER = 16.0
@@ -88,7 +91,7 @@ def _middle_of(point: int) -> tuple[float, float]:
     is_above = point > POINTS // 2
     place = point - POINTS // 2 - 1 if is_above else POINTS // 2 - point
     x = _SIDE + (place + 0.5) * _POINT + (_BAR if place >= POINTS // 4 else 0)
-    return x, _ENDS + MAN + 2 if is_above else SIZE[1] - _ENDS - MAN - 2
+    return x, _ENDS + _PITCH / 2 + 2 if is_above else SIZE[1] - _ENDS - _PITCH / 2 - 2
 
 
 def _spots(seats: tuple[str, ...]) -> Iterator[tuple[tuple[str, str], Spot]]:
@@ -98,7 +101,7 @@ def _spots(seats: tuple[str, ...]) -> Iterator[tuple[tuple[str, str], Spot]]:
         inward, outward = ("up", "down") if is_first else ("down", "up")
         edge = SIZE[1] - _ENDS if is_first else _ENDS
         out = 1 if is_first else -1
-        yield (seat, "bar"), Spot(x_bar, SIZE[1] / 2 + out * (_BETWEEN / 2 + MAN), outward)
+        yield (seat, "bar"), Spot(x_bar, SIZE[1] / 2 + out * (_BETWEEN / 2 + _PITCH / 2), outward)
         yield (seat, "off"), Spot(x_tray, edge, f"tray-{inward}")
         for own in range(1, BAR):
             point = own if is_first else across(own)
@@ -117,7 +120,7 @@ def _cube(seats: tuple[str, ...]) -> Iterator[tuple[str, tuple[float, float]]]:
 
 def _column(men: int, down: int) -> list[Slot]:
     """Slots of *men* on a point, who overlap where they would not fit one behind the other."""
-    pitch = min(2 * MAN, (_LONG - 2 * MAN) / max(men - 1, 1))
+    pitch = min(_PITCH, (_LONG - _PITCH) / max(men - 1, 1))
     return [Slot(0, down * pitch * number) for number in range(men)]
 
 
@@ -129,14 +132,8 @@ def _tray(men: int, most: int, down: int) -> list[Slot]:
     long = _HIGH / 2 - 16
     abreast = next(n for n in range(2, most + 2) if -(-most // n) * (_TRAY - 8) / n <= long)
     pitch = (_TRAY - 8) / abreast
-    return [
-        Slot(
-            pitch * (number % abreast - (abreast - 1) / 2),
-            down * (4 + pitch * (number // abreast + 0.5)),
-            0.46 * pitch / MAN,
-        )
-        for number in range(men)
-    ]
+    slots = rows(men, abreast, pitch, MAN)
+    return [slot._replace(dy=down * (4 + pitch / 2 + slot.dy)) for slot in slots]
 
 
 # -- the ground -----------------------------------------------------------------------------
@@ -171,7 +168,7 @@ def _ground(theme: Theme) -> str:
 def _point(down: int) -> str:
     """The outline of a point about the first man on it."""
     half = _POINT / 2 - 1
-    edge = written(-down * (MAN + 2))
+    edge = written(-down * (_PITCH / 2 + 2))
     return f"m{written(-half)} {edge}h{written(2 * half)}l{written(-half)} {written(down * _LONG)}z"
 
 

@@ -27,3 +27,15 @@ astray = وأيضًا { $men }
 
 too-many-frames = عدد صور الصورة المتحرّكة { $frames }، والأقصى { $most }
 too-many-bytes = حجم الصورة المتحرّكة يتجاوز { $most } MiB
+
+# ما يُعرض بجانب الرقعة في الدفاتر.
+
+turns =
+    { $count ->
+        [zero] لا أدوار
+        [one] دور واحد
+        [two] دوران
+        [few] { $count } أدوار
+        [many] { $count } دوراً
+       *[other] { $count } دور
+    }

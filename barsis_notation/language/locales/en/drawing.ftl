@@ -27,3 +27,11 @@ astray = also { $men }
 
 too-many-frames = the animation would have { $frames } pictures; at most { $most } are made
 too-many-bytes = the animation would be larger than { $most } MiB
+
+# What a notebook shows beside a board.
+
+turns =
+    { $count ->
+        [one] { $count } turn
+       *[other] { $count } turns
+    }
