@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 
+from msgspec.structs import replace
+
 from barsis_notation.language.isolates import FSI, PDI
 from barsis_notation.language.texts import Text, listed, named, texts_of
-from barsis_notation.record.structs import Player, Record
+from barsis_notation.record.structs import Player, Record, Result
 from barsis_notation.recording.commands import reason_spoken
 from barsis_notation.recording.spoken import result_text
 from barsis_notation.replay.occasion import against, words_of
@@ -55,11 +57,11 @@ def about(record: Record | None, ruleset: Ruleset | None) -> Iterator[tuple[Text
         yield _text("opening"), ", ".join(record.opening)
     if record.result:
         words = words_of(ruleset, record) if ruleset else None
-        yield _text("result"), _result(record, words)
+        yield _text("result"), _result(record.result, words)
+        yield _text("score"), ", ".join(f"{seat} {n}" for seat, n in record.result.score.items())
 
 
-def _result(record: Record, words: Phrases | None) -> Text:
-    assert record.result
+def _result(result: Result, words: Phrases | None) -> Text:
     if words is not None:
-        return result_text(record.result, words)
-    return reason_spoken(record.result.reason or "unknown")
+        return result_text(replace(result, score={}), words)
+    return reason_spoken(result.reason or "unknown")

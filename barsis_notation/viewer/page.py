@@ -89,7 +89,7 @@ def page_of(
     data = page_data(record, ruleset, findings, picture)
     data["file"] = file
     board = drawn(picture, ruleset, data["throws"]) if picture is not None and ruleset else ""
-    style, script = _style(board), _compact(_resource("page.js"))
+    style, script = _style(board), _script()
     title = both(heading_of(record, ruleset))
     parts = {
         "language": language,
@@ -121,8 +121,31 @@ def _hash(text: str) -> str:
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
+SCRIPT: Final = (
+    "state",
+    "positions",
+    "order",
+    "words",
+    "elements",
+    "board",
+    "showing",
+    "list",
+    "chart",
+    "walking",
+    "sharing",
+    "language",
+    "reader",
+)
+"""The files of the script, in the order in which they stand in it."""
+
+
+def _script() -> str:
+    files = "".join(_resource(f"script/{name}.js") for name in SCRIPT)
+    return f"(() => {{\n'use strict';\n{_compact(files)}\n}})();"
+
+
 def _compact(script: str) -> str:
-    """Return a script without its comments and the blanks that begin its lines."""
+    """Return a script or style without its comments and the blanks that begin its lines."""
     code = re.sub(r"^\s*/\*.*?\*/\n", "", script, flags=re.MULTILINE | re.DOTALL)
     lines = (line.strip() for line in code.split("\n"))
     return "\n".join(line for line in lines if line and not line.startswith("//"))

@@ -94,6 +94,7 @@ arbiter = الحَكَم
 match-game = رقم اللعبة في المباراة
 opening = رميات البدء
 result = النتيجة
+score = النقاط
 rules = القواعد
 
 key-move = نقلة إلى الأمام أو الخلف

@@ -94,6 +94,7 @@ arbiter = Arbiter
 match-game = Game of the match
 opening = Roll-off
 result = Result
+score = Score
 rules = Rules
 
 key-move = a move forward or back

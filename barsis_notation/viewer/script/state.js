@@ -1,0 +1,23 @@
+/*
+ * Plays one record. Everything about the game was worked out by Python: this script walks through
+ * plies, draws the men of each where the board's data says, and puts words together. It has no
+ * rules. What it is given is described in docs/viewer.md. The files of this folder are one script.
+ */
+
+const SVG = 'http://www.w3.org/2000/svg';
+const UNKNOWN = 1, REFUSED = 2, UNTRIED = 4;
+const SPEEDS = { slow: 2400, normal: 1200, fast: 500 };
+const SWIPE = 40;
+
+const root = document.documentElement;
+const data = JSON.parse(byId('data').textContent);
+const viewer = byId('viewer');
+const board = data.board;
+const lines = readLines();
+const walkOrder = orderOfReading();
+const stops = findingStops();
+const shown = { line: 0, ply: 0, language: root.lang, angle: 0, timer: 0, frame: 0 };
+
+function byId(id) {
+  return document.getElementById(id);
+}
