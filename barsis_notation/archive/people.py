@@ -52,6 +52,16 @@ class Person(NamedTuple):
     may_be: tuple[int, ...]
 
 
+def other_names(people: Iterable[Person]) -> dict[str, list[str]]:
+    """Return by every name of *people* all names of that person; not where it is of several."""
+    found: dict[str, list[list[str]]] = defaultdict(list)
+    for person in people:
+        names = [name for name in (person.name, *(one.name for one in person.others)) if name]
+        for name in dict.fromkeys(names):
+            found[name].append(names)
+    return {name: of[0] for name, of in found.items() if len(of) == 1}
+
+
 def people(database: Database) -> Iterator[Person]:
     """Yield the people of an archive, in the order in which they were first met."""
     alike = _alike(database)

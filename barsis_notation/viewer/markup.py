@@ -13,7 +13,7 @@ from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.language.isolates import FROM_THE_RIGHT, FSI, LRI, PDI, RLI, RLM, isolated
 from barsis_notation.language.speech import current_speech
 
-VOID: Final = frozenset({"br", "col", "hr", "meta"})
+VOID: Final = frozenset({"br", "col", "hr", "input", "meta"})
 """Elements that hold nothing and have no end."""
 
 _BDI: Final = {

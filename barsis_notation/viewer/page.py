@@ -24,7 +24,8 @@ from barsis_notation.viewer.page_data import page_data
 from barsis_notation.viewer.sheet import drawn, picture_for
 from barsis_notation.viewer.texts import back_to_list, needs_script
 
-_VARIABLE: Final = re.compile(r"var\((--[a-z-]+)\)")
+VARIABLE: Final = re.compile(r"var\((--[a-z-]+)\)")
+"""How CSS names a variable that it uses."""
 _PLACE: Final = re.compile(r"\{\{([a-z-]+)\}\}")
 
 _NO_SIGNS: Final = dict.fromkeys(map(ord, SIGNS))
@@ -162,8 +163,8 @@ def _json_text(json_text: str) -> str:
 def _style(board: str) -> str:
     """Return the style, before it the colours of every theme that it or the *board* uses."""
     rules = _compact(_resource("page.css"))
-    used = set(_VARIABLE.findall(rules + board))
-    light, dark, paper = (_variables(theme, used) for theme in (LIGHT, DARK, PRINT))
+    used = set(VARIABLE.findall(rules + board))
+    light, dark, paper = (variables(theme, used) for theme in (LIGHT, DARK, PRINT))
     dark = f"color-scheme:dark;{dark}"
     return (
         f":root{{{light}}}\n"
@@ -173,7 +174,8 @@ def _style(board: str) -> str:
     )
 
 
-def _variables(theme: Theme, used: Container[str]) -> str:
+def variables(theme: Theme, used: Container[str]) -> str:
+    """Return the colours of *theme* that are *used*, as CSS says variables: ``--page:#fcf7ee;``."""
     own = {f"--{name}": color for name, color in _COLORS[theme.name].items()}
     colors = {**variables_of(theme), **own}
     return "".join(f"{name}:{color};" for name, color in colors.items() if name in used)

@@ -24,16 +24,22 @@ MAX_RUNNING: Final = 80
 END: Final = Html("</body>\n</html>\n")
 
 
-def begin(title: object, styles: Sequence[str]) -> Html:
-    """Return a page up to its body, in the language that is spoken now."""
+def begin(
+    title: object, styles: Sequence[str], *, scripts: Sequence[str] = (), schemes: str = "light"
+) -> Html:
+    """Return a page up to its body, in the language that is spoken now.
+
+    Of *scripts* only the hashes are written: they stand at the end of the body. *schemes* are the
+    colour schemes that its styles have.
+    """
     language = current_speech().language
     direction = "rtl" if language in FROM_THE_RIGHT else "ltr"
     head = joined(
         (
             element("meta", charset="utf-8"),
-            element("meta", http_equiv="Content-Security-Policy", content=policy(styles)),
+            element("meta", http_equiv="Content-Security-Policy", content=policy(styles, scripts)),
             element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-            element("meta", name="color-scheme", content="light"),
+            element("meta", name="color-scheme", content=schemes),
             Html(f"<title>{_plain(title)}</title>"),
             *(Html(f"<style>{style}</style>") for style in styles),
         ),
@@ -53,10 +59,13 @@ def _plain(title: object) -> Html:
 _ENTITIES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
-def policy(styles: Sequence[str]) -> str:
-    """Return the policy of a page that holds *styles* and no script."""
-    hashes = " ".join(f"'sha256-{_hash(style)}'" for style in styles)
-    return f"default-src 'none'; base-uri 'none'; form-action 'none'; style-src {hashes}"
+def policy(styles: Sequence[str], scripts: Sequence[str] = ()) -> str:
+    """Return the policy of a page that holds *styles* and *scripts*, and no others."""
+    parts = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"]
+    for kind, texts in (("style-src", styles), ("script-src", scripts)):
+        if texts:
+            parts.append(" ".join([kind, *(f"'sha256-{_hash(text)}'" for text in texts)]))
+    return "; ".join(parts)
 
 
 def _hash(style: str) -> str:

@@ -28,6 +28,7 @@ from ..options import (
 )
 from ..pictures import Style, png_of, tell_unwritten
 from ..reading import read_game
+from ..sites import is_site, write_site
 from ..status import Status
 from ..streams import sink, talk
 
@@ -62,7 +63,7 @@ class Made(NamedTuple):
 
 
 def render(  # noqa: PLR0913, PLR0917 - an argument an option
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - is stdin.")],
+    file: Annotated[str, typer.Argument(metavar="FILE|FOLDER", help="A record; - is stdin.")],
     output: Annotated[
         str,
         typer.Option(
@@ -89,12 +90,17 @@ def render(  # noqa: PLR0913, PLR0917 - an argument an option
     ] = 800,
     ruleset: RulesetName = None,
 ) -> None:
-    """Draw a record: its last position as svg or png, its moves one after the other as gif.
+    """Draw a record: its last position as svg or png, its moves as gif, all of it as html.
 
     With --turn the position after that turn, or the moves of that turn. Where a turn cannot be
-    played, the game is drawn up to it.
+    played, the game is drawn up to it. A folder, an archive, an event with the records beside it,
+    or a file of many records becomes a static site in the folder OUT: an index to search, pages of
+    events with their standings, a page a game.
     """
     make = ENDINGS.get(Path(output).suffix.lower())
+    if make is None and is_site(file, output):
+        check_not_read("-o", output, [file])
+        raise typer.Exit(write_site(file, output, ruleset))
     if make is None:
         raise wrong(_text("no-ending", file=quoted(output), endings=listed(ENDINGS, "or")))
     check_not_read("-o", output, [file])

@@ -34,19 +34,16 @@ def men_of(setup: Setup) -> Men:
 
 def men_at_every_ply(record: Record, ruleset: Ruleset) -> list[Men]:
     """Return the men before the first move, then after every ply of the main line."""
-    return [*_start(record, ruleset), *_plies(record, ruleset, 0)]
+    return [*_plies(record, ruleset, 0)]
 
 
 def men_of_lines(record: Record, ruleset: Ruleset) -> dict[str, list[Men]]:
-    """Return, by the pointer of every line beside the turns, the men after each of its plies."""
-    return {
+    """Return the same of every line beside the turns that can be played, by its pointer."""
+    played = {
         pointer: [*_plies(part, ruleset, first)]
         for pointer, part, first in _lines(record, record.turns, [], "/turns")
     }
-
-
-def _start(record: Record, ruleset: Ruleset) -> Iterator[Men]:
-    yield men_of(parse_setup(Game.from_record(record, 0, ruleset=ruleset).position))
+    return {pointer: men for pointer, men in played.items() if len(men) > 1}
 
 
 def _lines(
@@ -68,11 +65,15 @@ def _lines(
 
 
 def _plies(record: Record, ruleset: Ruleset, first: int) -> Iterator[Men]:
-    """Yield the men after every ply of the entries of *record* after *first*."""
+    """Yield the men after entry *first* of *record*, then after every ply of those behind it."""
+    if first == 0:
+        yield men_of(parse_setup(Game.from_record(record, 0, ruleset=ruleset).position))
     if not any(steps(record, ruleset)):  # the roll-off leaves open who begins: anybody may
         record = msgspec.structs.replace(record, opening=[])
     game = _Pushed(record, ruleset, first)
     for step in steps(record, ruleset):
+        if step.turn == first:
+            yield men_of(step.after)
         if step.turn > first:
             for setup in game.step(step):
                 yield men_of(setup)

@@ -20,7 +20,7 @@ NAMES: Final = (
     "JSON Lines", "JSON Schema", "csv", "parquet", "OUT", "IN", "FILE", "Excel", "S=Amal",
     "GNU Backgammon", "XGID", "ASCII", "dest", "games/*.mat", "warning", "pass", "ruleset",
     "conversion", "help", ".gitignore", ".barsis", "Zstandard", "Datasette", "minisign",
-    "Ed25519", "svg", "png", "gif", "HTML", "json",
+    "Ed25519", "svg", "png", "gif", "html", "HTML", "json",
 )  # fmt: skip
 """What stays as it is written: commands, values of options, names of formats and programs."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import defaultdict
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
@@ -140,8 +139,10 @@ def gathered(event: Event, source: Source, report: Tally | None = None) -> Gathe
     own = own_rulesets(source.ruleset)
     checks = Checks(own=own, own_of=current().own_of, suggest=report is not None)
     if source.archive is not None:
+        from barsis_notation.archive.people import other_names
+
         with opened(source.archive) as archive:
-            found.take(together(_held(archive, event)), _spellings(archive))
+            found.take(together(_held(archive, event)), other_names(archive.people()))
     elif source.paths:
         passed_over = _unless(source.event_file, tally.pass_over)
         folders = folders_of(source.exclude, source.no_respect_gitignore, passed_over)
@@ -170,13 +171,3 @@ def _held(archive: Archive, event: Event) -> Iterator[Checked]:
     for number, raw in archive.contents(latest=True):
         if number not in left_out:
             yield check_bytes(raw, archive.path, number, checks)
-
-
-def _spellings(archive: Archive) -> dict[str, list[str]]:
-    """Return by every name of a person in an archive all his names; not where it is of several."""
-    found: dict[str, list[list[str]]] = defaultdict(list)
-    for person in archive.people():
-        names = [name for name in (person.name, *(one.name for one in person.others)) if name]
-        for name in dict.fromkeys(names):
-            found[name].append(names)
-    return {name: of[0] for name, of in found.items() if len(of) == 1}

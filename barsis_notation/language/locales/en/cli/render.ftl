@@ -4,3 +4,4 @@ no-ending = the name { $file } does not say what to make of the record; it ends 
 no-such-seat = --orientation: there is no seat { $seat }; the game has { $seats }
 no-font = no font on this machine has { $letters }: an svg leaves them to the reader's fonts
 too-large = { $error }; --turn makes one of a single turn, --size a smaller one
+site = { $held }: { $written } files written, { $kept } as they were, { $removed } removed

@@ -1,0 +1,91 @@
+"""What stands around the pages of a site that show no board: head, colours, languages, way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final
+
+from barsis_notation.base.resources import read_resource
+from barsis_notation.drawing.svg.themes import DARK, LIGHT, PRINT
+from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.viewer.markup import Html, element, joined
+from barsis_notation.viewer.page import VARIABLE, variables
+from barsis_notation.viewer.pages import END, begin
+
+_text = texts_of("site")
+
+OWN_NAMES: Final = {"en": "English", "ar": "العربية"}
+"""What languages are called in themselves."""
+
+
+def page(
+    title: object,
+    parts: list[object],
+    *,
+    others: Mapping[str, str],
+    back: str = "",
+    script: str = "",
+) -> bytes:
+    """Return a page with *parts* in its body.
+
+    *others* are addresses of the page in other languages, *back* that of the index of the site.
+    """
+    scripts = (script,) if script else ()
+    head = begin(title, (_style(),), scripts=scripts, schemes="light dark")
+    body = joined(
+        [
+            element("header", element("h1", title), _ways(others, back)),
+            element("main", *parts),
+            *(Html(f"<script>{text}</script>") for text in scripts),
+        ],
+        "\n",
+    )
+    return f"{head}{body}\n{END}".encode()
+
+
+def _ways(others: Mapping[str, str], back: str) -> Html:
+    """Return the ways to the index and to other languages."""
+    ways: list[object] = []
+    if back:
+        ways.append(element("a", _text("all-games"), href=back))
+    for language, address in others.items():
+        ways.append(
+            element("a", OWN_NAMES[language], href=address, lang=language, hreflang=language)
+        )
+    return element("nav", *ways, aria_label=_text("ways"))
+
+
+def script_of(name: str) -> str:
+    """Return a script that comes with the package."""
+    return read_resource(__package__, f"{name}.js").decode()
+
+
+@cache
+def _style() -> str:
+    rules = read_resource(__package__, "site.css").decode()
+    used = set(VARIABLE.findall(rules))
+    light, dark, paper = (variables(theme, used) for theme in (LIGHT, DARK, PRINT))
+    return (
+        f":root{{{light}}}\n@media (prefers-color-scheme:dark){{:root{{{dark}}}}}\n"
+        f"@media print{{:root:root{{{paper}}}}}\n{rules}"
+    )
+
+
+def table(
+    caption: Text, headings: Iterable[object], rows: Iterable[Html], *, kind: str = ""
+) -> Html:
+    """Return a table; one that is no list of ``games`` scrolls where it is wider than the page."""
+    columns = (element("th", one, scope="col") if str(one) else element("td") for one in headings)
+    head = element("thead", element("tr", *columns))
+    inner = [element("caption", caption), head, element("tbody", *rows)]
+    if kind:
+        return element("table", *inner, class_=kind)
+    return element(
+        "div",
+        element("table", *inner),
+        class_="wide",
+        tabindex="0",
+        role="region",
+        aria_label=caption,
+    )

@@ -1,0 +1,155 @@
+"""The index of a site: a row a game, to be searched and filtered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from barsis_notation.language.patterns import Count
+from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.viewer.markup import Html, element, joined, name, notation
+from barsis_notation.viewer.site.frame import page, script_of
+from barsis_notation.viewer.site.rows import Row, counts_of
+
+_text = texts_of("site")
+
+MOST_OPEN: Final = 12
+"""Events that are listed where nobody asked for the list."""
+
+
+def index_page(
+    title: str, rows: Sequence[Row], events: Mapping[str, Text | str], others: Mapping[str, str]
+) -> bytes:
+    """Return the index in the language that is spoken now.
+
+    *events* are what the pages of events are called, by their addresses; *others* are addresses of
+    the index in other languages.
+    """
+    count = _text("games", count=Count(len(rows)))
+    narrowed = _text("games-of", shown="{shown}", games=count)
+    parts: list[object] = [
+        *([_events(events)] if events else []),
+        _filters(rows),
+        element("p", count, id="count", role="status", data_of=narrowed),
+        _table(rows),
+        element("p", _text("none-fits"), id="none", hidden="hidden"),
+    ]
+    return page(title, parts, others=others, script=script_of("index"))
+
+
+def _events(events: Mapping[str, Text | str]) -> Html:
+    items = (
+        element("li", element("a", name(str(called)), href=at)) for at, called in events.items()
+    )
+    summary = element("summary", _text("events-counted", count=Count(len(events))))
+    is_open = "open" if len(events) <= MOST_OPEN else None
+    return element("details", summary, element("ul", *items), open=is_open)
+
+
+def _filters(rows: Sequence[Row]) -> Html:
+    """Return what narrows the rows; it is of use to a script alone, which shows it."""
+    games = _each(str(row.game) for row in rows)
+    events = _each(row.event for row in rows)
+    players = _each(player for row in rows for player, _ in row.players)
+    search = element("input", id="words", type="search", autocomplete="off")
+    player = element("input", id="player", list="players", autocomplete="off")
+    names = element("datalist", *(element("option", value=one) for one in players), id="players")
+    findings = (("", _text("all")), ("clean", _text("clean")), ("found", _text("with-findings")))
+    return element(
+        "form",
+        _field("words", _text("search"), search),
+        _field("game", _text("game"), _choice("game", _any_of(games))),
+        _field("event", _text("event"), _choice("event", _any_of(events))),
+        _field("player", _text("player"), joined([player, names])),
+        _field("found", _text("findings"), _choice("found", findings)),
+        element("button", _text("reset"), type="reset"),
+        id="filters",
+        role="search",
+        aria_label=_text("filters"),
+        hidden="hidden",
+    )
+
+
+def _each(texts: Iterable[str]) -> list[str]:
+    return sorted({text for text in texts if text}, key=lambda text: (text.casefold(), text))
+
+
+def _any_of(texts: Iterable[str]) -> list[tuple[str, object]]:
+    return [("", _text("all")), *((text, text) for text in texts)]
+
+
+def _field(id: str, label: Text, control: Html) -> Html:
+    return element("p", element("label", label, for_=id), control)
+
+
+def _choice(id: str, options: Iterable[tuple[str, object]]) -> Html:
+    return element(
+        "select", *(element("option", said, value=value) for value, said in options), id=id
+    )
+
+
+def _table(rows: Sequence[Row]) -> Html:
+    head = element("tr", *(element("th", heading, scope="col") for heading in _HEADINGS.values()))
+    body = element("tbody", *map(_row, rows), id="games")
+    caption = element("caption", _text("list-of-games"))
+    return element("table", caption, element("thead", head), body, class_="games")
+
+
+_HEADINGS = {
+    "event": _text("event"),
+    "round": _text("round"),
+    "table": _text("table"),
+    "players": _text("players"),
+    "game": _text("game"),
+    "result": _text("result"),
+    "findings": _text("findings"),
+}
+
+
+def _row(row: Row) -> Html:
+    """Return the row of a game, with what the filters ask of it."""
+    place = joined([name(row.event), *([" ", name(row.section)] if row.section else [])])
+    kind = "clean" if row.is_clean else "found"
+    return element(
+        "tr",
+        element("td", place, class_="event"),
+        numbered(row.round, "round"),
+        numbered(row.table, "table"),
+        element("th", who(row), scope="row"),
+        element("td", row.game, class_="game"),
+        element("td", row.result, class_="result"),
+        element("td", found(row), class_=f"findings {kind}"),
+        data_event=row.event,
+        data_game=str(row.game),
+        data_players="\n".join(player for player, _ in row.players),
+        data_found=kind,
+    )
+
+
+def numbered(called: str, column: str) -> Html:
+    """Return the cell of a round or table, with what it is of where there is no heading over it."""
+    if not called:
+        return element("td")
+    return element("td", name(called), class_=column, data_label=str(_HEADINGS[column]))
+
+
+def who(row: Row, above: str = "") -> Html:
+    """Return who played, as the way to the page of the game; *above* leads to the site's folder."""
+    return element("a", seated(row.players) or name(row.file), href=f"{above}{row.address}")
+
+
+def seated(players: Iterable[tuple[str, str]]) -> Html:
+    """Return names, each with the seats that the player has."""
+    return joined(
+        (
+            joined([name(player or str(_text("nobody"))), f"({seats})"], " ")
+            for player, seats in players
+        ),
+        " · ",
+    )
+
+
+def found(row: Row) -> Html:
+    """Return what was found about a game, the first error by its code."""
+    wrong = [": ", notation(row.wrong)] if row.wrong else []
+    return joined([counts_of(row.found), *wrong])
