@@ -64,4 +64,3 @@ drawings-left-out =
         [one] { $count } position more is written in one line and not drawn.
        *[other] { $count } positions more are written in one line and not drawn.
     }
-interrupted = The check was interrupted; this is what was found by then.
