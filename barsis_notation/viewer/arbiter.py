@@ -160,7 +160,7 @@ class ArbiterPage:
     def _styles(self) -> list[str]:
         event = next(iter(self._events), "") if len(self._events) == 1 else ""
         head = running_head(event, str(_text("title")))
-        return [style("paper"), style("arbiter"), "".join([head, *self._heads])]
+        return [style("arbiter"), "".join([head, *self._heads])]
 
     def _head(self, notes: Iterable[Text]) -> Iterator[Html]:
         yield element("h1", _text("title"))

@@ -80,7 +80,7 @@ class Paragraph:
 
     def _figure(self, board: Html) -> Html:
         moment = self.moment
-        about = _text("position-before") if moment.move else _text("position-before-turn")
+        about = _text("position-before") if moment.move else _text("position-then")
         if moment.is_end:
             about = _text("position-at-end")
         line = print_setup(moment.setup) if moment.setup else ""

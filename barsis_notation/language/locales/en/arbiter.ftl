@@ -31,8 +31,8 @@ not-examined = { $turns } not examined
 
 of-the-record = The record
 of-the-file = The file
-position-before = Before the move, which is marked
-position-before-turn = Before the turn
+position-before = Before the move
+position-then = The position then
 position-at-end = After the last turn
 thrown = thrown
 owed = still to be played
