@@ -7,7 +7,8 @@ counted in it. Boards are given one after the other and none is kept.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from shutil import copyfileobj
 from typing import IO, BinaryIO, Final
 
@@ -18,7 +19,8 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.replay.occasion import Occasion
 from barsis_notation.replay.seating import names_of
-from barsis_notation.viewer.board_lines import BoardLine, row, table_head
+from barsis_notation.validation import Checked
+from barsis_notation.viewer.board_lines import BoardLine, line_of, row, table_head
 from barsis_notation.viewer.boards_on_paper import drawn, is_wide
 from barsis_notation.viewer.finding_paragraph import Paragraph
 from barsis_notation.viewer.markup import Html, element, joined, name
@@ -59,20 +61,35 @@ class ArbiterPage:
         self,
         line: BoardLine,
         findings: Sequence[Finding],
-        occasion: Occasion,
+        occasion_of: Callable[[Finding], Occasion],
         *,
         hidden: int = 0,
         is_listed: bool = True,
     ) -> None:
         """Add a board with its findings; *hidden* are those that are not to be shown.
 
-        Without *is_listed* it has no line: it has one already, or is none.
+        *occasion_of* returns the game that a finding is about, for findings of one game the same
+        object. Without *is_listed* the board has no line: it has one already, or is none.
         """
         if line.event and len(self._events) <= MAX_NAMED:
             self._events[line.event] = None
-        anchor = self._tell(line, findings, occasion) if findings else None
+        anchor = self._tell(line, findings, occasion_of) if findings else None
         if is_listed:
             self._list(line, findings, hidden, anchor)
+
+    def add_checked(self, checked: Checked, findings: Sequence[Finding]) -> None:
+        """Add a record, or a file as a whole, as ``check_files`` yields it with ``Checks.heads``.
+
+        *findings* are those of it that are to be shown.
+        """
+        occasion = Occasion(checked.record if findings else checked.head, checked.ruleset)
+        self.add(
+            line_of(checked, occasion),
+            findings,
+            lambda _: occasion,
+            hidden=len(checked.findings) - len(findings),
+            is_listed=not checked.is_late,
+        )
 
     def _list(
         self, line: BoardLine, findings: Sequence[Finding], hidden: int, anchor: str | None
@@ -83,7 +100,12 @@ class ArbiterPage:
         self.lines += 1
         self._lines.write(row(line, findings, hidden, anchor).encode())
 
-    def _tell(self, line: BoardLine, findings: Sequence[Finding], occasion: Occasion) -> str | None:
+    def _tell(
+        self,
+        line: BoardLine,
+        findings: Sequence[Finding],
+        occasion_of: Callable[[Finding], Occasion],
+    ) -> str | None:
         """Write the paragraphs of a board; return where they begin, None where there is no room."""
         room = MAX_TOLD - self.told
         self.left_out["findings"] += max(len(findings) - room, 0)
@@ -93,11 +115,12 @@ class ArbiterPage:
         anchor = f"b{len(self._heads) + 1}"
         head = running_head(line.event, str(listed(line.where(), "commas")), anchor)
         self._heads.append(f"{head}.{anchor} {{ page: {anchor} }}\n")
-        moments = Moments(occasion.record, occasion.ruleset)
-        paragraphs = (
-            self._paragraph(Paragraph(finding, occasion, moments.of(finding), slip, file=line.file))
-            for finding, slip in with_slips(findings[:room])
-        )
+        moments = cache(Moments)
+        paragraphs = []
+        for finding, slip in with_slips(findings[:room]):
+            game = occasion_of(finding)
+            moment = moments(game).of(finding)
+            paragraphs.append(self._paragraph(Paragraph(finding, game, moment, slip, line.file)))
         section = element(
             "section",
             element("h2", line.heading()),
@@ -137,7 +160,7 @@ class ArbiterPage:
     def _styles(self) -> list[str]:
         event = next(iter(self._events), "") if len(self._events) == 1 else ""
         head = running_head(event, str(_text("title")))
-        return [style("paper"), style("arbiter"), "".join([head, *self._heads])]
+        return [style("arbiter"), "".join([head, *self._heads])]
 
     def _head(self, notes: Iterable[Text]) -> Iterator[Html]:
         yield element("h1", _text("title"))

@@ -37,7 +37,7 @@ LINES: Final = 3
 
 
 class Paragraph:
-    """What is said of one finding; *slip* may be behind it."""
+    """What is said of one finding; *slip* may be behind it, *file* is where its board stands."""
 
     def __init__(
         self,
@@ -45,7 +45,6 @@ class Paragraph:
         occasion: Occasion,
         moment: Moment,
         slip: Finding | None = None,
-        *,
         file: str = "",
     ) -> None:
         self.finding = finding
@@ -81,7 +80,7 @@ class Paragraph:
 
     def _figure(self, board: Html) -> Html:
         moment = self.moment
-        about = _text("position-before") if moment.move else _text("position-before-turn")
+        about = _text("position-before") if moment.move else _text("position-then")
         if moment.is_end:
             about = _text("position-at-end")
         line = print_setup(moment.setup) if moment.setup else ""
@@ -112,7 +111,13 @@ class Paragraph:
         if finding.not_examined:
             turns = _report("turns", count=Count(finding.not_examined))
             yield from _fact(_report("not-examined"), turns)
-        yield from _fact(_text("place"), notation(location(finding, self.file)))
+        yield from _fact(_text("place"), self._place())
+
+    def _place(self) -> Html:
+        """Return where it is written: the place in its file, and which record of several."""
+        number = self.finding.record or 0
+        record = [_report("record", number=number)] if number > 1 else []
+        return joined((notation(location(self.finding, self.file)), *record), " · ")
 
     def _thrown(self) -> Html | None:
         """Return the throws of the turn, each with what it gives."""

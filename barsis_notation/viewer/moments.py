@@ -9,12 +9,10 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.entry_checks import item_at
 from barsis_notation.record.position_lines import PositionSyntaxError, Setup, parse_setup
-from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import Move, TurnSyntaxError, parse_turn
-from barsis_notation.replay.occasion import text_of
+from barsis_notation.replay.occasion import Occasion, text_of
 from barsis_notation.replay.plies import plies_of_entry
 from barsis_notation.replay.tree import Node, tree_of
-from barsis_notation.rulesets import Ruleset
 
 
 class Moment(NamedTuple):
@@ -33,11 +31,11 @@ class Moment(NamedTuple):
 
 
 class Moments:
-    """The moments of one record; *ruleset* and record may be missing or wrong."""
+    """The moments of one game, whose record and ruleset may be missing or wrong."""
 
-    def __init__(self, record: Record | None, ruleset: Ruleset | None) -> None:
-        self.record = record
-        self.ruleset = ruleset
+    def __init__(self, occasion: Occasion) -> None:
+        self.record = occasion.record
+        self.ruleset = occasion.ruleset
 
     def of(self, finding: Finding) -> Moment:
         """Return the moment of *finding*, as far as it is known.

@@ -14,6 +14,7 @@ from typing import Final
 
 from barsis_notation.base.resources import read_resource
 from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.drawing.svg.themes import LIGHT, variables_of
 from barsis_notation.language.isolates import FROM_THE_RIGHT
 from barsis_notation.language.speech import current_speech
 from barsis_notation.viewer.markup import Html, element, joined
@@ -74,8 +75,10 @@ def _hash(style: str) -> str:
 
 @cache
 def style(name: str) -> str:
-    """Return a style that comes with the package."""
-    return read_resource("barsis_notation.viewer", f"{name}.css").decode()
+    """Return a style for paper that comes with the package, in the colours of light boards."""
+    colors = "".join(f"{name}: {color}; " for name, color in variables_of(LIGHT).items())
+    common, own = (read_resource(__package__, f"{each}.css").decode() for each in ("paper", name))
+    return f":root {{ {colors}}}\n{common}{own}"
 
 
 def running_head(left: str, right: str, page: str = "") -> str:

@@ -25,7 +25,7 @@ def score_sheet_page(sheets: Iterable[ScoreSheet]) -> str:
     """Return a page with a score sheet after the other, in the language that is spoken now."""
     parts = [*sheets]
     heads = [_running_head(sheet, f"s{number}") for number, sheet in enumerate(parts, start=1)]
-    styles = [style("paper"), style("score_sheet"), "".join(heads)]
+    styles = [style("score_sheet"), "".join(heads)]
     body = (_sheet(sheet, f"s{number}") for number, sheet in enumerate(parts, start=1))
     return begin(_text("score-sheet"), styles) + joined(body, "\n") + END
 

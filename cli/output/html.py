@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from barsis_notation.language.texts import texts_of
-from barsis_notation.replay.occasion import Occasion
 from barsis_notation.viewer.arbiter import ArbiterPage
-from barsis_notation.viewer.board_lines import line_of
+
+from .tally import notes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from barsis_notation.diagnostics.findings import Finding
-    from barsis_notation.language.texts import Text
     from barsis_notation.validation import Checked
 
     from .tally import Tally
-
-_text = texts_of("arbiter")
 
 
 class HtmlReporter:
@@ -30,23 +26,8 @@ class HtmlReporter:
 
     def show(self, checked: Checked, findings: Sequence[Finding]) -> None:
         """Add a line for a record, or a file as a whole, and a paragraph for every finding."""
-        occasion = Occasion(checked.record if findings else checked.head, checked.ruleset)
-        self.page.add(
-            line_of(checked, occasion),
-            findings,
-            occasion,
-            hidden=len(checked.findings) - len(findings),
-            is_listed=not checked.is_late,
-        )
+        self.page.add_checked(checked, findings)
 
     def close(self, tally: Tally) -> None:
         """Write the page."""
-        self.page.write(self.sink, _notes(tally))
-
-
-def _notes(tally: Tally) -> Iterator[Text]:
-    yield tally.spoken()
-    if tally.passed_over.count:
-        yield tally.spoken_of_passed_over()
-    if tally.is_interrupted:
-        yield _text("interrupted")
+        self.page.write(self.sink, notes_of(tally))

@@ -158,3 +158,12 @@ class Tally:
             "passed_over": self.passed_over.count,
         }
         return counts | ({"interrupted": True} if self.is_interrupted else {})
+
+
+def notes_of(tally: Tally) -> Iterator[Text]:
+    """Yield sentences about all that was checked, for a report that is read without the command."""
+    yield tally.spoken()
+    if tally.passed_over.count:
+        yield tally.spoken_of_passed_over()
+    if tally.is_interrupted:
+        yield _text("interrupted")

@@ -57,6 +57,7 @@ _RECORDS: Final = """
     validate FILE --fix --unsafe-fixes
     validate FILE --schema --duplicates --suggest -f grouped
     validate FILE --infer-options
+    validate FILE -f html
     fmt FILE
     fmt FILE --check --diff
     convert FILE OUT.barsis.jsonl
@@ -112,6 +113,7 @@ _OTHERS: Final = """
     rules.json: convert|good.barsis.json|OUT.bsn|--ruleset|rules.json
     rules.json: new|rules.json|-o|OUT.barsis.json
     rules.json: games|rules.json|--readings
+    rules.json: sheet|rules.json|-f|html
     rules.json: simulate|rules.json|-n|1|-o|OUT.jsonl
     rules.json: moves|NOFARA|--throw|2|--ruleset|rules.json
     rules.json: show|NOFARA|--ruleset|rules.json
@@ -146,6 +148,8 @@ _OTHERS: Final = """
     event.json: event|seating|event.json|--rounds|1
     event.json: event|sheets|event.json|-o|OUT
     event.json: event|sheets|event.json|-o|OUT|--records
+    event.json: event|sheets|event.json|-f|html
+    event.json: event|validate|event.json|games|-f|html
     event.json: event|ratings|event.json|games
     ratings.json: event|ratings|event.json|games|--earlier|ratings.json
     cup.barsis: stats|--archive|cup.barsis

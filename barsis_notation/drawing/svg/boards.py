@@ -251,10 +251,11 @@ class Sheet:
         if seat not in self.setup.men:
             return
         name = names.get(seat, "").strip() or str(label.text)
-        count = self._count(seat)
+        is_blank = not any(self.setup.men.values())
+        told = [name] if is_blank else [name, self._count(seat)]
         weight = "bold" if self.setup.to == seat else "normal"
         look: dict[str, str | float] = {"text_anchor": label.anchor, "font_weight": weight}
-        lines = [name, count] if label.lines > 1 else [f"{name} · {count}"]
+        lines = told if label.lines > 1 else [" · ".join(told)]
         for number, text in enumerate(lines):
             shown, size = fitted(text, _NAME, label.width)
             at = y + LINE * (label.lines - 1) * (number - (len(lines) - 1) / 2)

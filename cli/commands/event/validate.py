@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
+from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Literal, NamedTuple
 
 import typer
@@ -13,10 +14,10 @@ from barsis_notation.language.texts import texts_of
 from barsis_notation.replay.occasion import against
 
 from ...configuration import current
-from ...options import Exclude, NoGitignore, OwnRulesets, selection_of
+from ...options import Exclude, NoGitignore, Output, OwnRulesets, check_not_read, selection_of
 from ...output.full import details
 from ...output.lines import LineWriter
-from ...output.tally import Tally
+from ...output.tally import Tally, notes_of
 from ...status import worst
 from ...streams import sink, talk
 from .lines import write_csv
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from barsis_notation.events.boards import Board
     from barsis_notation.events.event import Event
     from barsis_notation.events.report import BoardReport, EventReport, RoundReport
+    from barsis_notation.language.texts import Text
 
     from ...options import Selecting
 
@@ -41,8 +43,10 @@ def validate(
     paths: RecordPaths = None,
     archive: ArchivePath = None,
     form: Annotated[
-        Literal["text", "json", "csv"], typer.Option("-f", "--format", help="How to report.")
+        Literal["text", "json", "csv", "html"],
+        typer.Option("-f", "--format", help="How to report; html is a page to print."),
     ] = "text",
+    output: Output = None,
     ruleset: OwnRulesets = None,
     exclude: Exclude = None,
     no_respect_gitignore: NoGitignore = False,
@@ -53,6 +57,7 @@ def validate(
     clean, then what is wrong, board by board: faults of the records, players who are not paired,
     results that differ, days and rules of another event.
     """
+    check_not_read("-o", output, [event_file, *(paths or ())])
     tally = Tally(lambda file: str(current().of(file).values.get("fail-on", "error")))
     chosen = _Chosen(tally, selection_of(None, None))
     event, findings = read_event(event_file, ruleset)
@@ -62,7 +67,7 @@ def validate(
         source = Source(event_file, paths, archive, ruleset, exclude, no_respect_gitignore)
         found = gathered(event, source, tally)
         report = _report(found, event_file, chosen)
-    with sink(None) as target:
+    with sink(output) as target:
         _WRITERS[form](_Checked(own, event, found, report), tally, target)
     if found is not None:
         found.summarise()
@@ -140,9 +145,8 @@ def _write_text(checked: _Checked, _: Tally, target: BinaryIO) -> None:
         _paragraph(lines, checked, finding)
     if checked.own and checked.rounds:
         lines.write()
-    for one in checked.rounds:
-        count = Count(len(one.boards))
-        lines.write(_text("clean", round=one.round.name, clean=Count(one.clean), count=count))
+    for line in _clean(checked):
+        lines.write(line)
     for one in checked.rounds:
         for report in one.boards:
             if report.findings:
@@ -154,6 +158,13 @@ def _write_text(checked: _Checked, _: Tally, target: BinaryIO) -> None:
             lines.write()
         lines.write(_text("of-no-board"))
         _paragraphs(lines, checked, checked.rest)
+
+
+def _clean(checked: _Checked) -> Iterator[Text]:
+    """Yield how many boards of each round are clean."""
+    for one in checked.rounds:
+        count = Count(len(one.boards))
+        yield _text("clean", round=one.round.name, clean=Count(one.clean), count=count)
 
 
 def _heading(board: Board, round: str, checked: _Checked) -> str:
@@ -266,8 +277,37 @@ def _rows(checked: _Checked) -> Iterator[tuple[str | int | None, ...]]:
         )
 
 
+# -- to print ---------------------------------------------------------------------------------
+
+
+def _write_page(checked: _Checked, tally: Tally, target: BinaryIO) -> None:
+    from barsis_notation.replay.occasion import Occasion
+    from barsis_notation.viewer.arbiter import ArbiterPage
+    from barsis_notation.viewer.board_lines import BoardLine, line_of_board
+
+    page, nobody = ArbiterPage(), Occasion(None, None)
+
+    def occasion_of(finding: Finding) -> Occasion:
+        return checked.occasion(finding) or nobody
+
+    def add_others(findings: Iterable[Finding]) -> None:
+        for (file, number), some in groupby(
+            findings, lambda one: (one.file or "", one.record or 0)
+        ):
+            page.add(BoardLine(file, number), [*some], occasion_of, is_listed=False)
+
+    add_others(checked.own)
+    for one in checked.rounds:
+        for report in one.boards:
+            assert checked.event is not None
+            page.add(line_of_board(report.board, checked.event), report.findings, occasion_of)
+    add_others(checked.rest)
+    page.write(target, [*_clean(checked), *notes_of(tally)])
+
+
 _WRITERS: dict[str, Callable[[_Checked, Tally, BinaryIO], None]] = {
     "text": _write_text,
     "json": _write_json,
     "csv": _write_csv,
+    "html": _write_page,
 }

@@ -39,8 +39,8 @@ not-examined = لم يُفحص: { $turns }
 
 of-the-record = السجلّ
 of-the-file = الملف
-position-before = قبل النقلة، وهي معلَّمة
-position-before-turn = قبل الدور
+position-before = قبل النقلة
+position-then = الوضع عندئذ
 position-at-end = بعد الدور الأخير
 thrown = الرمية
 owed = الباقي من الرمية
@@ -88,4 +88,3 @@ drawings-left-out =
         [many] { $count } وضعاً آخر مكتوب في سطر ولم يُرسم.
        *[other] { $count } وضع آخر مكتوب في سطر ولم يُرسم.
     }
-interrupted = قُطع الفحص؛ هذا ما عُرف حتّى ذلك الحين.

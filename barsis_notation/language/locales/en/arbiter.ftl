@@ -31,8 +31,8 @@ not-examined = { $turns } not examined
 
 of-the-record = The record
 of-the-file = The file
-position-before = Before the move, which is marked
-position-before-turn = Before the turn
+position-before = Before the move
+position-then = The position then
 position-at-end = After the last turn
 thrown = thrown
 owed = still to be played
@@ -64,4 +64,3 @@ drawings-left-out =
         [one] { $count } position more is written in one line and not drawn.
        *[other] { $count } positions more are written in one line and not drawn.
     }
-interrupted = The check was interrupted; this is what was found by then.

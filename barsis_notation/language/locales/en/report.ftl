@@ -81,3 +81,4 @@ passed-over =
         [one] { $count } file passed over: no records
        *[other] { $count } files passed over: no records
     }
+interrupted = The check was interrupted; this is what was found by then.

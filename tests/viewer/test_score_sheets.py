@@ -1,0 +1,136 @@
+"""Blank score sheets: as a page and as text, for every game and number of players."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from barsis_notation.language.columns import width_of
+from barsis_notation.language.speech import LANGUAGES, speaking
+from barsis_notation.recording.score_sheets import ScoreSheet, blank_sheet, text_of_sheet
+from barsis_notation.replay.seating import counts_of
+from barsis_notation.rulesets import builtin_rulesets, load_ruleset
+from barsis_notation.viewer.score_sheet_page import score_sheet_page
+from tests.cli.run import barsis, unwrapped
+from tests.every import every
+from tests.viewer.markup import elements, of_class
+from tests.viewer.test_arbiter import ATTACKS, _is_harmless
+
+ROOT: Final = Path(__file__).parents[2]
+ARMS: Final[dict[str, tuple[dict[str, int], ...]]] = {
+    "parchis": ({}, {"board.arms": 6}, {"board.arms": 8})
+}
+
+
+def seatings() -> list[tuple[str, dict[str, Any], int]]:
+    return [
+        (game.id, options, players)
+        for game in builtin_rulesets()
+        for options in ARMS.get(game.id, ({},))
+        for players in counts_of(load_ruleset(game.id, options=options))
+    ]
+
+
+@every("game, options, players", seatings)
+def test_every_seating_has_its_sheet(game: str, options: dict[str, Any], players: int) -> None:
+    sheet = blank_sheet(load_ruleset(game, options=options), players, turns=7)
+    assert len(sheet.players) == players
+    for language in LANGUAGES:
+        with speaking(language):
+            page = score_sheet_page([sheet])
+            lines = [*text_of_sheet(sheet)]
+        read = elements(page)
+        (table,) = (each for each in read if each.name == "table")
+        assert table.said.count("7.") == 1
+        rows = [each for each in read if each.name == "tr"]
+        assert len(rows) == 8
+        columns = players if players <= 4 else 2
+        assert sum(each.name == "td" for each in read) == 7 * columns
+        assert [each for each in read if each.name == "svg"]
+        assert not [each for each in read if "data-place" in each.attributes]
+        signing = next(of_class(read, "sign")).said
+        assert all(str(sheet.seats(seats))[0] in signing for seats in sheet.players)
+        assert max(map(width_of, lines)) <= 78
+        assert sum(bool(re.match(r"\d+\. +_", line)) for line in lines) == 7
+
+
+def test_throws_say_what_they_give_and_options_what_is_chosen() -> None:
+    rules = load_ruleset("barsis", options={"turn.mode": "immediate"})
+    read = elements(score_sheet_page([blank_sheet(rules)]))
+    throws = next(of_class(read, "throws")).said
+    assert "1 Dest (دست): 10 and khal" in throws
+    assert "2 (اثنان)3 (ثلاثة)" in throws
+    assert [each.said for each in read if each.name == "b"] == ["turn.mode=immediate"]
+    options = next(of_class(read, "options")).said
+    assert all(option.path in options for option in rules.options())
+    seven = blank_sheet(load_ruleset("pachisi", options={"device.n": 7}))
+    assert any("سبعة" in str(throw) for throw in seven.throws())
+    assert not any("سبعة" in str(throw) for throw in blank_sheet(load_ruleset("pachisi")).throws())
+
+
+@pytest.mark.parametrize("attack", ATTACKS[::5])
+def test_no_name_becomes_markup(attack: str) -> None:
+    def page(text: str) -> str:
+        known: dict[str, Any] = dict.fromkeys(
+            ("event", "section", "round", "table", "site", "day", "arbiter"), text
+        )
+        players = {"S": text, "N": text}
+        return score_sheet_page([ScoreSheet(load_ruleset("barsis"), players, turns=1, **known)])
+
+    read = elements(page(attack))
+    assert [each.name for each in read] == [each.name for each in elements(page("a name"))]
+    _is_harmless(page(attack))
+
+
+# -- the commands -----------------------------------------------------------------------------
+
+
+def test_the_ending_or_the_format_decides_the_form(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.html"
+    assert barsis("sheet", "kioz", "-o", file).exit_code == 0
+    page = file.read_text("utf-8")
+    assert page == barsis("sheet", "kioz", "-f", "html").stdout
+    assert page.startswith("<!doctype html>")
+    assert barsis("sheet", "kioz", "-f", "text", "-o", tmp_path / "x.html").exit_code == 0
+    assert (tmp_path / "x.html").read_text("utf-8") == barsis("sheet", "kioz").stdout
+    arabic = barsis("--lang", "ar", "sheet", "kioz", "-f", "html").stdout
+    assert 'dir="rtl"' in arabic
+    assert "ورقة تسجيل" in arabic
+
+
+def test_a_ruleset_of_ones_own_has_its_sheet() -> None:
+    page = barsis("sheet", ROOT / "docs" / "nofara.json", "-f", "html").stdout
+    assert "<svg" in page
+    assert json.loads((ROOT / "docs" / "nofara.json").read_text())["names"]["en"] in page
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["barsis", "--seats", "5"], "players"),
+        (["chess"], "chess"),
+        (["barsis", "--option", "turn.mode=never"], "turn.mode"),
+        (["barsis", "--turns", "1001"], "1001"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(words: list[str], why: str) -> None:
+    done = barsis("sheet", *words)
+    assert done.exit_code == 2
+    assert why in unwrapped(done.stderr)
+
+
+def test_the_sheets_of_an_event_are_pages_too(tmp_path: Path) -> None:
+    event = ROOT / "sample_games" / "amman_open" / "event.json"
+    told = barsis("event", "sheets", event, "--round", "1", "-f", "html", "-o", tmp_path / "out")
+    files = [Path(line) for line in told.stdout.split()]
+    assert [file.name for file in files] == ["r1-t1.html", "r1-t2.html"]
+    assert "Amal" in files[0].read_text("utf-8")
+    both = barsis("event", "sheets", event, "--round", "1", "-f", "html").stdout
+    read = elements(both)
+    assert len([*of_class(read, "sheet")]) == 2
+    ids = [each.attributes["id"] for each in read if "id" in each.attributes]
+    assert len(ids) == len(set(ids))
