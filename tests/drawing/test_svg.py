@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from barsis_notation import Position, load_ruleset, speaking, svg
 from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.drawing.squares import is_homeward
+from barsis_notation.drawing.svg.lettering import fitted, length_of
 from barsis_notation.drawing.svg.pictures import picture_of
 from barsis_notation.drawing.svg.themes import THEMES
 from barsis_notation.engines.cross.rules import board_of
@@ -170,6 +171,28 @@ def test_any_name_is_drawn(name: str) -> None:
     drawing = svg.board(MIDDLE, labels={"N": name})
     assert len(men_of(drawing)) == 16
     assert plain(drawing) == drawing
+
+
+@pytest.mark.parametrize("name", ["Amal", "Odette Haddad", "W" * 30, "Amal\u202e" * 3, "أمل " * 9])
+@pytest.mark.parametrize("size", [9.0, 17.0])
+def test_words_fit_their_room(name: str, size: float) -> None:
+    shown, smaller = fitted(name, size, 120)
+    assert length_of(shown) * smaller <= 120 + 1e-6
+    assert 0.7 * size - 1e-9 <= smaller <= size
+    assert plain(shown) == shown
+    assert shown == plain(name) or shown.endswith("…")
+    assert fitted(name, size, 0) == (plain(name), size)
+
+
+def test_words_of_a_ruleset_are_words() -> None:
+    document = json.loads((DOCS / "ludo.json").read_bytes())
+    document["words"]["places"] = {"off": {"en": "<b>&\"'", "ar": "<b>"}}
+    document["words"]["seats"]["R"]["en"] = "</text><a>"
+    ruleset, findings = read_ruleset(document)
+    assert ruleset is not None, findings
+    drawing = svg.board(Setup(id="ludo", men={"R": (Man("off"),)}, to="R"), ruleset)
+    assert {"<b>&\"'", "</text><a>"} <= set(words_of(drawing))
+    assert parsed(drawing)[0].text == "Board of Ludo, </text><a> to move"
 
 
 def test_the_drawing_stands_alone() -> None:

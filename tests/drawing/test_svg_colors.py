@@ -12,7 +12,6 @@ from barsis_notation.drawing.svg.men import SHAPES, shape_of
 from barsis_notation.drawing.svg.themes import (
     BY_VARIABLES,
     FILLED,
-    SEATS,
     THEMES,
     TINT,
     Theme,
@@ -75,8 +74,15 @@ def test_parts_are_told_apart(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_lanes_are_tinted(theme: Theme) -> None:
     assert 0.2 <= TINT <= 0.28
-    tints = [theme.paints[seat].tint for seat in SEATS]
-    assert len({*tints, theme.square}) == len(SEATS) + 1
+    tints = [paint.tint for paint in theme.paints.values()]
+    assert len({*tints, theme.square}) == len(theme.paints) + 1
+    assert {tint: contrast(tint, theme.square) for tint in tints if is_alike(tint, theme)} == {}
+
+
+def is_alike(tint: str, theme: Theme) -> bool:
+    """Whether nobody would see that a square has this tint."""
+    pairs = ((tint[at : at + 2], theme.square[at : at + 2]) for at in (1, 3, 5))
+    return sum(abs(int(one, 16) - int(two, 16)) for one, two in pairs) < 24
 
 
 def test_a_seat_called_by_a_colour_has_it() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from barsis_notation.base.late_patterns import late_pattern
+from barsis_notation.diagnostics.escapes import plain
 from barsis_notation.drawing.svg.markup import element, escaped
-from barsis_notation.language.columns import letter_width, width_of
+from barsis_notation.language.columns import letter_width
 
 FONT = "Noto Sans, system-ui, sans-serif"
 """What words are set in."""
@@ -19,33 +20,48 @@ another that may be bold is taken for the whole line.
 
 _ARABIC = late_pattern("[\u0621-\u06ff ]+")
 
-LETTER = 0.6
-"""How wide a letter is on an average, of the size it is set in; somewhat wider than most are."""
+_NARROW, _WIDE = frozenset(" .,:;'|!-()[]/·fijlrtIJ"), frozenset("mwMW@%—…")
+_WIDTHS = {"narrow": 0.38, "wide": 0.94, "capital": 0.74, "other": 0.6, "ideograph": 1.0}
+"""How wide letters are, of the size they are set in; somewhat wider than most of their kind."""
 
 _SMALLEST = 0.7
 """How much smaller words are set before they are cut."""
 
 
+def length_of(text: str) -> float:
+    """Return about how long *text* is, of the size it is set in; rather too long than too short."""
+    return sum(map(_length, text))
+
+
+def _length(letter: str) -> float:
+    columns = letter_width(letter)
+    if columns != 1:
+        return columns / 2 * _WIDTHS["ideograph"]
+    kinds = {"narrow": letter in _NARROW, "wide": letter in _WIDE, "capital": letter.isupper()}
+    return _WIDTHS[next((kind for kind, is_so in kinds.items() if is_so), "other")]
+
+
 def fitted(text: str, size: float, width: float) -> tuple[str, float]:
     """Return *text* and the size to set it in, so that it fits *width*; 0 is as wide as it is.
 
-    It is set smaller at first, then cut.
+    It is set smaller at first, then cut. What cannot be seen of it is escaped.
     """
-    columns = width_of(text)
-    if not width or columns * LETTER * size <= width:
-        return text, size
-    smaller = max(width / (columns * LETTER), _SMALLEST * size)
-    return cut(text, int(width / (LETTER * smaller) + 0.001)), smaller
+    shown = plain(text)
+    length = length_of(shown)
+    if not width or length * size <= width:
+        return shown, size
+    smaller = max(width / length, _SMALLEST * size)
+    return cut(shown, width / smaller + 1e-9), smaller
 
 
-def cut(text: str, columns: int) -> str:
-    """Return as much of *text* as fits into *columns*, with an ellipsis for what does not."""
-    if width_of(text) <= columns:
+def cut(text: str, length: float) -> str:
+    """Return as much of *text* as is so long at most, with an ellipsis for what is not."""
+    if length_of(text) <= length:
         return text
-    kept, used = "", 0
+    kept, used = "", length_of("…")
     for letter in text:
-        used += letter_width(letter)
-        if used >= columns:
+        used += _length(letter)
+        if used > length:
             break
         kept += letter
     return f"{kept.rstrip()}…"

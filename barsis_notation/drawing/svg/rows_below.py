@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from barsis_notation.drawing.svg import devices
-from barsis_notation.drawing.svg.lettering import LETTER, cut, fitted, line
+from barsis_notation.drawing.svg.lettering import fitted, length_of, line
 from barsis_notation.drawing.svg.markup import element, written
 from barsis_notation.drawing.svg.picture import Picture
 from barsis_notation.drawing.svg.standing import astray
 from barsis_notation.drawing.svg.themes import Theme
-from barsis_notation.language.columns import width_of
 from barsis_notation.language.speech import current_speech
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.position_lines import Setup
@@ -28,8 +27,8 @@ _MARGIN = 12.0
 _APART = 28.0
 """From one throw to the next."""
 
-_THROW_COLUMNS = 24
-"""How long the name of a throw may be."""
+_THROW = 220.0
+"""How wide the name of a throw may be."""
 
 
 class Row(NamedTuple):
@@ -86,8 +85,8 @@ def _row_of(throws: Sequence[_Throw], width: float) -> Row:
 
 def _throw(ruleset: Ruleset, throw: str, theme: Theme) -> _Throw:
     sides = devices.thrown(ruleset.facts, throw)
-    text = cut(" · ".join(map(str, _words_of(ruleset, throw))), _THROW_COLUMNS)
-    room = max(len(sides) * devices.WIDTH, width_of(text) * LETTER * _WORDS)
+    text, size = fitted(" · ".join(map(str, _words_of(ruleset, throw))), _WORDS, _THROW)
+    room = max(len(sides) * devices.WIDTH, length_of(text) * size)
     first = (1 - len(sides)) * devices.WIDTH / 2
     content = "".join(
         element(
@@ -97,7 +96,7 @@ def _throw(ruleset: Ruleset, throw: str, theme: Theme) -> _Throw:
         )
         for number, side in enumerate(sides)
     )
-    return _Throw(content + line(text, 0, 64, _WORDS, theme.text), room + _APART)
+    return _Throw(content + line(text, 0, 64, size, theme.text), room + _APART)
 
 
 def _words_of(ruleset: Ruleset, throw: str) -> Iterator[Text | str]:

@@ -10,6 +10,9 @@ from barsis_notation.rulesets import Ruleset
 TINT = 0.25
 """How much of a seat's colour is in the tint of its lane and base."""
 
+_ALIKE = 1.3
+"""The contrast with a square below which a colour would not show as its tint."""
+
 FILLED = 0.6
 """How opaque the colour of a last move is laid over a square, so that its signs show through."""
 
@@ -80,9 +83,16 @@ def _luminance(color: str) -> float:
 
 def _paints(square: str, colors: Mapping[str, tuple[str, str]]) -> dict[str, Paint]:
     return {
-        name: Paint(fill, outline, mixed(fill, square, TINT))
+        name: Paint(fill, outline, _tint(fill, outline, square))
         for name, (fill, outline) in colors.items()
     }
+
+
+def _tint(fill: str, outline: str, square: str) -> str:
+    """The square with some of a seat's colour in it, or of its outline where that is alike."""
+    if contrast(fill, square) < _ALIKE:
+        return mixed(outline, square, TINT / 2)
+    return mixed(fill, square, TINT)
 
 
 LIGHT = Theme(
