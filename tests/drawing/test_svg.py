@@ -98,7 +98,7 @@ def assert_inside(drawn: list[DrawnMan], size: tuple[float, float]) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_all_men_at_one_place_have_room(board: str) -> None:
     ruleset = BOARDS[board]
-    pawns = min(ruleset["pawns"], 24)
+    pawns = min(max(ruleset["pawns"], 8), 24)
     for place in ("bar", "off", "0", "1", "8"):
         men = (Man(place),) * pawns
         setup = Setup(id=ruleset.id, men=dict.fromkeys(ruleset["seats.names"], men), to="-")

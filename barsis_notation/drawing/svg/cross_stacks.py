@@ -15,6 +15,9 @@ _NEST = 35.0
 _MOST = 36
 """Men on one square that have slots of their own."""
 
+_WRITTEN = 8
+"""Men of a seat that have room beside the squares where it has fewer: a line may say anything."""
+
 _CORNER = 0.21
 """How far from the middle of a field two men stand in it, of its side."""
 
@@ -28,10 +31,14 @@ def stacks_on(cloth: Cloth, pawns: int) -> dict[str, Stack]:
     most = min(pawns * cloth.board.arms, _MOST)
     squares = [_packed(men, SQUARE - 3) for men in range(1, most + 1)]
     bases = at_base(pawns)
+    written = range(1, max(pawns, _WRITTEN) + 1)
     return {
-        "base": [bases[:men] for men in range(1, pawns + 1)],
-        "centre": [_packed(men, 18) for men in range(1, pawns + 1)],
-        **{f"home{arm}": _home(cloth, arm, pawns) for arm in range(cloth.board.arms)},
+        "base": [bases[:men] if men <= pawns else at_base(men) for men in written],
+        "centre": [_packed(men, 18) for men in written],
+        **{
+            f"home{arm}": [_home(cloth, arm, max(men, pawns))[:men] for men in written]
+            for arm in range(cloth.board.arms)
+        },
         **{
             name: [[_laid(cloth, arm, slot) for slot in slots] for slots in squares]
             for name, arm in cloth.lies.items()
@@ -74,7 +81,7 @@ def _rows(men: int, pitch: float) -> list[Slot]:
     ]
 
 
-def _home(cloth: Cloth, arm: int, men: int) -> Stack:
+def _home(cloth: Cloth, arm: int, men: int) -> list[Slot]:
     """Slots of the men of an arm that are home: in rows along the kitchen's side."""
     room = cloth.begin - cloth.ring - 2
     rows = 1 if men <= 6 else _root(-(-men // 4))
@@ -87,7 +94,7 @@ def _home(cloth: Cloth, arm: int, men: int) -> Stack:
         far = pitch * ((rows - 1) / 2 - row)
         point = cloth.at(arm, far, pitch * (column - (abreast - 1) / 2))
         slots.append(Slot(*point, 0.9 * _scale(pitch)))
-    return [slots[:home] for home in range(1, men + 1)]
+    return slots
 
 
 def _root(men: int) -> int:
