@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.drawing.svg import board
-from barsis_notation.drawing.svg.frames import frames_of
 from barsis_notation.drawing.svg.markup import element, escaped
 from barsis_notation.drawing.svg.pictures import picture_of
+from barsis_notation.drawing.svg.scenes import scenes_of
 from barsis_notation.drawing.svg.standing import astray
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, listed, texts_of
@@ -115,7 +115,7 @@ def _(record: Record) -> View:
     ruleset, wrong = ruleset_of(record)
     if ruleset is None:
         raise RulesetError(wrong)
-    *_, last = frames_of(record, ruleset)
+    *_, last = scenes_of(record, ruleset)
     players = (
         f"{'+'.join(player.seats)}: {player.name}" for player in record.players if player.name
     )

@@ -66,7 +66,7 @@ def _spots(rows: Rows) -> Iterator[tuple[tuple[str, str], Spot]]:
 
 def _ground(rows: Rows, paints: Mapping[str, Paint], theme: Theme) -> str:
     wide, high = rows.columns * HOLE, rows.rows * HOLE
-    frame = {"x": _SIDE, "y": _ENDS, "width": wide, "height": high}
+    edges = {"x": _SIDE, "y": _ENDS, "width": wide, "height": high}
     between = [
         f"M{written(_SIDE)} {written(_ENDS + HOLE * n)}h{written(wide)}"
         for n in range(1, rows.rows)
@@ -74,12 +74,12 @@ def _ground(rows: Rows, paints: Mapping[str, Paint], theme: Theme) -> str:
     look = {"fill": "none", "stroke": theme.line}
     return "".join(
         (
-            element("rect", fill=theme.square, **frame),
+            element("rect", fill=theme.square, **edges),
             _home(rows, rows.front, paints[rows.front]),
             _home(rows, rows.back, paints[rows.back]),
             element("path", d="".join(between), stroke_width=1.5, **look),
             _holes(rows, theme),
-            element("rect", stroke_width=3, **look, **frame),
+            element("rect", stroke_width=3, **look, **edges),
             _arrows(rows, theme),
         )
     )

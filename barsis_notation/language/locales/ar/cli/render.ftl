@@ -5,3 +5,4 @@ no-such-seat = الخيار --orientation: لا مقعد بهذا الاسم { $
 no-font = ليس في خطوط هذا الجهاز: { $letters }؛ وصورة svg تُعرض بخطوط من يفتحها
 too-large = { $error }؛ يقتصر --turn على دور واحد، ويصغّرها --size
 site = { $held }؛ الملفات: كُتب { $written }، وبقي { $kept } كما كان، وحُذف { $removed }
+drawing = الصورة { $number } من { $drawings }

@@ -12,7 +12,7 @@ from barsis_notation.replay.tree import Node, tree_of
 from barsis_notation.rulesets import Ruleset
 
 
-class Frame(NamedTuple):
+class Scene(NamedTuple):
     """What one board shows: a position, the entry it belongs to, and the ply that led to it.
 
     At the start *ply* is None.
@@ -45,13 +45,13 @@ class Frame(NamedTuple):
         return tuple(self.ply.turn.throws) if self.ply is not None else ()
 
 
-def frames_of(record: Record, ruleset: Ruleset | None = None) -> Iterator[Frame]:
-    """Yield the frames of *record*: the start, and one a ply, the last perhaps of a refused one.
+def scenes_of(record: Record, ruleset: Ruleset | None = None) -> Iterator[Scene]:
+    """Yield the scenes of *record*: the start, and one a ply, the last perhaps of a refused one.
 
     *ruleset* is by default the one that the record names. Raises CannotBeginError where the record
     cannot be played at all.
     """
     start = tree_of(record, ruleset)
-    yield Frame(start.setup, start)
+    yield Scene(start.setup, start)
     for ply in plies_of(start):
-        yield Frame(ply.after, ply.node, ply)
+        yield Scene(ply.after, ply.node, ply)
