@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.drawing.svg.gif import LAST, MAX_BYTES, MAX_DRAWINGS
+from barsis_notation.drawing.svg.gif import LAST, MAX_BYTES, MAX_DRAWINGS, MAX_WIDTH
 from tests.cli.run import FAULTY, record, write
 from tests.docs.consoles import run
 
@@ -27,4 +27,5 @@ def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_the_limits_are_those_of_the_page() -> None:
     assert f"at most {MAX_DRAWINGS:,} pictures and {MAX_BYTES // 2**20} MiB" in PAGE
+    assert f"at most {MAX_WIDTH:,} wide" in PAGE
     assert {3: "three times as long"}[LAST] in PAGE

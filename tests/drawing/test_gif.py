@@ -92,6 +92,8 @@ def test_too_many_are_refused_before_any_is_drawn() -> None:
 
     with pytest.raises(AnimationError, match="2001 pictures; at most 2000"):
         gif(Film(gifs.MAX_DRAWINGS + 1, never))
+    with pytest.raises(AnimationError, match="1601 pixels wide; at most 1600"):
+        gif(Film(2, never, gifs.MAX_WIDTH + 1))
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])

@@ -22,6 +22,9 @@ _text = texts_of("drawing")
 MAX_DRAWINGS = 2000
 """Drawings of an animation."""
 
+MAX_WIDTH = 1600
+"""Pixels of an animation from left to right."""
+
 MAX_BYTES = 32 * 2**20
 """Bytes of an animation."""
 
@@ -57,11 +60,13 @@ def gif(film: Film) -> bytes:
     """Return *film* as an animation; the last drawing stays ``LAST`` times as long as the others.
 
     A drawing is made when it is its turn, and before, to see how high they are. Raises
-    AnimationError where there are more than ``MAX_DRAWINGS`` or ``MAX_BYTES``, and
+    AnimationError where there are more than ``MAX_DRAWINGS``, ``MAX_WIDTH`` or ``MAX_BYTES``, and
     MissingPackageError without the extra ``pictures``.
     """
     if film.drawings > MAX_DRAWINGS:
         raise AnimationError(_text("too-many-drawings", drawings=film.drawings, most=MAX_DRAWINGS))
+    if film.width > MAX_WIDTH:
+        raise AnimationError(_text("too-wide", width=film.width, most=MAX_WIDTH))
     written = bytearray()
     for part in _parts(film):
         written += part

@@ -26,6 +26,7 @@ several = { $place } ({ $count })
 astray = وأيضًا { $men }
 
 too-many-drawings = عدد صور الصورة المتحرّكة { $drawings }، والأقصى { $most }
+too-wide = عرض الصورة المتحرّكة { $width } بكسل، والأقصى { $most }
 too-many-bytes = حجم الصورة المتحرّكة يتجاوز { $most } MiB
 
 # ما يُعرض بجانب الرقعة في الدفاتر.
