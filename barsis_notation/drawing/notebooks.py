@@ -9,18 +9,16 @@ from typing import NamedTuple
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.drawing.svg import board
-from barsis_notation.drawing.svg.frames import frames_of
 from barsis_notation.drawing.svg.markup import element, escaped
 from barsis_notation.drawing.svg.pictures import picture_of
+from barsis_notation.drawing.svg.scenes import Played, played_in, scenes_of
 from barsis_notation.drawing.svg.standing import astray
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, listed, texts_of
 from barsis_notation.record.position_lines import Setup, print_setup
 from barsis_notation.record.spelled_turn import item_text
 from barsis_notation.record.structs import Record
-from barsis_notation.record.turns import TurnSyntaxError, parse_turn
 from barsis_notation.replay.game import Game
-from barsis_notation.replay.plies import way_of
 from barsis_notation.replay.position import Position
 from barsis_notation.replay.seating import names_of
 from barsis_notation.replay.start import ruleset_of
@@ -107,7 +105,7 @@ def _(position: Position) -> View:
 def _(game: Game) -> View:
     turns = tuple(game.turns)
     setup = game.play.setup()
-    return View(setup, game.ruleset, *_played(turns[-1] if turns else ""), turns=turns)
+    return View(setup, game.ruleset, *played_in(turns[-1] if turns else ""), turns=turns)
 
 
 @view_of.register
@@ -115,7 +113,7 @@ def _(record: Record) -> View:
     ruleset, wrong = ruleset_of(record)
     if ruleset is None:
         raise RulesetError(wrong)
-    *_, last = frames_of(record, ruleset)
+    *_, last = scenes_of(record, ruleset)
     players = (
         f"{'+'.join(player.seats)}: {player.name}" for player in record.players if player.name
     )
@@ -138,16 +136,5 @@ def _(step: Step) -> View:
     if astray(step.after, picture_of(ruleset)):
         raise ValueError("men stand where the usual board has no place")
     messages = tuple(finding.message for finding in step.findings)
-    played = ((), ()) if step.is_refused else _played(step.text)
+    played = Played() if step.is_refused else played_in(step.text)
     return View(step.after, ruleset, *played, beside=(step.text, *messages))
-
-
-def _played(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The last move of a turn, as a seat and places, and its throws."""
-    try:
-        turn = parse_turn(text)
-    except TurnSyntaxError:
-        return (), ()
-    way = way_of(turn.moves[-1]) if turn.moves else ()
-    seat = (turn.moves[-1].seat or turn.seat) if way else ""
-    return (seat, *way) if way else (), tuple(turn.throws)

@@ -27,6 +27,7 @@ from ..options import (
     wrong,
 )
 from ..pictures import Style, png_of, tell_unwritten
+from ..progress import Progress
 from ..reading import read_game
 from ..sites import is_site, write_site
 from ..status import Status
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from barsis_notation.drawing.svg import Drawing
-    from barsis_notation.drawing.svg.frames import Frame
+    from barsis_notation.drawing.svg.scenes import Scene
     from barsis_notation.record.structs import Record
     from barsis_notation.rulesets import Ruleset
 
@@ -113,12 +114,12 @@ def render(  # noqa: PLR0913, PLR0917 - an argument an option
 
 def _svg(wanted: Wanted) -> Made:
     game = _Shown(wanted)
-    return Made(game.drawn(game.frames[-1]).encode(), game.status)
+    return Made(game.drawn(game.scenes[-1]).encode(), game.status)
 
 
 def _png(wanted: Wanted) -> Made:
     game = _Shown(wanted)
-    return Made(png_of(game.drawn(game.frames[-1])), game.status)
+    return Made(png_of(game.drawn(game.scenes[-1])), game.status)
 
 
 def _gif(wanted: Wanted) -> Made:
@@ -126,18 +127,21 @@ def _gif(wanted: Wanted) -> Made:
     from barsis_notation.drawing.svg.themes import THEMES
 
     game = _Shown(wanted)
-    tell_unwritten(game.drawn(game.frames[-1]))
-    film = Film(
-        len(game.frames),
-        lambda number: game.drawn(game.frames[number]),
-        wanted.style.size or WIDTH,
-        THEMES[wanted.style.theme].paper,
-        wanted.delay,
-    )
+    tell_unwritten(game.drawn(game.scenes[-1]))
+    drawings, progress = len(game.scenes), Progress()
+
+    def drawn(number: int) -> Drawing:
+        progress.show(_text("drawing", number=number + 1, drawings=drawings))
+        return game.drawn(game.scenes[number])
+
+    width = wanted.style.size or WIDTH
+    film = Film(drawings, drawn, width, THEMES[wanted.style.theme].paper, wanted.delay)
     try:
         return Made(gif(film), game.status)
     except AnimationError as error:
         raise wrong(_text("too-large", error=str(error))) from None
+    finally:
+        progress.clear()
 
 
 def _html(wanted: Wanted) -> Made:
@@ -162,32 +166,32 @@ class _Shown:
         record, self.ruleset = read_game(wanted.file, wanted.number, wanted.reference)
         check_turn(wanted.turn, record)
         self.names = names_of(record)
-        self.frames = _frames(record, self.ruleset, wanted.turn)
-        self.status = _told(self.frames[-1])
+        self.scenes = _scenes(record, self.ruleset, wanted.turn)
+        self.status = _told(self.scenes[-1])
 
-    def drawn(self, frame: Frame) -> Drawing:
+    def drawn(self, scene: Scene) -> Drawing:
         """Return a board as SVG."""
         return self.style.board(
-            frame.setup,
+            scene.setup,
             self.ruleset,
             names=self.names,
-            last_move=frame.last_move,
-            throws=frame.throws,
+            last_move=scene.last_move,
+            throws=scene.throws,
         )
 
 
-def _frames(record: Record, ruleset: Ruleset, turn: int | None) -> list[Frame]:
-    from barsis_notation.drawing.svg.frames import frames_of
+def _scenes(record: Record, ruleset: Ruleset, turn: int | None) -> list[Scene]:
+    from barsis_notation.drawing.svg.scenes import scenes_of
 
-    frames = frames_of(record, ruleset)
+    scenes = scenes_of(record, ruleset)
     if turn is None:
-        return list(frames)
-    played = list(takewhile(lambda frame: frame.turn <= turn, frames))
-    before = [frame for frame in played if frame.turn < turn]
+        return list(scenes)
+    played = list(takewhile(lambda scene: scene.turn <= turn, scenes))
+    before = [scene for scene in played if scene.turn < turn]
     return [*before[-1:], *played[len(before) :]]
 
 
-def _told(last: Frame) -> Status:
+def _told(last: Scene) -> Status:
     """Say why the game does not go on after *last*, if it was refused."""
     errors = [one for one in last.node.findings if one.severity.value == "error"]
     if not (last.is_refused and errors):

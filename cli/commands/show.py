@@ -206,16 +206,6 @@ def _after(record: Record, ruleset: Ruleset, turn: int | None) -> tuple[Stand, S
 
 def _stand_of(step: Step) -> Stand:
     """Return the position after a turn, with its last move; of a refused one neither is shown."""
-    from barsis_notation.record.turns import TurnSyntaxError, parse_turn
+    from barsis_notation.drawing.svg.scenes import played_in
 
-    if step.is_refused:
-        return Stand(step.after)
-    try:
-        turn = parse_turn(step.text)
-    except TurnSyntaxError:
-        return Stand(step.after)
-    move = turn.moves[-1] if turn.moves else None
-    if move is None or move.unseen:
-        return Stand(step.after, (), turn.throws)
-    places = move.path or (move.start, move.to)
-    return Stand(step.after, (move.seat or turn.seat, *places), turn.throws)
+    return Stand(step.after, *(() if step.is_refused else played_in(step.text)))

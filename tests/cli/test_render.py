@@ -12,7 +12,7 @@ from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 
 from barsis_notation import Game, load, steps
-from barsis_notation.drawing.svg.frames import frames_of
+from barsis_notation.drawing.svg.scenes import scenes_of
 from barsis_notation.drawing.svg.themes import THEMES
 from barsis_notation.replay.plies import plies_of
 from barsis_notation.replay.tree import tree_of
@@ -60,9 +60,9 @@ def test_the_position_after_a_turn_is_drawn(good: Path, turn: int) -> None:
 
 
 @every("path", GOOD, ids=lambda path: path.name, days=20)
-def test_the_last_frame_of_every_sample_is_where_its_steps_end(path: Path) -> None:
+def test_the_last_scene_of_every_sample_is_where_its_steps_end(path: Path) -> None:
     game = load(path)
-    *_, last = frames_of(game)
+    *_, last = scenes_of(game)
     ends = [step.after for step in steps(game)]
     assert last.setup == (ends[-1] if ends else tree_of(game).setup)
 
@@ -120,10 +120,13 @@ def test_a_game_is_drawn_up_to_what_cannot_be_played(tmp_path: Path) -> None:
     assert barsis("render", faulty, "-o", out, "--turn", "4").exit_code == 0
 
 
-def test_nothing_is_written_where_something_is_wrong(good: Path) -> None:
+def test_nothing_is_written_where_something_is_wrong(
+    good: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(good.parent)
     for words, said in {
         ("-o", "out.txt"): "the name 'out.txt' does not say what to make of the record",
-        ("-o", "out"): ".svg, .png or .gif",
+        ("-o", "out.jpeg"): ".svg, .png or .gif",
         ("-o", "out.svg", "--orientation", "Q"): "there is no seat 'Q'; the game has S, E, N or W",
         ("-o", "out.svg", "--turn", "7"): "there is no turn 7; the record has 6",
         ("-o", "out.svg", "--size", "5000"): "5000 is not in the range 64<=x<=4096",
@@ -167,7 +170,7 @@ def test_too_long_an_animation_says_what_makes_a_shorter_one(
 ) -> None:
     from barsis_notation.drawing.svg import gif
 
-    monkeypatch.setattr(gif, "MAX_FRAMES", 3)
+    monkeypatch.setattr(gif, "MAX_DRAWINGS", 3)
     result = barsis("render", good, "-o", good.with_name("out.gif"))
     assert result.exit_code == 2
     assert re.search(r"\d+ pictures; at most 3 are made; --turn", unwrapped(result.stderr))

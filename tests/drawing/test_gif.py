@@ -44,13 +44,13 @@ def difference(one: Image.Image, other: Image.Image) -> int:
 
 
 def test_every_picture_is_shown_in_its_turn_and_the_last_longer() -> None:
-    frames = list(shown(gif(film(DRAWINGS))))
-    assert [time for _, time in frames] == [120, 120, 120, 120 * LAST]
-    for (frame, _), drawing in zip(frames, DRAWINGS, strict=True):
+    seen = list(shown(gif(film(DRAWINGS))))
+    assert [time for _, time in seen] == [120, 120, 120, 120 * LAST]
+    for (image, _), drawing in zip(seen, DRAWINGS, strict=True):
         alone = Image.open(io.BytesIO(png(drawing, size=160, background=PAPER))).convert("RGB")
-        assert frame.size == alone.size
-        assert difference(frame, alone) <= 48, "the same but for shades at edges"
-        assert frame.getpixel((2, 40)) == alone.getpixel((2, 40))
+        assert image.size == alone.size
+        assert difference(image, alone) <= 48, "the same but for shades at edges"
+        assert image.getpixel((2, 40)) == alone.getpixel((2, 40))
 
 
 def test_it_begins_again() -> None:
@@ -63,13 +63,13 @@ def test_pictures_of_several_heights_stand_on_one_sheet() -> None:
         svg.board("kioz A:1-3u B:1u to=A", throws=("1",)),
         svg.board("kioz A:1-3u B:1u to=A"),
     ]
-    first, second, third = (frame for frame, _ in shown(gif(film(thrown))))
+    first, second, third = (image for image, _ in shown(gif(film(thrown))))
     assert first.size == second.size == third.size
     assert difference(first, third) == 0, "what was thrown is gone"
     assert difference(first, second) > 100
 
 
-def test_a_picture_alone_is_one_frame() -> None:
+def test_a_picture_alone_is_one_image() -> None:
     ((_, time),) = shown(gif(film(DRAWINGS[:1])))
     assert time == 120 * LAST
 
@@ -79,7 +79,7 @@ def test_what_does_not_change_takes_little() -> None:
     assert often - alone < 20 * 60
 
 
-@pytest.mark.parametrize(("limit", "said"), [("MAX_FRAMES", "4 pictures"), ("MAX_BYTES", "MiB")])
+@pytest.mark.parametrize(("limit", "said"), [("MAX_DRAWINGS", "4 pictures"), ("MAX_BYTES", "MiB")])
 def test_there_are_limits(monkeypatch: pytest.MonkeyPatch, limit: str, said: str) -> None:
     monkeypatch.setattr(gifs, limit, 3)
     with pytest.raises(AnimationError, match=said):
@@ -91,7 +91,9 @@ def test_too_many_are_refused_before_any_is_drawn() -> None:
         raise AssertionError(number)
 
     with pytest.raises(AnimationError, match="2001 pictures; at most 2000"):
-        gif(Film(gifs.MAX_FRAMES + 1, never))
+        gif(Film(gifs.MAX_DRAWINGS + 1, never))
+    with pytest.raises(AnimationError, match="1601 pixels wide; at most 1600"):
+        gif(Film(2, never, gifs.MAX_WIDTH + 1))
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from barsis_notation import svg
+from barsis_notation import speaking, svg
 from barsis_notation.drawing.svg.picture import Picture
 from barsis_notation.drawing.svg.pictures import picture_of
 from barsis_notation.drawing.svg.standing import turned
@@ -240,3 +240,15 @@ def test_arrows_lead_on_as_the_rules_do(far: str) -> None:
     paths = [e.attrib["d"] for e in parsed(svg.board(setup, ruleset)).iter(f"{SVG}path")]
     (arrows,) = (path for path in paths if "c20 0" in path)
     assert arrows.count("c20 0") == arrows.count("c-20 0") == (3 if far == "always" else 2)
+
+
+def test_signs_of_men_are_explained_where_there_is_room() -> None:
+    line = "kioz A:1u B:1u to=A"
+    explained = {"not moved yet", "has been in the far row"}
+    assert explained <= set(words_of(svg.board(line)))
+    shut = set(words_of(svg.board(line, TAB["far-row-shut"])))
+    assert explained & shut == {"not moved yet"}, "nobody gets to the far row"
+    narrow = Setup(id="kioz", men={"1": (Man("1", "u"),)}, to="1")
+    assert not explained & set(words_of(svg.board(narrow, TAB["digits-9-holes"])))
+    with speaking("ar"):
+        assert "لم يتحرّك بعد" in words_of(svg.board(line))

@@ -26,8 +26,8 @@ COMMANDS: Final = (
     "convert FILE OUT.barsis.jsonl", "convert FILE OUT.bsn", "convert FILE OUT.mat",
     "convert FILE OUT.sgf", "convert FILE OUT.msgpack", "convert FILE OUT --to csv",
     "convert FILE OUT.barsis.jsonl --keep-raw --report OUT.json", "replay FILE --plain",
-    "replay FILE --plain --ascii", "show FILE", "show FILE --ids", "diff FILE FILE",
-    "diff FILE WHOLE",
+    "replay FILE --plain --ascii", "show FILE", "show FILE --ids", "render FILE -o OUT.svg",
+    "diff FILE FILE", "diff FILE WHOLE",
     "ruling FILE --turn 2 --stood --by Rim --text seen --position POSITION",
     "ruling FILE --turn 3 --retract --by Rim", "record FILE",
 )  # fmt: skip

@@ -80,6 +80,7 @@ _RECORDS: Final = """
     diff good.barsis.json FILE -f json
     replay FILE --plain --ascii
     show FILE --ids
+    render FILE -o OUT.svg
     stats FILE -f json
     dice throw dice.json FILE
     dice name dice.json FILE
@@ -103,6 +104,7 @@ _OTHERS: Final = """
     -: convert|--map|map.json|-|OUT.bsn
     -: record|good.barsis.json
     -: replay|good.barsis.json
+    -: render|-|-o|OUT.gif|--size|64
     -: stats|-
     -: dice|check|-
     -: event|standings|event.json|-

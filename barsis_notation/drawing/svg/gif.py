@@ -1,4 +1,4 @@
-"""Pictures one after the other, as an animated GIF, by Pillow."""
+"""Drawings one after the other, as an animated GIF, by Pillow."""
 
 from __future__ import annotations
 
@@ -19,20 +19,23 @@ if TYPE_CHECKING:
 
 _text = texts_of("drawing")
 
-MAX_FRAMES = 2000
-"""Pictures of an animation."""
+MAX_DRAWINGS = 2000
+"""Drawings of an animation."""
+
+MAX_WIDTH = 1600
+"""Pixels of an animation from left to right."""
 
 MAX_BYTES = 32 * 2**20
 """Bytes of an animation."""
 
 LAST = 3
-"""How many times as long as the others the last picture is shown."""
+"""How many times as long as the others the last drawing is shown."""
 
 _CLEAR = 255
-"""The place in the palette that stands for no colour; before it are those of the pictures."""
+"""The place in the palette that stands for no colour; before it are those of the drawings."""
 
 _SAMPLES = 8
-"""Frames that the colours are chosen from."""
+"""Drawings that the colours are chosen from, besides the first."""
 
 
 class AnimationError(BarsisError, ValueError):
@@ -40,13 +43,13 @@ class AnimationError(BarsisError, ValueError):
 
 
 class Film(NamedTuple):
-    """Pictures to be shown one after the other.
+    """Drawings to be shown one after the other, so many.
 
-    *svg* draws each of *frames*, by its number from 0; all are equally wide. They are shown *width*
-    pixels wide, on a ground of the colour *paper*, each for *delay* milliseconds.
+    *svg* makes each by its number from 0; all are equally wide. They are shown *width* pixels wide,
+    on a ground of the colour *paper*, each for *delay* milliseconds.
     """
 
-    frames: int
+    drawings: int
     svg: Callable[[int], str]
     width: int = 640
     paper: str = "#ffffff"
@@ -54,14 +57,16 @@ class Film(NamedTuple):
 
 
 def gif(film: Film) -> bytes:
-    """Return *film* as an animation; the last picture stays ``LAST`` times as long as the others.
+    """Return *film* as an animation; the last drawing stays ``LAST`` times as long as the others.
 
-    A picture is drawn when it is its turn, and a few are twice. Raises AnimationError where there
-    are more than ``MAX_FRAMES`` or ``MAX_BYTES``, and MissingPackageError without the extra
-    ``pictures``.
+    A drawing is made when it is its turn, and before, to see how high they are. Raises
+    AnimationError where there are more than ``MAX_DRAWINGS``, ``MAX_WIDTH`` or ``MAX_BYTES``, and
+    MissingPackageError without the extra ``pictures``.
     """
-    if film.frames > MAX_FRAMES:
-        raise AnimationError(_text("too-many-frames", frames=film.frames, most=MAX_FRAMES))
+    if film.drawings > MAX_DRAWINGS:
+        raise AnimationError(_text("too-many-drawings", drawings=film.drawings, most=MAX_DRAWINGS))
+    if film.width > MAX_WIDTH:
+        raise AnimationError(_text("too-wide", width=film.width, most=MAX_WIDTH))
     written = bytearray()
     for part in _parts(film):
         written += part
@@ -71,22 +76,20 @@ def gif(film: Film) -> bytes:
 
 
 def _parts(film: Film) -> Iterator[bytes]:
-    """Yield the bytes of a GIF: of every frame only what is changed since the one before."""
+    """Yield the bytes of a GIF: of every image only what is changed since the one before."""
     with needed("pillow", "pictures"):
         from PIL import GifImagePlugin
-    frames = _Frames(film)
+    images = _Images(film)
     shown: Image.Image | None = None
-    for number in range(film.frames):
-        image = frames.image(number)
-        changed, place = _changed(image, shown) if shown else (image, (0, 0))
+    for number in range(film.drawings):
+        image = images.image(number)
         if shown is None:
-            yield from GifImagePlugin.getheader(image.copy(), info={"loop": 0, "optimize": False})[
-                0
-            ]
-        shown = image
-        time = film.delay * LAST if number == film.frames - 1 else film.delay
-        look = {"duration": time, "disposal": 1, "transparency": _CLEAR}
+            yield from GifImagePlugin.getheader(image.copy(), info={"loop": 0, "optimize": 0})[0]
+        changed, place = _changed(image, shown) if shown else (image, (0, 0))
+        stays = LAST if number == film.drawings - 1 else 1
+        look = {"duration": film.delay * stays, "disposal": 1, "transparency": _CLEAR}
         yield from GifImagePlugin.getdata(changed, place, **look)
+        shown = image
     yield b";"
 
 
@@ -106,18 +109,18 @@ def _changed(image: Image.Image, shown: Image.Image) -> tuple[Image.Image, tuple
     return part, box[:2]
 
 
-class _Frames:
-    """The pictures of a film as images of one size and with the same colours."""
+class _Images:
+    """The drawings of a film as images of one size and with the same colours."""
 
     def __init__(self, film: Film) -> None:
         self.film = film
-        tallest = max(map(_shape, map(film.svg, range(film.frames))))
+        tallest = max(map(_shape, map(film.svg, range(film.drawings))))
         self.size = (film.width, ceil(film.width * tallest))
 
         self.palette = self._palette()
 
     def image(self, number: int) -> Image.Image:
-        """Return a picture in the colours of the film."""
+        """Return a drawing in the colours of the film."""
         from PIL import Image
 
         return self._drawn(number).quantize(palette=self.palette, dither=Image.Dither.NONE)
@@ -131,11 +134,11 @@ class _Frames:
         return image
 
     def _palette(self) -> Image.Image:
-        """Return an image whose palette has the colours that are most of some pictures."""
+        """Return an image whose palette has the colours that are most of some drawings."""
         from PIL import Image
 
         found: Counter[tuple[int, ...]] = Counter()
-        last = self.film.frames - 1
+        last = self.film.drawings - 1
         for number in sorted({last * sample // _SAMPLES for sample in range(_SAMPLES + 1)}):
             image = self._drawn(number)
             for times, color in image.getcolors(image.width * image.height) or ():

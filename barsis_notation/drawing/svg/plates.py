@@ -18,6 +18,9 @@ from barsis_notation.rulesets import Ruleset
 FROM_EDGE = 26.0
 """From the edge of the sheet to the middle of a plate."""
 
+PLATE = 300.0
+"""How wide a plate is, where the sheet has room."""
+
 _HALF = 17.0
 """Half the height of a plate."""
 
@@ -38,7 +41,7 @@ class Plates(NamedTuple):
 
     @property
     def _wide(self) -> float:
-        return min(self.size[0] - 2 * FROM_EDGE, 300.0)
+        return min(self.size[0] - 2 * FROM_EDGE, PLATE)
 
     def spots(self) -> dict[str, Spot]:
         """Return the middle of each plate; its field is called ``plate``."""

@@ -7,10 +7,13 @@ from collections.abc import Iterator, Mapping
 from barsis_notation.drawing.grid import Cell
 from barsis_notation.drawing.svg.markup import element, written
 from barsis_notation.drawing.svg.picture import Label, Picture, Spot
-from barsis_notation.drawing.svg.plates import Plates, crowd, square_outline
+from barsis_notation.drawing.svg.plates import FROM_EDGE, PLATE, Plates, crowd, square_outline
 from barsis_notation.drawing.svg.themes import Paint, Theme, paints_of
 from barsis_notation.drawing.tab import BEEN_FAR, UNMOVED, Rows, rows_of
+from barsis_notation.language.texts import Text, texts_of
 from barsis_notation.rulesets import Ruleset
+
+_text = texts_of("drawing")
 
 HOLE = 44.0
 """The side of the field around a hole."""
@@ -31,14 +34,16 @@ _NUMBER = 18.0
 def picture_of(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Picture:
     """Return the board of *ruleset*, the home row of the first seat in front."""
     rows = rows_of(ruleset)
-    size = (rows.columns * HOLE + 2 * _SIDE, rows.rows * HOLE + 2 * _ENDS)
+    size = _size(rows)
     plates = Plates(ruleset, theme, size)
     return Picture(
         size=size,
         man=MAN,
         angles={rows.front: 0, rows.back: 180},
-        ground=_ground(rows, paints_of(ruleset, theme), theme) + plates.ground(),
-        labels=[*plates.labels(), *_coordinates(rows)],
+        ground=_ground(rows, paints_of(ruleset, theme), theme)
+        + plates.ground()
+        + _signs(rows, theme),
+        labels=[*plates.labels(), *_legend(rows), *_coordinates(rows)],
         spots=dict(_spots(rows)),
         stacks={"hole": crowd(HOLE, MAN)},
         tags=frozenset({UNMOVED}),
@@ -46,6 +51,10 @@ def picture_of(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pictu
         fields={"hole": square_outline(HOLE), "plate": plates.outline()},
         plates=plates.spots(),
     )
+
+
+def _size(rows: Rows) -> tuple[float, float]:
+    return rows.columns * HOLE + 2 * _SIDE, rows.rows * HOLE + 2 * _ENDS
 
 
 def _middle(cell: Cell) -> tuple[float, float]:
@@ -66,7 +75,7 @@ def _spots(rows: Rows) -> Iterator[tuple[tuple[str, str], Spot]]:
 
 def _ground(rows: Rows, paints: Mapping[str, Paint], theme: Theme) -> str:
     wide, high = rows.columns * HOLE, rows.rows * HOLE
-    frame = {"x": _SIDE, "y": _ENDS, "width": wide, "height": high}
+    edges = {"x": _SIDE, "y": _ENDS, "width": wide, "height": high}
     between = [
         f"M{written(_SIDE)} {written(_ENDS + HOLE * n)}h{written(wide)}"
         for n in range(1, rows.rows)
@@ -74,12 +83,12 @@ def _ground(rows: Rows, paints: Mapping[str, Paint], theme: Theme) -> str:
     look = {"fill": "none", "stroke": theme.line}
     return "".join(
         (
-            element("rect", fill=theme.square, **frame),
+            element("rect", fill=theme.square, **edges),
             _home(rows, rows.front, paints[rows.front]),
             _home(rows, rows.back, paints[rows.back]),
             element("path", d="".join(between), stroke_width=1.5, **look),
             _holes(rows, theme),
-            element("rect", stroke_width=3, **look, **frame),
+            element("rect", stroke_width=3, **look, **edges),
             _arrows(rows, theme),
         )
     )
@@ -162,3 +171,41 @@ def _coordinates(rows: Rows) -> Iterator[Label]:
 
 _BESIDE = 48.0
 """How far from the rows the numbers beside them stand: outside the arrows."""
+
+
+# -- what the signs of men mean -------------------------------------------------------------
+
+_LEGEND = 200.0
+"""Room for words that say what a sign means, at the side of a plate."""
+
+
+def _meanings(rows: Rows) -> Iterator[tuple[float, float, Text, bool]]:
+    """Where a sign is explained, what it means, whether it is a dot; nothing without room."""
+    width, height = _size(rows)
+    side = width / 2 - PLATE / 2 - _SIDE
+    if side < _LEGEND:
+        return
+    y = height - FROM_EDGE
+    yield _SIDE + side / 2, y, _text("not-moved-yet"), False
+    if rows.may_enter:
+        yield width - _SIDE - side / 2, y, _text("been-far"), True
+
+
+def _signs(rows: Rows, theme: Theme) -> str:
+    signs = []
+    for x, y, _, is_dot in _meanings(rows):
+        inside = theme.text if is_dot else theme.paper
+        signs += [
+            element("circle", cx=x - _BEFORE, cy=y, r=radius, fill=fill)
+            for radius, fill in ((9, theme.faint), (4.5, inside))
+        ]
+    return "".join(signs)
+
+
+_BEFORE = 88.0
+"""From a sign to the middle of the words that explain it."""
+
+
+def _legend(rows: Rows) -> Iterator[Label]:
+    for x, y, meaning, _ in _meanings(rows):
+        yield Label("place", x, y, meaning)

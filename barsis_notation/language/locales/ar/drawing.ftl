@@ -25,7 +25,8 @@ no-men = لا أحجار
 several = { $place } ({ $count })
 astray = وأيضًا { $men }
 
-too-many-frames = عدد صور الصورة المتحرّكة { $frames }، والأقصى { $most }
+too-many-drawings = عدد صور الصورة المتحرّكة { $drawings }، والأقصى { $most }
+too-wide = عرض الصورة المتحرّكة { $width } بكسل، والأقصى { $most }
 too-many-bytes = حجم الصورة المتحرّكة يتجاوز { $most } MiB
 
 # ما يُعرض بجانب الرقعة في الدفاتر.

@@ -25,7 +25,8 @@ no-men = no men
 several = { $place } ({ $count })
 astray = also { $men }
 
-too-many-frames = the animation would have { $frames } pictures; at most { $most } are made
+too-many-drawings = the animation would have { $drawings } pictures; at most { $most } are made
+too-wide = the animation would be { $width } pixels wide; at most { $most } are drawn
 too-many-bytes = the animation would be larger than { $most } MiB
 
 # What a notebook shows beside a board.

@@ -5,3 +5,4 @@ no-such-seat = --orientation: there is no seat { $seat }; the game has { $seats 
 no-font = no font on this machine has { $letters }: an svg leaves them to the reader's fonts
 too-large = { $error }; --turn makes one of a single turn, --size a smaller one
 site = { $held }: { $written } files written, { $kept } as they were, { $removed } removed
+drawing = drawing { $number } of { $drawings }
