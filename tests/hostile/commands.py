@@ -79,6 +79,7 @@ _RECORDS: Final = """
     diff good.barsis.json FILE -f json
     replay FILE --plain --ascii
     show FILE --ids
+    render FILE -o OUT.html
     stats FILE -f json
     dice throw dice.json FILE
     dice name dice.json FILE
