@@ -80,6 +80,7 @@ _RECORDS: Final = """
     replay FILE --plain --ascii
     show FILE --ids
     render FILE -o OUT.html
+    view FILE --print-path
     stats FILE -f json
     dice throw dice.json FILE
     dice name dice.json FILE
@@ -103,6 +104,7 @@ _OTHERS: Final = """
     -: convert|--map|map.json|-|OUT.bsn
     -: record|good.barsis.json
     -: replay|good.barsis.json
+    -: render|-|-o|OUT.html
     -: stats|-
     -: dice|check|-
     -: event|standings|event.json|-
