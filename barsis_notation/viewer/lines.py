@@ -31,7 +31,7 @@ REFUSED: Final = 2
 UNTRIED: Final = 4
 """The flag of a ply before which nobody can say what could be played."""
 
-MAX_PLIES: Final = 20_000
+MAX_PLIES: Final = 10_000
 """Plies of one page. What follows them is listed, and not played."""
 
 

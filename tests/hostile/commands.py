@@ -81,6 +81,8 @@ _RECORDS: Final = """
     replay FILE --plain --ascii
     show FILE --ids
     render FILE -o OUT.svg
+    render FILE -o OUT.html
+    view FILE --print-path
     stats FILE -f json
     dice throw dice.json FILE
     dice name dice.json FILE
@@ -105,6 +107,7 @@ _OTHERS: Final = """
     -: record|good.barsis.json
     -: replay|good.barsis.json
     -: render|-|-o|OUT.gif|--size|64
+    -: render|-|-o|OUT.html
     -: stats|-
     -: dice|check|-
     -: event|standings|event.json|-

@@ -33,6 +33,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
     return Folder(place / "good", place / "place", place / "kept")
 
 
+@pytest.fixture(autouse=True)
+def no_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what commands leave in temporary files, as `view` does its page, be gone with a test."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+
+
 def drawn(kinds: list[str], each: int) -> Iterator[tuple[str, Reading]]:
     """Yield every one of *kinds* with *each* readings, so that no reading is left out."""
     draw = random.Random(SEED)

@@ -86,7 +86,7 @@ def test_no_text_of_a_file_reaches_a_terminal_raw(
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"5\nshow\nquit\n")))
         shown[line] = on_terminal("--lang", language, *words, talk=True).decode()
     assert {line: text for line, text in shown.items() if any(raw in text for raw in RAW)} == {}
-    assert sum("\\u202e" in text for text in shown.values()) > len(lines) // 4
+    assert sum("\\u202e" in text for text in shown.values()) > len(lines) // 5
 
 
 def test_what_is_shown_is_the_poison(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

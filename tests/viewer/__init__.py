@@ -1,0 +1,1 @@
+"""Pages that play a record: what is in them, before any browser looks."""

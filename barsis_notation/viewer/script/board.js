@@ -119,7 +119,7 @@ function fit(words, room) {
   const size = parseFloat(getComputedStyle(words).fontSize);
   const width = words.getComputedTextLength();
   if (!room || width <= room) return;
-  words.style.fontSize = `${round(Math.max((size * room) / width, size * 0.7))}px`;
+  words.style.fontSize = `${round(Math.max((size * room * 0.97) / width, size * 0.7))}px`;
   while (words.textContent.length > 2 && words.getComputedTextLength() > room) {
     words.textContent = `${words.textContent.replace(/…$/, '').slice(0, -1)}…`;
   }

@@ -50,7 +50,7 @@ function turnMoves(line, turn) {
   parts.push(moves);
   const { more } = turn;
   const isShown = turn.plies === 1 && !lines[line].plies[turn.first].move;
-  if (more.text && !isShown) parts.push(make('code', { class: 'written', dir: 'ltr' }, more.text));
+  if (more.text && !isShown) parts.push(make('span', { class: 'written' }, make('code', { dir: 'ltr' }, more.text)));
   if (!turn.plies) parts.push(make('span', { class: 'unexamined' }, text('not-examined')));
   parts.push(...remarks(more));
   const found = data.findings.filter(({ at }) => at && at[0] === line && at[1] === turn.place);

@@ -15,6 +15,8 @@ async function copy(what) {
   const box = byId('copied');
   byId('copied-text').hidden = true;
   try {
+    const policy = document.permissionsPolicy || document.featurePolicy;
+    if (policy && !policy.allowsFeature('clipboard-write')) throw new Error('not allowed here');
     await navigator.clipboard.writeText(what);
     box.textContent = text('copied');
   } catch {
