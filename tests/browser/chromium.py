@@ -83,7 +83,7 @@ def _put_aside() -> None:
 class Tab:
     """A page in the browser, and what it did that no page here should do."""
 
-    def __init__(self, context: BrowserContext, folder: Path) -> None:
+    def __init__(self, context: BrowserContext, folder: Path = Path()) -> None:
         self.context = context
         self.folder = folder
         """What is below it may be loaded."""
@@ -100,6 +100,7 @@ class Tab:
         self._pages += 1
         if self._pages > 1:
             self.faults.append(f"a window was opened: {page.url}")
+            page.close()
         page.on("pageerror", lambda error: self.faults.append(f"an error: {error}"))
         page.on("crash", lambda _: self.faults.append("the page crashed"))
         page.on("dialog", self._said)
@@ -126,6 +127,13 @@ class Tab:
         else:
             self.faults.append(f"a request: {url}")
             route.abort()
+
+    def begin(self, folder: Path) -> None:
+        """Forget what was, for a test whose files stand below *folder*."""
+        self.page.goto("about:blank")
+        self.folder = folder
+        self.faults.clear()
+        self.requests.clear()
 
     def visit(self, path: Path, hash: str = "") -> Page:
         """Load the file at *path*, which is below the tab's folder, anew."""

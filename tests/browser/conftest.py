@@ -33,14 +33,23 @@ def browser(browser_of_session: Any) -> Iterator[Any]:
         yield browser_of_session
 
 
+@pytest.fixture(scope="session")
+def tabs() -> dict[str, Tab]:
+    """Return the tabs that are open, by what they were opened with: to open one takes long."""
+    return {}
+
+
 @pytest.fixture
-def open_tab(browser: Any, tmp_path: Path) -> Iterator[OpenTab]:
+def open_tab(browser: Any, tabs: dict[str, Tab], tmp_path: Path) -> Iterator[OpenTab]:
     """Return what opens tabs on files of this test; in the end each has to have done no wrong."""
     with ExitStack() as stack:
 
         def open(**options: Any) -> Tab:
-            tab = Tab(browser.new_context(**options), tmp_path)
-            stack.callback(tab.close)
+            called = repr(sorted(options.items()))
+            if called not in tabs:
+                tabs[called] = Tab(browser.new_context(**options))
+            tab = tabs[called]
+            tab.begin(tmp_path)
             stack.callback(tab.check)
             return tab
 

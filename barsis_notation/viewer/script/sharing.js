@@ -11,12 +11,17 @@ function link() {
   return `${location.href.split('#')[0]}#ply=${shown.ply}${line}&lang=${shown.language}`;
 }
 
+/** Whether a page inside of another may write there at all: to try would be a fault in the console. */
+function mayCopy() {
+  const policy = document.permissionsPolicy || document.featurePolicy;
+  return !policy || policy.allowsFeature('clipboard-write');
+}
+
 async function copy(what) {
   const box = byId('copied');
   byId('copied-text').hidden = true;
   try {
-    const policy = document.permissionsPolicy || document.featurePolicy;
-    if (policy && !policy.allowsFeature('clipboard-write')) throw new Error('not allowed here');
+    if (!mayCopy()) throw new Error('not allowed');
     await navigator.clipboard.writeText(what);
     box.textContent = text('copied');
   } catch {
